@@ -1,0 +1,101 @@
+import Glibc
+
+/// Quantities that follow from measured ones. Each function names its formula; none of them is ever merged or averaged.
+package enum Atmosphere {
+  /// Saturation by Magnus with the constants of Alduchov and Eskridge (1996): 17.625 and 243.04 °C.
+  private static func magnusExponent(_ temperature: Temperature) -> Double {
+    17.625 * temperature.celsius / (243.04 + temperature.celsius)
+  }
+
+  /// Relative humidity in per cent, cut at 100: e(Td) / e(T) by Magnus (17.625, 243.04).
+  package static func relativeHumidity(temperature: Temperature, dewPoint: Temperature) -> Double {
+    min(100, 100 * exp(magnusExponent(dewPoint) - magnusExponent(temperature)))
+  }
+
+  /// The dew point for a relative humidity in per cent by the same Magnus formula.
+  ///
+  /// - Returns: `nil` for a humidity of 0 or less, for which there is none.
+  package static func dewPoint(temperature: Temperature, relativeHumidity: Double) -> Temperature? {
+    guard relativeHumidity > 0 else { return nil }
+    let gamma = log(relativeHumidity / 100) + magnusExponent(temperature)
+    return .celsius(243.04 * gamma / (17.625 - gamma))
+  }
+
+  /// Wind chill of the US National Weather Service (weather.gov/safety/cold-wind-chill-chart).
+  ///
+  /// - Returns: `nil` above 50 °F or at 3 mph and less, where it is not defined.
+  package static func windChill(temperature: Temperature, wind: Speed) -> Temperature? {
+    let t = temperature.fahrenheit
+    let v = wind.milesPerHour
+    guard t <= 50, v > 3 else { return nil }
+    let factor = pow(v, 0.16)
+    return .fahrenheit(35.74 + 0.6215 * t - 35.75 * factor + 0.4275 * t * factor)
+  }
+
+  /// Heat index of the US National Weather Service (wpc.ncep.noaa.gov/html/heatindex_equation.shtml): the simple mean
+  /// first, Rothfusz's regression with its two adjustments once that reaches 80 °F. Humidity in per cent.
+  package static func heatIndex(temperature: Temperature, relativeHumidity r: Double) -> Temperature {
+    let t = temperature.fahrenheit
+    let simple = (0.5 * (t + 61 + 1.2 * (t - 68) + 0.094 * r) + t) / 2
+    guard simple >= 80 else { return .fahrenheit(simple) }
+    var index = -42.379 + 2.04901523 * t + 10.14333127 * r
+    index += -0.22475541 * t * r - 0.00683783 * t * t - 0.05481717 * r * r
+    index += 0.00122874 * t * t * r + 0.00085282 * t * r * r - 0.00000199 * t * t * r * r
+    if r < 13, (80...112).contains(t) {
+      index -= (13 - r) / 4 * ((17 - abs(t - 95)) / 17).squareRoot()
+    } else if r > 85, (80...87).contains(t) {
+      index += (r - 85) / 10 * (87 - t) / 5
+    }
+    return .fahrenheit(index)
+  }
+
+  /// What the air feels like: wind chill where it is defined, heat index from 80 °F, else the temperature itself.
+  ///
+  /// - Returns: `nil` when the part that the temperature calls for (wind below 50 °F, humidity from 80 °F) is missing.
+  package static func feelsLike(temperature: Temperature, wind: Speed?, relativeHumidity: Double?)
+    -> Temperature?
+  {
+    if temperature.fahrenheit >= 80 {
+      return relativeHumidity.map { heatIndex(temperature: temperature, relativeHumidity: $0) }
+    }
+    guard temperature.fahrenheit <= 50 else { return temperature }
+    return wind.map { windChill(temperature: temperature, wind: $0) ?? temperature }
+  }
+
+  /// Station pressure from altimeter setting and field elevation (Smithsonian Meteorological Tables, 1951).
+  package static func stationPressure(altimeter: Pressure, elevation: Length) -> Pressure? {
+    let n = 0.190284
+    let reduced = pow(altimeter.hectopascals, n) - pow(1013.25, n) * 0.0065 * elevation.meters / 288
+    guard reduced > 0 else { return nil }
+    return .hectopascals(pow(reduced, 1 / n) + 0.3)
+  }
+
+  /// The height in the standard atmosphere at which this station pressure is found (US National Weather Service).
+  package static func pressureAltitude(stationPressure: Pressure) -> Length {
+    .feet(145366.45 * (1 - pow(stationPressure.hectopascals / 1013.25, 0.190284)))
+  }
+
+  /// The height in the standard atmosphere at which the air is as thin as here, with the humidity of the dew point
+  /// (US National Weather Service; vapour pressure by its own constants 7.5 and 237.7).
+  ///
+  /// - Returns: `nil` when the elevation and pressure cannot belong together.
+  package static func densityAltitude(
+    altimeter: Pressure,
+    elevation: Length,
+    temperature: Temperature,
+    dewPoint: Temperature
+  ) -> Length? {
+    guard let pressure = stationPressure(altimeter: altimeter, elevation: elevation) else { return nil }
+    let vapour = 6.11 * pow(10, 7.5 * dewPoint.celsius / (237.7 + dewPoint.celsius))
+    let virtual = temperature.kelvin / (1 - vapour / pressure.hectopascals * (1 - 0.622))
+    // The sheet goes through Fahrenheit and adds 459.69, not 459.67; its printed results depend on it.
+    let rankine = Temperature.kelvin(virtual).fahrenheit + 459.69
+    return .feet(145366 * (1 - pow(17.326 * pressure.inchesOfMercury / rankine, 0.235)))
+  }
+
+  /// Cloud base above ground by the spread between temperature and dew point, 400 ft for each °C (FAA-H-8083-25,
+  /// chapter 12). An estimate, and for convective cloud only.
+  package static func estimatedCloudBase(temperature: Temperature, dewPoint: Temperature) -> Length {
+    .feet(max(0, temperature.celsius - dewPoint.celsius) / 2.5 * 1000)
+  }
+}

@@ -1,0 +1,66 @@
+/// How much of the sky a layer covers, as reports code it.
+package enum CloudCover: String, Hashable, Sendable, CaseIterable {
+  case few = "FEW"
+  case scattered = "SCT"
+  case broken = "BKN"
+  case overcast = "OVC"
+  /// The sky is hidden; the height is a vertical visibility.
+  case verticalVisibility = "VV"
+  /// A layer whose amount an automatic station could not tell (`///015`, `//////CB`).
+  case unknown = "///"
+}
+
+/// A layer of cloud above the station.
+package struct CloudLayer: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
+    case cumulonimbus = "CB"
+    case toweringCumulus = "TCU"
+    case unknown = "///"
+  }
+
+  package var cover: CloudCover
+  /// Above ground level; `nil` when the report says `///`.
+  package var base: Length?
+  package var kind: Kind?
+
+  package init(_ cover: CloudCover, base: Length?, kind: Kind? = nil) {
+    self.cover = cover
+    self.base = base
+    self.kind = kind
+  }
+}
+
+/// What a report says about the sky. Five ways of saying "no cloud" mean different things (WMO-No. 306, FM 15.9).
+package enum Sky: Hashable, Sendable {
+  /// `SKC`: a person saw no cloud.
+  case clear
+  /// `CLR`: a machine found none below 12,000 ft.
+  case noneDetectedBelow12000
+  /// `NSC`: none of significance; others may be there.
+  case noneSignificant
+  /// `NCD`: a machine detected none.
+  case noneDetected
+  /// `CAVOK`: none below 5,000 ft or the highest minimum sector altitude, no CB or TCU.
+  case ceilingAndVisibilityOK
+  case layers([CloudLayer])
+
+  package var layers: [CloudLayer] {
+    if case .layers(let layers) = self { layers } else { [] }
+  }
+
+  /// The lowest broken or overcast layer, or the vertical visibility (FMH-1 section 9.4.5); `nil` when there is none
+  /// or when its height is not known.
+  package var ceiling: Length? {
+    layers.filter(\.formsCeiling).compactMap(\.base).min()
+  }
+}
+
+extension CloudLayer {
+  /// Broken, overcast and a hidden sky limit the view upwards (FMH-1 section 9.4.5).
+  package var formsCeiling: Bool {
+    switch cover {
+    case .broken, .overcast, .verticalVisibility: true
+    case .few, .scattered, .unknown: false
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Glibc
+
+/// A point on the earth in decimal degrees (WGS 84): latitude -90...90, longitude -180...180.
+package struct Coordinates: Hashable, Sendable {
+  package let latitude: Double
+  package let longitude: Double
+
+  /// - Returns: `nil` when either value is outside its range or not a number.
+  package init?(latitude: Double, longitude: Double) {
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// Reads `52.52,13.41` as people paste it from a map: latitude first, an optional space after the comma.
+  package init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2,
+      let latitude = Double(parts[0].trimmingPrefix { $0 == " " }),
+      let longitude = Double(parts[1].trimmingPrefix { $0 == " " })
+    else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
+  /// The great-circle distance (haversine, mean earth radius 6371.0088 km; within 0.6 % of the ellipsoid).
+  package func distance(to other: Coordinates) -> Length {
+    let toRadians = Double.pi / 180
+    let deltaLatitude = (other.latitude - latitude) * toRadians
+    let deltaLongitude = (other.longitude - longitude) * toRadians
+    let a =
+      pow(sin(deltaLatitude / 2), 2)
+      + cos(latitude * toRadians) * cos(other.latitude * toRadians) * pow(sin(deltaLongitude / 2), 2)
+    return .kilometers(2 * 6371.0088 * asin(min(1, a.squareRoot())))
+  }
+}

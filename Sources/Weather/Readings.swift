@@ -1,0 +1,107 @@
+package import FoundationEssentials
+
+/// How what a source says came about. It decides how fast the value loses weight with age.
+package enum ReportKind: String, Hashable, Sendable, CaseIterable {
+  case observation, nowcast, analysis, forecast
+}
+
+/// The stretch of time that an amount or a probability covers, seen from its time stamp.
+package enum TimeSpan: Hashable, Sendable {
+  case instant
+  /// The seconds before the stamp.
+  case ending(TimeInterval)
+  /// The seconds after the stamp.
+  case starting(TimeInterval)
+
+  /// Start and end for a stamp; equal for an instant.
+  package func bounds(at stamp: Date) -> (start: Date, end: Date) {
+    switch self {
+    case .instant: (stamp, stamp)
+    case .ending(let length): (stamp.addingTimeInterval(-length), stamp)
+    case .starting(let length): (stamp, stamp.addingTimeInterval(length))
+    }
+  }
+
+  /// In seconds; 0 for an instant.
+  package var length: TimeInterval {
+    switch self {
+    case .instant: 0
+    case .ending(let length), .starting(let length): length
+    }
+  }
+}
+
+/// What one source says about one moment: a value for each field it knows, in the field's canonical unit.
+/// A field that is not there was not reported.
+package struct Readings: Hashable, Sendable {
+  package var time: Date
+  package var values: [Field: Double]
+  package var condition: ConditionVote?
+  /// The source's own word for the condition and its icon name, for display.
+  package var conditionText: String?
+  package var conditionIcon: String?
+  /// Spans of amounts and probabilities; one that is not named is `ending(1 h)`.
+  package var spans: [Field: TimeSpan]
+  package var conditionSpan: TimeSpan?
+  /// Fields whose value is only a lower bound because the source caps it (visibility "10 km").
+  package var lowerBounds: Set<Field>
+
+  package init(
+    time: Date,
+    values: [Field: Double] = [:],
+    condition: ConditionVote? = nil,
+    spans: [Field: TimeSpan] = [:],
+    lowerBounds: Set<Field> = []
+  ) {
+    self.time = time
+    self.values = values
+    self.condition = condition
+    self.spans = spans
+    self.lowerBounds = lowerBounds
+  }
+
+  package subscript(field: Field) -> Double? {
+    get { values[field] }
+    set { values[field] = newValue }
+  }
+
+  /// The span of an amount or a probability: what the source said, else the hour before the stamp.
+  package func span(of field: Field) -> TimeSpan {
+    spans[field] ?? (field.belongsToInterval ? .ending(3600) : .instant)
+  }
+}
+
+extension Readings {
+  package var temperature: Temperature? {
+    get { values[.temperature].map(Temperature.celsius) }
+    set { values[.temperature] = newValue?.celsius }
+  }
+  package var dewPoint: Temperature? {
+    get { values[.dewPoint].map(Temperature.celsius) }
+    set { values[.dewPoint] = newValue?.celsius }
+  }
+  package var pressure: Pressure? {
+    get { values[.pressure].map(Pressure.hectopascals) }
+    set { values[.pressure] = newValue?.hectopascals }
+  }
+  package var qnh: Pressure? {
+    get { values[.qnh].map(Pressure.hectopascals) }
+    set { values[.qnh] = newValue?.hectopascals }
+  }
+  package var visibility: Length? {
+    get { values[.visibility].map(Length.meters) }
+    set { values[.visibility] = newValue?.meters }
+  }
+  package var windSpeed: Speed? {
+    get { values[.windSpeed].map(Speed.metersPerSecond) }
+    set { values[.windSpeed] = newValue?.metersPerSecond }
+  }
+  package var windGust: Speed? {
+    get { values[.windGust].map(Speed.metersPerSecond) }
+    set { values[.windGust] = newValue?.metersPerSecond }
+  }
+  package var precipitation: Length? {
+    get { values[.precipitation].map(Length.millimeters) }
+    set { values[.precipitation] = newValue?.millimeters }
+  }
+}

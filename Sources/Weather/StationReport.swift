@@ -1,0 +1,167 @@
+package import FoundationEssentials
+
+/// What a station reported in its METAR or SPECI, whoever decoded it. Every part is `nil` when it was not reported.
+package struct StationConditions: Hashable, Sendable {
+  /// Four letters, upper case; the station that reported, which may be another one than was asked for.
+  package var ident: String
+  package var rawText: String?
+  package var observed: Date?
+  package var isAutomatic = false
+  package var wind: Wind?
+  package var visibility: Visibility?
+  package var sky: Sky?
+  /// Empty when the station reported that there is none.
+  package var weather: [WeatherPhenomenon]?
+  package var temperature: Temperature?
+  package var dewPoint: Temperature?
+  package var altimeter: Pressure?
+  package var seaLevelPressure: Pressure?
+  package var densityAltitude: Length?
+  /// Per cent.
+  package var relativeHumidity: Double?
+  package var flightCategory: FlightCategory?
+  package var coordinates: Coordinates?
+  package var elevation: Length?
+  /// Parts that the source lacked and that were decoded here from the raw text, by name.
+  package var decodedHere: Set<String> = []
+
+  package init(ident: String) { self.ident = ident }
+}
+
+/// How a forecast period relates to the ones around it (WMO-No. 306, FM 51).
+package enum ForecastChange: Hashable, Sendable {
+  case initial
+  /// `FM`: all of it changes at the start.
+  case from
+  /// `BECMG`: changes between start and the end of the transition, and stays.
+  case becoming
+  /// `TEMPO`: comes and goes.
+  case temporary
+  /// `PROB30` or `PROB40`, with the per cent; `temporary` when TEMPO follows.
+  case probability(percent: Int, temporary: Bool)
+
+  /// TEMPO and PROB lie over the prevailing conditions; the others replace them.
+  package var isOverlay: Bool {
+    switch self {
+    case .temporary, .probability: true
+    case .initial, .from, .becoming: false
+    }
+  }
+}
+
+/// One period of an aerodrome forecast.
+package struct ForecastPeriod: Hashable, Sendable {
+  package var start: Date
+  package var end: Date
+  package var change: ForecastChange
+  package var rawText: String?
+  package var wind: Wind?
+  package var visibility: Visibility?
+  package var sky: Sky?
+  package var weather: [WeatherPhenomenon]?
+  package var flightCategory: FlightCategory?
+  /// Of model output periods; a TAF gives none.
+  package var temperature: ClosedRange<Double>?
+
+  package init(start: Date, end: Date, change: ForecastChange) {
+    self.start = start
+    self.end = end
+    self.change = change
+  }
+}
+
+/// An aerodrome forecast: a TAF, or model output in the shape of one.
+package struct StationForecast: Hashable, Sendable {
+  /// The aerodrome it was made for, upper case, which may be another one than was asked for.
+  package var ident: String
+  package var rawText: String?
+  package var issued: Date?
+  package var start: Date?
+  package var end: Date?
+  package var periods: [ForecastPeriod] = []
+
+  package init(ident: String) { self.ident = ident }
+}
+
+/// Wind and temperature at one height.
+package struct WindAtAltitude: Hashable, Sendable {
+  /// Above mean sea level.
+  package var altitude: Length
+  /// Direction and speed; `nil` where none is given (too close to the ground).
+  package var wind: Wind?
+  package var temperature: Temperature?
+  /// Less than 5 kt from no direction in particular (`9900`).
+  package var isLightAndVariable = false
+  /// 199 kt or more: the speed is a lower bound.
+  package var isAtLeast = false
+
+  package init(altitude: Length, wind: Wind? = nil, temperature: Temperature? = nil) {
+    self.altitude = altitude
+    self.wind = wind
+    self.temperature = temperature
+  }
+}
+
+/// Winds and temperatures aloft over one place, for one or more times.
+package struct WindsAloft: Hashable, Sendable {
+  package struct Column: Hashable, Sendable {
+    package var valid: Date
+    /// The time of use around `valid`.
+    package var start: Date?
+    package var end: Date?
+    /// By rising altitude.
+    package var levels: [WindAtAltitude]
+
+    package init(valid: Date, start: Date? = nil, end: Date? = nil, levels: [WindAtAltitude]) {
+      self.valid = valid
+      self.start = start
+      self.end = end
+      self.levels = levels
+    }
+  }
+
+  /// How it was made, in the source's word, such as "Model" or "FB".
+  package var source: String?
+  package var issued: Date?
+  package var columns: [Column]
+
+  package init(source: String? = nil, issued: Date? = nil, columns: [Column]) {
+    self.source = source
+    self.issued = issued
+    self.columns = columns
+  }
+}
+
+/// A spoken-information broadcast of an aerodrome as text.
+package struct ATISBroadcast: Hashable, Sendable {
+  package var ident: String
+  package var letter: String?
+  package var issued: Date?
+  package var text: String
+
+  package init(ident: String, letter: String? = nil, issued: Date? = nil, text: String) {
+    self.ident = ident
+    self.letter = letter
+    self.issued = issued
+    self.text = text
+  }
+}
+
+/// What one source said about an aerodrome's weather.
+package struct AirportReport: Hashable, Sendable {
+  package var source: SourceID
+  package var fetched: Date
+  package var isStale = false
+  package var origin = Origin.live
+  package var conditions: StationConditions?
+  package var forecast: StationForecast?
+  package var windsAloft: WindsAloft?
+  package var modelForecast: StationForecast?
+  package var broadcasts: [ATISBroadcast] = []
+  package var problems: [ReportProblem] = []
+
+  package init(source: SourceID, fetched: Date) {
+    self.source = source
+    self.fetched = fetched
+  }
+}

@@ -1,0 +1,10 @@
+/// A temperature, held in degrees Celsius.
+package struct Temperature: Hashable, Sendable {
+  package let celsius: Double
+  package var fahrenheit: Double { celsius * 9 / 5 + 32 }
+  package var kelvin: Double { celsius + 273.15 }
+
+  package static func celsius(_ value: Double) -> Self { Self(celsius: value) }
+  package static func fahrenheit(_ value: Double) -> Self { Self(celsius: (value - 32) * 5 / 9) }
+  package static func kelvin(_ value: Double) -> Self { Self(celsius: value - 273.15) }
+}

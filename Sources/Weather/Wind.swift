@@ -1,0 +1,42 @@
+/// Where a wind comes from, in degrees true, or `variable` when it comes from no direction in particular.
+package enum WindDirection: Hashable, Sendable {
+  /// Degrees true, 0..<360 after normalising; 360 and 0 both mean north.
+  case from(degrees: Double)
+  case variable
+
+  package var degrees: Double? {
+    if case .from(let degrees) = self { degrees } else { nil }
+  }
+}
+
+/// A wind: each part is `nil` when it was not reported. Calm is a speed of 0.
+package struct Wind: Hashable, Sendable {
+  package var direction: WindDirection?
+  package var speed: Speed?
+  package var gust: Speed?
+  /// The two ends of `dddVddd`, in degrees true, clockwise.
+  package var variableBetween: VariableSector?
+
+  package struct VariableSector: Hashable, Sendable {
+    package let from: Int
+    package let to: Int
+    package init(from: Int, to: Int) {
+      self.from = from
+      self.to = to
+    }
+  }
+
+  package init(
+    direction: WindDirection? = nil,
+    speed: Speed? = nil,
+    gust: Speed? = nil,
+    variableBetween: VariableSector? = nil
+  ) {
+    self.direction = direction
+    self.speed = speed
+    self.gust = gust
+    self.variableBetween = variableBetween
+  }
+
+  package var isCalm: Bool { speed?.metersPerSecond == 0 }
+}

@@ -1,0 +1,77 @@
+import Testing
+import Weather
+
+/// Vectors of the standards' own calculators, to the digit they print.
+struct AtmosphereTests {
+  @Test(arguments: [(11.0, 7.0, 76.4), (30, 20, 55.1), (-10, -15, 66.8), (20, 21, 100)])
+  func `relative humidity from temperature and dew point`(t: Double, td: Double, expected: Double) {
+    let humidity = Atmosphere.relativeHumidity(temperature: .celsius(t), dewPoint: .celsius(td))
+    #expect(abs(humidity - expected) < 0.05)
+  }
+
+  @Test(arguments: [(0.0, 15.0, -19.4), (30, 10, 21.2)])
+  func `wind chill of the chart`(fahrenheit: Double, mph: Double, expected: Double) throws {
+    let chill = try #require(
+      Atmosphere.windChill(temperature: .fahrenheit(fahrenheit), wind: .milesPerHour(mph))
+    )
+    #expect(abs(chill.fahrenheit - expected) < 0.05)
+  }
+
+  @Test(arguments: [(51.0, 20.0), (30, 3)])
+  func `no wind chill where it is not defined`(fahrenheit: Double, mph: Double) {
+    #expect(Atmosphere.windChill(temperature: .fahrenheit(fahrenheit), wind: .milesPerHour(mph)) == nil)
+  }
+
+  @Test(arguments: [(90.0, 70.0, 105.9), (100, 10, 94.1), (82, 90, 92.0), (75, 50, 74.8)])
+  func `heat index with its adjustments`(fahrenheit: Double, humidity: Double, expected: Double) {
+    let index = Atmosphere.heatIndex(temperature: .fahrenheit(fahrenheit), relativeHumidity: humidity)
+    #expect(abs(index.fahrenheit - expected) < 0.06)
+  }
+
+  @Test(arguments: [
+    (29.92, 5000.0, 30.0, 10.0, 843.27, 4992.0, 7985.0), (30.12, 13, 20, 15, 1019.80, -178, 601),
+    (29.60, 5431, 32, 5, 820.54, 5720, 9028),
+  ])
+  func `station pressure, pressure altitude and density altitude`(
+    inHg: Double,
+    feet: Double,
+    t: Double,
+    td: Double,
+    station: Double,
+    pressureFt: Double,
+    densityFt: Double
+  ) throws {
+    let altimeter = Pressure.inchesOfMercury(inHg)
+    let pressure = try #require(Atmosphere.stationPressure(altimeter: altimeter, elevation: .feet(feet)))
+    #expect(abs(pressure.hectopascals - station) < 0.01)
+    #expect(abs(Atmosphere.pressureAltitude(stationPressure: pressure).feet - pressureFt) < 1)
+    let density = Atmosphere.densityAltitude(
+      altimeter: altimeter,
+      elevation: .feet(feet),
+      temperature: .celsius(t),
+      dewPoint: .celsius(td)
+    )
+    #expect(abs(try #require(density).feet - densityFt) < 1)
+  }
+
+  @Test func `feels like needs the part that the temperature calls for`() {
+    #expect(Atmosphere.feelsLike(temperature: .celsius(0), wind: nil, relativeHumidity: 50) == nil)
+    #expect(Atmosphere.feelsLike(temperature: .celsius(35), wind: .knots(5), relativeHumidity: nil) == nil)
+    #expect(
+      Atmosphere.feelsLike(temperature: .celsius(18), wind: nil, relativeHumidity: nil) == .celsius(18)
+    )
+  }
+
+  @Test func `dew point and humidity are inverse to each other`() throws {
+    for celsius in stride(from: -40.0, through: 45, by: 2.5) {
+      for humidity in stride(from: 5.0, through: 100, by: 5) {
+        let dewPoint = try #require(
+          Atmosphere.dewPoint(temperature: .celsius(celsius), relativeHumidity: humidity)
+        )
+        let back = Atmosphere.relativeHumidity(temperature: .celsius(celsius), dewPoint: dewPoint)
+        #expect(abs(back - humidity) < 1e-9)
+      }
+    }
+    #expect(Atmosphere.dewPoint(temperature: .celsius(10), relativeHumidity: 0) == nil)
+  }
+}
