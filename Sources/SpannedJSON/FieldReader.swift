@@ -1,0 +1,117 @@
+/// Reads the fields of a reply leniently: a field that cannot be read costs that field and leaves a problem.
+///
+///     var reader = FieldReader()
+///     let main = reader.object("main", in: document.root)
+///     let temperature = reader.double("temp", in: main).map(Temperature.celsius)
+///     report.problems += reader.problems
+///
+/// A field that is missing or null reads nil silently; so does every field of an object that is nil itself. A value of
+/// another shape reads nil and is recorded with its path. Reading fields in the order of the text is quickest.
+package struct FieldReader: Sendable {
+  /// What could not be read, in the order of reading, up to the limit.
+  package private(set) var problems: [JSONProblem] = []
+  /// How many more problems there were than the limit kept.
+  package private(set) var omitted = 0
+  private let limit: Int
+  private var container: JSONValue?  // the object that was read last
+  private var next = 0  // tape index behind the member that was found last
+
+  /// - Parameter problemLimit: How many problems are kept; finding the path of one takes a walk through the document.
+  package init(problemLimit: Int = 50) { limit = problemLimit }
+
+  package mutating func double(_ key: String, in object: JSONValue?) -> Double? {
+    guard let value = value(key, in: object) else { return nil }
+    guard let double = value.double else { return refuse(value, "a number") }
+    return double
+  }
+
+  /// Like `double`, and reads strings such as `"7"` as well.
+  package mutating func lenientDouble(_ key: String, in object: JSONValue?) -> Double? {
+    guard let value = value(key, in: object) else { return nil }
+    guard let double = value.lenientDouble else { return refuse(value, "a number") }
+    return double
+  }
+
+  package mutating func int(_ key: String, in object: JSONValue?) -> Int? {
+    guard let value = value(key, in: object) else { return nil }
+    guard let int = value.int else { return refuse(value, "an integer") }
+    return int
+  }
+
+  /// Like `int`, and reads strings such as `"7"` as well.
+  package mutating func lenientInt(_ key: String, in object: JSONValue?) -> Int? {
+    guard let value = value(key, in: object) else { return nil }
+    guard let int = value.lenientInt else { return refuse(value, "an integer") }
+    return int
+  }
+
+  package mutating func bool(_ key: String, in object: JSONValue?) -> Bool? {
+    guard let value = value(key, in: object) else { return nil }
+    guard let bool = value.bool else { return refuse(value, "true or false") }
+    return bool
+  }
+
+  package mutating func string(_ key: String, in object: JSONValue?) -> String? {
+    guard let value = value(key, in: object) else { return nil }
+    guard let string = value.string else { return refuse(value, "a string") }
+    return string
+  }
+
+  /// A string; the empty one counts as missing.
+  package mutating func nonEmptyString(_ key: String, in object: JSONValue?) -> String? {
+    guard let string = string(key, in: object), !string.isEmpty else { return nil }
+    return string
+  }
+
+  package mutating func object(_ key: String, in object: JSONValue?) -> JSONValue? {
+    guard let value = value(key, in: object) else { return nil }
+    return value.kind == .object ? value : refuse(value, "an object")
+  }
+
+  /// The elements of an array; nil when it is missing, which is not the same as empty.
+  package mutating func array(_ key: String, in object: JSONValue?) -> JSONElements? {
+    guard let value = value(key, in: object) else { return nil }
+    return value.kind == .array ? value.elements : refuse(value, "an array")
+  }
+
+  /// A field of any shape: `reader.read("lat", as: .double(in: -90...90), in: place)`.
+  package mutating func read<Value>(_ key: String, as shape: JSONShape<Value>, in object: JSONValue?)
+    -> Value?
+  {
+    guard let value = value(key, in: object) else { return nil }
+    return shape.read(value) ?? refuse(value, shape.expected)
+  }
+
+  /// An element, or the root, in some shape; null reads nil silently.
+  package mutating func read<Value>(_ value: JSONValue?, as shape: JSONShape<Value>) -> Value? {
+    guard let value, !value.isNull else { return nil }
+    return shape.read(value) ?? refuse(value, shape.expected)
+  }
+
+  /// The value of a field, whatever it is; nil when it is missing or null.
+  @inline(__always)
+  package mutating func value(_ key: String, in object: JSONValue?) -> JSONValue? {
+    guard let object else { return nil }
+    guard object.word.kind == .object else { return refuse(object, "an object") }
+    if container?.index != object.index || container?.document !== object.document {
+      container = object
+      next = object.index &+ 2
+    }
+    guard let found = object.keyIndex(of: key, from: next) else { return nil }
+    next = object.document.tape.endOfMember(found)
+    let value = JSONValue(document: object.document, index: found &+ 1)
+    return value.isNull ? nil : value
+  }
+
+  /// Records that a value cannot be used although its shape is right, such as a time that no calendar has.
+  package mutating func report(_ value: JSONValue, expected: String) {
+    guard problems.count < limit else { return omitted += 1 }
+    let problem = value.problem(expected: expected)
+    if problem != problems.last { problems.append(problem) }
+  }
+
+  private mutating func refuse<Value>(_ value: JSONValue, _ expected: String) -> Value? {
+    report(value, expected: expected)
+    return nil
+  }
+}

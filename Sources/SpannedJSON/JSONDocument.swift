@@ -1,0 +1,38 @@
+/// A JSON text that was read once and remembers where each of its values stands.
+///
+/// Strings are unescaped and numbers are converted only when asked for. Reading is one pass without recursion.
+package final class JSONDocument: Sendable {
+  package let source: JSONSource
+  /// What was repaired while reading a reply: equal keys, lone surrogates, invalid UTF-8. At most 32.
+  package let notes: [JSONNote]
+  let tape: [TapeWord]
+
+  /// Reads a whole text.
+  ///
+  /// - Throws: What is wrong and where; in the config dialect every problem that could be found, in order.
+  /// - Note: RFC 8259; a byte order mark at the start is skipped (section 8.1).
+  package init(_ bytes: [UInt8], options: JSONOptions = .reply) throws(JSONSyntaxError) {
+    let scanner = bytes.withSourceBytes { text in
+      var scanner = JSONScanner(text, options: options)
+      scanner.scanDocument()
+      return (tape: scanner.tape, notes: scanner.notes, problems: scanner.problems)
+    }
+    source = JSONSource(bytes)
+    tape = scanner.tape
+    notes = scanner.notes
+    let problems = scanner.problems.sorted { $0.span.lowerBound < $1.span.lowerBound }
+    if let first = problems.first {
+      throw JSONSyntaxError(first: first, others: Array(problems.dropFirst()), source: source)
+    }
+  }
+
+  package convenience init(_ text: String, options: JSONOptions = .reply) throws(JSONSyntaxError) {
+    try self.init([UInt8](text.utf8), options: options)
+  }
+
+  /// The value that the whole text is.
+  package var root: JSONValue { JSONValue(document: self, index: 0) }
+
+  /// The keys that occurred more than once in an object of a reply.
+  package var duplicates: [JSONNote] { notes.filter { $0.kind == .duplicateKey } }
+}

@@ -1,0 +1,173 @@
+/// What happens at a fault. In a reply the first one ends the reading; in config it is recorded, and the reading goes on
+/// with the likeliest guess of what was meant. No guess reaches a caller: a text with a problem gives no document.
+extension JSONScanner {
+  private static let problemLimit = 20
+  private static let noteLimit = 32
+
+  /// Records a problem at the offset, or at `span`; throws when reading should end.
+  ///
+  /// Two problems at one place are one.
+  mutating func fail(
+    expected: String,
+    found: String? = nil,
+    span: Range<Int>? = nil,
+    path: JSONPath? = nil
+  ) throws(Stop) {
+    let span = span ?? text.wordSpan(at: offset)
+    if problems.last?.span.lowerBound != span.lowerBound {
+      problems.append(
+        JSONProblem(
+          path: path ?? currentPath,
+          position: text.position(of: span.lowerBound),
+          span: span,
+          expected: expected,
+          found: found ?? text.quotedWord(span)
+        )
+      )
+    }
+    guard isConfig, problems.count < Self.problemLimit, span.lowerBound < text.count else { throw Stop() }
+  }
+
+  /// Records something that a reply may hold and a config may not.
+  mutating func note(_ kind: JSONNote.Kind, span: Range<Int>, expected: String) throws(Stop) {
+    if isConfig {
+      try fail(expected: expected, span: span)
+    } else if notes.count < Self.noteLimit {
+      notes.append(JSONNote(kind: kind, path: currentPath, position: text.position(of: span.lowerBound)))
+    }
+  }
+
+  mutating func checkSize() throws(Stop) {
+    guard text.count > options.sizeLimit else { return }
+    try fail(
+      expected: "at most \(options.sizeLimit) bytes",
+      found: "\(text.count)",
+      span: text.count..<text.count
+    )
+  }
+
+  /// No value stands here: says what does, and takes the word for one.
+  mutating func recoverValue() throws(Stop) {
+    try fail(expected: depth == 0 ? "a JSON value" : "a value")
+    let start = offset
+    skipWord()
+    if offset == start, !text.isStructure(at: offset) { offset &+= 1 }
+    tape.append(TapeWord(.literal, at: start, 0))
+  }
+
+  mutating func recoverNumber() throws(Stop) {
+    let span = text.wordSpan(at: offset)
+    try fail(expected: "a number such as -12.5 or 1e3", span: span)
+    tape.append(TapeWord(.number, at: offset, span.count))
+    offset = span.upperBound
+  }
+
+  /// Neither a comma nor the end: goes on as if the comma were there.
+  mutating func recoverSeparator() throws(Stop) {
+    let closer = top.isObject ? "}" : "]"
+    try fail(expected: "a comma or \(closer)", path: containerPath)
+    if text[offset] == UInt8(ascii: "}") || text[offset] == UInt8(ascii: "]") { throw Stop() }
+  }
+
+  /// No key: takes a bare word for one when a colon follows.
+  mutating func recoverKey() throws(Stop) {
+    try fail(expected: "a key in double quotes", path: containerPath)
+    let start = offset
+    skipWord()
+    guard offset > start, text[offset] == UInt8(ascii: ":") else { throw Stop() }
+    tape.append(TapeWord(.string, at: start &- 1, offset &- start))
+  }
+
+  mutating func recoverColon() throws(Stop) {
+    try fail(expected: "a colon after the key")
+    if text[offset] == UInt8(ascii: "=") {
+      offset &+= 1
+      try skipBlank()
+    }
+  }
+
+  /// A control character in a string, or the end of the text.
+  ///
+  /// - Returns: Whether the string goes on; a line break ends it, for its quote is likely missing.
+  mutating func recoverString(at end: Int) throws(Stop) -> Bool {
+    guard end < text.count else {
+      try fail(expected: "a closing quote", found: "the end of the text", span: offset..<text.count)
+      throw Stop()
+    }
+    let isLineBreak = text[end] == UInt8(ascii: "\n") || text[end] == UInt8(ascii: "\r")
+    try fail(
+      expected: isLineBreak ? "a closing quote before the end of the line" : "control characters escaped",
+      span: end..<end &+ 1
+    )
+    return !isLineBreak
+  }
+
+  private mutating func skipWord() {
+    offset = max(offset, text.wordSpan(at: offset, stopsAtBlank: false).upperBound)
+  }
+
+  /// The path of the innermost open container.
+  private var containerPath: JSONPath { path(to: frames[...]) }
+
+  /// The path of the value that is being read.
+  var currentPath: JSONPath { depth == 0 ? JSONPath() : path(to: frames + [top]) }
+
+  private func path(to frames: some Sequence<Frame>) -> JSONPath {
+    JSONPath(
+      frames.map { frame in
+        guard frame.isObject else { return .index(max(frame.count - 1, 0)) }
+        guard tape.indices.contains(frame.key) else { return .key("") }
+        return .key(text.string(of: tape[frame.key]))
+      }
+    )
+  }
+}
+
+extension SourceBytes {
+  /// Whether a byte of JSON's structure stands here, or the end.
+  func isStructure(at offset: Int) -> Bool {
+    switch self[offset] {
+    case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "["),
+      UInt8(ascii: "{"), UInt8(ascii: "\""):
+      true
+    default: offset >= count
+    }
+  }
+
+  /// The word at `offset`: up to structure, a line's end or a blank, at least one character.
+  func wordSpan(at offset: Int, stopsAtBlank: Bool = true) -> Range<Int> {
+    guard offset < count else { return count..<count }
+    var end = offset
+    while end < count, end - offset < 64 || !stopsAtBlank, !isStructure(at: end), self[end] >= 0x20,
+      !(stopsAtBlank && self[end] == UInt8(ascii: " "))
+    {
+      end = endOfCharacter(at: end)
+    }
+    return offset..<(end > offset || !stopsAtBlank ? end : endOfCharacter(at: offset))
+  }
+
+  /// What an error says it found in a span: the characters themselves, a name for those without a face.
+  func quotedWord(_ span: Range<Int>) -> String {
+    guard span.lowerBound < count else {
+      return count == 0 ? "nothing: the text is empty" : "the end of the text"
+    }
+    if span.lowerBound == 0, let format = foreignFormat { return format }
+    let byte = self[span.lowerBound]
+    if byte < 0x20 || byte == 0x7F { return "the control character U+" + JSONWriter.hex(UInt32(byte)) }
+    if utf8Length(at: span.lowerBound) == 0 {
+      return "the byte 0x\(String(byte, radix: 16)), which is no UTF-8"
+    }
+    return JSONWriter.quoted(string(span), limit: 40)
+  }
+
+  /// A well-known kind of text that is no JSON, by its first bytes.
+  private var foreignFormat: String? {
+    switch (self[0], self[1]) {
+    case (0xFF, 0xFE), (0xFE, 0xFF): "UTF-16 text; save it as UTF-8"
+    case (0x1F, 0x8B): "gzip data"
+    case (UInt8(ascii: "<"), _): "HTML or XML, " + JSONWriter.quoted(string(0..<min(count, 40)), limit: 20)
+    case (1..., 0) where count > 1, (0, 1...): "UTF-16 text; save it as UTF-8"
+    default: nil
+    }
+  }
+}

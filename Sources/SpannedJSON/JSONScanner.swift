@@ -1,0 +1,234 @@
+/// Reads a text once, checks it against RFC 8259 and writes the tape. It never recurses, whatever the depth.
+struct JSONScanner {
+  /// Reading ends here; why is in `problems`.
+  struct Stop: Error {}
+
+  /// An array or object that is still open.
+  struct Frame {
+    let isObject: Bool
+    let opening: Int  // tape index
+    var count = 0  // parts begun so far
+    var key = 0  // tape index of the latest key
+    var closer: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
+  }
+
+  let text: SourceBytes
+  let options: JSONOptions
+  let isConfig: Bool
+  var offset = 0
+  var tape: [TapeWord] = []
+  var frames: [Frame] = []
+  var top = Frame(isObject: false, opening: 0)  // the innermost of the open containers, when depth > 0
+  var depth = 0
+  var keys = KeyTable()
+  var problems: [JSONProblem] = []
+  var notes: [JSONNote] = []
+
+  init(_ text: SourceBytes, options: JSONOptions) {
+    self.text = text
+    self.options = options
+    isConfig = options.dialect == .config
+  }
+
+  /// Reads the whole text; afterwards either `problems` is empty or the tape is of no use.
+  mutating func scanDocument() {
+    do throws(Stop) {
+      try checkSize()
+      tape.reserveCapacity(text.count / 8 + 16)
+      if text.startsWithByteOrderMark { offset = 3 }
+      try skipBlank()
+      repeat { try scanValue() } while try advance()
+      try skipBlank()
+      if offset < text.count { try fail(expected: "the end of the text after the first value") }
+    } catch {}
+  }
+
+  /// Reads a scalar, or the opening of a container whose parts `advance()` finds.
+  @inline(__always)
+  private mutating func scanValue() throws(Stop) {
+    switch text[offset] {
+    case UInt8(ascii: "\""): try scanString()
+    case UInt8(ascii: "{"): try open(isObject: true)
+    case UInt8(ascii: "["): try open(isObject: false)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try scanNumber()
+    case UInt8(ascii: "t") where text.has("t", "r", "u", "e", at: offset): appendLiteral(4)
+    case UInt8(ascii: "f") where text.has("a", "l", "s", "e", at: offset &+ 1): appendLiteral(5)
+    case UInt8(ascii: "n") where text.has("n", "u", "l", "l", at: offset): appendLiteral(4)
+    default: try recoverValue()
+    }
+  }
+
+  /// Moves behind a value: closes what ends here, else goes to the place of the next value.
+  ///
+  /// - Returns: Whether another value must follow.
+  @inline(__always)
+  private mutating func advance() throws(Stop) -> Bool {
+    while depth > 0 {
+      try skipBlank()
+      var byte = text[offset]
+      if byte == top.closer {
+        try close()
+        continue
+      }
+      if top.count > 0 {
+        if byte == UInt8(ascii: ",") {
+          offset &+= 1
+          try skipBlank()
+          byte = text[offset]
+          if isConfig, byte == top.closer { continue }
+        } else {
+          try recoverSeparator()
+        }
+      }
+      top.count &+= 1
+      if top.isObject { try scanKey() }
+      return true
+    }
+    return false
+  }
+
+  @inline(__always)
+  private mutating func scanKey() throws(Stop) {
+    top.key = tape.count
+    if text[offset] == UInt8(ascii: "\"") {
+      try scanString()
+    } else {
+      try recoverKey()
+    }
+    try skipBlank()
+    if text[offset] == UInt8(ascii: ":") {
+      offset &+= 1
+      try skipBlank()
+    } else {
+      try recoverColon()
+    }
+  }
+
+  private mutating func open(isObject: Bool) throws(Stop) {
+    guard depth < options.depthLimit else {
+      try fail(
+        expected: "at most \(options.depthLimit) levels of nesting",
+        found: "another \(isObject ? "object" : "array") inside"
+      )
+      throw Stop()
+    }
+    if depth > 0 { frames.append(top) }
+    depth &+= 1
+    top = Frame(isObject: isObject, opening: tape.count)
+    tape.append(TapeWord(isObject ? .object : .array, at: offset, 0))
+    tape.append(TapeWord(.extent, at: offset, 0))
+    offset &+= 1
+  }
+
+  private mutating func close() throws(Stop) {
+    offset &+= 1
+    let superseded = top.isObject ? try supersedeKeys() : 0
+    let kind: TapeWord.Kind = top.isObject ? .object : .array
+    // A tape shorter than 2^29 words is granted by TapeWord.maximumSize.
+    tape[top.opening] = TapeWord(kind, at: tape[top.opening].offset, tape.count)
+    tape[top.opening &+ 1] = TapeWord(.extent, at: offset, top.count &- superseded)
+    depth &-= 1
+    if let parent = frames.popLast() { top = parent }
+  }
+
+  @inline(__always)
+  mutating func appendLiteral(_ length: Int) {
+    tape.append(TapeWord(.literal, at: offset, length))
+    offset &+= length
+  }
+
+  /// Skips blanks and, in config, comments.
+  @inline(__always)
+  mutating func skipBlank() throws(Stop) {
+    while true {
+      switch text[offset] {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): offset &+= 1
+      case UInt8(ascii: "/") where isConfig: guard try skipComment() else { return }
+      default: return
+      }
+    }
+  }
+
+  /// Skips `// …` or `/* … */`; returns false when neither stands here.
+  private mutating func skipComment() throws(Stop) -> Bool {
+    let start = offset
+    switch text[offset &+ 1] {
+    case UInt8(ascii: "/"):
+      while offset < text.count, text[offset] != UInt8(ascii: "\n"), text[offset] != UInt8(ascii: "\r") {
+        offset &+= 1
+      }
+    case UInt8(ascii: "*"):
+      offset &+= 2
+      while text[offset] != UInt8(ascii: "*") || text[offset &+ 1] != UInt8(ascii: "/") {
+        guard offset < text.count else {
+          try fail(expected: "*/ to end this comment", found: "the end of the text", span: start..<start + 2)
+          throw Stop()
+        }
+        offset &+= 1
+      }
+      offset &+= 2
+    default: return false
+    }
+    return true
+  }
+
+  /// Reads a number by the grammar of RFC 8259, section 6; its value is made when asked for.
+  @inline(__always)
+  private mutating func scanNumber() throws(Stop) {
+    var end = offset
+    if text[end] == UInt8(ascii: "-") { end &+= 1 }
+    if text[end] == UInt8(ascii: "0") {
+      end &+= 1
+    } else {
+      guard text.skipDigits(from: &end) else { return try recoverNumber() }
+    }
+    if text[end] == UInt8(ascii: ".") {
+      end &+= 1
+      guard text.skipDigits(from: &end) else { return try recoverNumber() }
+    }
+    if text[end] | 0x20 == UInt8(ascii: "e") {
+      end &+= 1
+      if text[end] == UInt8(ascii: "+") || text[end] == UInt8(ascii: "-") { end &+= 1 }
+      guard text.skipDigits(from: &end) else { return try recoverNumber() }
+    }
+    guard !text.isWordByte(at: end) else { return try recoverNumber() }
+    tape.append(TapeWord(.number, at: offset, end &- offset))
+    offset = end
+  }
+}
+
+extension SourceBytes {
+  /// U+FEFF in UTF-8. RFC 8259, section 8.1, lets a reader skip it.
+  var startsWithByteOrderMark: Bool { self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF }
+
+  /// Moves `offset` behind a run of digits; false when there is none.
+  @inline(__always)
+  func skipDigits(from offset: inout Int) -> Bool {
+    let start = offset
+    while self[offset] &- UInt8(ascii: "0") < 10 { offset &+= 1 }
+    return offset > start
+  }
+
+  /// Whether a byte could continue a number or name, so that `12abc` and `nullx` are one wrong word.
+  @inline(__always)
+  func isWordByte(at offset: Int) -> Bool {
+    let byte = self[offset]
+    return (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+      || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+  }
+
+  /// Whether these four letters stand at `offset` and end a word there.
+  @inline(__always)
+  func has(
+    _ first: Unicode.Scalar,
+    _ second: Unicode.Scalar,
+    _ third: Unicode.Scalar,
+    _ fourth: Unicode.Scalar,
+    at offset: Int
+  ) -> Bool {
+    self[offset] == UInt8(ascii: first) && self[offset &+ 1] == UInt8(ascii: second)
+      && self[offset &+ 2] == UInt8(ascii: third) && self[offset &+ 3] == UInt8(ascii: fourth)
+      && !isWordByte(at: offset &+ 4)
+  }
+}

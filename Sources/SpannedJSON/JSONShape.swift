@@ -1,0 +1,122 @@
+/// What a field should hold, and how it becomes a Swift value.
+///
+/// A provider with a form of its own adds one: `static var flightRules: JSONShape<FlightRules> { .string("vfr, ifr") … }`.
+package struct JSONShape<Value>: Sendable {
+  /// How an error names the shape, such as `a number in -90...90`.
+  package let expected: String
+  package let read: @Sendable (JSONValue) -> Value?
+
+  package init(_ expected: String, read: @escaping @Sendable (JSONValue) -> Value?) {
+    self.expected = expected
+    self.read = read
+  }
+}
+
+extension JSONShape where Value == Double {
+  package static var double: Self { Self("a number") { $0.double } }
+
+  /// A number, or a string that holds one, such as `"7"`.
+  package static var lenientDouble: Self { Self("a number") { $0.lenientDouble } }
+
+  package static func double(in range: ClosedRange<Double>) -> Self {
+    let bounds = JSONWriter.text(range.lowerBound) + "..." + JSONWriter.text(range.upperBound)
+    return Self("a number in \(bounds)") { $0.double.flatMap { range.contains($0) ? $0 : nil } }
+  }
+}
+
+extension JSONShape where Value == Int {
+  package static var int: Self { Self("an integer") { $0.int } }
+
+  /// An integer, or a string that holds one.
+  package static var lenientInt: Self { Self("an integer") { $0.lenientInt } }
+
+  package static func int(in range: ClosedRange<Int>) -> Self {
+    Self("an integer in \(range)") { $0.int.flatMap { range.contains($0) ? $0 : nil } }
+  }
+}
+
+extension JSONShape where Value == Bool {
+  package static var bool: Self { Self("true or false") { $0.bool } }
+}
+
+extension JSONShape where Value == String {
+  package static var string: Self { Self("a string") { $0.string } }
+  package static var nonEmptyString: Self {
+    Self("a string that is not empty") { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
+  }
+}
+
+extension JSONShape where Value == JSONValue {
+  package static var object: Self { Self("an object") { $0.kind == .object ? $0 : nil } }
+  package static var array: Self { Self("an array") { $0.kind == .array ? $0 : nil } }
+  package static var any: Self { Self("a value") { $0 } }
+}
+
+extension JSONShape {
+  /// A string that a type can be made of: `.string("a time such as 2026-07-21T02:00:00Z") { Instant($0) }`.
+  package static func string(_ expected: String, _ make: @escaping @Sendable (String) -> Value?) -> Self {
+    Self(expected) { $0.string.flatMap(make) }
+  }
+}
+
+extension JSONShape where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
+  /// One of the names of an enumeration.
+  package static var name: Self {
+    Self("one of " + Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")) {
+      $0.string.flatMap { Value(rawValue: $0) }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The number of a number, or of a string that holds exactly one (by JSON's grammar), such as `"7"` or `"-0"`.
+  package var lenientDouble: Double? { double ?? numberInString?.double }
+
+  /// The same for integers.
+  package var lenientInt: Int? { int ?? numberInString?.int }
+
+  private var numberInString: JSONValue? {
+    guard let string, let value = try? JSONDocument(string).root, value.kind == .number else { return nil }
+    return value
+  }
+
+  /// The value of a key that must be there.
+  ///
+  /// - Throws: The problem with its path, when the key is missing, null or of another shape.
+  package func require<Value>(_ key: String, as shape: JSONShape<Value>) throws(JSONProblem) -> Value {
+    guard let value = self[key] else {
+      let start = word.offset
+      throw JSONProblem(
+        path: path.appending(key),
+        position: position,
+        span: start..<start + 1,
+        expected: shape.expected,
+        found: "nothing"
+      )
+    }
+    return try value.require(as: shape)
+  }
+
+  /// The value itself in a shape that it must have.
+  package func require<Value>(as shape: JSONShape<Value>) throws(JSONProblem) -> Value {
+    guard let result = shape.read(self) else { throw problem(expected: shape.expected) }
+    return result
+  }
+
+  /// A problem with this value: its place, and what stands there instead of what was expected.
+  package func problem(expected: String, found: String? = nil) -> JSONProblem {
+    JSONProblem(path: path, position: position, span: span, expected: expected, found: found ?? summary)
+  }
+
+  /// The value in a few words, as an error shows it: a scalar as written, cut at 40 characters.
+  package var summary: String {
+    switch kind {
+    case .null: "null"
+    case .bool: bool == true ? "true" : "false"
+    case .number: String((numberText ?? "").prefix(40))
+    case .string: JSONWriter.quoted(string ?? "", limit: 40)
+    case .array: count == 0 ? "an empty array" : "an array"
+    case .object: count == 0 ? "an empty object" : "an object"
+    }
+  }
+}

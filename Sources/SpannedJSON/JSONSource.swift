@@ -1,0 +1,58 @@
+/// The text of a document, to say where something stands and to show it.
+package struct JSONSource: Sendable {
+  package let bytes: [UInt8]
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Line and column of a byte offset; an offset past the end counts as the end. Reads the text up to there.
+  package func position(of offset: Int) -> JSONPosition {
+    bytes.withSourceBytes { $0.position(of: offset) }
+  }
+
+  /// The line where a span begins, cut and cleaned for display.
+  ///
+  /// - Parameter columns: The most columns that `text` may take.
+  package func excerpt(of span: Range<Int>, columns: Int = 100) -> JSONExcerpt {
+    bytes.withSourceBytes { text in
+      let position = text.position(of: span.lowerBound)
+      let line = text.line(around: position.offset)
+      return JSONExcerpt(text, line: line, number: position.line, span: span, columns: max(columns, 20))
+    }
+  }
+}
+
+extension SourceBytes {
+  /// Counts lines (ended by LF, CR LF or CR) and Unicode scalars; the byte order mark is no column.
+  func position(of offset: Int) -> JSONPosition {
+    let end = min(max(offset, 0), count)
+    var line = 1
+    var column = 1
+    var index = startsWithByteOrderMark ? 3 : 0
+    while index < end {
+      if endsLine(at: index) {
+        line &+= 1
+        column = 1
+        index &+= 1
+      } else {
+        if self[index] != UInt8(ascii: "\r") { column &+= 1 }
+        index = endOfCharacter(at: index)
+      }
+    }
+    return JSONPosition(line: line, column: column, offset: end)
+  }
+
+  /// The bytes of the line that holds `offset`, without its end.
+  func line(around offset: Int) -> Range<Int> {
+    var start = offset
+    while start > 0, !endsLine(at: start &- 1) { start &-= 1 }
+    if start == 0, startsWithByteOrderMark { start = min(3, offset) }
+    var end = offset
+    while end < count, self[end] != UInt8(ascii: "\n"), self[end] != UInt8(ascii: "\r") { end &+= 1 }
+    return start..<end
+  }
+
+  private func endsLine(at offset: Int) -> Bool {
+    let byte = self[offset]
+    return byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && self[offset &+ 1] != UInt8(ascii: "\n")
+  }
+}

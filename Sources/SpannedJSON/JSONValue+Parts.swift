@@ -1,0 +1,138 @@
+extension JSONValue {
+  /// How many elements or members there are; a key that occurs twice counts once. Nil for a scalar.
+  package var count: Int? { word.isContainer ? document.tape[index + 1].payload : nil }
+
+  /// The elements of an array in order; empty for another value.
+  package var elements: JSONElements { JSONElements(self) }
+
+  /// The members of an object in the order of the text, of equal keys only the last; empty for another value.
+  package var members: JSONMembers { JSONMembers(self) }
+
+  /// The value of a key in an object.
+  package subscript(_ key: String) -> JSONValue? {
+    guard let found = keyIndex(of: key, from: nil) else { return nil }
+    return JSONValue(document: document, index: found + 1)
+  }
+
+  /// An element of an array, counted from 0.
+  package subscript(_ position: Int) -> JSONValue? {
+    guard position >= 0, position < elements.count else { return nil }
+    return elements[elements.index(elements.startIndex, offsetBy: position)]
+  }
+
+  /// The tape index of a key, searched from a hint to the end of the object and then from its start.
+  @inline(__always)
+  func keyIndex(of key: String, from hint: Int?) -> Int? {
+    let word = word
+    guard word.kind == .object else { return nil }
+    let tape = document.tape
+    let start = index &+ 2
+    let hint = hint ?? start
+    return key.withSourceBytes { key in
+      bytes.withSourceBytes { text in
+        tape.keyIndex(of: key, in: hint..<word.payload, text)
+          ?? tape.keyIndex(of: key, in: start..<hint, text)
+      }
+    }
+  }
+}
+
+extension [TapeWord] {
+  /// The first key that counts and equals `key`, among the members that begin in `range`.
+  @inline(__always)
+  fileprivate func keyIndex(of key: SourceBytes, in range: Range<Int>, _ text: SourceBytes) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if self[index].equals(key, in: text) { return index }
+      index = endOfMember(index)
+    }
+    return nil
+  }
+}
+
+extension TapeWord {
+  /// Whether a key that counts has exactly these characters.
+  @inline(__always)
+  func equals(_ key: SourceBytes, in text: SourceBytes) -> Bool {
+    switch kind {
+    case .string: payload == key.count && text.matches(key, at: offset &+ 1)
+    case .escapedString: text.content(of: self) == key.array(0..<key.count)
+    default: false
+    }
+  }
+}
+
+/// The elements of an array, or none. Going on to the next is quick, jumping is not.
+package struct JSONElements: Collection, Sendable {
+  private let container: JSONValue
+  package let count: Int
+  package let endIndex: Int
+
+  init(_ value: JSONValue) {
+    container = value
+    let isArray = value.word.kind == .array
+    endIndex = isArray ? value.word.payload : value.index + 2
+    count = isArray ? value.count ?? 0 : 0
+  }
+
+  package var startIndex: Int { container.index + 2 }
+  package func index(after index: Int) -> Int { container.document.tape.endOfValue(index) }
+  package subscript(index: Int) -> JSONValue { JSONValue(document: container.document, index: index) }
+}
+
+/// A key and its value.
+package struct JSONMember: Sendable {
+  package let key: JSONKey
+  package let value: JSONValue
+}
+
+/// The key of a member, compared without making a `String` of it.
+package struct JSONKey: Sendable {
+  private let word: JSONValue
+
+  init(_ word: JSONValue) { self.word = word }
+
+  package var string: String { word.string ?? "" }
+  package var span: Range<Int> { word.span }
+  package var position: JSONPosition { word.position }
+
+  package static func == (key: Self, text: String) -> Bool {
+    text.withSourceBytes { text in key.word.bytes.withSourceBytes { key.word.word.equals(text, in: $0) } }
+  }
+
+  package static func ~= (text: String, key: Self) -> Bool { key == text }
+}
+
+/// The members of an object, or none.
+package struct JSONMembers: Collection, Sendable {
+  private let container: JSONValue
+  package let count: Int
+  package let startIndex: Int
+  package let endIndex: Int
+
+  init(_ value: JSONValue) {
+    container = value
+    let isObject = value.word.kind == .object
+    endIndex = isObject ? value.word.payload : value.index + 2
+    count = isObject ? value.count ?? 0 : 0
+    startIndex = Self.skipSuperseded(value.document.tape, from: value.index + 2, to: endIndex)
+  }
+
+  package func index(after index: Int) -> Int {
+    let tape = container.document.tape
+    return Self.skipSuperseded(tape, from: tape.endOfMember(index), to: endIndex)
+  }
+
+  package subscript(index: Int) -> JSONMember {
+    JSONMember(
+      key: JSONKey(JSONValue(document: container.document, index: index)),
+      value: JSONValue(document: container.document, index: index + 1)
+    )
+  }
+
+  private static func skipSuperseded(_ tape: [TapeWord], from index: Int, to end: Int) -> Int {
+    var index = index
+    while index < end, tape[index].kind == .supersededKey { index = tape.endOfMember(index) }
+    return index
+  }
+}

@@ -1,0 +1,89 @@
+/// What a value of JSON can be. A bool is never a number, nor a number a bool.
+package enum JSONKind: Hashable, Sendable {
+  case null, bool, number, string, array, object
+}
+
+/// A value in a document: cheap to copy, read only when asked.
+///
+/// The accessors return nil for another kind of value; nothing is converted silently. Looking up a member or an element
+/// walks from the start of its container: read many members through `FieldReader`, many elements through `elements`.
+package struct JSONValue: Sendable {
+  package let document: JSONDocument
+  let index: Int
+
+  @inline(__always)
+  init(document: JSONDocument, index: Int) {
+    self.document = document
+    self.index = index
+  }
+
+  @inline(__always) var word: TapeWord { document.tape[index] }
+
+  package var kind: JSONKind {
+    switch word.kind {
+    case .number: .number
+    case .string, .escapedString: .string
+    case .array: .array
+    case .object: .object
+    default: isNull ? .null : .bool
+    }
+  }
+
+  @inline(__always) package var isNull: Bool { isLiteral("n") }
+
+  package var bool: Bool? { isLiteral("t") ? true : isLiteral("f") ? false : nil }
+
+  /// The characters of a string.
+  package var string: String? {
+    let word = word
+    guard word.kind == .string || word.kind == .escapedString else { return nil }
+    return bytes.withSourceBytes { $0.string(of: word) }
+  }
+
+  /// The number as the nearest double: 1e-400 and -0 read 0; nil when it is beyond the largest finite double.
+  package var double: Double? {
+    guard let decimal else { return nil }
+    if let double = decimal.double { return double }
+    guard let double = numberText.flatMap({ Double($0) }), double.isFinite else { return nil }
+    return double
+  }
+
+  /// The number, when it is an integer (also `10.0` or `1e2`) in the range of `Int`.
+  package var int: Int? { decimal?.int }
+
+  /// The number exactly as written.
+  package var numberText: String? {
+    guard word.kind == .number else { return nil }
+    return bytes.withSourceBytes { $0.string(span) }
+  }
+
+  /// The bytes of the value, with a string's quotes.
+  package var span: Range<Int> {
+    let word = word
+    switch word.kind {
+    case .string, .escapedString, .supersededKey: return word.offset..<word.contentSpan.upperBound + 1
+    case .array, .object: return word.offset..<document.tape[index + 1].offset
+    default: return word.offset..<word.offset + word.payload
+    }
+  }
+
+  package var position: JSONPosition { document.source.position(of: word.offset) }
+
+  /// The line where the value begins, for an error.
+  package var excerpt: JSONExcerpt { document.source.excerpt(of: span) }
+
+  @inline(__always) var bytes: [UInt8] { document.source.bytes }
+
+  @inline(__always)
+  private func isLiteral(_ letter: Unicode.Scalar) -> Bool {
+    let word = word
+    return word.kind == .literal && bytes[word.offset] == UInt8(ascii: letter)
+  }
+
+  @inline(__always)
+  private var decimal: JSONDecimal? {
+    let word = word
+    guard word.kind == .number else { return nil }
+    return bytes.withSourceBytes { JSONDecimal($0, word.offset..<word.offset &+ word.payload) }
+  }
+}

@@ -1,0 +1,159 @@
+/// Writes one JSON text, value after value; nesting is by closures, so what is opened is always closed.
+///
+///     var writer = JSONWriter(.pretty)
+///     writer.object {
+///       $0.member("schema", "agg/1")
+///       $0.key("hours")
+///       $0.array { for hour in hours { $0.number(hour, decimals: 1) } }
+///     }
+///     output(writer.bytes)
+///
+/// Strings never hold a control character (C0, DEL, C1), a line or paragraph separator or a bidi control as such: they
+/// are escaped, so that the text is safe in a terminal.
+package struct JSONWriter: Sendable {
+  package enum Layout: Hashable, Sendable {
+    case compact
+    /// Two spaces for each level, a line for each part.
+    case pretty
+  }
+
+  package private(set) var bytes: [UInt8] = []
+  private let layout: Layout
+  private var depth = 0
+  private var isFirst = true
+  private var followsKey = false
+
+  package init(_ layout: Layout = .compact) { self.layout = layout }
+
+  /// The text so far.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  package mutating func object<Failure>(_ members: (inout Self) throws(Failure) -> Void) throws(Failure) {
+    try container(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
+  }
+
+  package mutating func array<Failure>(_ elements: (inout Self) throws(Failure) -> Void) throws(Failure) {
+    try container(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
+  }
+
+  /// Writes a key; its value must follow.
+  package mutating func key(_ name: String) {
+    separate()
+    Self.appendQuoted(name, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    if layout == .pretty { bytes.append(UInt8(ascii: " ")) }
+    followsKey = true
+  }
+
+  package mutating func string(_ value: String?) {
+    guard let value else { return null() }
+    separate()
+    Self.appendQuoted(value, to: &bytes)
+  }
+
+  package mutating func int(_ value: Int?) { literal(value.map { String($0) }) }
+
+  package mutating func bool(_ value: Bool?) { literal(value.map { $0 ? "true" : "false" }) }
+
+  package mutating func null() { literal("null") }
+
+  /// Writes the shortest text that reads as the same double, or with so many decimals; JSON has no NaN or infinity, so
+  /// both are null.
+  ///
+  /// - Parameter decimals: Digits behind the point, rounded half away from zero in the shortest text: 2.675 with two is
+  ///   2.68. A zero has no sign.
+  package mutating func number(_ value: Double?, decimals: Int? = nil) {
+    guard let value, value.isFinite else { return null() }
+    literal(Self.text(value, decimals: decimals))
+  }
+
+  /// Writes a value of a document as it was read: numbers as written, strings escaped anew, without comments.
+  package mutating func value(_ value: JSONValue) {
+    switch value.kind {
+    case .null: null()
+    case .bool: bool(value.bool)
+    case .number: literal(value.numberText)
+    case .string: string(value.string)
+    case .array: array { for element in value.elements { $0.value(element) } }
+    case .object:
+      object {
+        for member in value.members {
+          $0.key(member.key.string)
+          $0.value(member.value)
+        }
+      }
+    }
+  }
+
+  /// Ends the text, or a line of several, with a line feed; another value may follow.
+  package mutating func newline() {
+    bytes.append(UInt8(ascii: "\n"))
+    isFirst = true
+  }
+
+  private mutating func literal(_ text: String?) {
+    separate()
+    bytes.append(contentsOf: (text ?? "null").utf8)
+  }
+
+  private mutating func container<Failure>(
+    _ opening: UInt8,
+    _ closing: UInt8,
+    _ parts: (inout Self) throws(Failure) -> Void
+  ) throws(Failure) {
+    separate()
+    bytes.append(opening)
+    depth += 1
+    isFirst = true
+    defer {
+      depth -= 1
+      if !isFirst { breakLine() }
+      bytes.append(closing)
+      isFirst = false
+    }
+    try parts(&self)
+  }
+
+  /// Writes what stands between this part and the one before.
+  private mutating func separate() {
+    guard !followsKey else { return followsKey = false }
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    isFirst = false
+    if depth > 0 { breakLine() }
+  }
+
+  private mutating func breakLine() {
+    guard layout == .pretty else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+  }
+}
+
+extension JSONWriter {
+  // Members in one line; nil is written as null, for a reader should see what is not reported.
+
+  package mutating func member(_ name: String, _ value: String?) {
+    key(name)
+    string(value)
+  }
+
+  package mutating func member(_ name: String, _ value: Int?) {
+    key(name)
+    int(value)
+  }
+
+  package mutating func member(_ name: String, _ value: Bool?) {
+    key(name)
+    bool(value)
+  }
+
+  package mutating func member(_ name: String, _ value: Double?, decimals: Int? = nil) {
+    key(name)
+    number(value, decimals: decimals)
+  }
+
+  package mutating func member(_ name: String, _ strings: [String]) {
+    key(name)
+    array { for string in strings { $0.string(string) } }
+  }
+}

@@ -1,0 +1,125 @@
+/// Finds equal keys in one object after another without allocating: each object marks slots with its own stamp.
+struct KeyTable {
+  private static let slotCount = 128
+  /// Objects up to this size use the slots, at most half of them; larger ones a dictionary with a seeded hash, so that
+  /// no reply can make keys collide on purpose.
+  static let capacity = 64
+
+  private var stamps = [UInt32](repeating: 0, count: slotCount)
+  private var keys = [Int](repeating: 0, count: slotCount)
+  private var stamp: UInt32 = 0
+
+  mutating func begin() {
+    stamp &+= 1
+    if stamp == 0 {
+      stamps = [UInt32](repeating: 0, count: Self.slotCount)
+      stamp = 1
+    }
+  }
+
+  /// Enters a key, and returns the tape index of an equal one that it replaces.
+  @inline(__always)
+  mutating func insert(_ key: Int, _ span: Range<Int>, in text: SourceBytes, tape: [TapeWord]) -> Int? {
+    var slot = Self.slot(of: span, in: text)
+    while stamps[slot] == stamp {
+      let other = keys[slot]
+      if text.equal(tape[other].contentSpan, span) {
+        keys[slot] = key
+        return other
+      }
+      slot = (slot &+ 1) & (Self.slotCount &- 1)
+    }
+    stamps[slot] = stamp
+    keys[slot] = key
+    return nil
+  }
+
+  /// Mixes the length with the first and last eight bytes (both overlap in a short key).
+  @inline(__always)
+  private static func slot(of span: Range<Int>, in text: SourceBytes) -> Int {
+    // The bytes around a key belong to it as well: the quote, the colon. Reading a few too many is harmless only when
+    // they are masked away, for equal keys must get equal slots.
+    let length = span.count
+    let first = text.word(at: span.lowerBound) ?? text.shortWord(span)
+    let mask = length < 8 ? (1 &<< UInt64(length &* 8)) &- 1 : UInt64.max
+    let last = length > 8 ? text.word(at: span.upperBound &- 8) ?? 0 : 0
+    let mixed = ((first & mask) &* 0x9E37_79B9_7F4A_7C15) ^ (last &* 0xC2B2_AE3D_27D4_EB4F) &+ UInt64(length)
+    let spread = (mixed ^ (mixed &>> 29)) &* 0xBF58_476D_1CE4_E5B9
+    return Int(truncatingIfNeeded: spread &>> 57)  // the upper 7 bits: 0..<slotCount
+  }
+}
+
+extension SourceBytes {
+  /// Up to eight bytes where the text ends too soon for a whole word.
+  fileprivate func shortWord(_ span: Range<Int>) -> UInt64 {
+    var word: UInt64 = 0
+    for index in 0..<min(span.count, 8) {
+      word |= UInt64(self[span.lowerBound &+ index]) &<< UInt64(index &* 8)
+    }
+    return word
+  }
+}
+
+extension TapeWord {
+  /// The bytes between the quotes of a string.
+  @inline(__always)
+  var contentSpan: Range<Int> { offset &+ 1..<offset &+ 1 &+ payload }
+}
+
+extension JSONScanner {
+  /// Marks each key of the object on top that occurs again later, and says so.
+  ///
+  /// - Returns: How many members do not count.
+  mutating func supersedeKeys() throws(Stop) -> Int {
+    guard top.count > 1 else { return 0 }
+    guard top.count <= KeyTable.capacity else { return try supersedeManyKeys() }
+    keys.begin()
+    var superseded = 0
+    var index = top.opening &+ 2
+    while index < tape.count {
+      let key = tape[index]
+      guard key.kind == .string else { return try supersedeManyKeys() }
+      if let earlier = keys.insert(index, key.contentSpan, in: text, tape: tape) {
+        try supersede(earlier, by: index)
+        superseded &+= 1
+      }
+      index = tape.endOfMember(index)
+    }
+    return superseded
+  }
+
+  /// The same for large objects and for keys with escapes, which are equal when their characters are (section 8.3).
+  private mutating func supersedeManyKeys() throws(Stop) -> Int {
+    var seen: [[UInt8]: Int] = [:]
+    var superseded = 0
+    var index = top.opening &+ 2
+    while index < tape.count {
+      let key = tape[index]
+      if key.kind == .supersededKey {
+        superseded &+= 1  // found before the first key with an escape
+      } else if let earlier = seen.updateValue(index, forKey: text.content(of: key)) {
+        try supersede(earlier, by: index)
+        superseded &+= 1
+      }
+      index = tape.endOfMember(index)
+    }
+    return superseded
+  }
+
+  private mutating func supersede(_ earlier: Int, by later: Int) throws(Stop) {
+    let span = tape[later].offset..<tape[later].contentSpan.upperBound &+ 1
+    top.key = later
+    try note(.duplicateKey, span: span, expected: "each key once")
+    tape[earlier] = TapeWord(.supersededKey, at: tape[earlier].offset, tape[earlier].payload)
+  }
+}
+
+extension [TapeWord] {
+  /// The tape index behind the value at `index`.
+  @inline(__always)
+  func endOfValue(_ index: Int) -> Int { self[index].isContainer ? self[index].payload : index &+ 1 }
+
+  /// The tape index behind the member whose key stands at `index`.
+  @inline(__always)
+  func endOfMember(_ index: Int) -> Int { endOfValue(index &+ 1) }
+}
