@@ -1,0 +1,51 @@
+import Aggregation
+import FoundationEssentials
+import Weather
+
+/// Says that an answer is not of today.
+struct SampleLabel {
+  private let origin: Origin
+  private let date: Date
+
+  init(_ answer: some Answer) {
+    origin = answer.origin
+    date = answer.now
+  }
+
+  var text: String? {
+    switch origin {
+    case .live: nil
+    case .recorded: "SAMPLE DATA recorded \(TimeText.utc.day(date))"
+    case .madeUp: "SAMPLE DATA \(TimeText.utc.day(date)), partly made up"
+    }
+  }
+
+  /// Empty for a live answer.
+  var document: Document { Document(text.map { [.text(StyledText($0, .warning))] } ?? []) }
+}
+
+/// The credits that the terms of the sources ask for and, for the curious, what could not be read.
+struct Credits {
+  private let sources: [SourceOutcome]
+  private let isVerbose: Bool
+
+  init(_ sources: [SourceOutcome], isVerbose: Bool) {
+    self.sources = sources
+    self.isVerbose = isVerbose
+  }
+
+  var document: Document {
+    var document = Document()
+    var seen: Set<String> = []
+    let credits = sources.filter { $0.status == .answered }.compactMap(\.attribution)
+      .filter { seen.insert($0).inserted }
+    if !credits.isEmpty { document.add(.text(StyledText(credits.joined(separator: " · "), .dim))) }
+    guard isVerbose else { return document }
+    for source in sources {
+      for problem in source.problems {
+        document.add(.text(StyledText("\(source.source): \(problem.path): \(problem.message)", .dim)))
+      }
+    }
+    return document
+  }
+}

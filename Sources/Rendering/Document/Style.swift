@@ -1,0 +1,41 @@
+/// How a piece of text looks. Styles only support what the words already say.
+struct Style: Hashable, Sendable {
+  /// A colour by what it means.
+  enum Accent: Hashable, Sendable, CaseIterable {
+    case vfr, mvfr, ifr, lifr, warning
+
+    /// The parameters of the escape sequence (ECMA-48 SGR) in a tier.
+    func parameters(in tier: ColorTier) -> String {
+      let (ansi, indexed, red, green, blue) =
+        switch self {
+        case .vfr: (32, 34, 46, 160, 67)
+        case .mvfr: (94, 69, 88, 133, 255)
+        case .ifr: (31, 196, 226, 62, 62)
+        case .lifr: (35, 170, 205, 85, 205)
+        case .warning: (33, 214, 230, 160, 30)
+        }
+      return switch tier {
+      case .none: ""
+      case .ansi16: "\(ansi)"
+      case .ansi256: "38;5;\(indexed)"
+      case .trueColor: "38;2;\(red);\(green);\(blue)"
+      }
+    }
+  }
+
+  var isBold = false
+  var isDim = false
+  var accent: Accent?
+
+  static let plain = Style()
+  static let bold = Style(isBold: true)
+  static let dim = Style(isDim: true)
+  static let warning = Style(isBold: true, accent: .warning)
+
+  /// The parameters of the escape sequence; empty when there is nothing to say.
+  func parameters(in tier: ColorTier) -> String {
+    guard tier != .none else { return "" }
+    return [isBold ? "1" : nil, isDim ? "2" : nil, accent?.parameters(in: tier)].compactMap(\.self)
+      .joined(separator: ";")
+  }
+}

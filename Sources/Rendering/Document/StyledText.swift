@@ -1,0 +1,174 @@
+/// A text of one line in pieces of different looks.
+struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
+  struct Span: Hashable, Sendable {
+    var text: String
+    var style = Style.plain
+    /// Where it leads; shown only on terminals that know links, and in Markdown.
+    var link: String?
+  }
+
+  private(set) var spans: [Span] = []
+
+  init() {}
+  init(_ text: String, _ style: Style = .plain, link: String? = nil) {
+    if !text.isEmpty { spans = [Span(text: text, style: style, link: link)] }
+  }
+  init(stringLiteral text: String) { self.init(text) }
+  init(spans: [Span]) { self.spans = spans }
+
+  /// Without any looks.
+  var plain: String { spans.map(\.text).joined() }
+  var width: Int { spans.reduce(0) { $0 + TextWidth.of($1.text) } }
+  var isEmpty: Bool { spans.isEmpty }
+
+  static func + (left: Self, right: Self) -> Self {
+    var sum = left
+    sum += right
+    return sum
+  }
+  /// Neighbours that look the same become one span.
+  static func += (left: inout Self, right: Self) {
+    for span in right.spans {
+      if let last = left.spans.last, last.style == span.style, last.link == span.link {
+        left.spans[left.spans.count - 1].text += span.text
+      } else {
+        left.spans.append(span)
+      }
+    }
+  }
+
+  func mapText(_ transform: (String) -> String) -> Self {
+    Self(
+      spans: spans.compactMap { span in
+        var span = span
+        span.text = transform(span.text)
+        return span.text.isEmpty ? nil : span
+      }
+    )
+  }
+
+  func mapStyle(_ change: (inout Style) -> Void) -> Self {
+    Self(
+      spans: spans.map { span in
+        var span = span
+        change(&span.style)
+        return span
+      }
+    )
+  }
+
+  var withoutTrailingSpaces: Self {
+    var spans = spans
+    while var last = spans.last, last.text.hasSuffix(" ") || last.text.isEmpty {
+      while last.text.last == " " { last.text.removeLast() }
+      spans.removeLast()
+      if !last.text.isEmpty { spans.append(last) }
+    }
+    return Self(spans: spans)
+  }
+
+  /// Fills with spaces to a width; a text that is wider stays.
+  func padded(to width: Int, leading: Bool = false) -> Self {
+    let missing = width - self.width
+    guard missing > 0 else { return self }
+    let space = StyledText(String(repeating: " ", count: missing))
+    return leading ? space + self : self + space
+  }
+
+  func truncated(to width: Int, ellipsis: String) -> Self {
+    guard self.width > width else { return self }
+    var room = width
+    var kept: [Span] = []
+    for (index, span) in spans.enumerated() {
+      let columns = TextWidth.of(span.text)
+      let rest = spans[(index + 1)...].reduce(0) { $0 + TextWidth.of($1.text) }
+      if columns <= room - (rest > 0 ? min(TextWidth.of(ellipsis), room) : 0) {
+        kept.append(span)
+        room -= columns
+        continue
+      }
+      var cut = span
+      cut.text = TextWidth.truncated(span.text + (rest > 0 ? "  " : ""), to: room, ellipsis: ellipsis)
+      kept.append(cut)
+      break
+    }
+    return Self(spans: kept)
+  }
+
+  /// Breaks at spaces into lines of at most `width` columns; later ones begin with `indent` spaces. A word that is
+  /// wider than a line is cut into pieces.
+  func wrapped(to width: Int, indent: Int = 0) -> [StyledText] {
+    guard self.width > width else { return [self] }
+    let width = max(1, width)
+    let indent = indent + 8 < width ? indent : 0
+    var lines: [StyledText] = []
+    var line = StyledText()
+    var room = width
+    func close() {
+      lines.append(line)
+      line = StyledText(String(repeating: " ", count: indent))
+      room = width - indent
+    }
+    for word in words {
+      let gap = word.gap.width
+      if room < width - (lines.isEmpty ? 0 : indent), gap + word.text.width > room { close() }
+      if room < width - (lines.isEmpty ? 0 : indent) {
+        line += word.gap
+        room -= gap
+      }
+      for piece in word.text.pieces(first: room, then: width - indent) {
+        if piece.width > room { close() }
+        line += piece
+        room -= piece.width
+      }
+    }
+    lines.append(line)
+    return lines
+  }
+
+  /// Words with the spaces before them.
+  private var words: [(gap: StyledText, text: StyledText)] {
+    var result: [(gap: StyledText, text: StyledText)] = []
+    var gap = StyledText()
+    var text = StyledText()
+    for span in spans {
+      var rest = span.text[...]
+      while let first = rest.first {
+        let run = rest.prefix { ($0 == " ") == (first == " ") }
+        rest = rest[run.endIndex...]
+        let piece = StyledText(String(run), span.style, link: span.link)
+        if first == " " {
+          if !text.isEmpty {
+            result.append((gap, text))
+            (gap, text) = (StyledText(), StyledText())
+          }
+          gap += piece
+        } else {
+          text += piece
+        }
+      }
+    }
+    if !text.isEmpty { result.append((gap, text)) }
+    return result
+  }
+
+  private func pieces(first: Int, then: Int) -> [StyledText] {
+    guard width > max(first, then) else { return [self] }
+    var result: [StyledText] = []
+    var piece = StyledText()
+    var room = max(1, first)
+    for span in spans {
+      for character in span.text {
+        let columns = TextWidth.of(String(character))
+        if columns > room, !piece.isEmpty {
+          result.append(piece)
+          piece = StyledText()
+          room = max(1, then)
+        }
+        piece += StyledText(String(character), span.style, link: span.link)
+        room -= columns
+      }
+    }
+    return result + [piece]
+  }
+}

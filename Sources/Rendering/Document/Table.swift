@@ -1,0 +1,151 @@
+/// Rows of cells. A row never wraps: a column that does not fit is left out whole, the least important first.
+struct Table: Hashable, Sendable {
+  enum Alignment: Hashable, Sendable {
+    case leading, trailing
+    /// On the decimal point of the first number.
+    case decimal
+  }
+
+  struct Column: Hashable, Sendable {
+    var header = StyledText()
+    var alignment = Alignment.leading
+    /// Columns of low importance go first; of equal ones the last.
+    var importance = 0
+    /// May be cut to this many columns before anything is left out.
+    var minimumWidth: Int?
+
+    init(
+      _ header: String = "",
+      _ alignment: Alignment = .leading,
+      importance: Int = 0,
+      minimumWidth: Int? = nil
+    ) {
+      self.header = StyledText(header, .dim)
+      self.alignment = alignment
+      self.importance = importance
+      self.minimumWidth = minimumWidth
+    }
+  }
+
+  /// What happens when the columns do not fit.
+  enum Narrowing: Hashable, Sendable {
+    case dropColumns
+    /// Each row becomes a small paragraph: its first cells, then the others below them, separated by commas.
+    case stack(heads: Int)
+  }
+
+  var columns: [Column]
+  var rows: [[StyledText]] = []
+  var narrowing = Narrowing.dropColumns
+  var gap = 2
+  var indent = 0
+
+  init(_ columns: [Column], narrowing: Narrowing = .dropColumns, gap: Int = 2, indent: Int = 0) {
+    self.columns = columns
+    self.narrowing = narrowing
+    self.gap = gap
+    self.indent = indent
+  }
+
+  var hasHeader: Bool { columns.contains { !$0.header.isEmpty } }
+
+  func mapText(_ transform: (String) -> String) -> Table {
+    var table = self
+    for index in columns.indices { table.columns[index].header = columns[index].header.mapText(transform) }
+    table.rows = rows.map { $0.map { $0.mapText(transform) } }
+    return table
+  }
+
+  /// Without columns that no row fills, and with exactly one cell for each column.
+  var tidied: Table {
+    var table = self
+    table.rows = rows.map { row in
+      Array((row + Array(repeating: StyledText(), count: columns.count)).prefix(columns.count))
+    }
+    let filled = columns.indices.filter { index in table.rows.contains { !$0[index].isEmpty } }
+    guard filled.count < columns.count else { return table }
+    table.columns = filled.map { columns[$0] }
+    table.rows = table.rows.map { row in filled.map { row[$0] } }
+    return table
+  }
+
+  // MARK: - Lines
+
+  /// The lines of at most `width` columns.
+  func lines(width: Int, ellipsis: String) -> [StyledText] {
+    let table = tidied
+    guard !table.columns.isEmpty, !table.rows.isEmpty else { return [] }
+    let indent = indent + 8 < width ? indent : 0
+    let cells = table.alignedCells
+    let kept = table.fit(cells, into: width - indent)
+    if case .stack(let heads) = narrowing, kept.count < table.columns.count {
+      return table.stacked(heads: heads, width: width, indent: indent)
+    }
+    let margin = StyledText(String(repeating: " ", count: indent))
+    let space = StyledText(String(repeating: " ", count: gap))
+    return cells.map { row in
+      kept.enumerated().reduce(margin) { line, entry in
+        let (position, column) = entry
+        let cell = row[column.index].truncated(to: column.width, ellipsis: ellipsis)
+        let isTrailing = table.columns[column.index].alignment == .trailing
+        return (position > 0 ? line + space : line) + cell.padded(to: column.width, leading: isTrailing)
+      }
+    }
+  }
+
+  /// Header and rows, with numbers padded so that their points stand in one column.
+  private var alignedCells: [[StyledText]] {
+    var cells = rows
+    for (index, column) in columns.enumerated() where column.alignment == .decimal {
+      let heads = rows.map { Self.columnsBeforePoint(of: $0[index].plain) }
+      let widest = heads.max() ?? 0
+      for (row, head) in heads.enumerated() where !cells[row][index].isEmpty {
+        cells[row][index] = StyledText(String(repeating: " ", count: widest - head)) + cells[row][index]
+      }
+    }
+    return hasHeader ? [columns.map(\.header)] + cells : cells
+  }
+
+  private static func columnsBeforePoint(of text: String) -> Int {
+    guard let digit = text.firstIndex(where: \.isNumber) else { return TextWidth.of(text) }
+    let end = text[digit...].firstIndex { !$0.isNumber && $0 != "," } ?? text.endIndex
+    return TextWidth.of(text[..<end])
+  }
+
+  /// Which columns fit, and how wide each may be.
+  private func fit(_ cells: [[StyledText]], into width: Int) -> [(index: Int, width: Int)] {
+    var kept = columns.indices.map { index in
+      (index: index, width: cells.map { $0[index].width }.max() ?? 0)
+    }
+    func excess() -> Int { kept.reduce(0) { $0 + $1.width } + gap * max(0, kept.count - 1) - width }
+    func shrink() {
+      for position in kept.indices.reversed() where excess() > 0 {
+        guard let minimum = columns[kept[position].index].minimumWidth else { continue }
+        kept[position].width = max(min(minimum, kept[position].width), kept[position].width - excess())
+      }
+    }
+    shrink()
+    while excess() > 0, kept.count > 1 {
+      let least = kept.map { columns[$0.index].importance }.min() ?? 0
+      guard let last = kept.lastIndex(where: { columns[$0.index].importance == least }) else { break }
+      kept.remove(at: last)
+      // A column that was cut may have its room back.
+      kept = kept.map { entry in (entry.index, cells.map { $0[entry.index].width }.max() ?? 0) }
+      shrink()
+    }
+    if excess() > 0, let only = kept.first { kept = [(only.index, max(0, width))] }
+    return kept
+  }
+
+  private func stacked(heads: Int, width: Int, indent: Int) -> [StyledText] {
+    let margin = StyledText(String(repeating: " ", count: indent))
+    return rows.flatMap { row -> [StyledText] in
+      let head = row.prefix(heads).filter { !$0.isEmpty }
+      let rest = row.dropFirst(heads).filter { !$0.isEmpty }
+      let first = head.dropFirst().reduce(margin + (head.first ?? StyledText())) { $0 + "  " + $1 }
+      let second = rest.dropFirst().reduce(margin + "   " + (rest.first ?? StyledText())) { $0 + ", " + $1 }
+      return first.wrapped(to: width, indent: indent)
+        + (rest.isEmpty ? [] : second.wrapped(to: width, indent: indent + 3))
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/// Prints a document for a terminal: fixed width, optional colours and links.
+struct TerminalPrinter {
+  let options: RenderOptions
+
+  private var width: Int { max(1, options.width) }
+  private var ellipsis: String { options.glyphs == .ascii ? "..." : "…" }
+  /// Facts, tables and bars stand in from their headings where there is room.
+  private var indent: Int { width >= 60 ? 3 : width >= 36 ? 1 : 0 }
+
+  /// The text with a line end after every line.
+  func print(_ document: Document) -> String {
+    let clean = document.mapText { text in
+      let cleaned = TerminalText.cleaned(text)
+      return options.glyphs == .ascii ? TerminalText.ascii(cleaned) : cleaned
+    }
+    var lines: [StyledText] = []
+    for block in clean.blocks { lines += self.lines(of: block) }
+    return tidied(lines).map { escaped($0) + "\n" }.joined().replacing(QuantityText.glue, with: " ")
+  }
+
+  private func lines(of block: Document.Block) -> [StyledText] {
+    switch block {
+    case .title(let title, let aside): spread(title, aside)
+    case .heading(let title, let note):
+      (title.mapStyle { $0.isBold = true } + (note.isEmpty ? note : "  " + note)).wrapped(
+        to: width,
+        indent: 2
+      )
+    case .text(let text): text.wrapped(to: width, indent: 2)
+    case .raw(let text): StyledText(text).wrapped(to: width, indent: 2)
+    case .facts(let facts): lines(of: facts)
+    case .table(var table):
+      {
+        table.indent += indent
+        return table.lines(width: width, ellipsis: ellipsis)
+      }()
+    case .timeline(let timeline): timeline.lines(width: width, indent: indent, glyphs: options.glyphs)
+    case .items(let items): lines(of: items)
+    case .gap: [StyledText()]
+    }
+  }
+
+  /// Two texts at the two ends of a line, or below each other.
+  private func spread(_ left: StyledText, _ right: StyledText) -> [StyledText] {
+    guard !right.isEmpty else { return left.wrapped(to: width, indent: 2) }
+    // On a wide terminal the eye should not have to travel to the far end.
+    let span = min(width, 80)
+    let room = span - left.width - right.width
+    guard room >= 2 else { return left.wrapped(to: width, indent: 2) + right.wrapped(to: width, indent: 2) }
+    return [left + StyledText(String(repeating: " ", count: room)) + right]
+  }
+
+  private func lines(of facts: Facts) -> [StyledText] {
+    let half = (min(width, 100) - indent) / 2
+    let pairs = [facts.first, facts.second].map { column(of: $0, width: half - 2, labelWidth: nil) }
+    if !facts.first.isEmpty, !facts.second.isEmpty, let left = pairs[0], let right = pairs[1] {
+      let margin = StyledText(String(repeating: " ", count: indent))
+      return (0..<max(left.count, right.count)).map { row in
+        let first = row < left.count ? left[row] : StyledText()
+        return margin + (row < right.count ? first.padded(to: half) + right[row] : first)
+      }
+    }
+    let room = width - indent
+    let labels = min(facts.all.map { TextWidth.of($0.label) }.max() ?? 0, max(4, room / 3 + 2))
+    let margin = StyledText(String(repeating: " ", count: indent))
+    return facts.all.flatMap { fact in
+      let label = StyledText(fact.label, .dim).truncated(to: labels, ellipsis: ellipsis)
+      return fact.lines.enumerated().flatMap { index, line -> [StyledText] in
+        let head = (index == 0 ? label : StyledText()).padded(to: labels)
+        let wrapped = line.wrapped(to: max(1, room - labels - 2))
+        return wrapped.enumerated().map { row, part in
+          margin + (row == 0 ? head : StyledText(String(repeating: " ", count: labels))) + "  " + part
+        }
+      }
+    }
+  }
+
+  /// One group of facts; `nil` when a value is too wide for the column.
+  private func column(of facts: [Facts.Fact], width: Int, labelWidth: Int?) -> [StyledText]? {
+    let labels = max(facts.map { TextWidth.of($0.label) }.max() ?? 0, 8)
+    let lines = facts.flatMap { fact in
+      fact.lines.enumerated().map { index, line in
+        StyledText(index == 0 ? fact.label : "", .dim).padded(to: labels + 3) + line
+      }
+    }
+    return lines.allSatisfy { $0.width <= width } ? lines : nil
+  }
+
+  private func lines(of items: [String]) -> [StyledText] {
+    let room = width - indent
+    let widest = min(items.map { TextWidth.of($0) }.max() ?? 0, room)
+    let columns = max(1, (room + 2) / (widest + 2))
+    let rows = (items.count + columns - 1) / columns
+    let margin = StyledText(String(repeating: " ", count: indent))
+    return (0..<rows).map { row in
+      // Read down the columns, as a list is.
+      stride(from: row, to: items.count, by: rows).enumerated().reduce(margin) { line, entry in
+        let item = StyledText(TextWidth.truncated(items[entry.element], to: widest, ellipsis: ellipsis))
+        return line + (entry.offset > 0 ? "  " : StyledText()) + item.padded(to: widest)
+      }
+    }
+  }
+
+  /// No air at the ends and never two empty lines.
+  private func tidied(_ lines: [StyledText]) -> [StyledText] {
+    var result: [StyledText] = []
+    for line in lines {
+      let isBlank = line.plain.allSatisfy { $0 == " " }
+      if isBlank, result.last?.isEmpty ?? true { continue }
+      result.append(isBlank ? StyledText() : line)
+    }
+    if result.last?.isEmpty ?? false { result.removeLast() }
+    return result
+  }
+
+  // MARK: - Escape sequences
+
+  private func escaped(_ line: StyledText) -> String {
+    var text = ""
+    // Spaces at the end would be copied along.
+    for span in line.withoutTrailingSpaces.spans {
+      let parameters = span.style.parameters(in: options.color)
+      let styled = parameters.isEmpty ? span.text : "\u{1B}[\(parameters)m\(span.text)\u{1B}[0m"
+      text += options.hyperlinks ? Hyperlink(span.link)?.around(styled) ?? styled : styled
+    }
+    return text
+  }
+}
+
+/// A link that a terminal may open (OSC 8).
+struct Hyperlink {
+  private let address: String
+
+  /// - Returns: `nil` for anything but https in printable ASCII of at most 2083 bytes.
+  init?(_ address: String?) {
+    guard let address, address.hasPrefix("https://"), address.utf8.count <= 2083,
+      address.utf8.allSatisfy({ (33...126).contains($0) })
+    else { return nil }
+    self.address = address
+  }
+
+  /// The id joins the parts of a link that was broken over lines.
+  func around(_ text: String) -> String {
+    let id = address.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    return "\u{1B}]8;id=\(String(id, radix: 36));\(address)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+  }
+}

@@ -1,0 +1,122 @@
+import FoundationEssentials
+import Weather
+
+/// Flight categories over time: a bar for what prevails and, below it, one for what comes and goes.
+struct Timeline: Hashable, Sendable {
+  struct Stretch: Hashable, Sendable {
+    var start: Date
+    var end: Date
+    var category: FlightCategory
+  }
+
+  var start: Date
+  var end: Date
+  var prevailing: [Stretch]
+  var overlays: [Stretch]
+
+  /// The bar, its scale and its words; nothing when there is no room for a readable one.
+  func lines(width: Int, indent: Int, glyphs: GlyphTier) -> [StyledText] {
+    let length = end.timeIntervalSince(start)
+    let columns = min(width - indent, 72)
+    guard columns >= 24, length > 0, length <= 72 * 3600 else { return [] }
+    let margin = StyledText(String(repeating: " ", count: indent))
+    func column(_ date: Date) -> Int {
+      let share = min(max(date.timeIntervalSince(start) / length, 0), 1)
+      return Int((share * Double(columns)).rounded())
+    }
+    func bar(_ stretches: [Stretch]) -> [FlightCategory?] {
+      var cells = [FlightCategory?](repeating: nil, count: columns)
+      // Where two lie over each other, the worse is what matters.
+      for stretch in stretches {
+        let from = column(stretch.start)
+        for index in from..<max(from, column(stretch.end)) {
+          cells[index] = cells[index].map { min($0, stretch.category) } ?? stretch.category
+        }
+      }
+      return cells
+    }
+    let below = bar(prevailing)
+    let above = bar(overlays)
+    var lines = [margin + scale(columns, column: column), margin + draw(below, glyphs)]
+    lines.append(margin + words(below, glyphs))
+    if above.contains(where: { $0 != nil }) {
+      lines.append(margin + draw(above, glyphs))
+      lines.append(margin + words(above, glyphs, suffix: " at times"))
+    }
+    return lines
+  }
+
+  private func scale(_ columns: Int, column: (Date) -> Int) -> StyledText {
+    let hours = end.timeIntervalSince(start) / 3600
+    let step = [1.0, 2, 3, 6, 12, 24].first { hours / $0 * 5 <= Double(columns) } ?? 24
+    var text = ""
+    let first = (start.timeIntervalSince1970 / (step * 3600)).rounded(.up) * step * 3600
+    for tick in stride(from: first, to: end.timeIntervalSince1970, by: step * 3600) {
+      let date = Date(timeIntervalSince1970: tick)
+      let position = column(date)
+      guard position >= text.count, position + 3 <= columns else { continue }
+      text += String(repeating: " ", count: position - text.count) + TimeText.utc.hour(date) + "Z"
+    }
+    return StyledText(text, .dim)
+  }
+
+  private func draw(_ cells: [FlightCategory?], _ glyphs: GlyphTier) -> StyledText {
+    cells.reduce(into: StyledText()) { line, category in
+      guard let category else { return line += " " }
+      let sign = glyphs == .ascii ? category.letter : category.shade
+      line += StyledText(sign, Style(accent: category.accent))
+    }
+  }
+
+  /// The word of each stretch under its beginning, where it fits.
+  private func words(_ cells: [FlightCategory?], _ glyphs: GlyphTier, suffix: String = "") -> StyledText {
+    var line = StyledText()
+    for (index, category) in cells.enumerated() {
+      guard let category, index == 0 || cells[index - 1] != category else { continue }
+      let full = category.rawValue + suffix
+      let word = index + full.count <= cells.count ? full : category.rawValue
+      guard line.width == 0 ? index >= 0 : index > line.width, index + word.count <= cells.count else {
+        continue
+      }
+      line += StyledText(String(repeating: " ", count: index - line.width))
+      line += StyledText(word, Style(accent: category.accent))
+    }
+    return line
+  }
+}
+
+extension FlightCategory {
+  var accent: Style.Accent {
+    switch self {
+    case .vfr: .vfr
+    case .mvfr: .mvfr
+    case .ifr: .ifr
+    case .lifr: .lifr
+    }
+  }
+
+  /// The darker, the worse: the bar reads without colour.
+  fileprivate var shade: String {
+    switch self {
+    case .vfr: "░"
+    case .mvfr: "▒"
+    case .ifr: "▓"
+    case .lifr: "█"
+    }
+  }
+
+  fileprivate var letter: String { String(rawValue.prefix(1)) }
+
+  /// What the letters say, in a word.
+  var word: String {
+    switch self {
+    case .vfr: "visual"
+    case .mvfr: "marginal"
+    case .ifr: "instrument"
+    case .lifr: "low instrument"
+    }
+  }
+
+  /// The letters in their colour.
+  var styled: StyledText { StyledText(rawValue, Style(isBold: true, accent: accent)) }
+}

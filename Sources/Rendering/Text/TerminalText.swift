@@ -1,0 +1,66 @@
+/// The door that every text passes on its way to a terminal, whoever wrote it.
+enum TerminalText {
+  /// The text without anything a terminal would obey or that would reorder what a reader sees: C0, C1, DEL, line and
+  /// paragraph separators, bidirectional controls and all other format characters but ZWJ and ZWNJ, which spell words.
+  /// Tabs and line ends become a space.
+  static func cleaned(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (32..<127).contains($0) }) { return text }
+    var kept = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 9...13, 0x85, 0x2028, 0x2029: kept.append(" ")
+      case 0x200C, 0x200D: kept.append(scalar)
+      case 0..<0x20, 0x7F..<0xA0: break
+      case 0xA0..<0xAD, 0xAE..<0x300: kept.append(scalar)
+      default:
+        switch scalar.properties.generalCategory {
+        case .format, .control, .surrogate, .privateUse, .unassigned: break
+        default: kept.append(scalar)
+        }
+      }
+    }
+    return String(kept)
+  }
+
+  /// The text in ASCII: our own signs by their plain form, Latin letters without their marks, anything else as `?`.
+  static func ascii(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 128 }) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII {
+        result.unicodeScalars.append(scalar)
+      } else if let plain = plainForms[scalar] {
+        result += plain
+      } else if TextWidth.of(scalar) > 0 {
+        result += "?"
+      }
+    }
+    return result
+  }
+
+  private static let plainForms: [Unicode.Scalar: String] = {
+    var forms: [Unicode.Scalar: String] = [
+      "°": "", "–": "-", "—": "-", "…": "...", "·": "-", "≥": ">=", "≤": "<=", "×": "x", "’": "'", "‘": "'",
+      "“": "\"", "”": "\"", "■": "#", "\u{A0}": "\u{A0}", "ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe",
+      "Œ": "OE",
+      "þ": "th", "Þ": "Th", "ı": "i", "ð": "d", "Ð": "D", "đ": "d", "Đ": "D", "ø": "o", "Ø": "O", "ł": "l",
+      "Ł": "L",
+      "²": "2", "³": "3", "µ": "u", "½": "1/2", "¼": "1/4", "¾": "3/4",
+    ]
+    let letters = [
+      ("A", "ÀÁÂÃÄÅĀĂĄǍ"), ("C", "ÇĆĈĊČ"), ("D", "Ď"), ("E", "ÈÉÊËĒĔĖĘĚẼ"), ("G", "ĜĞĠĢ"), ("H", "ĤĦ"),
+      ("I", "ÌÍÎÏĨĪĬĮİ"), ("J", "Ĵ"), ("K", "Ķ"), ("L", "ĹĻĽ"), ("N", "ÑŃŅŇ"), ("O", "ÒÓÔÕÖŌŎŐƠ"),
+      ("R", "ŔŖŘ"),
+      ("S", "ŚŜŞŠȘ"), ("T", "ŢŤŦȚ"), ("U", "ÙÚÛÜŨŪŬŮŰŲƯ"), ("W", "Ŵ"), ("Y", "ÝŶŸ"), ("Z", "ŹŻŽ"),
+      ("a", "àáâãäåāăąǎạảấầậắằặ"), ("c", "çćĉċč"), ("d", "ď"), ("e", "èéêëēĕėęěẽếềệ"), ("g", "ĝğġģ"),
+      ("h", "ĥħ"),
+      ("i", "ìíîïĩīĭįị"), ("j", "ĵ"), ("k", "ķ"), ("l", "ĺļľ"), ("n", "ñńņňʼn"), ("o", "òóôõöōŏőơọốồộớờợ"),
+      ("r", "ŕŗř"), ("s", "śŝşšș"), ("t", "ţťŧț"), ("u", "ùúûüũūŭůűųưụứừự"), ("w", "ŵ"), ("y", "ýÿŷỳ"),
+      ("z", "źżž"),
+    ]
+    for (plain, marked) in letters {
+      for scalar in marked.unicodeScalars where !scalar.isASCII { forms[scalar] = plain }
+    }
+    return forms
+  }()
+}

@@ -1,0 +1,172 @@
+import FoundationEssentials
+import FoundationInternationalization
+
+/// A moment read from one clock. Days and hours are counted here and not by `Calendar`, which costs milliseconds and
+/// reads its surroundings.
+struct TimeText {
+  /// Seconds east of UTC at the moment.
+  let offset: Int
+  /// What the clock is called, such as `CET` or `UTC+5:45`.
+  let zone: String
+
+  static let utc = TimeText(offset: 0, zone: "UTC")
+
+  private init(offset: Int, zone: String) {
+    self.offset = offset
+    self.zone = zone
+  }
+
+  /// The clock of an IANA zone at a moment; UTC when the zone is not known.
+  init(identifier: String?, at date: Date) {
+    guard let identifier, let timeZone = TimeZone(identifier: identifier) else {
+      self = .utc
+      return
+    }
+    offset = timeZone.secondsFromGMT(for: date)
+    zone = Self.abbreviation(identifier, offset: offset, isSummer: timeZone.isDaylightSavingTime(for: date))
+  }
+
+  // MARK: - Parts
+
+  struct Parts: Hashable {
+    var year: Int
+    var month: Int
+    var day: Int
+    var weekday: Int
+    var hour: Int
+    var minute: Int
+    var second: Int
+  }
+
+  /// Civil date and time (proleptic Gregorian). Moments outside the years 1 to 9999 are moved to their ends.
+  func parts(_ date: Date) -> Parts {
+    let moment = date.timeIntervalSince1970
+    let bounded = moment.isNaN ? 0 : min(max(moment, -62_135_510_400), 253_402_214_400)
+    let seconds = Int(bounded.rounded(.down)) + offset
+    let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+    let second = seconds - day * 86_400
+    // Eras of 400 years begin on 1 March, so that the leap day is the last of its year.
+    let shifted = day + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let fromMarch = (5 * dayOfYear + 2) / 153
+    let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+    return Parts(
+      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+      month: month,
+      day: dayOfYear - (153 * fromMarch + 2) / 5 + 1,
+      weekday: ((day % 7) + 11) % 7,
+      hour: second / 3600,
+      minute: second / 60 % 60,
+      second: second % 60
+    )
+  }
+
+  // MARK: - Words
+
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// `Fri 20 Nov 14:05 CET`
+  func full(_ date: Date) -> String {
+    let parts = parts(date)
+    return
+      "\(Self.weekdays[parts.weekday]) \(parts.day) \(Self.months[parts.month - 1]) \(clock(date)) \(zone)"
+  }
+
+  /// `14:05`
+  func clock(_ date: Date) -> String {
+    let parts = parts(date)
+    return "\(Self.two(parts.hour)):\(Self.two(parts.minute))"
+  }
+
+  /// `14`
+  func hour(_ date: Date) -> String { Self.two(parts(date).hour) }
+
+  /// `2020-10-01`
+  func day(_ date: Date) -> String {
+    let parts = parts(date)
+    return "\(Self.four(parts.year))-\(Self.two(parts.month))-\(Self.two(parts.day))"
+  }
+
+  /// `23:51Z`, the way aviation writes a time of today, and `20/23:51Z` of another day than `now`.
+  static func zulu(_ date: Date, now: Date) -> String {
+    let parts = utc.parts(date)
+    let other = utc.day(date) == utc.day(now) ? "" : "\(two(parts.day))/"
+    return "\(other)\(utc.clock(date))Z"
+  }
+
+  /// `21/13`, or `21/1330` away from the hour: day and hour as forecasts write them.
+  static func dayHour(_ date: Date) -> String {
+    let parts = utc.parts(date)
+    return "\(two(parts.day))/\(two(parts.hour))\(parts.minute == 0 ? "" : two(parts.minute))"
+  }
+
+  /// `2021-09-21T02:51:00Z` (RFC 3339, whole seconds).
+  static func rfc3339(_ date: Date) -> String {
+    let parts = utc.parts(date)
+    return "\(utc.day(date))T\(utc.clock(date)):\(two(parts.second))Z"
+  }
+
+  /// How long ago, in the largest unit that says enough: `5 min`, `3 h`, `2 d`.
+  static func age(_ seconds: TimeInterval) -> String {
+    let minutes = (max(0, seconds) / 60).rounded(.down)
+    if minutes < 120 { return "\(NumberText.fixed(minutes)) min" }
+    if minutes < 48 * 60 { return "\(NumberText.fixed((minutes / 60).rounded(.down))) h" }
+    return "\(NumberText.fixed((minutes / 1440).rounded(.down))) d"
+  }
+
+  /// `UTC+5:45`
+  static func offsetName(_ offset: Int) -> String {
+    guard offset != 0 else { return "UTC" }
+    let minutes = offset.magnitude / 60
+    let rest = minutes % 60 == 0 ? "" : ":\(two(Int(minutes % 60)))"
+    return "UTC\(offset < 0 ? "-" : "+")\(minutes / 60)\(rest)"
+  }
+
+  private static func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+  private static func four(_ value: Int) -> String {
+    String(repeating: "0", count: max(0, 4 - "\(value)".count)) + "\(value)"
+  }
+
+  // MARK: - Names of clocks
+
+  /// The abbreviation people use, where there is one that means nothing else nearby, else the offset.
+  private static func abbreviation(_ identifier: String, offset: Int, isSummer: Bool) -> String {
+    let names: [Int: (String, String)]
+    if ["Europe/London", "Europe/Jersey", "Europe/Guernsey", "Europe/Isle_of_Man"].contains(identifier) {
+      names = [0: ("GMT", "GMT"), 3600: ("BST", "BST")]
+    } else if identifier == "Europe/Dublin" {
+      names = [0: ("GMT", "GMT"), 3600: ("IST", "IST")]
+    } else if ["Europe/Istanbul", "Europe/Moscow", "Europe/Minsk"].contains(identifier) {
+      names = [10800: identifier == "Europe/Moscow" ? ("MSK", "MSK") : ("UTC+3", "UTC+3")]
+    } else if identifier.hasPrefix("Europe/") {
+      names = [0: ("WET", "WET"), 3600: ("CET", "WEST"), 7200: ("EET", "CEST"), 10800: ("UTC+3", "EEST")]
+    } else if identifier.hasPrefix("America/"), offset <= -12600, offset >= -36000 {
+      guard northAmerican.contains(identifier) else { return offsetName(offset) }
+      names = [
+        -14400: ("AST", "EDT"), -18000: ("EST", "CDT"), -21600: ("CST", "MDT"), -25200: ("MST", "PDT"),
+        -28800: ("PST", "AKDT"), -32400: ("AKST", "AKDT"), -10800: ("AST", "ADT"),
+      ]
+    } else if identifier == "Asia/Tokyo" {
+      names = [32400: ("JST", "JST")]
+    } else if identifier == "Pacific/Honolulu" {
+      names = [-36000: ("HST", "HST")]
+    } else {
+      names = [:]
+    }
+    return names[offset].map { isSummer ? $0.1 : $0.0 } ?? offsetName(offset)
+  }
+
+  /// Zones of the United States and Canada that keep the common four times.
+  private static let northAmerican: Set<String> = [
+    "America/New_York", "America/Detroit", "America/Toronto", "America/Chicago", "America/Winnipeg",
+    "America/Denver", "America/Boise", "America/Edmonton", "America/Phoenix", "America/Los_Angeles",
+    "America/Vancouver", "America/Anchorage", "America/Juneau", "America/Halifax", "America/Montreal",
+    "America/Indiana/Indianapolis", "America/Kentucky/Louisville", "America/Menominee", "America/Puerto_Rico",
+  ]
+}

@@ -1,0 +1,183 @@
+import Weather
+
+/// Quantities as people read them, in chosen units. Every conversion of the output happens here, once.
+struct QuantityText {
+  let units: Units
+
+  /// Between a number and its unit stands a space where no line breaks; the printers make it a plain one.
+  static let glue = "\u{A0}"
+
+  // MARK: - Temperature
+
+  var temperatureUnit: String { "°\(units.temperature.rawValue)" }
+
+  /// Measured by a station or merged: tenths of °C, whole °F.
+  func temperature(_ temperature: Temperature, withUnit: Bool = true) -> String {
+    let value = units.temperature.value(temperature)
+    let text = NumberText.fixed(value, decimals: units.temperature == .celsius ? 1 : 0)
+    return withUnit ? "\(text)\(Self.glue)\(temperatureUnit)" : text
+  }
+
+  /// As reports give it: whole degrees, tenths only when there are some.
+  func reportedTemperature(_ temperature: Temperature, withUnit: Bool = true) -> String {
+    let value = units.temperature.value(temperature)
+    let text =
+      units.temperature == .celsius ? NumberText.short(value, decimals: 1) : NumberText.fixed(value)
+    return withUnit ? "\(text)\(Self.glue)\(temperatureUnit)" : text
+  }
+
+  func wholeTemperature(_ temperature: Temperature) -> String {
+    NumberText.fixed(units.temperature.value(temperature))
+  }
+
+  // MARK: - Wind
+
+  func speed(_ speed: Speed, withUnit: Bool = true) -> String {
+    let text = NumberText.fixed(units.wind.value(speed), decimals: units.wind == .metersPerSecond ? 1 : 0)
+    return withUnit ? "\(text)\(Self.glue)\(units.wind.rawValue)" : text
+  }
+
+  /// A wind by degrees, as pilots read it: `240° at 8 kt, gusts 18`, `variable at 3 kt`, `calm`.
+  func aviationWind(_ wind: Wind, joint: String = " at ") -> String? {
+    if wind.isCalm { return "calm" }
+    let direction: String? =
+      switch wind.direction {
+      case .from(let degrees): Compass.degrees(degrees)
+      case .variable: "variable"
+      case nil: nil
+      }
+    let speed = wind.speed.map { self.speed($0) }
+    guard direction != nil || speed != nil else { return nil }
+    var text = [direction, speed].compactMap(\.self).joined(separator: joint)
+    if let gust = wind.gust { text += ", gusts \(self.speed(gust, withUnit: false))" }
+    if let sector = wind.variableBetween {
+      text += ", \(Compass.degrees(Double(sector.from))) to \(Compass.degrees(Double(sector.to)))"
+    }
+    return text
+  }
+
+  // MARK: - Pressure
+
+  func pressure(_ pressure: Pressure, extraDecimals: Int = 0) -> String {
+    "\(NumberText.fixed(units.pressure.value(pressure), decimals: units.pressure.decimals + extraDecimals).filter { $0 != "," })"
+      + Self.glue + units.pressure.rawValue
+  }
+
+  /// An altimeter setting; hectopascals are rounded down, never up (WMO-No. 306, FM 15.12.1).
+  func altimeter(_ pressure: Pressure) -> String {
+    guard units.pressure == .hectopascals else { return self.pressure(pressure) }
+    // An A group is a little below the Q group of the same pressure after its own rounding.
+    return self.pressure(.hectopascals((pressure.hectopascals + 0.01).rounded(.down)))
+  }
+
+  // MARK: - Lengths
+
+  func height(_ height: Length) -> String {
+    "\(NumberText.fixed(roundedHeight(units.height.value(height))))\(Self.glue)\(units.height.rawValue)"
+  }
+
+  /// Heights of cloud are coded in hundreds of feet: finer metres would be made up.
+  func cloudHeight(_ height: Length) -> String {
+    guard units.height == .meters else { return self.height(height) }
+    return "\(NumberText.fixed((height.meters / 10).rounded(.toNearestOrAwayFromZero) * 10))\(Self.glue)m"
+  }
+
+  private func roundedHeight(_ value: Double) -> Double { value.rounded(.toNearestOrAwayFromZero) }
+
+  /// A distance on the ground: `850 m`, `4.2 km`, `18 km`, `1 1/2 SM`.
+  func distance(_ distance: Length) -> String {
+    switch units.distance {
+    case .kilometers:
+      distance.meters < 4999.5
+        ? "\(NumberText.fixed(distance.meters))\(Self.glue)m"
+        : "\(NumberText.short(distance.kilometers, decimals: distance.kilometers < 10 ? 1 : 0))\(Self.glue)km"
+    case .miles:
+      "\(NumberText.short(distance.statuteMiles, decimals: distance.statuteMiles < 10 ? 1 : 0))\(Self.glue)mi"
+    case .statuteMiles: "\(Self.fraction(distance.statuteMiles))\(Self.glue)SM"
+    }
+  }
+
+  /// How far away something is: whole units, for a direction to go and not a measurement.
+  func away(_ distance: Length) -> String {
+    units.distance == .kilometers
+      ? "\(NumberText.fixed(distance.kilometers))\(Self.glue)km"
+      : "\(NumberText.fixed(distance.statuteMiles))\(Self.glue)mi"
+  }
+
+  /// A visibility with its bound in words.
+  func visibility(_ visibility: Visibility) -> String {
+    switch visibility.qualifier {
+    case .exact: distance(visibility.distance)
+    case .greaterThan: "more than \(distance(visibility.distance))"
+    case .lessThan: "less than \(distance(visibility.distance))"
+    }
+  }
+
+  /// A visibility with its bound as a sign, for tables.
+  func shortVisibility(_ visibility: Visibility) -> String {
+    switch visibility.qualifier {
+    case .exact: distance(visibility.distance)
+    case .greaterThan: ">\(Self.glue)\(distance(visibility.distance))"
+    case .lessThan: "<\(Self.glue)\(distance(visibility.distance))"
+    }
+  }
+
+  /// Miles the way reports write them: whole with quarters, eighths and sixteenths where they are exact.
+  private static func fraction(_ miles: Double) -> String {
+    let sixteenths = (miles * 16).rounded()
+    guard miles < 10, abs(miles * 16 - sixteenths) < 0.02, let count = Int(exactly: sixteenths) else {
+      return NumberText.short(miles, decimals: miles < 10 ? 1 : 0)
+    }
+    let (whole, rest) = count.quotientAndRemainder(dividingBy: 16)
+    guard rest > 0 else { return "\(whole)" }
+    let divisor = rest & -rest
+    let part = "\(rest / divisor)/\(16 / divisor)"
+    return whole > 0 ? "\(whole) \(part)" : part
+  }
+
+  // MARK: - Amounts
+
+  var precipitationUnit: String { units.precipitation.rawValue }
+
+  /// Rain in millimetres or inches, without the unit.
+  func rain(_ amount: Length) -> String {
+    units.precipitation == .millimeters
+      ? NumberText.short(amount.millimeters, decimals: 1) : NumberText.short(amount.inches, decimals: 2)
+  }
+
+  /// Snow in centimetres or inches, with the unit.
+  func snow(_ amount: Length) -> String {
+    units.precipitation == .millimeters
+      ? "\(NumberText.short(amount.centimeters, decimals: 1))\(Self.glue)cm"
+      : "\(NumberText.short(amount.inches, decimals: 1))\(Self.glue)in"
+  }
+
+  func percent(_ value: Double) -> String { "\(NumberText.fixed(value))\(Self.glue)%" }
+}
+
+/// Directions of the wind.
+enum Compass {
+  private static let points = [
+    "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW",
+  ]
+  /// Where a wind from the north, north-east and so on blows to.
+  private static let arrows = ["↓", "↙", "←", "↖", "↑", "↗", "→", "↘"]
+
+  /// One of sixteen points; `nil` for what is no angle.
+  static func point(_ degrees: Double) -> String? { index(degrees, of: 16).map { points[$0] } }
+
+  /// An arrow the way the wind blows.
+  static func arrow(_ degrees: Double) -> String? { index(degrees, of: 8).map { arrows[$0] } }
+
+  /// Three digits as reports write them; north is 360.
+  static func degrees(_ degrees: Double) -> String {
+    let text = NumberText.fixed(degrees == 0 ? 360 : degrees)
+    return String(repeating: "0", count: max(0, 3 - text.count)) + text + "°"
+  }
+
+  private static func index(_ degrees: Double, of count: Double) -> Int? {
+    guard degrees.isFinite else { return nil }
+    let turn = (degrees / 360 * count).rounded().truncatingRemainder(dividingBy: count)
+    return Int(exactly: turn < 0 ? turn + count : turn)
+  }
+}

@@ -1,0 +1,96 @@
+/// A family of units under one name.
+package enum UnitSystem: String, Hashable, Sendable, CaseIterable {
+  case metric, imperial, aviation
+}
+
+/// The units somebody wants: a system, and single units that differ from it.
+package struct UnitPreferences: Hashable, Sendable {
+  /// `nil` leaves it to the question: metric for places, aviation for aerodromes.
+  package var system: UnitSystem?
+  package var temperature: TemperatureUnit?
+  package var wind: WindUnit?
+  package var pressure: PressureUnit?
+  package var distance: DistanceUnit?
+  package var height: HeightUnit?
+  package var precipitation: PrecipitationUnit?
+
+  package init(_ system: UnitSystem? = nil) { self.system = system }
+
+  /// Reads `metric`, `wind=kt,temperature=F` or both together; later words win.
+  ///
+  /// - Throws: `UnitPreferencesError` with what is possible instead.
+  package init(_ text: some StringProtocol) throws(UnitPreferencesError) {
+    for part in text.split(separator: ",") {
+      let word = String(part.filter { $0 != " " })
+      if word.isEmpty { continue }
+      let pair = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.count == 2 else {
+        guard let system = UnitSystem(rawValue: word.lowercased()) else { throw .unknownWord(word) }
+        self.system = system
+        continue
+      }
+      let (quantity, unit) = (String(pair[0]), String(pair[1]))
+      switch quantity {
+      case "temperature": temperature = try Self.unit(unit, of: quantity)
+      case "wind": wind = try Self.unit(unit, of: quantity)
+      case "pressure": pressure = try Self.unit(unit, of: quantity)
+      case "distance", "visibility": distance = try Self.unit(unit, of: quantity)
+      case "height": height = try Self.unit(unit, of: quantity)
+      case "precipitation", "rain": precipitation = try Self.unit(unit, of: quantity)
+      default: throw .unknownQuantity(quantity)
+      }
+    }
+  }
+
+  /// The units for a place.
+  package func units(country: String?) -> Units { units(from: system ?? .metric, country: country) }
+
+  /// The units for an aerodrome.
+  package func aerodromeUnits(country: String?) -> Units {
+    units(from: system ?? .aviation, country: country)
+  }
+
+  private func units(from system: UnitSystem, country: String?) -> Units {
+    var units: Units =
+      switch system {
+      case .metric: .metric
+      case .imperial: .imperial
+      case .aviation: .aviation(country: country)
+      }
+    units.temperature = temperature ?? units.temperature
+    units.wind = wind ?? units.wind
+    units.pressure = pressure ?? units.pressure
+    units.distance = distance ?? units.distance
+    units.height = height ?? units.height
+    units.precipitation = precipitation ?? units.precipitation
+    return units
+  }
+
+  private static func unit<Unit: RawRepresentable<String> & CaseIterable>(_ text: String, of quantity: String)
+    throws(UnitPreferencesError) -> Unit
+  {
+    let found = Unit.allCases.first { $0.rawValue.lowercased() == text.lowercased() }
+    guard let found else {
+      throw .unknownUnit(text, quantity: quantity, allowed: Unit.allCases.map(\.rawValue))
+    }
+    return found
+  }
+}
+
+/// Why a wish for units could not be read.
+package enum UnitPreferencesError: Error, Hashable, CustomStringConvertible {
+  case unknownWord(String)
+  case unknownQuantity(String)
+  case unknownUnit(String, quantity: String, allowed: [String])
+
+  package var description: String {
+    switch self {
+    case .unknownWord(let word):
+      "unknown units \"\(word)\": use metric, imperial, aviation or pairs such as wind=kt,temperature=C"
+    case .unknownQuantity(let name):
+      "unknown quantity \"\(name)\": use temperature, wind, pressure, visibility, height or precipitation"
+    case .unknownUnit(let unit, let quantity, let allowed):
+      "unknown unit \"\(unit)\" for \(quantity): use \(allowed.joined(separator: ", "))"
+    }
+  }
+}

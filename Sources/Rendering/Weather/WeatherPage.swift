@@ -1,0 +1,190 @@
+import Aggregation
+import FoundationEssentials
+import Weather
+
+/// The weather at a place as a document: the answer first, doubts where there are some, sources last.
+struct WeatherPage {
+  let answer: WeatherAnswer
+  let options: RenderOptions
+  let quantities: QuantityText
+  let clock: TimeText
+
+  init(_ answer: WeatherAnswer, options: RenderOptions) {
+    self.answer = answer
+    self.options = options
+    quantities = QuantityText(units: options.units.units(country: answer.place.country))
+    let zone = answer.place.timeZone ?? answer.reports.lazy.compactMap(\.timeZone).first
+    clock = options.time == .utc ? .utc : TimeText(identifier: zone, at: answer.now)
+  }
+
+  var document: Document {
+    var page = Document()
+    page.add(.title(StyledText(placeName, .bold), aside: StyledText(clock.full(answer.now), .dim)))
+    guard answer.hasAnswer else {
+      page.add("No source gave the weather here.", .warning)
+      return page
+    }
+    page.add(.text(headline))
+    page.add(SampleLabel(answer).document)
+    page.add(.gap)
+    page.add(.facts(facts))
+    let doubts = Doubts(answer, quantities: quantities, named: name).lines
+    if !doubts.isEmpty {
+      page.add(.gap)
+      for line in doubts { page.add(.text(line)) }
+    }
+    if let hours = HoursTable(self).document {
+      page.add(.gap)
+      page.add(hours)
+    }
+    if options.explanation != .none {
+      page.add(.gap)
+      page.add(ExplanationPage(self).document)
+    }
+    page.add(.gap)
+    page.add(.text(StyledText(sources(agreeing: doubts.isEmpty), .dim)))
+    page.add(Credits(answer.sources, isVerbose: options.isVerbose).document)
+    return page
+  }
+
+  // MARK: - First lines
+
+  /// `Portland, Maine, United States`
+  var placeName: String {
+    let place = answer.place
+    let country = place.country.map { options.countryNames[$0] ?? $0 }
+    return [place.name, place.subdivision == place.name ? nil : place.subdivision, country].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
+  private var headline: StyledText {
+    var parts: [StyledText] = []
+    if let condition = answer.current.condition, let word = condition.condition {
+      let vote = ConditionVote(word, condition.intensity)
+      let isDay = Daylight.isDay(at: answer.place.coordinates, answer.now)
+      // In ASCII the token would only say again what the words say.
+      let sign =
+        options.glyphs == .unicode ? ConditionText.sign(vote, isDay: isDay, glyphs: .unicode) + " " : ""
+      let wind = condition.isWindy && word != .windy ? ", windy" : ""
+      parts.append(StyledText("\(sign)\(ConditionText.words(vote))\(wind)", .bold))
+    }
+    if let temperature = answer.current.temperature {
+      parts.append(StyledText(quantities.temperature(temperature), .bold))
+      if let felt = answer.current.feelsLike, abs(felt.celsius - temperature.celsius) >= 0.5 {
+        parts.append(StyledText("feels like \(quantities.temperature(felt, withUnit: false))"))
+      }
+    }
+    guard let first = parts.first else {
+      return StyledText("No condition or temperature was reported.", .dim)
+    }
+    return parts.dropFirst().reduce(first) { $0 + "   " + $1 }
+  }
+
+  // MARK: - Details
+
+  private var facts: Facts {
+    var facts = Facts()
+    let current = answer.current
+    Facts.add("Wind", wind, to: &facts.first)
+    Facts.add("Cloud", text(.cloudCover), to: &facts.first)
+    Facts.add(Field.precipitation.label, rain, to: &facts.first)
+    if let snow = current.values[.snowfall]?.value, snow >= 0.05 {
+      Facts.add("Snow", "\(quantities.snow(.centimeters(snow))) in the hour", to: &facts.first)
+    }
+    Facts.add("Snow depth", amount(.snowDepth), to: &facts.first)
+    Facts.add("Visibility", visibility, to: &facts.first)
+    Facts.add("Humidity", text(.humidity), to: &facts.second)
+    Facts.add("Dew point", text(.dewPoint), to: &facts.second)
+    let isStandIn = current.values[.pressure]?.method == .qnh
+    Facts.add("Pressure", text(.pressure).map { isStandIn ? "\($0) (altimeter)" : $0 }, to: &facts.second)
+    Facts.add("UV index", amount(.uvIndex), to: &facts.second)
+    return facts
+  }
+
+  private func text(_ field: Field) -> String? {
+    answer.current.values[field]?.value.map { quantities.value($0, of: field) }
+  }
+
+  /// Only what is worth a row: no row for no snow on the ground or no sun.
+  private func amount(_ field: Field) -> String? {
+    answer.current.values[field]?.value.flatMap { $0 >= 0.5 ? quantities.value($0, of: field) : nil }
+  }
+
+  /// `SW ↗ 14 km/h, gusts 31`
+  private var wind: String? {
+    guard let speed = answer.current.values[.windSpeed]?.value else { return nil }
+    var text = quantities.speed(.metersPerSecond(speed))
+    if speed < 0.25 {
+      text = "calm"
+    } else if let direction = answer.current.values[.windDirection] {
+      if direction.isVariable {
+        text = "variable, \(text)"
+      } else if let degrees = direction.value, let point = Compass.point(degrees) {
+        let arrow = options.glyphs == .unicode ? Compass.arrow(degrees).map { " \($0)" } ?? "" : ""
+        text = "\(point)\(arrow) \(text)"
+      }
+    }
+    if let gust = answer.current.values[.windGust]?.value, gust >= speed + 1 {
+      text += ", gusts \(quantities.speed(.metersPerSecond(gust), withUnit: false))"
+    }
+    return text
+  }
+
+  /// `none`, `0.4 mm/h (2 of 3 say rain)`, with the chance where there is one to speak of.
+  private var rain: String? {
+    var parts: [String] = []
+    if let rain = answer.current.values[.precipitation], let value = rain.value {
+      let amount = value < 0.05 ? "none" : "\(quantities.value(value, of: .precipitation))/h"
+      let wet = rain.wetSources ?? 0
+      let isSplit = wet > 0 && wet < rain.used.count
+      parts.append(isSplit ? "\(amount) (\(wet) of \(rain.used.count) say rain)" : amount)
+    }
+    if let chance = answer.current.values[.pop], let value = chance.value, value >= 5 {
+      parts.append("\(chance.isAtMost ? "at most " : "")\(quantities.percent(value)) chance")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private var visibility: String? {
+    guard let merged = answer.current.values[.visibility], let value = merged.value else { return nil }
+    return quantities.visibility(Visibility(.meters(value), merged.isAtLeast ? .greaterThan : .exact))
+  }
+
+  // MARK: - Sources
+
+  /// What a reader calls a source: a station's ident says more than the name of who passed it on.
+  func name(_ source: SourceID) -> String {
+    let station = answer.reports.first { $0.source == source }?.station
+    return station?.ident ?? source.name
+  }
+
+  private func sources(agreeing: Bool) -> String {
+    let answered = answer.reports.map { report in
+      let since = report.current.map { $0.issued ?? $0.content.time } ?? report.fetched
+      let distance = report.station?.distance.map { " (\(quantities.away($0)))" } ?? ""
+      let stale = report.isStale ? ", kept from earlier" : ""
+      let text =
+        "\(name(report.source)) \(TimeText.age(answer.now.timeIntervalSince(since)))\(distance)\(stale)"
+      return text.replacing(" ", with: QuantityText.glue)
+    }
+    let count = answered.count == 1 ? "1 source" : "\(answered.count) sources"
+    let grade = answer.current.headlineAgreement.map(AgreementGrade.init)
+    let verdict = agreeing && grade == .high ? " agree well" : ""
+    let silent = answer.sources.filter { $0.status != .answered }
+    let remark = silent.isEmpty ? "" : "; " + silent.map(Self.remark).joined(separator: ", ")
+    return "\(count)\(verdict): \(answered.joined(separator: ", "))\(remark)"
+  }
+
+  private static func remark(_ outcome: SourceOutcome) -> String {
+    switch outcome.status {
+    case .answered: ""
+    case .skipped: "\(outcome.source) not asked"
+    case .failed(let failure):
+      if case .unconfigured(let setting, _) = failure.reason {
+        "\(outcome.source) has no \(setting)"
+      } else {
+        "\(outcome.source) failed"
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+@testable import Rendering
+
+struct WeatherPageTests {
+  @Test(arguments: [40, 80, 120])
+  func `three sources for one city`(width: Int) throws {
+    let text = Presentation.weather([try WeatherFixtures.berlin()])
+      .rendered(as: .text, WeatherFixtures.options(width))
+    expectGolden(text, "weather-\(width).txt")
+  }
+
+  @Test(arguments: [40, 80, 120])
+  func `a value that is left out is said, and why`(width: Int) throws {
+    let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
+      .rendered(as: .text, WeatherFixtures.options(width))
+    expectGolden(text, "weather-outlier-\(width).txt")
+  }
+
+  @Test(arguments: [40, 80, 120])
+  func `every value explains itself`(width: Int) throws {
+    let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
+      .rendered(as: .text, WeatherFixtures.options(width) { $0.explanation = .all })
+    expectGolden(text, "weather-explain-\(width).txt")
+  }
+
+  @Test func `a place of which little is known has no empty rows`() throws {
+    let text = Presentation.weather([try WeatherFixtures.bare()])
+      .rendered(as: .text, WeatherFixtures.options(80))
+    expectGolden(text, "weather-bare-80.txt")
+  }
+
+  @Test func `colour adds to words`() throws {
+    let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
+      .rendered(as: .text, WeatherFixtures.options(80) { $0.color = .ansi256 })
+    expectGolden(text, "weather-colour-80.txt")
+  }
+
+  @Test(arguments: [40, 80])
+  func `ascii only`(width: Int) throws {
+    let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
+      .rendered(as: .text, WeatherFixtures.options(width) { $0.glyphs = .ascii })
+    #expect(text.utf8.allSatisfy { $0 < 128 })
+    expectGolden(text, "weather-ascii-\(width).txt")
+  }
+}
