@@ -74,6 +74,8 @@ package struct ForecastPeriod: Hashable, Sendable {
 package struct StationForecast: Hashable, Sendable {
   /// The aerodrome it was made for, upper case, which may be another one than was asked for.
   package var ident: String
+  /// Of that aerodrome, to say how far away it is.
+  package var coordinates: Coordinates?
   package var rawText: String?
   package var issued: Date?
   package var start: Date?
