@@ -15,6 +15,7 @@ package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
 /// An answer, ready to be shown in any format.
 package enum Presentation: Sendable {
   case weather([WeatherAnswer])
+  case airport([AirportAnswer])
 
   /// The whole output, with a line end at its end; empty when there is nothing to show.
   ///
@@ -35,6 +36,7 @@ package enum Presentation: Sendable {
   func document(_ options: RenderOptions) -> Document {
     switch self {
     case .weather(let answers): Self.joined(answers.map { WeatherPage($0, options: options).document })
+    case .airport(let answers): Self.joined(answers.map { AirportPage($0, options: options).document })
     }
   }
 

@@ -138,14 +138,18 @@ struct Table: Hashable, Sendable {
   }
 
   private func stacked(heads: Int, width: Int, indent: Int) -> [StyledText] {
-    let margin = StyledText(String(repeating: " ", count: indent))
-    return rows.flatMap { row -> [StyledText] in
-      let head = row.prefix(heads).filter { !$0.isEmpty }
-      let rest = row.dropFirst(heads).filter { !$0.isEmpty }
-      let first = head.dropFirst().reduce(margin + (head.first ?? StyledText())) { $0 + "  " + $1 }
-      let second = rest.dropFirst().reduce(margin + "   " + (rest.first ?? StyledText())) { $0 + ", " + $1 }
-      return first.wrapped(to: width, indent: indent)
-        + (rest.isEmpty ? [] : second.wrapped(to: width, indent: indent + 3))
+    func joined(_ cells: some Sequence<StyledText>, by separator: StyledText) -> StyledText {
+      cells.filter { !$0.isEmpty }.reduce(StyledText()) { $0.isEmpty ? $1 : $0 + separator + $1 }
+    }
+    func indented(_ text: StyledText, by columns: Int) -> [StyledText] {
+      guard !text.isEmpty else { return [] }
+      let margin = StyledText(String(repeating: " ", count: columns))
+      return text.wrapped(to: width - columns).map { margin + $0 }
+    }
+    let inner = indent + 3 + 8 < width ? indent + 3 : indent
+    return rows.flatMap { row in
+      indented(joined(row.prefix(heads), by: "  "), by: indent)
+        + indented(joined(row.dropFirst(heads), by: ", "), by: inner)
     }
   }
 }

@@ -51,18 +51,19 @@ struct TerminalPrinter {
   }
 
   private func lines(of facts: Facts) -> [StyledText] {
-    let half = (min(width, 100) - indent) / 2
-    let pairs = [facts.first, facts.second].map { column(of: $0, width: half - 2, labelWidth: nil) }
-    if !facts.first.isEmpty, !facts.second.isEmpty, let left = pairs[0], let right = pairs[1] {
-      let margin = StyledText(String(repeating: " ", count: indent))
+    let room = width - indent
+    let margin = StyledText(String(repeating: " ", count: indent))
+    let (left, right) = (column(of: facts.first), column(of: facts.second))
+    let leftWidth = left.map(\.width).max() ?? 0
+    // The second group begins in the middle, or after the first where that is wider.
+    let middle = max((min(width, 100) - indent) / 2, leftWidth + 3)
+    if !left.isEmpty, !right.isEmpty, middle + (right.map(\.width).max() ?? 0) <= room {
       return (0..<max(left.count, right.count)).map { row in
         let first = row < left.count ? left[row] : StyledText()
-        return margin + (row < right.count ? first.padded(to: half) + right[row] : first)
+        return margin + (row < right.count ? first.padded(to: middle) + right[row] : first)
       }
     }
-    let room = width - indent
     let labels = min(facts.all.map { TextWidth.of($0.label) }.max() ?? 0, max(4, room / 3 + 2))
-    let margin = StyledText(String(repeating: " ", count: indent))
     return facts.all.flatMap { fact in
       let label = StyledText(fact.label, .dim).truncated(to: labels, ellipsis: ellipsis)
       return fact.lines.enumerated().flatMap { index, line -> [StyledText] in
@@ -75,15 +76,14 @@ struct TerminalPrinter {
     }
   }
 
-  /// One group of facts; `nil` when a value is too wide for the column.
-  private func column(of facts: [Facts.Fact], width: Int, labelWidth: Int?) -> [StyledText]? {
-    let labels = max(facts.map { TextWidth.of($0.label) }.max() ?? 0, 8)
-    let lines = facts.flatMap { fact in
+  /// One group of facts as it would stand beside another one.
+  private func column(of facts: [Facts.Fact]) -> [StyledText] {
+    let labels = facts.map { TextWidth.of($0.label) }.max() ?? 0
+    return facts.flatMap { fact in
       fact.lines.enumerated().map { index, line in
         StyledText(index == 0 ? fact.label : "", .dim).padded(to: labels + 3) + line
       }
     }
-    return lines.allSatisfy { $0.width <= width } ? lines : nil
   }
 
   private func lines(of items: [String]) -> [StyledText] {

@@ -1,0 +1,207 @@
+import Aggregation
+import Catalog
+import FoundationEssentials
+import Weather
+
+/// An aerodrome as a document: its category first, then the report as it came, what it means, what is to come.
+struct AirportPage {
+  let answer: AirportAnswer
+  let options: RenderOptions
+  let quantities: QuantityText
+
+  init(_ answer: AirportAnswer, options: RenderOptions) {
+    self.answer = answer
+    self.options = options
+    let country = answer.airport?.country ?? Self.country(ofIdent: answer.ident.text)
+    quantities = QuantityText(units: options.units.aerodromeUnits(country: country))
+  }
+
+  /// Idents of the contiguous United States begin with K, of Canada with C, of Japan with RJ and RO (ICAO Doc 7910).
+  private static func country(ofIdent ident: String) -> String? {
+    guard ident.count == 4 else { return nil }
+    if ident.hasPrefix("K") { return "US" }
+    if ident.hasPrefix("C") { return "CA" }
+    return ident.hasPrefix("RJ") || ident.hasPrefix("RO") ? "JP" : nil
+  }
+
+  private var parts: AirportParts { options.airportParts ?? [.conditions, .forecast] }
+  private var hasWindsInShort: Bool { options.airportParts == nil }
+
+  var document: Document {
+    var page = Document([.title(title, aside: category)])
+    page.add(SampleLabel(answer).document)
+    if parts.contains(.conditions) { page.add(conditions) }
+    if parts.contains(.forecast) { page.add(forecast) }
+    if parts.contains(.winds) || hasWindsInShort {
+      page.add(.gap)
+      page.add(winds)
+    }
+    if parts.contains(.details) {
+      page.add(.gap)
+      page.add(details)
+    }
+    page.add(.gap)
+    page.add(.text(StyledText(sources, .dim)))
+    page.add(Credits(answer.sources, isVerbose: options.isVerbose).document)
+    return page
+  }
+
+  // MARK: - First line
+
+  private var title: StyledText {
+    var name = ""
+    if let airport = answer.airport {
+      name = "  \(airport.name)\(airport.subdivision.map { ", \($0)" } ?? "")"
+    }
+    return StyledText(answer.ident.text, .bold) + StyledText(name)
+  }
+
+  /// `MVFR ■ marginal`; empty without a report to judge by.
+  private var category: StyledText {
+    guard parts.contains(.conditions), let category = answer.conditions?.content.flightCategory else {
+      return StyledText()
+    }
+    let sign = options.glyphs == .unicode ? StyledText(" ■", Style(accent: category.accent)) : StyledText()
+    return category.styled + sign + StyledText(" \(category.word)")
+  }
+
+  // MARK: - Conditions
+
+  private var conditions: Document {
+    guard let conditions = answer.conditions?.content else {
+      return Document([.text(StyledText(missingConditions))])
+    }
+    var page = Document()
+    if let raw = conditions.rawText { page.add(.raw(raw)) }
+    if conditions.ident != answer.ident.text {
+      let away = distance(to: conditions.coordinates).map { ", \($0) away" } ?? ""
+      page.add(
+        .text(StyledText("From \(conditions.ident)\(away): \(answer.ident) has no report of its own."))
+      )
+    }
+    page.add(.gap)
+    page.add(.facts(facts(conditions)))
+    for broadcast in answer.broadcasts { page.add(text(of: broadcast)) }
+    return page
+  }
+
+  private var missingConditions: String {
+    let rest = [
+      answer.forecast == nil ? nil : "a forecast", answer.windsAloft == nil ? nil : "winds aloft",
+      answer.modelForecast == nil || answer.forecast != nil ? nil : "a model forecast",
+    ].compactMap(\.self)
+    let only = rest.isEmpty ? "" : ", only \(rest.joined(separator: " and "))"
+    return "No weather observation is available for \(answer.ident)\(only)."
+  }
+
+  private func facts(_ conditions: StationConditions) -> Facts {
+    var facts = Facts()
+    Facts.add("Wind", conditions.wind.flatMap { quantities.aviationWind($0) }, to: &facts.first)
+    Facts.add("Visibility", conditions.visibility.map(quantities.visibility), to: &facts.first)
+    if let sky = conditions.sky {
+      let lines = SkyText(quantities: quantities).lines(sky)
+      if !lines.isEmpty { facts.first.append(Facts.Fact(label: "Sky", lines: lines.map { StyledText($0) })) }
+    }
+    if let weather = conditions.weather, !weather.isEmpty {
+      Facts.add("Weather", weather.map(\.text).joined(separator: ", "), to: &facts.first)
+    }
+    if let observed = conditions.observed {
+      let age = TimeText.age(answer.now.timeIntervalSince(observed))
+      Facts.add("Observed", "\(TimeText.zulu(observed, now: answer.now)), \(age) ago", to: &facts.first)
+    }
+    let temperatures = [
+      conditions.temperature.map { quantities.reportedTemperature($0) },
+      conditions.dewPoint.map {
+        "dew point \(quantities.reportedTemperature($0, withUnit: conditions.temperature == nil))"
+      },
+    ].compactMap(\.self)
+    Facts.add(
+      "Temperature",
+      temperatures.isEmpty ? nil : temperatures.joined(separator: ", "),
+      to: &facts.second
+    )
+    Facts.add("Altimeter", conditions.altimeter.map { quantities.altimeter($0) }, to: &facts.second)
+    Facts.add("Humidity", conditions.relativeHumidity.map(quantities.percent), to: &facts.second)
+    Facts.add("Density alt.", conditions.densityAltitude.map(quantities.height), to: &facts.second)
+    return facts
+  }
+
+  private func text(of broadcast: ATISBroadcast) -> Document {
+    let letter = broadcast.letter.map { " \($0)" } ?? ""
+    let issued = broadcast.issued.map { " \(TimeText.zulu($0, now: answer.now))" } ?? ""
+    return Document([
+      .gap, .heading("ATIS\(letter)\(issued)", note: StyledText(broadcast.ident, .dim)), .raw(broadcast.text),
+    ])
+  }
+
+  /// From this aerodrome.
+  func distance(to other: Coordinates?) -> String? {
+    guard let own = answer.airport?.coordinates, let other else { return nil }
+    return quantities.away(own.distance(to: other))
+  }
+
+  // MARK: - What is to come
+
+  private var forecast: Document {
+    var page = Document()
+    let table = ForecastTable(quantities: quantities, now: answer.now, glyphs: options.glyphs)
+    if let forecast = answer.forecast?.content {
+      page.add(.gap)
+      page.add(.heading("Forecast", note: StyledText(ForecastTable.validity(forecast, now: answer.now))))
+      if forecast.ident != answer.ident.text {
+        let away = distance(to: forecast.coordinates).map { ", \($0) away" } ?? ""
+        page.add(
+          .text(StyledText("Borrowed from \(forecast.ident)\(away): \(answer.ident) has none of its own."))
+        )
+      }
+      page.add(table.document(forecast))
+      if options.isVerbose, let raw = forecast.rawText { page.add(.raw(raw)) }
+    }
+    // Model output is a stand-in; who asks for the forecast by name gets it too.
+    if let model = answer.modelForecast?.content, answer.forecast == nil || options.airportParts != nil {
+      page.add(.gap)
+      let whose = model.ident == answer.ident.text ? "" : " for \(model.ident)"
+      page.add(.heading("Model forecast\(whose)", note: StyledText("not an aerodrome forecast", .dim)))
+      page.add(table.document(model, limit: options.airportParts == nil ? 4 : nil))
+    }
+    if page.blocks.isEmpty, options.airportParts != nil {
+      page.add(.gap)
+      page.add("There is no forecast for \(answer.ident).")
+    }
+    return page
+  }
+
+  private var winds: Document {
+    guard let winds = answer.windsAloft?.content, winds.columns.contains(where: { !$0.levels.isEmpty }) else {
+      return Document(
+        parts.contains(.winds) ? [.text(StyledText("There are no winds aloft for \(answer.ident)."))] : []
+      )
+    }
+    return WindsAloftTable(quantities: quantities, now: answer.now, isShort: hasWindsInShort).document(winds)
+  }
+
+  // MARK: - Details and sources
+
+  private var details: Document {
+    guard let airport = answer.airport else {
+      return Document([.text(StyledText("\(answer.ident) is not in the directory of airports."))])
+    }
+    return AirportDetails(
+      airport,
+      country: answer.country,
+      now: answer.now,
+      quantities: quantities,
+      options: options
+    )
+    .document
+  }
+
+  private var sources: String {
+    let answered = answer.sources.filter { $0.status == .answered }.map(\.source.name)
+    let failed = answer.sources.filter { $0.failure != nil }.map { "\($0.source) failed" }
+    guard !answered.isEmpty || !failed.isEmpty else { return "" }
+    let used =
+      answered.isEmpty ? [] : ["Source\(answered.count == 1 ? "" : "s"): \(answered.joined(separator: ", "))"]
+    return (used + failed).joined(separator: "; ")
+  }
+}

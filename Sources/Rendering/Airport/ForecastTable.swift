@@ -1,0 +1,97 @@
+import FoundationEssentials
+import Weather
+
+/// The periods of an aerodrome forecast, with a bar of the categories over time.
+struct ForecastTable {
+  let quantities: QuantityText
+  let now: Date
+  let glyphs: GlyphTier
+
+  /// `TAF issued 23:20Z, valid 21/00 to 22/00`
+  static func validity(_ forecast: StationForecast, now: Date) -> String {
+    let issued = forecast.issued.map { "TAF issued \(TimeText.zulu($0, now: now))" }
+    let valid: String? =
+      if let start = forecast.start, let end = forecast.end {
+        "valid \(TimeText.dayHour(start)) to \(TimeText.dayHour(end))Z"
+      } else {
+        nil
+      }
+    return [issued, valid].compactMap(\.self).joined(separator: ", ")
+  }
+
+  func document(_ forecast: StationForecast, limit: Int? = nil) -> Document {
+    let periods = Array(forecast.periods.prefix(limit ?? forecast.periods.count))
+    guard !periods.isEmpty else {
+      return Document(forecast.rawText.map { [.raw($0)] } ?? [.text("It has no periods.")])
+    }
+    var document = Document()
+    if let timeline = timeline(periods) { document.add(.timeline(timeline)) }
+    document.add(.table(table(periods)))
+    return document
+  }
+
+  private func table(_ periods: [ForecastPeriod]) -> Table {
+    var table = Table(
+      [
+        Table.Column(importance: 9), Table.Column(importance: 8), Table.Column(importance: 7),
+        Table.Column(importance: 6), Table.Column(importance: 5),
+        Table.Column(importance: 4, minimumWidth: 14),
+        Table.Column(importance: 3), Table.Column(importance: 2),
+      ],
+      narrowing: .stack(heads: 3)
+    )
+    let sky = SkyText(quantities: quantities)
+    let dash = glyphs == .ascii ? "-" : "–"
+    for period in periods {
+      table.rows.append([
+        StyledText("\(TimeText.dayHour(period.start))\(dash)\(TimeText.dayHour(period.end))"),
+        period.flightCategory?.styled ?? StyledText(),
+        StyledText(Self.change(period.change)),
+        StyledText(period.wind.flatMap { quantities.aviationWind($0, joint: " ") } ?? ""),
+        StyledText(period.visibility.map(quantities.shortVisibility) ?? ""),
+        StyledText(weather(period.weather ?? [])),
+        StyledText(period.sky.map(sky.short) ?? ""),
+        StyledText(period.temperature.map(temperatures) ?? ""),
+      ])
+    }
+    return table
+  }
+
+  /// As the forecast codes it where it does, else in words.
+  private func weather(_ phenomena: [WeatherPhenomenon]) -> String {
+    let tokens = phenomena.compactMap(\.token)
+    return tokens.count == phenomena.count
+      ? tokens.joined(separator: " ") : phenomena.map(\.text).joined(separator: ", ")
+  }
+
+  private func temperatures(_ range: ClosedRange<Double>) -> String {
+    let low = quantities.wholeTemperature(.celsius(range.lowerBound))
+    let high = quantities.wholeTemperature(.celsius(range.upperBound))
+    return (low == high ? high : "\(low) to \(high)") + QuantityText.glue + quantities.temperatureUnit
+  }
+
+  /// How the period stands to the others, in the words of a forecast; nothing for what simply prevails.
+  static func change(_ change: ForecastChange) -> String {
+    switch change {
+    case .initial, .from: ""
+    case .becoming: "BECMG"
+    case .temporary: "TEMPO"
+    case .probability(let percent, let temporary): "PROB\(percent)\(temporary ? " TEMPO" : "")"
+    }
+  }
+
+  private func timeline(_ periods: [ForecastPeriod]) -> Timeline? {
+    func stretches(_ periods: [ForecastPeriod]) -> [Timeline.Stretch] {
+      periods.compactMap { period in
+        period.flightCategory.map { Timeline.Stretch(start: period.start, end: period.end, category: $0) }
+      }
+    }
+    let prevailing = stretches(periods.filter { !$0.change.isOverlay })
+    let overlays = stretches(periods.filter(\.change.isOverlay))
+    // One category all the time is said by one row of the table.
+    guard Set((prevailing + overlays).map(\.category)).count > 1, let start = periods.map(\.start).min(),
+      let end = periods.map(\.end).max()
+    else { return nil }
+    return Timeline(start: start, end: end, prevailing: prevailing, overlays: overlays)
+  }
+}

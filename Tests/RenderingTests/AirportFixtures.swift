@@ -1,0 +1,251 @@
+import Aggregation
+import Catalog
+import Foundation
+import Weather
+
+@testable import Rendering
+
+/// Aerodromes put together by hand after recorded answers.
+enum AirportFixtures {
+  /// Portland, Maine, in the small hours of 21 September 2021: clear and calm.
+  static func calmPortland() throws -> AirportAnswer {
+    let now = try instant("2021-09-21T03:05:00Z")
+    var answer = try answer("KPWM", airport: portland(), country: unitedStates, now: now)
+    var conditions = StationConditions(ident: "KPWM")
+    conditions.rawText = "KPWM 210251Z 00000KT 10SM CLR 13/12 A3043 RMK AO2 SLP304 T01280122 51004"
+    conditions.observed = try instant("2021-09-21T02:51:00Z")
+    conditions.wind = Wind(speed: .knots(0))
+    conditions.visibility = Visibility(.statuteMiles(10))
+    conditions.sky = .noneDetectedBelow12000
+    conditions.weather = []
+    conditions.temperature = .celsius(13)
+    conditions.dewPoint = .celsius(12)
+    conditions.altimeter = .inchesOfMercury(30.43)
+    conditions.densityAltitude = .feet(-528)
+    conditions.relativeHumidity = 94
+    conditions.flightCategory = .vfr
+    answer.conditions = AirportAnswer.Part(try source("foreflight"), conditions)
+    var forecast = StationForecast(ident: "KPWM")
+    forecast.rawText = "KPWM 202320Z 2100/2124 17004KT P6SM SKC FM211300 16006KT P6SM SCT250"
+    forecast.issued = try instant("2021-09-20T23:20:00Z")
+    forecast.start = try instant("2021-09-21T00:00:00Z")
+    forecast.end = try instant("2021-09-22T00:00:00Z")
+    forecast.periods = [
+      try period("2021-09-21T00:00:00Z", "2021-09-21T13:00:00Z", .initial) {
+        $0.wind = Wind(direction: .from(degrees: 170), speed: .knots(4))
+        $0.visibility = Visibility(.statuteMiles(6), .greaterThan)
+        $0.sky = .clear
+        $0.flightCategory = .vfr
+      },
+      try period("2021-09-21T13:00:00Z", "2021-09-22T00:00:00Z", .from) {
+        $0.wind = Wind(direction: .from(degrees: 160), speed: .knots(6))
+        $0.visibility = Visibility(.statuteMiles(6), .greaterThan)
+        $0.sky = .layers([CloudLayer(.scattered, base: .feet(25000))])
+        $0.flightCategory = .vfr
+      },
+    ]
+    answer.forecast = AirportAnswer.Part(try source("foreflight"), forecast)
+    answer.windsAloft = AirportAnswer.Part(try source("foreflight"), try winds())
+    answer.broadcasts = []
+    return answer
+  }
+
+  /// The same aerodrome on a grey evening, with everything that a report can have.
+  static func greyPortland() throws -> AirportAnswer {
+    var answer = try calmPortland()
+    answer.now = try instant("2021-09-21T00:05:00Z")
+    var conditions = StationConditions(ident: "KPWM")
+    conditions.rawText =
+      "METAR KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 OVC045 12/11 A2992 RMK AO2 SLP131"
+    conditions.observed = try instant("2021-09-20T23:51:00Z")
+    conditions.wind = Wind(direction: .from(degrees: 240), speed: .knots(8), gust: .knots(18))
+    conditions.visibility = Visibility(.statuteMiles(4))
+    conditions.sky = .layers([
+      CloudLayer(.broken, base: .feet(1800)), CloudLayer(.overcast, base: .feet(4500)),
+    ])
+    conditions.weather = [
+      WeatherPhenomenon(token: "-RA", text: "light rain", vote: ConditionVote(.rain, .light)),
+      WeatherPhenomenon(token: "BR", text: "mist", vote: ConditionVote(.mist)),
+    ]
+    conditions.temperature = .celsius(12)
+    conditions.dewPoint = .celsius(11)
+    conditions.altimeter = .inchesOfMercury(29.92)
+    conditions.densityAltitude = .feet(214)
+    conditions.relativeHumidity = 94
+    conditions.flightCategory = .mvfr
+    answer.conditions = AirportAnswer.Part(try source("foreflight"), conditions)
+    var forecast = answer.forecast?.content ?? StationForecast(ident: "KPWM")
+    forecast.periods = [
+      try period("2021-09-21T00:00:00Z", "2021-09-21T06:00:00Z", .initial) {
+        $0.wind = Wind(direction: .from(degrees: 230), speed: .knots(10))
+        $0.visibility = Visibility(.statuteMiles(5))
+        $0.weather = [WeatherPhenomenon(token: "-RA", text: "light rain")]
+        $0.sky = .layers([CloudLayer(.broken, base: .feet(1500))])
+        $0.flightCategory = .mvfr
+      },
+      try period("2021-09-21T02:00:00Z", "2021-09-21T05:00:00Z", .temporary) {
+        $0.visibility = Visibility(.statuteMiles(2))
+        $0.weather = [
+          WeatherPhenomenon(token: "RA", text: "rain"), WeatherPhenomenon(token: "BR", text: "mist"),
+        ]
+        $0.sky = .layers([CloudLayer(.overcast, base: .feet(800))])
+        $0.flightCategory = .ifr
+      },
+      try period("2021-09-21T06:00:00Z", "2021-09-22T00:00:00Z", .from) {
+        $0.wind = Wind(direction: .from(degrees: 290), speed: .knots(14), gust: .knots(24))
+        $0.visibility = Visibility(.statuteMiles(6), .greaterThan)
+        $0.sky = .layers([CloudLayer(.scattered, base: .feet(4000), kind: .toweringCumulus)])
+        $0.flightCategory = .vfr
+      },
+      try period("2021-09-21T18:30:00Z", "2021-09-22T00:00:00Z", .probability(percent: 30, temporary: true)) {
+        $0.wind = Wind(direction: .variable, speed: .knots(20), gust: .knots(35))
+        $0.visibility = Visibility(.statuteMiles(0.5))
+        $0.weather = [WeatherPhenomenon(token: "+TSRA", text: "thunderstorm with heavy rain")]
+        $0.sky = .layers([CloudLayer(.broken, base: .feet(300), kind: .cumulonimbus)])
+        $0.flightCategory = .lifr
+      },
+    ]
+    answer.forecast = AirportAnswer.Part(try source("foreflight"), forecast)
+    answer.broadcasts = [
+      ATISBroadcast(
+        ident: "PWM-ATIS",
+        letter: "K",
+        issued: try instant("2021-09-20T23:53:00Z"),
+        text: "PWM ATIS INFO K 2353Z. 24008G18KT 4SM -RA BR BKN018 OVC045 12/11 A2992 (TWO NINER NINER TWO). "
+          + "ILS RWY 29 APCH IN USE. ...ADVS YOU HAVE INFO K."
+      )
+    ]
+    return answer
+  }
+
+  /// A field without a station: no conditions, the forecast of Austin.
+  static func sanMarcos() throws -> AirportAnswer {
+    let now = try instant("2020-09-30T21:30:00Z")
+    let place = try coordinates(29.8927, -97.863)
+    var airport = Airport(ident: "50R", name: "Lockhart Municipal Airport", coordinates: place)
+    airport.country = "US"
+    airport.subdivision = "Texas"
+    var answer = try answer("50R", airport: airport, country: unitedStates, now: now)
+    var forecast = StationForecast(ident: "KAUS")
+    forecast.coordinates = try coordinates(30.1945, -97.6699)
+    forecast.issued = try instant("2020-09-30T20:52:00Z")
+    forecast.start = try instant("2020-09-30T21:00:00Z")
+    forecast.end = try instant("2020-10-02T00:00:00Z")
+    forecast.periods = [
+      try period("2020-09-30T21:00:00Z", "2020-10-02T00:00:00Z", .initial) {
+        $0.wind = Wind(direction: .from(degrees: 190), speed: .knots(9))
+        $0.visibility = Visibility(.statuteMiles(6), .greaterThan)
+        $0.sky = .clear
+        $0.flightCategory = .vfr
+      }
+    ]
+    answer.forecast = AirportAnswer.Part(try source("foreflight"), forecast)
+    return answer
+  }
+
+  /// An aerodrome that reports in metres and hectopascals, its ident known to nobody's directory.
+  static func heathrow() throws -> AirportAnswer {
+    let now = try instant("2020-09-30T21:00:00Z")
+    var answer = try answer("EGLL", airport: nil, country: nil, now: now)
+    var conditions = StationConditions(ident: "EGLL")
+    conditions.rawText = "EGLL 302050Z AUTO 19011KT 170V230 9999 -RA FEW009 BKN012 //////TCU 14/13 Q1001"
+    conditions.observed = try instant("2020-09-30T20:50:00Z")
+    conditions.wind = Wind(
+      direction: .from(degrees: 190),
+      speed: .knots(11),
+      variableBetween: Wind.VariableSector(from: 170, to: 230)
+    )
+    conditions.visibility = Visibility(.kilometers(10), .greaterThan)
+    conditions.sky = .layers([
+      CloudLayer(.few, base: .feet(900)), CloudLayer(.broken, base: .feet(1200)),
+      CloudLayer(.unknown, base: nil, kind: .toweringCumulus),
+    ])
+    conditions.weather = [WeatherPhenomenon(token: "-RA", text: "light rain")]
+    conditions.temperature = .celsius(14)
+    conditions.dewPoint = .celsius(13)
+    conditions.altimeter = .hectopascals(1001)
+    conditions.flightCategory = .mvfr
+    answer.conditions = AirportAnswer.Part(try source("foreflight"), conditions)
+    return answer
+  }
+
+  /// Only winds aloft are known.
+  static func windsOnly() throws -> AirportAnswer {
+    let now = try instant("2021-09-21T03:05:00Z")
+    var answer = try answer("KPM", airport: nil, country: nil, now: now)
+    answer.windsAloft = AirportAnswer.Part(try source("foreflight"), try winds())
+    return answer
+  }
+
+  static func portland() throws -> Airport {
+    var airport = Airport(
+      ident: "KPWM",
+      name: "Portland International Jetport",
+      coordinates: try coordinates(43.6456, -70.3086)
+    )
+    airport.icao = "KPWM"
+    airport.iata = "PWM"
+    airport.city = "Portland"
+    airport.subdivision = "Maine"
+    airport.country = "US"
+    airport.elevation = .feet(76)
+    airport.timeZone = "America/New_York"
+    return airport
+  }
+
+  static let unitedStates = Country(code: "US", name: "United States", currency: "USD")
+
+  static func coordinates(_ latitude: Double, _ longitude: Double) throws -> Coordinates {
+    struct OutOfRange: Error {}
+    guard let place = Coordinates(latitude: latitude, longitude: longitude) else { throw OutOfRange() }
+    return place
+  }
+
+  static func answer(_ ident: String, airport: Airport?, country: Country?, now: Date) throws -> AirportAnswer
+  {
+    struct NoIdent: Error {}
+    guard let ident = StationIdent(ident) else { throw NoIdent() }
+    let outcome = SourceOutcome(
+      source: try source("foreflight"),
+      title: "ForeFlight",
+      status: .answered,
+      fetched: now,
+      origin: .recorded
+    )
+    return AirportAnswer(ident: ident, airport: airport, country: country, now: now, sources: [outcome])
+  }
+
+  private static func period(
+    _ start: String,
+    _ end: String,
+    _ change: ForecastChange,
+    _ fill: (inout ForecastPeriod) -> Void
+  ) throws -> ForecastPeriod {
+    var period = ForecastPeriod(start: try instant(start), end: try instant(end), change: change)
+    fill(&period)
+    return period
+  }
+
+  static func winds() throws -> WindsAloft {
+    let table: [(feet: Double, degrees: Double, knots: Double, celsius: Double)] = [
+      (0, 186, 13, 14), (3000, 192, 7, 12), (6000, 163, 8, 12), (9000, 172, 4, 8), (12000, 270, 1, 3),
+      (18000, 321, 103, -8), (24000, 338, 6, -21), (54000, 318, 12, -65),
+    ]
+    let first = try instant("2021-09-21T03:00:00Z")
+    let columns = (0..<6).map { index -> WindsAloft.Column in
+      let later = Double(index)
+      let valid = first.addingTimeInterval(later * 3600)
+      let levels = table.map { row -> WindAtAltitude in
+        let wind = Wind(direction: .from(degrees: row.degrees + later), speed: .knots(row.knots + later))
+        return WindAtAltitude(altitude: .feet(row.feet), wind: wind, temperature: .celsius(row.celsius))
+      }
+      return WindsAloft.Column(
+        valid: valid,
+        start: valid.addingTimeInterval(-1800),
+        end: valid.addingTimeInterval(1800),
+        levels: levels
+      )
+    }
+    return WindsAloft(source: "Model", issued: first, columns: columns)
+  }
+}
