@@ -1,0 +1,75 @@
+package import Weather
+
+/// The weather that a report, one of its trends or a period of a forecast speaks of. What it does not mention is `nil`.
+package struct Conditions: Hashable, Sendable {
+  package var wind: Wind?
+  package var visibility: Visibility?
+  /// A second visibility with its direction, the lowest or highest (WMO-No. 306, FM 15.6.2).
+  package var directionalVisibilities: [VisibilityGroup] = []
+  /// Empty when there is none.
+  package var weather: [PresentWeather]?
+  package var sky: Sky?
+
+  package init() {}
+
+  package var ceiling: Length? { sky?.ceiling }
+
+  /// `nil` when visibility or sky is not known; see `FlightCategory`.
+  package var flightCategory: FlightCategory? { FlightCategory(visibility: visibility, sky: sky) }
+
+  var isEmpty: Bool { wind == nil && visibility == nil && weather == nil && sky == nil }
+
+  /// Puts one group in its place.
+  ///
+  /// - Returns: `false` when the group says nothing about conditions.
+  mutating func take(_ value: GroupValue) -> Bool {
+    switch value {
+    case .wind(let group): if wind == nil { wind = group.wind }
+    case .windSector(let sector): wind?.variableBetween = sector
+    case .visibility(let group): take(group)
+    case .weather(let group): weather = (weather ?? []) + CollectionOfOne(group)
+    case .noSignificantWeather: weather = []
+    case .cloudless(let statement): if sky == nil { sky = statement.sky }
+    case .ceilingAndVisibilityOK:
+      // FM 15.10: visibility 10 km or more, no cloud of operational significance, no weather of significance.
+      visibility = Visibility(.kilometers(10), .greaterThan)
+      sky = .ceilingAndVisibilityOK
+      weather = []
+    case .cloud(let group): take(group.layer)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func take(_ group: VisibilityGroup) {
+    if visibility == nil {
+      visibility = group.visibility
+      if group.direction != nil { directionalVisibilities.append(group) }
+    } else {
+      directionalVisibilities.append(group)
+    }
+  }
+
+  private mutating func take(_ layer: CloudLayer) {
+    if case .layers(var layers) = sky {
+      sky = nil
+      layers.append(layer)
+      sky = .layers(layers)
+    } else {
+      sky = .layers([layer])
+    }
+  }
+
+  /// These conditions where something is said, and the others where not: how a forecast inherits (FM 51.8).
+  func over(_ prevailing: Conditions) -> Conditions {
+    var result = self
+    result.wind = wind ?? prevailing.wind
+    if visibility == nil {
+      result.visibility = prevailing.visibility
+      result.directionalVisibilities = prevailing.directionalVisibilities
+    }
+    result.weather = weather ?? prevailing.weather
+    result.sky = sky ?? prevailing.sky
+    return result
+  }
+}

@@ -1,0 +1,66 @@
+package import Weather
+
+/// A forecast extreme of temperature: `TX25/1521Z`, `TNM06/1901Z`, `T30/1219Z` (WMO-No. 306, FM 51.7).
+package struct TemperatureExtreme: Hashable, Sendable {
+  package enum Kind: UInt8, Hashable, Sendable {
+    case maximum, minimum
+    /// `T30/1219Z`: the report does not say which; the forecast decides by order of size.
+    case unnamed
+  }
+
+  package let kind: Kind
+  /// Degrees Celsius.
+  package let celsius: Int8
+  package let time: DayTime
+
+  /// Reads one token.
+  package init?(group: Span<UInt8>) {
+    guard group.byte(0) == UInt8(ascii: "T") else { return nil }
+    var at = 2
+    switch group.byte(1) {
+    case UInt8(ascii: "X"): kind = .maximum
+    case UInt8(ascii: "N"): kind = .minimum
+    default:
+      kind = .unnamed
+      at = 1
+    }
+    let isMinus = group.byte(at) == UInt8(ascii: "M")
+    if isMinus { at += 1 }
+    guard let degrees = group.number(at, 2), group.isSlash(at + 2), let time = DayTime(dayAndHour: group, at: at + 3)
+    else { return nil }
+    let rest = group.count - at - 7
+    guard rest == 0 || rest == 1 && group.byte(at + 7) == UInt8(ascii: "Z") else { return nil }
+    celsius = Int8(isMinus ? -degrees : degrees)
+    self.time = time
+  }
+}
+
+/// Forecast icing `6IhhhtL` or turbulence `5Bhhhtl`: a kind, the base in hundreds of feet and the thickness in
+/// thousands (WMO-No. 306, FM 51.6, code tables 1733 and 0300; 0 thickness means up to the cloud tops).
+package struct LayerHazard: Hashable, Sendable {
+  package enum Kind: UInt8, Hashable, Sendable { case icing, turbulence }
+
+  package let kind: Kind
+  /// Code figure 0...9 of the table of the kind.
+  package let figure: UInt8
+  package let baseHundredsOfFeet: UInt16
+  /// Thousands of feet.
+  package let thickness: UInt8
+
+  /// Reads one token of six digits.
+  package init?(group: Span<UInt8>) {
+    guard group.count == 6, let figure = group.number(1, 1), let base = group.number(2, 3),
+      let thickness = group.number(5, 1)
+    else { return nil }
+    switch group.byte(0) {
+    case UInt8(ascii: "6"): kind = .icing
+    case UInt8(ascii: "5"): kind = .turbulence
+    default: return nil
+    }
+    self.figure = UInt8(figure)
+    baseHundredsOfFeet = UInt16(base)
+    self.thickness = UInt8(thickness)
+  }
+
+  package var base: Length { .feet(Double(baseHundredsOfFeet) * 100) }
+}

@@ -1,0 +1,43 @@
+/// Cuts a token that two or three groups ran together into: `21/14Q1026`, `SCT120BKN180`, `BKN023TX15/0506Z`.
+///
+/// A cut is made only where a letter meets something else; between two digits it would be a guess
+/// (`92000013G23KT` stays unknown).
+enum GroupCutter {
+  struct Piece {
+    let value: GroupValue
+    let range: Range<Int>
+  }
+
+  static func pieces(of group: Span<UInt8>, in flavour: ReportFlavour) -> [Piece]? {
+    guard (6...40).contains(group.count) else { return nil }
+    return pieces(of: group, from: 0, in: flavour, cuts: 2)
+  }
+
+  private static func pieces(of group: Span<UInt8>, from start: Int, in flavour: ReportFlavour, cuts: Int) -> [Piece]? {
+    let whole = group.extracting(start..<group.count)
+    if start > 0, let value = value(of: whole, in: flavour) { return [Piece(value: value, range: start..<group.count)] }
+    guard cuts > 0 else { return nil }
+    // The longest first piece wins: `FEW025TCU27/22` is a towering cumulus.
+    for cut in stride(from: group.count - 2, to: start + 2, by: -1) where isBoundary(group, cut) {
+      guard let value = value(of: group.extracting(start..<cut), in: flavour),
+        let rest = pieces(of: group, from: cut, in: flavour, cuts: cuts - 1)
+      else { continue }
+      return [Piece(value: value, range: start..<cut)] + rest
+    }
+    return nil
+  }
+
+  private static func value(of group: Span<UInt8>, in flavour: ReportFlavour) -> GroupValue? {
+    let value = GroupReader.value(of: group, word: group.word, in: flavour)
+    // One letter is too little to build on.
+    return value == .missing ? nil : value
+  }
+
+  private static func isBoundary(_ group: Span<UInt8>, _ place: Int) -> Bool {
+    let left = group.byte(place - 1)
+    let right = group.byte(place)
+    if group.isDigit(place - 1), group.isDigit(place) { return false }
+    return group.isLetter(place - 1) || group.isLetter(place) || left == UInt8(ascii: "-") || right == UInt8(ascii: "-")
+      || right == UInt8(ascii: "+")
+  }
+}

@@ -1,0 +1,112 @@
+import Weather
+
+/// Which kind of report a token stands in; some codes mean different things in each.
+enum ReportFlavour { case observation, forecast }
+
+/// Reads single tokens: what a code is follows from its letters, its length and where its slashes are.
+///
+/// Each kind of group has a parser of its own; this only finds the few that can apply, so that most tokens meet one.
+enum GroupReader {
+  static func value(of group: Span<UInt8>, word: Word, in flavour: ReportFlavour) -> GroupValue? {
+    let first = group.byte(0)
+    if first &- 0x30 < 10 { return numeric(group, in: flavour) }
+    if first == UInt8(ascii: "/") { return slashed(group) }
+    if let fixed = fixed(word) { return fixed }
+    return lettered(group, first, in: flavour)
+  }
+
+  /// Codes that are always written alike.
+  @inline(__always)
+  private static func fixed(_ word: Word) -> GroupValue? {
+    switch word {
+    case "CAVOK": .ceilingAndVisibilityOK
+    case "CLR": .cloudless(.clr)
+    case "SKC": .cloudless(.skc)
+    case "NSC": .cloudless(.nsc)
+    case "NCD": .cloudless(.ncd)
+    case "NSW": .noSignificantWeather
+    case "NOSIG": .noSignificantChange
+    case "M", "MM": .missing
+    default: nil
+    }
+  }
+
+  private static func numeric(_ group: Span<UInt8>, in flavour: ReportFlavour) -> GroupValue? {
+    let count = group.count
+    switch group.byte(count - 1) {
+    case UInt8(ascii: "T"), UInt8(ascii: "S"), UInt8(ascii: "H"):
+      if let wind = WindGroup(group: group) { return .wind(wind) }
+    default: break
+    }
+    if count <= 7, group.isSlash(2), let temperature = TemperatureGroup(group: group) { return .temperature(temperature) }
+    if count == 7, let sector = Wind.VariableSector(group: group) { return .windSector(sector) }
+    if count == 6, flavour == .forecast, let hazard = LayerHazard(group: group) { return .layerHazard(hazard) }
+    if let visibility = VisibilityGroup(group: group) {
+      return isPlausible(visibility) ? .visibility(visibility) : nil
+    }
+    if count == 8, let state = RunwayState(group: group) { return .runwayState(state) }
+    return WindGroup(group: group).map(GroupValue.wind)
+  }
+
+  /// Four bare digits may be a time or a slip of the hand; visibilities come in steps of 50 m (FM 15.6.4).
+  private static func isPlausible(_ visibility: VisibilityGroup) -> Bool {
+    guard visibility.unit == .meters, let value = visibility.value, value != 9999, visibility.direction == nil,
+      !visibility.isWithoutDirections
+    else { return true }
+    return value.truncatingRemainder(dividingBy: 50) == 0
+  }
+
+  private static func slashed(_ group: Span<UInt8>) -> GroupValue? {
+    if let wind = WindGroup(group: group) { return .wind(wind) }
+    switch group.count {
+    case 2 where group.isAllSlashes: return .weatherNotObserved
+    case 4, 6, 7:
+      if let visibility = VisibilityGroup(group: group) { return .visibility(visibility) }
+    default: break
+    }
+    if let cloud = CloudGroup(group: group) { return .cloud(cloud) }
+    return TemperatureGroup(group: group).map(GroupValue.temperature)
+  }
+
+  private static func lettered(_ group: Span<UInt8>, _ first: UInt8, in flavour: ReportFlavour) -> GroupValue? {
+    switch first {
+    case UInt8(ascii: "A"), UInt8(ascii: "Q"):
+      if let pressure = PressureGroup(group: group) { return .pressure(pressure) }
+    case UInt8(ascii: "F"), UInt8(ascii: "S"), UInt8(ascii: "B"), UInt8(ascii: "O"):
+      if let cloud = CloudGroup(group: group) { return .cloud(cloud) }
+    case UInt8(ascii: "V"):
+      if let cloud = CloudGroup(group: group) { return .cloud(cloud) }
+      if let wind = WindGroup(group: group) { return .wind(wind) }
+    case UInt8(ascii: "E"):
+      if let wind = WindGroup(group: group) { return .wind(wind) }
+    case UInt8(ascii: "M"), UInt8(ascii: "P"), UInt8(ascii: "X"):
+      if let temperature = TemperatureGroup(group: group) { return .temperature(temperature) }
+      if let visibility = VisibilityGroup(group: group) { return .visibility(visibility) }
+    case UInt8(ascii: "R"):
+      if let value = runwayOrRecent(group) { return value }
+    case UInt8(ascii: "W"):
+      if let sea = SeaState(group: group) { return .sea(sea) }
+      if let layer = WindShearLayer(group: group) { return .windShearLayer(layer) }
+    case UInt8(ascii: "T"):
+      if flavour == .forecast, let extreme = TemperatureExtreme(group: group) { return .temperatureExtreme(extreme) }
+    default: break
+    }
+    if let weather = PresentWeather(group: group), !weather.isEmpty { return .weather(weather) }
+    if let colour = ColourState(group: group) { return .colour(colour) }
+    return first == UInt8(ascii: "S") ? RunwayState(group: group).map(GroupValue.runwayState) : nil
+  }
+
+  /// `R` opens runway groups, `RE` recent weather, `RF` rainfall, and `RA` is rain.
+  private static func runwayOrRecent(_ group: Span<UInt8>) -> GroupValue? {
+    switch group.word(0, 2) {
+    case "RE":
+      if group.word == "RE//" { return .recentWeatherNotObserved }
+      return PresentWeather(codes: group, at: 2).map(GroupValue.recentWeather)
+    case "RF": return RainfallGroup(group: group).map(GroupValue.rainfall)
+    default:
+      guard group.isDigit(1) || group.isSlash(1) else { return nil }
+      if let range = RunwayVisualRange(group: group) { return .runwayVisualRange(range) }
+      return RunwayState(group: group).map(GroupValue.runwayState)
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Weather
+
+/// Walks through the tokens of a report once, joins those that make one group, and keeps account: every token ends up in
+/// exactly one group.
+struct GroupScanner {
+  let tokens: [Token]
+  private(set) var index = 0
+  private(set) var groups: [Group] = []
+  private(set) var repairs: [Repair] = []
+  /// The rest of a token that was cut in two.
+  private var pending: [Element] = []
+
+  /// A value and the place of its text.
+  struct Element {
+    let value: GroupValue
+    let range: Range<Int>
+  }
+
+  init(_ text: Span<UInt8>) {
+    tokens = Token.all(in: text)
+    groups.reserveCapacity(tokens.count)
+  }
+
+  var isAtEnd: Bool { index >= tokens.count && pending.isEmpty }
+
+  /// Whether the next text is the rest of a cut token.
+  var isInsideToken: Bool { !pending.isEmpty }
+
+  /// The word that comes next; `.none` at the end, for a long token, and inside a cut token.
+  var word: Word { pending.isEmpty ? word(ahead: 0) : .none }
+
+  func word(ahead distance: Int) -> Word {
+    let place = index + distance
+    return place < tokens.count ? tokens[place].word : .none
+  }
+
+  /// The places of the token some way ahead; empty past the end.
+  func range(ahead distance: Int) -> Range<Int> {
+    let place = index + distance
+    return place < tokens.count ? tokens[place].range : 0..<0
+  }
+
+  /// Takes the next tokens as one group.
+  mutating func take(_ count: Int = 1, as value: GroupValue, in section: Group.Section) {
+    groups.append(Group(skip(count), section, value))
+  }
+
+  /// Steps over the next tokens.
+  ///
+  /// - Returns: the places from the first to the last of them.
+  private mutating func skip(_ count: Int) -> Range<Int> {
+    let first = range(ahead: 0)
+    let last = range(ahead: count - 1)
+    index += count
+    return first.lowerBound..<max(first.upperBound, last.upperBound)
+  }
+
+  mutating func append(_ element: Element, in section: Group.Section) {
+    groups.append(Group(element.range, section, element.value))
+  }
+
+  mutating func note(_ repair: Repair) { repairs.append(repair) }
+
+  /// Reads the next group of the body, a trend or a period: usually one token.
+  mutating func next(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Element {
+    if !pending.isEmpty { return pending.removeFirst() }
+    let token = tokens[index]
+    let group = text.extracting(token.range)
+    if let several = several(text, group, token.word) { return several }
+    if let value = GroupReader.value(of: group, word: token.word, in: flavour) {
+      index += 1
+      return Element(value: value, range: token.range)
+    }
+    if let joined = joined(text, in: flavour) { return joined }
+    if let pieces = GroupCutter.pieces(of: group, in: flavour) {
+      index += 1
+      pending = pieces.map { Element(value: $0.value, range: $0.range.shifted(by: token.range.lowerBound)) }
+      let reading = pieces.map { String(bytes: group, $0.range) }.joined(separator: " ")
+      repairs.append(Repair(range: token.range, reading: reading))
+      return pending.removeFirst()
+    }
+    if let miles = VisibilityGroup(runTogether: group) {
+      repairs.append(Repair(range: token.range, reading: String(bytes: group, 0..<1) + " " + String(bytes: group, 1..<group.count)))
+      index += 1
+      return Element(value: .visibility(miles), range: token.range)
+    }
+    index += 1
+    return Element(value: .unknown, range: token.range)
+  }
+
+  /// Groups that the standards write with spaces.
+  private mutating func several(_ text: Span<UInt8>, _ group: Span<UInt8>, _ word: Word) -> Element? {
+    if group.count <= 3, group.isDigit(0) || word == "P1" || word == "M1" {
+      let next = text.extracting(range(ahead: 1))
+      guard let miles = VisibilityGroup(whole: group, fraction: next) else { return nil }
+      return Element(value: .visibility(miles), range: skip(2))
+    }
+    guard word == "WS" else { return nil }
+    return windShear(text)
+  }
+
+  /// `WS R03`, `WS RWY22L`, `WS RWY 22`, `WS ALL RWY`, `WS TKOF RWY12`, `WS LDG ALL RWYS`.
+  private mutating func windShear(_ text: Span<UInt8>) -> Element? {
+    var ahead = 1
+    var phase = WindShear.Phase.both
+    switch word(ahead: ahead) {
+    case "TKOF": (phase, ahead) = (.takeoff, 2)
+    case "LDG": (phase, ahead) = (.landing, 2)
+    default: break
+    }
+    switch word(ahead: ahead) {
+    case "ALL":
+      let naming = word(ahead: ahead + 1)
+      let length = naming == "RWY" || naming == "RWYS" || naming == "R" ? ahead + 2 : ahead + 1
+      return Element(value: .windShear(WindShear(runway: nil, phase: phase)), range: skip(length))
+    case "RWY", "R":
+      guard let runway = Runway(whole: text.extracting(range(ahead: ahead + 1)), at: 0) else { return nil }
+      return Element(value: .windShear(WindShear(runway: runway, phase: phase)), range: skip(ahead + 2))
+    default:
+      let token = text.extracting(range(ahead: ahead))
+      let start = token.word(0, 3) == "RWY" ? 3 : 1
+      guard token.byte(0) == UInt8(ascii: "R"), let runway = Runway(whole: token, at: start) else { return nil }
+      return Element(value: .windShear(WindShear(runway: runway, phase: phase)), range: skip(ahead + 1))
+    }
+  }
+
+  /// Two or three tokens that make a group only without the space between them: `10 SM`, `27/ 23`, `Q1 007`.
+  private mutating func joined(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Element? {
+    for count in 2...3 where index + count <= tokens.count {
+      var bytes: [UInt8] = []
+      for ahead in 0..<count {
+        let range = range(ahead: ahead)
+        guard bytes.count + range.count <= 12 else { return nil }
+        for place in range { bytes.append(text[place]) }
+      }
+      let whole = bytes.span
+      // The second token must not be a group of its own, or two good groups would be taken for one bad one.
+      let second = range(ahead: 1)
+      guard GroupReader.value(of: text.extracting(second), word: word(ahead: 1), in: flavour) == nil else { return nil }
+      if let value = GroupReader.value(of: whole, word: whole.word, in: flavour) {
+        let range = skip(count)
+        repairs.append(Repair(range: range, reading: String(decoding: bytes, as: UTF8.self)))
+        return Element(value: value, range: range)
+      }
+    }
+    return nil
+  }
+}
+
+extension Runway {
+  /// Reads a runway that ends with the token.
+  init?(whole group: Span<UInt8>, at start: Int) {
+    var end = 0
+    self.init(group, at: start, end: &end)
+    guard end == group.count else { return nil }
+  }
+}
+
+extension Range<Int> {
+  fileprivate func shifted(by offset: Int) -> Range<Int> { lowerBound + offset..<upperBound + offset }
+}
+
+extension String {
+  /// The text of some bytes of a group.
+  init(bytes group: Span<UInt8>, _ range: Range<Int>) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
+    for index in range.clamped(to: 0..<group.count) { bytes.append(group[index]) }
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}

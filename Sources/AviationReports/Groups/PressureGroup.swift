@@ -1,0 +1,82 @@
+package import Weather
+
+/// A pressure that altimeters are set to, as written.
+package struct PressureGroup: Hashable, Sendable {
+  package enum Kind: UInt8, Hashable, Sendable {
+    /// `A2992`: hundredths of an inch of mercury.
+    case altimeterInHg
+    /// `Q1013`: whole hectopascals, rounded down (FM 15.12.1).
+    case qnh
+    /// `QNH2992INS` of military forecasts: the lowest altimeter setting expected, hundredths of an inch.
+    case lowestInHg
+    /// `QNH1009MB`.
+    case qnhMillibars
+  }
+
+  package let kind: Kind
+  /// Inches of mercury or hectopascals, as `kind` says; `nil` for `////`.
+  package let value: Double?
+
+  package var pressure: Pressure? {
+    switch kind {
+    case .altimeterInHg, .lowestInHg: value.map(Pressure.inchesOfMercury)
+    case .qnh, .qnhMillibars: value.map(Pressure.hectopascals)
+    }
+  }
+
+  init(_ kind: Kind, _ value: Double?) {
+    self.kind = kind
+    self.value = value
+  }
+
+  /// Reads one token.
+  package init?(group: Span<UInt8>) {
+    switch group.byte(0) {
+    case UInt8(ascii: "A"): self.init(inches: group)
+    case UInt8(ascii: "Q") where group.word(0, 3) == "QNH": self.init(named: group)
+    case UInt8(ascii: "Q"): self.init(hectopascals: group)
+    default: return nil
+    }
+  }
+
+  private init?(inches group: Span<UInt8>) {
+    if let hundredths = group.number(1, 4), group.count == 5, (2000...3500).contains(hundredths) {
+      self.init(.altimeterInHg, Double(hundredths) / 100)
+    } else if group.count == 6, group.byte(3) == UInt8(ascii: "."), let whole = group.number(1, 2),
+      let part = group.number(4, 2)
+    {
+      self.init(.altimeterInHg, Double(whole) + Double(part) / 100)
+    } else if group.count == 5, group.isMissing(1, 4) {
+      self.init(.altimeterInHg, nil)
+    } else {
+      return nil
+    }
+  }
+
+  private init?(hectopascals group: Span<UInt8>) {
+    if group.count == 5, let whole = group.number(1, 4), (700...1150).contains(whole) {
+      self.init(.qnh, Double(whole))
+    } else if group.count == 5, group.isMissing(1, 4) {
+      self.init(.qnh, nil)
+    } else if group.byte(5) == UInt8(ascii: "."), let whole = group.number(1, 4), let tenths = group.number(6, 1),
+      group.count == 7 || group.isSlash(7) && group.count == 13
+    {
+      // `Q1020.5` and `Q1012.3/29.89`: tenths, and inches after a slash, which say the same again.
+      self.init(.qnh, Double(whole) + Double(tenths) / 10)
+    } else {
+      return nil
+    }
+  }
+
+  private init?(named group: Span<UInt8>) {
+    guard let number = group.number(3, 4) else { return nil }
+    let inches = Double(number) / 100
+    switch group.word(from: 7) {
+    case "INS": self.init(.lowestInHg, inches)
+    case "MB", "HPA": self.init(.qnhMillibars, Double(number))
+    case Word.none where group.count == 7 && number > 2000: self.init(.lowestInHg, inches)
+    case Word.none where group.count == 7: self.init(.qnhMillibars, Double(number))
+    default: return nil
+    }
+  }
+}

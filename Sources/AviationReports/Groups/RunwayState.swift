@@ -1,0 +1,82 @@
+/// What lies on a runway: `R24/290050`, `R88/CLRD70`, `R01/000070`, `15CLRD95`, `R/SNOCLO`, `R15L///////`
+/// (WMO-No. 306, FM 15.13.6, code tables 0919, 0519, 1079 and 0366).
+package struct RunwayState: Hashable, Sendable {
+  package enum Condition: Hashable, Sendable {
+    /// Closed by snow.
+    case closed
+    /// `CLRD`: contaminations have ceased.
+    case cleared
+    /// Code figures; `nil` for `/`: deposit 0...9, extent 1, 2, 5 or 9, depth 0...99.
+    case contaminated(deposit: UInt8?, extent: UInt8?, depth: UInt8?)
+  }
+
+  /// `nil` for the whole aerodrome.
+  package let runway: Runway?
+  package let condition: Condition
+  /// Friction coefficient times 100, or 91...95 for braking action, 99 for unreliable; `nil` for `//`.
+  package let braking: UInt8?
+
+  /// Reads one token, with or without the leading `R`: the old form is eight figures, `15290095`.
+  package init?(group: Span<UInt8>) {
+    switch group.word {
+    case "SNOCLO": self.init(runway: nil, condition: .closed, braking: nil)
+    default:
+      if group.count == 8, group.spells("R/SNOCLO") {
+        self.init(runway: nil, condition: .closed, braking: nil)
+      } else {
+        self.init(figures: group)
+      }
+    }
+  }
+
+  private init(runway: Runway?, condition: Condition, braking: UInt8?) {
+    self.runway = runway
+    self.condition = condition
+    self.braking = braking
+  }
+
+  private init?(figures group: Span<UInt8>) {
+    var at = 0
+    if group.byte(0) == UInt8(ascii: "R") {
+      guard let runway = Runway(group, at: 1, end: &at), group.isSlash(at) else { return nil }
+      at += 1
+      self.init(group, at: at, runway: runway)
+    } else {
+      // Old form: figures over 50 mean the right one of two runways, which is 50 less.
+      guard group.count == 8, let number = group.number(0, 2) else { return nil }
+      let isRight = (51...86).contains(number)
+      guard number <= 36 || isRight || number == 88 || number == 99 else { return nil }
+      let runway = Runway(number: UInt8(isRight ? number - 50 : number), suffix: isRight ? "R" : .none)
+      self.init(group, at: 2, runway: runway)
+    }
+  }
+
+  private init?(_ group: Span<UInt8>, at start: Int, runway: Runway) {
+    let rest = group.count - start
+    self.runway = runway
+    if group.word(start, 4) == "CLRD" || group.word(start, 4) == "CLSD" {
+      condition = group.word(start, 4) == "CLRD" ? .cleared : .closed
+      if rest == 4 {
+        braking = nil
+      } else {
+        guard rest == 6, let friction = Self.figures(group, start + 4, 2) else { return nil }
+        braking = friction
+      }
+    } else if group.word(from: start) == "SNOCLO" {
+      condition = .closed
+      braking = nil
+    } else {
+      guard rest == 6, let deposit = Self.figures(group, start, 1), let extent = Self.figures(group, start + 1, 1),
+        let depth = Self.figures(group, start + 2, 2), let friction = Self.figures(group, start + 4, 2)
+      else { return nil }
+      condition = .contaminated(deposit: deposit, extent: extent, depth: depth)
+      braking = friction
+    }
+  }
+
+  /// Code figures, or slashes for "not reported"; `.some(nil)` for the slashes.
+  private static func figures(_ group: Span<UInt8>, _ start: Int, _ length: Int) -> UInt8?? {
+    if let number = group.number(start, length) { return .some(UInt8(number)) }
+    return group.isMissing(start, length) ? .some(nil) : nil
+  }
+}

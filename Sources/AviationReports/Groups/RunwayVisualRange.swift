@@ -1,0 +1,133 @@
+package import Weather
+
+/// A runway by its painted number, 0...36 (88 stands for all runways, 99 for a repeated report), and its letters.
+package struct Runway: Hashable, Sendable {
+  package let number: UInt8
+  /// `L`, `C`, `R` or doubled, as ASCII; empty for a single runway.
+  package let suffix: Word
+
+  package static let all = Runway(number: 88, suffix: .none)
+
+  init(number: UInt8, suffix: Word) {
+    self.number = number
+    self.suffix = suffix
+  }
+
+  /// Reads `R24L`, `RWY24L`, `24L`: number and letters from a place on.
+  ///
+  /// - Returns: `nil` when no runway stands there; `end` is the place after it.
+  init?(_ group: Span<UInt8>, at start: Int, end: inout Int) {
+    guard let number = group.number(start, 2), number <= 36 || number == 88 || number == 99 else { return nil }
+    var at = start + 2
+    while at < start + 4, Self.isSide(group.byte(at)) { at += 1 }
+    self.number = UInt8(number)
+    suffix = group.word(start + 2, at - start - 2)
+    end = at
+  }
+
+  private static func isSide(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "L") || byte == UInt8(ascii: "C") || byte == UInt8(ascii: "R")
+  }
+
+  /// The letters as text.
+  package var side: String {
+    var text = ""
+    for shift in [8, 0] {
+      let byte = UInt8(truncatingIfNeeded: suffix.bits >> UInt64(shift))
+      if byte != 0 { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+    }
+    return text
+  }
+}
+
+extension Runway: CustomStringConvertible {
+  package var description: String { (number < 10 ? "0" : "") + "\(number)" + side }
+}
+
+/// How far a pilot sees the runway: `R28L/2600FT/U`, `R01/0600V1000U`, `R24/P2000N`, `R26/////`
+/// (WMO-No. 306, FM 15.7; FMH-1 section 12.6.7).
+package struct RunwayVisualRange: Hashable, Sendable {
+  package enum Tendency: UInt8, Hashable, Sendable { case rising, falling, steady }
+
+  package let runway: Runway
+  /// In metres or feet, see `isInFeet`; `nil` for `////`.
+  package let low: UInt16?
+  package let lowQualifier: Visibility.Qualifier
+  /// The upper end when the range varies (`V`).
+  package let high: UInt16?
+  package let highQualifier: Visibility.Qualifier
+  package let isInFeet: Bool
+  package let tendency: Tendency?
+
+  package var minimum: Visibility? { low.map { Visibility(length($0), lowQualifier) } }
+  package var maximum: Visibility? { high.map { Visibility(length($0), highQualifier) } }
+
+  private func length(_ value: UInt16) -> Length { isInFeet ? .feet(Double(value)) : .meters(Double(value)) }
+
+  /// Reads one token that begins with `R`.
+  package init?(group: Span<UInt8>) {
+    var at = 0
+    guard group.byte(0) == UInt8(ascii: "R"), let runway = Runway(group, at: 1, end: &at), group.isSlash(at)
+    else { return nil }
+    self.runway = runway
+    at += 1
+
+    guard let first = Reading(group, at: at) else { return nil }
+    at = first.end
+    low = first.value
+    lowQualifier = first.qualifier
+    if group.byte(at) == UInt8(ascii: "V") {
+      guard let second = Reading(group, at: at + 1), second.value != nil else { return nil }
+      at = second.end
+      high = second.value
+      highQualifier = second.qualifier
+    } else {
+      high = nil
+      highQualifier = .exact
+    }
+    isInFeet = group.word(at, 2) == "FT"
+    if isInFeet {
+      at += 2
+    } else if group.byte(at) == UInt8(ascii: "M") {
+      at += 1
+    }
+    // Canada and the United States put a slash before the tendency, and leave the slash when there is none.
+    if group.isSlash(at), first.value != nil { at += 1 }
+    switch group.word(from: at) {
+    case "U": tendency = .rising
+    case "D": tendency = .falling
+    case "N": tendency = .steady
+    case Word.none where at == group.count: tendency = nil
+    default:
+      guard first.value == nil, group.isMissing(at, group.count - at) else { return nil }
+      tendency = nil
+    }
+  }
+
+  private struct Reading {
+    let value: UInt16?
+    let qualifier: Visibility.Qualifier
+    let end: Int
+
+    init?(_ group: Span<UInt8>, at start: Int) {
+      var first = start
+      switch group.byte(start) {
+      case UInt8(ascii: "P"):
+        qualifier = .greaterThan
+        first += 1
+      case UInt8(ascii: "M"):
+        qualifier = .lessThan
+        first += 1
+      default: qualifier = .exact
+      }
+      if let number = group.number(first, 4), !group.isDigit(first + 4) {
+        value = UInt16(number)
+      } else if group.isMissing(first, 4) {
+        value = nil
+      } else {
+        return nil
+      }
+      end = first + 4
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// Temperature and dew point in whole degrees: `24/13`, `M05/M09`, `07/`, `02///`, `XX/XX` (WMO-No. 306, FM 15.11).
+package struct TemperatureGroup: Hashable, Sendable {
+  /// Degrees Celsius; `nil` when not measured.
+  package let temperature: Int8?
+  package let dewPoint: Int8?
+  /// `M00`: below zero, but rounded to it (FM 15.11.1: -0.5 ... -0.1).
+  package let temperatureIsMinusZero: Bool
+  package let dewPointIsMinusZero: Bool
+
+  /// Reads one token.
+  package init?(group: Span<UInt8>) {
+    guard group.count >= 3, group.count <= 7, let first = Part(group, at: 0), group.isSlash(first.end) else { return nil }
+    temperature = first.value
+    temperatureIsMinusZero = first.isMinusZero
+    if first.end + 1 == group.count {
+      guard first.value != nil else { return nil }
+      dewPoint = nil
+      dewPointIsMinusZero = false
+    } else {
+      guard let second = Part(group, at: first.end + 1), second.end == group.count,
+        first.value != nil || second.value != nil || first.isLettered
+      else { return nil }
+      dewPoint = second.value
+      dewPointIsMinusZero = second.isMinusZero
+    }
+  }
+
+  private struct Part {
+    let value: Int8?
+    let isMinusZero: Bool
+    /// Written as `XX` or `M` rather than with slashes, which alone are no temperature.
+    let isLettered: Bool
+    let end: Int
+
+    init?(_ group: Span<UInt8>, at start: Int) {
+      let isMinus = group.byte(start) == UInt8(ascii: "M") || group.byte(start) == UInt8(ascii: "-")
+      let first = isMinus ? start + 1 : start
+      if let degrees = group.number(first, 2) {
+        value = Int8(isMinus ? -degrees : degrees)
+        isMinusZero = isMinus && degrees == 0
+        isLettered = false
+        end = first + 2
+      } else if group.isMissing(start, 2) || group.word(start, 2) == "XX" || group.word(start, 2) == "MM" {
+        value = nil
+        isMinusZero = false
+        isLettered = !group.isSlash(start)
+        end = start + 2
+      } else if isMinus, first == group.count || group.isSlash(first) {
+        value = nil
+        isMinusZero = false
+        isLettered = true
+        end = first
+      } else if group.isSlash(start), start == 0 {
+        // `/M01`: a dew point alone.
+        value = nil
+        isMinusZero = false
+        isLettered = false
+        end = start
+      } else {
+        return nil
+      }
+    }
+  }
+}

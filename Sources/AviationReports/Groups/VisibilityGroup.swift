@@ -1,0 +1,124 @@
+package import Weather
+
+/// A visibility as written: `9999`, `0800NE`, `3200NDV`, `M1/4SM`, `P6SM`, `1 3/4SM`, `15KM` (WMO-No. 306, FM 15.6; FMH-1
+/// section 12.6.6).
+package struct VisibilityGroup: Hashable, Sendable {
+  package enum Unit: UInt8, Hashable, Sendable { case meters, kilometers, statuteMiles }
+
+  /// In `unit`; `nil` for `////`.
+  package let value: Double?
+  package let unit: Unit
+  package let qualifier: Visibility.Qualifier
+  /// The direction of a minimum or maximum visibility.
+  package let direction: CompassPoint?
+  /// `NDV`: the sensor cannot tell directions apart.
+  package let isWithoutDirections: Bool
+
+  package init(
+    _ value: Double?,
+    _ unit: Unit,
+    _ qualifier: Visibility.Qualifier = .exact,
+    direction: CompassPoint? = nil,
+    isWithoutDirections: Bool = false
+  ) {
+    self.value = value
+    self.unit = unit
+    self.qualifier = qualifier
+    self.direction = direction
+    self.isWithoutDirections = isWithoutDirections
+  }
+
+  /// The value in canonical units; `nil` when it was not measured. 9999 means 10 km or more (FM 15.6.4).
+  package var visibility: Visibility? {
+    guard let value else { return nil }
+    return switch unit {
+    case .meters where value == 9999 && qualifier != .lessThan: Visibility(.kilometers(10), .greaterThan)
+    case .meters: Visibility(.meters(value), qualifier)
+    case .kilometers: Visibility(.kilometers(value), qualifier)
+    case .statuteMiles: Visibility(.statuteMiles(value), qualifier)
+    }
+  }
+
+  /// Reads one token.
+  package init?(group: Span<UInt8>) {
+    guard group.count >= 3 else { return nil }
+    switch group.byte(0) {
+    case UInt8(ascii: "M"): self.init(group, at: 1, .lessThan)
+    case UInt8(ascii: "P"): self.init(group, at: 1, .greaterThan)
+    default: self.init(group, at: 0, .exact)
+    }
+  }
+
+  private init?(_ group: Span<UInt8>, at start: Int, _ qualifier: Visibility.Qualifier) {
+    let digits = group.digits(from: start)
+    let end = start + digits
+    if digits == 4, let meters = group.number(start, 4) {
+      let suffix = group.word(from: end)
+      if end == group.count {
+        self.init(Double(meters), .meters, qualifier)
+      } else if suffix == "NDV" {
+        self.init(Double(meters), .meters, qualifier, isWithoutDirections: true)
+      } else if let direction = CompassPoint(suffix) {
+        self.init(Double(meters), .meters, qualifier, direction: direction)
+      } else if suffix == "M" {
+        self.init(Double(meters), .meters, qualifier)
+      } else {
+        return nil
+      }
+    } else if digits > 0, digits <= 3, let number = group.number(start, digits) {
+      switch group.word(from: end) {
+      case "SM": self.init(Double(number), .statuteMiles, qualifier)
+      case "KM": self.init(Double(number), .kilometers, qualifier)
+      default:
+        guard let miles = Self.fraction(group, numerator: number, slash: end), group.word(group.count - 2, 2) == "SM"
+        else { return nil }
+        self.init(miles, .statuteMiles, qualifier)
+      }
+    } else if qualifier == .exact, group.isMissing(0, 4) {
+      switch group.word(from: 4) {
+      case "SM": self.init(nil, .statuteMiles)
+      case "NDV": self.init(nil, .meters, isWithoutDirections: true)
+      case Word.none where group.count == 4: self.init(nil, .meters)
+      default: return nil
+      }
+    } else {
+      return nil
+    }
+  }
+
+  /// A whole number of miles followed by a token with a fraction: `1` and `3/4SM`.
+  package init?(whole: Span<UInt8>, fraction: Span<UInt8>) {
+    let isAtLeast = whole.byte(0) == UInt8(ascii: "P")
+    let isLess = whole.byte(0) == UInt8(ascii: "M")
+    let start = isAtLeast || isLess ? 1 : 0
+    guard whole.count - start <= 2, let miles = whole.number(start, whole.count - start),
+      let numerator = fraction.number(0, 1), fraction.word(fraction.count - 2, 2) == "SM",
+      let part = Self.fraction(fraction, numerator: numerator, slash: 1), part < 1
+    else { return nil }
+    self.init(
+      Double(miles) + part,
+      .statuteMiles,
+      isAtLeast ? .greaterThan : isLess ? .lessThan : .exact
+    )
+  }
+
+  /// `11/2SM` of Canadian forecasts, where the space of `1 1/2SM` got lost: a whole digit and a proper fraction.
+  package init?(runTogether group: Span<UInt8>) {
+    guard group.count == 6, group.isDigit(0), group.isDigit(1), group.word(4, 2) == "SM",
+      let whole = group.number(0, 1), let numerator = group.number(1, 1),
+      let part = Self.fraction(group, numerator: numerator, slash: 2), part < 1
+    else { return nil }
+    self.init(Double(whole) + part, .statuteMiles)
+  }
+
+  /// The value of `n/d` whose slash stands at a place; what follows the denominator must be the unit `SM` or the end.
+  static func fraction(_ group: Span<UInt8>, numerator: Int, slash: Int) -> Double? {
+    let digits = group.digits(from: slash + 1)
+    guard group.isSlash(slash), digits == 1 || digits == 2, let denominator = group.number(slash + 1, digits),
+      denominator > 0, numerator < 10
+    else { return nil }
+    let rest = group.count - slash - 1 - digits
+    guard rest == 0 || rest == 2 else { return nil }
+    return Double(numerator) / Double(denominator)
+  }
+}

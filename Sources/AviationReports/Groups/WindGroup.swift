@@ -1,0 +1,126 @@
+package import Weather
+
+/// The unit in which a report writes a wind.
+package enum WindUnit: UInt8, Hashable, Sendable {
+  case knots, metersPerSecond, kilometersPerHour
+
+  package func speed(_ value: Double) -> Speed {
+    switch self {
+    case .knots: .knots(value)
+    case .metersPerSecond: .metersPerSecond(value)
+    case .kilometersPerHour: .kilometersPerHour(value)
+    }
+  }
+}
+
+/// A wind as written: `28016G27KT`, `VRB02MPS`, `/////KT`, `280P99KT` (WMO-No. 306, FM 15.5, group `dddffGfmfm`).
+package struct WindGroup: Hashable, Sendable {
+  package enum Direction: Hashable, Sendable {
+    /// Degrees true, 0...360.
+    case degrees(UInt16)
+    case variable
+    case missing
+  }
+
+  package let direction: Direction
+  /// In `unit`; `nil` for `//`.
+  package let speed: UInt16?
+  package let gust: UInt16?
+  /// `P`: the speed is more than can be coded (100 kt or 50 m/s and more).
+  package let speedIsAtLeast: Bool
+  package let gustIsAtLeast: Bool
+  package let unit: WindUnit
+  /// `E25003KT`: estimated, the instrument is out of service.
+  package let isEstimated: Bool
+
+  package var isMissing: Bool { direction == .missing && speed == nil }
+
+  /// The value of the group in canonical units; `nil` when nothing was measured.
+  package var wind: Wind? {
+    if isMissing { return nil }
+    let from: WindDirection? =
+      switch direction {
+      case .degrees(let degrees): .from(degrees: Double(degrees))
+      case .variable: .variable
+      case .missing: nil
+      }
+    return Wind(
+      direction: from,
+      speed: speed.map { unit.speed(Double($0)) },
+      gust: gust.map { unit.speed(Double($0)) }
+    )
+  }
+
+  /// Reads one token. A missing unit means knots, but only after a gust: five bare digits may be anything.
+  package init?(group: Span<UInt8>) {
+    guard group.count >= 5 else { return nil }
+    var at = group.byte(0) == UInt8(ascii: "E") && group.isDigit(1) ? 1 : 0
+    isEstimated = at == 1
+    if let degrees = group.number(at, 3) {
+      guard degrees <= 360 else { return nil }
+      direction = .degrees(UInt16(degrees))
+    } else if group.word(at, 3) == "VRB" {
+      direction = .variable
+    } else if group.isMissing(at, 3) {
+      direction = .missing
+    } else {
+      return nil
+    }
+    at += 3
+
+    guard let mean = Amount(group, at: at) else { return nil }
+    speed = mean.value
+    speedIsAtLeast = mean.isAtLeast
+    at = mean.end
+    if group.byte(at) == UInt8(ascii: "G") {
+      guard let peak = Amount(group, at: at + 1) else { return nil }
+      gust = peak.value
+      gustIsAtLeast = peak.isAtLeast
+      at = peak.end
+    } else {
+      gust = nil
+      gustIsAtLeast = false
+    }
+
+    switch group.word(from: at) {
+    case "KT", "KTS": unit = .knots
+    case "MPS": unit = .metersPerSecond
+    case "KMH": unit = .kilometersPerHour
+    case Word.none where at == group.count && (gust != nil || direction == .missing && speed == nil && at == 5):
+      unit = .knots
+    default: return nil
+    }
+  }
+
+  /// Two or three digits, `P` before them, or slashes.
+  private struct Amount {
+    let value: UInt16?
+    let isAtLeast: Bool
+    let end: Int
+
+    init?(_ group: Span<UInt8>, at start: Int) {
+      isAtLeast = group.byte(start) == UInt8(ascii: "P")
+      let first = isAtLeast ? start + 1 : start
+      let length = group.digits(from: first)
+      if length == 2 || length == 3, let number = group.number(first, length) {
+        value = UInt16(number)
+        end = first + length
+      } else if group.isMissing(first, 2) {
+        value = nil
+        end = first + 2
+      } else {
+        return nil
+      }
+    }
+  }
+}
+
+extension Wind.VariableSector {
+  /// Reads `240V310`: the two directions between which the wind varies, clockwise (FM 15.5.3).
+  package init?(group: Span<UInt8>) {
+    guard group.count == 7, group.byte(3) == UInt8(ascii: "V"), let from = group.number(0, 3),
+      let to = group.number(4, 3), from <= 360, to <= 360
+    else { return nil }
+    self.init(from: from, to: to)
+  }
+}

@@ -1,0 +1,24 @@
+/// Wind shear along the paths of take-off and approach: `WS R03`, `WS RWY22L`, `WS ALL RWY`, `WS TKOF RWY12`
+/// (WMO-No. 306, FM 15.13.3).
+package struct WindShear: Hashable, Sendable {
+  package enum Phase: UInt8, Hashable, Sendable { case takeoff, landing, both }
+
+  /// `nil` for all runways.
+  package let runway: Runway?
+  package let phase: Phase
+}
+
+/// Wind shear of a forecast, not from thunderstorms: `WS020/24045KT`, the wind at a height (NWSI 10-813, 1.2.9).
+package struct WindShearLayer: Hashable, Sendable {
+  package let hundredsOfFeet: UInt16
+  package let wind: WindGroup
+
+  /// Reads one token.
+  package init?(group: Span<UInt8>) {
+    guard group.word(0, 2) == "WS", let height = group.number(2, 3), group.isSlash(5),
+      let wind = WindGroup(group: group.extracting(group.places(from: 6)))
+    else { return nil }
+    hundredsOfFeet = UInt16(height)
+    self.wind = wind
+  }
+}

@@ -1,0 +1,94 @@
+package import FoundationEssentials
+package import Weather
+
+/// A routine or special observation of an aerodrome (WMO-No. 306, FM 15 and FM 16; FMH-1 chapter 12), decoded.
+///
+/// Whatever can be read is; the rest is in `groups` as unknown, in its place.
+package struct METAR: Hashable, Sendable {
+  package let text: ReportText
+  package internal(set) var kind = ReportKindName.metar
+  package let station: StationIdentifier
+  /// `nil` when the report has no time.
+  package internal(set) var time: Date?
+  package internal(set) var isAutomatic = false
+  package internal(set) var correction: Correction?
+  /// `NIL`: there is no observation.
+  package internal(set) var isMissing = false
+
+  package internal(set) var conditions = Conditions()
+  /// Tenths of a degree from the remarks where they agree with the body within 1 °C, else whole degrees.
+  package internal(set) var temperature: Temperature?
+  package internal(set) var dewPoint: Temperature?
+  /// The altimeter setting; the finer unit when the report gives both.
+  package internal(set) var altimeter: Pressure?
+  package internal(set) var seaLevelPressure: Pressure?
+  package internal(set) var runwayVisualRanges: [RunwayVisualRange] = []
+  package internal(set) var trends: [Trend] = []
+
+  /// Every group of the report in order; together they cover all of its text.
+  package internal(set) var groups: [Group] = []
+  package internal(set) var repairs: [Repair] = []
+  package internal(set) var contradictions: [Contradiction] = []
+
+  package var isCorrected: Bool { correction != nil }
+  package var flightCategory: FlightCategory? { isMissing ? nil : conditions.flightCategory }
+  package var ceiling: Length? { conditions.ceiling }
+
+  package var remarks: [Remark] {
+    groups.compactMap { if case .remark(let remark) = $0.value { remark } else { nil } }
+  }
+
+  package var recentWeather: [PresentWeather] {
+    groups.compactMap { if case .recentWeather(let weather) = $0.value { weather } else { nil } }
+  }
+
+  /// The texts that could not be read.
+  package var unknown: [String] { groups.filter { $0.value == .unknown }.map { text[$0.range] } }
+
+  /// Two groups of one report that cannot both be right; the first is the one that was not used.
+  package enum Contradiction: Hashable, Sendable {
+    /// The tenths of the remarks are more than 1 °C away from the body.
+    case temperature(remark: TenthsOfDegree, body: Temperature)
+    case dewPoint(remark: TenthsOfDegree, body: Temperature)
+    /// Altimeter settings in inches and hectopascals more than 1 hPa apart.
+    case altimeter(Pressure, used: Pressure)
+  }
+
+  /// Decodes one report.
+  ///
+  /// - Parameters:
+  ///   - text: One report; a heading or a second report glued to it is for `ReportSplitter`.
+  ///   - reference: About now; the report gets the latest date not more than a day after it.
+  /// - Throws: `ReportError` when there is no station to be read.
+  package init(_ text: String, reference: Date) throws(ReportError) {
+    try self.init(ReportText(text), reference: reference)
+  }
+
+  package init(_ text: ReportText, reference: Date) throws(ReportError) {
+    let bytes = text.bytes.span
+    var scanner = GroupScanner(bytes)
+    let header = ReportHeader(&scanner, bytes, in: .observation)
+    guard let station = header.station else {
+      throw scanner.tokens.isEmpty ? .empty : .noStation(text: ReportError.beginning(of: text))
+    }
+    self.text = text
+    self.station = station
+    kind = header.kind ?? .metar
+    isAutomatic = header.isAutomatic
+    correction = header.correction
+    isMissing = header.isMissing
+    time = header.issued.map { Date(secondsSince1970: ReportCalendar(reference: reference).latest($0)) }
+    var decoder = METARDecoder(scanner: scanner)
+    decoder.decode(bytes, into: &self)
+  }
+}
+
+/// The landing forecast of the next two hours after an observation (WMO-No. 306, FM 15.14), kept apart from it.
+package struct Trend: Hashable, Sendable {
+  package let indicator: ChangeIndicator
+  package internal(set) var from: ChangeTime?
+  package internal(set) var until: ChangeTime?
+  package internal(set) var at: ChangeTime?
+  package internal(set) var conditions = Conditions()
+  package internal(set) var colour: ColourState?
+}

@@ -1,0 +1,230 @@
+import Weather
+
+/// Puts the groups of an observation into their places.
+struct METARDecoder {
+  var scanner: GroupScanner
+  private var section = Group.Section.body
+  private var hasPressure = false
+  private var weatherIsUnknown = false
+  private var precise: (temperature: TenthsOfDegree?, dewPoint: TenthsOfDegree?)?
+
+  init(scanner: GroupScanner) { self.scanner = scanner }
+
+  mutating func decode(_ text: Span<UInt8>, into report: inout METAR) {
+    while !scanner.isAtEnd {
+      if !scanner.isInsideToken {
+        if scanner.word == "RMK" || scanner.word == "RMKS" {
+          readRemarks(text, &report)
+          break
+        }
+        if takeChange(text, &report) { continue }
+      }
+      let element = scanner.next(text, in: .observation)
+      place(element, &report)
+    }
+    settle(&report)
+    report.groups = scanner.groups
+    report.repairs = scanner.repairs
+  }
+
+  // MARK: Body and trends
+
+  private mutating func place(_ element: GroupScanner.Element, _ report: inout METAR) {
+    if case .change = section {
+      placeInTrend(element, &report)
+      return
+    }
+    if hasPressure, element.value.isCondition {
+      // A colour state, or nothing, may announce a second set of conditions; it is not the observation.
+      if section == .body { section = .supplementary }
+      scanner.append(element, in: .supplementary)
+      return
+    }
+    scanner.append(element, in: section)
+    if report.conditions.take(element.value) { return }
+    switch element.value {
+    case .weatherNotObserved: weatherIsUnknown = true
+    case .runwayVisualRange(let range): report.runwayVisualRanges.append(range)
+    case .temperature(let group):
+      hasPressure = true
+      report.temperature = report.temperature ?? group.temperature.map { .celsius(Double($0)) }
+      report.dewPoint = report.dewPoint ?? group.dewPoint.map { .celsius(Double($0)) }
+    case .pressure(let group):
+      hasPressure = true
+      take(group, &report)
+    case .colour: beginColourForecast(&report)
+    default: break
+    }
+  }
+
+  private mutating func take(_ group: PressureGroup, _ report: inout METAR) {
+    guard let pressure = group.pressure else { return }
+    guard let other = report.altimeter else {
+      report.altimeter = pressure
+      return
+    }
+    // A hundredth of an inch is a third of a hectopascal, and hectopascals are cut, not rounded (FM 15.12.1).
+    if group.kind == .altimeterInHg { report.altimeter = pressure }
+    let used = group.kind == .altimeterInHg ? pressure : other
+    let unused = group.kind == .altimeterInHg ? other : pressure
+    if abs(used.hectopascals - unused.hectopascals) > 1.2 {
+      report.contradictions.append(.altimeter(unused, used: used))
+    }
+  }
+
+  /// After a colour state, Dutch and British air bases give the conditions that they expect.
+  private mutating func beginColourForecast(_ report: inout METAR) {
+    guard section == .body, hasPressure else { return }
+    section = .supplementary
+  }
+
+  private mutating func placeInTrend(_ element: GroupScanner.Element, _ report: inout METAR) {
+    scanner.append(element, in: section)
+    guard let last = report.trends.indices.last else { return }
+    if report.trends[last].conditions.take(element.value) { return }
+    switch element.value {
+    case .colour(let colour): report.trends[last].colour = colour
+    case .trendTime(let time): report.trends[last].take(time)
+    default: break
+    }
+  }
+
+  private mutating func takeChange(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
+    let word = scanner.word
+    let indicator: ChangeIndicator
+    var count = 1
+    switch word {
+    case "BECMG": indicator = .becoming
+    case "TEMPO": indicator = .temporary
+    case "INTER": indicator = .intermittent
+    case "PROB30", "PROB40":
+      let isTemporary = scanner.word(ahead: 1) == "TEMPO"
+      count = isTemporary ? 2 : 1
+      indicator = .probability(percent: word == "PROB30" ? 30 : 40, isTemporary: isTemporary)
+    default: return takeTrendTime(text, &report)
+    }
+    section = .change(UInt8(truncatingIfNeeded: report.trends.count))
+    scanner.take(count, as: .change(indicator), in: section)
+    report.trends.append(Trend(indicator: indicator))
+    return true
+  }
+
+  /// `FM1051`, `TL1530`, `AT0927`, `FM 1300` and `1000/1200`; a trend may begin with one, without an indicator.
+  private mutating func takeTrendTime(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
+    let group = text.extracting(scanner.range(ahead: 0))
+    var time: TrendTime?
+    var count = 1
+    switch group.word(0, 2) {
+    case "FM", "TL", "AT":
+      if group.count == 2 {
+        let next = text.extracting(scanner.range(ahead: 1))
+        if let bound = TrendTime.Bound(group.word), let clock = ChangeTime(next, at: 0) {
+          time = TrendTime(bound: bound, time: clock)
+          count = 2
+        }
+      } else {
+        time = TrendTime(group: group)
+      }
+    default:
+      guard case .change = section, group.count == 9, let period = Validity(times: group),
+        let last = report.trends.indices.last, report.trends[last].conditions.isEmpty
+      else { return false }
+      scanner.take(as: .validity(period), in: section)
+      report.trends[last].from = period.start
+      report.trends[last].until = period.end
+      return true
+    }
+    guard let time else { return false }
+    if case .change = section {
+    } else {
+      section = .change(UInt8(truncatingIfNeeded: report.trends.count))
+      report.trends.append(Trend(indicator: .from(time.time)))
+    }
+    scanner.take(count, as: .trendTime(time), in: section)
+    report.trends[report.trends.count - 1].take(time)
+    return true
+  }
+
+  // MARK: Remarks
+
+  private mutating func readRemarks(_ text: Span<UInt8>, _ report: inout METAR) {
+    scanner.take(as: .remarksFollow, in: .remarks)
+    let isCanadian = report.station.isCanadian
+    while !scanner.isAtEnd {
+      let remark = RemarkReader.next(text, &scanner, isCanadian: isCanadian)
+      guard let remark else { continue }
+      switch remark {
+      case .preciseTemperature(let temperature, let dewPoint):
+        if precise == nil { precise = (temperature, dewPoint) }
+      case .seaLevelPressure(let pressure):
+        if report.seaLevelPressure == nil { report.seaLevelPressure = pressure }
+      case .altimeter(let group):
+        take(group, &report)
+      default: break
+      }
+    }
+  }
+
+  // MARK: What follows from several groups
+
+  private func settle(_ report: inout METAR) {
+    settleWeather(&report)
+    settleTemperatures(&report)
+    settleSeaLevelPressure(&report)
+  }
+
+  /// No weather group means none, if the station looked: it did when it saw the visibility or the sky.
+  private func settleWeather(_ report: inout METAR) {
+    guard report.conditions.weather == nil, !weatherIsUnknown, !report.isMissing else { return }
+    if report.conditions.visibility != nil || report.conditions.sky != nil { report.conditions.weather = [] }
+  }
+
+  /// Tenths are better than whole degrees, if they are of the same measurement.
+  private func settleTemperatures(_ report: inout METAR) {
+    guard let precise else { return }
+    if let tenths = precise.temperature {
+      if let body = report.temperature, abs(body.celsius - tenths.temperature.celsius) > 1 {
+        report.contradictions.append(.temperature(remark: tenths, body: body))
+      } else {
+        report.temperature = tenths.temperature
+      }
+    }
+    if let tenths = precise.dewPoint {
+      if let body = report.dewPoint, abs(body.celsius - tenths.temperature.celsius) > 1 {
+        report.contradictions.append(.dewPoint(remark: tenths, body: body))
+      } else {
+        report.dewPoint = tenths.temperature
+      }
+    }
+  }
+
+  /// `SLP982` is 998.2 or 1098.2: FMH-1 12.7.1.q leaves the hundreds to the reader; the altimeter settles them.
+  private func settleSeaLevelPressure(_ report: inout METAR) {
+    guard let coded = report.seaLevelPressure?.hectopascals, let altimeter = report.altimeter?.hectopascals
+    else { return }
+    let other = coded >= 1000 ? coded - 100 : coded + 100
+    if abs(coded - altimeter) > 40, abs(other - altimeter) < 40 {
+      report.seaLevelPressure = .hectopascals(other)
+    }
+  }
+}
+
+extension Trend {
+  mutating func take(_ time: TrendTime) {
+    switch time.bound {
+    case .from: from = time.time
+    case .until: until = time.time
+    case .at: at = time.time
+    }
+  }
+}
+
+extension GroupValue {
+  /// Whether the group describes wind, visibility, weather or sky.
+  fileprivate var isCondition: Bool {
+    switch self {
+    case .wind, .windSector, .visibility, .weather, .cloudless, .ceilingAndVisibilityOK, .cloud: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import FoundationEssentials
+import Weather
+
+/// Puts the groups of a forecast into their places and finds the dates of its periods.
+struct TAFDecoder {
+  private var scanner: GroupScanner
+  private let header: ReportHeader
+  private let clock: ForecastClock
+  private var section = Group.Section.change(0)
+  private var unnamedExtremes: [TemperatureAtTime] = []
+
+  init(scanner: GroupScanner, header: ReportHeader, reference: ReportCalendar) {
+    self.scanner = scanner
+    self.header = header
+    clock = ForecastClock(issued: header.issued, validity: header.validity, reference: reference)
+  }
+
+  mutating func decode(_ text: Span<UInt8>, into report: inout TAF) {
+    report.issued = clock.issued.map(Date.init(secondsSince1970:))
+    report.start = clock.start.map(Date.init(secondsSince1970:))
+    report.end = clock.end.map(Date.init(secondsSince1970:))
+    report.periods = [TAFPeriod(indicator: nil, start: report.start, end: report.end)]
+
+    while !scanner.isAtEnd {
+      if !scanner.isInsideToken {
+        if takeChange(text, &report) || takeModifier(&report) { continue }
+        if section == .remarks || opensRemarks(scanner.word) {
+          readRemark(text)
+          continue
+        }
+      }
+      place(scanner.next(text, in: .forecast), &report)
+    }
+    settle(&report)
+    report.groups = scanner.groups
+    report.repairs = scanner.repairs
+  }
+
+  // MARK: Changes
+
+  private mutating func takeChange(_ text: Span<UInt8>, _ report: inout TAF) -> Bool {
+    let group = text.extracting(scanner.range(ahead: 0))
+    guard let (indicator, words) = indicator(text, group) else { return false }
+    // In remarks, the words may be plain language; a change has its time with it.
+    let period = validity(text, ahead: words)
+    if section == .remarks, period == nil, !indicator.isFrom { return false }
+
+    section = .change(UInt8(truncatingIfNeeded: report.periods.count))
+    scanner.take(words, as: .change(indicator), in: section)
+    var next = TAFPeriod(indicator: indicator)
+    if case .from(let time) = indicator {
+      next.start = clock.instant(time).map(Date.init(secondsSince1970:))
+      next.end = report.end
+    } else if let period {
+      scanner.take(period.tokens, as: .validity(period.validity), in: section)
+      let start = clock.instant(period.validity.start)
+      next.start = start.map(Date.init(secondsSince1970:))
+      next.end = clock.end(of: period.validity, from: start).map(Date.init(secondsSince1970:))
+    }
+    report.periods.append(next)
+    return true
+  }
+
+  private func indicator(_ text: Span<UInt8>, _ group: Span<UInt8>) -> (ChangeIndicator, words: Int)? {
+    switch scanner.word {
+    case "BECMG": return (.becoming, 1)
+    case "TEMPO": return (.temporary, 1)
+    case "INTER": return (.intermittent, 1)
+    case "PROB30", "PROB40":
+      let percent: UInt8 = scanner.word == "PROB30" ? 30 : 40
+      let isTemporary = scanner.word(ahead: 1) == "TEMPO"
+      return (.probability(percent: percent, isTemporary: isTemporary), isTemporary ? 2 : 1)
+    case "PROB":
+      guard let percent = text.extracting(scanner.range(ahead: 1)).number(0, 2) else { return nil }
+      let isTemporary = scanner.word(ahead: 2) == "TEMPO"
+      return (.probability(percent: UInt8(percent), isTemporary: isTemporary), isTemporary ? 3 : 2)
+    case "FM":
+      guard let time = ChangeTime(text.extracting(scanner.range(ahead: 1)), at: 0) else { return nil }
+      return (.from(time), 2)
+    default:
+      guard group.word(0, 2) == "FM", group.count >= 6, let time = ChangeTime(group, at: 2) else { return nil }
+      return (.from(time), 1)
+    }
+  }
+
+  /// The time of a change: `0318/0324`, `0507 0511` with the slash lost, or `1206` of the old form.
+  private func validity(_ text: Span<UInt8>, ahead: Int) -> (validity: Validity, tokens: Int)? {
+    let group = text.extracting(scanner.range(ahead: ahead))
+    if let validity = Validity(group: group) { return (validity, 1) }
+    guard group.count == 4, let first = DayTime(dayAndHour: group, at: 0) else {
+      return header.hasOldForm ? Validity(hours: group).map { ($0, 1) } : nil
+    }
+    let next = text.extracting(scanner.range(ahead: ahead + 1))
+    if next.count == 4, let second = DayTime(dayAndHour: next, at: 0) {
+      return (Validity(start: ChangeTime(first), end: ChangeTime(second)), 2)
+    }
+    return header.hasOldForm ? Validity(hours: group).map { ($0, 1) } : nil
+  }
+
+  private mutating func takeModifier(_ report: inout TAF) -> Bool {
+    guard section != .remarks, let modifier = ReportModifier(scanner.word) else { return false }
+    switch modifier {
+    case .missing: report.isMissing = true
+    case .cancelled: report.isCancelled = true
+    default: return false
+    }
+    scanner.take(as: .modifier(modifier), in: .header)
+    return true
+  }
+
+  // MARK: Groups of a period
+
+  private mutating func place(_ element: GroupScanner.Element, _ report: inout TAF) {
+    scanner.append(element, in: section)
+    guard let last = report.periods.indices.last else { return }
+    if report.periods[last].conditions.take(element.value) { return }
+    switch element.value {
+    case .windShearLayer(let layer): report.periods[last].windShear = layer
+    case .layerHazard(let hazard): report.periods[last].hazards.append(hazard)
+    case .pressure(let group): report.periods[last].lowestAltimeter = group.pressure
+    case .temperatureExtreme(let extreme): take(extreme, &report)
+    default: break
+    }
+  }
+
+  private mutating func take(_ extreme: TemperatureExtreme, _ report: inout TAF) {
+    let time = Date(secondsSince1970: clock.instant(extreme.time))
+    let value = TemperatureAtTime(temperature: .celsius(Double(extreme.celsius)), time: time)
+    switch extreme.kind {
+    case .maximum: report.maximumTemperatures.append(value)
+    case .minimum: report.minimumTemperatures.append(value)
+    case .unnamed: unnamedExtremes.append(value)
+    }
+  }
+
+  // MARK: Remarks
+
+  /// Words with which plain language begins without `RMK`.
+  private func opensRemarks(_ word: Word) -> Bool {
+    switch word {
+    case "RMK", "RMKS", "AMD", "LAST", "NXT", "NEXT", "NO", "FCST", "LTD", "$", "COR": true
+    default: false
+    }
+  }
+
+  private mutating func readRemark(_ text: Span<UInt8>) {
+    let isMarker = scanner.word == "RMK" || scanner.word == "RMKS"
+    section = .remarks
+    if isMarker {
+      scanner.take(as: .remarksFollow, in: .remarks)
+    } else {
+      _ = RemarkReader.next(text, &scanner, isCanadian: false)
+    }
+  }
+
+  // MARK: What follows from several groups
+
+  private mutating func settle(_ report: inout TAF) {
+    // A full set of conditions without weather means none; a change that names none says nothing of it.
+    for index in report.periods.indices where report.periods[index].replacesEverything {
+      let conditions = report.periods[index].conditions
+      if conditions.weather == nil, conditions.visibility != nil || conditions.sky != nil {
+        report.periods[index].conditions.weather = []
+      }
+    }
+    // Each full set holds until the next one.
+    var end = report.end
+    for index in report.periods.indices.reversed() where report.periods[index].replacesEverything {
+      report.periods[index].end = end
+      end = report.periods[index].start ?? end
+    }
+    settleUnnamedExtremes(&report)
+  }
+
+  /// `T42/2623Z T24/2614Z`: the higher one is the maximum. One alone is taken by the time of day: minimum before noon
+  /// cannot be told from far away, so it goes beside the named one that is missing.
+  private func settleUnnamedExtremes(_ report: inout TAF) {
+    for value in unnamedExtremes {
+      let others = unnamedExtremes.filter { $0 != value }.map(\.temperature.celsius)
+      let isMaximum =
+        if let highest = (others + report.minimumTemperatures.map(\.temperature.celsius)).max() {
+          value.temperature.celsius >= highest
+        } else {
+          report.maximumTemperatures.isEmpty
+        }
+      if isMaximum {
+        report.maximumTemperatures.append(value)
+      } else {
+        report.minimumTemperatures.append(value)
+      }
+    }
+  }
+}
+
+extension ReportHeader {
+  /// Before 2008 a forecast gave hours only.
+  fileprivate var hasOldForm: Bool { validity.map { $0.end.map { $0.day == nil } ?? false } ?? false }
+}
+
+extension ChangeIndicator {
+  fileprivate var isFrom: Bool { if case .from = self { true } else { false } }
+}
+
+extension ChangeTime {
+  fileprivate init(_ time: DayTime) {
+    day = time.day
+    hour = time.hour
+    minute = time.minute
+  }
+}

@@ -1,0 +1,19 @@
+/// Why a text is no report at all. Anything with a readable station is decoded as far as it goes.
+package enum ReportError: Error, Hashable, CustomStringConvertible {
+  case empty
+  case noStation(text: String)
+  case noProduct(text: String)
+
+  package var description: String {
+    switch self {
+    case .empty: "The report is empty. Give one as KPWM 040051Z 27005KT 10SM CLR M02/M13 A2993."
+    case .noStation(let text):
+      "No station in \"\(text)\". A report begins with four letters and a time, such as KPWM 040051Z."
+    case .noProduct(let text):
+      "No winds aloft in \"\(text)\". The product needs a line FT with heights and a line for each station."
+    }
+  }
+
+  /// The beginning of a text, short enough for a message.
+  static func beginning(of text: ReportText) -> String { text[0..<min(60, text.bytes.count)] }
+}

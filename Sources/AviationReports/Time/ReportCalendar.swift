@@ -1,0 +1,59 @@
+import FoundationEssentials
+
+/// Finds the full dates that days of the month stand for, as seen from a reference instant. It never fails: every day
+/// of the month exists in some month near by.
+struct ReportCalendar {
+  /// Seconds since 1970. A reference that is no instant at all counts as 1970.
+  let reference: Int
+  private let month: CivilDate
+
+  init(reference: Date) {
+    let seconds = reference.timeIntervalSince1970.rounded(.down)
+    // Within some ten thousand years the arithmetic below cannot overflow.
+    self.init(seconds: abs(seconds) < 4e11 ? Int(seconds) : 0)
+  }
+
+  init(seconds: Int) {
+    reference = seconds
+    let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
+    month = CivilDate(daysSince1970: days).firstOfMonth(adding: 0)
+  }
+
+  /// The latest date not more than a day after the reference: a report is hardly ever from the future, but clocks
+  /// differ. Months that lack the day are skipped.
+  func latest(_ time: DayTime) -> Int {
+    for months in stride(from: 1, through: -3, by: -1) {
+      if let seconds = instant(time, monthsAway: months), seconds <= reference + 86_400 { return seconds }
+    }
+    return reference
+  }
+
+  /// The date nearest to the reference, before or after it: for times within a forecast.
+  func nearest(_ time: DayTime) -> Int {
+    var best: Int?
+    for months in -2...2 {
+      guard let seconds = instant(time, monthsAway: months) else { continue }
+      if best.map({ abs(seconds - reference) < abs($0 - reference) }) ?? true { best = seconds }
+    }
+    return best ?? reference
+  }
+
+  /// The first date at or after the reference.
+  func next(_ time: DayTime) -> Int {
+    for months in 0...3 {
+      if let seconds = instant(time, monthsAway: months), seconds >= reference { return seconds }
+    }
+    return reference
+  }
+
+  private func instant(_ time: DayTime, monthsAway: Int) -> Int? {
+    var date = month.firstOfMonth(adding: monthsAway)
+    guard Int(time.day) <= date.daysInMonth else { return nil }
+    date.day = Int(time.day)
+    return date.daysSince1970 * 86_400 + time.secondsOfDay
+  }
+}
+
+extension Date {
+  init(secondsSince1970 seconds: Int) { self.init(timeIntervalSince1970: Double(seconds)) }
+}

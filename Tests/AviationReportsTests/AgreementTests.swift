@@ -1,0 +1,155 @@
+import AviationReports
+import Foundation
+import Testing
+import Weather
+
+/// 8,000 METARs of the world with the decode of aviationweather.gov, which errs itself in about 0.9 % of them.
+struct AgreementTests {
+  @Test func `every compared field equals the decode of aviationweather_gov in 99 % of reports`() throws {
+    var differing: [String: Int] = [:]
+    var examples: [String] = []
+    let rows = try DecodedRow.all()
+    for row in rows {
+      let differences = row.differences(from: try METAR(row.raw, reference: row.date + 3600))
+      if !differences.isEmpty { differing["any", default: 0] += 1 }
+      for name in differences { differing[name, default: 0] += 1 }
+      if !differences.isEmpty { examples.append("\(differences) \(row)") }
+    }
+    print(differing.sorted { $0.value > $1.value }, "of", rows.count)
+    if let path = ProcessInfo.processInfo.environment["AGG_DIFFERENCES"] {
+      try examples.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    let agreement = 1 - Double(differing["any"] ?? 0) / Double(rows.count)
+    #expect(agreement >= 0.990)
+  }
+
+  @Test func `the flight category equals theirs but for vertical visibility`() throws {
+    var compared = 0
+    var different: [String] = []
+    for row in try DecodedRow.all() {
+      // Theirs is LIFR for every vertical visibility; FMH-1 9.4.5 makes it a ceiling at its height.
+      if row.sky.contains(where: { $0.cover == "OVX" }) { continue }
+      let metar = try METAR(row.raw, reference: row.date + 3600)
+      compared += 1
+      if metar.flightCategory?.rawValue != row.category {
+        different.append("\(row.category ?? "-") \(metar.flightCategory?.rawValue ?? "-") \(row.raw)")
+      }
+    }
+    print(different.count, "of", compared, "categories differ")
+    if let path = ProcessInfo.processInfo.environment["AGG_DIFFERENCES"] {
+      try different.joined(separator: "\n").write(toFile: path + ".category", atomically: true, encoding: .utf8)
+    }
+    #expect(Double(different.count) <= 0.001 * Double(compared))
+  }
+}
+
+/// One line of the recorded decode.
+struct DecodedRow: Decodable, CustomStringConvertible {
+  struct Layer: Decodable {
+    let cover: String
+    let feet: Int?
+
+    init(from decoder: any Decoder) throws {
+      var values = try decoder.unkeyedContainer()
+      cover = try values.decode(String.self)
+      feet = try values.decodeIfPresent(Int.self)
+    }
+  }
+
+  let raw: String
+  let station: String
+  let time: String
+  let windDir: String?
+  let windKt: Double?
+  let gustKt: Double?
+  let visSM: Double?
+  let tempC: Double?
+  let dewC: Double?
+  let altimInHg: Double?
+  let wx: String?
+  let sky: [Layer]
+  let vertVisFt: Double?
+  let category: String?
+  let slpMb: Double?
+
+  var date: Date { (try? Date(time, strategy: .iso8601)) ?? .distantPast }
+  var description: String {
+    "\(raw) | wind \(windDir ?? "-")/\(windKt ?? -1)/\(gustKt ?? -1) vis \(visSM ?? -1) t \(tempC ?? -99)/\(dewC ?? -99) alt \(altimInHg ?? -1) wx \(wx ?? "-") sky \(sky.map { "\($0.cover)\($0.feet ?? -1)" }) vv \(vertVisFt ?? -1) \(category ?? "-")"
+  }
+
+  static func all() throws -> [DecodedRow] {
+    let decoder = JSONDecoder()
+    return try Fixtures.lines("metar-awc-decoded.jsonl").map { try decoder.decode(Self.self, from: Data($0.utf8)) }
+  }
+
+  /// The names of the fields in which a decode is not the recorded one.
+  func differences(from metar: METAR) -> [String] {
+    var names: [String] = []
+    func compare(_ name: String, _ equal: Bool) { if !equal { names.append(name) } }
+    compare("station", metar.station.description == station)
+    compare("time", metar.time == date)
+    let wind = metar.conditions.wind
+    let direction: Double? =
+      switch wind?.direction {
+      case .from(let degrees): degrees
+      case .variable: 0
+      case nil: nil
+      }
+    compare("direction", close(direction, windDir.flatMap(Double.init), within: 0.5))
+    compare("speed", close(wind?.speed?.knots, windKt, within: 0.51))
+    compare("gust", close(wind?.gust?.knots, gustKt, within: 0.51))
+    compare("visibility", close(metar.conditions.visibility?.distance.statuteMiles, visSM, within: 0.011))
+    compare("temperature", close(metar.temperature?.celsius, tempC, within: 0.05))
+    compare("dew point", close(metar.dewPoint?.celsius, dewC, within: 0.05))
+    compare("altimeter", close(metar.altimeter?.inchesOfMercury, altimInHg, within: 0.012))
+    compare("weather", Self.phenomena(metar.conditions.weather ?? []) == Self.phenomena(wx ?? ""))
+    compare("sky", Self.layers(metar.conditions.sky) == sky.map { Self.name($0.cover, $0.feet) })
+    return names
+  }
+
+  private func close(_ left: Double?, _ right: Double?, within tolerance: Double) -> Bool {
+    switch (left, right) {
+    case (nil, nil): true
+    case (let left?, let right?): abs(left - right) <= tolerance
+    default: false
+    }
+  }
+
+  /// Their decode splits groups of several phenomena in some years and not in others: compared piece by piece.
+  private static func phenomena(_ weather: [PresentWeather]) -> [String] {
+    phenomena(weather.map(\.code).joined(separator: " "))
+  }
+
+  private static func phenomena(_ text: String) -> [String] {
+    var pieces: [String] = []
+    for token in text.split(separator: " ") {
+      var rest = token[...]
+      let sign = rest.first.flatMap { "+-".contains($0) ? String($0) : nil } ?? ""
+      rest = rest.dropFirst(sign.count)
+      while !rest.isEmpty {
+        pieces.append(sign + rest.prefix(2))
+        rest = rest.dropFirst(2)
+      }
+    }
+    return pieces.sorted()
+  }
+
+  private static func layers(_ sky: Sky?) -> [String] {
+    switch sky {
+    case nil: []
+    case .clear: ["SKC"]
+    case .noneDetectedBelow12000, .noneSignificant, .noneDetected: ["CLR"]
+    case .ceilingAndVisibilityOK: ["CAVOK"]
+    case .layers(let layers):
+      layers.compactMap { layer in
+        switch layer.cover {
+        case .verticalVisibility: name("OVX", 0)
+        case .unknown: nil
+        default: layer.base.map { name(layer.cover.rawValue, Int($0.feet.rounded())) }
+        }
+      }
+    }
+  }
+
+  private static func name(_ cover: String, _ feet: Int?) -> String { cover + (feet.map(String.init) ?? "") }
+}
