@@ -1,0 +1,49 @@
+/// Which addresses are on the public internet (IANA special-purpose address registries, RFC 6890).
+///
+/// Asked when a connection is opened, behind name resolution: a name that suddenly means this machine does not help.
+enum AddressPolicy {
+  enum Verdict: Equatable {
+    case allowed
+    /// A private address, for a request that must stay on the public internet.
+    case isPrivate
+    /// A public address, for a request without encryption.
+    case isPublicWithoutEncryption
+  }
+
+  /// - Parameter address: Four or sixteen bytes, the first in front; anything else is taken as private.
+  static func verdict(on address: [UInt8], isSecure: Bool, allowsLocal: Bool) -> Verdict {
+    guard isPublic(address) else { return allowsLocal ? .allowed : .isPrivate }
+    return isSecure ? .allowed : .isPublicWithoutEncryption
+  }
+
+  static func isPublic(_ address: [UInt8]) -> Bool {
+    switch address.count {
+    case 4: isPublic(v4: address)
+    case 16: isPublic(v6: address)
+    default: false
+    }
+  }
+
+  private static func isPublic(v4 bytes: [UInt8]) -> Bool {
+    switch (bytes[0], bytes[1], bytes[2]) {
+    // This network, private, loopback, multicast and reserved.
+    case (0, _, _), (10, _, _), (127, _, _), (224..., _, _): false
+    // Carrier-grade NAT (RFC 6598), link-local, private, benchmarking (RFC 2544).
+    case (100, 64...127, _), (169, 254, _), (172, 16...31, _), (192, 168, _), (198, 18...19, _): false
+    // Protocol assignments and the three networks of examples (RFC 5737).
+    case (192, 0, 0), (192, 0, 2), (198, 51, 100), (203, 0, 113): false
+    default: true
+    }
+  }
+
+  private static func isPublic(v6 bytes: [UInt8]) -> Bool {
+    let v4 = Array(bytes[12...])
+    // ::ffff:a.b.c.d and 64:ff9b::a.b.c.d (RFC 6052) carry an IPv4 address at their end, 2002:: (6to4) behind its prefix.
+    if bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]) { return isPublic(v4: v4) }
+    if bytes.starts(with: [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0]) { return isPublic(v4: v4) }
+    if bytes.starts(with: [0x20, 0x02]) { return isPublic(v4: Array(bytes[2..<6])) }
+    // Only 2000::/3 is given out (RFC 4291); of it, 2001::/23 is for protocols and 2001:db8::/32 for examples.
+    return bytes[0] & 0xe0 == 0x20 && !(bytes.starts(with: [0x20, 0x01]) && bytes[2] & 0xfe == 0)
+      && !bytes.starts(with: [0x20, 0x01, 0x0d, 0xb8])
+  }
+}

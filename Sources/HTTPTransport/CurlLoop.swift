@@ -1,0 +1,105 @@
+import CCurl
+
+/// Runs the transfers of a transport; it lives on its thread from beginning to end.
+final class CurlLoop {
+  private let multi: MultiHandle
+  private let configuration: CurlTransport.Configuration
+  private let certificates: CertificateStore
+  private let proxies: ProxySettings
+  /// Those that wait and those that run.
+  private var transfers: [UInt64: Transfer] = [:]
+  private var queue: TransferQueue
+  private var idle: [EasyHandle] = []
+  /// No deadline is earlier than this.
+  private var nextDeadline: ContinuousClock.Instant?
+
+  init(_ multi: MultiHandle, _ configuration: CurlTransport.Configuration) {
+    self.multi = multi
+    self.configuration = configuration
+    certificates = CertificateStore(environment: configuration.environment)
+    proxies = ProxySettings(environment: configuration.environment)
+    queue = TransferQueue(limit: configuration.transfers, limitPerServer: configuration.transfersPerServer)
+    unsafe agg_multi_set_long(multi.pointer, CURLMOPT_MAXCONNECTS, max(configuration.transfers, 1))
+  }
+
+  /// - Parameter takeOrders: Gives what came in since it was last asked, without waiting.
+  func run(_ takeOrders: () -> CurlThread.Orders) {
+    while true {
+      let orders = takeOrders()
+      for order in orders.started { accept(order) }
+      for id in orders.cancelled { end(id, .failure(.cancelled)) }
+      if orders.isStopping { break }
+      startWaiting()
+      var running: Int32 = 0
+      unsafe curl_multi_perform(multi.pointer, &running)
+      collectFinished()
+      expire()
+      unsafe curl_multi_poll(multi.pointer, nil, 0, longestWait, nil)
+    }
+    for id in Array(transfers.keys) { end(id, .failure(.cancelled)) }
+    idle = []
+    multi.free()
+  }
+
+  private func accept(_ order: TransferOrder) {
+    transfers[order.id] = Transfer(order)
+    queue.add(order.id, server: order.url.origin)
+    nextDeadline = min(nextDeadline ?? order.deadline, order.deadline)
+  }
+
+  private func startWaiting() {
+    while let (id, server) = queue.next() {
+      // Those that ended while they waited are still in the queue.
+      guard let transfer = transfers[id] else {
+        queue.finish(server: server)
+        continue
+      }
+      transfer.handle =
+        idle.popLast() ?? EasyHandle(configuration, certificates: certificates, proxies: proxies)
+      transfer.isRunning = true
+      if transfer.handle?.start(transfer, on: multi) != CURLM_OK {
+        end(id, .failure(.other(host: transfer.order.url.host, "libcurl cannot start the transfer")))
+      }
+    }
+  }
+
+  private func collectFinished() {
+    var code = CURLE_OK
+    while let done = unsafe agg_multi_next_done(multi.pointer, &code) {
+      guard let context = unsafe agg_easy_get_private(done) else { continue }
+      let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+      guard let handle = transfer.handle else { continue }
+      end(transfer.order.id, handle.result(of: transfer, code))
+    }
+  }
+
+  /// Ends a transfer, whether it waits, runs or is done, and gives its handle to the next one.
+  private func end(_ id: UInt64, _ result: Result<HTTPResponse, TransportError>) {
+    guard let transfer = transfers.removeValue(forKey: id) else { return }
+    if let handle = transfer.handle {
+      handle.stop(on: multi)
+      transfer.handle = nil
+      idle.append(handle)
+    }
+    if transfer.isRunning { queue.finish(server: transfer.order.url.origin) }
+    transfer.order.continuation.resume(returning: result)
+  }
+
+  /// Ends those whose time is over. Deadlines are ours because libcurl does not count the time in the queue.
+  private func expire() {
+    guard let nextDeadline, ContinuousClock.now >= nextDeadline else { return }
+    let now = ContinuousClock.now
+    for transfer in Array(transfers.values) where transfer.order.deadline <= now {
+      end(transfer.order.id, .failure(.timedOut(host: transfer.order.url.host)))
+    }
+    self.nextDeadline = transfers.values.lazy.map(\.order.deadline).min()
+  }
+
+  /// In milliseconds; libcurl wakes up earlier for its own timers.
+  private var longestWait: Int32 {
+    guard let nextDeadline else { return 60_000 }
+    // Rounded up, or the last part of a millisecond would be spent turning round.
+    let wait = ContinuousClock.now.duration(to: nextDeadline).milliseconds + 1
+    return Int32(clamping: min(max(wait, 0), 60_000))
+  }
+}

@@ -1,0 +1,108 @@
+import CCurl
+import Glibc
+import Synchronization
+
+/// libcurl's multi handle, made by one thread and run by another.
+///
+/// Sound to send: only its thread uses it, but for `wake`, which libcurl allows from any thread (curl_multi_wakeup(3)).
+@safe struct MultiHandle: @unchecked Sendable {
+  let pointer: UnsafeMutableRawPointer
+
+  init?() {
+    guard Self.isInitialized, let pointer = unsafe curl_multi_init() else { return nil }
+    unsafe self.pointer = pointer
+  }
+
+  /// Ends the connections that are kept open, and the handle: nobody may use it afterwards.
+  func free() { unsafe curl_multi_cleanup(pointer) }
+
+  func wake() { unsafe curl_multi_wakeup(pointer) }
+
+  /// Once for the process, and not before the first request: it costs a start of `agg` that asks nothing 5 ms.
+  private static let isInitialized = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+}
+
+/// The door to the thread that runs all transfers of a transport.
+final class CurlThread: Sendable {
+  /// What others want of the thread since it last looked.
+  struct Orders: Sendable {
+    var started: [TransferOrder] = []
+    var cancelled: [UInt64] = []
+    var isStopping = false
+
+    var isEmpty: Bool { started.isEmpty && cancelled.isEmpty && !isStopping }
+  }
+
+  private let orders = Mutex(Orders())
+  private let multi: MultiHandle
+
+  /// Starts the thread.
+  ///
+  /// - Returns: `nil` when the system has no resources left.
+  init?(_ configuration: CurlTransport.Configuration) {
+    guard let multi = MultiHandle() else { return nil }
+    self.multi = multi
+    let isRunning = startThread { [self] in
+      CurlLoop(multi, configuration).run { takeOrders() }
+    }
+    guard isRunning else { return nil }
+  }
+
+  func start(_ order: TransferOrder) { give { $0.started.append(order) } }
+
+  /// Ends a transfer; one that is over or unknown is not an error.
+  func cancel(_ id: UInt64) { give { $0.cancelled.append(id) } }
+
+  /// Ends all transfers and the thread.
+  func stop() { give { $0.isStopping = true } }
+
+  private func give(_ change: (inout Orders) -> Void) {
+    orders.withLock { orders in
+      // Once it knows that it should stop, the thread frees the multi handle: nobody must wake it up then.
+      guard !orders.isStopping else { return }
+      let wasEmpty = orders.isEmpty
+      change(&orders)
+      if wasEmpty { multi.wake() }
+    }
+  }
+
+  private func takeOrders() -> Orders {
+    orders.withLock { orders in
+      let taken = orders
+      orders = Orders()
+      orders.isStopping = taken.isStopping
+      return taken
+    }
+  }
+}
+
+/// Starts a thread that gets no signals: they belong to the main thread, and a closed connection (SIGPIPE) to nobody.
+private func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+  final class Start: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+  var all = sigset_t()
+  var before = sigset_t()
+  unsafe sigfillset(&all)
+  unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+  defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+  let start = unsafe Unmanaged.passRetained(Start(body))
+  var thread = pthread_t()
+  let failure = unsafe pthread_create(
+    &thread,
+    nil,
+    { argument in
+      guard let argument = unsafe argument else { return nil }
+      unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
+      return nil
+    },
+    start.toOpaque()
+  )
+  guard failure == 0 else {
+    unsafe start.release()
+    return false
+  }
+  pthread_detach(thread)
+  return true
+}

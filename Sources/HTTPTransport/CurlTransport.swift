@@ -1,0 +1,82 @@
+import Synchronization
+
+/// The network, through libcurl's multi interface on one thread of its own. Connections are kept and used again; nothing
+/// is started before the first request.
+package final class CurlTransport: Transport {
+  package struct Configuration: Sendable {
+    /// The `User-Agent`, such as `agg/1.0 (+https://example.org/agg)`: the program, and how to reach its makers.
+    package var userAgent: String
+    /// Where proxies (`https_proxy`, `no_proxy`) and certificates (`SSL_CERT_FILE`, …) are looked up.
+    package var environment: [String: String]
+    /// The most transfers at once; the others wait for their turn.
+    package var transfers = 6
+    /// The most transfers at once with one server.
+    package var transfersPerServer = 2
+    package var connectTimeout: Duration = .seconds(2)
+    /// How long a server may send less than 64 bytes a second, in whole seconds.
+    package var stallTimeout: Duration = .seconds(3)
+
+    package init(userAgent: String, environment: [String: String]) {
+      self.userAgent = userAgent
+      self.environment = environment
+    }
+  }
+
+  private let configuration: Configuration
+  private let thread = Mutex<CurlThread?>(nil)
+  private let lastID = Atomic<UInt64>(0)
+
+  package init(_ configuration: Configuration) { self.configuration = configuration }
+
+  deinit {
+    thread.withLock { $0?.stop() }
+  }
+
+  /// Sends a request and follows its redirects. When the task is cancelled, the transfer ends at once.
+  package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    let start = ContinuousClock.now
+    try request.validate()
+    var url = try RequestURL(request.url)
+    guard url.isSecure || request.allowsLocal else { throw .plainHTTP(host: url.host) }
+    var request = request
+    for _ in 0...RedirectPolicy.longestChain {
+      var response = try await transfer(request, url, deadline: start + request.timeout)
+      guard let next = try RedirectPolicy.next(after: response, to: request, at: url) else {
+        response.duration = start.duration(to: .now)
+        return response
+      }
+      (request, url) = next
+    }
+    throw .tooManyRedirects(host: url.host)
+  }
+
+  private func transfer(
+    _ request: HTTPRequest,
+    _ url: RequestURL,
+    deadline: ContinuousClock.Instant
+  ) async throws(TransportError) -> HTTPResponse {
+    let thread = try startedThread()
+    let id = lastID.add(1, ordering: .relaxed).newValue
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        thread.start(
+          TransferOrder(id: id, request: request, url: url, deadline: deadline, continuation: continuation)
+        )
+        // The handler below may have run before there was anything to cancel.
+        if Task.isCancelled { thread.cancel(id) }
+      }
+    } onCancel: {
+      thread.cancel(id)
+    }
+    return try result.get()
+  }
+
+  private func startedThread() throws(TransportError) -> CurlThread {
+    let started = thread.withLock { thread in
+      if thread == nil { thread = CurlThread(configuration) }
+      return thread
+    }
+    guard let started else { throw .other(host: "libcurl", "it cannot be started; is there memory left?") }
+    return started
+  }
+}

@@ -1,0 +1,8 @@
+extension Duration {
+  /// Whole milliseconds, rounded down; a day at most, for nothing here waits longer.
+  var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    guard (-86_400...86_400).contains(seconds) else { return seconds < 0 ? 0 : 86_400_000 }
+    return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+}

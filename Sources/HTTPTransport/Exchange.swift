@@ -1,0 +1,36 @@
+package import FoundationEssentials
+
+/// One request and its response, kept.
+package struct Exchange: Hashable, Sendable {
+  package var method: HTTPRequest.Method
+  /// With every secret replaced by `***`.
+  package var url: String
+  package var status: Int
+  package var headers: HTTPHeaders
+  package var body: [UInt8]
+  package var recorded: Date
+  /// `recorded` or `madeUp`.
+  package var origin: HTTPResponse.Origin
+  /// What a reader should know of it, such as how it was made up.
+  package var note: String?
+
+  package init(
+    method: HTTPRequest.Method = .get,
+    url: String,
+    status: Int,
+    headers: HTTPHeaders = [:],
+    body: [UInt8],
+    recorded: Date,
+    origin: HTTPResponse.Origin = .recorded,
+    note: String? = nil
+  ) {
+    self.method = method
+    self.url = url
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.recorded = recorded
+    self.origin = origin
+    self.note = note
+  }
+}

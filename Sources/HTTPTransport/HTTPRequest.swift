@@ -1,0 +1,47 @@
+/// A request for an answer, without a body. Two that are equal may share one answer.
+package struct HTTPRequest: Hashable, Sendable {
+  /// What is asked; only requests that change nothing, so that each may be repeated and cached.
+  package enum Method: String, Hashable, Sendable {
+    case get = "GET"
+  }
+
+  package var method = Method.get
+  /// Scheme, host, path and query, percent-encoded.
+  package var url: String
+  package var headers: HTTPHeaders
+  /// The longest that it may take, waiting for its turn and redirects included.
+  package var timeout: Duration
+  /// The longest body after decoding, in bytes; a longer one ends the transfer.
+  package var maximumBodySize: Int
+  /// Hosts that a redirect may lead to besides the request's own, as `host` or `host:port`.
+  package var redirectHosts: Set<String>
+  /// Whether addresses of this machine or the local network are allowed, and plain HTTP to them.
+  package var allowsLocal: Bool
+
+  package init(
+    url: String,
+    headers: HTTPHeaders = [:],
+    timeout: Duration = .seconds(5),
+    maximumBodySize: Int = 2 << 20,
+    redirectHosts: Set<String> = [],
+    allowsLocal: Bool = false
+  ) {
+    self.url = url
+    self.headers = headers
+    self.timeout = timeout
+    self.maximumBodySize = maximumBodySize
+    self.redirectHosts = redirectHosts
+    self.allowsLocal = allowsLocal
+  }
+
+  /// Checks what libcurl would pass on as it is: a line end in a field would smuggle in another field.
+  func validate() throws(TransportError) {
+    for field in headers.fields {
+      let isToken =
+        !field.name.isEmpty && field.name.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != 0x3a }
+      guard isToken, field.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 }) else {
+        throw .malformedHeader(isToken ? field.name : "a field")
+      }
+    }
+  }
+}

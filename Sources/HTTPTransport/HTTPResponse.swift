@@ -1,0 +1,46 @@
+package import FoundationEssentials
+
+/// A response with its whole body, decoded.
+package struct HTTPResponse: Hashable, Sendable {
+  /// Where it comes from; an answer that is not live must say so on every output.
+  package enum Origin: Hashable, Sendable {
+    case live
+    /// A real answer, recorded earlier.
+    case recorded
+    /// Put together by hand in the shape of a recording.
+    case madeUp
+  }
+
+  package var status: Int
+  package var headers: HTTPHeaders
+  /// The content, decompressed.
+  ///
+  /// - Note: Its end is certain when the framing says where it is; libcurl 7.88 reports a gzip stream that is shorter
+  ///   than its framing as complete, so a reader must notice a text that breaks off, as one of JSON does.
+  package var body: [UInt8]
+  /// Where it was found after redirects. It may hold a key: redact it before it is shown.
+  package var url: String
+  /// When it was complete; of a recording when it was recorded.
+  package var received: Date
+  /// From `send` to the last byte, redirects included; of a recording zero.
+  package var duration: Duration
+  package var origin: Origin
+
+  package init(
+    status: Int,
+    headers: HTTPHeaders = [:],
+    body: [UInt8],
+    url: String,
+    received: Date,
+    duration: Duration = .zero,
+    origin: Origin = .live
+  ) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.url = url
+    self.received = received
+    self.duration = duration
+    self.origin = origin
+  }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// A file that only its owner can read.
+enum PrivateFile {
+  /// Puts a file in the place of another one, or of none: whole, or not at all.
+  ///
+  /// - Throws: `Damage` with the path and the system's reason.
+  static func write(_ bytes: [UInt8], to path: String) throws(Recording.Damage) {
+    let temporary = "\(path).new"
+    unsafe unlink(temporary)
+    // O_EXCL and O_NOFOLLOW: a link that somebody put there leads nowhere.
+    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw damage(path) }
+    var isWritten = write(bytes, to: descriptor)
+    isWritten = close(descriptor) == 0 && isWritten
+    guard isWritten, unsafe rename(temporary, path) == 0 else {
+      let damage = damage(path)
+      unsafe unlink(temporary)
+      throw damage
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    unsafe bytes.withUnsafeBytes { buffer in
+      var rest = unsafe buffer[...]
+      while unsafe !rest.isEmpty {
+        let count = unsafe Glibc.write(
+          descriptor,
+          UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+          rest.count
+        )
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        unsafe rest = rest.dropFirst(count)
+      }
+      return true
+    }
+  }
+
+  private static func damage(_ path: String) -> Recording.Damage {
+    Recording.Damage(description: "\(path) cannot be written: \(unsafe String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,70 @@
+/// What a recording is found by: host, path and query of a URL, whatever the keys in it and the order of the query.
+struct RecordedAddress: Hashable, Sendable {
+  /// The parameters that services carry their keys in, without `-` and `_`.
+  private static let secretNames: Set<String> = [
+    "appid", "apikey", "key", "token", "accesstoken", "accesskey", "auth", "secret", "clientsecret",
+    "password",
+    "signature", "subscriptionkey",
+  ]
+  /// What stands where a key was, in our recordings and in those of others.
+  private static let marks: Set<String> = [
+    SecretRedactor.mark, "%2A%2A%2A", "%2a%2a%2a", "{key}", "%7Bkey%7D",
+  ]
+
+  let host: String
+  private let path: [Substring]
+  /// In order, without those of secret names.
+  private let query: [Substring]
+  /// The names of parameters whose value was a secret; the other side's values of these do not count either.
+  private let hidden: Set<Substring>
+
+  init(_ url: String) {
+    let whole = url.prefix { $0 != "#" }
+    let parts = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    // From "https://api.example/a": "https:", "", "api.example", "a".
+    let places = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+    host = places.count > 2 ? places[2].lowercased() : ""
+    path = Array(places.dropFirst(3))
+    var query: [Substring] = []
+    var hidden: Set<Substring> = []
+    for pair in parts.count > 1 ? parts[1].split(separator: "&") : [] {
+      let name = pair.prefix { $0 != "=" }
+      if Self.marks.contains(String(pair.dropFirst(name.count + 1))) {
+        hidden.insert(name)
+      } else if !Self.isSecret(name) {
+        query.append(pair)
+      }
+    }
+    self.query = query.sorted()
+    self.hidden = hidden
+  }
+
+  /// Whether a parameter of this name carries a key, such as `appid` or `api_key`.
+  static func isSecret(_ name: some StringProtocol) -> Bool {
+    secretNames.contains(name.lowercased().filter { $0 != "-" && $0 != "_" })
+  }
+
+  func matches(_ other: Self) -> Bool {
+    guard host == other.host, path.count == other.path.count else { return false }
+    let isSamePath = zip(path, other.path).allSatisfy { mine, theirs in
+      mine == theirs || Self.marks.contains(String(mine)) || Self.marks.contains(String(theirs))
+    }
+    guard isSamePath else { return false }
+    let ignored = hidden.union(other.hidden)
+    func counted(_ query: [Substring]) -> [Substring] {
+      ignored.isEmpty ? query : query.filter { pair in !ignored.contains(pair.prefix { $0 != "=" }) }
+    }
+    return counted(query) == counted(other.query)
+  }
+
+  /// The URL with the values of parameters that carry keys replaced by `***`.
+  static func hidingSecrets(of url: String) -> String {
+    let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return url }
+    let pairs = parts[1].split(separator: "&", omittingEmptySubsequences: false).map { pair in
+      let name = pair.prefix { $0 != "=" }
+      return isSecret(name) ? "\(name)=\(SecretRedactor.mark)" : String(pair)
+    }
+    return "\(parts[0])?\(pairs.joined(separator: "&"))"
+  }
+}

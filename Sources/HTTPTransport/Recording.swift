@@ -1,0 +1,99 @@
+import FoundationEssentials
+package import SpannedJSON
+
+/// The exchanges of a run: an `index.json` beside one file for each body. `--record` writes it, `--replay` and
+/// `--sample` answer from it.
+///
+/// The index is an array of objects: `file`, `method`, `url`, `status`, `headers`, `recorded` (an instant or a day, RFC
+/// 3339), `kind` (`recorded`, or `synthetic` for what was made up) and perhaps a `note`.
+package struct Recording: Sendable {
+  package static let indexName = "index.json"
+
+  package var exchanges: [Exchange]
+
+  package init(exchanges: [Exchange] = []) { self.exchanges = exchanges }
+
+  /// Why a recording cannot be read or written, and where.
+  package struct Damage: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// Reads an index and the bodies that it names.
+  ///
+  /// - Parameter body: The bytes of a file beside the index; `nil` when it is not there.
+  /// - Throws: `Damage` with the entry and what is wrong with it.
+  package init(index: JSONDocument, body: (_ file: String) -> [UInt8]?) throws(Damage) {
+    guard index.root.kind == .array else {
+      throw Damage(description: "the index of the recording is no array")
+    }
+    exchanges = []
+    for (number, entry) in index.root.elements.enumerated() {
+      exchanges.append(try Self.exchange(entry, number: number + 1, body))
+    }
+  }
+
+  /// Reads the directory of a recording.
+  ///
+  /// - Throws: `Damage` with the file and what is wrong with it.
+  package init(directory: String) throws(Damage) {
+    guard let bytes = Self.contents(of: "\(directory)/\(Self.indexName)") else {
+      throw Damage(
+        description: "\(directory) holds no \(Self.indexName). Make a recording with --record DIR."
+      )
+    }
+    let index: JSONDocument
+    do throws(JSONSyntaxError) {
+      index = try JSONDocument(bytes)
+    } catch {
+      throw Damage(description: "\(directory)/\(Self.indexName) cannot be read: \(error)")
+    }
+    try self.init(index: index) { Self.contents(of: "\(directory)/\($0)") }
+  }
+
+  private static func exchange(
+    _ entry: JSONValue,
+    number: Int,
+    _ body: (String) -> [UInt8]?
+  ) throws(Damage) -> Exchange {
+    func damage(_ what: String) -> Damage { Damage(description: "entry \(number) of the recording \(what)") }
+    guard let url = entry["url"]?.string, let status = entry["status"]?.int else {
+      throw damage("has no url or status")
+    }
+    guard let method = HTTPRequest.Method(rawValue: entry["method"]?.string ?? "GET") else {
+      throw damage("is not the answer to a GET")
+    }
+    guard let recorded = entry["recorded"]?.string.flatMap(instant) else {
+      throw damage("has no time in recorded, such as 2020-10-01T12:00:00Z")
+    }
+    // A recording may come from somebody else: it names files of its own directory, and no others.
+    guard let file = entry["file"]?.string, !file.split(separator: "/").contains(".."), !file.hasPrefix("/")
+    else {
+      throw damage("names no file of its directory")
+    }
+    guard let bytes = body(file) else { throw damage("names \(file), which is not there") }
+    var headers = HTTPHeaders()
+    for member in entry["headers"].map({ Array($0.members) }) ?? [] {
+      headers.add(member.key.string, member.value.string ?? "")
+    }
+    return Exchange(
+      method: method,
+      url: url,
+      status: status,
+      headers: headers,
+      body: bytes,
+      recorded: recorded,
+      origin: entry["kind"]?.string?.hasPrefix("synthetic") == true ? .madeUp : .recorded,
+      note: entry["note"]?.string
+    )
+  }
+
+  /// Reads `2020-10-01T12:00:00Z` or a day, which then means its noon.
+  private static func instant(_ text: String) -> Date? {
+    if let date = try? Date(text, strategy: .iso8601) { return date }
+    return try? Date("\(text)T12:00:00Z", strategy: .iso8601)
+  }
+
+  private static func contents(of path: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: path).map { [UInt8]($0) }
+  }
+}

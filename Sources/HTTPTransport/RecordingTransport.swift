@@ -1,0 +1,76 @@
+import FoundationEssentials
+import SpannedJSON
+
+/// Passes requests on and keeps each exchange in a directory, without secrets: the replayable report of one run.
+package actor RecordingTransport: Transport {
+  /// Fields that no replay needs: they identify a person, or describe the body before it was decoded.
+  private static let droppedFields: Set<String> = [
+    "set-cookie", "content-encoding", "content-length", "transfer-encoding",
+  ]
+
+  private let transport: any Transport
+  private let directory: String
+  private let redactor: SecretRedactor
+  /// The entries of the index, written out.
+  private var entries: [[UInt8]] = []
+  /// The first thing that could not be written. It does not cost the answer, but the user must hear of it.
+  package private(set) var problem: Recording.Damage?
+
+  /// - Parameter directory: Made when it is not there, for its owner only; an earlier recording in it is replaced.
+  /// - Throws: `Damage` when it cannot be made.
+  package init(
+    _ transport: any Transport,
+    directory: String,
+    redactor: SecretRedactor
+  ) throws(Recording.Damage) {
+    self.transport = transport
+    self.directory = directory
+    self.redactor = redactor
+    do {
+      try FileManager.default.createDirectory(
+        atPath: directory,
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
+    } catch {
+      throw Recording.Damage(
+        description: "\(directory) cannot be made. Name a directory that you may write to."
+      )
+    }
+    try PrivateFile.write([UInt8]("[]\n".utf8), to: "\(directory)/\(Recording.indexName)")
+  }
+
+  package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    let response = try await transport.send(request)
+    do throws(Recording.Damage) {
+      try keep(response, to: request)
+    } catch {
+      problem = problem ?? error
+    }
+    return response
+  }
+
+  private func keep(_ response: HTTPResponse, to request: HTTPRequest) throws(Recording.Damage) {
+    let isJSON = response.headers["Content-Type"]?.contains("json") ?? false
+    let file = "\(entries.count + 1).\(isJSON ? "json" : "txt")"
+    var writer = JSONWriter(.compact)
+    writer.object { writer in
+      writer.member("file", file)
+      writer.member("method", request.method.rawValue)
+      writer.member("url", redactor.redact(RecordedAddress.hidingSecrets(of: request.url)))
+      writer.member("status", response.status)
+      writer.key("headers")
+      writer.object { writer in
+        for field in response.headers.filtered({ !Self.droppedFields.contains($0) }).fields {
+          writer.member(field.name, redactor.redact(field.value))
+        }
+      }
+      writer.member("recorded", response.received.formatted(.iso8601))
+      writer.member("kind", response.origin == .madeUp ? "synthetic" : "recorded")
+    }
+    entries.append(writer.bytes)
+    let index = [UInt8]("[\n".utf8) + entries.joined(separator: [UInt8](",\n".utf8)) + [UInt8]("\n]\n".utf8)
+    try PrivateFile.write(redactor.redact(response.body), to: "\(directory)/\(file)")
+    try PrivateFile.write(index, to: "\(directory)/\(Recording.indexName)")
+  }
+}

@@ -1,0 +1,40 @@
+/// Which redirects are followed: to the same server, or to a host that the request names, by HTTPS, three at most. Plain
+/// HTTP leads to the same server only, where the request was allowed to use it.
+///
+/// Redirects are followed here and not by libcurl, which sends headers such as `X-API-Key` on to another host.
+enum RedirectPolicy {
+  static let longestChain = 3
+
+  /// The fields that another server may see: none that could be a key.
+  private static let harmlessFields: Set<String> = ["accept", "accept-language", "user-agent"]
+
+  /// The next request; `nil` when the response is the answer itself.
+  ///
+  /// - Throws: `.redirectRefused` for a target that the request does not allow.
+  static func next(
+    after response: HTTPResponse,
+    to request: HTTPRequest,
+    at url: RequestURL
+  ) throws(TransportError) -> (request: HTTPRequest, url: RequestURL)? {
+    guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"]
+    else {
+      return nil
+    }
+    guard let target = url.resolving(location) else {
+      throw .redirectRefused(from: url.host, to: "something that is no web address")
+    }
+    let isSameServer = target.origin == url.origin
+    // 443 for 80 on the same host: the usual way from http to https.
+    let isUpgrade = target.host == url.host && target.isSecure && target.port == "443" && !url.isSecure
+    let isNamed =
+      target.isSecure
+      && !request.redirectHosts.isDisjoint(with: [target.host, "\(target.host):\(target.port)"])
+    guard isSameServer || isUpgrade || isNamed else {
+      throw .redirectRefused(from: url.host, to: "\(target.scheme)://\(target.host)")
+    }
+    var next = request
+    next.url = target.text
+    if target.host != url.host { next.headers = request.headers.filtered(harmlessFields.contains) }
+    return (next, target)
+  }
+}

@@ -1,0 +1,57 @@
+import CCurl
+
+/// A URL as libcurl reads it: what is checked here and what libcurl asks can then not differ.
+struct RequestURL: Hashable, Sendable {
+  /// Without a fragment.
+  let text: String
+  /// `http` or `https`.
+  let scheme: String
+  /// In lower case; an IPv6 address is in brackets.
+  let host: String
+  let port: String
+
+  var isSecure: Bool { scheme == "https" }
+  /// What connections are counted by.
+  var origin: String { "\(scheme)://\(host):\(port)" }
+
+  /// - Throws: `.malformedURL` for anything but an absolute HTTP or HTTPS address, without a user name.
+  init(_ text: String) throws(TransportError) {
+    guard let url = Self.parse([text]) else { throw .malformedURL }
+    self = url
+  }
+
+  /// Where a `Location` leads from here (RFC 9110, section 10.2.2); `nil` when it is not a URL for us.
+  func resolving(_ location: String) -> Self? { Self.parse([text, location]) }
+
+  /// Sets one text after the other on one handle: libcurl resolves the second relative to the first.
+  private static func parse(_ texts: [String]) -> Self? {
+    guard let handle = unsafe curl_url() else { return nil }
+    defer { unsafe curl_url_cleanup(handle) }
+    for text in texts {
+      // A NUL would hide what follows it from libcurl.
+      guard !text.utf8.contains(0),
+        unsafe curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_NON_SUPPORT_SCHEME)) == CURLUE_OK
+      else { return nil }
+    }
+    unsafe curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0)
+    func part(_ part: CURLUPart) -> String? {
+      guard let text = unsafe agg_url_get(handle, part, UInt32(CURLU_DEFAULT_PORT)) else { return nil }
+      defer { unsafe curl_free(text) }
+      return unsafe String(cString: text)
+    }
+    guard part(CURLUPART_USER) == nil, part(CURLUPART_PASSWORD) == nil,
+      let scheme = part(CURLUPART_SCHEME)?.lowercased(), ["http", "https"].contains(scheme),
+      let host = part(CURLUPART_HOST)?.lowercased(), !host.isEmpty,
+      let port = part(CURLUPART_PORT),
+      let text = part(CURLUPART_URL)
+    else { return nil }
+    return Self(text: text, scheme: scheme, host: host, port: port)
+  }
+
+  private init(text: String, scheme: String, host: String, port: String) {
+    self.text = text
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+  }
+}

@@ -1,0 +1,68 @@
+/// Why there is no whole response. The description says what happened and what can be done; it names hosts and never
+/// a path, a query or a header, for these may hold a key.
+package enum TransportError: Error, Hashable, Sendable {
+  case malformedURL
+  /// A header field that would break the request, by its name.
+  case malformedHeader(String)
+  case unresolvedHost(String)
+  case refused(host: String)
+  /// No connection within two seconds.
+  case connectTimedOut(host: String)
+  /// No answer within the time of the request.
+  case timedOut(host: String)
+  /// Less than 64 bytes a second for three seconds.
+  case stalled(host: String)
+  case insecure(host: String, reason: String)
+  /// The connection ended before the response did.
+  case truncated(host: String)
+  /// The connection ended before the response began, or was reset.
+  case reset(host: String)
+  case bodyTooLarge(host: String, limit: Int)
+  case headersTooLarge(host: String)
+  /// The body is not what its content encoding says.
+  case undecodable(host: String)
+  case forbiddenAddress(host: String)
+  /// Plain HTTP to a place that is not local.
+  case plainHTTP(host: String)
+  case redirectRefused(from: String, to: String)
+  case tooManyRedirects(host: String)
+  case cancelled
+  /// Nothing was recorded for the request; what was, by host.
+  case notRecorded(String, available: [String])
+  case other(host: String, String)
+}
+
+extension TransportError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .malformedURL: "its address is not a URL. Check baseURL in your config."
+    case .malformedHeader(let name):
+      "the header \(name) holds a control character. Check the headers in your config."
+    case .unresolvedHost(let host): "\(host) was not found. Check the name and the network."
+    case .refused(let host): "\(host) refuses the connection. Check the network, or ask again later."
+    case .connectTimedOut(let host): "\(host) cannot be reached. Check the network, or ask again later."
+    case .timedOut(let host): "\(host) did not answer in time. Allow more with --timeout."
+    case .stalled(let host): "\(host) stopped sending. Ask again later."
+    case .insecure(let host, let reason):
+      "the connection to \(host) is not secure: \(reason). Check the clock and the certificates of this machine."
+    case .truncated(let host): "the answer of \(host) broke off. Ask again."
+    case .reset(let host): "\(host) closed the connection without an answer. Ask again."
+    case .bodyTooLarge(let host, let limit):
+      "the answer of \(host) is larger than \(limit >> 10) KiB and was not read."
+    case .headersTooLarge(let host): "the headers of \(host) are larger than 64 KiB; its answer was not read."
+    case .undecodable(let host): "the answer of \(host) is compressed wrongly. Ask again."
+    case .forbiddenAddress(let host):
+      "\(host) leads to a private address. If you mean that, set allowLocal for it in your config."
+    case .plainHTTP(let host):
+      "\(host) is asked without encryption. Use https; plain http is for local servers."
+    case .redirectRefused(let from, let to): "\(from) sends us to \(to), which was not followed."
+    case .tooManyRedirects(let host): "\(host) sends us on and on; stopped after three redirects."
+    case .cancelled: "the request was stopped."
+    case .notRecorded(let what, let available):
+      "nothing is recorded for \(what)."
+        + (available.isEmpty
+          ? " The recording is empty." : " There are answers of \(available.joined(separator: ", ")).")
+    case .other(let host, let message): "\(host): \(message)."
+    }
+  }
+}
