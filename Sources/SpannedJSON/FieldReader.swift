@@ -13,16 +13,16 @@ package struct FieldReader: Sendable {
   /// How many more problems there were than the limit kept.
   package private(set) var omitted = 0
   private let limit: Int
-  private var container: JSONValue?  // the object that was read last
+  private var document: JSONDocument?  // the object that was read last: its document
+  private var container = 0  // and its tape index
   private var next = 0  // tape index behind the member that was found last
 
   /// - Parameter problemLimit: How many problems are kept; finding the path of one takes a walk through the document.
   package init(problemLimit: Int = 50) { limit = problemLimit }
 
   package mutating func double(_ key: String, in object: JSONValue?) -> Double? {
-    guard let value = value(key, in: object) else { return nil }
-    guard let double = value.double else { return refuse(value, "a number") }
-    return double
+    guard let object, let index = find(key, in: object) else { return nil }
+    return object.document.double(at: index) ?? refuse(object.at(index), "a number")
   }
 
   /// Like `double`, and reads strings such as `"7"` as well.
@@ -33,9 +33,8 @@ package struct FieldReader: Sendable {
   }
 
   package mutating func int(_ key: String, in object: JSONValue?) -> Int? {
-    guard let value = value(key, in: object) else { return nil }
-    guard let int = value.int else { return refuse(value, "an integer") }
-    return int
+    guard let object, let index = find(key, in: object) else { return nil }
+    return object.document.int(at: index) ?? refuse(object.at(index), "an integer")
   }
 
   /// Like `int`, and reads strings such as `"7"` as well.
@@ -52,9 +51,8 @@ package struct FieldReader: Sendable {
   }
 
   package mutating func string(_ key: String, in object: JSONValue?) -> String? {
-    guard let value = value(key, in: object) else { return nil }
-    guard let string = value.string else { return refuse(value, "a string") }
-    return string
+    guard let object, let index = find(key, in: object) else { return nil }
+    return object.document.string(at: index) ?? refuse(object.at(index), "a string")
   }
 
   /// A string; the empty one counts as missing.
@@ -89,18 +87,23 @@ package struct FieldReader: Sendable {
   }
 
   /// The value of a field, whatever it is; nil when it is missing or null.
-  @inline(__always)
   package mutating func value(_ key: String, in object: JSONValue?) -> JSONValue? {
-    guard let object else { return nil }
-    guard object.word.kind == .object else { return refuse(object, "an object") }
-    if container?.index != object.index || container?.document !== object.document {
-      container = object
+    guard let object, let index = find(key, in: object) else { return nil }
+    return object.at(index)
+  }
+
+  /// The tape index of a value that is there and not null.
+  @inline(__always)
+  private mutating func find(_ key: String, in object: JSONValue) -> Int? {
+    if container != object.index || document !== object.document {
+      guard object.word.kind == .object else { return refuse(object, "an object") }
+      document = object.document
+      container = object.index
       next = object.index &+ 2
     }
     guard let found = object.keyIndex(of: key, from: next) else { return nil }
     next = object.document.tape.endOfMember(found)
-    let value = JSONValue(document: object.document, index: found &+ 1)
-    return value.isNull ? nil : value
+    return object.document.isNull(at: found &+ 1) ? nil : found &+ 1
   }
 
   /// Records that a value cannot be used although its shape is right, such as a time that no calendar has.
@@ -114,4 +117,9 @@ package struct FieldReader: Sendable {
     report(value, expected: expected)
     return nil
   }
+}
+
+extension JSONValue {
+  @inline(__always)
+  fileprivate func at(_ index: Int) -> JSONValue { JSONValue(document: document, index: index) }
 }

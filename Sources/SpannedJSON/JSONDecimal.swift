@@ -1,77 +1,119 @@
 /// The digits of a JSON number, before anybody decides how to hold it: mantissa × 10^exponent.
 struct JSONDecimal {
   private(set) var isNegative = false
-  /// Significant digits without trailing zeros.
   private(set) var mantissa: UInt64 = 0
   private(set) var exponent = 0
-  /// Whether all significant digits fit; otherwise `mantissa` holds the first 19.
+  /// Whether all significant digits fit into the mantissa; otherwise it is of no use.
   private(set) var isExact = true
 
-  /// Reads a span that the scanner has accepted as a number (RFC 8259, section 6).
+  /// Reads a number that the scanner has accepted (RFC 8259, section 6): behind its last digit stands none.
   @inline(__always)
-  init(_ text: SourceBytes, _ span: Range<Int>) {
-    var offset = span.lowerBound
+  init(_ text: SourceBytes, at start: Int) {
+    var offset = start
     if text[offset] == UInt8(ascii: "-") {
       isNegative = true
       offset &+= 1
     }
-    var digits = 0  // significant digits in the mantissa
-    var zeros = 0  // zeros seen since the last other digit
-    var isFraction = false
-    while offset < span.upperBound {
-      let byte = text[offset]
-      let digit = byte &- UInt8(ascii: "0")
-      if digit < 10 {
-        if isFraction { exponent &-= 1 }
-        if digit == 0 {
-          if mantissa != 0 { zeros &+= 1 }
-        } else if isExact {
-          push(digit, after: &zeros, digits: &digits)
-        }
-      } else if byte == UInt8(ascii: ".") {
-        isFraction = true
-      } else {
-        break
-      }
+    let digits = offset
+    appendDigits(text, &offset)
+    if text[offset] == UInt8(ascii: ".") {
       offset &+= 1
+      let fraction = offset
+      appendDigits(text, &offset)
+      exponent = fraction &- offset
     }
-    exponent &+= zeros
-    if offset < span.upperBound { exponent &+= Self.exponent(text, offset &+ 1..<span.upperBound) }
+    // 19 digits fit in 64 bits whatever they are.
+    if offset &- digits > 19 { readManyDigits(text, from: digits) }
+    if text[offset] | 0x20 == UInt8(ascii: "e") { exponent &+= Self.exponent(text, at: offset &+ 1) }
   }
 
   @inline(__always)
-  private mutating func push(_ digit: UInt8, after zeros: inout Int, digits: inout Int) {
-    guard digits &+ zeros < 19 else { return isExact = false }
-    digits &+= zeros &+ 1
-    while zeros > 0 {
-      mantissa &*= 10
-      zeros &-= 1
+  private mutating func appendDigits(_ text: SourceBytes, _ offset: inout Int) {
+    while true {
+      let digit = text[offset] &- UInt8(ascii: "0")
+      guard digit < 10 else { return }
+      mantissa = mantissa &* 10 &+ UInt64(digit)
+      offset &+= 1
     }
-    mantissa = mantissa &* 10 &+ UInt64(digit)
+  }
+
+  /// Reads again without the zeros at both ends, which do not count however many there are.
+  @inline(never)
+  private mutating func readManyDigits(_ text: SourceBytes, from start: Int) {
+    mantissa = 0
+    exponent = 0
+    var digits = 0  // in the mantissa
+    var zeros = 0  // since its last digit
+    var isFraction = false
+    var offset = start
+    while true {
+      let digit = text[offset] &- UInt8(ascii: "0")
+      if digit < 10 {
+        if isFraction { exponent &-= 1 }
+        if digit > 0 {
+          guard digits &+ zeros < 19 else { return isExact = false }
+          digits &+= zeros &+ 1
+          for _ in 0..<zeros { mantissa &*= 10 }
+          mantissa = mantissa &* 10 &+ UInt64(digit)
+          zeros = 0
+        } else if mantissa > 0 {
+          zeros &+= 1
+        }
+      } else if text[offset] == UInt8(ascii: ".") {
+        isFraction = true
+      } else {
+        return exponent &+= zeros
+      }
+      offset &+= 1
+    }
   }
 
   /// The number behind `e`, held within ±10^9: no text is long enough to bring a larger one back to size.
-  private static func exponent(_ text: SourceBytes, _ span: Range<Int>) -> Int {
+  @inline(never)
+  private static func exponent(_ text: SourceBytes, at start: Int) -> Int {
+    let isNegative = text[start] == UInt8(ascii: "-")
+    var offset = isNegative || text[start] == UInt8(ascii: "+") ? start &+ 1 : start
     var value = 0
-    for offset in span {
-      let digit = text[offset] &- UInt8(ascii: "0")
-      if digit < 10 { value = min(value &* 10 &+ Int(digit), 1_000_000_000) }
+    while text[offset] &- UInt8(ascii: "0") < 10 {
+      value = min(value &* 10 &+ Int(text[offset] &- UInt8(ascii: "0")), 1_000_000_000)
+      offset &+= 1
     }
-    return text[span.lowerBound] == UInt8(ascii: "-") ? -value : value
+    return isNegative ? -value : value
   }
 
   /// The integer, when the number is one (`10.0`, `1e2`) and in range.
+  @inline(__always)
   var int: Int? {
-    guard mantissa != 0 else { return isExact ? 0 : nil }
-    guard isExact, exponent >= 0, exponent < 19 else { return nil }
+    guard isExact else { return nil }
+    guard exponent == 0 || mantissa == 0 else { return scaledInt }
+    return Self.signed(mantissa, isNegative)
+  }
+
+  @inline(never)
+  private var scaledInt: Int? {
     var magnitude = mantissa
-    for _ in 0..<exponent {
-      let (product, overflow) = magnitude.multipliedReportingOverflow(by: 10)
-      guard !overflow else { return nil }
-      magnitude = product
+    if exponent < 0 {
+      guard exponent > -20 else { return nil }
+      for _ in 0..<(-exponent) {
+        let (quotient, remainder) = magnitude.quotientAndRemainder(dividingBy: 10)
+        guard remainder == 0 else { return nil }
+        magnitude = quotient
+      }
+    } else {
+      guard exponent < 20 else { return nil }
+      for _ in 0..<exponent {
+        let (product, overflow) = magnitude.multipliedReportingOverflow(by: 10)
+        guard !overflow else { return nil }
+        magnitude = product
+      }
     }
+    return Self.signed(magnitude, isNegative)
+  }
+
+  @inline(__always)
+  private static func signed(_ magnitude: UInt64, _ isNegative: Bool) -> Int? {
     guard isNegative else { return Int(exactly: magnitude) }
-    return magnitude == 1 << 63 ? Int.min : Int(exactly: magnitude).map { -$0 }
+    return magnitude == 1 &<< 63 ? Int.min : Int(exactly: magnitude).map { -$0 }
   }
 
   /// The nearest double, when it follows from one exactly rounded operation: a mantissa below 2^53 and a power of ten
@@ -83,20 +125,16 @@ struct JSONDecimal {
     let magnitude: Double
     switch exponent {
     case 0: magnitude = Double(mantissa)
-    case 1...22: magnitude = Double(mantissa) * Self.powersOfTen(exponent)
-    case -22 ... -1: magnitude = Double(mantissa) / Self.powersOfTen(-exponent)
+    case 1...22: magnitude = Double(mantissa) * powersOfTen[exponent]
+    case -22 ... -1: magnitude = Double(mantissa) / powersOfTen[-exponent]
     default: return nil
     }
     return isNegative ? -magnitude : magnitude
   }
-
-  @inline(__always)
-  private static func powersOfTen(_ exponent: Int) -> Double {
-    let powers: InlineArray<23, Double> = [
-      1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
-      1e19,
-      1e20, 1e21, 1e22,
-    ]
-    return powers[exponent]
-  }
 }
+
+private let powersOfTen: InlineArray<23, Double> = [
+  1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+  1e19,
+  1e20, 1e21, 1e22,
+]

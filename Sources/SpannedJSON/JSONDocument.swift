@@ -5,26 +5,23 @@ package final class JSONDocument: Sendable {
   package let source: JSONSource
   /// What was repaired while reading a reply: equal keys, lone surrogates, invalid UTF-8. At most 32.
   package let notes: [JSONNote]
-  let tape: [TapeWord]
+  let tape: Tape
 
   /// Reads a whole text.
   ///
   /// - Throws: What is wrong and where; in the config dialect every problem that could be found, in order.
   /// - Note: RFC 8259; a byte order mark at the start is skipped (section 8.1).
   package init(_ bytes: [UInt8], options: JSONOptions = .reply) throws(JSONSyntaxError) {
-    let scanner = bytes.withSourceBytes { text in
-      var scanner = JSONScanner(text, options: options)
-      scanner.scanDocument()
-      return (tape: scanner.tape, notes: scanner.notes, problems: scanner.problems)
-    }
+    let scan = bytes.withSourceBytes { JSONScanner.scan($0, options: options) }
     source = JSONSource(bytes)
-    tape = scanner.tape
-    notes = scanner.notes
-    let problems = scanner.problems.sorted { $0.span.lowerBound < $1.span.lowerBound }
-    if let first = problems.first {
-      throw JSONSyntaxError(first: first, others: Array(problems.dropFirst()), source: source)
+    tape = scan.tape
+    notes = scan.notes
+    if let first = scan.problems.first {
+      throw JSONSyntaxError(first: first, others: Array(scan.problems.dropFirst()), source: source)
     }
   }
+
+  deinit { tape.deallocate() }
 
   package convenience init(_ text: String, options: JSONOptions = .reply) throws(JSONSyntaxError) {
     try self.init([UInt8](text.utf8), options: options)

@@ -6,7 +6,8 @@ extension JSONScanner {
 
   /// Records a problem at the offset, or at `span`; throws when reading should end.
   ///
-  /// Two problems at one place are one.
+  /// Two problems at one place are one. A third means that no guess leads on from there, so reading always ends.
+  @inline(never)
   mutating func fail(
     expected: String,
     found: String? = nil,
@@ -14,7 +15,10 @@ extension JSONScanner {
     path: JSONPath? = nil
   ) throws(Stop) {
     let span = span ?? text.wordSpan(at: offset)
-    if problems.last?.span.lowerBound != span.lowerBound {
+    if problems.last?.span.lowerBound == span.lowerBound {
+      repeats += 1
+    } else {
+      repeats = 0
       problems.append(
         JSONProblem(
           path: path ?? currentPath,
@@ -25,10 +29,13 @@ extension JSONScanner {
         )
       )
     }
-    guard isConfig, problems.count < Self.problemLimit, span.lowerBound < text.count else { throw Stop() }
+    guard isConfig, problems.count < Self.problemLimit, repeats < 2, span.lowerBound < text.count else {
+      throw Stop()
+    }
   }
 
   /// Records something that a reply may hold and a config may not.
+  @inline(never)
   mutating func note(_ kind: JSONNote.Kind, span: Range<Int>, expected: String) throws(Stop) {
     if isConfig {
       try fail(expected: expected, span: span)
@@ -47,14 +54,16 @@ extension JSONScanner {
   }
 
   /// No value stands here: says what does, and takes the word for one.
+  @inline(never)
   mutating func recoverValue() throws(Stop) {
     try fail(expected: depth == 0 ? "a JSON value" : "a value")
     let start = offset
     skipWord()
-    if offset == start, !text.isStructure(at: offset) { offset &+= 1 }
+    if offset == start, text[offset] == UInt8(ascii: ":") || !text.isStructure(at: offset) { offset &+= 1 }
     tape.append(TapeWord(.literal, at: start, 0))
   }
 
+  @inline(never)
   mutating func recoverNumber() throws(Stop) {
     let span = text.wordSpan(at: offset)
     try fail(expected: "a number such as -12.5 or 1e3", span: span)
@@ -63,6 +72,7 @@ extension JSONScanner {
   }
 
   /// Neither a comma nor the end: goes on as if the comma were there.
+  @inline(never)
   mutating func recoverSeparator() throws(Stop) {
     let closer = top.isObject ? "}" : "]"
     try fail(expected: "a comma or \(closer)", path: containerPath)
@@ -70,6 +80,7 @@ extension JSONScanner {
   }
 
   /// No key: takes a bare word for one when a colon follows.
+  @inline(never)
   mutating func recoverKey() throws(Stop) {
     try fail(expected: "a key in double quotes", path: containerPath)
     let start = offset
@@ -78,6 +89,7 @@ extension JSONScanner {
     tape.append(TapeWord(.string, at: start &- 1, offset &- start))
   }
 
+  @inline(never)
   mutating func recoverColon() throws(Stop) {
     try fail(expected: "a colon after the key")
     if text[offset] == UInt8(ascii: "=") {
@@ -89,6 +101,7 @@ extension JSONScanner {
   /// A control character in a string, or the end of the text.
   ///
   /// - Returns: Whether the string goes on; a line break ends it, for its quote is likely missing.
+  @inline(never)
   mutating func recoverString(at end: Int) throws(Stop) -> Bool {
     guard end < text.count else {
       try fail(expected: "a closing quote", found: "the end of the text", span: offset..<text.count)
@@ -113,10 +126,10 @@ extension JSONScanner {
   var currentPath: JSONPath { depth == 0 ? JSONPath() : path(to: frames + [top]) }
 
   private func path(to frames: some Sequence<Frame>) -> JSONPath {
-    JSONPath(
+    let tape = tape.view
+    return JSONPath(
       frames.map { frame in
         guard frame.isObject else { return .index(max(frame.count - 1, 0)) }
-        guard tape.indices.contains(frame.key) else { return .key("") }
         return .key(text.string(of: tape[frame.key]))
       }
     )

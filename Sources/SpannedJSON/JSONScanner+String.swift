@@ -49,6 +49,7 @@ extension JSONScanner {
   }
 
   /// Checks the escape at a backslash (RFC 8259, section 7) and returns the offset behind it.
+  @inline(never)
   private mutating func scanEscape(at start: Int) throws(Stop) -> Int {
     switch text[start &+ 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
@@ -75,6 +76,7 @@ extension JSONScanner {
   }
 
   /// Checks one character beyond ASCII and returns the offset behind it.
+  @inline(never)
   private mutating func scanMultibyte(at start: Int) throws(Stop) -> Int {
     let length = text.utf8Length(at: start)
     guard length == 0 else { return start &+ length }

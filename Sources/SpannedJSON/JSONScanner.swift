@@ -1,5 +1,5 @@
 /// Reads a text once, checks it against RFC 8259 and writes the tape. It never recurses, whatever the depth.
-struct JSONScanner {
+struct JSONScanner: ~Copyable {
   /// Reading ends here; why is in `problems`.
   struct Stop: Error {}
 
@@ -16,25 +16,38 @@ struct JSONScanner {
   let options: JSONOptions
   let isConfig: Bool
   var offset = 0
-  var tape: [TapeWord] = []
+  var tape: TapeBuilder
   var frames: [Frame] = []
   var top = Frame(isObject: false, opening: 0)  // the innermost of the open containers, when depth > 0
   var depth = 0
   var keys = KeyTable()
   var problems: [JSONProblem] = []
+  var repeats = 0  // problems found at the place of the last
   var notes: [JSONNote] = []
 
-  init(_ text: SourceBytes, options: JSONOptions) {
+  /// Reads the whole text: the tape is of use when there are no problems, which come in the order of the text.
+  static func scan(
+    _ text: SourceBytes,
+    options: JSONOptions
+  ) -> (tape: Tape, notes: [JSONNote], problems: [JSONProblem]) {
+    var scanner = JSONScanner(text, options: options)
+    scanner.scanDocument()
+    let problems = scanner.problems.sorted { $0.span.lowerBound < $1.span.lowerBound }
+    let notes = scanner.notes
+    return (scanner.tape.finish(), notes, problems)
+  }
+
+  private init(_ text: SourceBytes, options: JSONOptions) {
     self.text = text
+    // Replies have about a word for every ten bytes.
+    tape = TapeBuilder(capacity: min(text.count, options.sizeLimit) / 8)
     self.options = options
     isConfig = options.dialect == .config
   }
 
-  /// Reads the whole text; afterwards either `problems` is empty or the tape is of no use.
-  mutating func scanDocument() {
+  private mutating func scanDocument() {
     do throws(Stop) {
       try checkSize()
-      tape.reserveCapacity(text.count / 8 + 16)
       if text.startsWithByteOrderMark { offset = 3 }
       try skipBlank()
       repeat { try scanValue() } while try advance()
@@ -150,6 +163,7 @@ struct JSONScanner {
   }
 
   /// Skips `// …` or `/* … */`; returns false when neither stands here.
+  @inline(never)
   private mutating func skipComment() throws(Stop) -> Bool {
     let start = offset
     switch text[offset &+ 1] {

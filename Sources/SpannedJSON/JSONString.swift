@@ -13,6 +13,7 @@ extension SourceBytes {
   }
 
   /// Replaces escapes by what they stand for (RFC 8259, section 7); half a surrogate pair becomes U+FFFD.
+  @inline(never)
   private func unescaped(_ span: Range<Int>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(span.count)

@@ -30,16 +30,18 @@ extension JSONValue {
     let hint = hint ?? start
     return key.withSourceBytes { key in
       bytes.withSourceBytes { text in
-        tape.keyIndex(of: key, in: hint..<word.payload, text)
+        // Fields that are read in the order of the text are found at once.
+        if hint < word.payload, tape[hint].equals(key, in: text) { return hint }
+        return tape.keyIndex(of: key, in: hint..<word.payload, text)
           ?? tape.keyIndex(of: key, in: start..<hint, text)
       }
     }
   }
 }
 
-extension [TapeWord] {
+extension Tape {
   /// The first key that counts and equals `key`, among the members that begin in `range`.
-  @inline(__always)
+  @inline(never)
   fileprivate func keyIndex(of key: SourceBytes, in range: Range<Int>, _ text: SourceBytes) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -130,7 +132,7 @@ package struct JSONMembers: Collection, Sendable {
     )
   }
 
-  private static func skipSuperseded(_ tape: [TapeWord], from index: Int, to end: Int) -> Int {
+  private static func skipSuperseded(_ tape: Tape, from index: Int, to end: Int) -> Int {
     var index = index
     while index < end, tape[index].kind == .supersededKey { index = tape.endOfMember(index) }
     return index

@@ -29,33 +29,21 @@ package struct JSONValue: Sendable {
     }
   }
 
-  @inline(__always) package var isNull: Bool { isLiteral("n") }
+  @inline(__always) package var isNull: Bool { document.isNull(at: index) }
 
   package var bool: Bool? { isLiteral("t") ? true : isLiteral("f") ? false : nil }
 
   /// The characters of a string.
-  package var string: String? {
-    let word = word
-    guard word.kind == .string || word.kind == .escapedString else { return nil }
-    return bytes.withSourceBytes { $0.string(of: word) }
-  }
+  package var string: String? { document.string(at: index) }
 
   /// The number as the nearest double: 1e-400 and -0 read 0; nil when it is beyond the largest finite double.
-  package var double: Double? {
-    guard let decimal else { return nil }
-    if let double = decimal.double { return double }
-    guard let double = numberText.flatMap({ Double($0) }), double.isFinite else { return nil }
-    return double
-  }
+  package var double: Double? { document.double(at: index) }
 
   /// The number, when it is an integer (also `10.0` or `1e2`) in the range of `Int`.
-  package var int: Int? { decimal?.int }
+  package var int: Int? { document.int(at: index) }
 
   /// The number exactly as written.
-  package var numberText: String? {
-    guard word.kind == .number else { return nil }
-    return bytes.withSourceBytes { $0.string(span) }
-  }
+  package var numberText: String? { document.numberText(at: index) }
 
   /// The bytes of the value, with a string's quotes.
   package var span: Range<Int> {
@@ -78,12 +66,5 @@ package struct JSONValue: Sendable {
   private func isLiteral(_ letter: Unicode.Scalar) -> Bool {
     let word = word
     return word.kind == .literal && bytes[word.offset] == UInt8(ascii: letter)
-  }
-
-  @inline(__always)
-  private var decimal: JSONDecimal? {
-    let word = word
-    guard word.kind == .number else { return nil }
-    return bytes.withSourceBytes { JSONDecimal($0, word.offset..<word.offset &+ word.payload) }
   }
 }

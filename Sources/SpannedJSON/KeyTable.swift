@@ -1,25 +1,24 @@
 /// Finds equal keys in one object after another without allocating: each object marks slots with its own stamp.
 struct KeyTable {
-  private static let slotCount = 128
   /// Objects up to this size use the slots, at most half of them; larger ones a dictionary with a seeded hash, so that
   /// no reply can make keys collide on purpose.
   static let capacity = 64
 
-  private var stamps = [UInt32](repeating: 0, count: slotCount)
-  private var keys = [Int](repeating: 0, count: slotCount)
+  private var stamps = InlineArray<128, UInt32>(repeating: 0)
+  private var keys = InlineArray<128, Int>(repeating: 0)
   private var stamp: UInt32 = 0
 
   mutating func begin() {
     stamp &+= 1
     if stamp == 0 {
-      stamps = [UInt32](repeating: 0, count: Self.slotCount)
+      stamps = InlineArray(repeating: 0)
       stamp = 1
     }
   }
 
   /// Enters a key, and returns the tape index of an equal one that it replaces.
   @inline(__always)
-  mutating func insert(_ key: Int, _ span: Range<Int>, in text: SourceBytes, tape: [TapeWord]) -> Int? {
+  mutating func insert(_ key: Int, _ span: Range<Int>, in text: SourceBytes, tape: Tape) -> Int? {
     var slot = Self.slot(of: span, in: text)
     while stamps[slot] == stamp {
       let other = keys[slot]
@@ -27,7 +26,7 @@ struct KeyTable {
         keys[slot] = key
         return other
       }
-      slot = (slot &+ 1) & (Self.slotCount &- 1)
+      slot = (slot &+ 1) & 127
     }
     stamps[slot] = stamp
     keys[slot] = key
@@ -45,7 +44,7 @@ struct KeyTable {
     let last = length > 8 ? text.word(at: span.upperBound &- 8) ?? 0 : 0
     let mixed = ((first & mask) &* 0x9E37_79B9_7F4A_7C15) ^ (last &* 0xC2B2_AE3D_27D4_EB4F) &+ UInt64(length)
     let spread = (mixed ^ (mixed &>> 29)) &* 0xBF58_476D_1CE4_E5B9
-    return Int(truncatingIfNeeded: spread &>> 57)  // the upper 7 bits: 0..<slotCount
+    return Int(truncatingIfNeeded: spread &>> 57)  // the upper 7 bits: 0..<128
   }
 }
 
@@ -79,16 +78,17 @@ extension JSONScanner {
     while index < tape.count {
       let key = tape[index]
       guard key.kind == .string else { return try supersedeManyKeys() }
-      if let earlier = keys.insert(index, key.contentSpan, in: text, tape: tape) {
+      if let earlier = keys.insert(index, key.contentSpan, in: text, tape: tape.view) {
         try supersede(earlier, by: index)
         superseded &+= 1
       }
-      index = tape.endOfMember(index)
+      index = tape.view.endOfMember(index)
     }
     return superseded
   }
 
   /// The same for large objects and for keys with escapes, which are equal when their characters are (section 8.3).
+  @inline(never)
   private mutating func supersedeManyKeys() throws(Stop) -> Int {
     var seen: [[UInt8]: Int] = [:]
     var superseded = 0
@@ -101,7 +101,7 @@ extension JSONScanner {
         try supersede(earlier, by: index)
         superseded &+= 1
       }
-      index = tape.endOfMember(index)
+      index = tape.view.endOfMember(index)
     }
     return superseded
   }
@@ -112,14 +112,4 @@ extension JSONScanner {
     try note(.duplicateKey, span: span, expected: "each key once")
     tape[earlier] = TapeWord(.supersededKey, at: tape[earlier].offset, tape[earlier].payload)
   }
-}
-
-extension [TapeWord] {
-  /// The tape index behind the value at `index`.
-  @inline(__always)
-  func endOfValue(_ index: Int) -> Int { self[index].isContainer ? self[index].payload : index &+ 1 }
-
-  /// The tape index behind the member whose key stands at `index`.
-  @inline(__always)
-  func endOfMember(_ index: Int) -> Int { endOfValue(index &+ 1) }
 }

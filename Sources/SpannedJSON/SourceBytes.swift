@@ -7,46 +7,62 @@
 // Sound: `byte` and `word` compare each offset with `count` before they read, and nothing here writes.
 @safe
 struct SourceBytes {
-  private let base: UnsafePointer<UInt8>?
-  let count: Int
+  private let buffer: UnsafeBufferPointer<UInt8>
+  /// Offsets below this one have eight bytes to read.
+  private let wordCount: Int
+
+  @inline(__always) var count: Int { unsafe buffer.count }
 
   @inline(__always)
   fileprivate init(_ buffer: UnsafeBufferPointer<UInt8>) {
-    unsafe base = buffer.baseAddress
-    count = buffer.count
+    unsafe self.buffer = buffer
+    wordCount = max(buffer.count &- 7, 0)
   }
 
   /// The byte at `offset`, or 0 outside the text.
   @inline(__always)
   subscript(offset: Int) -> UInt8 {
-    guard UInt(bitPattern: offset) < UInt(bitPattern: count), let base = unsafe base else { return 0 }
-    return unsafe base[offset]  // 0 <= offset < count, checked above
+    guard UInt(bitPattern: offset) < UInt(bitPattern: count) else { return 0 }
+    return unsafe buffer[offset]  // 0 <= offset < count, checked above
   }
 
   /// Eight bytes from `offset` on, the first in the lowest bits; nil when fewer are left.
   @inline(__always)
   func word(at offset: Int) -> UInt64? {
-    guard offset >= 0, offset <= count &- 8, let base = unsafe base else { return nil }
-    // offset + 8 <= count, checked above; the load needs no alignment.
-    return unsafe UInt64(
-      littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    )
+    guard UInt(bitPattern: offset) < UInt(bitPattern: wordCount) else { return nil }
+    // 0 <= offset and offset + 8 <= count, checked above; the load needs no alignment.
+    let word = unsafe UnsafeRawBufferPointer(buffer).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return UInt64(littleEndian: word)
   }
 
   /// Whether exactly the bytes of `other` stand at `offset`.
   @inline(__always)
   func matches(_ other: SourceBytes, at offset: Int) -> Bool {
-    guard offset >= 0, other.count <= count &- offset else { return false }
-    var index = 0
-    while let mine = word(at: offset &+ index), let theirs = other.word(at: index) {
-      guard mine == theirs else { return false }
-      index &+= 8
+    let length = other.count
+    guard offset >= 0, length <= count &- offset else { return false }
+    // Whole words, the last of them overlapping the one before.
+    if length >= 8 {
+      var index = 0
+      while index < length &- 8 {
+        guard word(at: offset &+ index) == other.word(at: index) else { return false }
+        index &+= 8
+      }
+      return word(at: offset &+ length &- 8) == other.word(at: length &- 8)
     }
-    while index < other.count {
-      guard self[offset &+ index] == other[index] else { return false }
-      index &+= 1
+    if length >= 4 {
+      return halfWord(at: offset) == other.halfWord(at: 0)
+        && halfWord(at: offset &+ length &- 4) == other.halfWord(at: length &- 4)
     }
+    for index in 0..<length where self[offset &+ index] != other[index] { return false }
     return true
+  }
+
+  /// Four bytes from `offset` on; nil when fewer are left.
+  @inline(__always)
+  private func halfWord(at offset: Int) -> UInt32? {
+    guard offset >= 0, offset <= count &- 4 else { return nil }
+    // 0 <= offset and offset + 4 <= count, checked above.
+    return unsafe UnsafeRawBufferPointer(buffer).loadUnaligned(fromByteOffset: offset, as: UInt32.self)
   }
 
   /// Whether the bytes of two spans of this text are the same.
@@ -61,14 +77,11 @@ struct SourceBytes {
 
 extension SourceBytes {
   /// The characters of a span; what is no UTF-8 becomes U+FFFD.
+  @inline(__always)
   func string(_ span: Range<Int>) -> String {
     let span = span.clamped(to: 0..<count)
-    guard let base = unsafe base, !span.isEmpty else { return "" }
     // The span is within the text, by the line before.
-    return unsafe String(
-      decoding: UnsafeBufferPointer(start: base + span.lowerBound, count: span.count),
-      as: UTF8.self
-    )
+    return unsafe String(decoding: UnsafeBufferPointer(rebasing: buffer[span]), as: UTF8.self)
   }
 
   /// The bytes of a span.
@@ -83,10 +96,8 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The UTF-8 of the text; a text of another storage (never seen on Linux) is copied first.
   @inline(__always)
   func withSourceBytes<Result>(_ body: (SourceBytes) -> Result) -> Result {
-    unsafe utf8.withContiguousStorageIfAvailable { unsafe body(SourceBytes($0)) }
-      ?? [UInt8](utf8).withSourceBytes(body)
+    unsafe utf8Span.span.withUnsafeBufferPointer { unsafe body(SourceBytes($0)) }
   }
 }

@@ -1,0 +1,44 @@
+/// Reading scalars by their tape index, without a `JSONValue`: `FieldReader` reads most fields this way.
+extension JSONDocument {
+  @inline(__always)
+  func string(at index: Int) -> String? {
+    let word = tape[index]
+    guard word.kind == .string || word.kind == .escapedString else { return nil }
+    return source.bytes.withSourceBytes { $0.string(of: word) }
+  }
+
+  @inline(__always)
+  func double(at index: Int) -> Double? {
+    guard let decimal = decimal(at: index) else { return nil }
+    return decimal.double ?? roundedDouble(at: index)
+  }
+
+  @inline(__always)
+  func int(at index: Int) -> Int? { decimal(at: index)?.int }
+
+  @inline(__always)
+  func isNull(at index: Int) -> Bool {
+    let word = tape[index]
+    return word.kind == .literal && source.bytes[word.offset] == UInt8(ascii: "n")
+  }
+
+  func numberText(at index: Int) -> String? {
+    let word = tape[index]
+    guard word.kind == .number else { return nil }
+    return source.bytes.withSourceBytes { $0.string(word.offset..<word.offset + word.payload) }
+  }
+
+  @inline(__always)
+  private func decimal(at index: Int) -> JSONDecimal? {
+    let word = tape[index]
+    guard word.kind == .number else { return nil }
+    return source.bytes.withSourceBytes { JSONDecimal($0, at: word.offset) }
+  }
+
+  /// The rare numbers that need more than one rounding, by the standard library.
+  @inline(never)
+  private func roundedDouble(at index: Int) -> Double? {
+    guard let double = numberText(at: index).flatMap({ Double($0) }), double.isFinite else { return nil }
+    return double
+  }
+}

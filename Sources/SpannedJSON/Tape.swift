@@ -1,0 +1,83 @@
+/// The finished tape of a document, in memory that the document owns and frees.
+///
+/// Reading it costs no reference counting, which is why it is no array. An index outside reads as a null.
+// Sound: the words are written before a `Tape` is made and never changed afterwards, so threads may share them; each
+// index is compared with `count`. A `Tape` stays inside this module and is used only while its document is alive.
+@safe
+struct Tape: @unchecked Sendable {
+  private let words: UnsafeMutablePointer<TapeWord>
+  let count: Int
+
+  fileprivate init(words: UnsafeMutablePointer<TapeWord>, count: Int) {
+    unsafe self.words = words
+    self.count = count
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> TapeWord {
+    guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return TapeWord(.literal, at: 0, 0) }
+    return unsafe words[index]  // 0 <= index < count, checked above
+  }
+
+  /// The tape index behind the value at `index`.
+  @inline(__always)
+  func endOfValue(_ index: Int) -> Int { self[index].isContainer ? self[index].payload : index &+ 1 }
+
+  /// The tape index behind the member whose key stands at `index`.
+  @inline(__always)
+  func endOfMember(_ index: Int) -> Int { endOfValue(index &+ 1) }
+
+  /// Frees the memory; only the document's end may.
+  func deallocate() { unsafe words.deallocate() }
+}
+
+/// The tape while it is written: grows like an array, without asking at each word who else holds it.
+// Sound: `count <= capacity` always holds, `append` makes room before it writes, the subscript checks; the memory has
+// one owner, because the type cannot be copied, and goes to the `Tape` or is freed here.
+@safe
+struct TapeBuilder: ~Copyable {
+  private var words: UnsafeMutablePointer<TapeWord>
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(capacity: Int) {
+    self.capacity = max(capacity, 16)
+    unsafe words = .allocate(capacity: self.capacity)
+  }
+
+  deinit { unsafe words.deallocate() }
+
+  @inline(__always)
+  mutating func append(_ word: TapeWord) {
+    if count == capacity { grow() }
+    unsafe words.advanced(by: count).initialize(to: word)
+    count &+= 1
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<TapeWord>.allocate(capacity: capacity &* 2)
+    unsafe larger.moveInitialize(from: words, count: count)
+    unsafe words.deallocate()
+    unsafe words = larger
+    capacity &*= 2
+  }
+
+  subscript(index: Int) -> TapeWord {
+    @inline(__always) get { view[index] }
+    @inline(__always) set {
+      guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return }
+      unsafe words[index] = newValue  // 0 <= index < count, checked above
+    }
+  }
+
+  /// What is written so far, until the next `append`.
+  @inline(__always) var view: Tape { unsafe Tape(words: words, count: count) }
+
+  /// Hands the memory over.
+  consuming func finish() -> Tape {
+    let tape = view
+    discard self
+    return tape
+  }
+}

@@ -1,0 +1,107 @@
+import SpannedJSON
+import Testing
+
+struct FieldReaderTests {
+  private let text = """
+    {"n": 1.5, "i": 10.0, "s": "x", "e": "", "b": false, "z": null, "big": 1e400, "num": "7", "neg": "-0",
+     "o": {"lat": 52.5, "k": 3}, "a": [1, "two"], "kind": "vfr", "odd": "lifr"}
+    """
+
+  @Test func `fields of every type, in any order`() throws {
+    let root = try JSONDocument(text).root
+    var reader = FieldReader()
+    for _ in 0..<2 {
+      #expect(reader.bool("b", in: root) == false)
+      #expect(reader.double("n", in: root) == 1.5)
+      #expect(reader.int("i", in: root) == 10)
+      #expect(reader.double("i", in: root) == 10)
+      #expect(reader.string("s", in: root) == "x")
+      #expect(reader.string("e", in: root) == "")
+      #expect(reader.nonEmptyString("e", in: root) == nil)
+      #expect(reader.lenientDouble("num", in: root) == 7)
+      #expect(reader.lenientInt("num", in: root) == 7)
+      #expect(reader.lenientDouble("neg", in: root) == 0)
+      #expect(reader.lenientDouble("n", in: root) == 1.5)
+      #expect(reader.double("lat", in: reader.object("o", in: root)) == 52.5)
+      #expect(reader.array("a", in: root)?.count == 2)
+      #expect(reader.read("kind", as: .name, in: root) as Rules? == .vfr)
+    }
+    #expect(reader.problems.isEmpty)
+  }
+
+  enum Rules: String, CaseIterable { case vfr, ifr }
+
+  @Test func `missing and null are silent, also in an object that is missing`() throws {
+    let root = try JSONDocument(text).root
+    var reader = FieldReader()
+    #expect(reader.double("none", in: root) == nil)
+    #expect(reader.double("z", in: root) == nil)
+    #expect(reader.object("z", in: root) == nil)
+    #expect(reader.int("k", in: reader.object("none", in: root)) == nil)
+    #expect(reader.value("z", in: root) == nil)
+    #expect(reader.problems.isEmpty)
+  }
+
+  @Test func `another shape costs the field and leaves a problem with its path`() throws {
+    let root = try JSONDocument(text).root
+    var reader = FieldReader()
+    #expect(reader.double("num", in: root) == nil)
+    #expect(reader.int("n", in: root) == nil)
+    #expect(reader.string("b", in: root) == nil)
+    #expect(reader.bool("i", in: root) == nil)
+    #expect(reader.double("b", in: root) == nil)
+    #expect(reader.double("big", in: root) == nil)
+    #expect(reader.object("a", in: root) == nil)
+    #expect(reader.lenientDouble("s", in: root) == nil)
+    #expect(reader.read("lat", as: .double(in: -45...45), in: reader.object("o", in: root)) == nil)
+    #expect(reader.read("odd", as: .name, in: root) as Rules? == nil)
+    #expect(reader.string("x", in: root["a"]) == nil)
+    #expect(reader.read(root["a"]?[1], as: .int) == nil)
+    #expect(reader.read(root["z"], as: .int) == nil)
+    #expect(
+      reader.problems.map(\.description) == [
+        #"num: expected a number, found "7""#, "n: expected an integer, found 1.5",
+        "b: expected a string, found false",
+        "i: expected true or false, found 10.0", "b: expected a number, found false",
+        "big: expected a number, found 1e400",
+        "a: expected an object, found an array", #"s: expected a number, found "x""#,
+        "o.lat: expected a number in -45...45, found 52.5",
+        #"odd: expected one of "vfr", "ifr", found "lifr""#,
+        "a: expected an object, found an array", #"a[1]: expected an integer, found "two""#,
+      ]
+    )
+    #expect(reader.problems.first?.position.line == 1)
+    #expect(reader.problems.last?.line == 2)
+  }
+
+  @Test func `two documents with the same shape do not mix`() throws {
+    let first = try JSONDocument(#"{"a":1,"b":2}"#).root
+    let second = try JSONDocument(#"{"x":"a","y":"b","a":3,"b":4}"#).root
+    var reader = FieldReader()
+    #expect(reader.int("a", in: first) == 1)
+    #expect(reader.int("b", in: second) == 4)
+    #expect(reader.int("b", in: first) == 2)
+    #expect(reader.int("a", in: second) == 3)
+  }
+
+  @Test func `problems are kept up to a limit and counted beyond`() throws {
+    let root = try JSONDocument("[" + Array(repeating: "true", count: 60).joined(separator: ",") + "]").root
+    var reader = FieldReader(problemLimit: 50)
+    for element in root.elements { #expect(reader.read(element, as: .double) == nil) }
+    #expect(reader.problems.count == 50)
+    #expect(reader.omitted == 10)
+  }
+
+  @Test func `what must be there is required by path`() throws {
+    let root = try JSONDocument(text).root
+    #expect(try root.require("o", as: .object).require("k", as: .int) == 3)
+    #expect(try root.require("n", as: .double(in: 0...2)) == 1.5)
+    let missing = try #require(throws: JSONProblem.self) {
+      try root.require("o", as: .object).require("lon", as: .double)
+    }
+    #expect(missing.description == "o.lon: expected a number, found nothing")
+    let wrong = try #require(throws: JSONProblem.self) { try root.require("e", as: .nonEmptyString) }
+    #expect(wrong.description == #"e: expected a string that is not empty, found """#)
+    #expect(throws: JSONProblem.self) { try root.require("z", as: .string) }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import SpannedJSON
+import Testing
+
+struct JSONExcerptTests {
+  private func excerpt(_ line: String, at place: String) throws -> JSONExcerpt {
+    let source = JSONSource([UInt8](line.utf8))
+    let range = try #require(line.range(of: place)?.utf8Offsets(in: line))
+    return source.excerpt(of: range)
+  }
+
+  @Test(arguments: [
+    ("\"a\": x,", "x", "\"a\": x,", "     ^"),
+    ("\t\t\"a\": xy", "xy", "    \"a\": xy", "         ^^"),
+    ("\"漢字\": x", "x", "\"漢字\": x", "        ^"),
+    ("\"e\u{301}\": x", "x", "\"e\u{301}\": x", "     ^"),
+    ("one\n  two: x\nthree", "x", "  two: x", "       ^"),
+    ("one\r\ntwo: x\r\n", "x", "two: x", "     ^"),
+    ("a\u{1B}[2J\u{202E}: x", "x", "a\u{FFFD}[2J\u{FFFD}: x", "        ^"),
+    ("\u{FEFF}x", "x", "x", "^"),
+  ])
+  func `the caret stands below the place`(text: String, place: String, line: String, caret: String) throws {
+    let excerpt = try excerpt(text, at: place)
+    #expect(excerpt.text == line)
+    #expect(excerpt.caretLine == caret)
+  }
+
+  @Test func `a long line is cut around the place`() throws {
+    let text = String(repeating: "a", count: 5000) + "HERE" + String(repeating: "b", count: 5000)
+    let excerpt = try excerpt(text, at: "HERE")
+    #expect(excerpt.text.count <= 100)
+    #expect(excerpt.text.hasPrefix("…a") && excerpt.text.hasSuffix("b…"))
+    let place = excerpt.text.index(excerpt.text.startIndex, offsetBy: excerpt.caretColumn)
+    #expect(excerpt.text[place...].hasPrefix("HERE"))
+    #expect(excerpt.caretLength == 4)
+  }
+
+  @Test func `a place longer than the line, or at its end, still has a caret`() {
+    let source = JSONSource([UInt8]("[1,\n2]".utf8))
+    #expect(source.excerpt(of: 0..<6).caretLine == "^^^")
+    #expect(source.excerpt(of: 6..<6).caretLine == "  ^")
+    #expect(source.excerpt(of: 6..<6).lineNumber == 2)
+    #expect(source.excerpt(of: 900..<901).caretLine == "  ^")
+    #expect(JSONSource([]).excerpt(of: 0..<0).caretLine == "^")
+  }
+}
+
+extension Range<String.Index> {
+  fileprivate func utf8Offsets(in text: String) -> Range<Int> {
+    text.utf8.distance(
+      from: text.startIndex,
+      to: lowerBound
+    )..<text.utf8.distance(from: text.startIndex, to: upperBound)
+  }
+}

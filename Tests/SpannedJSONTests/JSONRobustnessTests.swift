@@ -1,0 +1,155 @@
+import Foundation
+import SpannedJSON
+import Testing
+
+/// Whatever comes in, reading ends with a document or an error; and everything in a document can be asked for.
+struct JSONRobustnessTests {
+  /// Asks a document for all that it can tell; the sum keeps the work from being left out.
+  @discardableResult
+  private func walk(_ value: JSONValue, budget: inout Int) -> Int {
+    guard budget > 0 else { return 0 }
+    budget -= 1
+    var sum = value.span.count + (value.count ?? 0) + value.summary.utf8.count
+    sum += (value.string?.utf8.count ?? 0) + (value.int == nil ? 0 : 1) + (value.double == nil ? 0 : 1)
+    for element in value.elements { sum += walk(element, budget: &budget) }
+    for member in value.members {
+      sum += member.key.string.utf8.count + walk(member.value, budget: &budget)
+    }
+    return sum
+  }
+
+  private func read(_ bytes: [UInt8]) {
+    for options in [JSONOptions.reply, .config] {
+      do throws(JSONSyntaxError) {
+        let document = try JSONDocument(bytes, options: options)
+        var budget = 2000
+        #expect(walk(document.root, budget: &budget) >= 0)
+        #expect(document.root.span.upperBound <= bytes.count)
+      } catch {
+        for problem in error.problems {
+          #expect(problem.span.upperBound <= bytes.count)
+          let excerpt = error.source.excerpt(of: problem.span)
+          #expect(excerpt.caretColumn <= 100)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Fixture.shortReplies)
+  func `every prefix of a reply`(name: String) throws {
+    let bytes = try Fixture.bytes(name)
+    for count in 0..<min(bytes.count, 1700) { read(Array(bytes.prefix(count))) }
+    #expect(throws: JSONSyntaxError.self) { try JSONDocument(Array(bytes.prefix(bytes.count / 2))) }
+  }
+
+  @Test(arguments: Fixture.replies)
+  func `random damage to a reply`(name: String) throws {
+    let whole = try Fixture.bytes(name)
+    let bytes = Array(whole.prefix(4000))
+    var generator = SeededGenerator(state: UInt64(whole.count))
+    let telling = [UInt8]("\"\\{}[],:/*-+.eE0u\u{0}\n".utf8) + [0x80, 0xC0, 0xED, 0xF4, 0xFF]
+    for _ in 0..<300 {
+      var damaged = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let place = Int.random(in: 0..<damaged.count, using: &generator)
+        let byte =
+          Bool.random(using: &generator)
+          ? UInt8.random(in: 0...255, using: &generator) : telling.randomElement(using: &generator) ?? 0
+        switch Int.random(in: 0...2, using: &generator) {
+        case 0: damaged[place] = byte
+        case 1: damaged.insert(byte, at: place)
+        default: damaged.remove(at: place)
+        }
+      }
+      read(damaged)
+    }
+  }
+
+  @Test func `random bytes of JSON's own alphabet`() {
+    var generator = SeededGenerator(state: 7)
+    let alphabet = [UInt8](#"{}[]",:\/*0123456789.-+eEtrufalsn u"#.utf8) + [0x0A, 0xE2, 0x82]
+    for _ in 0..<4000 {
+      let count = Int.random(in: 0...24, using: &generator)
+      read((0..<count).map { _ in alphabet.randomElement(using: &generator) ?? 0 })
+    }
+  }
+
+  @Test(arguments: Fixture.replies)
+  func `recorded replies read as Foundation reads them`(name: String) throws {
+    let bytes = try Fixture.bytes(name)
+    let ours = try JSONDocument(bytes).root
+    let theirs = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+    #expect(same(ours, theirs))
+  }
+
+  @Test func `random documents read as Foundation reads them`() throws {
+    var generator = SeededGenerator(state: 42)
+    for _ in 0..<1000 {
+      var writer = JSONWriter(Bool.random(using: &generator) ? .compact : .pretty)
+      writeRandomValue(&writer, depth: 0, &generator)
+      let ours = try JSONDocument(writer.bytes).root
+      let theirs = try JSONSerialization.jsonObject(with: Data(writer.bytes), options: .fragmentsAllowed)
+      #expect(same(ours, theirs), "\(writer.text)")
+      var again = JSONWriter()
+      again.value(ours)
+      #expect(same(try JSONDocument(again.bytes).root, theirs), "\(writer.text)")
+    }
+  }
+
+  private func writeRandomValue(_ writer: inout JSONWriter, depth: Int, _ generator: inout SeededGenerator) {
+    switch Int.random(in: 0...(depth > 5 ? 5 : 8), using: &generator) {
+    case 0: writer.null()
+    case 1: writer.bool(Bool.random(using: &generator))
+    case 2: writer.int(Int(truncatingIfNeeded: generator.next()) >> Int.random(in: 0...63, using: &generator))
+    case 3: writer.number(Double(bitPattern: generator.next()))
+    case 4:
+      writer.number(
+        Double.random(in: -1e4...1e4, using: &generator),
+        decimals: Int.random(in: 0...6, using: &generator)
+      )
+    case 5: writer.string(randomString(&generator))
+    case 6, 7:
+      let count = Int.random(in: 0...5, using: &generator)
+      writer.array { for _ in 0..<count { writeRandomValue(&$0, depth: depth + 1, &generator) } }
+    default:
+      let count = Int.random(in: 0...5, using: &generator)
+      writer.object {
+        for index in 0..<count {
+          $0.key(randomString(&generator) + String(index))
+          writeRandomValue(&$0, depth: depth + 1, &generator)
+        }
+      }
+    }
+  }
+
+  private func randomString(_ generator: inout SeededGenerator) -> String {
+    let limits: [UInt32] = [0x80, 0x80, 0x800, 0x3000, 0x10FFFF]
+    let scalars = (0..<Int.random(in: 0...12, using: &generator)).compactMap { _ in
+      Unicode.Scalar(
+        UInt32.random(in: 0...(limits.randomElement(using: &generator) ?? 0x80), using: &generator)
+      )
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  private func same(_ ours: JSONValue, _ theirs: Any) -> Bool {
+    switch theirs {
+    case is NSNull: return ours.isNull
+    case let array as [Any]:
+      return ours.kind == .array && ours.count == array.count
+        && zip(ours.elements, array).allSatisfy { same($0, $1) }
+    case let object as [String: Any]:
+      return ours.kind == .object && ours.members.count == object.count
+        && ours.members.allSatisfy { member in
+          object[member.key.string].map { same(member.value, $0) } ?? false
+        }
+    case let string as String: return ours.string.map { Array($0.utf8) == Array(string.utf8) } ?? false
+    case let number as NSNumber:
+      if let bool = ours.bool { return bool == number.boolValue }
+      // JSONSerialization keeps some numbers as decimals, whose doubleValue may be off in the last places; that ours are
+      // exact is tested against the standard library.
+      return ours.double.map { abs($0 - number.doubleValue) <= abs($0) * 1e-14 } ?? false
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import SpannedJSON
+import Testing
+
+struct JSONWriterTests {
+  private func written(_ layout: JSONWriter.Layout = .compact, _ body: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter(layout)
+    body(&writer)
+    return writer.text
+  }
+
+  private func sample(_ writer: inout JSONWriter) {
+    writer.object {
+      $0.member("name", "Zürich")
+      $0.key("empty")
+      $0.array { _ in }
+      $0.key("none")
+      $0.object { _ in }
+      $0.key("hours")
+      $0.array {
+        $0.int(1)
+        $0.object { $0.member("gust", nil as Double?) }
+      }
+      $0.member("calm", true)
+    }
+  }
+
+  @Test func `compact and pretty`() {
+    #expect(
+      written { sample(&$0) }
+        == #"{"name":"Zürich","empty":[],"none":{},"hours":[1,{"gust":null}],"calm":true}"#
+    )
+    #expect(
+      written(.pretty) { sample(&$0) } == """
+        {
+          "name": "Zürich",
+          "empty": [],
+          "none": {},
+          "hours": [
+            1,
+            {
+              "gust": null
+            }
+          ],
+          "calm": true
+        }
+        """
+    )
+  }
+
+  @Test func `one value on each line`() {
+    let text = written {
+      for index in 0..<2 {
+        $0.array { $0.int(index) }
+        $0.newline()
+      }
+    }
+    #expect(text == "[0]\n[1]\n")
+  }
+
+  @Test(arguments: [
+    ("a\"b\\/", #""a\"b\\/""#), ("\u{8}\t\n\u{C}\r", #""\b\t\n\f\r""#),
+    ("\u{0}\u{1B}]52;\u{7}", #""\u0000\u001B]52;\u0007""#),
+    ("\u{7F}\u{85}\u{9B}", #""\u007F\u0085\u009B""#), ("\u{2028}\u{2029}", #""\u2028\u2029""#),
+    ("\u{202E}\u{2066}\u{200F}\u{61C}", #""\u202E\u2066\u200F\u061C""#), ("é漢😀\u{A0}", "\"é漢😀\u{A0}\""),
+    ("👩\u{200D}🚀", "\"👩\u{200D}🚀\""),
+  ])
+  func `strings hold no control characters as such`(string: String, text: String) throws {
+    #expect(written { $0.string(string) } == text)
+    #expect(try JSONDocument(text).root.string == string)
+  }
+
+  @Test(arguments: [
+    (0.0, "0"), (-0.0, "0"), (5, "5"), (-12.5, "-12.5"), (0.1, "0.1"), (1e16, "1e+16"), (1e21, "1e+21"),
+    (1e-7, "1e-07"),
+    (1013.25, "1013.25"), (.nan, "null"), (.infinity, "null"), (-.infinity, "null"),
+    (.leastNonzeroMagnitude, "5e-324"),
+  ])
+  func `doubles in their shortest form`(value: Double, text: String) throws {
+    #expect(written { $0.number(value) } == text)
+    #expect(try JSONDocument(text).root.double == (value.isFinite ? value : nil))
+  }
+
+  @Test(arguments: [
+    (2.5, 0, "3"), (-2.5, 0, "-3"), (0.5, 0, "1"), (-0.4, 0, "0"), (2.675, 2, "2.68"), (1.005, 2, "1.01"),
+    (9.99, 1, "10.0"),
+    (-0.04, 1, "0.0"), (0.05, 1, "0.1"), (21, 1, "21.0"), (1e21, 0, "1000000000000000000000"),
+    (1e-7, 3, "0.000"),
+    (0.00049, 3, "0.000"), (0.0005, 3, "0.001"), (99.95, 1, "100.0"), (123.456, 2, "123.46"), (0.95, 0, "1"),
+    (.leastNonzeroMagnitude, 2, "0.00"),
+    (1013.25, 2, "1013.25"), (3, -1, "3"),
+  ])
+  func `decimals are rounded half away from zero`(value: Double, decimals: Int, text: String) {
+    #expect(written { $0.number(value, decimals: decimals) } == text)
+  }
+
+  @Test func `a value of a document is written as it was read`() throws {
+    let text = #"{"b":[1.50,1e400,"\u2028",{}],"a":null}"#
+    let root = try JSONDocument(
+      "{ // c\n\"b\": [1.50, 1e400, \"\\u2028\", {},], \"a\": null}",
+      options: .config
+    ).root
+    #expect(written { $0.value(root) } == text)
+  }
+
+  @Test func `a quoted text is cut at a number of characters`() {
+    #expect(JSONWriter.quoted("ééé", limit: 3) == "\"ééé\"")
+    #expect(JSONWriter.quoted("éééé", limit: 3) == "\"ééé…\"")
+  }
+}
