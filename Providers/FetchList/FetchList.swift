@@ -1,0 +1,14 @@
+package import Aggregation
+
+/// The item list of Fetch's coding exercise: a file on Amazon S3, items in no order, many without a name.
+package enum FetchList {
+  package static let kind = ProviderKind(
+    name: "fetch-list",
+    title: "Fetch hiring list",
+    answers: [.list],
+    attribution: "List by Fetch",
+    baseURL: "https://fetch-hiring.s3.amazonaws.com"
+  ) { configuration, host in
+    FetchListProvider(configuration, host: host)
+  }
+}

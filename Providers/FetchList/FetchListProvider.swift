@@ -1,0 +1,98 @@
+import Aggregation
+import Catalog
+import HTTPTransport
+import SpannedJSON
+import Weather
+
+/// Asks for the list and reads it as it is: grouping, sorting and leaving out are not the source's business.
+struct FetchListProvider: ItemListProvider {
+  let id: SourceID
+  private let configuration: ProviderConfiguration
+  private let host: ProviderHost
+
+  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
+    id = configuration.id
+    self.configuration = configuration
+    self.host = host
+  }
+
+  func items() async throws(ProviderFailure) -> ItemListReport {
+    let request = HTTPRequest(
+      url: "\(configuration.baseURL ?? "")/hiring.json",
+      headers: ["accept": "application/json"],
+      timeout: configuration.timeout,
+      allowsLocal: configuration.allowsLocal
+    )
+    let response = try await host.response(to: request, for: id)
+    guard (200..<300).contains(response.status) else { throw refusal(response) }
+    let reply = try JSONReply(response, from: id)
+    guard reply.root.kind == .array else {
+      throw reply.failure(reply.root.problem(expected: "an array of items"), from: id)
+    }
+    var reader = FieldReader()
+    var report = ItemListReport(source: id, items: Self.items(in: reply.root.elements, &reader))
+    report.origin = reply.origin
+    report.problems = reader.reportProblems
+    guard !report.items.isEmpty || reply.root.elements.isEmpty else {
+      throw ProviderFailure(id, .schema, detail: report.problems.first.map { "\($0.path): \($0.message)" })
+    }
+    return report
+  }
+
+  /// An item that cannot be read costs that item. A name that is missing, null or of another kind is no name, and only
+  /// the last is a problem.
+  private static func items(in elements: JSONElements, _ reader: inout FieldReader) -> [ListItem] {
+    var items: [ListItem] = []
+    items.reserveCapacity(elements.count)
+    for element in elements {
+      guard element.kind == .object else {
+        reader.report(element, expected: "an item with id, listId and name")
+        continue
+      }
+      let before = reader.problems.count + reader.omitted
+      let id = reader.int("id", in: element)
+      let listID = reader.int("listId", in: element)
+      guard let id, let listID else {
+        if reader.problems.count + reader.omitted == before {
+          reader.report(element, expected: "an item with id and listId")
+        }
+        continue
+      }
+      let name = reader.string("name", in: element)?.cleaned()
+      items.append(ListItem(id: id, listID: listID, name: name))
+    }
+    return items
+  }
+
+  /// Amazon S3 answers 403 for a file that is not there unless strangers may list the bucket, and says why in XML.
+  private func refusal(_ response: HTTPResponse) -> ProviderFailure {
+    let words = S3Error(response.body).map { "\($0.code): \($0.message)" }
+    let reason = ProviderFailure.Reason(status: response, usesKey: false)
+    return ProviderFailure(
+      id,
+      reason == .place ? .request : reason,
+      detail: words?.cleanedMessage() ?? "HTTP \(response.status)"
+    )
+  }
+}
+
+/// `<Error><Code>AccessDenied</Code><Message>Access Denied</Message>…</Error>` (Amazon S3 API reference, "Error
+/// responses").
+private struct S3Error {
+  let code: String
+  let message: String
+
+  init?(_ body: [UInt8]) {
+    let text = String(decoding: body.prefix(4096), as: UTF8.self)
+    guard text.contains("<Error>"), let code = Self.content(of: "Code", in: text) else { return nil }
+    self.code = code
+    message = Self.content(of: "Message", in: text) ?? "no reason given"
+  }
+
+  private static func content(of element: String, in text: String) -> String? {
+    guard let start = text.firstRange(of: "<\(element)>"),
+      let end = text[start.upperBound...].firstRange(of: "</\(element)>")
+    else { return nil }
+    return String(text[start.upperBound..<end.lowerBound])
+  }
+}

@@ -1,0 +1,14 @@
+package import Aggregation
+
+/// The weather reports of ForeFlight's coding exercise: METAR, TAF, winds aloft, model output and ATIS of one aerodrome.
+package enum ForeFlight {
+  package static let kind = ProviderKind(
+    name: "foreflight",
+    title: "ForeFlight",
+    answers: [.airport],
+    attribution: "Weather reports by ForeFlight",
+    baseURL: "https://qa.foreflight.com"
+  ) { configuration, host in
+    ForeFlightProvider(configuration, host: host)
+  }
+}

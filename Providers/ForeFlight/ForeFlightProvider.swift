@@ -1,0 +1,76 @@
+import Aggregation
+import HTTPTransport
+import SpannedJSON
+import Weather
+
+/// Asks for the report of one aerodrome and says why there is none.
+struct ForeFlightProvider: AirportWeatherProvider {
+  let id: SourceID
+  private let configuration: ProviderConfiguration
+  private let host: ProviderHost
+
+  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
+    id = configuration.id
+    self.configuration = configuration
+    self.host = host
+  }
+
+  func airportReport(for station: StationIdent) async throws(ProviderFailure) -> AirportReport {
+    let response = try await host.response(to: request(for: station), for: id)
+    guard (200..<300).contains(response.status) else { throw refusal(response) }
+    let reply = try JSONReply(response, from: id)
+    if let error = reply.root["error"], !error.isNull, reply.root["report"] == nil {
+      throw ProviderFailure(id, .place, detail: Self.message(in: reply.root))
+    }
+    var decoder = ReportDecoder(asked: station)
+    var report = AirportReport(source: id, fetched: response.received)
+    report.origin = reply.origin
+    do throws(JSONProblem) {
+      try decoder.decode(reply.root, into: &report)
+    } catch {
+      throw reply.failure(error, from: id)
+    }
+    guard report.hasContent else { throw emptiness(of: report, station) }
+    return report
+  }
+
+  private func request(for station: StationIdent) -> HTTPRequest {
+    HTTPRequest(
+      url: "\(configuration.baseURL ?? "")/weather/report/\(station.text.lowercased())",
+      headers: ["ff-coding-exercise": "1", "accept": "application/json"],
+      timeout: configuration.timeout,
+      allowsLocal: configuration.allowsLocal
+    )
+  }
+
+  /// An unknown ident is answered with an error status and an object that has `error`; what is in it besides differs.
+  private func refusal(_ response: HTTPResponse) -> ProviderFailure {
+    let root = (try? JSONDocument(response.body))?.root
+    let detail = Self.message(in: root) ?? "HTTP \(response.status)"
+    let byStatus = ProviderFailure.Reason(status: response, usesKey: false)
+    if byStatus == .request, response.status < 401, root?["error"] != nil {
+      return ProviderFailure(id, .place, detail: detail)
+    }
+    return ProviderFailure(id, byStatus, detail: detail)
+  }
+
+  /// What the service says: `message` unless it says that there is none, else `error`.
+  private static func message(in root: JSONValue?) -> String? {
+    let texts = ["message", "error"].compactMap { root?[$0]?.string?.cleanedMessage() }
+    return texts.first { $0 != "No message available" }
+  }
+
+  /// An answer in which nothing is, or nothing could be read.
+  private func emptiness(of report: AirportReport, _ station: StationIdent) -> ProviderFailure {
+    guard let problem = report.problems.first else {
+      return ProviderFailure(id, .place, detail: "it has no report of any kind for \(station)")
+    }
+    return ProviderFailure(id, .schema, detail: "\(problem.path): \(problem.message)")
+  }
+}
+
+extension AirportReport {
+  fileprivate var hasContent: Bool {
+    conditions != nil || forecast != nil || windsAloft != nil || modelForecast != nil || !broadcasts.isEmpty
+  }
+}

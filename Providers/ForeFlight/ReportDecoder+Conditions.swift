@@ -1,0 +1,99 @@
+import Aggregation
+import SpannedJSON
+import Weather
+
+extension ReportDecoder {
+  /// The decoded METAR. When the source's own decoder gave up, temperature, dew point and pressure are missing although
+  /// the text has them; the text is kept.
+  mutating func conditions(_ object: JSONValue?) -> StationConditions? {
+    guard let object else { return nil }
+    let rawText = text("text", in: object)
+    var conditions = StationConditions(ident: ident("ident", in: object) ?? asked.text)
+    conditions.rawText = rawText?.withoutReportName
+    conditions.observed = time("dateIssued", in: object)
+    conditions.coordinates = coordinates("lat", "lon", in: object)
+    conditions.elevation = feet("elevationFt", in: object)
+    conditions.temperature = celsius("tempC", in: object).map(Temperature.celsius)
+    conditions.dewPoint = celsius("dewpointC", in: object).map(Temperature.celsius)
+    conditions.altimeter = altimeter(in: object)
+    conditions.densityAltitude = feet("densityAltitudeFt", in: object)
+    conditions.relativeHumidity = relativeHumidity(in: object, of: conditions)
+    conditions.isAutomatic = reader.bool("autonomous", in: object) ?? false
+    conditions.flightCategory = flightCategory(in: object)
+    conditions.sky = sky(in: object)
+    conditions.weather = weather(in: object)
+    conditions.visibility = visibility(in: object)
+    conditions.wind = wind(in: object)
+    let remarks = reader.object("remarks", in: object)
+    conditions.seaLevelPressure = reader.read("seaLevelPressure", as: .hectopascals, in: remarks)
+    refine(&conditions.temperature, by: "temperature", in: remarks)
+    refine(&conditions.dewPoint, by: "dewpoint", in: remarks)
+    return conditions
+  }
+
+  /// Inches of mercury, which the hectopascals are computed from with a coarse factor, unless those were reported.
+  private mutating func altimeter(in object: JSONValue) -> Pressure? {
+    let inches = reader.read("pressureHg", as: .double(in: 20...35), in: object).map(Pressure.inchesOfMercury)
+    let hectopascals = reader.read("pressureHpa", as: .hectopascals, in: object)
+    let isReportedAsHectopascals = reader.bool("reportedAsHpa", in: object) ?? false
+    return isReportedAsHectopascals ? hectopascals ?? inches : inches ?? hectopascals
+  }
+
+  /// The source says 100 when it does not know: without both temperatures nobody can.
+  private mutating func relativeHumidity(in object: JSONValue, of conditions: StationConditions) -> Double? {
+    let humidity = reader.read("relativeHumidity", as: .double(in: 0...100), in: object)
+    return conditions.temperature == nil || conditions.dewPoint == nil ? nil : humidity
+  }
+
+  /// The tenths of a degree of the remarks, as long as they belong to the whole degrees of the report (FMH-1 12.7.2.d:
+  /// both are the same measurement).
+  private mutating func refine(_ temperature: inout Temperature?, by key: String, in remarks: JSONValue?) {
+    guard let tenths = celsius(key, in: remarks) else { return }
+    guard let whole = temperature else { return temperature = .celsius(tenths) }
+    if abs(tenths - whole.celsius) <= 1 {
+      temperature = .celsius(tenths)
+    } else if let value = remarks?[key] {
+      reader.report(value, expected: "a temperature within 1 °C of the report's \(whole.celsius)")
+    }
+  }
+
+  /// `nil` for a word that is none of the four, which leaves a problem.
+  mutating func flightCategory(in object: JSONValue) -> FlightCategory? {
+    reader.read("flightRules", as: .flightRules, in: object)
+  }
+
+  /// Spoken broadcasts of the aerodrome's tower.
+  mutating func broadcasts(_ elements: JSONElements?) -> [ATISBroadcast] {
+    guard let elements else { return [] }
+    var broadcasts: [ATISBroadcast] = []
+    for element in elements {
+      guard let object = reader.read(element, as: .object), let text = text("text", in: object) else {
+        continue
+      }
+      var broadcast = ATISBroadcast(ident: ident("ident", in: object) ?? asked.text, text: text)
+      broadcast.issued = time("dateIssued", in: object)
+      broadcast.letter = ident("letter", in: object)
+      broadcasts.append(broadcast)
+    }
+    return broadcasts
+  }
+}
+
+extension String {
+  /// A METAR without its name, which the source puts before it since 2022. `SPECI` stays: it says something.
+  fileprivate var withoutReportName: String { hasPrefix("METAR ") ? String(dropFirst(6)) : self }
+}
+
+extension JSONShape where Value == Pressure {
+  fileprivate static var hectopascals: Self {
+    Self("a pressure in 850...1100 hPa") { value in
+      value.double.flatMap { (850...1100).contains($0) ? .hectopascals($0) : nil }
+    }
+  }
+}
+
+extension JSONShape where Value == FlightCategory {
+  fileprivate static var flightRules: Self {
+    .string("vfr, mvfr, ifr or lifr") { FlightCategory(rawValue: $0.uppercased()) }
+  }
+}

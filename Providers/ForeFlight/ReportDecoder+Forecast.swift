@@ -1,0 +1,119 @@
+import Aggregation
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+extension ReportDecoder {
+  /// The decoded TAF, with the ident of the aerodrome it was made for: a small field borrows its neighbour's.
+  mutating func forecast(_ object: JSONValue?) -> StationForecast? {
+    guard let object else { return nil }
+    var forecast = StationForecast(ident: asked.text)
+    forecast.rawText = text("text", in: object)
+    forecast.ident = ident("ident", in: object) ?? asked.text
+    forecast.issued = time("dateIssued", in: object)
+    (forecast.start, forecast.end) = period("period", in: object)
+    forecast.coordinates = coordinates("lat", "lon", in: object)
+    forecast.periods = periods(reader.array("conditions", in: object))
+    let isBare = forecast.rawText == nil && forecast.periods.isEmpty
+    return isBare ? nil : forecast
+  }
+
+  /// Model output statistics wrap a forecast of the same shape in the station that they were made for.
+  mutating func modelForecast(_ object: JSONValue?) -> StationForecast? {
+    guard let object else { return nil }
+    let station = ident("station", in: object)
+    let issued = time("issued", in: object)
+    guard var forecast = forecast(reader.object("forecast", in: object)) else { return nil }
+    if let station { forecast.ident = station }
+    forecast.issued = forecast.issued ?? issued
+    return forecast
+  }
+
+  private mutating func periods(_ elements: JSONElements?) -> [ForecastPeriod] {
+    guard let elements else { return [] }
+    var periods: [ForecastPeriod] = []
+    for element in elements {
+      guard let object = reader.read(element, as: .object) else { continue }
+      let rawText = text("text", in: object)
+      let kind = change(in: object, rawText: rawText, isFirst: periods.isEmpty)
+      let (start, end) = period("period", in: object)
+      guard let start, let end, start <= end else {
+        reader.report(element, expected: "a period with a start before its end")
+        continue
+      }
+      var period = ForecastPeriod(start: start, end: end, change: kind)
+      period.rawText = rawText
+      period.temperature = temperatures(in: object)
+      period.flightCategory = flightCategory(in: object)
+      period.sky = sky(in: object)
+      period.weather = weather(in: object)
+      period.visibility = visibility(in: object)
+      period.wind = wind(in: object)
+      periods.append(period)
+    }
+    return periods
+  }
+
+  /// The span of model output; a TAF period has none.
+  private mutating func temperatures(in object: JSONValue) -> ClosedRange<Double>? {
+    let lowest = celsius("tempMinC", in: object)
+    let highest = celsius("tempMaxC", in: object)
+    guard let one = lowest ?? highest else { return nil }
+    let other = highest ?? one
+    return min(one, other)...max(one, other)
+  }
+
+  /// `change` is missing for the first period and for FM, otherwise a phrase or, in the newest shape, an object.
+  private mutating func change(in object: JSONValue, rawText: String?, isFirst: Bool) -> ForecastChange {
+    let prevailing: ForecastChange = isFirst ? .initial : .from
+    guard let value = reader.value("change", in: object) else { return prevailing }
+    if let change = ForecastChange(phrase: value, rawText: rawText) { return change }
+    reader.report(value, expected: "Temporary, Gradual or a probability")
+    return ForecastChange(group: rawText ?? "") ?? prevailing
+  }
+}
+
+extension ForecastChange {
+  /// Reads `"Temporary"`, `"Gradual"`, `"30% probability"` or `{indicator: {code, text}, probability}`.
+  ///
+  /// - Parameter rawText: The group as the TAF has it: the phrase does not tell PROB30 from PROB30 TEMPO.
+  fileprivate init?(phrase value: JSONValue, rawText: String?) {
+    let indicator = value["indicator"]
+    let word = (value.string ?? indicator?["code"]?.string ?? indicator?["text"]?.string ?? "").lowercased()
+    let isTemporary = word.hasPrefix("temp")
+    if let percent = value["probability"]?.int ?? Self.percent(in: word) {
+      guard (1...99).contains(percent) else { return nil }
+      let isGroupTemporary =
+        rawText.flatMap { Self(group: $0) } == .probability(percent: percent, temporary: true)
+      self = .probability(percent: percent, temporary: isTemporary || isGroupTemporary)
+    } else if isTemporary {
+      self = .temporary
+    } else if word == "gradual" || word == "becmg" {
+      self = .becoming
+    } else if word == "fm" || word == "from" {
+      self = .from
+    } else {
+      return nil
+    }
+  }
+
+  /// The number before `% probability`.
+  private static func percent(in phrase: String) -> Int? {
+    guard phrase.hasSuffix("% probability") else { return nil }
+    return Int(phrase.prefix { $0 != "%" })
+  }
+
+  /// Reads the first words of a TAF group, such as `PROB30 TEMPO 3018/3022`.
+  fileprivate init?(group: String) {
+    let words = group.split(separator: " ").prefix(2)
+    switch words.first {
+    case "TEMPO": self = .temporary
+    case "BECMG": self = .becoming
+    case let word? where word.hasPrefix("PROB"):
+      guard let percent = Int(word.dropFirst(4)) else { return nil }
+      self = .probability(percent: percent, temporary: words.last == "TEMPO")
+    case let word? where word.hasPrefix("FM") && word.dropFirst(2).allSatisfy(\.isNumber): self = .from
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Aggregation
+import SpannedJSON
+import Weather
+
+extension ReportDecoder {
+  /// Winds by time and altitude: 19 by 19 of them, and most of the body.
+  mutating func windsAloft(_ object: JSONValue?) -> WindsAloft? {
+    guard let object else { return nil }
+    let issued = time("dateIssued", in: object)
+    guard let elements = reader.array("windsAloft", in: object) else { return nil }
+    var columns: [WindsAloft.Column] = []
+    for element in elements {
+      guard let element = reader.read(element, as: .object) else { continue }
+      guard let valid = reader.read("validTime", as: .time, in: element) else {
+        reader.report(element, expected: "winds with a validTime")
+        continue
+      }
+      let (start, end) = period("period", in: element)
+      let levels = levels(reader.object("windTemps", in: element))
+      columns.append(WindsAloft.Column(valid: valid, start: start, end: end, levels: levels))
+    }
+    let source = text("source", in: object)
+    return columns.isEmpty ? nil : WindsAloft(source: source, issued: issued, columns: columns)
+  }
+
+  /// The keys are altitudes in feet, such as `"3000"`; which ones there are is for the source to say.
+  private mutating func levels(_ object: JSONValue?) -> [WindAtAltitude] {
+    guard let object else { return [] }
+    var levels: [WindAtAltitude] = []
+    levels.reserveCapacity(object.count ?? 0)
+    for member in object.members {
+      guard let value = reader.read(member.value, as: .object) else { continue }
+      guard let feet = Int(member.key.string), (-2000...200_000).contains(feet) else {
+        reader.report(value, expected: "an altitude in feet as its key")
+        continue
+      }
+      levels.append(level(at: .feet(Double(feet)), value))
+    }
+    return levels.sorted { $0.altitude < $1.altitude }
+  }
+
+  private mutating func level(at altitude: Length, _ object: JSONValue) -> WindAtAltitude {
+    var level = WindAtAltitude(altitude: altitude)
+    let direction = degrees("directionFromTrue", in: object)
+    let speed = knots("knots", in: object)
+    level.temperature = celsius("celsius", in: object).map(Temperature.celsius)
+    level.isLightAndVariable = reader.bool("isLightAndVariable", in: object) ?? false
+    level.isAtLeast = reader.bool("isGreaterThan199Knots", in: object) ?? false
+    let heading: WindDirection? =
+      if level.isLightAndVariable {
+        .variable
+      } else if speed?.metersPerSecond == 0 {
+        nil
+      } else {
+        direction.map { .from(degrees: $0 == 360 ? 0 : $0) }
+      }
+    let wind = Wind(direction: heading, speed: speed)
+    level.wind = wind == Wind() ? nil : wind
+    return level
+  }
+}

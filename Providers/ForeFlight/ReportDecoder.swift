@@ -1,0 +1,65 @@
+import Aggregation
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+/// Reads the body of `/weather/report/IDENT`. Every block may be missing, and a field that cannot be read costs that
+/// field; README.md lists the fields.
+struct ReportDecoder {
+  let asked: StationIdent
+  var reader = FieldReader()
+
+  init(asked: StationIdent) { self.asked = asked }
+
+  /// - Throws: The problem, when there is no object `report`.
+  mutating func decode(_ root: JSONValue, into report: inout AirportReport) throws(JSONProblem) {
+    let body = try root.require("report", as: .object)
+    report.conditions = conditions(reader.object("conditions", in: body))
+    report.forecast = forecast(reader.object("forecast", in: body))
+    report.windsAloft = windsAloft(reader.object("windsAloft", in: body))
+    report.modelForecast = modelForecast(reader.object("mos", in: body))
+    report.broadcasts = broadcasts(reader.array("atis", in: body))
+    report.problems += reader.reportProblems
+  }
+
+  /// A text of the source without what a terminal would obey; an empty one counts as missing.
+  mutating func text(_ key: String, in object: JSONValue?) -> String? {
+    guard let text = reader.string(key, in: object)?.cleaned(), !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// Idents come in lower or upper case, depending on the block.
+  mutating func ident(_ key: String, in object: JSONValue?) -> String? { text(key, in: object)?.uppercased() }
+
+  mutating func time(_ key: String, in object: JSONValue?) -> Date? {
+    reader.read(key, as: .time, in: object)
+  }
+
+  /// `{dateStart, dateEnd}`.
+  mutating func period(_ key: String, in object: JSONValue?) -> (start: Date?, end: Date?) {
+    let period = reader.object(key, in: object)
+    return (time("dateStart", in: period), time("dateEnd", in: period))
+  }
+
+  mutating func coordinates(_ latitude: String, _ longitude: String, in object: JSONValue?) -> Coordinates? {
+    guard let latitude = reader.read(latitude, as: .double(in: -90...90), in: object),
+      let longitude = reader.read(longitude, as: .double(in: -180...180), in: object)
+    else { return nil }
+    return Coordinates(latitude: latitude, longitude: longitude)
+  }
+
+  mutating func celsius(_ key: String, in object: JSONValue?) -> Double? {
+    reader.read(key, as: .double(in: -100...70), in: object)
+  }
+
+  mutating func feet(_ key: String, in object: JSONValue?) -> Length? {
+    reader.read(key, as: .double(in: -5000...100_000), in: object).map(Length.feet)
+  }
+}
+
+extension JSONShape where Value == Date {
+  /// `2020-09-30T20:53:00+0000`, and the other forms of ISO 8601 that have an offset.
+  static var time: Self {
+    .string("a time such as 2020-09-30T20:53:00+0000") { try? Date($0, strategy: .iso8601) }
+  }
+}

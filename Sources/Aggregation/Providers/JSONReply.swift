@@ -1,0 +1,121 @@
+package import HTTPTransport
+package import SpannedJSON
+package import Weather
+
+/// An answer of a source that was read as JSON, with what a report must say of where it comes from.
+package struct JSONReply: Sendable {
+  package let response: HTTPResponse
+  package let document: JSONDocument
+
+  package var root: JSONValue { document.root }
+  package var origin: Origin { Origin(response.origin) }
+
+  /// - Throws: `.schema` with what stands there instead, and the line and column.
+  package init(
+    _ response: HTTPResponse,
+    from provider: SourceID,
+    maximumSize: Int = JSONOptions.reply.maximumSize
+  ) throws(ProviderFailure) {
+    self.response = response
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(
+        response.body,
+        options: JSONOptions(dialect: .reply, maximumSize: maximumSize)
+      )
+    } catch {
+      throw ProviderFailure(provider, .schema, detail: Self.detail(of: error.first, in: response.body))
+    }
+  }
+
+  /// The failure for an answer that is JSON but not what the source promises.
+  package func failure(_ problem: JSONProblem, from provider: SourceID) -> ProviderFailure {
+    ProviderFailure(provider, .schema, detail: Self.text(problem))
+  }
+
+  private static func detail(of problem: JSONProblem, in body: [UInt8]) -> String {
+    let start = body.prefix(512).drop { $0 <= 0x20 }
+    let opening = String(decoding: start.prefix(16), as: UTF8.self).lowercased()
+    let form: String? =
+      if start.isEmpty {
+        "empty"
+      } else if opening.hasPrefix("<!doctype html") || opening.hasPrefix("<html") {
+        "HTML"
+      } else if opening.hasPrefix("<") {
+        "XML"
+      } else if opening.hasPrefix("{") || opening.hasPrefix("[") {
+        nil
+      } else {
+        "text"
+      }
+    let place = "line \(problem.line), column \(problem.column)"
+    if let form { return "answer is \(form), not JSON (\(place))" }
+    return "answer is not JSON at \(place): \(Self.text(problem))"
+  }
+
+  private static func text(_ problem: JSONProblem) -> String { problem.description.cleanedMessage() ?? "" }
+}
+
+extension Origin {
+  /// What an answer of this origin makes of a report.
+  package init(_ origin: HTTPResponse.Origin) {
+    self =
+      switch origin {
+      case .live: .live
+      case .recorded: .recorded
+      case .madeUp: .madeUp
+      }
+  }
+}
+
+extension ReportProblem {
+  /// A field that could not be read: `report.conditions.tempC: expected a number, found "x"`.
+  package init(_ problem: JSONProblem) {
+    self.init(
+      path: problem.path.description,
+      message: "expected \(problem.expected), found \(problem.found.cleaned())"
+    )
+  }
+}
+
+extension FieldReader {
+  /// What could not be read, for a report; the last one counts those that were left out.
+  package var reportProblems: [ReportProblem] {
+    let kept = problems.map(ReportProblem.init)
+    return omitted == 0 ? kept : kept + [ReportProblem(path: "", message: "and \(omitted) more")]
+  }
+}
+
+extension ProviderHost {
+  /// - Throws: `.transport`; an answer of any status is returned.
+  package func response(
+    to request: HTTPRequest,
+    for provider: SourceID
+  ) async throws(ProviderFailure) -> HTTPResponse {
+    do throws(TransportError) {
+      return try await send(request)
+    } catch {
+      throw ProviderFailure(provider, .transport(error))
+    }
+  }
+}
+
+extension ProviderFailure.Reason {
+  /// What a status of 400 and more means when the source's own words do not say better.
+  ///
+  /// - Parameter usesKey: Without a key in the request nobody can refuse it: 401 and 403 then refuse the request.
+  package init(status response: HTTPResponse, usesKey: Bool) {
+    self =
+      switch response.status {
+      case 401, 403: usesKey ? .auth : .request
+      case 404, 410: .place
+      case 429: .rate(retryAfter: response.headers["retry-after"].flatMap { Int64($0) }.flatMap(Self.wait))
+      case 500...: .upstream
+      default: .request
+      }
+  }
+
+  /// Seconds to wait (RFC 9110, section 10.2.3); more than a week is nonsense.
+  private static func wait(seconds: Int64) -> Duration? {
+    (0...604_800).contains(seconds) ? .seconds(seconds) : nil
+  }
+}

@@ -1,0 +1,39 @@
+extension String {
+  /// A text from outside, safe to keep: without control characters, bidirectional controls and other format characters
+  /// but the joiners that spell words. Tabs, line ends and runs of blanks become one space; none is left at the ends.
+  package func cleaned() -> String {
+    let isPlain = utf8.allSatisfy { (32..<127).contains($0) }
+    if isPlain, !hasPrefix(" "), !hasSuffix(" "), !contains("  ") { return self }
+    var kept = UnicodeScalarView()
+    var owesSpace = false
+    for scalar in unicodeScalars {
+      if scalar.properties.isWhitespace {
+        owesSpace = !kept.isEmpty
+      } else if scalar.isAllowedFromOutside {
+        if owesSpace { kept.append(" ") }
+        owesSpace = false
+        kept.append(scalar)
+      }
+    }
+    return String(kept)
+  }
+
+  /// A message from outside for one line of an error: cleaned, of at most 200 characters; `nil` when nothing is left.
+  package func cleanedMessage() -> String? {
+    let text = cleaned()
+    if text.isEmpty { return nil }
+    return text.count <= 200 ? text : text.prefix(199) + "…"
+  }
+}
+
+extension Unicode.Scalar {
+  /// The zero-width joiner and non-joiner spell words in Persian and Indic scripts; other format characters reorder or
+  /// hide text.
+  fileprivate var isAllowedFromOutside: Bool {
+    switch properties.generalCategory {
+    case .control, .surrogate, .privateUse, .unassigned: false
+    case .format: value == 0x200C || value == 0x200D
+    default: true
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package import Catalog
+package import Weather
+
+/// A source of answers, made from one config entry. What it can answer shows in the small protocols it conforms to.
+package protocol Provider: Sendable {
+  /// The name of its config entry; two entries may use the same kind.
+  var id: SourceID { get }
+}
+
+/// Answers "what is the weather at this place".
+package protocol WeatherProvider: Provider {
+  /// - Throws: `ProviderFailure`; a field that cannot be read is a problem on the report instead.
+  func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport
+}
+
+/// Answers "what does this aerodrome report".
+package protocol AirportWeatherProvider: Provider {
+  func airportReport(for station: StationIdent) async throws(ProviderFailure) -> AirportReport
+}
+
+/// Answers "which airports are there".
+package protocol AirportDirectoryProvider: Provider {
+  func airports() async throws(ProviderFailure) -> AirportDirectoryReport
+}
+
+/// Answers "what is on this list".
+package protocol ItemListProvider: Provider {
+  func items() async throws(ProviderFailure) -> ItemListReport
+}
+
+/// What is asked of a weather provider.
+package struct WeatherQuestion: Hashable, Sendable {
+  package var place: Place
+  /// How far ahead hourly values are wanted; a provider may give more or fewer.
+  package var hours: Int
+  /// Two-letter language for sources that have words of their own.
+  package var language: String
+
+  package init(place: Place, hours: Int = 48, language: String = "en") {
+    self.place = place
+    self.hours = hours
+    self.language = language
+  }
+}
+
+/// The ident of an aerodrome as a weather service knows it: three to seven letters and digits, upper case.
+package struct StationIdent: Hashable, Sendable, CustomStringConvertible {
+  package let text: String
+
+  /// - Returns: `nil` for anything that cannot be an ident, so that no foreign text reaches a URL.
+  package init?(_ text: some StringProtocol) {
+    let upper = text.uppercased()
+    guard (3...7).contains(upper.utf8.count),
+      upper.utf8.allSatisfy({ (65...90).contains($0) || (48...57).contains($0) || $0 == 45 })
+    else { return nil }
+    self.text = upper
+  }
+
+  package var description: String { text }
+}
+
+/// What one source says about the airports there are.
+package struct AirportDirectoryReport: Sendable {
+  package var source: SourceID
+  package var airports: [Airport]
+  package var origin = Origin.live
+  package var problems: [ReportProblem] = []
+
+  package init(source: SourceID, airports: [Airport]) {
+    self.source = source
+    self.airports = airports
+  }
+}
+
+/// What one source says is on its list, unsorted and unfiltered.
+package struct ItemListReport: Sendable {
+  package var source: SourceID
+  package var items: [ListItem]
+  package var origin = Origin.live
+  package var problems: [ReportProblem] = []
+
+  package init(source: SourceID, items: [ListItem]) {
+    self.source = source
+    self.items = items
+  }
+}

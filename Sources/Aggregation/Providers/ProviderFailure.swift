@@ -1,0 +1,59 @@
+package import HTTPTransport
+package import Weather
+
+/// Why one provider gave no answer. The others still do.
+package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Reason: Hashable, Sendable {
+    /// A setting that it cannot do without is missing; the hint says how to set it.
+    case unconfigured(setting: String, hint: String)
+    case transport(TransportError)
+    /// The key was refused.
+    case auth
+    /// The allowance of the key is used up, for long.
+    case quota
+    /// Too many requests for the moment; the seconds to wait when the source says so.
+    case rate(retryAfter: Duration?)
+    /// The source does not know or cover the place.
+    case place
+    /// The source says the request is wrong: a mistake of ours or of the manifest.
+    case request
+    /// The source is in trouble itself.
+    case upstream
+    /// The answer has another shape than the source promises, such as HTML instead of JSON.
+    case schema
+    /// No answer within the deadline of the run.
+    case timedOut
+  }
+
+  package var provider: SourceID
+  package var reason: Reason
+  /// The source's own words or the exact place of the mistake, cleaned, without secrets.
+  package var detail: String?
+
+  package init(_ provider: SourceID, _ reason: Reason, detail: String? = nil) {
+    self.provider = provider
+    self.reason = reason
+    self.detail = detail
+  }
+
+  /// One line: who, what happened, what to do now.
+  package var description: String {
+    let said = detail.map { " (\($0))" } ?? ""
+    return switch reason {
+    case .unconfigured(let setting, let hint): "\(provider): no \(setting). \(hint)"
+    case .transport(let error): "\(provider): \(error)"
+    case .auth:
+      "\(provider): the key was refused\(said). Check providers.\(provider).params.key in your config;"
+        + " a new key can take two hours to work."
+    case .quota: "\(provider): the allowance of its key is used up\(said). Ask again later or use another key."
+    case .rate(.some(let wait)):
+      "\(provider): too many requests\(said). Ask again in \(wait.components.seconds) s."
+    case .rate(nil): "\(provider): too many requests\(said). Ask again in a few minutes."
+    case .place: "\(provider): does not know this place\(said)."
+    case .request: "\(provider): refused the request\(said). Look at it with agg providers test \(provider)."
+    case .upstream: "\(provider): the source is in trouble\(said). Ask again later."
+    case .schema: "\(provider): the answer could not be read\(said). Keep it with --record DIR to report it."
+    case .timedOut: "\(provider): no answer in time. Allow more with --timeout."
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package import Weather
+
+/// The questions that `agg` asks.
+package enum Question: String, Hashable, Sendable, CaseIterable {
+  case weather, airport, airports, list
+}
+
+/// One parameter that a provider reads from `providers.ID.params`.
+package struct ParameterSpec: Hashable, Sendable {
+  package var name: String
+  package var isRequired: Bool
+  package var isSecret: Bool
+  /// The environment variable that gives it when the config does not.
+  package var environment: String?
+  /// What to do when it is missing.
+  package var hint: String
+  package var defaultValue: String?
+
+  package init(
+    _ name: String,
+    isRequired: Bool = false,
+    isSecret: Bool = false,
+    environment: String? = nil,
+    defaultValue: String? = nil,
+    hint: String
+  ) {
+    self.name = name
+    self.isRequired = isRequired
+    self.isSecret = isSecret
+    self.environment = environment
+    self.defaultValue = defaultValue
+    self.hint = hint
+  }
+}
+
+/// A kind of provider: what `use` in the config names. Help, `agg providers` and the config check all read it.
+package struct ProviderKind: Sendable {
+  /// What `use` says, such as `openweathermap`.
+  package var name: String
+  /// The service's own name.
+  package var title: String
+  package var answers: Set<Question>
+  package var parameters: [ParameterSpec]
+  /// The credit that the service's terms ask for.
+  package var attribution: String?
+  /// Sources of one family share a model.
+  package var family: String?
+  /// Scheme and host, without a slash at the end; `baseURL` in the config moves it.
+  package var baseURL: String?
+  package var make: @Sendable (ProviderConfiguration, ProviderHost) throws(ProviderFailure) -> any Provider
+
+  package init(
+    name: String,
+    title: String,
+    answers: Set<Question>,
+    parameters: [ParameterSpec] = [],
+    attribution: String? = nil,
+    family: String? = nil,
+    baseURL: String? = nil,
+    make: @escaping @Sendable (ProviderConfiguration, ProviderHost) throws(ProviderFailure) -> any Provider
+  ) {
+    self.name = name
+    self.title = title
+    self.answers = answers
+    self.parameters = parameters
+    self.attribution = attribution
+    self.family = family
+    self.baseURL = baseURL
+    self.make = make
+  }
+}
+
+/// One entry of `providers` in the config, checked, with its secrets looked up.
+package struct ProviderConfiguration: Sendable {
+  package var id: SourceID
+  /// Values of the parameters, secrets among them; a required one that is missing never gets here.
+  package var parameters: [String: String]
+  /// Scheme, host and port without a slash at the end; `nil` for providers without a network.
+  package var baseURL: String?
+  /// Whether the user allows plain HTTP and private addresses for it.
+  package var allowsLocal: Bool
+  package var timeout: Duration
+  package var family: String?
+
+  package init(
+    id: SourceID,
+    parameters: [String: String] = [:],
+    baseURL: String? = nil,
+    allowsLocal: Bool = false,
+    timeout: Duration = .seconds(5),
+    family: String? = nil
+  ) {
+    self.id = id
+    self.parameters = parameters
+    self.baseURL = baseURL
+    self.allowsLocal = allowsLocal
+    self.timeout = timeout
+    self.family = family
+  }
+}

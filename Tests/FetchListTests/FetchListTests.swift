@@ -1,0 +1,143 @@
+import Aggregation
+import Catalog
+import FetchList
+import HTTPTransport
+import TestSupport
+import Testing
+import Weather
+
+@Suite struct FetchListTests {
+  @Test func `the recorded list becomes what Expected says`() async throws {
+    let sample = try #require(try SampleFolder(provider: "FetchList").samples.first)
+    let report = try await ask(.answering(sample.exchange)).get()
+    let difference = sample.expected.difference(from: ReportDump.text(report))
+    #expect(difference == nil)
+  }
+
+  @Test func `the recorded list has every item, in the order of the source, named or not`() async throws {
+    let sample = try #require(try SampleFolder(provider: "FetchList").samples.first)
+    let report = try await ask(.answering(sample.exchange)).get()
+    #expect(report.items.count == 1000)
+    #expect(report.items.first == ListItem(id: 755, listID: 2, name: ""))
+    #expect(report.items.count { $0.name == nil } == 328)
+    #expect(report.items.count { $0.name == "" } == 352)
+    #expect(Set(report.items.map(\.id)) == Set(0..<1000))
+    #expect(report.problems.isEmpty)
+    #expect(report.origin == .recorded)
+  }
+
+  @Test(arguments: [
+    (#"{"id": "7", "listId": 1, "name": "Item 7"}"#, "[1].id"),
+    (#"{"id": 7.5, "listId": 1}"#, "[1].id"),
+    (#"{"id": 7, "listId": 1e30}"#, "[1].listId"),
+    (#"{"listId": 1, "name": "Item 7"}"#, "[1]"),
+    (#"{"id": null, "listId": 1}"#, "[1]"),
+    ("7", "[1]"),
+    ("null", "[1]"),
+    ("[]", "[1]"),
+  ])
+  func `an odd element costs that element and is named`(element: String, path: String) async throws {
+    let good = #"{"id": 1, "listId": 1, "name": "Item 1"}"#
+    let report = try await ask("[\(good), \(element), \(good)]").get()
+    #expect(report.items.count == 2)
+    #expect(report.problems.map(\.path) == [path])
+  }
+
+  @Test func `an odd name is no name and is named`() async throws {
+    let report = try await ask(#"[{"id": 1, "listId": 2, "name": 5}]"#).get()
+    #expect(report.items == [ListItem(id: 1, listID: 2, name: nil)])
+    #expect(report.problems.map(\.path) == ["[0].name"])
+  }
+
+  @Test func `an empty list is a list`() async throws {
+    let report = try await ask("[]").get()
+    #expect(report.items.isEmpty)
+    #expect(report.problems.isEmpty)
+  }
+
+  @Test func `what a terminal would obey is taken out of names`() async throws {
+    let report = try await ask(#"[{"id": 1, "listId": 2, "name": "Item\u001b[31m\u202e 1\n"}]"#).get()
+    #expect(report.items.first?.name == "Item[31m 1")
+  }
+
+  @Test func `more problems than anyone reads are counted`() async throws {
+    let odd = Array(repeating: "7", count: 80).joined(separator: ",")
+    let report = try await ask(#"[{"id": 1, "listId": 2}, \#(odd)]"#).get()
+    #expect(report.problems.count == 51)
+    #expect(report.problems.last?.message == "and 30 more")
+  }
+
+  static let accessDenied = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <Error><Code>AccessDenied</Code><Message>Access Denied</Message><RequestId>X</RequestId></Error>
+    """
+
+  @Test(arguments: [
+    (403, accessDenied, ProviderFailure.Reason.request, "AccessDenied: Access Denied"),
+    (404, "<Error><Code>NoSuchKey</Code></Error>", .request, "NoSuchKey: no reason given"),
+    (403, "<html>", .request, "HTTP 403"),
+    (
+      503, "<Error><Code>SlowDown</Code><Message>Please reduce</Message></Error>", .upstream,
+      "SlowDown: Please reduce"
+    ),
+    (200, accessDenied, .schema, "answer is XML, not JSON (line 1, column 1)"),
+    (200, "<!DOCTYPE html>", .schema, "answer is HTML, not JSON (line 1, column 1)"),
+    (200, "{}", .schema, "expected an array of items, found an empty object"),
+    (200, "[1, 2]", .schema, "[0]: expected an item with id, listId and name, found 1"),
+  ])
+  func `every refusal has its reason`(
+    status: Int,
+    body: String,
+    reason: ProviderFailure.Reason,
+    detail: String
+  ) async throws {
+    let failure = failure(try await ask(body, status: status))
+    #expect(failure?.reason == reason)
+    #expect(failure?.detail == detail)
+  }
+
+  @Test func `no prefix of the list traps or is taken for whole`() async throws {
+    let body = try #require(try SampleFolder(provider: "FetchList").samples.first).exchange.body
+    let end = try #require(body.lastIndex(of: UInt8(ascii: "]")))
+    for length in stride(from: 0, through: end, by: 97) {
+      let result = try await ask(.answering(200, Array(body[..<length])))
+      #expect(failure(result)?.reason == .schema, "\(length) bytes")
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func `a damaged list gives a report or a failure`(seed: UInt64) async throws {
+    let body = Array(
+      #"[{"id": 755, "listId": 2, "name": ""}, {"id": 684, "listId": 1, "name": "Item 684"}]"#.utf8
+    )
+    var random = SplitMix64(state: seed)
+    var reports = 0
+    for _ in 0..<500 {
+      switch try await ask(.answering(200, random.damage(body))) {
+      case .success: reports += 1
+      case .failure(let failure): #expect(failure.reason == .schema)
+      }
+    }
+    #expect(reports > 0, "some damage must leave a report")
+  }
+
+  private func ask(_ text: String, status: Int = 200) async throws -> Result<ItemListReport, ProviderFailure>
+  {
+    try await ask(.answering(status, Array(text.utf8)))
+  }
+
+  private func ask(_ host: ProviderHost) async throws -> Result<ItemListReport, ProviderFailure> {
+    let id = try #require(SourceID("fetch-list"))
+    let configuration = ProviderConfiguration(id: id, baseURL: FetchList.kind.baseURL)
+    let provider = try #require(try FetchList.kind.make(configuration, host) as? any ItemListProvider)
+    do throws(ProviderFailure) {
+      return .success(try await provider.items())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func failure(_ result: Result<ItemListReport, ProviderFailure>) -> ProviderFailure? {
+    if case .failure(let failure) = result { failure } else { nil }
+  }
+}

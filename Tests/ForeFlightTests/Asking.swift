@@ -1,0 +1,29 @@
+import Aggregation
+import ForeFlight
+import HTTPTransport
+import TestSupport
+import Testing
+import Weather
+
+/// Makes the provider as the registry does and asks it once.
+func ask(
+  _ host: ProviderHost,
+  for ident: String,
+  baseURL: String = "https://qa.foreflight.com",
+  allowsLocal: Bool = false
+) async throws -> Result<AirportReport, ProviderFailure> {
+  let id = try #require(SourceID("foreflight"))
+  let station = try #require(StationIdent(ident))
+  let configuration = ProviderConfiguration(id: id, baseURL: baseURL, allowsLocal: allowsLocal)
+  let provider = try #require(try ForeFlight.kind.make(configuration, host) as? any AirportWeatherProvider)
+  do throws(ProviderFailure) {
+    return .success(try await provider.airportReport(for: station))
+  } catch {
+    return .failure(error)
+  }
+}
+
+/// Asks for KPWM and lets the source answer this text.
+func answer(_ text: String, status: Int = 200) async throws -> Result<AirportReport, ProviderFailure> {
+  try await ask(.answering(status, [UInt8](text.utf8)), for: "KPWM")
+}

@@ -1,0 +1,120 @@
+package import Foundation
+
+/// A value as lines of `path = value`, the same on every run, to be read in a diff.
+///
+/// What is `nil` has no line. An element of a list that holds no list itself is one line, in which `false` is left out
+/// too. Times are in UTC, numbers are cut to six decimals.
+package struct ReportDump {
+  private var lines: [String] = []
+
+  package static func text(_ value: Any) -> String {
+    var dump = ReportDump()
+    dump.add(value, at: "")
+    return dump.lines.map { $0 + "\n" }.joined()
+  }
+
+  private mutating func add(_ value: Any, at path: String) {
+    if let leaf = Self.leaf(value) { return lines.append("\(path) = \(leaf)") }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional:
+      if let some = mirror.children.first { add(some.value, at: path) }
+    case .collection:
+      if mirror.children.isEmpty { lines.append("\(path) = []") }
+      for (index, child) in mirror.children.enumerated() { addElement(child.value, at: "\(path)[\(index)]") }
+    case .set, .dictionary:
+      let parts = mirror.children.map { Self.inline($0.value) }.sorted()
+      lines.append("\(path) = [\(parts.joined(separator: ", "))]")
+    case .enum:
+      lines.append("\(path) = \(Self.inline(value))")
+    default:
+      for child in mirror.children { add(child.value, at: Self.join(path, child.label ?? "")) }
+    }
+  }
+
+  private mutating func addElement(_ element: Any, at path: String) {
+    if Self.holdsList(element) { return add(element, at: path) }
+    lines.append("\(path) = \(Self.inline(element))")
+  }
+
+  private static func holdsList(_ value: Any) -> Bool {
+    if leaf(value) != nil { return false }
+    let mirror = Mirror(reflecting: value)
+    return mirror.displayStyle == .collection || mirror.children.contains { holdsList($0.value) }
+  }
+
+  private static func join(_ path: String, _ label: String) -> String {
+    path.isEmpty ? label : "\(path).\(label)"
+  }
+
+  private static func inline(_ value: Any) -> String {
+    if let leaf = leaf(value) { return leaf }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional: return mirror.children.first.map { inline($0.value) } ?? "nil"
+    case .collection: return "[\(mirror.children.map { nested($0.value) }.joined(separator: ", "))]"
+    case .enum:
+      guard let payload = mirror.children.first else { return "\(value)" }
+      return "\(payload.label ?? "")(\(inline(payload.value)))"
+    default:
+      let parts = mirror.children.filter { !isNil($0.value) && $0.value as? Bool != false }
+      if parts.count == 1, mirror.children.count == 1, let only = parts.first { return inline(only.value) }
+      return parts.map { "\($0.label.map { "\($0): " } ?? "")\(nested($0.value))" }.joined(separator: ", ")
+    }
+  }
+
+  /// A value of several parts inside a line needs its bounds.
+  private static func nested(_ value: Any) -> String {
+    let text = inline(value)
+    return leaf(value) == nil && text.contains(": ") && !text.hasSuffix(")") ? "(\(text))" : text
+  }
+
+  private static func isNil(_ value: Any) -> Bool {
+    let mirror = Mirror(reflecting: value)
+    return mirror.displayStyle == .optional && mirror.children.isEmpty
+  }
+
+  private static func leaf(_ value: Any) -> String? {
+    switch value {
+    case let text as String: "\"\(text)\""
+    case let date as Date: date.formatted(.iso8601)
+    case let number as Double: trimmed(number)
+    case let range as ClosedRange<Double>: "\(trimmed(range.lowerBound))...\(trimmed(range.upperBound))"
+    case is Int, is Bool: "\(value)"
+    default: nil
+    }
+  }
+
+  private static func trimmed(_ number: Double) -> String {
+    let rounded = (number * 1e6).rounded() / 1e6
+    return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
+  }
+}
+
+/// A file that says what must come out. `AGG_RECORD=1` rewrites it and still fails, so that somebody reads the diff.
+package struct ExpectedFile: Sendable {
+  package let url: URL
+
+  package init(_ url: URL) { self.url = url }
+
+  /// - Returns: `nil` when the text is what the file says, otherwise the first line that differs.
+  package func difference(from text: String) -> String? {
+    let expected = try? String(contentsOf: url, encoding: .utf8)
+    if expected == text { return nil }
+    if ProcessInfo.processInfo.environment["AGG_RECORD"] == "1" {
+      do {
+        try text.write(to: url, atomically: true, encoding: .utf8)
+        return "\(url.lastPathComponent) was rewritten: read the diff"
+      } catch {
+        return "\(url.path) cannot be written: \(error)"
+      }
+    }
+    guard let expected else { return "\(url.path) is missing: run with AGG_RECORD=1" }
+    let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
+    let new = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = zip(old, new).prefix { $0 == $1 }.count
+    let was = line < old.count ? old[line] : "the end"
+    let now = line < new.count ? new[line] : "the end"
+    return "\(url.lastPathComponent):\(line + 1): expected \(was), got \(now)"
+  }
+}
