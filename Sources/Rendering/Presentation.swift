@@ -1,4 +1,7 @@
 package import Aggregation
+package import FoundationEssentials
+import SpannedJSON
+import Weather
 
 /// How an answer is written.
 package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
@@ -16,6 +19,11 @@ package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
 package enum Presentation: Sendable {
   case weather([WeatherAnswer])
   case airport([AirportAnswer])
+  case directory(DirectoryAnswer)
+  case list(ListAnswer)
+  case recents([RecentRow], now: Date)
+  case cities([CityRow], now: Date)
+  case providers([ProviderRow], now: Date)
 
   /// The whole output, with a line end at its end; empty when there is nothing to show.
   ///
@@ -29,7 +37,9 @@ package enum Presentation: Sendable {
       plain.color = .none
       plain.hyperlinks = false
       return TerminalPrinter(options: plain).print(document(plain))
-    case .markdown, .json, .line: return ""
+    case .markdown: return MarkdownPrinter().print(document(options))
+    case .json: return json(warnings: warnings)
+    case .line: return line(options)
     }
   }
 
@@ -37,6 +47,11 @@ package enum Presentation: Sendable {
     switch self {
     case .weather(let answers): Self.joined(answers.map { WeatherPage($0, options: options).document })
     case .airport(let answers): Self.joined(answers.map { AirportPage($0, options: options).document })
+    case .directory(let answer): DirectoryPage(answer, options: options).document
+    case .list(let answer): ListPage(answer, options: options).document
+    case .recents(let rows, let now): Overview.document(rows, now: now)
+    case .cities(let rows, _): Overview.document(rows)
+    case .providers(let rows, _): Overview.document(rows)
     }
   }
 
@@ -45,5 +60,71 @@ package enum Presentation: Sendable {
       if !all.blocks.isEmpty { all.add(.gap) }
       all.add(document)
     }
+  }
+
+  private func line(_ options: RenderOptions) -> String {
+    let line = OneLine(options: options)
+    return switch self {
+    case .weather(let answers): line.finished(answers.map(line.text))
+    case .airport(let answers): line.finished(answers.map(line.text))
+    case .directory(let answer): line.finished([line.text(answer)])
+    case .list(let answer): line.finished([line.text(answer)])
+    case .recents(let rows, _): line.finished([rows.map(\.ident).joined(separator: " ")])
+    case .cities(let rows, _): line.finished([rows.map(\.id).joined(separator: " ")])
+    case .providers(let rows, _): line.finished([rows.map(\.id.name).joined(separator: " ")])
+    }
+  }
+
+  // MARK: - JSON
+
+  /// What the command is called in the envelope.
+  private var command: String {
+    switch self {
+    case .weather: "weather"
+    case .airport: "airport"
+    case .directory: "airports"
+    case .list: "list"
+    case .recents: "recents"
+    case .cities: "cities"
+    case .providers: "providers"
+    }
+  }
+
+  private func json(warnings: [String]) -> String {
+    switch self {
+    case .weather(let answers):
+      envelope(answers, places: answers.map(\.place.name), warnings).text { writer in
+        writer.key("places")
+        writer.array { list in for answer in answers { WeatherJSON(answer).write(to: &list) } }
+      }
+    case .airport(let answers):
+      envelope(answers, places: answers.map(\.ident.text), warnings).text { writer in
+        writer.key("places")
+        writer.array { list in for answer in answers { AirportJSON(answer).write(to: &list) } }
+      }
+    case .directory(let answer):
+      envelope([answer], places: [nil], warnings).text { ListsJSON.write(answer, to: &$0) }
+    case .list(let answer):
+      envelope([answer], places: [nil], warnings).text { ListsJSON.write(answer, to: &$0) }
+    case .recents(let rows, let now): envelope(now, warnings).text { ListsJSON.write(rows, to: &$0) }
+    case .cities(let rows, let now): envelope(now, warnings).text { ListsJSON.write(rows, to: &$0) }
+    case .providers(let rows, let now): envelope(now, warnings).text { ListsJSON.write(rows, to: &$0) }
+    }
+  }
+
+  private func envelope(_ now: Date, _ warnings: [String]) -> Envelope {
+    Envelope(command: command, now: now, origin: .live, warnings: warnings, fields: [], sources: [])
+  }
+
+  private func envelope(_ answers: [some Answer], places: [String?], _ warnings: [String]) -> Envelope {
+    let origins = answers.map(\.origin)
+    return Envelope(
+      command: command,
+      now: answers.first?.now ?? Date(timeIntervalSince1970: 0),
+      origin: origins.contains(.madeUp) ? .madeUp : origins.contains(.recorded) ? .recorded : .live,
+      warnings: warnings,
+      fields: command == "weather" ? Field.allCases : [],
+      sources: zip(places, answers).flatMap { place, answer in answer.sources.map { (place, $0) } }
+    )
   }
 }

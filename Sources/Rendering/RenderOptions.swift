@@ -3,8 +3,8 @@ package import Weather
 /// How many colours the terminal knows.
 package enum ColorTier: String, Hashable, Sendable, CaseIterable {
   case none
-  case ansi16 = "16"
-  case ansi256 = "256"
+  case colors16 = "16"
+  case colors256 = "256"
   case trueColor = "truecolor"
 }
 
@@ -66,8 +66,6 @@ package struct RenderOptions: Hashable, Sendable {
   package var isVerbose = false
   /// `nil` shows conditions, forecast and the low winds.
   package var airportParts: AirportParts?
-  /// Names of countries by ISO 3166 code; a code without a name is shown as it is.
-  package var countryNames: [String: String] = [:]
 
   package init() {}
 }

@@ -122,8 +122,7 @@ enum AirportFixtures {
   static func sanMarcos() throws -> AirportAnswer {
     let now = try instant("2020-09-30T21:30:00Z")
     let place = try coordinates(29.8927, -97.863)
-    var airport = Airport(ident: "50R", name: "Lockhart Municipal Airport", coordinates: place)
-    airport.country = "US"
+    var airport = Airport(ident: "50R", name: "Lockhart Municipal Airport", country: "US", coordinates: place)
     airport.subdivision = "Texas"
     var answer = try answer("50R", airport: airport, country: unitedStates, now: now)
     var forecast = StationForecast(ident: "KAUS")
@@ -178,22 +177,27 @@ enum AirportFixtures {
   }
 
   static func portland() throws -> Airport {
-    var airport = Airport(
+    Airport(
       ident: "KPWM",
+      icao: "KPWM",
+      iata: "PWM",
       name: "Portland International Jetport",
-      coordinates: try coordinates(43.6456, -70.3086)
+      city: "Portland",
+      subdivision: "Maine",
+      country: "US",
+      coordinates: try coordinates(43.6456, -70.3086),
+      elevation: .feet(76),
+      timeZone: "America/New_York"
     )
-    airport.icao = "KPWM"
-    airport.iata = "PWM"
-    airport.city = "Portland"
-    airport.subdivision = "Maine"
-    airport.country = "US"
-    airport.elevation = .feet(76)
-    airport.timeZone = "America/New_York"
-    return airport
   }
 
-  static let unitedStates = Country(code: "US", name: "United States", currency: "USD")
+  static let unitedStates = Country(
+    code: "US",
+    code3: "USA",
+    name: "United States",
+    currencyCode: "USD",
+    currencyName: "US dollar"
+  )
 
   static func coordinates(_ latitude: Double, _ longitude: Double) throws -> Coordinates {
     struct OutOfRange: Error {}

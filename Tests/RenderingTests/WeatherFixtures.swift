@@ -16,7 +16,6 @@ enum WeatherFixtures {
   static func options(_ width: Int, change: (inout RenderOptions) -> Void = { _ in }) -> RenderOptions {
     var options = RenderOptions()
     options.width = width
-    options.countryNames = ["DE": "Germany", "US": "United States", "GB": "United Kingdom"]
     change(&options)
     return options
   }

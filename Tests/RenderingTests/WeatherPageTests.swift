@@ -35,7 +35,7 @@ struct WeatherPageTests {
 
   @Test func `colour adds to words`() throws {
     let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
-      .rendered(as: .text, WeatherFixtures.options(80) { $0.color = .ansi256 })
+      .rendered(as: .text, WeatherFixtures.options(80) { $0.color = .colors256 })
     expectGolden(text, "weather-colour-80.txt")
   }
 

@@ -30,7 +30,7 @@ struct AirportDetails {
       Facts.add("Time zone", "\(zone) (\(Self.generic(zone) ?? clock.zone))", to: &facts.first)
       Facts.add("Local time", clock.full(now), to: &facts.first)
     }
-    Facts.add("Currency", country?.currency, to: &facts.first)
+    Facts.add("Currency", currency, to: &facts.first)
     let map = Self.mapLink(airport.coordinates)
     facts.first.append(
       Facts.Fact(label: "Map", lines: [StyledText(options.hyperlinks ? "openstreetmap.org" : map, link: map)])
@@ -38,14 +38,22 @@ struct AirportDetails {
     return Document([.facts(facts)])
   }
 
+  private var currency: String? {
+    guard let code = country?.currencyCode else { return nil }
+    return country?.currencyName.map { "\(code) (\($0))" } ?? code
+  }
+
   private var codes: String? {
-    let codes = [airport.icao.map { "ICAO \($0)" }, airport.iata.map { "IATA \($0)" }].compactMap(\.self)
+    let codes = [
+      airport.icao.map { "ICAO \($0)" }, airport.iata.map { "IATA \($0)" },
+      airport.localCode.map { "local \($0)" },
+    ].compactMap(\.self)
     return codes.isEmpty ? nil : codes.joined(separator: ", ")
   }
 
   private var city: String? {
-    let country = country?.name ?? airport.country.map { options.countryNames[$0] ?? $0 }
-    let parts = [airport.city, airport.subdivision, country].compactMap(\.self).filter { !$0.isEmpty }
+    let country = country?.name ?? CountryText.name(airport.country)
+    let parts = [airport.city ?? "", airport.subdivision ?? "", country].filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 

@@ -33,13 +33,14 @@ struct ForecastTable {
   private func table(_ periods: [ForecastPeriod]) -> Table {
     var table = Table(
       [
-        Table.Column(importance: 9), Table.Column(importance: 8), Table.Column(importance: 7),
-        Table.Column(importance: 6), Table.Column(importance: 5),
-        Table.Column(importance: 4, minimumWidth: 14),
-        Table.Column(importance: 3), Table.Column(importance: 2),
+        Table.Column("period", importance: 9), Table.Column("category", importance: 8),
+        Table.Column("change", importance: 7), Table.Column("wind", importance: 6),
+        Table.Column("visibility", importance: 5), Table.Column("weather", importance: 4, minimumWidth: 14),
+        Table.Column("sky", importance: 3), Table.Column("temperature", importance: 2),
       ],
       narrowing: .stack(heads: 3)
     )
+    table.showsHeader = false
     let sky = SkyText(quantities: quantities)
     let dash = glyphs == .ascii ? "-" : "–"
     for period in periods {

@@ -16,8 +16,8 @@ struct Style: Hashable, Sendable {
         }
       return switch tier {
       case .none: ""
-      case .ansi16: "\(ansi)"
-      case .ansi256: "38;5;\(indexed)"
+      case .colors16: "\(ansi)"
+      case .colors256: "38;5;\(indexed)"
       case .trueColor: "38;2;\(red);\(green);\(blue)"
       }
     }

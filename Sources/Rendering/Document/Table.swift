@@ -38,13 +38,15 @@ struct Table: Hashable, Sendable {
   var rows: [[StyledText]] = []
   var narrowing = Narrowing.dropColumns
   var gap = 2
-  var indent = 0
+  /// Stands in from the heading above it.
+  var isInset = true
+  /// Cells that say themselves what they are need no header on a terminal; Markdown cannot do without.
+  var showsHeader = true
 
-  init(_ columns: [Column], narrowing: Narrowing = .dropColumns, gap: Int = 2, indent: Int = 0) {
+  init(_ columns: [Column], narrowing: Narrowing = .dropColumns, gap: Int = 2) {
     self.columns = columns
     self.narrowing = narrowing
     self.gap = gap
-    self.indent = indent
   }
 
   var hasHeader: Bool { columns.contains { !$0.header.isEmpty } }
@@ -72,10 +74,10 @@ struct Table: Hashable, Sendable {
   // MARK: - Lines
 
   /// The lines of at most `width` columns.
-  func lines(width: Int, ellipsis: String) -> [StyledText] {
+  func lines(width: Int, indent: Int, ellipsis: String) -> [StyledText] {
     let table = tidied
     guard !table.columns.isEmpty, !table.rows.isEmpty else { return [] }
-    let indent = indent + 8 < width ? indent : 0
+    let indent = isInset && indent + 8 < width ? indent : 0
     let cells = table.alignedCells
     let kept = table.fit(cells, into: width - indent)
     if case .stack(let heads) = narrowing, kept.count < table.columns.count {
@@ -103,7 +105,7 @@ struct Table: Hashable, Sendable {
         cells[row][index] = StyledText(String(repeating: " ", count: widest - head)) + cells[row][index]
       }
     }
-    return hasHeader ? [columns.map(\.header)] + cells : cells
+    return showsHeader && hasHeader ? [columns.map(\.header)] + cells : cells
   }
 
   private static func columnsBeforePoint(of text: String) -> Int {
@@ -118,10 +120,12 @@ struct Table: Hashable, Sendable {
       (index: index, width: cells.map { $0[index].width }.max() ?? 0)
     }
     func excess() -> Int { kept.reduce(0) { $0 + $1.width } + gap * max(0, kept.count - 1) - width }
+    // The widest of the columns that may be cut gives first, so that short cells stay whole.
     func shrink() {
-      for position in kept.indices.reversed() where excess() > 0 {
-        guard let minimum = columns[kept[position].index].minimumWidth else { continue }
-        kept[position].width = max(min(minimum, kept[position].width), kept[position].width - excess())
+      while excess() > 0 {
+        let able = kept.indices.filter { kept[$0].width > columns[kept[$0].index].minimumWidth ?? .max }
+        guard let widest = able.max(by: { kept[$0].width < kept[$1].width }) else { return }
+        kept[widest].width -= 1
       }
     }
     shrink()

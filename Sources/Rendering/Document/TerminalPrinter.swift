@@ -15,7 +15,7 @@ struct TerminalPrinter {
     }
     var lines: [StyledText] = []
     for block in clean.blocks { lines += self.lines(of: block) }
-    return tidied(lines).map { escaped($0) + "\n" }.joined().replacing(QuantityText.glue, with: " ")
+    return tidied(lines).map { escaped($0) + "\n" }.joined()
   }
 
   private func lines(of block: Document.Block) -> [StyledText] {
@@ -29,11 +29,7 @@ struct TerminalPrinter {
     case .text(let text): text.wrapped(to: width, indent: 2)
     case .raw(let text): StyledText(text).wrapped(to: width, indent: 2)
     case .facts(let facts): lines(of: facts)
-    case .table(var table):
-      {
-        table.indent += indent
-        return table.lines(width: width, ellipsis: ellipsis)
-      }()
+    case .table(let table): table.lines(width: width, indent: indent, ellipsis: ellipsis)
     case .timeline(let timeline): timeline.lines(width: width, indent: indent, glyphs: options.glyphs)
     case .items(let items): lines(of: items)
     case .gap: [StyledText()]
@@ -101,10 +97,10 @@ struct TerminalPrinter {
     }
   }
 
-  /// No air at the ends and never two empty lines.
+  /// With plain spaces, without air at the ends, and never two empty lines.
   private func tidied(_ lines: [StyledText]) -> [StyledText] {
     var result: [StyledText] = []
-    for line in lines {
+    for line in lines.map({ $0.mapText { $0.replacing(QuantityText.glue, with: " ") } }) {
       let isBlank = line.plain.allSatisfy { $0 == " " }
       if isBlank, result.last?.isEmpty ?? true { continue }
       result.append(isBlank ? StyledText() : line)

@@ -28,11 +28,12 @@ struct ExplanationPage {
   private func section(_ merged: MergedValue) -> Document {
     var section = Document([.heading(StyledText(merged.field.label), note: StyledText(verdict(merged)))])
     var table = Table([
-      Table.Column(importance: 3, minimumWidth: 8),
-      Table.Column("", .decimal, importance: 4),
-      Table.Column(importance: 1),
-      Table.Column("", .decimal, importance: 2),
+      Table.Column("source", importance: 3, minimumWidth: 8),
+      Table.Column("value", .decimal, importance: 4),
+      Table.Column("how", importance: 1),
+      Table.Column("weight", .decimal, importance: 2),
     ])
+    table.showsHeader = false
     for used in merged.used {
       table.rows.append([
         StyledText(page.name(used.source)),
@@ -124,7 +125,11 @@ struct ExplanationPage {
     let word =
       condition.condition.map { ConditionText.words(ConditionVote($0, condition.intensity)) } ?? "none"
     let share = condition.agreement.map { " (agreement \(NumberText.fixed($0, decimals: 2)))" } ?? ""
-    var table = Table([Table.Column(importance: 2), Table.Column(importance: 1), Table.Column("", .decimal)])
+    var table = Table([
+      Table.Column("source", importance: 2), Table.Column("condition", importance: 1),
+      Table.Column("weight", .decimal),
+    ])
+    table.showsHeader = false
     for vote in condition.votes {
       table.rows.append([
         StyledText(page.name(vote.source)),

@@ -52,22 +52,33 @@ struct WeatherPage {
   /// `Portland, Maine, United States`
   var placeName: String {
     let place = answer.place
-    let country = place.country.map { options.countryNames[$0] ?? $0 }
+    let country = place.country.map(CountryText.name)
     return [place.name, place.subdivision == place.name ? nil : place.subdivision, country].compactMap(\.self)
       .joined(separator: ", ")
   }
 
+  /// `⛅ Partly cloudy`
+  private var conditionText: String? {
+    guard let condition = answer.current.condition, let word = condition.condition else { return nil }
+    let vote = ConditionVote(word, condition.intensity)
+    let isDay = Daylight.isDay(at: answer.place.coordinates, answer.now)
+    // In ASCII the token would only say again what the words say.
+    let sign = options.glyphs == .ascii ? "" : ConditionText.sign(vote, isDay: isDay, glyphs: .unicode) + " "
+    return sign + ConditionText.words(vote) + (condition.isWindy && word != .windy ? ", windy" : "")
+  }
+
+  /// Condition, temperature and wind, for an answer in one line.
+  var essentials: [String] {
+    let rain = answer.current.values[.precipitation]?.value ?? 0
+    return [
+      conditionText, answer.current.temperature.map { quantities.temperature($0) }, wind,
+      rain >= 0.05 ? "rain \(quantities.value(rain, of: .precipitation))/h" : nil,
+    ].compactMap(\.self)
+  }
+
   private var headline: StyledText {
     var parts: [StyledText] = []
-    if let condition = answer.current.condition, let word = condition.condition {
-      let vote = ConditionVote(word, condition.intensity)
-      let isDay = Daylight.isDay(at: answer.place.coordinates, answer.now)
-      // In ASCII the token would only say again what the words say.
-      let sign =
-        options.glyphs == .unicode ? ConditionText.sign(vote, isDay: isDay, glyphs: .unicode) + " " : ""
-      let wind = condition.isWindy && word != .windy ? ", windy" : ""
-      parts.append(StyledText("\(sign)\(ConditionText.words(vote))\(wind)", .bold))
-    }
+    if let conditionText { parts.append(StyledText(conditionText, .bold)) }
     if let temperature = answer.current.temperature {
       parts.append(StyledText(quantities.temperature(temperature), .bold))
       if let felt = answer.current.feelsLike, abs(felt.celsius - temperature.celsius) >= 0.5 {

@@ -1,0 +1,115 @@
+/// Prints a document as Markdown (CommonMark with the tables of GitHub), for issues, mails and notes.
+struct MarkdownPrinter {
+  /// The text with a line end at its end.
+  func print(_ document: Document) -> String {
+    let blocks = document.mapText(TerminalText.cleaned).blocks.flatMap(lines)
+    // Every block is a paragraph of its own.
+    return blocks.joined(separator: "\n\n").replacing(QuantityText.glue, with: " ")
+      + (blocks.isEmpty ? "" : "\n")
+  }
+
+  private func lines(of block: Document.Block) -> [String] {
+    switch block {
+    case .title(let title, let aside):
+      ["## \(inline(title, bold: false))"] + (aside.isEmpty ? [] : [inline(aside)])
+    case .heading(let title, let note):
+      ["### \(inline(title, bold: false))"] + (note.isEmpty ? [] : [inline(note)])
+    case .text(let text): [Self.guarded(inline(text))]
+    case .raw(let text): [Self.fenced(text)]
+    case .facts(let facts):
+      facts.isEmpty
+        ? []
+        : [
+          table(
+            header: ["", ""],
+            alignments: [.leading, .leading],
+            rows: facts.all.map {
+              [Self.escaped($0.label), $0.lines.map { inline($0) }.joined(separator: "<br>")]
+            }
+          )
+        ]
+    case .table(let table): self.table(table)
+    case .items(let items): [items.map { "- \(Self.guarded(Self.escaped($0)))" }.joined(separator: "\n")]
+    // The table below it says the same.
+    case .timeline, .gap: []
+    }
+  }
+
+  private func table(_ table: Table) -> [String] {
+    let tidied = table.tidied
+    guard !tidied.columns.isEmpty, !tidied.rows.isEmpty else { return [] }
+    let rows = tidied.rows.map { $0.map { inline($0) } }
+    let hasHeader = tidied.hasHeader
+    let header = hasHeader ? tidied.columns.map { inline($0.header) } : rows[0]
+    return [
+      self.table(
+        header: header,
+        alignments: tidied.columns.map(\.alignment),
+        rows: hasHeader ? rows : Array(rows.dropFirst())
+      )
+    ]
+  }
+
+  private func table(header: [String], alignments: [Table.Alignment], rows: [[String]]) -> String {
+    func line(_ cells: [String]) -> String {
+      "|" + cells.map { $0.isEmpty ? " |" : " \($0) |" }.joined()
+    }
+    let rule = "|" + alignments.map { $0 == .leading ? "---|" : "---:|" }.joined()
+    return ([line(header), rule] + rows.map(line)).joined(separator: "\n")
+  }
+
+  // MARK: - Text
+
+  private func inline(_ text: StyledText, bold: Bool = true) -> String {
+    text.spans.map { span in
+      let escaped = Self.escaped(span.text)
+      let isBold = bold && span.style.isBold
+      let styled = isBold ? Self.bold(escaped) : escaped
+      guard let link = span.link, Hyperlink(link) != nil else { return styled }
+      return span.text == link ? "<\(link)>" : "[\(styled)](\(link))"
+    }.joined()
+  }
+
+  /// The marks have to touch the words.
+  private static func bold(_ text: String) -> String {
+    let start = text.prefix { $0 == " " }
+    let words = text.dropFirst(start.count)
+    guard let last = words.lastIndex(where: { $0 != " " }) else { return text }
+    return "\(start)**\(words[...last])**\(words[words.index(after: last)...])"
+  }
+
+  /// Everything that Markdown or HTML would read as more than text.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "#": result += "\\\(character)"
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// A line that begins like a list, a number with a point or a rule stays text.
+  private static func guarded(_ text: String) -> String {
+    guard let first = text.first else { return text }
+    if first == "-" || first == "+" || first == "=" { return "\\" + text }
+    let digits = text.prefix { $0.isNumber }
+    let rest = text[digits.endIndex...]
+    return !digits.isEmpty && (rest.first == "." || rest.first == ")") ? "\(digits)\\\(rest)" : text
+  }
+
+  /// A fence that is longer than any run of backticks inside.
+  private static func fenced(_ text: String) -> String {
+    var (longest, run) = (0, 0)
+    for character in text {
+      run = character == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return "\(fence)\n\(text)\n\(fence)"
+  }
+}

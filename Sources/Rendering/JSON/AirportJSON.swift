@@ -1,0 +1,244 @@
+import Aggregation
+import Catalog
+import SpannedJSON
+import Weather
+
+/// An aerodrome as JSON: decoded values in canonical units, and those of the report where they differ by rounding.
+struct AirportJSON {
+  private let answer: AirportAnswer
+
+  init(_ answer: AirportAnswer) { self.answer = answer }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { place in
+      place.member("ident", answer.ident.text)
+      Self.members(of: answer.airport, country: answer.country, to: &place)
+      place.key("conditions")
+      write(answer.conditions, to: &place) { Self.members(of: $0, to: &$1) }
+      place.key("forecast")
+      write(answer.forecast, to: &place) { Self.members(of: $0, to: &$1) }
+      place.key("windsAloft")
+      write(answer.windsAloft, to: &place) { Self.members(of: $0, to: &$1) }
+      place.key("modelForecast")
+      write(answer.modelForecast, to: &place) { Self.members(of: $0, to: &$1) }
+      place.key("broadcasts")
+      place.array { list in
+        for broadcast in answer.broadcasts {
+          list.object {
+            $0.member("ident", broadcast.ident)
+            $0.member("letter", broadcast.letter)
+            $0.member("issued", broadcast.issued)
+            $0.member("text", broadcast.text)
+          }
+        }
+      }
+    }
+  }
+
+  private func write<Content>(
+    _ part: AirportAnswer.Part<Content>?,
+    to writer: inout JSONWriter,
+    _ members: (Content, inout JSONWriter) -> Void
+  ) {
+    guard let part else { return writer.null() }
+    writer.object {
+      $0.member("source", part.source.name)
+      members(part.content, &$0)
+    }
+  }
+
+  // MARK: - The directory's part
+
+  static func members(of airport: Airport?, country: Country?, to writer: inout JSONWriter) {
+    writer.member("name", airport?.name)
+    writer.member("icao", airport?.icao)
+    writer.member("iata", airport?.iata)
+    writer.member("localCode", airport?.localCode)
+    writer.member("city", airport?.city)
+    writer.member("subdivision", airport?.subdivision)
+    writer.member("country", airport?.country)
+    writer.member("countryName", country?.name)
+    writer.member("currency", country?.currencyCode)
+    writer.member("currencyName", country?.currencyName)
+    writer.members(of: airport?.coordinates)
+    writer.member("elevationM", airport?.elevation?.meters, decimals: 0)
+    writer.member("timeZone", airport?.timeZone)
+  }
+
+  // MARK: - Conditions
+
+  private static func members(of conditions: StationConditions, to writer: inout JSONWriter) {
+    writer.member("ident", conditions.ident)
+    writer.members(of: conditions.coordinates)
+    writer.member("rawText", conditions.rawText)
+    writer.member("observed", conditions.observed)
+    writer.member("automatic", conditions.isAutomatic)
+    writer.member("flightCategory", conditions.flightCategory?.rawValue)
+    members(
+      wind: conditions.wind,
+      visibility: conditions.visibility,
+      sky: conditions.sky,
+      weather: conditions.weather,
+      to: &writer
+    )
+    writer.member("temperatureC", conditions.temperature?.celsius, decimals: 1)
+    writer.member("dewPointC", conditions.dewPoint?.celsius, decimals: 1)
+    writer.member("relativeHumidityPercent", conditions.relativeHumidity, decimals: 0)
+    writer.member("altimeterHPa", conditions.altimeter?.hectopascals, decimals: 1)
+    writer.member("altimeterInHg", conditions.altimeter?.inchesOfMercury, decimals: 2)
+    writer.member("seaLevelPressureHPa", conditions.seaLevelPressure?.hectopascals, decimals: 1)
+    writer.member("densityAltitudeFt", conditions.densityAltitude?.feet, decimals: 0)
+    writer.member("decodedHere", conditions.decodedHere.sorted())
+  }
+
+  private static func members(
+    wind: Wind?,
+    visibility: Visibility?,
+    sky: Sky?,
+    weather: [WeatherPhenomenon]?,
+    to writer: inout JSONWriter
+  ) {
+    writer.key("wind")
+    write(wind, to: &writer)
+    writer.key("visibility")
+    if let visibility {
+      writer.object {
+        $0.member("distanceM", visibility.distance.meters, decimals: 0)
+        $0.member("distanceSM", visibility.distance.statuteMiles, decimals: 2)
+        $0.member("qualifier", visibility.qualifier.rawValue)
+      }
+    } else {
+      writer.null()
+    }
+    writer.key("sky")
+    write(sky, to: &writer)
+    writer.key("weather")
+    guard let weather else { return writer.null() }
+    writer.array { list in
+      for phenomenon in weather {
+        list.object {
+          $0.member("token", phenomenon.token)
+          $0.member("text", phenomenon.text)
+          $0.member("condition", phenomenon.vote?.condition.rawValue)
+          $0.member("intensity", phenomenon.vote?.intensity?.rawValue)
+        }
+      }
+    }
+  }
+
+  private static func write(_ wind: Wind?, to writer: inout JSONWriter) {
+    guard let wind else { return writer.null() }
+    writer.object {
+      $0.member("directionDeg", wind.direction?.degrees, decimals: 0)
+      $0.member("variable", wind.direction == .variable)
+      $0.member("speedKt", wind.speed?.knots, decimals: 1)
+      $0.member("gustKt", wind.gust?.knots, decimals: 1)
+      $0.member("variableFromDeg", wind.variableBetween?.from)
+      $0.member("variableToDeg", wind.variableBetween?.to)
+    }
+  }
+
+  private static func write(_ sky: Sky?, to writer: inout JSONWriter) {
+    guard let sky else { return writer.null() }
+    writer.object { object in
+      object.member("state", state(of: sky))
+      object.member("ceilingFt", sky.ceiling?.feet, decimals: 0)
+      object.key("layers")
+      object.array { list in
+        for layer in sky.layers {
+          list.object {
+            $0.member("cover", layer.cover == .unknown ? nil : layer.cover.rawValue)
+            $0.member("baseFt", layer.base?.feet, decimals: 0)
+            $0.member("kind", layer.kind == .unknown ? nil : layer.kind?.rawValue)
+          }
+        }
+      }
+    }
+  }
+
+  private static func state(of sky: Sky) -> String {
+    switch sky {
+    case .clear: "clear"
+    case .noneDetectedBelow12000: "noneDetectedBelow12000Ft"
+    case .noneSignificant: "noneSignificant"
+    case .noneDetected: "noneDetected"
+    case .ceilingAndVisibilityOK: "ceilingAndVisibilityOK"
+    case .layers: "layers"
+    }
+  }
+
+  // MARK: - Forecast
+
+  private static func members(of forecast: StationForecast, to writer: inout JSONWriter) {
+    writer.member("ident", forecast.ident)
+    writer.members(of: forecast.coordinates)
+    writer.member("rawText", forecast.rawText)
+    writer.member("issued", forecast.issued)
+    writer.member("start", forecast.start)
+    writer.member("end", forecast.end)
+    writer.key("periods")
+    writer.array { list in
+      for period in forecast.periods {
+        list.object { object in
+          object.member("start", period.start)
+          object.member("end", period.end)
+          members(of: period.change, to: &object)
+          object.member("flightCategory", period.flightCategory?.rawValue)
+          object.member("rawText", period.rawText)
+          members(
+            wind: period.wind,
+            visibility: period.visibility,
+            sky: period.sky,
+            weather: period.weather,
+            to: &object
+          )
+          object.member("temperatureMinC", period.temperature?.lowerBound, decimals: 1)
+          object.member("temperatureMaxC", period.temperature?.upperBound, decimals: 1)
+        }
+      }
+    }
+  }
+
+  private static func members(of change: ForecastChange, to writer: inout JSONWriter) {
+    let (name, percent): (String, Int?) =
+      switch change {
+      case .initial: ("initial", nil)
+      case .from: ("from", nil)
+      case .becoming: ("becoming", nil)
+      case .temporary: ("temporary", nil)
+      case .probability(let percent, let temporary): (temporary ? "temporary" : "probable", percent)
+      }
+    writer.member("change", name)
+    writer.member("probabilityPercent", percent)
+  }
+
+  // MARK: - Winds aloft
+
+  private static func members(of winds: WindsAloft, to writer: inout JSONWriter) {
+    writer.member("kind", winds.source)
+    writer.member("issued", winds.issued)
+    writer.key("columns")
+    writer.array { list in
+      for column in winds.columns {
+        list.object { object in
+          object.member("valid", column.valid)
+          object.member("start", column.start)
+          object.member("end", column.end)
+          object.key("levels")
+          object.array { levels in for level in column.levels { write(level, to: &levels) } }
+        }
+      }
+    }
+  }
+
+  private static func write(_ level: WindAtAltitude, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("altitudeFt", level.altitude.feet, decimals: 0)
+      $0.member("directionDeg", level.wind?.direction?.degrees, decimals: 0)
+      $0.member("speedKt", level.wind?.speed?.knots, decimals: 0)
+      $0.member("temperatureC", level.temperature?.celsius, decimals: 0)
+      $0.member("lightAndVariable", level.isLightAndVariable)
+      $0.member("atLeast", level.isAtLeast)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Aggregation
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+/// The one JSON object that every command prints, whatever it was asked: `schema`, `command`, `generated`, `sample`,
+/// `units`, the answer itself, `sources` with their status even on failure, `warnings`.
+///
+/// Values are always in the canonical units, whatever `--units` says; `units` names them. Keys are camelCase and, where a
+/// value stands alone, carry their unit. `null` is "not available". Within version 1 keys are only added.
+struct Envelope {
+  let command: String
+  let now: Date
+  let origin: Origin
+  let warnings: [String]
+  /// The fields whose units are named; values elsewhere carry theirs in the key.
+  let fields: [Field]
+  /// With the name of the place they were asked about.
+  let sources: [(place: String?, outcome: SourceOutcome)]
+
+  /// - Parameter body: writes the members between `units` and `sources`.
+  func text(_ body: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter(.pretty)
+    writer.object { writer in
+      writer.member("schema", "agg/1")
+      writer.member("command", command)
+      writer.member("generated", TimeText.rfc3339(now))
+      writer.member("sample", sample)
+      writer.key("units")
+      writer.object { units in
+        units.member("system", "canonical")
+        for field in fields { units.member(field.rawValue, field.unit.rawValue) }
+      }
+      body(&writer)
+      writer.key("sources")
+      writer.array { list in for source in sources { write(source.outcome, about: source.place, to: &list) } }
+      writer.member("warnings", warnings)
+    }
+    writer.newline()
+    return writer.text
+  }
+
+  private var sample: String? {
+    switch origin {
+    case .live: nil
+    case .recorded: "recorded"
+    case .madeUp: "made up"
+    }
+  }
+
+  private func write(_ outcome: SourceOutcome, about place: String?, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("id", outcome.source.name)
+      object.member("title", outcome.title)
+      object.member("place", place)
+      object.member("status", Self.status(outcome))
+      object.member("message", Self.message(outcome))
+      object.member("attribution", outcome.attribution)
+      object.member("fetched", outcome.fetched.map(TimeText.rfc3339))
+      object.key("problems")
+      object.array { problems in
+        for problem in outcome.problems {
+          problems.object {
+            $0.member("path", problem.path)
+            $0.member("message", problem.message)
+          }
+        }
+      }
+    }
+  }
+
+  private static func status(_ outcome: SourceOutcome) -> String {
+    switch outcome.status {
+    case .answered: "answered"
+    case .skipped: "skipped"
+    case .failed(let failure):
+      if case .unconfigured = failure.reason { "unconfigured" } else { "failed" }
+    }
+  }
+
+  private static func message(_ outcome: SourceOutcome) -> String? {
+    switch outcome.status {
+    case .answered: nil
+    case .skipped(let reason): reason
+    case .failed(let failure): failure.description
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A moment as RFC 3339 in UTC.
+  mutating func member(_ name: String, _ date: Date?) { member(name, date.map(TimeText.rfc3339)) }
+
+  /// Latitude and longitude in degrees, to the metre.
+  mutating func members(of place: Coordinates?) {
+    member("latitude", place.flatMap { NumberText.rounded($0.latitude, decimals: 5) })
+    member("longitude", place.flatMap { NumberText.rounded($0.longitude, decimals: 5) })
+  }
+}

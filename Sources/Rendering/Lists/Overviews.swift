@@ -1,0 +1,163 @@
+package import Aggregation
+package import FoundationEssentials
+package import Weather
+
+/// One line of `agg recents`.
+package struct RecentRow: Hashable, Sendable {
+  package var ident: String
+  package var name: String?
+  /// `nil` for the ones it starts with.
+  package var viewed: Date?
+  /// Known only after `--refresh`.
+  package var category: FlightCategory?
+
+  package init(ident: String, name: String? = nil, viewed: Date? = nil, category: FlightCategory? = nil) {
+    self.ident = ident
+    self.name = name
+    self.viewed = viewed
+    self.category = category
+  }
+}
+
+/// One line of `agg cities`.
+package struct CityRow: Hashable, Sendable {
+  package var id: String
+  package var name: String
+  package var subdivision: String?
+  /// ISO 3166 code.
+  package var country: String?
+  package var coordinates: Coordinates?
+  /// The layer of the config that it comes from.
+  package var layer: String
+  package var isPreferred: Bool
+
+  package init(
+    id: String,
+    name: String,
+    subdivision: String? = nil,
+    country: String? = nil,
+    coordinates: Coordinates? = nil,
+    layer: String,
+    isPreferred: Bool = false
+  ) {
+    self.id = id
+    self.name = name
+    self.subdivision = subdivision
+    self.country = country
+    self.coordinates = coordinates
+    self.layer = layer
+    self.isPreferred = isPreferred
+  }
+}
+
+/// One line of `agg providers`.
+package struct ProviderRow: Hashable, Sendable {
+  package enum State: Hashable, Sendable {
+    case ready
+    /// Switched off in the config.
+    case off
+    /// What is missing, and how to set it.
+    case unready(String)
+  }
+
+  package var id: SourceID
+  package var title: String
+  package var answers: Set<Question>
+  package var layer: String
+  package var state: State
+
+  package init(id: SourceID, title: String, answers: Set<Question>, layer: String, state: State) {
+    self.id = id
+    self.title = title
+    self.answers = answers
+    self.layer = layer
+    self.state = state
+  }
+}
+
+/// The tables of what is configured and remembered.
+enum Overview {
+  static func document(_ rows: [RecentRow], now: Date) -> Document {
+    guard !rows.isEmpty else {
+      return Document([.text("No airport was viewed yet. Look at one: agg airport KPWM")])
+    }
+    var table = Table([
+      Table.Column("ident", importance: 9), Table.Column("category", importance: 8),
+      Table.Column("name", importance: 7, minimumWidth: 14), Table.Column("viewed", .trailing, importance: 6),
+    ])
+    table.isInset = false
+    table.rows = rows.map { row in
+      [
+        StyledText(row.ident, .bold),
+        row.category?.styled ?? StyledText(),
+        StyledText(row.name ?? ""),
+        StyledText(row.viewed.map { "\(TimeText.age(now.timeIntervalSince($0))) ago" } ?? "", .dim),
+      ]
+    }
+    return Document([.table(table)])
+  }
+
+  static func document(_ rows: [CityRow]) -> Document {
+    guard !rows.isEmpty else {
+      return Document([.text("No city is configured. Add one: agg cities add Berlin")])
+    }
+    var table = Table([
+      Table.Column("id", importance: 9), Table.Column("name", importance: 8, minimumWidth: 24),
+      Table.Column("location", importance: 3), Table.Column("from", importance: 4),
+      Table.Column("", importance: 7),
+    ])
+    table.isInset = false
+    table.rows = rows.map { row in
+      let country = row.country.map(CountryText.name)
+      let name = [row.name, row.subdivision, country].compactMap(\.self).joined(separator: ", ")
+      return [
+        StyledText(row.id, .bold),
+        StyledText(name),
+        StyledText(row.coordinates.map(AirportDetails.location) ?? ""),
+        StyledText(row.layer, .dim),
+        StyledText(row.isPreferred ? "preferred" : ""),
+      ]
+    }
+    return Document([.table(table)])
+  }
+
+  static func document(_ rows: [ProviderRow]) -> Document {
+    guard !rows.isEmpty else { return Document([.text("No provider is configured. See: agg config show")]) }
+    var table = Table([
+      Table.Column("id", importance: 9), Table.Column("state", importance: 8),
+      Table.Column("answers", importance: 7),
+      Table.Column("service", importance: 6, minimumWidth: 12), Table.Column("from", importance: 4),
+    ])
+    table.isInset = false
+    table.rows = rows.map { row in
+      [
+        StyledText(row.id.name, .bold),
+        state(row.state),
+        StyledText(answers(row)),
+        StyledText(row.title),
+        StyledText(row.layer, .dim),
+      ]
+    }
+    var document = Document([.table(table)])
+    let hints = rows.compactMap { row -> StyledText? in
+      guard case .unready(let hint) = row.state else { return nil }
+      return StyledText("\(row.id): ", .bold) + StyledText(hint)
+    }
+    if !hints.isEmpty { document.add(.gap) }
+    for hint in hints { document.add(.text(hint)) }
+    return document
+  }
+
+  private static func state(_ state: ProviderRow.State) -> StyledText {
+    switch state {
+    case .ready: StyledText("ready")
+    case .off: StyledText("off", .dim)
+    case .unready: StyledText("not ready", .warning)
+    }
+  }
+
+  /// In the order of the questions, whatever the order of the set.
+  private static func answers(_ row: ProviderRow) -> String {
+    Question.allCases.filter(row.answers.contains).map(\.rawValue).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,127 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+@testable import Rendering
+
+struct FormatTests {
+  @Test func `weather as Markdown`() throws {
+    let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
+      .rendered(as: .markdown, WeatherFixtures.options(80))
+    expectGolden(text, "weather.md")
+  }
+
+  @Test func `an aerodrome as Markdown`() throws {
+    let options = WeatherFixtures.options(80) {
+      $0.airportParts = [.conditions, .forecast, .winds, .details]
+    }
+    expectGolden(
+      Presentation.airport([try AirportFixtures.greyPortland()]).rendered(as: .markdown, options),
+      "airport.md"
+    )
+  }
+
+  @Test(arguments: [
+    ("plain", "plain"), ("a|b", "a\\|b"), ("*bold* _it_ `code`", "\\*bold\\* \\_it\\_ \\`code\\`"),
+    ("<script>&", "&lt;script&gt;&amp;"), ("[x](y)", "\\[x\\](y)"), ("# head", "\\# head"),
+  ])
+  func `markup in names stays text in Markdown`(text: String, expected: String) {
+    #expect(MarkdownPrinter.escaped(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("1. first", "- 1\\. first\n"), ("- dash", "- \\- dash\n"), ("Item 9", "- Item 9\n"),
+    ("2020", "- 2020\n"),
+  ])
+  func `an item that looks like a list is an item`(item: String, expected: String) {
+    #expect(MarkdownPrinter().print(Document([.items([item])])) == expected)
+  }
+
+  @Test func `a fence is longer than the backticks inside`() {
+    #expect(MarkdownPrinter().print(Document([.raw("a ``` b")])) == "````\na ``` b\n````\n")
+  }
+
+  @Test func `one line for each place`() throws {
+    let weather = Presentation.weather([try WeatherFixtures.berlin(), try WeatherFixtures.bare()])
+    #expect(
+      weather.rendered(as: .line, WeatherFixtures.options(80)) == """
+        Berlin: ⛅ Partly cloudy, 17.3 °C, SW ↗ 15 km/h, gusts 28 (SAMPLE DATA 2020-10-01, partly made up)
+        Nowhere: 0.0 °C
+
+        """
+    )
+    let airports = Presentation.airport([
+      try AirportFixtures.greyPortland(), try AirportFixtures.windsOnly(),
+    ])
+    #expect(
+      airports.rendered(as: .line, WeatherFixtures.options(80) { $0.glyphs = .ascii }) == """
+        KPWM MVFR: 240 at 8 kt, gusts 18, 4 SM, light rain, mist, ceiling 1,800 ft, 12 C, 29.92 inHg \
+        (SAMPLE DATA recorded 2021-09-21)
+        KPM: no observation (SAMPLE DATA recorded 2021-09-21)
+
+        """
+    )
+  }
+
+  @Test func `plain text has no escape sequence, whatever the terminal could do`() throws {
+    let options = WeatherFixtures.options(80) {
+      $0.color = .trueColor
+      $0.hyperlinks = true
+      $0.airportParts = [.conditions, .details]
+    }
+    let answer = Presentation.airport([try AirportFixtures.greyPortland()])
+    #expect(answer.rendered(as: .text, options).contains("\u{1B}]8;id="))
+    #expect(!answer.rendered(as: .plain, options).contains("\u{1B}"))
+  }
+
+  // MARK: - JSON
+
+  private static func cases() throws -> [(name: String, presentation: Presentation)] {
+    [
+      ("weather.json", .weather([try WeatherFixtures.berlinWithOutlier()])),
+      ("weather-bare.json", .weather([try WeatherFixtures.bare()])),
+      ("airport.json", .airport([try AirportFixtures.greyPortland(), try AirportFixtures.windsOnly()])),
+      ("directory.json", .directory(try ListFixtures.directory())),
+      ("list.json", .list(try ListFixtures.list())),
+      ("list-failed.json", .list(try ListFixtures.failedList())),
+      ("recents.json", .recents(try ListFixtures.recents(), now: try ListFixtures.now())),
+      ("cities.json", .cities(try ListFixtures.cities(), now: try ListFixtures.now())),
+      ("providers.json", .providers(try ListFixtures.providers(), now: try ListFixtures.now())),
+    ]
+  }
+
+  @Test(arguments: 0..<9)
+  func `one envelope for every command`(index: Int) throws {
+    let (name, presentation) = try Self.cases()[index]
+    let text = presentation.rendered(as: .json, WeatherFixtures.options(80), warnings: ["one warning"])
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    )
+    #expect(object["schema"] as? String == "agg/1")
+    #expect(object["warnings"] as? [String] == ["one warning"])
+    #expect(object["sources"] is [Any])
+    expectGolden(text, name)
+  }
+
+  @Test(arguments: UnitSystem.allCases)
+  func `JSON stays in canonical units`(system: UnitSystem) throws {
+    let answer = Presentation.weather([try WeatherFixtures.berlin()])
+    let plain = answer.rendered(as: .json, WeatherFixtures.options(80))
+    #expect(
+      answer.rendered(as: .json, WeatherFixtures.options(80) { $0.units = UnitPreferences(system) }) == plain
+    )
+  }
+
+  @Test func `an escape sequence in a name never gets out`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.place.name = "Ber\u{1B}[31mlin\u{9B}2J\u{202E}\u{7}"
+    for format in OutputFormat.allCases {
+      let text = Presentation.weather([answer]).rendered(as: format, WeatherFixtures.options(80))
+      let isClean = text.unicodeScalars.allSatisfy { scalar in
+        scalar == "\n" || !(scalar.value < 32 || (127..<160).contains(scalar.value) || scalar.value == 0x202E)
+      }
+      #expect(isClean, "\(format)")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Aggregation
+import Foundation
+import Testing
+
+@testable import Rendering
+
+struct ListPageTests {
+  private func render(_ presentation: Presentation, _ width: Int) -> String {
+    presentation.rendered(as: .text, WeatherFixtures.options(width))
+  }
+
+  @Test(arguments: [40, 80, 120])
+  func `a page of airports`(width: Int) throws {
+    expectGolden(render(.directory(try ListFixtures.directory()), width), "directory-\(width).txt")
+  }
+
+  @Test func `one match shows its details`() throws {
+    expectGolden(render(.directory(try ListFixtures.oneAirport()), 80), "directory-one-80.txt")
+  }
+
+  @Test func `no match says what to try`() throws {
+    expectGolden(render(.directory(try ListFixtures.noAirport()), 80), "directory-none-80.txt")
+  }
+
+  @Test(arguments: [40, 80, 120])
+  func `a list under its headings`(width: Int) throws {
+    expectGolden(render(.list(try ListFixtures.list()), width), "list-\(width).txt")
+  }
+
+  @Test func `a list as Markdown`() throws {
+    let text = Presentation.list(try ListFixtures.list()).rendered(as: .markdown, WeatherFixtures.options(80))
+    expectGolden(text, "list.md")
+  }
+
+  @Test func `empty and failed lists say so`() throws {
+    #expect(
+      render(.list(try ListFixtures.emptyList()), 80)
+        == "The list \"hiring\" is empty.\nLeft out: 1 without a name.\n"
+    )
+    #expect(
+      render(.list(try ListFixtures.failedList()), 80)
+        == "The list \"hiring\" could not be had: no source answered.\n"
+    )
+  }
+
+  @Test(arguments: [40, 80, 120])
+  func `what is configured and remembered`(width: Int) throws {
+    let now = try ListFixtures.now()
+    expectGolden(render(.recents(try ListFixtures.recents(), now: now), width), "recents-\(width).txt")
+    expectGolden(render(.cities(try ListFixtures.cities(), now: now), width), "cities-\(width).txt")
+    expectGolden(render(.providers(try ListFixtures.providers(), now: now), width), "providers-\(width).txt")
+  }
+
+  @Test func `nothing configured says what to do`() throws {
+    let now = try ListFixtures.now()
+    #expect(render(.recents([], now: now), 80).contains("agg airport KPWM"))
+    #expect(render(.cities([], now: now), 80).contains("agg cities add"))
+    #expect(render(.providers([], now: now), 80).contains("agg config show"))
+  }
+}

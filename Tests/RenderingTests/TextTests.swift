@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+import Weather
+
+@testable import Rendering
+
+struct TextTests {
+  @Test(arguments: [
+    (0.0, 0, "0"), (-0.04, 1, "0.0"), (2.25, 1, "2.3"), (-2.25, 1, "-2.3"), (12.345, 2, "12.35"),
+    (1800, 0, "1,800"),
+    (1_234_567.8, 1, "1,234,567.8"), (-528, 0, "-528"), (999.5, 0, "1,000"), (0.5, 0, "1"), (.nan, 0, "–"),
+    (.infinity, 1, "–"), (1e300, 2, "–"),
+  ])
+  func `numbers round half away from zero`(value: Double, decimals: Int, expected: String) {
+    #expect(NumberText.fixed(value, decimals: decimals) == expected)
+  }
+
+  @Test(arguments: [(12.0, "12"), (12.5, "12.5"), (0.04, "0"), (-0.04, "0"), (1000, "1,000")])
+  func `short numbers have no zeros at their end`(value: Double, expected: String) {
+    #expect(NumberText.short(value, decimals: 1) == expected)
+  }
+
+  @Test(arguments: [(12.0, "+12"), (-3, "-3"), (0, "0"), (0.4, "0")])
+  func `signed numbers`(value: Double, expected: String) { #expect(NumberText.signed(value) == expected) }
+
+  @Test(arguments: [
+    ("Berlin", 6), ("São", 3), ("e\u{301}", 1), ("空港", 4), ("⛅", 2), ("☀", 1), ("🌙", 2), ("\u{200B}a", 1),
+    ("a\u{200D}b", 2), ("각", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("", 0), ("ﾊﾝｶｸ", 4), ("↗", 1),
+    ("\u{AD}", 0),
+  ])
+  func `columns of a text`(text: String, columns: Int) { #expect(TextWidth.of(text) == columns) }
+
+  @Test(arguments: [
+    ("Portland", 8, "Portland"), ("Portland", 5, "Port…"), ("空港空港", 5, "空港…"), ("空港空港", 4, "空…"),
+    ("ab cd", 4, "ab…"),
+    ("abc", 1, "…"), ("abc", 0, ""),
+  ])
+  func `a text is cut at its width`(text: String, width: Int, expected: String) {
+    #expect(TextWidth.truncated(text, to: width) == expected)
+  }
+
+  @Test func `every sign of a condition takes two columns, every token is ASCII`() {
+    for condition in Condition.allCases {
+      for isDay in [true, false] {
+        let sign = ConditionText.sign(ConditionVote(condition), isDay: isDay, glyphs: .unicode)
+        #expect(TextWidth.of(sign) == 2, "\(condition)")
+      }
+      #expect(
+        ConditionText.sign(ConditionVote(condition), isDay: true, glyphs: .ascii).utf8.allSatisfy { $0 < 127 }
+      )
+    }
+    #expect(ConditionText.token(ConditionVote(.rain, .light)) == "-RA")
+    #expect(ConditionText.token(ConditionVote(.thunderHail, .extreme)) == "++TSGR")
+    #expect(ConditionText.words(ConditionVote(.rain, .light)) == "Light rain")
+  }
+
+  @Test(arguments: [
+    ("a\u{1B}[31mb", "a[31mb"), ("a\u{9B}2Jb", "a2Jb"), ("a\u{202E}b\u{2066}", "ab"), ("a\tb\nc", "a b c"),
+    ("\u{7F}\u{0}", ""), ("x\u{200D}y\u{200C}", "x\u{200D}y\u{200C}"), ("\u{FEFF}é", "é"), ("\u{E000}", ""),
+    ("\u{2028}", " "),
+  ])
+  func `nothing that a terminal obeys gets through`(text: String, expected: String) {
+    #expect(TerminalText.cleaned(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("São Paulo", "Sao Paulo"), ("Łódź", "Lodz"), ("Groß", "Gross"), ("東京", "??"),
+    ("12 °C – …", "12 C - ..."),
+  ])
+  func `names in ASCII`(text: String, expected: String) { #expect(TerminalText.ascii(text) == expected) }
+
+  @Test(arguments: [
+    ("one two three", 8, ["one two", "three"]), ("one", 8, ["one"]),
+    ("abcdefghijkl", 5, ["abcde", "fghij", "kl"]),
+    ("a  b", 10, ["a  b"]), ("ab cdefghijk", 5, ["ab", "cdefg", "hijk"]),
+  ])
+  func `paragraphs break at spaces`(text: String, width: Int, expected: [String]) {
+    #expect(StyledText(text).wrapped(to: width).map(\.plain) == expected)
+  }
+
+  @Test(arguments: [
+    ("2020-10-01T12:20:00Z", "Europe/Berlin", "Thu 1 Oct 14:20 CEST"),
+    ("2020-12-31T23:30:00Z", "Europe/Berlin", "Fri 1 Jan 00:30 CET"),
+    ("2021-09-21T03:05:00Z", "America/New_York", "Mon 20 Sep 23:05 EDT"),
+    ("2024-02-29T00:00:00Z", "Asia/Kathmandu", "Thu 29 Feb 05:45 UTC+5:45"),
+    ("2021-07-01T00:00:00Z", "Europe/London", "Thu 1 Jul 01:00 BST"),
+    ("1969-12-31T23:59:59Z", "UTC", "Wed 31 Dec 23:59 UTC"),
+    ("2021-01-01T00:00:00Z", "No/Where", "Fri 1 Jan 00:00 UTC"),
+    ("2021-01-01T02:00:00Z", "America/St_Johns", "Thu 31 Dec 22:30 UTC-3:30"),
+  ])
+  func `local times`(stamp: String, zone: String, expected: String) throws {
+    let date = try instant(stamp)
+    #expect(TimeText(identifier: zone, at: date).full(date) == expected)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
+  func `no moment is too far`(seconds: Double) {
+    let text = TimeText.rfc3339(Date(timeIntervalSince1970: seconds))
+    #expect(text.count == 20)
+  }
+
+  @Test(arguments: [(0.0, "0 min"), (-5, "0 min"), (3599, "59 min"), (7200, "2 h"), (200_000, "2 d")])
+  func `ages`(seconds: Double, expected: String) { #expect(TimeText.age(seconds) == expected) }
+
+  @Test func `day and night`() throws {
+    let place = try AirportFixtures.coordinates(52.52, 13.41)
+    // Sunrise in Berlin on 1 October 2020 was at 05:07 UTC, sunset at 16:43 UTC.
+    #expect(!Daylight.isDay(at: place, try instant("2020-10-01T05:03:00Z")))
+    #expect(Daylight.isDay(at: place, try instant("2020-10-01T05:12:00Z")))
+    #expect(Daylight.isDay(at: place, try instant("2020-10-01T16:38:00Z")))
+    #expect(!Daylight.isDay(at: place, try instant("2020-10-01T16:48:00Z")))
+  }
+
+  @Test func `messages are one line`() {
+    #expect(Message(.warning, "a\nb\u{1B}[2J").line() == "agg: warning: a b[2J\n")
+    #expect(Message(.error, "x").line(color: .colors16) == "agg: \u{1B}[1;31merror:\u{1B}[0m x\n")
+    #expect(Message(.note, "3 °C").line(glyphs: .ascii) == "agg: 3 C\n")
+  }
+
+  @Test(arguments: [
+    "http://example.org", "https://exa mple.org", "https://ex\u{1B}mple.org", "javascript:x",
+    "https://" + String(repeating: "x", count: 2083),
+  ])
+  func `only safe addresses become links`(address: String) { #expect(Hyperlink(address) == nil) }
+
+  @Test func `a link is closed`() {
+    let text = Hyperlink("https://example.org/")?.around("here") ?? ""
+    #expect(text.hasPrefix("\u{1B}]8;id="))
+    #expect(text.hasSuffix(";https://example.org/\u{1B}\\here\u{1B}]8;;\u{1B}\\"))
+  }
+}

@@ -1,0 +1,156 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+@testable import Rendering
+
+struct UnitTests {
+  // MARK: - Every value in every part
+
+  private static func words(of text: String) -> [Substring] { text.split { " ,\n();".contains($0) } }
+
+  @Test(arguments: [
+    (
+      UnitSystem.metric,
+      ["15 km/h", "17.3 °C", "1009 hPa", "10 km"],
+      ["kt", "°F", "inHg", "mi", "mph", "ft", "SM"]
+    ),
+    (
+      UnitSystem.imperial,
+      ["9 mph", "63 °F", "29.80 inHg", "6.2 mi", "in\n"],
+      ["kt", "°C", "hPa", "km", "SM", "mm"]
+    ),
+    (UnitSystem.aviation, ["8 kt", "17.3 °C", "1009 hPa", "10 km"], ["km/h", "°F", "inHg", "mph", "SM"]),
+  ])
+  func `weather in each system`(system: UnitSystem, present: [String], absent: [String]) throws {
+    let options = WeatherFixtures.options(120) {
+      $0.units = UnitPreferences(system)
+      $0.explanation = .all
+    }
+    let text = Presentation.weather([try WeatherFixtures.berlin()]).rendered(as: .text, options)
+    for word in present { #expect(text.contains(word), "\(word)") }
+    for unit in absent { #expect(!Self.words(of: text).contains(unit), "\(unit) in \(text)") }
+  }
+
+  @Test(arguments: [
+    (
+      UnitSystem.metric,
+      [
+        "15 km/h, gusts 33", "6.4 km", "550 m (ceiling)", "12 °C", "1013 hPa", "65 m", "1,370 m", "23 m",
+        "914 m",
+      ],
+      ["kt", "°F", "inHg", "ft", "SM", "mph", "mi"]
+    ),
+    (
+      UnitSystem.imperial,
+      [
+        "9 mph, gusts 21", "4 mi", "1,800 ft (ceiling)", "54 °F", "29.92 inHg", "214 ft", "76 ft", "3,000 ft",
+      ],
+      ["kt", "°C", "hPa", "km", "SM", "m"]
+    ),
+    (
+      UnitSystem.aviation,
+      ["8 kt, gusts 18", "4 SM", "1,800 ft (ceiling)", "12 °C", "29.92 inHg", "214 ft", "76 ft", "3,000 ft"],
+      ["km/h", "°F", "hPa", "km", "mi", "mph"]
+    ),
+  ])
+  func `an aerodrome in each system, all parts`(system: UnitSystem, present: [String], absent: [String])
+    throws
+  {
+    var answer = try AirportFixtures.greyPortland()
+    // The reports as sent keep their own units.
+    answer.broadcasts = []
+    answer.conditions?.content.rawText = nil
+    let options = WeatherFixtures.options(200) {
+      $0.units = UnitPreferences(system)
+      $0.airportParts = [.conditions, .forecast, .winds, .details]
+    }
+    let text = Presentation.airport([answer]).rendered(as: .text, options)
+    for word in present { #expect(text.contains(word), "\(word) in \(text)") }
+    for unit in absent { #expect(!Self.words(of: text).contains(unit), "\(unit) in \(text)") }
+  }
+
+  @Test func `each preset changes each value`() {
+    let quantities = [Units.metric, .imperial, .aviation(country: "US")].map(QuantityText.init)
+    let texts: [[String]] = quantities.map { text in
+      [
+        text.temperature(.celsius(10)), text.speed(.knots(20)), text.pressure(.hectopascals(1010)),
+        text.distance(.statuteMiles(3)), text.height(.feet(3000)), text.rain(.millimeters(12)),
+        text.away(.kilometers(30)), text.snow(.centimeters(12)),
+      ]
+    }
+    // Metric and imperial share nothing; aviation takes its own unit for wind and visibility.
+    for (metric, imperial) in zip(texts[0], texts[1]) { #expect(metric != imperial) }
+    #expect(texts[2][1] == "20\u{A0}kt")
+    #expect(texts[2][3] == "3\u{A0}SM")
+  }
+
+  // MARK: - Preferences
+
+  @Test func `words and pairs together`() throws {
+    let wish = try UnitPreferences("imperial, wind=kt,temperature=c")
+    let units = wish.units(country: "DE")
+    #expect(units.wind == .knots)
+    #expect(units.temperature == .celsius)
+    #expect(units.pressure == .inchesOfMercury)
+    #expect(UnitPreferences().units(country: "US") == .metric)
+    #expect(UnitPreferences().aerodromeUnits(country: "CA").distance == .statuteMiles)
+    #expect(UnitPreferences().aerodromeUnits(country: "JP").pressure == .inchesOfMercury)
+    #expect(UnitPreferences().aerodromeUnits(country: "FR").pressure == .hectopascals)
+  }
+
+  @Test(arguments: [
+    (
+      "kelvin",
+      "unknown units \"kelvin\": use metric, imperial, aviation or pairs such as wind=kt,temperature=C"
+    ),
+    ("wind=furlong", "unknown unit \"furlong\" for wind: use km/h, mph, m/s, kt"),
+    (
+      "sound=dB",
+      "unknown quantity \"sound\": use temperature, wind, pressure, visibility, height or precipitation"
+    ),
+  ])
+  func `a wish that cannot be read says what can`(text: String, message: String) {
+    let error = #expect(throws: UnitPreferencesError.self) { try UnitPreferences(text) }
+    #expect(error?.description == message)
+  }
+
+  // MARK: - Single quantities
+
+  @Test(arguments: [
+    (0.0625, "1/16 SM"), (0.25, "1/4 SM"), (1.5, "1 1/2 SM"), (2.75, "2 3/4 SM"), (6, "6 SM"), (10, "10 SM"),
+    (6.21, "6.2 SM"), (0, "0 SM"),
+  ])
+  func `miles as reports write them`(miles: Double, expected: String) {
+    let text = QuantityText(units: .aviation(country: "US")).distance(.statuteMiles(miles))
+    #expect(text.replacing("\u{A0}", with: " ") == expected)
+  }
+
+  @Test(arguments: [
+    (30.43, "30.43 inHg", "1030 hPa"), (29.92, "29.92 inHg", "1013 hPa"), (29.50, "29.50 inHg", "998 hPa"),
+  ])
+  func `hectopascals of an altimeter setting are rounded down`(inches: Double, us: String, metric: String) {
+    let setting = Pressure.inchesOfMercury(inches)
+    #expect(
+      QuantityText(units: .aviation(country: "US")).altimeter(setting).replacing("\u{A0}", with: " ") == us
+    )
+    #expect(QuantityText(units: .metric).altimeter(setting).replacing("\u{A0}", with: " ") == metric)
+  }
+
+  @Test(arguments: [(1013.0, "1013 hPa"), (1000.0, "1000 hPa"), (998.0, "998 hPa")])
+  func `a Q group stays what it was`(hectopascals: Double, expected: String) {
+    let text = QuantityText(units: .metric).altimeter(.hectopascals(hectopascals))
+    #expect(text.replacing("\u{A0}", with: " ") == expected)
+  }
+
+  @Test(arguments: [
+    (0.0, "N", "↓", "360°"), (45, "NE", "↙", "045°"), (222, "SW", "↗", "222°"), (270, "W", "→", "270°"),
+    (359, "N", "↓", "359°"), (11.3, "NNE", "↓", "011°"), (-90, "W", "→", "-90°"),
+  ])
+  func `directions of the wind`(degrees: Double, point: String, arrow: String, digits: String) {
+    #expect(Compass.point(degrees) == point)
+    #expect(Compass.arrow(degrees) == arrow)
+    #expect(Compass.degrees(degrees) == digits)
+  }
+}

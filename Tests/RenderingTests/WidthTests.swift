@@ -1,0 +1,138 @@
+import Aggregation
+import Catalog
+import Foundation
+import Testing
+import Weather
+
+@testable import Rendering
+
+/// Whatever the answer holds and however narrow the terminal, a line is never wider, and no byte of a foreign name is
+/// obeyed. Answers are random, but the same in every run.
+struct WidthTests {
+  private struct Dice: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      // SplitMix64 (Steele, Lea, Flood 2014).
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+    mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
+    mutating func word() -> String {
+      let words = [
+        "Berlin", "São Paulo", "空港空港空港", "e\u{301}e\u{301}", "\u{1B}[31mred",
+        "A very long name of a place indeed", "👩‍👩‍👧",
+        "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch", "مطار", "\u{202E}abc", "", "x\ny\tz",
+        "a|b",
+      ]
+      return words.randomElement(using: &self) ?? ""
+    }
+    mutating func number() -> Double {
+      [0, -0.0, 1.5, -40, 9999, 123_456.78, 1e300, -1e300, .nan, .infinity].randomElement(using: &self) ?? 0
+    }
+  }
+
+  private static func weather(_ dice: inout Dice) throws -> WeatherAnswer {
+    var answer = dice.chance(0.5) ? try WeatherFixtures.berlin() : try WeatherFixtures.berlinWithOutlier()
+    answer.place.name = dice.word()
+    if dice.chance(0.3) { answer.place.country = dice.word() }
+    for field in Field.allCases where dice.chance(0.3) {
+      var value = MergedValue(field, value: dice.number(), method: .mean, count: 2)
+      value.minimum = dice.number()
+      value.maximum = dice.number()
+      value.agreement = dice.chance(0.5) ? 0.2 : nil
+      value.used = answer.current.values[.temperature]?.used ?? []
+      value.rejected = answer.current.values[.windSpeed]?.rejected ?? []
+      answer.current.values[field] = value
+    }
+    for field in Field.allCases where dice.chance(0.3) { answer.current.values[field] = nil }
+    answer.sources[0].attribution = dice.word()
+    answer.sources[0].problems = [ReportProblem(path: dice.word(), message: dice.word())]
+    return answer
+  }
+
+  private static func airport(_ dice: inout Dice) throws -> AirportAnswer {
+    var answer =
+      try [
+        AirportFixtures.calmPortland(), AirportFixtures.greyPortland(), AirportFixtures.sanMarcos(),
+        AirportFixtures.heathrow(), AirportFixtures.windsOnly(),
+      ].randomElement(using: &dice) ?? AirportFixtures.windsOnly()
+    answer.airport?.name = dice.word()
+    answer.airport?.city = dice.word()
+    if dice.chance(0.5) { answer.conditions?.content.temperature = .celsius(dice.number()) }
+    if dice.chance(0.5) { answer.conditions?.content.altimeter = .hectopascals(dice.number()) }
+    if dice.chance(0.5) { answer.conditions?.content.visibility = Visibility(.meters(dice.number())) }
+    if dice.chance(0.5) {
+      answer.conditions?.content.wind = Wind(
+        direction: .from(degrees: dice.number()),
+        speed: .knots(dice.number())
+      )
+    }
+    if dice.chance(0.3) { answer.conditions?.content.rawText = String(repeating: dice.word(), count: 9) }
+    if dice.chance(0.3), answer.forecast != nil {
+      answer.forecast?.content.periods[0].weather = [WeatherPhenomenon(text: dice.word())]
+      answer.forecast?.content.periods[0].end = Date(timeIntervalSince1970: dice.number())
+    }
+    if dice.chance(0.3), answer.windsAloft != nil {
+      answer.windsAloft?.content.columns[0].levels[1].wind?.speed = .knots(dice.number())
+      answer.windsAloft?.content.columns[0].levels[1].temperature = .celsius(dice.number())
+      answer.windsAloft?.content.columns[0].levels[2].altitude = .feet(dice.number())
+    }
+    return answer
+  }
+
+  private static func lists(_ dice: inout Dice) throws -> [Presentation] {
+    let names = (0..<7).map { _ in dice.word() }
+    var list = try ListFixtures.list()
+    list.groups = ListFixtures.groups([1: names + [nil]])
+    var recents = try ListFixtures.recents()
+    recents[0].name = dice.word()
+    var cities = try ListFixtures.cities()
+    cities[0].name = dice.word()
+    let now = try ListFixtures.now()
+    return [
+      .list(list), .directory(try ListFixtures.directory()), .recents(recents, now: now),
+      .cities(cities, now: now),
+      .providers(try ListFixtures.providers(), now: now),
+    ]
+  }
+
+  /// The text without our own styles: SGR and OSC 8.
+  private static func stripped(_ text: String) -> String {
+    text.replacing(#/\u{1B}\[[0-9;]*m/#, with: "").replacing(#/\u{1B}\]8;[^\u{1B}]*\u{1B}\\/#, with: "")
+  }
+
+  @Test(arguments: 0..<300)
+  func `no line is wider than the terminal and no foreign byte is obeyed`(seed: Int) throws {
+    var dice = Dice(state: UInt64(seed))
+    let width = Int.random(in: 10...200, using: &dice)
+    let options = WeatherFixtures.options(width) {
+      $0.glyphs = dice.chance(0.3) ? .ascii : .unicode
+      $0.color = ColorTier.allCases.randomElement(using: &dice) ?? .none
+      $0.hyperlinks = dice.chance(0.3)
+      $0.explanation = dice.chance(0.5) ? .all : .none
+      $0.units = UnitPreferences(UnitSystem.allCases.randomElement(using: &dice))
+      $0.airportParts = dice.chance(0.5) ? [.conditions, .forecast, .winds, .details] : nil
+      $0.isVerbose = dice.chance(0.5)
+    }
+    let shown: [Presentation] =
+      [.weather([try Self.weather(&dice)]), .airport([try Self.airport(&dice)])] + (try Self.lists(&dice))
+    for presentation in shown {
+      let text = Self.stripped(presentation.rendered(as: .text, options))
+      for line in text.split(separator: "\n") {
+        #expect(TextWidth.of(line) <= width, "\(line)")
+        #expect(line.last != " ")
+      }
+      let isClean = text.unicodeScalars.allSatisfy {
+        $0 == "\n" || TerminalText.cleaned(String($0)) == String($0)
+      }
+      #expect(isClean)
+      if options.glyphs == .ascii { #expect(text.utf8.allSatisfy { $0 < 127 }) }
+      for format in [OutputFormat.markdown, .json, .line] {
+        #expect(!presentation.rendered(as: format, options).isEmpty)
+      }
+    }
+  }
+}
