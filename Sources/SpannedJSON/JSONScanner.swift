@@ -150,9 +150,15 @@ struct JSONScanner: ~Copyable {
     offset &+= length
   }
 
-  /// Skips blanks and, in config, comments.
+  /// Skips blanks and, in config, comments; most often there are none.
   @inline(__always)
   mutating func skipBlank() throws(Stop) {
+    let byte = text[offset]
+    if byte <= UInt8(ascii: " ") || byte == UInt8(ascii: "/") { try skipBlanks() }
+  }
+
+  @inline(never)
+  private mutating func skipBlanks() throws(Stop) {
     while true {
       switch text[offset] {
       case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): offset &+= 1

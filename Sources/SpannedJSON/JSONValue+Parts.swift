@@ -32,19 +32,29 @@ extension JSONValue {
       bytes.withSourceBytes { text in
         // Fields that are read in the order of the text are found at once.
         if hint < word.payload, tape[hint].equals(key, in: text) { return hint }
-        return tape.keyIndex(of: key, in: hint..<word.payload, text)
-          ?? tape.keyIndex(of: key, in: start..<hint, text)
+        return tape.keyIndex(of: key, from: start, hint, to: word.payload, text)
       }
     }
   }
 }
 
 extension Tape {
-  /// The first key that counts and equals `key`, among the members that begin in `range`.
+  /// The key that counts and equals `key`, of the members from `hint` to `end` and then of those before `hint`.
   @inline(never)
-  fileprivate func keyIndex(of key: SourceBytes, in range: Range<Int>, _ text: SourceBytes) -> Int? {
-    var index = range.lowerBound
-    while index < range.upperBound {
+  fileprivate func keyIndex(
+    of key: SourceBytes,
+    from start: Int,
+    _ hint: Int,
+    to end: Int,
+    _ text: SourceBytes
+  ) -> Int? {
+    var index = hint
+    while index < end {
+      if self[index].equals(key, in: text) { return index }
+      index = endOfMember(index)
+    }
+    index = start
+    while index < hint {
       if self[index].equals(key, in: text) { return index }
       index = endOfMember(index)
     }
@@ -58,9 +68,14 @@ extension TapeWord {
   func equals(_ key: SourceBytes, in text: SourceBytes) -> Bool {
     switch kind {
     case .string: payload == key.count && text.matches(key, at: offset &+ 1)
-    case .escapedString: text.content(of: self) == key.array(0..<key.count)
+    case .escapedString: unescapedEquals(key, in: text)
     default: false
     }
+  }
+
+  @inline(never)
+  private func unescapedEquals(_ key: SourceBytes, in text: SourceBytes) -> Bool {
+    text.content(of: self) == key.array(0..<key.count)
   }
 }
 

@@ -40,20 +40,22 @@ struct SourceBytes {
   func matches(_ other: SourceBytes, at offset: Int) -> Bool {
     let length = other.count
     guard offset >= 0, length <= count &- offset else { return false }
-    // Whole words, the last of them overlapping the one before.
-    if length >= 8 {
-      var index = 0
-      while index < length &- 8 {
-        guard word(at: offset &+ index) == other.word(at: index) else { return false }
-        index &+= 8
-      }
-      return word(at: offset &+ length &- 8) == other.word(at: length &- 8)
-    }
-    if length >= 4 {
+    // Most keys: two words or halves that overlap as far as need be.
+    switch length {
+    case 8...16:
+      return word(at: offset) == other.word(at: 0)
+        && word(at: offset &+ length &- 8) == other.word(at: length &- 8)
+    case 4..<8:
       return halfWord(at: offset) == other.halfWord(at: 0)
         && halfWord(at: offset &+ length &- 4) == other.halfWord(at: length &- 4)
+    default:
+      return matchesBytes(other, at: offset)
     }
-    for index in 0..<length where self[offset &+ index] != other[index] { return false }
+  }
+
+  @inline(never)
+  private func matchesBytes(_ other: SourceBytes, at offset: Int) -> Bool {
+    for index in 0..<other.count where self[offset &+ index] != other[index] { return false }
     return true
   }
 
