@@ -8,7 +8,9 @@ import Weather
 struct UnitTests {
   // MARK: - Every value in every part
 
-  private static func words(of text: String) -> [Substring] { text.split { " ,\n();".contains($0) } }
+  private static func words(of text: String) -> [String] {
+    text.split { " ,\n();".contains($0) }.map(String.init)
+  }
 
   @Test(arguments: [
     (
