@@ -29,11 +29,12 @@ final class CurlLoop {
       for order in orders.started { accept(order) }
       for id in orders.cancelled { end(id, .failure(.cancelled)) }
       if orders.isStopping { break }
-      startWaiting()
       var running: Int32 = 0
       unsafe curl_multi_perform(multi.pointer, &running)
       collectFinished()
       expire()
+      startWaiting()
+      // Returns at once for those that were just started.
       unsafe curl_multi_poll(multi.pointer, nil, 0, longestWait, nil)
     }
     for id in Array(transfers.keys) { end(id, .failure(.cancelled)) }

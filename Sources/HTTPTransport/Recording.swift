@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 package import SpannedJSON
 
 /// The exchanges of a run: an `index.json` beside one file for each body. `--record` writes it, `--replay` and
@@ -88,7 +88,7 @@ package struct Recording: Sendable {
   }
 
   /// Reads `2020-10-01T12:00:00Z` or a day, which then means its noon.
-  private static func instant(_ text: String) -> Date? {
+  package static func instant(_ text: String) -> Date? {
     if let date = try? Date(text, strategy: .iso8601) { return date }
     return try? Date("\(text)T12:00:00Z", strategy: .iso8601)
   }

@@ -28,7 +28,8 @@ enum RedirectPolicy {
     let isUpgrade = target.host == url.host && target.isSecure && target.port == "443" && !url.isSecure
     let isNamed =
       target.isSecure
-      && !request.redirectHosts.isDisjoint(with: [target.host, "\(target.host):\(target.port)"])
+      && (request.redirectHosts.contains("\(target.host):\(target.port)")
+        || target.port == "443" && request.redirectHosts.contains(target.host))
     guard isSameServer || isUpgrade || isNamed else {
       throw .redirectRefused(from: url.host, to: "\(target.scheme)://\(target.host)")
     }

@@ -34,16 +34,16 @@ struct RequestURL: Hashable, Sendable {
       else { return nil }
     }
     unsafe curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0)
-    func part(_ part: CURLUPart) -> String? {
-      guard let text = unsafe agg_url_get(handle, part, UInt32(CURLU_DEFAULT_PORT)) else { return nil }
+    func part(_ part: CURLUPart, _ flags: Int32 = 0) -> String? {
+      guard let text = unsafe agg_url_get(handle, part, UInt32(flags)) else { return nil }
       defer { unsafe curl_free(text) }
       return unsafe String(cString: text)
     }
     guard part(CURLUPART_USER) == nil, part(CURLUPART_PASSWORD) == nil,
       let scheme = part(CURLUPART_SCHEME)?.lowercased(), ["http", "https"].contains(scheme),
       let host = part(CURLUPART_HOST)?.lowercased(), !host.isEmpty,
-      let port = part(CURLUPART_PORT),
-      let text = part(CURLUPART_URL)
+      let port = part(CURLUPART_PORT, CURLU_DEFAULT_PORT),
+      let text = part(CURLUPART_URL, CURLU_NO_DEFAULT_PORT)
     else { return nil }
     return Self(text: text, scheme: scheme, host: host, port: port)
   }

@@ -1,0 +1,73 @@
+import HTTPTransport
+import Testing
+import TestSupport
+
+struct CancellationTests {
+  @Test func `a cancelled transfer closes its connection at once`() async throws {
+    let server = try LoopbackServer { _ in .stall(after: "{", promised: 9) }
+    let transport = CurlTransport()
+    let task = Task { await outcome(of: server.request(), over: transport).failure }
+    await server.wait { $0.bytesSent > 0 }
+    let start = ContinuousClock.now
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    await server.wait { $0.disconnections == 1 }
+    #expect(start.duration(to: .now) < .milliseconds(500))
+  }
+
+  @Test func `a task that is cancelled already sends nothing`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}") }
+    let transport = CurlTransport()
+    let gate = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+      for await _ in gate.stream {}
+      return await outcome(of: server.request(), over: transport).failure
+    }
+    task.cancel()
+    gate.continuation.finish()
+    #expect(await task.value == .cancelled)
+    #expect(server.log.requests.isEmpty)
+  }
+
+  @Test func `a transfer that waits for its turn can be cancelled, and the turn is not lost`() async throws {
+    let server = try LoopbackServer { $0.path == "/slow" ? .silence : .answer("{}") }
+    let transport = CurlTransport { $0.transfersPerServer = 1 }
+    let slow = Task { await outcome(of: server.request("/slow"), over: transport).failure }
+    await server.wait { $0.requests.count == 1 }
+    let waiting = Task { await outcome(of: server.request("/waiting"), over: transport).failure }
+    waiting.cancel()
+    #expect(await waiting.value == .cancelled)
+    slow.cancel()
+    #expect(await slow.value == .cancelled)
+    #expect(try await transport.send(server.request("/next")).status == 200)
+    #expect(server.log.requests.map(\.path) == ["/slow", "/next"])
+  }
+
+  @Test func `the time in the queue counts`() async throws {
+    let server = try LoopbackServer { _ in .silence }
+    let transport = CurlTransport { $0.transfersPerServer = 1 }
+    let start = ContinuousClock.now
+    await withTaskGroup { group in
+      for _ in 1...4 {
+        group.addTask {
+          let request = server.request(timeout: .milliseconds(300))
+          #expect(await outcome(of: request, over: transport).failure == .timedOut(host: "127.0.0.1"))
+        }
+      }
+    }
+    #expect(start.duration(to: .now) < .milliseconds(800))
+  }
+
+  @Test func `cancelling many at any moment loses none`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}") }
+    let transport = CurlTransport { $0.transfersPerServer = 8 }
+    let tasks = (0..<200).map { _ in Task { await outcome(of: server.request(), over: transport) } }
+    await server.wait { $0.requests.count >= 20 }
+    for task in tasks { task.cancel() }
+    for task in tasks {
+      let result = await task.value
+      #expect(result.failure == .cancelled || (try? result.get().status) == 200)
+    }
+    #expect(try await transport.send(server.request()).status == 200)
+  }
+}

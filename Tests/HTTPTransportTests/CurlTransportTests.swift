@@ -1,0 +1,106 @@
+import HTTPTransport
+import Testing
+import TestSupport
+
+struct CurlTransportTests {
+  @Test func `a response has status, fields, body and address`() async throws {
+    let server = try LoopbackServer { _ in
+      .answer(#"{"tea": true}"#, status: 418, headers: [("X-Answer", "  42 "), ("x-answer", "second")])
+    }
+    let response = try await CurlTransport().send(server.request("/pot?kind=tea"))
+    #expect(response.status == 418)
+    #expect(response.headers["x-ANSWER"] == "42")
+    #expect(response.body == [UInt8](#"{"tea": true}"#.utf8))
+    #expect(response.url == "\(server.url)/pot?kind=tea")
+    #expect(response.origin == .live)
+    #expect(response.duration > .zero)
+  }
+
+  @Test func `a request carries its fields, an honest user agent and asks for gzip`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}") }
+    var request = server.request("/a%20b?q=1")
+    request.headers = ["ff-coding-exercise": "1", "X-Empty": ""]
+    _ = try await CurlTransport().send(request)
+    let seen = try #require(server.log.requests.first)
+    #expect(seen.method == "GET")
+    #expect(seen.target == "/a%20b?q=1")
+    #expect(seen.header("FF-Coding-Exercise") == "1")
+    #expect(seen.header("X-Empty") == "")
+    #expect(seen.header("User-Agent") == "agg/test (+https://example.org/agg)")
+    #expect(seen.header("Accept-Encoding") == "gzip")
+    #expect(seen.header("Cookie") == nil)
+  }
+
+  @Test func `cookies are not kept`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}", headers: [("Set-Cookie", "id=1")]) }
+    let transport = CurlTransport()
+    for _ in 1...2 { _ = try await transport.send(server.request()) }
+    #expect(server.log.requests.map { $0.header("Cookie") } == [nil, nil])
+  }
+
+  @Test func `a connection is used again`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}") }
+    let transport = CurlTransport()
+    for _ in 1...20 { _ = try await transport.send(server.request()) }
+    #expect(server.log.requests.count == 20)
+    #expect(server.log.connections == 1)
+  }
+
+  @Test func `nothing of a request stays for the next one`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}") }
+    let transport = CurlTransport()
+    var first = server.request("/first")
+    first.headers = ["X-Key": "secret"]
+    _ = try await transport.send(first)
+    _ = try await transport.send(server.request("/second"))
+    #expect(server.log.requests.map { $0.header("X-Key") } == ["secret", nil])
+  }
+
+  @Test func `two hundred requests at once keep to the limit of connections`() async throws {
+    let server = try LoopbackServer { .answer(#"{"path": "\#($0.path)"}"#) }
+    let transport = CurlTransport { $0.transfersPerServer = 4 }
+    let bodies = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
+      for number in 0..<200 {
+        group.addTask { (number, try await transport.send(server.request("/\(number)")).body) }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    #expect(bodies.count == 200)
+    #expect(bodies.allSatisfy { $0.value == [UInt8](#"{"path": "/\#($0.key)"}"#.utf8) })
+    #expect(server.log.connections <= 4)
+  }
+
+  @Test func `a slow server does not hold up another one`() async throws {
+    let slow = try LoopbackServer { _ in .silence }
+    let quick = try LoopbackServer { _ in .answer("{}") }
+    let transport = CurlTransport { $0.transfers = 3 }
+    let waiting = Task {
+      await withTaskGroup { group in
+        for _ in 1...5 { group.addTask { _ = await outcome(of: slow.request(), over: transport) } }
+      }
+    }
+    await slow.wait { $0.requests.count == 2 }
+    #expect(try await transport.send(quick.request()).status == 200)
+    waiting.cancel()
+    await waiting.value
+  }
+
+  @Test func `chunks are put together`() async throws {
+    let server = try LoopbackServer { _ in .chunked([#"{"a""#, ": ", "1}"]) }
+    #expect(try await CurlTransport().send(server.request()).body == [UInt8](#"{"a": 1}"#.utf8))
+  }
+
+  @Test(arguments: [0, 1, 70_000])
+  func `gzip is decoded`(size: Int) async throws {
+    let body = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
+    let server = try LoopbackServer { _ in .gzip(Gzip.stored(body)) }
+    #expect(try await CurlTransport().send(server.request()).body == body)
+  }
+
+  @Test func `a transport that is let go closes its connections`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}") }
+    _ = try await CurlTransport().send(server.request())
+    await server.wait { $0.disconnections == 1 }
+    #expect(server.log.disconnections == 1)
+  }
+}

@@ -1,0 +1,161 @@
+import FoundationEssentials
+import HTTPTransport
+import Testing
+
+@testable import HTTPTransport
+
+struct PolicyTests {
+  @Test(
+    arguments: [
+      ([8, 8, 8, 8], true), ([1, 1, 1, 1], true), ([172, 15, 0, 1], true), ([172, 32, 0, 1], true),
+      ([100, 63, 0, 1], true),
+      ([100, 128, 0, 1], true), ([192, 0, 1, 1], true), ([223, 255, 255, 255], true),
+      ([198, 20, 0, 1], true),
+      ([0, 0, 0, 0], false), ([10, 1, 2, 3], false), ([127, 0, 0, 1], false), ([169, 254, 169, 254], false),
+      ([172, 16, 0, 1], false), ([172, 31, 255, 255], false), ([192, 168, 1, 1], false),
+      ([100, 64, 0, 1], false),
+      ([100, 127, 255, 255], false), ([192, 0, 0, 8], false), ([192, 0, 2, 1], false),
+      ([198, 18, 0, 1], false),
+      ([198, 51, 100, 1], false), ([203, 0, 113, 1], false), ([224, 0, 0, 1], false),
+      ([255, 255, 255, 255], false),
+      ([], false), ([8, 8], false),
+    ] as [([UInt8], Bool)]
+  )
+  func `an IPv4 address is public or not`(address: [UInt8], isPublic: Bool) {
+    #expect(AddressPolicy.isPublic(address) == isPublic)
+  }
+
+  @Test(arguments: [
+    ("2606470000000000000000000000 1111", true), ("2a000000000000000000000000000001", true),
+    ("00000000000000000000ffff08080808", true), ("0064ff9b000000000000000008080808", true),
+    ("20020808080800000000000000000001", true),
+    ("00000000000000000000000000000000", false), ("00000000000000000000000000000001", false),
+    ("00000000000000000000ffff7f000001", false), ("0064ff9b00000000000000000a000001", false),
+    ("20027f00000100000000000000000001", false), ("fe800000000000000000000000000001", false),
+    ("fc000000000000000000000000000001", false), ("fd000000000000000000000000000001", false),
+    ("ff020000000000000000000000000001", false), ("20010db8000000000000000000000001", false),
+    ("20010000000000000000000000000001", false), ("0064ff9b000100000000000008080808", false),
+    ("000000000000000000000000a9fea9fe", false),
+  ])
+  func `an IPv6 address is public or not`(text: String, isPublic: Bool) {
+    let digits = Array(text.filter { $0 != " " })
+    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(digits[$0...($0 + 1)]), radix: 16)
+    }
+    #expect(bytes.count == 16)
+    #expect(AddressPolicy.isPublic(bytes) == isPublic)
+  }
+
+  @Test(arguments: [
+    (true, true, AddressPolicy.Verdict.allowed, AddressPolicy.Verdict.allowed),
+    (true, false, .allowed, .isPrivate),
+    (false, true, .isPublicWithoutEncryption, .allowed),
+    (false, false, .isPublicWithoutEncryption, .isPrivate),
+  ])
+  func `plain HTTP stays local, and local needs leave`(
+    isSecure: Bool,
+    allowsLocal: Bool,
+    onPublic: AddressPolicy.Verdict,
+    onPrivate: AddressPolicy.Verdict
+  ) {
+    #expect(
+      AddressPolicy.verdict(on: [8, 8, 8, 8], isSecure: isSecure, allowsLocal: allowsLocal) == onPublic
+    )
+    #expect(
+      AddressPolicy.verdict(on: [10, 0, 0, 1], isSecure: isSecure, allowsLocal: allowsLocal) == onPrivate
+    )
+  }
+
+  @Test(
+    arguments: [
+      // A named host is reached by HTTPS only, and does not see the key.
+      ("https://a.example/x", "https://b.example/y", "https://b.example/y", ["Accept"]),
+      ("https://a.example/x", "https://b.example:8443/y", nil, []),
+      ("https://a.example/x", "https://c.example:8443/y", "https://c.example:8443/y", ["Accept"]),
+      ("https://a.example/x", "http://b.example/y", nil, []),
+      ("https://a.example/x", "http://a.example/x", nil, []),
+      ("https://a.example/x", "https://a.example:8443/x", nil, []),
+      (
+        "https://a.example/x", "https://A.EXAMPLE:443/z#part", "https://a.example/z", ["X-API-Key", "Accept"]
+      ),
+      ("http://a.example/x", "https://a.example/x", "https://a.example/x", ["X-API-Key", "Accept"]),
+      ("https://a.example/x", "https://d.example/", nil, []),
+    ] as [(String, String, String?, [String])]
+  )
+  func `a redirect leads where the request allows it`(
+    from: String,
+    location: String,
+    expected: String?,
+    fields: [String]
+  ) throws {
+    let request = HTTPRequest(
+      url: from,
+      headers: ["X-API-Key": "k", "Accept": "*/*"],
+      redirectHosts: ["b.example", "c.example:8443"]
+    )
+    let response = HTTPResponse(
+      status: 302,
+      headers: ["location": location],
+      body: [],
+      url: from,
+      received: Date()
+    )
+    let next: HTTPRequest?
+    do throws(TransportError) {
+      next = try RedirectPolicy.next(after: response, to: request, at: RequestURL(from))?.request
+    } catch {
+      next = nil
+    }
+    #expect(next?.url.lowercased() == expected)
+    #expect(next?.headers.fields.map(\.name) ?? [] == fields)
+  }
+
+  @Test(
+    arguments: [
+      ([:], nil), (["https_proxy": "p:1"], "p:1"), (["HTTPS_PROXY": "p:2"], "p:2"),
+      (["ALL_PROXY": "p:3"], "p:3"),
+      (["http_proxy": "p:4"], nil), (["https_proxy": ""], nil),
+      (["https_proxy": "p:5", "no_proxy": "*"], nil),
+      (["https_proxy": "p:5", "no_proxy": "x.org, example.org"], nil),
+      (["https_proxy": "p:5", "NO_PROXY": ".example.org"], nil),
+      (["https_proxy": "p:5", "no_proxy": "ample.org"], "p:5"),
+    ] as [([String: String], String?)]
+  )
+  func `the environment names the proxy`(environment: [String: String], expected: String?) throws {
+    let url = try RequestURL("https://api.example.org/")
+    #expect(ProxySettings(environment: environment).proxy(for: url) == expected)
+  }
+
+  @Test func `a server cannot set the proxy of a plain request`() throws {
+    let url = try RequestURL("http://localhost/")
+    #expect(ProxySettings(environment: ["HTTP_PROXY": "p"]).proxy(for: url) == nil)
+  }
+
+  @Test(arguments: [
+    (["SSL_CERT_FILE": "/f"], CertificateStore.file("/f")), (["SSL_CERT_DIR": "/d"], .directory("/d")),
+    (["SSL_CERT_DIR": "/d", "SSL_CERT_FILE": "/f"], .file("/f")),
+    (["SSL_CERT_FILE": "/f", "CURL_CA_BUNDLE": "/b"], .file("/b")), (["CURL_CA_BUNDLE": ""], .standard),
+  ])
+  func `certificates are where the environment says`(
+    environment: [String: String],
+    expected: CertificateStore
+  ) {
+    #expect(CertificateStore(environment: environment, systemDirectory: "/nowhere") == expected)
+  }
+
+  @Test func `turns go round and limits hold`() {
+    var queue = TransferQueue(limit: 3, limitPerServer: 2)
+    for id in UInt64(1)...4 { queue.add(id, server: "a") }
+    queue.add(5, server: "b")
+    queue.add(6, server: "b")
+    #expect([queue.next()?.id, queue.next()?.id, queue.next()?.id, queue.next()?.id] == [1, 5, 2, nil])
+    queue.finish(server: "a")
+    #expect(queue.next()?.id == 6)
+    queue.finish(server: "b")
+    #expect(queue.next()?.id == 3)
+    queue.finish(server: "b")
+    #expect(queue.next() == nil)
+    queue.finish(server: "a")
+    #expect(queue.next()?.id == 4)
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import HTTPTransport
+import SpannedJSON
+import TestSupport
+import Testing
+
+struct RecordingTests {
+  /// A key that would stand out anywhere.
+  private static let canary = "c4nary/+key"
+  private static let body = #"{"temperature": 21.5, "echo": "c4nary\/+key"}"#
+
+  @Test func `a run can be replayed and holds no secret`() async throws {
+    let server = try LoopbackServer { request in
+      let fields = [
+        ("Content-Type", "application/json"), ("X-Echo", Self.canary), ("Set-Cookie", "id=person"),
+      ]
+      return request.path == "/fail"
+        ? .answer("Invalid key \(Self.canary)", status: 401, headers: fields)
+        : .answer(Self.body, headers: fields)
+    }
+    let directory = try TemporaryDirectory()
+    let folder = directory.path + "/deep/run"
+    let redactor = SecretRedactor([Secret(Self.canary)])
+    let recorder = try RecordingTransport(CurlTransport(), directory: folder, redactor: redactor)
+    let requests = [
+      "/now?lat=1&key=c4nary%2F%2Bkey&lon=2", "/in/c4nary%2f%2Bkey/path", "/fail?other=c4nary/%2Bkey",
+    ]
+    .map { server.request($0) }
+    for request in requests { _ = try await recorder.send(request) }
+    #expect(await recorder.problem == nil)
+
+    let files = directory.files().filter { $0.contains(".") }
+    #expect(files == ["deep/run/1.json", "deep/run/2.json", "deep/run/3.json", "deep/run/index.json"])
+    for file in files {
+      let text = String(decoding: try directory.read(file), as: UTF8.self)
+      for trace in ["c4nary", "person", "4nary"] { #expect(!text.contains(trace), "\(trace) in \(file)") }
+      let mode = try FileManager.default.attributesOfItem(atPath: "\(directory.path)/\(file)")[
+        .posixPermissions
+      ]
+      #expect(mode as? Int == 0o600)
+    }
+    #expect(try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
+
+    let replay = ReplayTransport(try Recording(directory: folder))
+    let answers = try await requests.asyncMap { try await replay.send($0) }
+    #expect(answers.map(\.status) == [200, 200, 401])
+    #expect(answers.map(\.origin) == [.recorded, .recorded, .recorded])
+    #expect(String(decoding: answers[0].body, as: UTF8.self) == #"{"temperature": 21.5, "echo": "***"}"#)
+    #expect(answers[0].headers["x-echo"] == "***")
+    #expect(abs(answers[0].received.timeIntervalSinceNow) < 60)
+    #expect(server.log.requests.count == 3)
+  }
+
+  @Test func `a directory that cannot be made is named`() throws {
+    let directory = try TemporaryDirectory()
+    let file = try directory.write("", to: "file")
+    let error = #expect(throws: Recording.Damage.self) {
+      try RecordingTransport(CurlTransport(), directory: "\(file)/run", redactor: SecretRedactor())
+    }
+    #expect(error?.description.hasPrefix("\(file)/run cannot be made") == true)
+  }
+
+  @Test func `a recording that cannot be written costs no answer`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}") }
+    let directory = try TemporaryDirectory()
+    let recorder = try RecordingTransport(
+      CurlTransport(),
+      directory: directory.path,
+      redactor: SecretRedactor()
+    )
+    try FileManager.default.removeItem(atPath: directory.path)
+    #expect(try await recorder.send(server.request()).status == 200)
+    #expect(await recorder.problem?.description.hasSuffix("No such file or directory") == true)
+  }
+
+  @Test(arguments: [
+    ("https://api.example/a?x=1&y=2", "https://api.example/a?y=2&x=1", true),
+    ("https://api.example/a?x=1&appid=***", "https://api.example/a?appid=k&x=1", true),
+    ("https://api.example/a?x=1", "https://api.example/a?x=1&api_key=k", true),
+    ("https://api.example/a?x=1&u=***", "https://api.example/a?x=1&u=k", true),
+    ("https://api.example/f/***/1,2", "https://api.example/f/k/1,2", true),
+    ("https://api.example/f/{key}/1,2", "https://api.example/f/k/1,2", true),
+    ("https://API.example/a", "https://api.example/a", true),
+    ("https://api.example/a", "https://api.example/A", false),
+    ("https://api.example/a?x=1", "https://api.example/a?x=2", false),
+    ("https://api.example/a?x=1", "https://api.example/a", false),
+    ("https://api.example/a", "https://other.example/a", false),
+    ("https://api.example/a", "https://api.example/a/", false),
+    ("https://api.example/a?current=x&current=y", "https://api.example/a?current=y&current=x", true),
+    ("https://api.example/a?current=x&current=y", "https://api.example/a?current=x", false),
+  ])
+  func `an answer is found by its address, whatever the key`(recorded: String, asked: String, matches: Bool)
+    async
+  {
+    let exchange = Exchange(url: recorded, status: 200, body: [], recorded: Date(timeIntervalSince1970: 0))
+    let replay = ReplayTransport(Recording(exchanges: [exchange]))
+    #expect((await outcome(of: HTTPRequest(url: asked), over: replay).failure == nil) == matches)
+  }
+
+  @Test func `what is not recorded says what is`() async throws {
+    let replay = ReplayTransport(
+      Recording(
+        exchanges: ["https://b.example/", "https://a.example/x", "https://a.example/y"].map {
+          Exchange(url: $0, status: 200, body: [], recorded: Date(timeIntervalSince1970: 0))
+        }
+      )
+    )
+    let request = HTTPRequest(url: "https://c.example/?key=topsecret")
+    let failure = try #require(await outcome(of: request, over: replay).failure)
+    #expect(failure == .notRecorded("c.example", available: ["a.example", "b.example"]))
+    #expect(
+      failure.description == "nothing is recorded for c.example. There are answers of a.example, b.example."
+    )
+  }
+
+  @Test func `answers to the same question come in their order, the last one for ever`() async throws {
+    let exchanges = [503, 200].map {
+      Exchange(url: "https://a.example/", status: $0, body: [], recorded: Date(timeIntervalSince1970: 0))
+    }
+    let replay = ReplayTransport(Recording(exchanges: exchanges))
+    let answers = try await [1, 2, 3].asyncMap { _ in
+      try await replay.send(HTTPRequest(url: "https://a.example/"))
+    }
+    #expect(answers.map(\.status) == [503, 200, 200])
+  }
+
+  @Test func `an index says what it holds`() throws {
+    let index = """
+      [{"file": "a.json", "method": "GET", "url": "https://a.example/", "status": 404, "headers": {"ETag": "x"},
+        "recorded": "2020-10-01", "kind": "synthetic (documented shape)", "note": "made by hand"},
+       {"file": "b/b.json", "url": "https://b.example/", "status": 200, "recorded": "2020-10-01T06:30:00Z"}]
+      """
+    let recording = try Recording(index: JSONDocument(index)) { [UInt8]($0.utf8) }
+    #expect(
+      recording.exchanges == [
+        Exchange(
+          url: "https://a.example/",
+          status: 404,
+          headers: ["ETag": "x"],
+          body: [UInt8]("a.json".utf8),
+          recorded: Date(timeIntervalSince1970: 1_601_553_600),
+          origin: .madeUp,
+          note: "made by hand"
+        ),
+        Exchange(
+          url: "https://b.example/",
+          status: 200,
+          body: [UInt8]("b/b.json".utf8),
+          recorded: Date(timeIntervalSince1970: 1_601_533_800)
+        ),
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    (#"{}"#, "the index of the recording is no array"),
+    (#"[{}]"#, "entry 1 of the recording has no url or status"),
+    (
+      #"[{"file": "a", "method": "POST", "url": "u", "status": 1}]"#,
+      "entry 1 of the recording is not the answer to a GET"
+    ),
+    (
+      #"[{"file": "a", "url": "u", "status": 1, "recorded": "soon"}]"#,
+      "entry 1 of the recording has no time in recorded, such as 2020-10-01T12:00:00Z"
+    ),
+    (
+      #"[{"file": "../a", "url": "u", "status": 1, "recorded": "2020-10-01"}]"#,
+      "entry 1 of the recording names no file of its directory"
+    ),
+    (
+      #"[{"file": "/a", "url": "u", "status": 1, "recorded": "2020-10-01"}]"#,
+      "entry 1 of the recording names no file of its directory"
+    ),
+    (
+      #"[{"file": "a", "url": "u", "status": 1, "recorded": "2020-10-01"}]"#,
+      "entry 1 of the recording names a, which is not there"
+    ),
+  ])
+  func `a damaged index says where`(index: String, expected: String) throws {
+    let document = try JSONDocument(index)
+    let error = #expect(throws: Recording.Damage.self) { try Recording(index: document) { _ in nil } }
+    #expect(error?.description == expected)
+  }
+}
+
+extension Sequence where Element: Sendable {
+  fileprivate func asyncMap<Value>(_ transform: (Element) async throws -> Value) async throws -> [Value] {
+    var values: [Value] = []
+    for element in self { values.append(try await transform(element)) }
+    return values
+  }
+}

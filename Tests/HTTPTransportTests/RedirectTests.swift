@@ -1,0 +1,82 @@
+import HTTPTransport
+import Testing
+import TestSupport
+
+struct RedirectTests {
+  private static let key: HTTPHeaders = ["X-API-Key": "topsecret", "Accept": "application/json"]
+
+  @Test(arguments: [301, 302, 303, 307, 308], ["/there", "there?x=1", "http://127.0.0.1:PORT/there"])
+  func `the same server is followed`(status: Int, location: String) async throws {
+    let server = try LoopbackServer { request in
+      guard request.path == "/here" else { return .answer("{}") }
+      let port = request.header("Host")?.split(separator: ":").last ?? ""
+      return .redirect(to: location.replacing("PORT", with: port), status: status)
+    }
+    var request = server.request("/here")
+    request.headers = Self.key
+    let response = try await CurlTransport().send(request)
+    #expect(response.status == 200)
+    #expect(response.url.hasPrefix("\(server.url)/there"))
+    #expect(server.log.requests.last?.header("X-API-Key") == "topsecret")
+  }
+
+  @Test(arguments: [300, 304])
+  func `other statuses are answers`(status: Int) async throws {
+    let server = try LoopbackServer { _ in .redirect(to: "/there", status: status) }
+    #expect(try await CurlTransport().send(server.request()).status == status)
+  }
+
+  @Test func `another server is refused and sees nothing`() async throws {
+    let other = try LoopbackServer { _ in .answer("{}") }
+    let server = try LoopbackServer { _ in .redirect(to: "\(other.url)/collect") }
+    var request = server.request("/?appid=topsecret")
+    request.headers = Self.key
+    let failure = try #require(await outcome(of: request, over: CurlTransport()).failure)
+    #expect(failure == .redirectRefused(from: "127.0.0.1", to: "http://127.0.0.1"))
+    #expect(!"\(failure)".contains("topsecret"))
+    #expect(other.log.connections == 0)
+  }
+
+  @Test(arguments: [
+    "https://example.org/", "//example.org/", "http://169.254.169.254/latest/meta-data", "file:///etc/passwd",
+    "ftp://example.org",
+    "javascript:alert(1)", "http://127.0.0.1@example.org/", "http://user@127.0.0.1:PORT/", "http://", "\u{1}",
+  ])
+  func `a redirect elsewhere is refused`(location: String) async throws {
+    let server = try LoopbackServer { request in
+      let port = request.header("Host")?.split(separator: ":").last ?? ""
+      return .redirect(to: location.replacing("PORT", with: port))
+    }
+    let failure = await outcome(of: server.request(), over: CurlTransport()).failure
+    guard case .redirectRefused(from: "127.0.0.1", _) = failure else {
+      Issue.record("not refused: \(String(describing: failure))")
+      return
+    }
+    #expect(server.log.requests.count == 1)
+  }
+
+  @Test func `a circle is left after three redirects`() async throws {
+    let server = try LoopbackServer { _ in .redirect(to: "/again") }
+    #expect(
+      await outcome(of: server.request(), over: CurlTransport()).failure
+        == .tooManyRedirects(host: "127.0.0.1")
+    )
+    #expect(server.log.requests.count == 4)
+  }
+
+  @Test func `three redirects are followed`() async throws {
+    let server = try LoopbackServer { request in
+      let hop = Int(request.path.dropFirst()) ?? 0
+      return hop < 3 ? .redirect(to: "/\(hop + 1)") : .answer("{}")
+    }
+    #expect(try await CurlTransport().send(server.request("/0")).status == 200)
+  }
+
+  @Test func `all redirects share one deadline`() async throws {
+    let server = try LoopbackServer { $0.path == "/slow" ? .silence : .redirect(to: "/slow") }
+    let start = ContinuousClock.now
+    let request = server.request(timeout: .milliseconds(300))
+    #expect(await outcome(of: request, over: CurlTransport()).failure == .timedOut(host: "127.0.0.1"))
+    #expect(start.duration(to: .now) < .milliseconds(800))
+  }
+}

@@ -1,0 +1,174 @@
+import HTTPTransport
+import SpannedJSON
+import Testing
+import TestSupport
+
+/// What a network and a server can do wrong, and what becomes of it.
+struct TransportFaultTests {
+  struct Fault: CustomTestStringConvertible {
+    let testDescription: String
+    let reply: LoopbackReply
+    let expected: TransportError
+  }
+
+  static let host = "127.0.0.1"
+  static let faults = [
+    Fault(testDescription: "closes at once", reply: .hangUp, expected: .reset(host: host)),
+    Fault(
+      testDescription: "body cut off",
+      reply: .cutOff("{", promised: 9),
+      expected: .truncated(host: host)
+    ),
+    Fault(
+      testDescription: "chunks cut off",
+      reply: LoopbackReply(steps: [
+        .send([UInt8]("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"a\":\r\n".utf8)), .hangUp,
+      ]),
+      expected: .truncated(host: host)
+    ),
+    Fault(
+      testDescription: "body without end",
+      reply: .endless(),
+      expected: .bodyTooLarge(host: host, limit: 1 << 20)
+    ),
+    Fault(
+      testDescription: "chunks without end",
+      reply: .endless(chunked: true),
+      expected: .bodyTooLarge(host: host, limit: 1 << 20)
+    ),
+    Fault(
+      testDescription: "gzip bomb",
+      reply: .gzipBomb,
+      expected: .bodyTooLarge(host: host, limit: 1 << 20)
+    ),
+    Fault(
+      testDescription: "length beyond the limit",
+      reply: .stall(after: "{", promised: 1 << 40),
+      expected: .timedOut(host: host)
+    ),
+    Fault(testDescription: "header flood", reply: .headerFlood, expected: .headersTooLarge(host: host)),
+    Fault(
+      testDescription: "gzip that is none",
+      reply: .gzip([UInt8](#"{"a": 1}"#.utf8)),
+      expected: .undecodable(host: host)
+    ),
+    Fault(
+      testDescription: "gzip with a wrong checksum",
+      reply: .gzip(Gzip.stored("{}").dropLast(8) + [0, 0, 0, 0, 2, 0, 0, 0]),
+      expected: .undecodable(host: host)
+    ),
+    Fault(testDescription: "silence", reply: .silence, expected: .timedOut(host: host)),
+    Fault(testDescription: "stall", reply: .stall(after: "{", promised: 9), expected: .timedOut(host: host)),
+  ]
+
+  @Test(arguments: faults)
+  func `a fault has its name, soon`(fault: Fault) async throws {
+    let server = try LoopbackServer { _ in fault.reply }
+    var request = server.request(timeout: .milliseconds(900))
+    request.maximumBodySize = 1 << 20
+    let start = ContinuousClock.now
+    #expect(await outcome(of: request, over: CurlTransport()).failure == fault.expected)
+    #expect(start.duration(to: .now) < .milliseconds(1400))
+  }
+
+  @Test(arguments: [LoopbackReply.endless(), .endless(chunked: true), .gzipBomb])
+  func `what is too large is not read on`(reply: LoopbackReply) async throws {
+    let server = try LoopbackServer { _ in reply }
+    _ = await outcome(of: server.request(), over: CurlTransport())
+    await server.wait { $0.disconnections == 1 }
+    // The limit is 2 MiB; what fits in the buffers of the system was sent for nothing.
+    #expect(server.log.bytesSent < 32 << 20)
+  }
+
+  @Test func `a body just within the limit is whole`() async throws {
+    let server = try LoopbackServer { _ in .gzip(Gzip.stored([UInt8](repeating: 0x20, count: 1000))) }
+    let transport = CurlTransport()
+    var request = server.request()
+    request.maximumBodySize = 1000
+    #expect(try await transport.send(request).body.count == 1000)
+    request.maximumBodySize = 999
+    let expected = TransportError.bodyTooLarge(host: Self.host, limit: 999)
+    #expect(await outcome(of: request, over: transport).failure == expected)
+  }
+
+  @Test func `less than 64 bytes a second is a stall`() async throws {
+    let server = try LoopbackServer { _ in .stall(after: "{", promised: 9) }
+    let transport = CurlTransport { $0.stallTimeout = .seconds(1) }
+    #expect(await outcome(of: server.request(), over: transport).failure == .stalled(host: Self.host))
+  }
+
+  @Test func `an answer that comes in drops is whole`() async throws {
+    let gates = [Gate(), Gate(), Gate()]
+    let server = try LoopbackServer { _ in .drip([("[1", gates[0]), (",2", gates[1]), ("]", gates[2])]) }
+    async let response = CurlTransport().send(server.request())
+    for (number, gate) in gates.enumerated() {
+      gate.open()
+      await server.wait { $0.bytesSent > number }
+    }
+    #expect(try await response.body == [UInt8]("[1,2]".utf8))
+  }
+
+  @Test func `a gzip stream shorter than its framing is for the reader to notice`() async throws {
+    let whole = Gzip.stored(#"{"temperature": 21.5}"#)
+    let server = try LoopbackServer { _ in .gzip(Array(whole.prefix(25))) }
+    let body = try await CurlTransport().send(server.request()).body
+    #expect(body.count < 21)
+    #expect(throws: JSONSyntaxError.self) { try JSONDocument(body) }
+  }
+
+  @Test func `a port where nobody listens refuses`() async throws {
+    let port = try LoopbackServer { _ in .hangUp }.port
+    let request = HTTPRequest(url: "http://127.0.0.1:\(port)/", allowsLocal: true)
+    #expect(await outcome(of: request, over: CurlTransport()).failure == .refused(host: Self.host))
+  }
+
+  /// RFC 6761, section 6.4: nobody is asked for such a name.
+  @Test func `a name that does not exist is not found`() async {
+    let request = HTTPRequest(url: "https://weather.invalid/", timeout: .seconds(2))
+    let failure = await outcome(of: request, over: CurlTransport()).failure
+    // A machine without a resolver may take its time instead of saying no.
+    let expected: [TransportError] = [.unresolvedHost("weather.invalid"), .timedOut(host: "weather.invalid")]
+    #expect(failure.map(expected.contains) == true)
+  }
+
+  @Test(arguments: [
+    "", "weather", "://", "file:///etc/passwd", "ftp://example.org/", "https://",
+    "https://user:pass@example.org/",
+    "https://exa mple.org/", "https://example.org/\u{0}", "https://example.org:99999/",
+  ])
+  func `only an address of the web is one`(url: String) async {
+    let failure = await outcome(of: HTTPRequest(url: url), over: CurlTransport()).failure
+    #expect(failure == .malformedURL)
+  }
+
+  @Test(arguments: [
+    ("X-Key", "a\r\nHost: evil"), ("X-Key", "a\nb"), ("X\r\nY", "a"), ("", "a"), ("A:B", "a"),
+  ])
+  func `a field cannot smuggle in another one`(name: String, value: String) async throws {
+    let server = try LoopbackServer { _ in .answer("{}") }
+    var request = server.request()
+    request.headers.add(name, value)
+    guard case .malformedHeader = await outcome(of: request, over: CurlTransport()).failure else {
+      Issue.record("was sent")
+      return
+    }
+    #expect(server.log.connections == 0)
+  }
+
+  @Test(arguments: ["http://127.0.0.1:1/", "http://example.org/"])
+  func `plain HTTP needs leave`(url: String) async {
+    let failure = await outcome(of: HTTPRequest(url: url), over: CurlTransport()).failure
+    #expect(failure == .plainHTTP(host: url.contains("example") ? "example.org" : Self.host))
+  }
+
+  @Test(arguments: ["https://127.0.0.1", "https://localhost", "https://[::1]", "https://0", "https://127.1"])
+  func `a private address is not connected to`(origin: String) async throws {
+    let server = try LoopbackServer { _ in .hangUp }
+    let request = HTTPRequest(url: "\(origin):\(server.port)/")
+    guard case .forbiddenAddress = await outcome(of: request, over: CurlTransport()).failure else {
+      Issue.record("was not refused")
+      return
+    }
+    #expect(server.log.connections == 0)
+  }
+}

@@ -1,0 +1,37 @@
+import HTTPTransport
+import TestSupport
+
+extension CurlTransport {
+  /// A transport that looks at nothing of this machine's environment.
+  convenience init(_ adjust: (inout Configuration) -> Void = { _ in }) {
+    var configuration = Configuration(userAgent: "agg/test (+https://example.org/agg)", environment: [:])
+    adjust(&configuration)
+    self.init(configuration)
+  }
+}
+
+extension LoopbackServer {
+  /// A request to this server.
+  func request(_ path: String = "/", timeout: Duration = .seconds(10)) -> HTTPRequest {
+    HTTPRequest(url: url + path, timeout: timeout, allowsLocal: true)
+  }
+}
+
+/// A response, or why there is none.
+func outcome(
+  of request: HTTPRequest,
+  over transport: any Transport
+) async -> Result<HTTPResponse, TransportError> {
+  do throws(TransportError) {
+    return .success(try await transport.send(request))
+  } catch {
+    return .failure(error)
+  }
+}
+
+extension Result where Failure == TransportError {
+  var failure: TransportError? {
+    guard case .failure(let error) = self else { return nil }
+    return error
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Synchronization
+
+/// A web server on 127.0.0.1 that does what a test tells it, and remembers what it was asked. Each connection has a
+/// thread; the server ends when it is no longer held.
+///
+///     let server = try LoopbackServer { request in
+///       request.path == "/slow" ? .silence : .answer(#"{"temperature": 21.5}"#)
+///     }
+///     let response = try await transport.send(HTTPRequest(url: "\(server.url)/now", allowsLocal: true))
+///     await server.wait { $0.disconnections == 1 }
+package final class LoopbackServer: Sendable {
+  /// What happened so far.
+  package struct Log: Sendable {
+    package var requests: [LoopbackRequest] = []
+    package var connections = 0
+    /// Connections that the client ended.
+    package var disconnections = 0
+    package var bytesSent = 0
+  }
+
+  package let port: UInt16
+  private let house: House
+
+  /// Scheme, host and port.
+  package var url: String { "http://127.0.0.1:\(port)" }
+  package var log: Log { house.state.withLock { $0.log } }
+
+  /// - Throws: `POSIXError` when there is no port left.
+  package init(_ reply: @escaping @Sendable (LoopbackRequest) -> LoopbackReply) throws {
+    let listener = try Socket.listening()
+    port = try listener.port()
+    house = House(listener, reply)
+    Thread.detachNewThread { [house] in house.acceptAll() }
+  }
+
+  /// A server that has one answer for each path, and 404 for others.
+  package convenience init(_ replies: [String: LoopbackReply]) throws {
+    try self.init { replies[$0.path] ?? .answer("{}", status: 404) }
+  }
+
+  deinit { house.close() }
+
+  /// Waits until something has happened.
+  package func wait(until condition: @escaping @Sendable (Log) -> Bool) async {
+    await withCheckedContinuation { continuation in
+      house.change { state in state.waiters.append((condition, continuation)) }
+    }
+  }
+}
+
+/// What the threads of a server share.
+private final class House: Sendable {
+  struct State: Sendable {
+    var log = LoopbackServer.Log()
+    var open: [Int32: Socket] = [:]
+    var isClosed = false
+    var waiters:
+      [(condition: @Sendable (LoopbackServer.Log) -> Bool, continuation: CheckedContinuation<Void, Never>)] =
+        []
+  }
+
+  let state = Mutex(State())
+  private let listener: Socket
+  private let reply: @Sendable (LoopbackRequest) -> LoopbackReply
+
+  init(_ listener: Socket, _ reply: @escaping @Sendable (LoopbackRequest) -> LoopbackReply) {
+    self.listener = listener
+    self.reply = reply
+  }
+
+  /// Changes the state and lets go whoever waited for that.
+  func change(_ body: (inout State) -> Void) {
+    let ready = state.withLock { state in
+      body(&state)
+      let log = state.log
+      let ready = state.waiters.filter { $0.condition(log) }
+      state.waiters.removeAll { $0.condition(log) }
+      return ready
+    }
+    for waiter in ready { waiter.continuation.resume() }
+  }
+
+  func close() {
+    change { state in
+      state.isClosed = true
+      for socket in state.open.values { socket.shutDown() }
+    }
+    listener.shutDown()
+  }
+
+  func acceptAll() {
+    while let socket = listener.accept() {
+      change { state in
+        state.log.connections += 1
+        state.open[socket.descriptor] = socket
+        if state.isClosed { socket.shutDown() }
+      }
+      Thread.detachNewThread { self.serve(socket) }
+    }
+    listener.close()
+  }
+
+  private func serve(_ socket: Socket) {
+    var buffer: [UInt8] = []
+    var isOpen = true
+    while isOpen, let head = nextHead(socket, &buffer) {
+      let request = LoopbackRequest(head: head)
+      change { $0.log.requests.append(request) }
+      isOpen = reply(request).steps.allSatisfy { perform($0, socket) }
+    }
+    change { $0.open[socket.descriptor] = nil }
+    socket.close()
+  }
+
+  /// - Returns: `nil` when the client is gone.
+  private func nextHead(_ socket: Socket, _ buffer: inout [UInt8]) -> String? {
+    while true {
+      let text = String(decoding: buffer, as: UTF8.self)
+      if let end = text.range(of: "\r\n\r\n") {
+        buffer = Array(text[end.upperBound...].utf8)
+        return String(text[..<end.lowerBound])
+      }
+      guard let bytes = socket.receive() else {
+        change { $0.log.disconnections += 1 }
+        return nil
+      }
+      buffer += bytes
+    }
+  }
+
+  /// - Returns: whether the connection goes on.
+  private func perform(_ step: LoopbackReply.Step, _ socket: Socket) -> Bool {
+    switch step {
+    case .send(let bytes): return send(bytes, socket)
+    case .pass(let gate):
+      gate.pass()
+      return true
+    case .sendForEver(let bytes):
+      while send(bytes, socket) {}
+      return false
+    case .hold:
+      while socket.receive() != nil {}
+      change { $0.log.disconnections += 1 }
+      return false
+    case .hangUp: return false
+    }
+  }
+
+  private func send(_ bytes: [UInt8], _ socket: Socket) -> Bool {
+    let isSent = socket.send(bytes)
+    change { state in
+      if isSent { state.log.bytesSent += bytes.count } else { state.log.disconnections += 1 }
+    }
+    return isSent
+  }
+}

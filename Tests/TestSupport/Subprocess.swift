@@ -1,0 +1,97 @@
+import Foundation
+import Synchronization
+
+/// Runs programs as a user would.
+package enum Subprocess {
+  package struct Result: Sendable {
+    package var output: String
+    package var error: String
+    /// The exit code; of a program ended by a signal minus its number.
+    package var status: Int32
+    package var duration: Duration
+  }
+
+  /// Runs a program to its end; one that takes longer than the limit is killed.
+  ///
+  /// - Parameters:
+  ///   - environment: All of it; nothing is inherited.
+  ///   - input: What it reads from its standard input.
+  /// - Throws: when there is no such program.
+  package static func run(
+    _ program: String,
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    input: String = "",
+    directory: String? = nil,
+    limit: Duration = .seconds(20)
+  ) async throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = environment
+    if let directory { process.currentDirectoryURL = URL(fileURLWithPath: directory) }
+    let (input, given) = (Pipe(), Data(input.utf8))
+    let (output, error) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = error
+
+    let start = ContinuousClock.now
+    let (ends, end) = AsyncStream.makeStream(of: Int32.self)
+    process.terminationHandler = { process in
+      end.yield(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
+      end.finish()
+    }
+    try process.run()
+    let identifier = process.processIdentifier
+    let watchdog = Task {
+      try await Task.sleep(for: limit)
+      kill(identifier, SIGKILL)
+    }
+    defer { watchdog.cancel() }
+    // On threads of their own: a program that fills one pipe while we wait at another would never end.
+    async let outputText = text(of: output.fileHandleForReading)
+    async let errorText = text(of: error.fileHandleForReading)
+    Thread.detachNewThread {
+      // A program that does not want its input closes it.
+      try? input.fileHandleForWriting.write(contentsOf: given)
+      try? input.fileHandleForWriting.close()
+    }
+    let status = await ends.first { _ in true } ?? -1
+    return Result(
+      output: await outputText,
+      error: await errorText,
+      status: status,
+      duration: start.duration(to: .now)
+    )
+  }
+
+  /// Runs the `agg` that was built with the tests, or the one named by `AGG_BINARY`.
+  package static func agg(
+    _ arguments: String...,
+    environment: [String: String] = [:],
+    input: String = "",
+    directory: String? = nil,
+    limit: Duration = .seconds(20)
+  ) async throws -> Result {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let beside = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("agg").path
+    return try await run(
+      ProcessInfo.processInfo.environment["AGG_BINARY"] ?? beside,
+      arguments,
+      environment: environment,
+      input: input,
+      directory: directory,
+      limit: limit
+    )
+  }
+
+  private static func text(of handle: FileHandle) async -> String {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let data = (try? handle.readToEnd()) ?? Data()
+        continuation.resume(returning: String(decoding: data, as: UTF8.self))
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// An empty directory that is gone when the test is over.
+package final class TemporaryDirectory: Sendable {
+  package let path: String
+
+  package init() throws {
+    path = NSTemporaryDirectory() + "agg-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // A test that removed it itself is fine.
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Writes a file in it, and the directories on the way.
+  ///
+  /// - Returns: its path.
+  @discardableResult
+  package func write(_ text: String, to name: String) throws -> String {
+    let url = URL(fileURLWithPath: path).appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
+  /// The bytes of a file in it.
+  package func read(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path).appendingPathComponent(name)))
+  }
+
+  /// The paths of all files in it, relative to it, in order.
+  package func files() -> [String] {
+    (FileManager.default.subpaths(atPath: path) ?? []).sorted()
+  }
+}
