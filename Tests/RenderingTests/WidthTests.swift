@@ -104,7 +104,7 @@ struct WidthTests {
     text.replacing(#/\u{1B}\[[0-9;]*m/#, with: "").replacing(#/\u{1B}\]8;[^\u{1B}]*\u{1B}\\/#, with: "")
   }
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: 0..<120)
   func `no line is wider than the terminal and no foreign byte is obeyed`(seed: Int) throws {
     var dice = Dice(state: UInt64(seed))
     let width = Int.random(in: 10...200, using: &dice)

@@ -1,6 +1,5 @@
 import Catalog
 import FoundationEssentials
-import FoundationInternationalization
 import Weather
 
 /// What the directory knows of an airport: where it is, how high, its clock and its money.
@@ -27,7 +26,11 @@ struct AirportDetails {
     Facts.add("Elevation", airport.elevation.map(quantities.height), to: &facts.first)
     if let zone = airport.timeZone {
       let clock = TimeText(identifier: zone, at: now)
-      Facts.add("Time zone", "\(zone) (\(Self.generic(zone) ?? clock.zone))", to: &facts.first)
+      Facts.add(
+        "Time zone",
+        "\(zone) (\(TimeText.yearRoundName(zone, at: now) ?? clock.zone))",
+        to: &facts.first
+      )
       Facts.add("Local time", clock.full(now), to: &facts.first)
     }
     Facts.add("Currency", currency, to: &facts.first)
@@ -52,14 +55,9 @@ struct AirportDetails {
   }
 
   private var city: String? {
-    let country = country?.name ?? CountryText.name(airport.country)
+    let country = country?.name ?? airport.country.map(CountryText.name) ?? ""
     let parts = [airport.city ?? "", airport.subdivision ?? "", country].filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
-  }
-
-  /// The name of the zone the whole year round, such as "Eastern Time".
-  private static func generic(_ identifier: String) -> String? {
-    TimeZone(identifier: identifier)?.localizedName(for: .generic, locale: Locale(identifier: "en_US"))
   }
 
   /// `43.6456° N, 70.3086° W`: four decimals are eleven metres.

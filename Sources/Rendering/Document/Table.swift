@@ -116,9 +116,8 @@ struct Table: Hashable, Sendable {
 
   /// Which columns fit, and how wide each may be.
   private func fit(_ cells: [[StyledText]], into width: Int) -> [(index: Int, width: Int)] {
-    var kept = columns.indices.map { index in
-      (index: index, width: cells.map { $0[index].width }.max() ?? 0)
-    }
+    let natural = columns.indices.map { index in cells.map { $0[index].width }.max() ?? 0 }
+    var kept = columns.indices.map { (index: $0, width: natural[$0]) }
     func excess() -> Int { kept.reduce(0) { $0 + $1.width } + gap * max(0, kept.count - 1) - width }
     // The widest of the columns that may be cut gives first, so that short cells stay whole.
     func shrink() {
@@ -134,7 +133,7 @@ struct Table: Hashable, Sendable {
       guard let last = kept.lastIndex(where: { columns[$0.index].importance == least }) else { break }
       kept.remove(at: last)
       // A column that was cut may have its room back.
-      kept = kept.map { entry in (entry.index, cells.map { $0[entry.index].width }.max() ?? 0) }
+      kept = kept.map { ($0.index, natural[$0.index]) }
       shrink()
     }
     if excess() > 0, let only = kept.first { kept = [(only.index, max(0, width))] }

@@ -19,7 +19,7 @@ enum ListsJSON {
       for airport in answer.page.items {
         list.object {
           $0.member("ident", airport.ident)
-          AirportJSON.members(of: airport, country: answer.countries[airport.country], to: &$0)
+          AirportJSON.members(of: airport, country: airport.country.flatMap { answer.countries[$0] }, to: &$0)
         }
       }
     }

@@ -20,7 +20,7 @@ struct DirectoryPage {
     if airports.isEmpty { return empty }
     var document = Document()
     if answer.page.total == 1, let only = airports.first {
-      let country = answer.countries[only.country]
+      let country = only.country.flatMap { answer.countries[$0] }
       let quantities = QuantityText(units: options.units.aerodromeUnits(country: only.country))
       document.add(.title(StyledText(only.ident, .bold) + StyledText("  \(only.name)"), aside: StyledText()))
       document.add(SampleLabel(answer).document)
@@ -63,7 +63,7 @@ struct DirectoryPage {
     ])
     table.isInset = false
     for airport in airports {
-      let country = answer.countries[airport.country]?.name ?? CountryText.name(airport.country)
+      let country = airport.country.map { answer.countries[$0]?.name ?? CountryText.name($0) } ?? ""
       table.rows.append([
         StyledText(airport.ident, .bold),
         StyledText(airport.iata == airport.ident ? "" : airport.iata ?? ""),

@@ -135,6 +135,22 @@ struct TimeText {
 
   // MARK: - Names of clocks
 
+  /// What a zone is called summer and winter, such as "Eastern Time".
+  ///
+  /// This is also what keeps the time zones in a statically linked program: there `TimeZone(identifier:)` is always nil
+  /// unless something of FoundationInternationalization is used, and its import alone is no use.
+  static func yearRoundName(_ identifier: String, at date: Date) -> String? {
+    guard let timeZone = TimeZone(identifier: identifier), timeZone.secondsFromGMT(for: date) != 0 else {
+      return nil
+    }
+    let style = Date.FormatStyle(
+      locale: Locale(identifier: "en_US"),
+      calendar: Calendar(identifier: .gregorian),
+      timeZone: timeZone
+    )
+    return style.timeZone(.genericName(.long)).format(date)
+  }
+
   /// The abbreviation people use, where there is one that means nothing else nearby, else the offset.
   private static func abbreviation(_ identifier: String, offset: Int, isSummer: Bool) -> String {
     let names: [Int: (String, String)]
