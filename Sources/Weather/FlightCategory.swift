@@ -18,30 +18,53 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
 
   /// The worse of what ceiling and visibility allow (aviationweather.gov, "Flight category").
   ///
-  /// - Returns: `nil` when visibility or sky was not reported: a category that cannot be known is never VFR. A ceiling
-  ///   layer of unknown height counts as not reported.
+  /// - Returns: `nil` when visibility or sky was not reported, or when a layer of unknown height or amount could make it
+  ///   worse than what is known: a category that cannot be known is never VFR.
   package init?(visibility: Visibility?, sky: Sky?) {
     guard let visibility, let sky else { return nil }
-    let byVisibility: Self =
-      switch visibility.hundredthsOfMile {
-      case ..<100: .lifr
-      case ..<300: .ifr
-      case ...500: visibility.qualifier == .greaterThan && visibility.hundredthsOfMile == 500 ? .vfr : .mvfr
-      default: .vfr
-      }
-    let ceilings = sky.layers.filter(\.formsCeiling)
-    let byCeiling: Self =
-      switch sky.ceiling?.feet.rounded() {
-      case nil: .vfr
-      case .some(..<500): .lifr
-      case .some(..<1000): .ifr
-      case .some(...3000): .mvfr
-      case .some: .vfr
-      }
-    let worst = min(byVisibility, byCeiling)
-    // An unmeasured ceiling can only make it worse than what is known.
-    if worst != .lifr, ceilings.contains(where: { $0.base == nil }) { return nil }
+    let worst = min(Self(visibility: visibility), Self(ceiling: sky.ceiling))
+    if let hidden = sky.lowestHiddenCeiling, Self(ceiling: hidden) < worst { return nil }
     self = worst
+  }
+
+  private init(visibility: Visibility) {
+    switch visibility.hundredthsOfMile {
+    case ..<100: self = .lifr
+    case ..<300: self = .ifr
+    case 500 where visibility.qualifier == .greaterThan: self = .vfr
+    case ...500: self = .mvfr
+    default: self = .vfr
+    }
+  }
+
+  private init(ceiling: Length?) {
+    switch ceiling?.feet.rounded() {
+    case nil: self = .vfr
+    case .some(..<500): self = .lifr
+    case .some(..<1000): self = .ifr
+    case .some(...3000): self = .mvfr
+    case .some: self = .vfr
+    }
+  }
+}
+
+extension Sky {
+  /// How low a ceiling may be that the report does not measure: a broken layer without height, or a layer without
+  /// amount. Layers are reported from the lowest up (WMO-No. 306, FM 15.9.1.5), so it is not under the one before.
+  ///
+  /// - Returns: `nil` when every layer is known. A kind of cloud alone (`///CB`) beside other layers hides nothing.
+  fileprivate var lowestHiddenCeiling: Length? {
+    var floor = Length.feet(0)
+    for layer in layers {
+      switch (layer.cover, layer.base) {
+      case (.unknown, nil) where layer.kind != nil && layer.kind != .unknown && layers.count > 1: continue
+      case (.unknown, let base): return base ?? floor
+      case (_, nil) where layer.formsCeiling: return floor
+      case (_, let base?): floor = max(floor, base)
+      default: continue
+      }
+    }
+    return nil
   }
 }
 

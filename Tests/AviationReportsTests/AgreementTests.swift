@@ -5,22 +5,30 @@ import Weather
 
 /// 8,000 METARs of the world with the decode of aviationweather.gov, which errs itself in about 0.9 % of them.
 struct AgreementTests {
-  @Test func `every compared field equals the decode of aviationweather_gov in 99 % of reports`() throws {
+  @Test func `every compared field equals the decode of aviationweather_gov`() throws {
     var differing: [String: Int] = [:]
     var examples: [String] = []
+    var theirOwnErrors = 0
     let rows = try DecodedRow.all()
     for row in rows {
       let differences = row.differences(from: try METAR(row.raw, reference: row.date + 3600))
-      if !differences.isEmpty { differing["any", default: 0] += 1 }
-      for name in differences { differing[name, default: 0] += 1 }
-      if !differences.isEmpty { examples.append("\(differences) \(row)") }
+      if differences.isEmpty { continue }
+      if Set(differences).isSubset(of: row.knownErrors) {
+        theirOwnErrors += 1
+      } else {
+        for name in differences { differing[name, default: 0] += 1 }
+        differing["any", default: 0] += 1
+        examples.append("\(differences) \(row)")
+      }
     }
-    print(differing.sorted { $0.value > $1.value }, "of", rows.count)
     if let path = ProcessInfo.processInfo.environment["AGG_DIFFERENCES"] {
       try examples.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
     }
-    let agreement = 1 - Double(differing["any"] ?? 0) / Double(rows.count)
-    #expect(agreement >= 0.990)
+    let different = differing["any"] ?? 0
+    print("agreement:", rows.count - different - theirOwnErrors, "equal,", theirOwnErrors, "where they drop a field,",
+      different, "others", differing.sorted { $0.value > $1.value })
+    #expect(Double(rows.count - different - theirOwnErrors) >= 0.985 * Double(rows.count))
+    #expect(Double(rows.count - different) >= 0.994 * Double(rows.count))
   }
 
   @Test func `the flight category equals theirs but for vertical visibility`() throws {
@@ -29,10 +37,11 @@ struct AgreementTests {
     for row in try DecodedRow.all() {
       // Theirs is LIFR for every vertical visibility; FMH-1 9.4.5 makes it a ceiling at its height.
       if row.sky.contains(where: { $0.cover == "OVX" }) { continue }
+      guard let category = row.category else { continue }
       let metar = try METAR(row.raw, reference: row.date + 3600)
       compared += 1
-      if metar.flightCategory?.rawValue != row.category {
-        different.append("\(row.category ?? "-") \(metar.flightCategory?.rawValue ?? "-") \(row.raw)")
+      if metar.flightCategory?.rawValue != category {
+        different.append("\(category) \(metar.flightCategory?.rawValue ?? "-") \(row.raw)")
       }
     }
     print(different.count, "of", compared, "categories differ")
@@ -82,6 +91,16 @@ struct DecodedRow: Decodable, CustomStringConvertible {
     return try Fixtures.lines("metar-awc-decoded.jsonl").map { try decoder.decode(Self.self, from: Data($0.utf8)) }
   }
 
+  /// Fields that their decode is known to lose: a visibility with NDV, layers with `///` in 2014, a temperature beside
+  /// a dew point of `//`.
+  var knownErrors: Set<String> {
+    var fields: Set<String> = []
+    if raw.contains("NDV"), visSM == nil { fields.insert("visibility") }
+    if time.hasPrefix("2014"), raw.contains("/// "), sky.isEmpty { fields.insert("sky") }
+    if tempC == nil, raw.contains("/// ") { fields.insert("temperature") }
+    return fields
+  }
+
   /// The names of the fields in which a decode is not the recorded one.
   func differences(from metar: METAR) -> [String] {
     var names: [String] = []
@@ -103,7 +122,10 @@ struct DecodedRow: Decodable, CustomStringConvertible {
     compare("dew point", close(metar.dewPoint?.celsius, dewC, within: 0.05))
     compare("altimeter", close(metar.altimeter?.inchesOfMercury, altimInHg, within: 0.012))
     compare("weather", Self.phenomena(metar.conditions.weather ?? []) == Self.phenomena(wx ?? ""))
-    compare("sky", Self.layers(metar.conditions.sky) == sky.map { Self.name($0.cover, $0.feet) })
+    // They have no code for NSC and NCD: CLR in some years, nothing in others.
+    let theirs = sky.map { Self.name($0.cover, $0.feet) }
+    let ours = Self.layers(metar.conditions.sky)
+    compare("sky", ours == theirs || ours == ["CLR"] && theirs.isEmpty)
     return names
   }
 
@@ -131,7 +153,7 @@ struct DecodedRow: Decodable, CustomStringConvertible {
         rest = rest.dropFirst(2)
       }
     }
-    return pieces.sorted()
+    return Set(pieces).sorted()
   }
 
   private static func layers(_ sky: Sky?) -> [String] {

@@ -81,9 +81,8 @@ package struct CloudGroup: Hashable, Sendable {
     } else if digits == 0, group.isMissing(at, 3) {
       hundredsOfFeet = nil
       at += 3
-    } else if digits == 0, cover != .verticalVisibility, cover != .unknown {
-      // `FEWCB` and a bare `SCT`: some stations give no height at all; only with a kind it is a layer of the body.
-      guard group.count > at else { return nil }
+    } else if digits == 0, cover != .verticalVisibility, group.isLetter(at) {
+      // `FEWCB` and `///CB`: a kind of cloud whose height nobody knows.
       hundredsOfFeet = nil
     } else if digits == 0, cover == .unknown, group.count == 3 {
       hundredsOfFeet = nil

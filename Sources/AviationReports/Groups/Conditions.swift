@@ -51,6 +51,8 @@ package struct Conditions: Hashable, Sendable {
   }
 
   private mutating func take(_ layer: CloudLayer) {
+    // `CAVOK //////`: slashes take nothing away from what was said before.
+    if layer.cover == .unknown, layer.base == nil, layer.kind == nil, sky != nil { return }
     if case .layers(var layers) = sky {
       sky = nil
       layers.append(layer)

@@ -9,8 +9,20 @@ enum GroupCutter {
   }
 
   static func pieces(of group: Span<UInt8>, in flavour: ReportFlavour) -> [Piece]? {
-    guard (6...40).contains(group.count) else { return nil }
-    return pieces(of: group, from: 0, in: flavour, cuts: 2)
+    guard (5...40).contains(group.count) else { return nil }
+    return alternatives(in: group) ?? pieces(of: group, from: 0, in: flavour, cuts: 2)
+  }
+
+  /// `-RA/BR` and `TSRA/RA` of India and Central America: two kinds of weather with a slash between them.
+  private static func alternatives(in group: Span<UInt8>) -> [Piece]? {
+    guard let slash = (2..<group.count).first(where: { group.isSlash($0) }),
+      let first = PresentWeather(group: group.extracting(0..<slash)),
+      let second = PresentWeather(group: group.extracting(slash + 1..<group.count)), !first.isEmpty, !second.isEmpty
+    else { return nil }
+    return [
+      Piece(value: .weather(first), range: 0..<slash + 1),
+      Piece(value: .weather(second), range: slash + 1..<group.count),
+    ]
   }
 
   private static func pieces(of group: Span<UInt8>, from start: Int, in flavour: ReportFlavour, cuts: Int) -> [Piece]? {

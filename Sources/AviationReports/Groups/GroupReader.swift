@@ -42,18 +42,10 @@ enum GroupReader {
     if count == 7, let sector = Wind.VariableSector(group: group) { return .windSector(sector) }
     if count == 6, flavour == .forecast, let hazard = LayerHazard(group: group) { return .layerHazard(hazard) }
     if let visibility = VisibilityGroup(group: group) {
-      return isPlausible(visibility) ? .visibility(visibility) : nil
+      return VisibilityGroup.isUnlikely(group) ? nil : .visibility(visibility)
     }
     if count == 8, let state = RunwayState(group: group) { return .runwayState(state) }
     return WindGroup(group: group).map(GroupValue.wind)
-  }
-
-  /// Four bare digits may be a time or a slip of the hand; visibilities come in steps of 50 m (FM 15.6.4).
-  private static func isPlausible(_ visibility: VisibilityGroup) -> Bool {
-    guard visibility.unit == .meters, let value = visibility.value, value != 9999, visibility.direction == nil,
-      !visibility.isWithoutDirections
-    else { return true }
-    return value.truncatingRemainder(dividingBy: 50) == 0
   }
 
   private static func slashed(_ group: Span<UInt8>) -> GroupValue? {
@@ -105,6 +97,7 @@ enum GroupReader {
     case "RF": return RainfallGroup(group: group).map(GroupValue.rainfall)
     default:
       guard group.isDigit(1) || group.isSlash(1) else { return nil }
+      if group.count > 5, group.isMissing(1, group.count - 1) { return .missing }
       if let range = RunwayVisualRange(group: group) { return .runwayVisualRange(range) }
       return RunwayState(group: group).map(GroupValue.runwayState)
     }

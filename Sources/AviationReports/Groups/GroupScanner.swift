@@ -62,7 +62,9 @@ struct GroupScanner {
   mutating func note(_ repair: Repair) { repairs.append(repair) }
 
   /// Reads the next group of the body, a trend or a period: usually one token.
-  mutating func next(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Element {
+  ///
+  /// - Returns: `nil` when it cannot be read; the token is then still to be taken.
+  mutating func next(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Element? {
     if !pending.isEmpty { return pending.removeFirst() }
     let token = tokens[index]
     let group = text.extracting(token.range)
@@ -79,13 +81,12 @@ struct GroupScanner {
       repairs.append(Repair(range: token.range, reading: reading))
       return pending.removeFirst()
     }
-    if let miles = VisibilityGroup(runTogether: group) {
-      repairs.append(Repair(range: token.range, reading: String(bytes: group, 0..<1) + " " + String(bytes: group, 1..<group.count)))
+    if let (visibility, reading) = VisibilityGroup.repaired(group) {
       index += 1
-      return Element(value: .visibility(miles), range: token.range)
+      repairs.append(Repair(range: token.range, reading: reading))
+      return Element(value: .visibility(visibility), range: token.range)
     }
-    index += 1
-    return Element(value: .unknown, range: token.range)
+    return nil
   }
 
   /// Groups that the standards write with spaces.
@@ -95,8 +96,25 @@ struct GroupScanner {
       guard let miles = VisibilityGroup(whole: group, fraction: next) else { return nil }
       return Element(value: .visibility(miles), range: skip(2))
     }
-    guard word == "WS" else { return nil }
-    return windShear(text)
+    if group.isSlash(group.count - 1) { return dewPointApart(text, group) }
+    if group.count == 6, group.isLetter(0) { return cloudKindApart(text, group) }
+    return word == "WS" ? windShear(text) : nil
+  }
+
+  /// `27/ 23`: the dew point after a space.
+  private mutating func dewPointApart(_ text: Span<UInt8>, _ group: Span<UInt8>) -> Element? {
+    let next = text.extracting(range(ahead: 1))
+    guard group.count == 3 || group.count == 4, next.count == 2 || next.count == 3,
+      next.number(next.count - 2, 2) != nil, TemperatureGroup(group: group) != nil
+    else { return nil }
+    return join(text, 2, in: .observation)
+  }
+
+  /// `FEW050 CB`: the kind of cloud after a space.
+  private mutating func cloudKindApart(_ text: Span<UInt8>, _ group: Span<UInt8>) -> Element? {
+    let next = word(ahead: 1)
+    guard next == "CB" || next == "TCU", CloudGroup(group: group) != nil else { return nil }
+    return join(text, 2, in: .observation)
   }
 
   /// `WS R03`, `WS RWY22L`, `WS RWY 22`, `WS ALL RWY`, `WS TKOF RWY12`, `WS LDG ALL RWYS`.
@@ -127,23 +145,28 @@ struct GroupScanner {
   /// Two or three tokens that make a group only without the space between them: `10 SM`, `27/ 23`, `Q1 007`.
   private mutating func joined(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Element? {
     for count in 2...3 where index + count <= tokens.count {
-      var bytes: [UInt8] = []
-      for ahead in 0..<count {
-        let range = range(ahead: ahead)
-        guard bytes.count + range.count <= 12 else { return nil }
-        for place in range { bytes.append(text[place]) }
-      }
-      let whole = bytes.span
       // The second token must not be a group of its own, or two good groups would be taken for one bad one.
       let second = range(ahead: 1)
-      guard GroupReader.value(of: text.extracting(second), word: word(ahead: 1), in: flavour) == nil else { return nil }
-      if let value = GroupReader.value(of: whole, word: whole.word, in: flavour) {
-        let range = skip(count)
-        repairs.append(Repair(range: range, reading: String(decoding: bytes, as: UTF8.self)))
-        return Element(value: value, range: range)
-      }
+      guard word == "VC" || GroupReader.value(of: text.extracting(second), word: word(ahead: 1), in: flavour) == nil
+      else { return nil }
+      if let element = join(text, count, in: flavour) { return element }
     }
     return nil
+  }
+
+  /// Reads some tokens as if there were no space between them, and notes it.
+  private mutating func join(_ text: Span<UInt8>, _ count: Int, in flavour: ReportFlavour) -> Element? {
+    var bytes: [UInt8] = []
+    for ahead in 0..<count {
+      let range = range(ahead: ahead)
+      guard bytes.count + range.count <= 12 else { return nil }
+      for place in range { bytes.append(text[place]) }
+    }
+    let whole = bytes.span
+    guard let value = GroupReader.value(of: whole, word: whole.word, in: flavour) else { return nil }
+    let range = skip(count)
+    repairs.append(Repair(range: range, reading: String(decoding: bytes, as: UTF8.self)))
+    return Element(value: value, range: range)
   }
 }
 

@@ -6,6 +6,8 @@ package struct RunwayState: Hashable, Sendable {
     case closed
     /// `CLRD`: contaminations have ceased.
     case cleared
+    /// `D` of the CIS: dry.
+    case dry
     /// Code figures; `nil` for `/`: deposit 0...9, extent 1, 2, 5 or 9, depth 0...99.
     case contaminated(deposit: UInt8?, extent: UInt8?, depth: UInt8?)
   }
@@ -60,6 +62,15 @@ package struct RunwayState: Hashable, Sendable {
         braking = nil
       } else {
         guard rest == 6, let friction = Self.figures(group, start + 4, 2) else { return nil }
+        braking = friction
+      }
+    } else if group.byte(group.count - 1) == UInt8(ascii: "D"), rest == 1 || rest == 3 {
+      // `R88/70D`, `R13/D`.
+      condition = .dry
+      if rest == 1 {
+        braking = nil
+      } else {
+        guard let friction = Self.figures(group, start, 2) else { return nil }
         braking = friction
       }
     } else if group.word(from: start) == "SNOCLO" {

@@ -111,6 +111,22 @@ package struct VisibilityGroup: Hashable, Sendable {
     self.init(Double(whole) + part, .statuteMiles)
   }
 
+  /// Whether four bare digits are rather a time: visibilities come in steps of 50 m and more (FM 15.6.4).
+  static func isUnlikely(_ group: Span<UInt8>) -> Bool {
+    guard group.count == 4, let meters = group.number(0, 4) else { return false }
+    return meters != 9999 && meters % 50 != 0
+  }
+
+  /// A visibility with a slip of the hand that can mean one thing only: `11/2SM`, `99999`.
+  ///
+  /// - Returns: the value and how it was read.
+  static func repaired(_ group: Span<UInt8>) -> (VisibilityGroup, reading: String)? {
+    if let miles = VisibilityGroup(runTogether: group) {
+      return (miles, String(bytes: group, 0..<1) + " " + String(bytes: group, 1..<group.count))
+    }
+    return group.word == "99999" ? (VisibilityGroup(9999, .meters), "9999") : nil
+  }
+
   /// The value of `n/d` whose slash stands at a place; what follows the denominator must be the unit `SM` or the end.
   static func fraction(_ group: Span<UInt8>, numerator: Int, slash: Int) -> Double? {
     let digits = group.digits(from: slash + 1)

@@ -19,7 +19,7 @@ package struct METAR: Hashable, Sendable {
   /// Tenths of a degree from the remarks where they agree with the body within 1 °C, else whole degrees.
   package internal(set) var temperature: Temperature?
   package internal(set) var dewPoint: Temperature?
-  /// The altimeter setting; the finer unit when the report gives both.
+  /// The altimeter setting; in hectopascals when the report gives both units, see `altimeters`.
   package internal(set) var altimeter: Pressure?
   package internal(set) var seaLevelPressure: Pressure?
   package internal(set) var runwayVisualRanges: [RunwayVisualRange] = []
@@ -36,6 +36,16 @@ package struct METAR: Hashable, Sendable {
 
   package var remarks: [Remark] {
     groups.compactMap { if case .remark(let remark) = $0.value { remark } else { nil } }
+  }
+
+  /// Every pressure to set altimeters by, of the body and of the remarks, as written.
+  package var altimeters: [PressureGroup] {
+    groups.compactMap {
+      switch $0.value {
+      case .pressure(let group), .remark(.altimeter(let group)): group
+      default: nil
+      }
+    }
   }
 
   package var recentWeather: [PresentWeather] {
@@ -65,7 +75,8 @@ package struct METAR: Hashable, Sendable {
   }
 
   package init(_ text: ReportText, reference: Date) throws(ReportError) {
-    let bytes = text.bytes.span
+    let capitals = text.capitals
+    let bytes = capitals.span
     var scanner = GroupScanner(bytes)
     let header = ReportHeader(&scanner, bytes, in: .observation)
     guard let station = header.station else {

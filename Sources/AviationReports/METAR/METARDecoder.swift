@@ -4,6 +4,7 @@ import Weather
 struct METARDecoder {
   var scanner: GroupScanner
   private var section = Group.Section.body
+  private var hasTemperature = false
   private var hasPressure = false
   private var weatherIsUnknown = false
   private var precise: (temperature: TenthsOfDegree?, dewPoint: TenthsOfDegree?)?
@@ -19,8 +20,11 @@ struct METARDecoder {
         }
         if takeChange(text, &report) { continue }
       }
-      let element = scanner.next(text, in: .observation)
-      place(element, &report)
+      if let element = scanner.next(text, in: .observation) {
+        place(element, &report)
+      } else {
+        readPlainLanguage(text, &report)
+      }
     }
     settle(&report)
     report.groups = scanner.groups
@@ -35,9 +39,7 @@ struct METARDecoder {
       return
     }
     if hasPressure, element.value.isCondition {
-      // A colour state, or nothing, may announce a second set of conditions; it is not the observation.
-      if section == .body { section = .supplementary }
-      scanner.append(element, in: .supplementary)
+      placeAfterPressure(element, &report)
       return
     }
     scanner.append(element, in: section)
@@ -46,7 +48,7 @@ struct METARDecoder {
     case .weatherNotObserved: weatherIsUnknown = true
     case .runwayVisualRange(let range): report.runwayVisualRanges.append(range)
     case .temperature(let group):
-      hasPressure = true
+      hasTemperature = true
       report.temperature = report.temperature ?? group.temperature.map { .celsius(Double($0)) }
       report.dewPoint = report.dewPoint ?? group.dewPoint.map { .celsius(Double($0)) }
     case .pressure(let group):
@@ -57,18 +59,29 @@ struct METARDecoder {
     }
   }
 
+  /// Conditions after the pressure are a second set, announced by a colour state or by nothing, not the observation.
+  /// Only weather alone (`Q1014 HZ`) is an afterthought of the observer.
+  private mutating func placeAfterPressure(_ element: GroupScanner.Element, _ report: inout METAR) {
+    if section == .body, case .weather = element.value, report.conditions.weather == nil, !weatherIsUnknown {
+      scanner.append(element, in: .body)
+      _ = report.conditions.take(element.value)
+    } else {
+      section = .supplementary
+      scanner.append(element, in: .supplementary)
+    }
+  }
+
   private mutating func take(_ group: PressureGroup, _ report: inout METAR) {
     guard let pressure = group.pressure else { return }
     guard let other = report.altimeter else {
       report.altimeter = pressure
       return
     }
-    // A hundredth of an inch is a third of a hectopascal, and hectopascals are cut, not rounded (FM 15.12.1).
-    if group.kind == .altimeterInHg { report.altimeter = pressure }
-    let used = group.kind == .altimeterInHg ? pressure : other
-    let unused = group.kind == .altimeterInHg ? other : pressure
-    if abs(used.hectopascals - unused.hectopascals) > 1.2 {
-      report.contradictions.append(.altimeter(unused, used: used))
+    // FM 15.12.1 makes hectopascals the unit; inches beside them are a courtesy. Hectopascals are cut, not rounded.
+    let isQNH = group.kind == .qnh || group.kind == .qnhMillibars
+    if isQNH { report.altimeter = pressure }
+    if abs(pressure.hectopascals - other.hectopascals) > 1.2 {
+      report.contradictions.append(.altimeter(isQNH ? other : pressure, used: isQNH ? pressure : other))
     }
   }
 
@@ -147,6 +160,15 @@ struct METARDecoder {
 
   // MARK: Remarks
 
+  /// After the temperature, many stations of Central America and Asia add remarks without `RMK`: `CB NE`, `INFO H`.
+  private mutating func readPlainLanguage(_ text: Span<UInt8>, _ report: inout METAR) {
+    guard hasTemperature || hasPressure || scanner.word == "$" else {
+      scanner.take(as: .unknown, in: section)
+      return
+    }
+    RemarkReader.next(text, &scanner, in: .supplementary, isCanadian: false)
+  }
+
   private mutating func readRemarks(_ text: Span<UInt8>, _ report: inout METAR) {
     scanner.take(as: .remarksFollow, in: .remarks)
     let isCanadian = report.station.isCanadian
@@ -158,8 +180,8 @@ struct METARDecoder {
         if precise == nil { precise = (temperature, dewPoint) }
       case .seaLevelPressure(let pressure):
         if report.seaLevelPressure == nil { report.seaLevelPressure = pressure }
-      case .altimeter(let group):
-        take(group, &report)
+      case .altimeter(let group) where report.altimeter == nil:
+        report.altimeter = group.pressure
       default: break
       }
     }

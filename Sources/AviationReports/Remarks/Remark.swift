@@ -88,6 +88,16 @@ package enum Remark: Hashable, Sendable {
   /// `QUK 1`, `QUL 2`: code figures of sea and swell (Italy).
   case sea(isSwell: Bool, figure: UInt8?)
   case birdHazard(Runway?)
+  /// A runway by itself: the one in use.
+  case runway(Runway)
+  /// `INFO H`: the letter of the spoken broadcast that holds this report (ASCII).
+  case information(letter: UInt8)
+  /// `AFT 2707`, `TIL 2614`: from or until a day and hour.
+  case time(DayTime, isEnd: Bool)
+  /// `AMD 1544`: when a forecast was amended.
+  case amendedAt(ClockTime)
+  /// `FN20002`: the forecaster's number.
+  case forecaster(number: UInt32)
   /// A standard contraction of plain language.
   case contraction(Contraction)
 }
@@ -229,16 +239,28 @@ package struct LightningKinds: OptionSet, Hashable, Sendable {
     var kinds: LightningKinds = []
     var at = start
     while at < group.count {
-      switch group.word(at, 2) {
-      case "IC": kinds.insert(.inCloud)
-      case "CC": kinds.insert(.cloudToCloud)
-      case "CG": kinds.insert(.cloudToGround)
-      case "CA": kinds.insert(.cloudToAir)
-      default: return nil
+      if let kind = Self.kind(group.word(at, 2)) {
+        kinds.insert(kind)
+        at += 2
+      } else if at > start, let kind = Self.kind(group.word(at - 1, 2)) {
+        // `LTGICC`: two kinds that share a letter.
+        kinds.insert(kind)
+        at += 1
+      } else {
+        return nil
       }
-      at += 2
     }
     self = kinds
+  }
+
+  private static func kind(_ pair: Word) -> LightningKinds? {
+    switch pair {
+    case "IC": .inCloud
+    case "CC": .cloudToCloud
+    case "CG": .cloudToGround
+    case "CA": .cloudToAir
+    default: nil
+    }
   }
 }
 

@@ -1,8 +1,70 @@
 import Weather
 
-enum RemarkReader {
-  static func next(_ text: Span<UInt8>, _ scanner: inout GroupScanner, isCanadian: Bool) -> Remark? {
-    scanner.take(as: .unknown, in: .remarks)
-    return nil
+/// Reads the remarks of a report one by one, each by the parser of its kind.
+///
+/// A word that opens a phrase decides first, then figures and letters with a shape of their own, then what people saw
+/// and where, then single contractions of plain language.
+struct RemarkReader {
+  /// Takes the next remark, of one or more tokens.
+  ///
+  /// - Returns: `nil` for a token that cannot be read, which is taken as unknown.
+  @discardableResult
+  static func next(
+    _ text: Span<UInt8>,
+    _ scanner: inout GroupScanner,
+    in section: Group.Section = .remarks,
+    isCanadian: Bool
+  ) -> Remark? {
+    let cursor = RemarkCursor(scanner.tokens, at: scanner.index)
+    let reader = RemarkReader(isCanadian: isCanadian)
+    guard let (remark, count) = reader.remark(text, cursor) else {
+      scanner.take(as: .unknown, in: section)
+      return nil
+    }
+    scanner.take(max(1, count), as: .remark(remark), in: section)
+    return remark
   }
+
+  let isCanadian: Bool
+
+  /// A remark and the number of tokens it takes.
+  typealias Found = (Remark, Int)
+
+  func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> Found? {
+    let group = text.extracting(cursor.range)
+    if group.isDigit(0) || group.isSlash(0) {
+      if let remark = AdditiveData.remark(group) { return (remark, 1) }
+      if let found = CanadianRemarks.figures(text, cursor, isCanadian: isCanadian) { return found }
+      if let found = NationalRemarks.figures(text, cursor) { return found }
+      return PhenomenonRemarks.remark(text, cursor)
+    }
+    if let found = StationRemarks.remark(text, cursor) { return found }
+    if let found = WindRemarks.remark(text, cursor) { return found }
+    if let found = VisibilityRemarks.remark(text, cursor) { return found }
+    if let remark = AdditiveData.remark(group) { return (remark, 1) }
+    if let times = WeatherTime.list(group) { return (.weatherTimes(times), 1) }
+    if let found = CloudRemarks.remark(text, cursor) { return found }
+    if let found = CanadianRemarks.remark(text, cursor) { return found }
+    if let found = NationalRemarks.remark(text, cursor) { return found }
+    if let found = PhenomenonRemarks.remark(text, cursor) { return found }
+    return Contraction(group).map { (.contraction($0), 1) }
+  }
+}
+
+/// A place among the tokens of a report, to look ahead from.
+struct RemarkCursor {
+  private let tokens: [Token]
+  private let index: Int
+
+  init(_ tokens: [Token], at index: Int) {
+    self.tokens = tokens
+    self.index = index
+  }
+
+  var word: Word { tokens.indices.contains(index) ? tokens[index].word : .none }
+  /// The places of the token; empty past the end.
+  var range: Range<Int> { tokens.indices.contains(index) ? tokens[index].range : 0..<0 }
+  var isAtEnd: Bool { index >= tokens.count }
+
+  func ahead(_ count: Int) -> RemarkCursor { RemarkCursor(tokens, at: index + count) }
 }

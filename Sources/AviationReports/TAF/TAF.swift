@@ -47,7 +47,8 @@ package struct TAF: Hashable, Sendable {
   }
 
   package init(_ text: ReportText, reference: Date) throws(ReportError) {
-    let bytes = text.bytes.span
+    let capitals = text.capitals
+    let bytes = capitals.span
     var scanner = GroupScanner(bytes)
     let header = ReportHeader(&scanner, bytes, in: .forecast)
     guard let station = header.station else {

@@ -25,11 +25,15 @@ struct TAFDecoder {
       if !scanner.isInsideToken {
         if takeChange(text, &report) || takeModifier(&report) { continue }
         if section == .remarks || opensRemarks(scanner.word) {
-          readRemark(text)
+          readRemark(text, &report)
           continue
         }
       }
-      place(scanner.next(text, in: .forecast), &report)
+      if let element = scanner.next(text, in: .forecast) {
+        place(element, &report)
+      } else {
+        RemarkReader.next(text, &scanner, in: section, isCanadian: false)
+      }
     }
     settle(&report)
     report.groups = scanner.groups
@@ -91,10 +95,10 @@ struct TAFDecoder {
       return header.hasOldForm ? Validity(hours: group).map { ($0, 1) } : nil
     }
     let next = text.extracting(scanner.range(ahead: ahead + 1))
-    if next.count == 4, let second = DayTime(dayAndHour: next, at: 0) {
+    if next.count == 4, let second = DayTime(dayAndHour: next, at: 0), VisibilityGroup.isUnlikely(group) {
       return (Validity(start: ChangeTime(first), end: ChangeTime(second)), 2)
     }
-    return header.hasOldForm ? Validity(hours: group).map { ($0, 1) } : nil
+    return header.hasOldForm || VisibilityGroup.isUnlikely(group) ? Validity(hours: group).map { ($0, 1) } : nil
   }
 
   private mutating func takeModifier(_ report: inout TAF) -> Bool {
@@ -143,13 +147,16 @@ struct TAFDecoder {
     }
   }
 
-  private mutating func readRemark(_ text: Span<UInt8>) {
+  private mutating func readRemark(_ text: Span<UInt8>, _ report: inout TAF) {
     let isMarker = scanner.word == "RMK" || scanner.word == "RMKS"
     section = .remarks
     if isMarker {
       scanner.take(as: .remarksFollow, in: .remarks)
+    } else if let extreme = TemperatureExtreme(group: text.extracting(scanner.range(ahead: 0))) {
+      scanner.take(as: .temperatureExtreme(extreme), in: .remarks)
+      take(extreme, &report)
     } else {
-      _ = RemarkReader.next(text, &scanner, isCanadian: false)
+      RemarkReader.next(text, &scanner, isCanadian: false)
     }
   }
 

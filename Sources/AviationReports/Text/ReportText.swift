@@ -10,5 +10,13 @@ package struct ReportText: Hashable, Sendable, CustomStringConvertible {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
+  /// The bytes with small letters made capital, which is what the codes are written in.
+  var capitals: [UInt8] {
+    guard bytes.contains(where: Self.isSmall) else { return bytes }
+    return bytes.map { Self.isSmall($0) ? $0 - 0x20 : $0 }
+  }
+
+  private static func isSmall(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
+
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 }

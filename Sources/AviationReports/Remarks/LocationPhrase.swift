@@ -1,0 +1,138 @@
+/// Where a phenomenon is and where it goes: `OHD`, `DSNT N AND S`, `7E`, `10KM N-NE`, `NE THRU S`, `MOV NE`
+/// (FMH-1 12.7.1 and table 12-1).
+enum LocationPhrase {
+  static func read(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (RemarkLocation, Int)? {
+    var location = RemarkLocation()
+    var ahead = 0
+    while ahead < 16 {
+      let here = cursor.ahead(ahead)
+      let group = text.extracting(here.range)
+      switch here.word {
+      case "OHD": location.isOverhead = true
+      case "VC", "VCNTY", "VICINITY": location.isInVicinity = true
+      case "DSNT", "DIST", "DISTANT", "DST": location.isDistant = true
+      case "ALQDS", "ALQDZ", "ALQS", "QUAD", "ALQD": location.sectors = .all
+      case "ALL":
+        // `TCU ALL` of Honduras; more often `ALL QUADS`.
+        guard ahead == 0 || cursor.ahead(ahead + 1).word == "QUADS" else { return found(location, ahead) }
+        location.sectors = .all
+        if cursor.ahead(ahead + 1).word == "QUADS" { ahead += 1 }
+      case "TO" where ahead == 0:
+        guard directions(text.extracting(cursor.ahead(1).range)) != nil else { return nil }
+      case "THRU", "TO", "-":
+        // The span from the last direction named through the next one.
+        guard let start = lastPoint(text, cursor.ahead(ahead - 1)), ahead > 0,
+          let (end, _, _) = directions(text.extracting(cursor.ahead(ahead + 1).range))
+        else { return found(location, ahead) }
+        location.sectors.formUnion(CompassSectors(from: start, through: end))
+        ahead += 1
+      case "AND", "&":
+        guard ahead > 0, !location.isEmpty, continues(text, cursor.ahead(ahead + 1)) else { return found(location, ahead) }
+      default:
+        if let (_, _, sectors) = directions(group) {
+          location.sectors.formUnion(sectors)
+        } else if let count = distance(text, here, &location) {
+          ahead += count - 1
+        } else {
+          return found(location, ahead)
+        }
+      }
+      ahead += 1
+    }
+    return found(location, ahead)
+  }
+
+  private static func found(_ location: RemarkLocation, _ count: Int) -> (RemarkLocation, Int)? {
+    location.isEmpty ? nil : (location, count)
+  }
+
+  /// Whether a place goes on after `AND`.
+  private static func continues(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> Bool {
+    switch cursor.word {
+    case "OHD", "VC", "DSNT", "DIST", "ALQDS": true
+    default: directions(text.extracting(cursor.range)) != nil
+    }
+  }
+
+  private static func lastPoint(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> CompassPoint? {
+    directions(text.extracting(cursor.range))?.last
+  }
+
+  /// `N`, `SW-NW` (clockwise from one to the other), `W-N-NE`, with a dot or comma of prose after it.
+  static func directions(_ group: Span<UInt8>) -> (first: CompassPoint, last: CompassPoint, sectors: CompassSectors)? {
+    var length = group.count
+    if group.byte(length - 1) == UInt8(ascii: ",") || group.byte(length - 1) == UInt8(ascii: ".") { length -= 1 }
+    guard length > 0, length <= 14 else { return nil }
+    var sectors: CompassSectors = []
+    var first: CompassPoint?
+    var previous: CompassPoint?
+    var at = 0
+    while at < length {
+      var end = at
+      while end < length, group.byte(end) != UInt8(ascii: "-"), !group.isSlash(end) { end += 1 }
+      guard let (point, others) = points(group, at, end) else { return nil }
+      sectors.formUnion(others)
+      if let previous, group.byte(at - 1) == UInt8(ascii: "-") {
+        sectors.formUnion(CompassSectors(from: previous, through: point))
+      } else {
+        sectors.formUnion(CompassSectors(point))
+      }
+      first = first ?? point
+      previous = point
+      at = end + 1
+    }
+    guard let first, let previous else { return nil }
+    return (first, previous, sectors)
+  }
+
+  /// One of eight directions, or of sixteen as the two beside it (`SSW` lies between south and southwest).
+  private static func points(_ group: Span<UInt8>, _ start: Int, _ end: Int) -> (CompassPoint, CompassSectors)? {
+    if let point = CompassPoint(group.word(start, end - start)) { return (point, CompassSectors(point)) }
+    guard end - start == 3, let main = CompassPoint(group.word(start, 1)),
+      let between = CompassPoint(group.word(start + 1, 2)), main.rawValue % 2 == 0, between.rawValue % 2 == 1
+    else { return nil }
+    return (main, CompassSectors(main).union(CompassSectors(between)))
+  }
+
+  /// `7E`, `6 NE`, `10KM N-NE`, `5 KM`.
+  private static func distance(_ text: Span<UInt8>, _ cursor: RemarkCursor, _ location: inout RemarkLocation) -> Int? {
+    let group = text.extracting(cursor.range)
+    let digits = group.digits(from: 0)
+    guard (1...3).contains(digits), location.distance == nil, let number = group.number(0, digits) else { return nil }
+    if group.count > digits {
+      let suffix = group.extracting(group.places(from: digits))
+      if suffix.word == "KM" {
+        location.distanceIsInKilometers = true
+      } else if let (_, _, sectors) = directions(suffix) {
+        location.sectors.formUnion(sectors)
+      } else if suffix.word != "NM", suffix.word != "SM" {
+        return nil
+      }
+      location.distance = UInt16(number)
+      return 1
+    }
+    if cursor.ahead(1).word == "KM" {
+      location.distance = UInt16(number)
+      location.distanceIsInKilometers = true
+      return 2
+    }
+    // A bare number is a distance only before a direction.
+    guard directions(text.extracting(cursor.ahead(1).range)) != nil else { return nil }
+    location.distance = UInt16(number)
+    return 1
+  }
+
+  /// `MOV NE`, `MOV LTL`, `MOV UNKNOWN`.
+  static func movement(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (Movement, Int)? {
+    guard cursor.word == "MOV" || cursor.word == "MOVG" else { return nil }
+    switch cursor.ahead(1).word {
+    case "LTL": return (.little, 2)
+    case "UNKNOWN", "UNKN", "UNK": return (.unknown, 2)
+    default:
+      guard let (_, _, sectors) = directions(text.extracting(cursor.ahead(1).range)) else { return nil }
+      var count = 2
+      if cursor.ahead(2).word == "SLOLY" { count = 3 }
+      return (.toward(sectors), count)
+    }
+  }
+}

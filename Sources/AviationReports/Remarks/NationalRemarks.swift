@@ -1,0 +1,138 @@
+import Weather
+
+/// Remarks of other countries: Russia's `QFE745/0993`, `QBB200` and `MT OBSC`; Italy's `QUK 2` and `QUL 2`; Japan's
+/// `1CU030` and `A2991`; Spain's and Peru's bird hazard; military colours, densities and runway states.
+enum NationalRemarks {
+  static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    let group = text.extracting(cursor.range)
+    switch cursor.word {
+    case "MT":
+      switch cursor.ahead(1).word {
+      case "OBSC": return (.mountains(.obscured), 2)
+      case "OP": return (.mountains(.open), 2)
+      default: return nil
+      }
+    case "QUK", "QUL": return sea(text, cursor)
+    case "BIRD":
+      guard cursor.ahead(1).word == "HAZARD" else { return nil }
+      if let (runway, count) = RunwayName.read(text, cursor.ahead(2)) { return (.birdHazard(runway), 2 + count) }
+      if cursor.ahead(2).word == "RWY" {
+        // `RWY 02/20` names both ends; the first is enough.
+        var end = 0
+        let runway = Runway(text.extracting(cursor.ahead(3).range), at: 0, end: &end)
+        return (.birdHazard(runway), runway == nil ? 3 : 4)
+      }
+      return (.birdHazard(nil), 2)
+    case "DA":
+      guard let feet = feet(text.extracting(cursor.ahead(1).range), at: 0) else { return nil }
+      return (.densityAltitude(feet: feet), 2)
+    default: break
+    }
+    switch group.byte(0) {
+    case UInt8(ascii: "Q"): return pressureOrCloudBase(group).map { ($0, 1) }
+    case UInt8(ascii: "A"):
+      if let pressure = PressureGroup(group: group) { return (.altimeter(pressure), 1) }
+    case UInt8(ascii: "D"):
+      if group.byte(1) == UInt8(ascii: "A"), let feet = feet(group, at: 2) { return (.densityAltitude(feet: feet), 1) }
+    case UInt8(ascii: "P"):
+      if group.byte(1) == UInt8(ascii: "A"), let feet = feet(group, at: 2) { return (.pressureAltitude(feet: feet), 1) }
+      if group.byte(1) == UInt8(ascii: "-"), let feet = feet(group, at: 1) { return (.pressureAltitude(feet: feet), 1) }
+    case UInt8(ascii: "R"):
+      if let humidity = humidity(group) { return (.relativeHumidity(humidity), 1) }
+      if group.isDigit(1), let state = RunwayState(group: group) { return (.runwayState(state), 1) }
+    default: break
+    }
+    if let colour = ColourState(group: group) { return (.colour(colour), 1) }
+    return Wind.VariableSector(group: group).map { (.windSector($0), 1) }
+  }
+
+  /// Remarks that begin with a figure or a slash.
+  static func figures(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    let group = text.extracting(cursor.range)
+    if let layer = japaneseLayer(group) { return (layer, 1) }
+    if group.count == 8, let state = RunwayState(group: group) { return (.runwayState(state), 1) }
+    if let sector = Wind.VariableSector(group: group) { return (.windSector(sector), 1) }
+    if let wind = WindGroup(group: group) { return (.wind(wind, at: .aerodrome), 1) }
+    // `4000N-NE`: a visibility toward some directions.
+    if let meters = group.number(0, 4), let (_, _, sectors) = LocationPhrase.directions(group.extracting(group.places(from: 4))) {
+      var remark = VisibilityRemark(kind: .sector, low: Double(meters), unit: .meters)
+      remark.sectors = sectors
+      return (.visibility(remark), 1)
+    }
+    return nil
+  }
+
+  /// `1CU030`: eighths, kind, hundreds of feet.
+  private static func japaneseLayer(_ group: Span<UInt8>) -> Remark? {
+    guard let eighths = group.number(0, 1), eighths <= 8, group.count == 6 || group.count == 7,
+      let genus = CloudGenus(group.word(1, group.count - 4)), let height = group.number(group.count - 3, 3)
+    else { return nil }
+    return .cloudLayer(CloudAmount(kind: .cloud(genus), eighths: UInt8(eighths)), hundredsOfFeet: UInt16(height))
+  }
+
+  private static func sea(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    let group = text.extracting(cursor.ahead(1).range)
+    let isSwell = cursor.word == "QUL"
+    guard group.count == 1, group.isDigit(0) || group.isSlash(0) else { return nil }
+    let figure = group.number(0, 1).map { UInt8($0) }
+    // Swell comes with its direction.
+    let count = isSwell && CompassPoint(cursor.ahead(2).word) != nil ? 3 : 2
+    return (.sea(isSwell: isSwell, figure: figure), count)
+  }
+
+  /// `QFE745/0993`, `QFE750`, `QFE654.3`, `QFE982/0`; `QBB200`; `QNH1009`, `Q1012`.
+  private static func pressureOrCloudBase(_ group: Span<UInt8>) -> Remark? {
+    if group.word(0, 3) == "QBB", group.count == 6, let meters = group.number(3, 3) {
+      return .cloudBase(meters: UInt16(meters))
+    }
+    if group.word(0, 3) == "QFE" { return stationPressure(group) }
+    return PressureGroup(group: group).map(Remark.altimeter)
+  }
+
+  static func stationPressure(_ group: Span<UInt8>) -> Remark? {
+    guard group.word(0, 3) == "QFE" else { return nil }
+    let digits = group.digits(from: 3)
+    guard digits == 3 || digits == 4, let whole = group.number(3, digits) else { return nil }
+    var value = Double(whole)
+    var at = 3 + digits
+    if group.byte(at) == UInt8(ascii: "."), let tenths = group.number(at + 1, 1) {
+      value += Double(tenths) / 10
+      at += 2
+    }
+    // Millimetres where a second figure in hectopascals follows, and in Russia; over 825 it can only be hectopascals.
+    var second: Double?
+    if group.isSlash(at) {
+      let length = group.digits(from: at + 1)
+      guard length > 0, let number = group.number(at + 1, length) else { return nil }
+      if length >= 3 {
+        second = Double(number)
+      } else {
+        value += Double(number) / 10
+      }
+      at += 1 + length
+    }
+    guard at == group.count else { return nil }
+    return value > 825
+      ? .stationPressure(millimetersOfMercury: nil, hectopascals: value)
+      : .stationPressure(millimetersOfMercury: value, hectopascals: second)
+  }
+
+  /// `RH/39`, `RH97`.
+  private static func humidity(_ group: Span<UInt8>) -> UInt8? {
+    guard group.word(0, 2) == "RH" else { return nil }
+    let start = group.isSlash(2) ? 3 : 2
+    guard let percent = group.number(start, group.count - start), percent <= 100 else { return nil }
+    return UInt8(percent)
+  }
+
+  /// A signed number of feet to the end of the token, with or without the unit.
+  private static func feet(_ group: Span<UInt8>, at start: Int) -> Int32? {
+    let isMinus = group.byte(start) == UInt8(ascii: "-")
+    let first = group.byte(start) == UInt8(ascii: "+") || isMinus ? start + 1 : start
+    let digits = group.digits(from: first)
+    guard digits > 0, digits <= 5, let feet = group.number(first, digits),
+      first + digits == group.count || group.word(from: first + digits) == "FT"
+    else { return nil }
+    return Int32(isMinus ? -feet : feet)
+  }
+}

@@ -1,0 +1,160 @@
+/// What people saw, how often, where and where it goes: `OCNL LTGICCG OHD`, `CB DSNT W MOV E`, `VIRGA SW`,
+/// `TS SE MOV NE`, `TORNADO B13 6 NE MOV W`, `ACSL OMTNS N` (FMH-1 12.7.1.b, j, k, m, w and x).
+enum PhenomenonRemarks {
+  static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    if let found = tornadic(text, cursor) { return found }
+    if let found = slashed(text.extracting(cursor.range)) { return (found, 1) }
+    var ahead = 0
+    let frequency = Frequency(cursor.word)
+    if frequency != nil { ahead += 1 }
+    guard let (subject, count) = subject(text, cursor.ahead(ahead)) else {
+      if frequency != nil { return nil }
+      return LocationPhrase.read(text, cursor).map { (.location($0.0), $0.1) }
+    }
+    ahead += count
+    var remark = ObservationRemark(subject: subject, frequency: frequency)
+    if let (location, count) = LocationPhrase.read(text, cursor.ahead(ahead)) {
+      remark.location = location
+      ahead += count
+    }
+    if let (movement, count) = LocationPhrase.movement(text, cursor.ahead(ahead)) {
+      remark.movement = movement
+      ahead += count
+    }
+    if case .weather(let weather) = subject, frequency == nil, remark.location == nil, remark.movement == nil {
+      if let (layer, count) = obscuration(text, cursor.ahead(ahead)) { return (.obscuration(weather, layer), ahead + count) }
+      return (.weather(weather), ahead)
+    }
+    return (.observation(remark), ahead)
+  }
+
+  /// `CB/NE/E`, `CB-NE`, `CI/NW`: a cloud or weather and its directions in one token.
+  private static func slashed(_ group: Span<UInt8>) -> Remark? {
+    guard let end = (2..<max(2, min(group.count, 10))).first(where: { group.isSlash($0) || group.byte($0) == UInt8(ascii: "-") }),
+      let (_, _, sectors) = LocationPhrase.directions(group.extracting(group.places(from: end + 1)))
+    else { return nil }
+    let name = group.extracting(0..<end)
+    let location = RemarkLocation(sectors: sectors)
+    if let genus = CloudGenus(name.word) {
+      return .observation(ObservationRemark(subject: .cloud(genus), location: location))
+    }
+    guard let weather = PresentWeather(group: name), !weather.isEmpty else { return nil }
+    return .observation(ObservationRemark(subject: .weather(weather), location: location))
+  }
+
+  /// The layer that a phenomenon forms, `FU BKN020`: only after weather that can.
+  private static func obscuration(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (CloudGroup, Int)? {
+    let group = text.extracting(cursor.range)
+    guard group.count == 6, group.isLetter(0), let layer = CloudGroup(group: group) else { return nil }
+    return (layer, 1)
+  }
+
+  private static func subject(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (ObservationRemark.Subject, Int)? {
+    let group = text.extracting(cursor.range)
+    switch cursor.word {
+    case "VIRGA": return (.virga, 1)
+    case "ROTOR": return (.rotorCloud, cursor.ahead(1).word == "CLD" ? 2 : 1)
+    case "FG" where cursor.ahead(1).word == "BANK" || cursor.ahead(1).word == "BNK": return (.fogBank, 2)
+    case "SH": return (.showers, 1)
+    case "PCPN":
+      return LocationPhrase.read(text, cursor.ahead(1)) == nil ? nil : (.precipitation, 1)
+    case "VOLCANIC":
+      guard cursor.ahead(1).word == "ASH" else { return nil }
+      return (.volcanicAshCloud, cursor.ahead(2).word == "CLOUD" ? 3 : 2)
+    case "CBS": return (.cloud(.cumulonimbus), 1)
+    case "LTNG": return (.lightning([]), 1)
+    case "TS/LTNG": return (.lightning([]), 1)
+    default:
+      if group.word(0, 3) == "LTG", let kinds = LightningKinds(group, at: 3) { return (.lightning(kinds), 1) }
+      if let genus = CloudGenus(cursor.word) { return (.cloud(genus), 1) }
+      if let weather = PresentWeather(group: group), !weather.isEmpty { return (.weather(weather), 1) }
+      return nil
+    }
+  }
+
+  private static func tornadic(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    let kind: TornadicActivity.Kind
+    var ahead = 1
+    let group = text.extracting(cursor.range)
+    if cursor.word == "TORNADO" {
+      kind = .tornado
+    } else if cursor.word == "FUNNEL", cursor.ahead(1).word == "CLOUD" {
+      kind = .funnelCloud
+      ahead = 2
+    } else if group.spells("WATERSPOUT") {
+      kind = .waterspout
+    } else {
+      return nil
+    }
+    var remark = TornadicActivity(kind: kind)
+    while ahead < 5 {
+      let time = text.extracting(cursor.ahead(ahead).range)
+      guard time.isDigit(1), let clock = ClockTime(time.extracting(time.places(from: 1))) else { break }
+      if time.byte(0) == UInt8(ascii: "B") {
+        remark.began = clock
+      } else if time.byte(0) == UInt8(ascii: "E") {
+        remark.ended = clock
+      } else {
+        break
+      }
+      ahead += 1
+    }
+    if let (location, count) = LocationPhrase.read(text, cursor.ahead(ahead)) {
+      remark.location = location
+      ahead += count
+    }
+    if let (movement, count) = LocationPhrase.movement(text, cursor.ahead(ahead)) {
+      remark.movement = movement
+      ahead += count
+    }
+    return (.tornadicActivity(remark), ahead)
+  }
+}
+
+extension Frequency {
+  init?(_ word: Word) {
+    switch word {
+    case "OCNL": self = .occasional
+    case "FRQ": self = .frequent
+    case "CONS": self = .continuous
+    case "ISOL": self = .isolated
+    case "APRNT": self = .apparent
+    default: return nil
+    }
+  }
+}
+
+extension WeatherTime {
+  /// Reads one token of beginnings and endings, such as `RAB05E30SNB20E55` (FMH-1 12.7.1.k and l).
+  static func list(_ group: Span<UInt8>) -> [WeatherTime]? {
+    guard group.count >= 5, group.isLetter(0) || group.byte(0) == UInt8(ascii: "-") || group.byte(0) == UInt8(ascii: "+")
+    else { return nil }
+    var times: [WeatherTime] = []
+    var at = 0
+    while at < group.count {
+      var end = at
+      while end < group.count, !opensTime(group, end), end - at < 12 { end += 1 }
+      guard end > at, end < group.count, let weather = PresentWeather(group: group.extracting(at..<end)),
+        !weather.isEmpty
+      else { return nil }
+      at = end
+      while opensTime(group, at) {
+        let isBeginning = group.byte(at) == UInt8(ascii: "B")
+        var clock: ClockTime?
+        if group.word(at + 1, 2) == "MM" {
+          at += 3
+        } else {
+          guard let read = ClockTime(group, at: at + 1, end: &at) else { return nil }
+          clock = read
+        }
+        times.append(WeatherTime(weather: weather, isBeginning: isBeginning, time: clock))
+      }
+    }
+    return times.isEmpty ? nil : times
+  }
+
+  private static func opensTime(_ group: Span<UInt8>, _ at: Int) -> Bool {
+    guard group.byte(at) == UInt8(ascii: "B") || group.byte(at) == UInt8(ascii: "E") else { return false }
+    return group.isDigit(at + 1) || group.word(at + 1, 2) == "MM"
+  }
+}

@@ -1,0 +1,155 @@
+/// Remarks about the station and its report: `AO2`, `PWINO`, `VISNO RWY19`, `$`, `COR 0205`, `LAST`
+/// (FMH-1 12.7.1.a, 12.7.3).
+enum StationRemarks {
+  static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    switch cursor.word {
+    case "AO1", "AO2", "AO1A", "AO2A", "A01", "A02", "A01A", "A02A", "AO", "A0":
+      let bits = cursor.word.bits
+      let isAugmented = bits & 0xFF == UInt64(UInt8(ascii: "A")) && bits > 0xFFFF
+      let figure = UInt8(truncatingIfNeeded: isAugmented ? bits >> 8 : bits)
+      let type = StationType(hasPrecipitationSensor: figure == UInt8(ascii: "2"), isAugmented: isAugmented)
+      return (.stationType(type), 1)
+    case "$": return (.maintenanceNeeded, 1)
+    case "SLPNO": return (.seaLevelPressure(nil), 1)
+    case "RVRNO": return (.sensorOutage(SensorOutage(sensor: .runwayVisualRange)), 1)
+    case "PWINO": return (.sensorOutage(SensorOutage(sensor: .presentWeather)), 1)
+    case "PNO": return (.sensorOutage(SensorOutage(sensor: .precipitation)), 1)
+    case "FZRANO": return (.sensorOutage(SensorOutage(sensor: .freezingRain)), 1)
+    case "TSNO": return (.sensorOutage(SensorOutage(sensor: .lightning)), 1)
+    case "VISNO": return outage(.visibility, text, cursor)
+    case "CHINO": return outage(.ceiling, text, cursor)
+    case "FIRST": return (.first, 1)
+    case "LAST": return last(text, cursor)
+    case "NEXT", "NXT": return next(text, cursor)
+    case "INFO", "INFO:", "ATIS": return information(text.extracting(cursor.ahead(1).range))
+    case "AFT", "TIL", "METWATCH":
+      guard let time = DayTime(dayAndHour: text.extracting(cursor.ahead(1).range), at: 0),
+        cursor.ahead(1).range.count == 4
+      else { return nil }
+      return (.time(time, isEnd: cursor.word == "TIL"), 2)
+    case "AMD":
+      return ClockTime(text.extracting(cursor.ahead(1).range)).map { (.amendedAt($0), 2) }
+    case "NOSPECI": return (.noSpecials, 1)
+    case "NO": return no(text, cursor)
+    case "COR":
+      guard let time = ClockTime(text.extracting(cursor.ahead(1).range)) else { return nil }
+      return (.correctedAt(time), 2)
+    default: return forecaster(text.extracting(cursor.range))
+    }
+  }
+
+  private static func information(_ group: Span<UInt8>) -> RemarkReader.Found? {
+    group.count == 1 && group.isLetter(0) ? (.information(letter: group.byte(0)), 2) : nil
+  }
+
+  private static func forecaster(_ group: Span<UInt8>) -> RemarkReader.Found? {
+    guard group.word(0, 2) == "FN" || group.word(0, 2) == "FS", group.count == 7, let number = group.number(2, 5)
+    else { return nil }
+    return (.forecaster(number: UInt32(number)), 1)
+  }
+
+  private static func outage(_ sensor: SensorOutage.Sensor, _ text: Span<UInt8>, _ cursor: RemarkCursor)
+    -> RemarkReader.Found
+  {
+    if let (runway, count) = RunwayName.read(text, cursor.ahead(1)) {
+      return (.sensorOutage(SensorOutage(sensor: sensor, runway: runway)), 1 + count)
+    }
+    if let (location, count) = LocationPhrase.read(text, cursor.ahead(1)) {
+      return (.sensorOutage(SensorOutage(sensor: sensor, location: location)), 1 + count)
+    }
+    return (.sensorOutage(SensorOutage(sensor: sensor)), 1)
+  }
+
+  /// `LAST`, `LAST STFD OBS/NXT 291200UTC`, `LAST OBS/ NEXT 171100Z`, `LAST NO AMDS AFT 0917`.
+  private static func last(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found {
+    var ahead = 1
+    switch cursor.ahead(ahead).word {
+    case "STFD", "STFFD", "STAFFED": ahead += 1
+    default: break
+    }
+    switch text.extracting(cursor.ahead(ahead).range).word(0, 2) {
+    case "OB": break
+    default: return (.last, 1)
+    }
+    // What follows is `OBS`, `OBS/NEXT`, `OB/NXT` and a time, with or without the unit stuck to it.
+    while ahead < 6 {
+      let group = text.extracting(cursor.ahead(ahead).range)
+      if let time = observationTime(group) {
+        ahead += 1
+        if cursor.ahead(ahead).word == "UTC" { ahead += 1 }
+        return (.nextObservation(time), ahead)
+      }
+      switch group.word(0, 2) {
+      case "OB", "NE", "NX": ahead += 1
+      default: return (.last, ahead)
+      }
+    }
+    return (.last, 1)
+  }
+
+  /// `291200UTC`, `171100Z` or `OB/NXT021200UTC`: the six digits of a time.
+  private static func observationTime(_ group: Span<UInt8>) -> DayTime? {
+    var start = 0
+    while start < group.count, !group.isDigit(start) { start += 1 }
+    guard group.digits(from: start) == 6, let day = group.number(start, 2), let hour = group.number(start + 2, 2),
+      let minute = group.number(start + 4, 2)
+    else { return nil }
+    switch group.word(from: start + 6) {
+    case "Z", "UTC": break
+    case Word.none where start + 6 == group.count: break
+    default: return nil
+    }
+    return DayTime(day: day, hour: hour, minute: minute)
+  }
+
+  /// `NXT FCST BY 130200Z`, `NXT FCST WILL BE ISSUED AT 181445Z`, `NEXT 2611`.
+  private static func next(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    var ahead = 1
+    while ahead < 7 {
+      let group = text.extracting(cursor.ahead(ahead).range)
+      if let time = observationTime(group) { return (.nextObservation(time), ahead + 1) }
+      if group.count == 3, group.byte(2) == UInt8(ascii: "Z"), group.number(0, 2) != nil {
+        return (.nextObservation(nil), ahead + 1)
+      }
+      if group.count == 4, let time = DayTime(dayAndHour: group, at: 0) { return (.nextObservation(time), ahead + 1) }
+      switch group.word {
+      case "FCST", "BY", "WILL", "BE", "ISSUED", "AT", "OBS": ahead += 1
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// `NO SPECI`, `NO AMDS AFT 0917`.
+  private static func no(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    switch cursor.ahead(1).word {
+    case "SPECI", "SPECIS": return (.noSpecials, 2)
+    case "AMD", "AMDS":
+      guard cursor.ahead(2).word == "AFT" else {
+        // `NO AMDS 1715`.
+        let time = ClockTime(text.extracting(cursor.ahead(2).range))
+        return (.noAmendments(after: time), time == nil ? 2 : 3)
+      }
+      let time = ClockTime(text.extracting(cursor.ahead(3).range))
+      return (.noAmendments(after: time), cursor.ahead(3).isAtEnd ? 3 : 4)
+    default: return nil
+    }
+  }
+}
+
+/// `RWY19`, `RWY 19L`, `R24` or `THR22` as the name of a place.
+enum RunwayName {
+  static func read(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (Runway, Int)? {
+    let group = text.extracting(cursor.range)
+    switch group.word(0, 3) {
+    case "RWY", "THR":
+      if group.count == 3 {
+        return Runway(whole: text.extracting(cursor.ahead(1).range), at: 0).map { ($0, 2) }
+      }
+      return Runway(whole: group, at: 3).map { ($0, 1) }
+    default:
+      guard group.byte(0) == UInt8(ascii: "R"), group.isDigit(1) else { return nil }
+      return Runway(whole: group, at: 1).map { ($0, 1) }
+    }
+  }
+}

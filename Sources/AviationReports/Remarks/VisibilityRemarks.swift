@@ -1,0 +1,144 @@
+import Weather
+
+/// Remarks about visibility: `TWR VIS 1 1/2`, `VIS 1/2V2`, `VIS NE 2 1/2`, `VIS 2 RWY11`, `VIS 1400V9999`,
+/// `VIS MIN 9999`, `VIS MAR 9 KM` (FMH-1 12.7.1.f ... i; Italy).
+enum VisibilityRemarks {
+  static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    switch cursor.word {
+    case "TWR", "SFC":
+      guard cursor.ahead(1).word == "VIS", let (amount, count) = amount(text, cursor.ahead(2)) else { return nil }
+      return (.visibility(amount.remark(cursor.word == "TWR" ? .tower : .surface)), 2 + count)
+    case "VIS": return visibility(text, cursor)
+    default: return nil
+    }
+  }
+
+  private static func visibility(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    var ahead = 1
+    var kind = VisibilityRemark.Kind.general
+    var sectors: CompassSectors = []
+    switch cursor.ahead(1).word {
+    case "MIN": (kind, ahead) = (.minimum, 2)
+    case "MAR": (kind, ahead) = (.sea, 2)
+    case "VRB": (kind, ahead) = (.variable, 2)
+    default:
+      if let (location, count) = LocationPhrase.read(text, cursor.ahead(1)), !location.sectors.isEmpty {
+        (kind, ahead) = (.sector, 1 + count)
+        sectors = location.sectors
+      }
+    }
+    guard let (amount, count) = amount(text, cursor.ahead(ahead)) else { return nil }
+    ahead += count
+    if kind == .general, amount.high != nil { kind = .variable }
+    var remark = amount.remark(kind)
+    remark.sectors = sectors
+    if let (runway, count) = RunwayName.read(text, cursor.ahead(ahead)) {
+      remark.kind = .secondPlace
+      remark.runway = runway
+      ahead += count
+    }
+    return (.visibility(remark), ahead)
+  }
+
+  /// A visibility or the two ends of a range.
+  struct Amount {
+    var low: Double
+    var qualifier: Visibility.Qualifier
+    var high: Double?
+    var unit: VisibilityGroup.Unit
+
+    func remark(_ kind: VisibilityRemark.Kind) -> VisibilityRemark {
+      VisibilityRemark(kind: kind, low: low, lowQualifier: qualifier, high: high, unit: unit)
+    }
+  }
+
+  static func amount(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (Amount, Int)? {
+    var place = Place(cursor)
+    var qualifier = Visibility.Qualifier.exact
+    switch place.byte(text) {
+    case UInt8(ascii: "M"):
+      qualifier = .lessThan
+      place.offset += 1
+    case UInt8(ascii: "P"):
+      qualifier = .greaterThan
+      place.offset += 1
+    default: break
+    }
+    guard let low = place.number(text) else { return nil }
+    var amount = Amount(low: low, qualifier: qualifier, high: nil, unit: low >= 100 ? .meters : .statuteMiles)
+    if place.byte(text) == UInt8(ascii: "V") || place.byte(text) == UInt8(ascii: "-") {
+      place.offset += 1
+      guard let high = place.number(text) else { return nil }
+      amount.high = high
+    }
+    guard let unit = place.unit(text, default: amount.unit) else { return nil }
+    amount.unit = unit
+    return (amount, place.ahead)
+  }
+
+  /// A place within the tokens of an amount, which may go on after a space (`1 1/8V2 1/2`).
+  private struct Place {
+    let cursor: RemarkCursor
+    var ahead = 0
+    var offset = 0
+
+    init(_ cursor: RemarkCursor) { self.cursor = cursor }
+
+    func byte(_ text: Span<UInt8>) -> UInt8 { text.extracting(cursor.ahead(ahead).range).byte(offset) }
+
+    /// A whole number, a fraction, or both with a space between them.
+    mutating func number(_ text: Span<UInt8>) -> Double? {
+      let group = text.extracting(cursor.ahead(ahead).range)
+      let digits = group.digits(from: offset)
+      guard digits > 0, digits <= 4, let whole = group.number(offset, digits) else { return nil }
+      if group.isSlash(offset + digits) { return fraction(text) }
+      offset += digits
+      if offset == group.count, digits <= 2 {
+        let next = text.extracting(cursor.ahead(ahead + 1).range)
+        if next.isDigit(0), next.isSlash(1), next.isDigit(2) {
+          ahead += 1
+          offset = 0
+          guard let part = fraction(text), part < 1 else { return nil }
+          return Double(whole) + part
+        }
+      }
+      return Double(whole)
+    }
+
+    private mutating func fraction(_ text: Span<UInt8>) -> Double? {
+      let group = text.extracting(cursor.ahead(ahead).range)
+      let above = group.digits(from: offset)
+      let below = group.digits(from: offset + above + 1)
+      guard above > 0, above <= 2, below > 0, below <= 2, let numerator = group.number(offset, above),
+        let denominator = group.number(offset + above + 1, below), denominator > 0
+      else { return nil }
+      offset += above + 1 + below
+      return Double(numerator) / Double(denominator)
+    }
+
+    /// The unit stuck to the amount or in the next token; the amount must end with its token.
+    mutating func unit(_ text: Span<UInt8>, default unit: VisibilityGroup.Unit) -> VisibilityGroup.Unit? {
+      let group = text.extracting(cursor.ahead(ahead).range)
+      ahead += 1
+      switch group.word(from: offset) {
+      case "KM": return .kilometers
+      case "M": return .meters
+      case "SM": return .statuteMiles
+      case Word.none where offset == group.count: break
+      default: return nil
+      }
+      switch cursor.ahead(ahead).word {
+      case "KM":
+        ahead += 1
+        return .kilometers
+      case "SM":
+        ahead += 1
+        return .statuteMiles
+      case "M":
+        ahead += 1
+        return .meters
+      default: return unit
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Weather
+
+/// Remarks about wind: `PK WND 28045/1215`, `WSHFT 30 FROPA`, `RWY23 04013KT 010V070`, `WIND 2175FT 13026KT`,
+/// `WIND THR22 24004KT` (FMH-1 12.7.1.d and e; national forms of Turkey, Norway and Italy).
+enum WindRemarks {
+  static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    switch cursor.word {
+    case "PK":
+      guard cursor.ahead(1).word == "WND" else { return nil }
+      return peak(text, cursor)
+    case "WSHFT": return shift(text, cursor)
+    case "WIND", "WND":
+      if let found = wind(text, cursor) { return found }
+      let group = text.extracting(cursor.ahead(1).range)
+      return Wind.VariableSector(group: group).map { (.windSector($0), 2) }
+    default: return placed(text, cursor)
+    }
+  }
+
+  /// Direction and speed in knots, then the time as `hhmm` or the minutes alone.
+  private static func peak(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    let group = text.extracting(cursor.ahead(2).range)
+    guard let direction = group.number(0, 3), direction <= 360 else { return nil }
+    let digits = group.digits(from: 3)
+    guard digits == 2 || digits == 3, let speed = group.number(3, digits), group.isSlash(3 + digits) else { return nil }
+    var time: ClockTime?
+    if group.count > 4 + digits {
+      guard let read = ClockTime(group.extracting(group.places(from: 4 + digits))) else { return nil }
+      time = read
+    }
+    return (.peakWind(PeakWind(direction: UInt16(direction), speed: UInt16(speed), time: time)), 3)
+  }
+
+  private static func shift(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    guard let time = ClockTime(text.extracting(cursor.ahead(1).range)) else { return nil }
+    let isFrontal = cursor.ahead(2).word == "FROPA"
+    return (.windShift(time, withFrontalPassage: isFrontal), isFrontal ? 3 : 2)
+  }
+
+  /// After the word `WIND`: a height, a threshold, a runway or a name, and a wind.
+  private static func wind(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    var ahead = 1
+    if cursor.ahead(ahead).word == "AT" { ahead += 1 }
+    let place: WindPlace
+    let group = text.extracting(cursor.ahead(ahead).range)
+    let digits = group.digits(from: 0)
+    if digits > 0, digits <= 5, group.word(from: digits) == "FT", let feet = group.number(0, digits),
+      let height = UInt16(exactly: feet)
+    {
+      place = .height(feet: height)
+      ahead += 1
+    } else if let (runway, count) = RunwayName.read(text, cursor.ahead(ahead)) {
+      place = .runway(runway)
+      ahead += count
+    } else if group.isDigit(0) || group.isSlash(0) {
+      place = .aerodrome
+    } else {
+      // `WIND SKEID 13020KT`: a place of the neighbourhood.
+      place = .named
+      ahead += 1
+    }
+    guard let wind = WindGroup(group: text.extracting(cursor.ahead(ahead).range)) else { return nil }
+    return (.wind(wind, at: place), ahead + 1)
+  }
+
+  /// `RWY23 04013KT`, `R09/18004KT`, `ARP/16005KT`, `CAB09 01003KT`, or a wind alone.
+  private static func placed(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    if let (runway, count) = RunwayName.read(text, cursor),
+      let wind = WindGroup(group: text.extracting(cursor.ahead(count).range))
+    {
+      return (.wind(wind, at: .runway(runway)), count + 1)
+    }
+    if let (runway, count) = RunwayName.read(text, cursor), cursor.word != "R" {
+      return (.runway(runway), count)
+    }
+    let group = text.extracting(cursor.range)
+    if let slash = (2...6).first(where: { group.isSlash($0) }),
+      let wind = WindGroup(group: group.extracting(group.places(from: slash + 1)))
+    {
+      var end = 0
+      if group.byte(0) == UInt8(ascii: "R"), let runway = Runway(group, at: 1, end: &end), end == slash {
+        return (.wind(wind, at: .runway(runway)), 1)
+      }
+      return group.word(0, slash) == "ARP" ? (.wind(wind, at: .aerodrome), 1) : nil
+    }
+    return group.word(0, 3) == "CAB"
+      ? WindGroup(group: text.extracting(cursor.ahead(1).range)).map { (.wind($0, at: .named), 2) } : nil
+  }
+}

@@ -1,0 +1,74 @@
+/// Finds the reports that a line runs together: a second station and time begin a second report.
+enum GluedReports {
+  /// The places of the reports, without white space around them; one range when there is only one.
+  static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
+    var starts: [Int] = []
+    var at = 0
+    while let time = nextTime(text, from: at) {
+      at = time.upperBound
+      if let start = head(text, before: time.lowerBound) { starts.append(start) }
+    }
+    // Whatever stands before the first head belongs to the first report.
+    guard starts.count > 1 else { return [0..<text.count] }
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for next in starts.dropFirst() where next > start {
+      var end = next
+      while end > start, Token.isSeparator(text[end - 1]) { end -= 1 }
+      if end > start { ranges.append(start..<end) }
+      start = next
+    }
+    ranges.append(start..<text.count)
+    return ranges
+  }
+
+  /// The next token `ddhhmmZ`.
+  private static func nextTime(_ text: Span<UInt8>, from start: Int) -> Range<Int>? {
+    var at = start
+    while at < text.count {
+      guard text[at] == UInt8(ascii: "Z") else {
+        at += 1
+        continue
+      }
+      let lower = at - 6
+      at += 1
+      if lower > start, Token.isSeparator(text[lower - 1]), text.number(lower, 6) != nil,
+        at == text.count || Token.isSeparator(text[at])
+      {
+        return lower..<at
+      }
+    }
+    return nil
+  }
+
+  /// Where the head begins whose time stands at a place: before the station, and the words before that.
+  private static func head(_ text: Span<UInt8>, before time: Int) -> Int? {
+    var range = previousToken(text, before: time)
+    guard StationIdentifier(group: text.extracting(range)) != nil, !isOrdinary(text.extracting(range).word)
+    else { return nil }
+    var start = range.lowerBound
+    while start > 0 {
+      range = previousToken(text, before: start)
+      let word = text.extracting(range).word
+      guard ReportKindName(word) != nil || word == "COR" || word == "AMD" else { break }
+      start = range.lowerBound
+    }
+    return start
+  }
+
+  /// Four letters that come before a time without being a station.
+  private static func isOrdinary(_ word: Word) -> Bool {
+    switch word {
+    case "NEXT", "LAST", "AUTO", "FROM", "FCST": true
+    default: false
+    }
+  }
+
+  private static func previousToken(_ text: Span<UInt8>, before place: Int) -> Range<Int> {
+    var upper = place
+    while upper > 0, Token.isSeparator(text[upper - 1]) { upper -= 1 }
+    var lower = upper
+    while lower > 0, !Token.isSeparator(text[lower - 1]) { lower -= 1 }
+    return lower..<upper
+  }
+}

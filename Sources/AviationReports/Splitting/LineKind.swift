@@ -1,0 +1,71 @@
+/// What a line of a stream of reports is.
+enum LineKind {
+  case blank
+  /// A line that ends what came before and is no report: a date of a file server, an end of transmission.
+  case separator
+  /// `SAUS70 KWBC 202351`: the heading of a bulletin, with the kind of reports when its letters tell.
+  case bulletinHeading(ReportKindName?)
+  /// A line `METAR`, `SPECI` or `TAF` for the reports that follow.
+  case reportHeading(ReportKindName)
+  /// The next line of a report: indented, or beginning with a change.
+  case continuation
+  case report
+
+  init(_ line: Span<UInt8>) {
+    var start = 0
+    while start < line.count, Token.isSeparator(line[start]), line[start] != UInt8(ascii: "=") { start += 1 }
+    if start == line.count {
+      self = .blank
+      return
+    }
+    var end = start
+    while end < line.count, line[end] > 0x20 { end += 1 }
+    let first = line.extracting(start..<end)
+    let isAlone = LineKind.isBlank(line, from: end)
+
+    if Self.isDate(first) || first.word == "NNNN" || first.word == "ZCZC" {
+      self = .separator
+    } else if let kind = Self.bulletin(line, start) {
+      self = .bulletinHeading(kind)
+    } else if isAlone, let name = ReportKindName(first.word) {
+      self = .reportHeading(name)
+    } else if start > 0 && line[0] <= 0x20 && !Self.opensReport(first) || Self.isChange(first) {
+      self = .continuation
+    } else {
+      self = .report
+    }
+  }
+
+  private static func isBlank(_ line: Span<UInt8>, from start: Int) -> Bool {
+    for index in start..<max(start, line.count) where !Token.isSeparator(line[index]) { return false }
+    return true
+  }
+
+  /// `2021/12/04` over the reports of tgftp.nws.noaa.gov.
+  private static func isDate(_ word: Span<UInt8>) -> Bool {
+    word.count == 10 && word.isSlash(4) && word.isSlash(7) && word.number(0, 4) != nil && word.number(5, 2) != nil
+  }
+
+  /// `TTAAii CCCC ddhhmm` (WMO-No. 386, part II): SA and SP are observations, FC and FT forecasts of aerodromes.
+  private static func bulletin(_ line: Span<UInt8>, _ start: Int) -> ReportKindName?? {
+    guard line.count >= start + 18, line.isLetter(start), line.isLetter(start + 1), line.isLetter(start + 2),
+      line.isLetter(start + 3), line.number(start + 4, 2) != nil, line.byte(start + 6) == 0x20,
+      line.byte(start + 11) == 0x20, line.number(start + 12, 6) != nil, line.byte(start + 18) <= 0x20
+    else { return nil }
+    switch line.word(start, 2) {
+    case "SA": return .some(.metar)
+    case "SP": return .some(.speci)
+    case "FT", "FC": return .some(.taf)
+    default: return .some(nil)
+    }
+  }
+
+  private static func opensReport(_ word: Span<UInt8>) -> Bool { ReportKindName(word.word) != nil }
+
+  private static func isChange(_ word: Span<UInt8>) -> Bool {
+    switch word.word {
+    case "BECMG", "TEMPO", "PROB30", "PROB40", "INTER", "RMK": true
+    default: word.word(0, 2) == "FM" && word.number(2, 4) != nil || word.word(0, 2) == "TX" && word.isSlash(4)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package import FoundationEssentials
+package import Weather
+
+/// A product of winds and temperatures aloft of the United States (FB, formerly FD), decoded: a table with a line for
+/// each station and a column for each height, `DDff±TT` (FAA-H-8083-28, section 27.6).
+package struct WindsAloftBulletin: Hashable, Sendable {
+  package let text: ReportText
+  /// When the data of the forecast are from (`DATA BASED ON 210000Z`).
+  package internal(set) var basedOn: Date?
+  package internal(set) var valid: Date?
+  /// `FOR USE 0200-0900Z`, around `valid`.
+  package internal(set) var useFrom: Date?
+  package internal(set) var useUntil: Date?
+  package internal(set) var stations: [Station] = []
+  /// Pieces of lines that could not be read.
+  package internal(set) var unknown: [Range<Int>] = []
+
+  /// The column of one station.
+  package struct Station: Hashable, Sendable {
+    /// Three letters, without a country's prefix.
+    package let ident: String
+    /// By rising altitude; heights without any figures are left out.
+    package let levels: [WindAtAltitude]
+  }
+
+  /// - Throws: `ReportError` when there is no line `FT` with heights or no line of a station.
+  package init(_ text: String, reference: Date) throws(ReportError) {
+    try self.init(ReportText(text), reference: reference)
+  }
+
+  package init(_ text: ReportText, reference: Date) throws(ReportError) {
+    self.text = text
+    var decoder = WindsAloftDecoder(reference: ReportCalendar(reference: reference))
+    decoder.decode(text.bytes.span, into: &self)
+    guard !stations.isEmpty else { throw .noProduct(text: ReportError.beginning(of: text)) }
+  }
+
+  /// The values of one station as any other source gives them.
+  package func windsAloft(of station: Station) -> WindsAloft {
+    let columns =
+      valid.map { [WindsAloft.Column(valid: $0, start: useFrom, end: useUntil, levels: station.levels)] } ?? []
+    return WindsAloft(source: "FB", issued: basedOn, columns: columns)
+  }
+}

@@ -1,0 +1,198 @@
+import FoundationEssentials
+import Weather
+
+/// Reads a product line by line. What a figure means follows from the column it stands in: the figures of a height end
+/// below the end of its number in the line `FT`, so a blank takes a column as figures do.
+struct WindsAloftDecoder {
+  private let reference: ReportCalendar
+  private var columns: [Column] = []
+  /// `TEMPS NEG ABV 24000`.
+  private var negativeAbove = 24_000
+
+  struct Column {
+    let feet: Int
+    /// The place after the last figure, counted from the beginning of the line.
+    let end: Int
+  }
+
+  init(reference: ReportCalendar) { self.reference = reference }
+
+  mutating func decode(_ text: Span<UInt8>, into bulletin: inout WindsAloftBulletin) {
+    var start = 0
+    while start < text.count {
+      var end = start
+      while end < text.count, text[end] != UInt8(ascii: "\n") { end += 1 }
+      decodeLine(text.extracting(start..<end), at: start, into: &bulletin)
+      start = end + 1
+    }
+  }
+
+  private mutating func decodeLine(_ line: Span<UInt8>, at offset: Int, into bulletin: inout WindsAloftBulletin) {
+    if WindsAloftBulletin.isHeightLine(line) {
+      columns = Self.columns(of: line)
+    } else if !columns.isEmpty, WindsAloftBulletin.isRow(line) {
+      decodeStation(line, at: offset, into: &bulletin)
+    } else {
+      decodeHead(line, into: &bulletin)
+    }
+  }
+
+  /// The heights of the line `FT`, with the places where they end.
+  static func columns(of line: Span<UInt8>) -> [Column] {
+    var columns: [Column] = []
+    for token in Token.all(in: line) {
+      let range = token.range
+      if let feet = line.number(range.lowerBound, range.count), feet > (columns.last?.feet ?? 0), feet <= 60_000 {
+        columns.append(Column(feet: feet, end: range.upperBound))
+      }
+    }
+    return columns
+  }
+
+  private func decodeStation(_ line: Span<UInt8>, at offset: Int, into bulletin: inout WindsAloftBulletin) {
+    let tokens = Token.all(in: line)
+    guard let name = tokens.first else { return }
+    var levels: [WindAtAltitude] = []
+    for token in tokens.dropFirst() {
+      guard let column = column(of: token), let level = level(line.extracting(token.range), at: column.feet) else {
+        bulletin.unknown.append(offset + token.range.lowerBound..<offset + token.range.upperBound)
+        continue
+      }
+      levels.append(level)
+    }
+    bulletin.stations.append(
+      WindsAloftBulletin.Station(ident: String(bytes: line, name.range), levels: levels)
+    )
+  }
+
+  /// The column whose number ends nearest to where these figures end.
+  private func column(of token: Token) -> Column? {
+    let end = Int(token.end)
+    return columns.min { abs($0.end - end) < abs($1.end - end) }.flatMap { abs($0.end - end) <= 3 ? $0 : nil }
+  }
+
+  /// `DDff`, `DDff+TT`, `DDff-TT`, or `DDffTT` above the height from which temperatures are negative.
+  func level(_ group: Span<UInt8>, at feet: Int) -> WindAtAltitude? {
+    guard let code = group.number(0, 2), let coded = group.number(2, 2) else { return nil }
+    var level = WindAtAltitude(altitude: .feet(Double(feet)))
+    if code == 99, coded == 0 {
+      level.isLightAndVariable = true
+      level.wind = Wind(direction: .variable)
+    } else {
+      // 51 ... 86: fifty added to the direction stands for 100 kt added to the speed.
+      let isFast = (51...86).contains(code)
+      let tens = isFast ? code - 50 : code
+      guard (0...36).contains(tens) else { return nil }
+      level.isAtLeast = isFast && coded == 99
+      let knots = Double(isFast ? coded + 100 : coded)
+      level.wind = Wind(direction: .from(degrees: Double(tens * 10)), speed: .knots(knots))
+    }
+    switch group.count {
+    case 4: return level
+    case 6:
+      guard feet > negativeAbove, let degrees = group.number(4, 2) else { return nil }
+      level.temperature = .celsius(Double(-degrees))
+    case 7:
+      guard let degrees = group.number(5, 2) else { return nil }
+      switch group.byte(4) {
+      case UInt8(ascii: "+"): level.temperature = .celsius(Double(degrees))
+      case UInt8(ascii: "-"): level.temperature = .celsius(Double(-degrees))
+      default: return nil
+      }
+    default: return nil
+    }
+    return level
+  }
+
+  // MARK: The head
+
+  private mutating func decodeHead(_ line: Span<UInt8>, into bulletin: inout WindsAloftBulletin) {
+    let tokens = Token.all(in: line)
+    for (index, token) in tokens.enumerated() {
+      let next = index + 1 < tokens.count ? line.extracting(tokens[index + 1].range) : line.extracting(0..<0)
+      switch token.word {
+      case "ON":
+        guard let time = DayTime(issued: next) else { continue }
+        bulletin.basedOn = Date(secondsSince1970: reference.latest(time))
+      case "VALID":
+        guard let time = DayTime(issued: next) else { continue }
+        let base = bulletin.basedOn.map { ReportCalendar(reference: $0).next(time) } ?? reference.nearest(time)
+        bulletin.valid = Date(secondsSince1970: base)
+      case "USE": decodeUse(next, into: &bulletin)
+      case "ABV":
+        if let feet = next.number(0, next.count) { negativeAbove = feet }
+      default: break
+      }
+    }
+  }
+
+  /// `0200-0900Z`: the last such time before, and the first after, the time it is valid at.
+  private func decodeUse(_ group: Span<UInt8>, into bulletin: inout WindsAloftBulletin) {
+    guard let valid = bulletin.valid, group.byte(4) == UInt8(ascii: "-"), let from = secondsOfDay(group, 0),
+      let until = secondsOfDay(group, 5)
+    else { return }
+    let instant = Int(valid.timeIntervalSince1970)
+    let day = instant - instant % 86_400
+    bulletin.useFrom = Date(secondsSince1970: day + from <= instant ? day + from : day + from - 86_400)
+    bulletin.useUntil = Date(secondsSince1970: day + until >= instant ? day + until : day + until + 86_400)
+  }
+
+  private func secondsOfDay(_ group: Span<UInt8>, _ start: Int) -> Int? {
+    guard let hour = group.number(start, 2), let minute = group.number(start + 2, 2), hour <= 24, minute < 60
+    else { return nil }
+    return hour * 3600 + minute * 60
+  }
+}
+
+// MARK: Lines of a product
+
+extension WindsAloftBulletin {
+  /// Whether a line begins a product: its heading, its name, or `DATA BASED ON`.
+  static func opens(_ line: Span<UInt8>) -> Bool {
+    switch line.byte(0) {
+    case UInt8(ascii: "F"), UInt8(ascii: "D"), UInt8(ascii: "("): isHeightLine(line) || belongsToHead(line)
+    default: false
+    }
+  }
+
+  /// Whether a line can stand in the head of a product.
+  static func belongsToHead(_ line: Span<UInt8>) -> Bool {
+    if isBlank(line) || isHeightLine(line) { return true }
+    let tokens = Token.all(in: line)
+    guard let first = tokens.first else { return true }
+    switch first.word {
+    case "DATA", "VALID": return true
+    default:
+      let name = line.extracting(first.range)
+      // `FD1US1`, `FBUS31 KWNO 210201`, `(Extracted from FBUS31 KWNO 210201)`.
+      return name.spells("(Extracted") || isProductName(name)
+    }
+  }
+
+  private static func isProductName(_ name: Span<UInt8>) -> Bool {
+    guard name.count == 6, name.word(0, 2) == "FB" || name.word(0, 2) == "FD" else { return false }
+    return name.number(4, 2) != nil && name.isLetter(2) || name.isDigit(2) && name.isDigit(5)
+  }
+
+  static func isBlank(_ line: Span<UInt8>) -> Bool {
+    for index in 0..<line.count where !Token.isSeparator(line[index]) { return false }
+    return true
+  }
+
+  /// `FT  3000    6000 ...`.
+  static func isHeightLine(_ line: Span<UInt8>) -> Bool {
+    line.word(0, 3) == "FT " && WindsAloftDecoder.columns(of: line).count > 1
+  }
+
+  /// A station and figures: `BIH      9900    3308+15 1209+09`.
+  static func isRow(_ line: Span<UInt8>) -> Bool {
+    guard line.isLetter(0), line.byte(3) == 0x20, line.isLetter(2) || line.isDigit(2), !isHeightLine(line)
+    else { return false }
+    let tokens = Token.all(in: line)
+    guard tokens.count > 1 else { return false }
+    return tokens.dropFirst().allSatisfy { token in
+      let group = line.extracting(token.range)
+      return group.count >= 4 && group.count <= 7 && group.number(0, 4) != nil
+    }
+  }
+}
