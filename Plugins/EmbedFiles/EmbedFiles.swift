@@ -1,0 +1,45 @@
+import Foundation
+import PackagePlugin
+
+/// Puts the shipped config, the manifests, the recordings and the reference tables into the binary, so that nothing is
+/// looked up beside it at run time.
+@main
+struct EmbedFiles: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let root = context.package.directoryURL
+    let files = try Self.files(below: root)
+    let output = context.pluginWorkDirectoryURL.appending(path: "Embedded+Files.swift")
+    return [
+      .buildCommand(
+        displayName: "Embedding \(files.count) files",
+        executable: try context.tool(named: "EmbedTool").url,
+        arguments: [output.path(percentEncoded: false), root.path(percentEncoded: false)] + files,
+        inputFiles: files.map { root.appending(path: $0) },
+        outputFiles: [output]
+      )
+    ]
+  }
+
+  /// Paths from the package's root, in order.
+  private static func files(below root: URL) throws -> [String] {
+    let providers = try names(in: root, "Providers").flatMap { provider in
+      let samples = try names(in: root, "Providers/\(provider)/Samples").map { "\(provider)/Samples/\($0)" }
+      return try names(in: root, "Providers/\(provider)").filter { $0 == "manifest.json" }.map {
+        "\(provider)/\($0)"
+      }
+        + samples
+    }
+    let tables = try names(in: root, "Sources/ReferenceData/Data").filter { $0.hasSuffix(".tsv") }
+    return ["config.json"] + providers.map { "Providers/\($0)" }
+      + tables.map { "Sources/ReferenceData/Data/\($0)" }
+  }
+
+  private static func names(in root: URL, _ folder: String) throws -> [String] {
+    let path = root.appending(path: folder).path(percentEncoded: false)
+    guard FileManager.default.fileExists(atPath: path) else { return [] }
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue
+    else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix(".") }.sorted()
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+// Usage: EmbedTool OUTPUT ROOT PATH…
+// Writes a Swift file that holds each file as a string literal, which the compiler puts into the binary as it is.
+
+/// The file as the inside of a string literal.
+func literal(_ data: Data, path: String) throws -> String {
+  guard let text = String(validating: data, as: UTF8.self) else { throw EmbedError(path: path) }
+  var escaped = ""
+  escaped.reserveCapacity(text.utf8.count + text.utf8.count / 8)
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\\": escaped += "\\\\"
+    case "\"": escaped += "\\\""
+    case "\n": escaped += "\\n"
+    case "\r": escaped += "\\r"
+    case "\t": escaped += "\\t"
+    // Also what is invisible, so that nothing of the source file can be mistaken.
+    case _
+    where scalar.value < 0x20 || (0x7f...0xa0).contains(scalar.value)
+      || scalar.properties.generalCategory == .format:
+      escaped += "\\u{\(String(scalar.value, radix: 16))}"
+    default: escaped.unicodeScalars.append(scalar)
+    }
+  }
+  return escaped
+}
+
+struct EmbedError: Error, CustomStringConvertible {
+  let path: String
+  var description: String { "\(path) is not UTF-8 and cannot be embedded" }
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count >= 3 else {
+  FileHandle.standardError.write(Data("usage: EmbedTool OUTPUT ROOT PATH…\n".utf8))
+  exit(64)
+}
+let root = URL(filePath: arguments[2])
+let paths = arguments.dropFirst(3)
+var source = "// Made from the files of the package by the plugin EmbedFiles.\n\nextension Embedded {\n"
+source += "  package static let paths: [String] = [\n"
+for path in paths { source += "    \"\(path)\",\n" }
+source += "  ]\n\n  static func literal(at path: String) -> StaticString? {\n    switch path {\n"
+for path in paths {
+  let data = try Data(contentsOf: root.appending(path: path))
+  source += "    case \"\(path)\": \"\(try literal(data, path: path))\"\n"
+}
+source += "    default: nil\n    }\n  }\n}\n"
+try Data(source.utf8).write(to: URL(filePath: arguments[1]), options: .atomic)

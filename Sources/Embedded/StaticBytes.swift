@@ -1,0 +1,46 @@
+/// Bytes that are part of the program itself: they cost nothing to have and live as long as it does.
+///
+/// Sound without further checks: the memory of a string literal is constant and never freed (`StaticString`), and every
+/// access is held against its length.
+@safe
+package struct StaticBytes: Sendable, RandomAccessCollection {
+  private nonisolated(unsafe) let start: UnsafePointer<UInt8>
+  package let count: Int
+
+  init(_ literal: StaticString) {
+    unsafe start = literal.utf8Start
+    count = literal.utf8CodeUnitCount
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { count }
+
+  package subscript(index: Int) -> UInt8 {
+    precondition(index >= 0 && index < count, "outside the file")
+    return unsafe start[index]
+  }
+
+  /// The offset of a byte at or behind `index`; the end when there is none.
+  package func offset(of byte: UInt8, from index: Int) -> Int {
+    var index = Swift.max(0, index)
+    while index < count {
+      if unsafe start[index] == byte { return index }
+      index &+= 1
+    }
+    return count
+  }
+
+  package func string(_ range: Range<Int>) -> String {
+    let range = range.clamped(to: 0..<count)
+    return unsafe String(
+      decoding: UnsafeBufferPointer(start: start + range.lowerBound, count: range.count),
+      as: UTF8.self
+    )
+  }
+
+  package var array: [UInt8] { unsafe [UInt8](UnsafeBufferPointer(start: start, count: count)) }
+}
+
+extension StaticBytes {
+  package static let empty = StaticBytes("")
+}

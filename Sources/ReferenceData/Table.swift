@@ -1,0 +1,148 @@
+import Embedded
+
+/// A table inside the program: rows by lines, columns by tabs, sorted by the bytes of the first column. It is searched
+/// where it lies; nothing is read at start.
+package struct Table: Sendable {
+  private let bytes: StaticBytes
+
+  /// - Parameter name: A file of `Data`, without its ending.
+  init(_ name: String) {
+    // The plugin embeds every table of the folder, and a test opens each of them by its name.
+    bytes = Embedded.file("Sources/ReferenceData/Data/\(name).tsv") ?? .empty
+  }
+
+  /// Codes of the weather services.
+  package static let conditions = Table("conditions")
+  package static let countries = Table("countries")
+  /// Aerodromes with an ICAO or IATA code.
+  package static let airports = Table("airports")
+  /// All others.
+  package static let airfields = Table("airfields")
+  /// IATA and local codes with the ident that `airports` or `airfields` has.
+  package static let airportCodes = Table("airport-codes")
+  package static let cities = Table("cities")
+  /// Other names of larger cities with the offset of the city's row.
+  package static let cityNames = Table("city-names")
+
+  /// One line.
+  package struct Row: Sendable {
+    fileprivate let bytes: StaticBytes
+    fileprivate let range: Range<Int>
+
+    /// Where it begins in the table.
+    package var offset: Int { range.lowerBound }
+
+    /// A column by its number; empty when the row has fewer.
+    package subscript(column: Int) -> String {
+      bytes.string(columnRange(column))
+    }
+
+    /// All columns in one pass.
+    package var columns: [String] {
+      var columns: [String] = []
+      var start = range.lowerBound
+      while start <= range.upperBound {
+        let end = min(bytes.offset(of: UInt8(ascii: "\t"), from: start), range.upperBound)
+        columns.append(bytes.string(start..<end))
+        start = end + 1
+      }
+      return columns
+    }
+
+    /// The bytes of the first column.
+    package var key: some Sequence<UInt8> { bytes[columnRange(0)] }
+
+    /// A column as a number of up to four decimals, in ten thousandths; `nil` when it is none. Far quicker than
+    /// `Double`, for searches that look at every row.
+    package func tenThousandths(_ column: Int) -> Int? {
+      let range = columnRange(column)
+      var index = range.lowerBound
+      guard index < range.upperBound else { return nil }
+      let isNegative = bytes[index] == UInt8(ascii: "-")
+      if isNegative { index += 1 }
+      var value = 0
+      var places = -1
+      while index < range.upperBound {
+        let byte = bytes[index]
+        if byte == UInt8(ascii: "."), places < 0 {
+          places = 0
+        } else {
+          guard (48...57).contains(byte), value < 1 << 40 else { return nil }
+          value = value * 10 + Int(byte) - 48
+          if places >= 0 { places += 1 }
+        }
+        index += 1
+      }
+      guard places <= 4 else { return nil }
+      for _ in max(places, 0)..<4 { value *= 10 }
+      return isNegative ? -value : value
+    }
+
+    private func columnRange(_ column: Int) -> Range<Int> {
+      var start = range.lowerBound
+      for _ in 0..<column {
+        start = bytes.offset(of: UInt8(ascii: "\t"), from: start) + 1
+        guard start <= range.upperBound else { return range.upperBound..<range.upperBound }
+      }
+      return start..<min(bytes.offset(of: UInt8(ascii: "\t"), from: start), range.upperBound)
+    }
+  }
+
+  /// The row that begins at an offset.
+  package func row(at offset: Int) -> Row {
+    Row(bytes: bytes, range: offset..<bytes.offset(of: UInt8(ascii: "\n"), from: offset))
+  }
+
+  /// All rows in their order.
+  package var rows: some Sequence<Row> {
+    sequence(state: 0) { [self] (offset: inout Int) -> Row? in
+      guard offset < bytes.count else { return nil }
+      let row = row(at: offset)
+      offset = row.range.upperBound + 1
+      return row
+    }
+  }
+
+  /// The first row whose key is `key`.
+  package func first(_ key: String) -> Row? { rows(key).first }
+
+  /// All rows whose key is `key`.
+  package func rows(_ key: String) -> [Row] {
+    rows(from: key) { $0 == Array(key.utf8) }
+  }
+
+  /// The rows whose keys begin with `prefix`.
+  package func rows(beginningWith prefix: String, limit: Int = .max) -> [Row] {
+    rows(from: prefix, limit: limit) { $0.starts(with: prefix.utf8) }
+  }
+
+  private func rows(from key: String, limit: Int = .max, while matches: ([UInt8]) -> Bool) -> [Row] {
+    var offset = lowerBound(Array(key.utf8))
+    var found: [Row] = []
+    while offset < bytes.count, found.count < limit {
+      let row = row(at: offset)
+      guard matches(Array(row.key)) else { break }
+      found.append(row)
+      offset = row.range.upperBound + 1
+    }
+    return found
+  }
+
+  /// The offset of the first row whose key does not sort before `key`.
+  private func lowerBound(_ key: [UInt8]) -> Int {
+    var low = 0
+    var high = bytes.count
+    while low < high {
+      let start = startOfRow(around: low + (high - low) / 2)
+      let row = row(at: start)
+      if row.key.lexicographicallyPrecedes(key) { low = row.range.upperBound + 1 } else { high = start }
+    }
+    return low
+  }
+
+  private func startOfRow(around offset: Int) -> Int {
+    var start = offset
+    while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    return start
+  }
+}
