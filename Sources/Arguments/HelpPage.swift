@@ -1,0 +1,137 @@
+extension CommandSpec {
+  /// The help page of a command: examples first, no line wider than `width`.
+  ///
+  /// - Parameters:
+  ///   - path: The words that lead here, without the program's name.
+  ///   - root: Whose options are understood everywhere.
+  ///   - heading: How headings are set off, such as bold on a terminal.
+  package func helpPage(
+    path: [String],
+    root: CommandSpec,
+    width: Int = 80,
+    heading: @escaping (String) -> String = { $0 }
+  ) -> String {
+    var page = HelpPage(width: min(max(width, 20), 100), heading: heading)
+    page.text(path.isEmpty ? summary : "\(([root.name] + path).joined(separator: " ")): \(summary)")
+    if !examples.isEmpty {
+      page.section("Examples")
+      page.table(examples.map { ($0.line, $0.purpose) })
+    }
+    page.section("Usage")
+    page.indented(usage(path: path, root: root))
+    if !discussion.isEmpty {
+      page.blank()
+      for paragraph in discussion.split(separator: "\n\n") { page.text(String(paragraph)) }
+    }
+    if !operands.isEmpty {
+      page.section("What it takes")
+      page.table(operands.map { ($0.name.uppercased(), $0.help) })
+    }
+    let visible = subcommands.filter { !$0.isHidden }
+    var groups: [String] = []
+    for command in visible where !groups.contains(command.group) { groups.append(command.group) }
+    for group in groups {
+      page.section(group.isEmpty ? "Commands" : group)
+      page.table(visible.filter { $0.group == group }.map { ($0.name, $0.summary) })
+    }
+    let own = path.isEmpty ? [] : options.filter { !$0.isHidden }
+    if !own.isEmpty {
+      page.section("Options")
+      page.table(own.map { ($0.spelling, $0.helpWithChoices) })
+    }
+    page.section(path.isEmpty ? "Options" : "Everywhere")
+    let everywhere = root.options.filter { !$0.isHidden } + [.flag("help", short: "h", "Show this page")]
+    page.table(everywhere.map { ($0.spelling, $0.helpWithChoices) })
+    return page.lines.joined(separator: "\n") + "\n"
+  }
+
+  private func usage(path: [String], root: CommandSpec) -> String {
+    var words = [root.name] + path
+    if !subcommands.isEmpty { words.append(operands.isEmpty ? "COMMAND" : "[COMMAND]") }
+    for operand in operands {
+      let name = operand.name.uppercased()
+      switch operand.arity {
+      case .one: words.append(name)
+      case .optional: words.append("[\(name)]")
+      case .many: words.append("[\(name)…]")
+      }
+    }
+    return (words + ["[OPTIONS]"]).joined(separator: " ")
+  }
+}
+
+extension OptionSpec {
+  /// Such as `-m, --metric` or `--format NAME`.
+  package var spelling: String {
+    let long =
+      switch form {
+      case .flag: "--\(name)"
+      case .value(let placeholder): "--\(name) \(placeholder)"
+      case .optionalValue(let placeholder): "--\(name)[=\(placeholder)]"
+      }
+    return short.map { "-\($0), \(long)" } ?? long
+  }
+
+  package var helpWithChoices: String {
+    choices.isEmpty ? help : "\(help): \(choices.joined(separator: ", "))"
+  }
+}
+
+/// Lines of a width.
+private struct HelpPage {
+  let width: Int
+  let heading: (String) -> String
+  private(set) var lines: [String] = []
+
+  init(width: Int, heading: @escaping (String) -> String) {
+    self.width = width
+    self.heading = heading
+  }
+
+  mutating func blank() { lines.append("") }
+
+  mutating func section(_ title: String) {
+    blank()
+    lines.append(heading(title))
+  }
+
+  mutating func text(_ text: String) { lines += wrapped(text, to: width) }
+
+  mutating func indented(_ text: String) { lines += wrapped(text, to: width - 2).map { "  " + $0 } }
+
+  /// Two columns side by side; where there is no room for that, one below the other.
+  mutating func table(_ rows: [(String, String)]) {
+    let longest = rows.map(\.0.count).max() ?? 0
+    let left = min(longest, width / 2)
+    for (name, help) in rows {
+      let room = width - left - 4
+      if name.count > left || room < 16 {
+        indented(name)
+        lines += wrapped(help, to: width - 6).map { "      " + $0 }
+      } else {
+        let padded = name + String(repeating: " ", count: left - name.count)
+        for (index, line) in wrapped(help, to: room).enumerated() {
+          lines.append("  \(index == 0 ? padded : String(repeating: " ", count: left))  \(line)")
+        }
+      }
+    }
+  }
+
+  private func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? String(word) : " \(word)"
+      // A word wider than the page is cut; nothing else could be done with it.
+      while line.count > width {
+        lines.append(String(line.prefix(width)))
+        line = String(line.dropFirst(width))
+      }
+    }
+    return line.isEmpty && !lines.isEmpty ? lines : lines + [line]
+  }
+}

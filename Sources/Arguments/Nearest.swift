@@ -1,0 +1,35 @@
+/// The name that somebody most likely meant.
+///
+/// - Returns: `nil` when none is close: one change for each three letters, at least one. Between equals the first.
+package func nearest(to word: String, among names: [String]) -> String? {
+  let limit = max(1, word.count / 3)
+  let lowered = Array(word.lowercased())
+  var best: (name: String, distance: Int)?
+  for name in names {
+    let distance = editDistance(lowered, Array(name.lowercased()))
+    if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
+  }
+  return best?.name
+}
+
+/// Insertions, deletions, changes and swaps of neighbours that lead from one word to another (restricted
+/// Damerau-Levenshtein).
+func editDistance(_ first: [Character], _ second: [Character]) -> Int {
+  guard !first.isEmpty, !second.isEmpty else { return max(first.count, second.count) }
+  var beforeLast: [Int] = []
+  var last = Array(0...second.count)
+  for i in 1...first.count {
+    var row = [i]
+    for j in 1...second.count {
+      let cost = first[i - 1] == second[j - 1] ? 0 : 1
+      var distance = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + cost)
+      if i > 1, j > 1, first[i - 1] == second[j - 2], first[i - 2] == second[j - 1] {
+        distance = min(distance, beforeLast[j - 2] + 1)
+      }
+      row.append(distance)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[second.count]
+}

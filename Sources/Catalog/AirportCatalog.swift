@@ -1,0 +1,126 @@
+import Arguments
+import ReferenceData
+package import Weather
+
+/// The aerodromes inside the program.
+package enum AirportCatalog {
+  /// Columns of the tables `airports` and `airfields`.
+  private enum Column {
+    static let latitude = 1
+    static let longitude = 2
+    static let icao = 3
+    static let iata = 4
+    static let local = 5
+    static let name = 6
+    static let city = 7
+    static let subdivision = 8
+    static let country = 9
+    static let elevation = 10
+    static let timeZone = 11
+  }
+
+  /// All aerodromes with an ICAO or IATA code, by ident.
+  package static var all: [Airport] { Table.airports.rows.compactMap(airport) }
+
+  /// The aerodrome with a code: `SEA`, `ksea` and `KSEA` are one. An ICAO code wins over an IATA code, and that over
+  /// a local one.
+  package static func airport(ident: String) -> Airport? {
+    let ident = ident.uppercased()
+    if let row = row(ident) { return airport(row) }
+    guard let other = Table.airportCodes.first(ident) else { return nil }
+    return row(other[1]).flatMap(airport)
+  }
+
+  private static func row(_ ident: String) -> Table.Row? {
+    Table.airports.first(ident) ?? Table.airfields.first(ident)
+  }
+
+  /// The aerodromes with an ICAO or IATA code around a point, nearest first.
+  package static func nearest(to point: Coordinates, limit: Int, within longest: Length) -> [Airport] {
+    let box = Box(around: point, reaching: longest)
+    let near = Table.airports.rows.compactMap { row -> (Airport, Length)? in
+      guard let latitude = row.tenThousandths(Column.latitude), box.holds(latitude: latitude),
+        let longitude = row.tenThousandths(Column.longitude), box.holds(longitude: longitude),
+        let airport = airport(row)
+      else { return nil }
+      let distance = airport.coordinates.distance(to: point)
+      return distance <= longest ? (airport, distance) : nil
+    }
+    return near.sorted { ($0.1, $0.0.ident) < ($1.1, $1.0.ident) }.prefix(limit).map(\.0)
+  }
+
+  /// What somebody who typed an ident that is not there may have meant: one letter off, or a name or city with it.
+  package static func suggestions(for text: String, limit: Int) -> [Airport] {
+    let upper = text.uppercased()
+    var found = Table.airports.rows(beginningWith: upper, limit: limit).compactMap(airport)
+    if found.count < limit, upper.utf8.count >= 5 {
+      found += search(text, country: nil, in: all).prefix(limit)
+    }
+    if found.isEmpty, (3...4).contains(upper.utf8.count) {
+      // A code with one letter changed; large fields, which have both codes, first.
+      let near = Table.airports.rows.filter { row in
+        let key = Array(row.key)
+        return key.count == upper.utf8.count && zip(key, upper.utf8).filter { $0.0 != $0.1 }.count == 1
+      }
+      let airports = near.compactMap(airport)
+      found =
+        airports.filter { $0.icao != nil && $0.iata != nil }
+        + airports.filter { $0.icao == nil || $0.iata == nil }
+    }
+    return Array(found.prefix(limit))
+  }
+
+  /// The airports that have all the words in code, name, city, division or country, best first: a code that is the
+  /// word, then cities and names that are it, begin with it or have it. Equals keep their order.
+  ///
+  /// - Parameters:
+  ///   - words: As typed; empty matches all.
+  ///   - country: ISO 3166 code.
+  package static func search(_ words: String, country: String?, in airports: [Airport]) -> [Airport] {
+    let text = TextFolding.fold(words)
+    let inCountry = country.map { code in airports.filter { $0.country == code } } ?? airports
+    guard !text.isEmpty else { return inCountry }
+    let terms = text.split(separator: " ").map(String.init)
+    let ranked = inCountry.compactMap { airport -> (Airport, Int)? in
+      rank(of: airport, text: text, terms: terms).map { (airport, $0) }
+    }
+    return ranked.enumerated().sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(
+      \.element.0
+    )
+  }
+
+  private static func rank(of airport: Airport, text: String, terms: [String]) -> Int? {
+    let codes = [airport.ident, airport.icao, airport.iata, airport.localCode].compactMap { $0?.lowercased() }
+    if codes.contains(text) { return 0 }
+    let city = TextFolding.fold(airport.city ?? "")
+    let name = TextFolding.fold(airport.name)
+    let isLarge = airport.icao != nil && airport.iata != nil ? 0 : 1
+    if city == text || name == text { return 1 + isLarge }
+    if city.hasPrefix(text) || name.hasPrefix(text) { return 3 + isLarge }
+    let all = "\(name) \(city) \(TextFolding.fold(airport.subdivision ?? "")) \(codes.joined(separator: " "))"
+    let isThere = terms.allSatisfy { term in all.split(separator: " ").contains { $0.hasPrefix(term) } }
+    return isThere ? 5 + isLarge : nil
+  }
+
+  private static func airport(_ row: Table.Row) -> Airport? {
+    let columns = row.columns
+    guard columns.count > Column.timeZone, let latitude = Double(columns[Column.latitude]),
+      let longitude = Double(columns[Column.longitude]),
+      let coordinates = Coordinates(latitude: latitude, longitude: longitude)
+    else { return nil }
+    func text(_ column: Int) -> String? { columns[column].isEmpty ? nil : columns[column] }
+    return Airport(
+      ident: columns[0],
+      icao: text(Column.icao),
+      iata: text(Column.iata),
+      localCode: text(Column.local),
+      name: columns[Column.name],
+      city: text(Column.city),
+      subdivision: text(Column.subdivision),
+      country: text(Column.country),
+      coordinates: coordinates,
+      elevation: Double(columns[Column.elevation]).map(Length.feet),
+      timeZone: text(Column.timeZone)
+    )
+  }
+}

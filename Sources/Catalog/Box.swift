@@ -1,0 +1,29 @@
+import Glibc
+import Weather
+
+/// A rectangle of coordinates around a point that surely holds all points within a distance: a quick first look.
+struct Box {
+  private let latitudes: ClosedRange<Int>
+  private let longitude: Int
+  private let reach: Int
+
+  /// In ten thousandths of a degree, as the tables have them.
+  init(around point: Coordinates, reaching distance: Length) {
+    // One degree of latitude is at least 110.5 km.
+    let degrees = distance.kilometers / 110.5
+    let middle = Int((point.latitude * 10_000).rounded())
+    let height = Int((min(degrees, 180) * 10_000).rounded(.up))
+    latitudes = (middle - height)...(middle + height)
+    longitude = Int((point.longitude * 10_000).rounded())
+    // Meridians come together towards the poles; near them every longitude is near.
+    let cosine = cos(min(abs(point.latitude) + degrees, 90) * .pi / 180)
+    reach = cosine > 0.01 ? Int((min(degrees / cosine, 180) * 10_000).rounded(.up)) : 1_800_000
+  }
+
+  func holds(latitude: Int) -> Bool { latitudes.contains(latitude) }
+
+  func holds(longitude: Int) -> Bool {
+    let difference = abs(longitude - self.longitude)
+    return min(difference, 3_600_000 - difference) <= reach
+  }
+}

@@ -1,0 +1,56 @@
+import ReferenceData
+
+/// A country or territory with its money.
+package struct Country: Hashable, Sendable {
+  /// ISO 3166-1 alpha-2.
+  package var code: String
+  /// ISO 3166-1 alpha-3.
+  package var code3: String
+  package var name: String
+  /// ISO 4217; Antarctica has none.
+  package var currencyCode: String?
+  package var currencyName: String?
+
+  package init(code: String, code3: String, name: String, currencyCode: String?, currencyName: String?) {
+    self.code = code
+    self.code3 = code3
+    self.name = name
+    self.currencyCode = currencyCode
+    self.currencyName = currencyName
+  }
+}
+
+/// The countries inside the program.
+package enum CountryCatalog {
+  package static var all: [Country] { Table.countries.rows.map(country) }
+
+  /// By the two letters of ISO 3166.
+  package static func country(code: String) -> Country? {
+    Table.countries.first(code.uppercased()).map(country)
+  }
+
+  /// By two or three letters or by name; a few everyday names are known besides the official ones.
+  package static func country(named text: String) -> Country? {
+    let folded = TextFolding.fold(text)
+    if let code = everydayNames[folded] { return country(code: code) }
+    if folded.utf8.count == 2, let found = country(code: folded) { return found }
+    return all.first { $0.code3.lowercased() == folded || TextFolding.fold($0.name) == folded }
+  }
+
+  private static let everydayNames = [
+    "uk": "GB", "england": "GB", "scotland": "GB", "wales": "GB", "great britain": "GB", "usa": "US",
+    "america": "US",
+    "holland": "NL", "czech republic": "CZ", "turkey": "TR", "ivory coast": "CI", "burma": "MM",
+  ]
+
+  private static func country(_ row: Table.Row) -> Country {
+    let columns = row.columns + Array(repeating: "", count: 5)
+    return Country(
+      code: columns[0],
+      code3: columns[1],
+      name: columns[2],
+      currencyCode: columns[3].isEmpty ? nil : columns[3],
+      currencyName: columns[4].isEmpty ? nil : columns[4]
+    )
+  }
+}

@@ -1,0 +1,71 @@
+/// One entry of a list as its source gives it.
+package struct ListItem: Hashable, Sendable {
+  package let id: Int
+  package let listID: Int
+  package let name: String?
+
+  package init(id: Int, listID: Int, name: String?) {
+    self.id = id
+    self.listID = listID
+    self.name = name
+  }
+}
+
+/// The order of items inside a group.
+package enum ItemOrder: String, Hashable, Sendable, CaseIterable {
+  /// "Item 9" before "Item 10".
+  case natural
+  /// By the characters alone.
+  case name
+  case id
+}
+
+/// Items by list, in rising order of the lists' ids; items without a name are left out and counted.
+package struct ItemGroups: Hashable, Sendable {
+  /// An item that has a name.
+  package struct Item: Hashable, Sendable {
+    package let id: Int
+    package let name: String
+  }
+
+  package struct Group: Hashable, Sendable {
+    package let listID: Int
+    package let items: [Item]
+  }
+
+  package let groups: [Group]
+  /// Items whose name is missing, and those whose name is blank.
+  package let unnamedCount: Int
+  package let blankCount: Int
+
+  package init(_ items: [ListItem], order: ItemOrder = .natural) {
+    var named: [Int: [Item]] = [:]
+    var unnamed = 0
+    var blank = 0
+    for item in items {
+      guard let name = item.name else {
+        unnamed += 1
+        continue
+      }
+      if name.contains(where: { !$0.isWhitespace }) {
+        named[item.listID, default: []].append(Item(id: item.id, name: name))
+      } else {
+        blank += 1
+      }
+    }
+    unnamedCount = unnamed
+    blankCount = blank
+    groups = named.sorted { $0.key < $1.key }.map { listID, items in
+      Group(listID: listID, items: items.sorted { Self.precedes($0, $1, order) })
+    }
+  }
+
+  /// Between equal names the id decides, so that the same items always stand in the same order.
+  private static func precedes(_ first: Item, _ second: Item, _ order: ItemOrder) -> Bool {
+    switch order {
+    case .natural where first.name != second.name: NaturalOrder.precedes(first.name, second.name)
+    case .name where first.name != second.name: first.name < second.name
+    default: first.id < second.id
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// A part of a longer list.
+package struct Page<Item: Sendable>: Sendable {
+  package let items: [Item]
+  /// From 1 on.
+  package let number: Int
+  package let size: Int
+  /// Of all pages together.
+  package let total: Int
+
+  /// A page past the last one is empty.
+  package init(_ all: [Item], number: Int, size: Int) {
+    self.number = max(1, number)
+    self.size = max(1, size)
+    total = all.count
+    let (start, overflow) = (self.number - 1).multipliedReportingOverflow(by: self.size)
+    items = overflow || start >= all.count ? [] : Array(all[start..<min(all.count, start + self.size)])
+  }
+
+  /// How many pages there are, at least one.
+  package var count: Int { max(1, (total + size - 1) / size) }
+}
+
+extension Page: Equatable where Item: Equatable {}
