@@ -45,7 +45,8 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .auth:
       "\(provider): the key was refused\(said). Check providers.\(provider).params.key in your config;"
         + " a new key can take two hours to work."
-    case .quota: "\(provider): the allowance of its key is used up\(said). Ask again later or use another key."
+    case .quota:
+      "\(provider): the allowance of its key is used up\(said). Ask again later or use another key."
     case .rate(.some(let wait)):
       "\(provider): too many requests\(said). Ask again in \(wait.components.seconds) s."
     case .rate(nil): "\(provider): too many requests\(said). Ask again in a few minutes."

@@ -7,7 +7,10 @@ package struct ProviderHost: Sendable {
   /// The clock of the run, one instant for all.
   package var now: Date
 
-  package init(now: Date, send: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse) {
+  package init(
+    now: Date,
+    send: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
+  ) {
     self.now = now
     self.send = send
   }

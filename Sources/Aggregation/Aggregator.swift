@@ -1,0 +1,234 @@
+package import Catalog
+package import FoundationEssentials
+package import Weather
+
+/// Asks all providers that can answer, at once, inside one deadline, and makes one answer of what they say.
+package struct Aggregator: Sendable {
+  package var registry: ProviderRegistry
+  /// The clock of the run.
+  package var now: Date
+  /// For the whole run.
+  package var deadline: ContinuousClock.Instant
+  package var merge: MergeSettings
+  /// `--provider`: asks these alone.
+  package var only: [SourceID]?
+  package var language: String
+
+  package init(
+    registry: ProviderRegistry,
+    now: Date,
+    deadline: ContinuousClock.Instant,
+    merge: MergeSettings,
+    only: [SourceID]? = nil,
+    language: String = "en"
+  ) {
+    self.registry = registry
+    self.now = now
+    self.deadline = deadline
+    self.merge = merge
+    self.only = only
+    self.language = language
+  }
+
+  // MARK: - Weather
+
+  /// Stations further away than this are not asked for a city.
+  private static let longestWay = Length.kilometers(40)
+
+  /// The weather at a place: models by its coordinates, and the nearest aerodrome's report as an observation.
+  package func weather(at place: Place) async -> WeatherAnswer {
+    let station = station(near: place)
+    let question = WeatherQuestion(place: place, language: language)
+    let entries = registry.entries(answering: [.weather, .airport], only: only ?? place.sources)
+      .filter { $0.kind.answers.contains(.weather) || station != nil || only != nil }
+    let replies = await ask(entries) { provider throws(ProviderFailure) -> WeatherReport in
+      if let provider = provider as? any WeatherProvider { return try await provider.weather(for: question) }
+      guard let provider = provider as? any AirportWeatherProvider, let station else {
+        throw ProviderFailure(provider.id, .place, detail: "there is no aerodrome within 40 km")
+      }
+      let report = try await provider.airportReport(for: station.ident)
+      guard let observation = WeatherReport(observation: report, station: station.station) else {
+        throw ProviderFailure(provider.id, .place, detail: "\(station.ident) gives no conditions")
+      }
+      return observation
+    }
+    let reports = replies.compactMap { try? $0.result.get() }
+    var place = place
+    place.elevation = place.elevation ?? reports.lazy.compactMap(\.elevation).first
+    place.timeZone = place.timeZone ?? reports.lazy.compactMap(\.timeZone).first
+    let current = Merge.current(
+      reports,
+      place: MergePlace(elevation: place.elevation, isAirport: place.airport != nil),
+      settings: mergeSettings,
+      now: now
+    )
+    return WeatherAnswer(
+      place: place,
+      now: now,
+      sources: replies.map { $0.outcome { ($0.fetched, $0.origin, $0.problems) } },
+      current: current,
+      reports: reports
+    )
+  }
+
+  private var mergeSettings: MergeSettings {
+    var settings = merge
+    for entry in registry.entries { settings.trust[entry.id] = entry.trust }
+    return settings
+  }
+
+  private func station(near place: Place) -> (ident: StationIdent, station: Station)? {
+    let airports =
+      place.airport.map { [$0] }
+      ?? AirportCatalog.nearest(to: place.coordinates, limit: 12, within: Self.longestWay)
+    // Fields with both codes are the ones that report.
+    guard let airport = airports.first(where: { $0.icao != nil && $0.iata != nil }) ?? place.airport,
+      let ident = StationIdent(airport.ident)
+    else { return nil }
+    let station = Station(
+      name: airport.name,
+      ident: airport.ident,
+      coordinates: airport.coordinates,
+      distance: airport.coordinates.distance(to: place.coordinates),
+      elevation: airport.elevation
+    )
+    return (ident, station)
+  }
+
+  // MARK: - Aerodromes
+
+  /// What is known of an aerodrome. Of each part the first source of the config that has it is taken: reports of one
+  /// station are not averaged.
+  package func airport(_ ident: StationIdent) async -> AirportAnswer {
+    let airport = AirportCatalog.airport(ident: ident.text)
+    let station = airport.flatMap { StationIdent($0.ident) } ?? ident
+    let replies = await ask(registry.entries(answering: [.airport], only: only)) {
+      provider throws(ProviderFailure) -> AirportReport in
+      guard let provider = provider as? any AirportWeatherProvider else {
+        throw ProviderFailure(provider.id, .request, detail: "it does not answer for aerodromes")
+      }
+      return try await provider.airportReport(for: station)
+    }
+    var answer = AirportAnswer(
+      ident: station,
+      airport: airport,
+      country: airport?.country.flatMap { CountryCatalog.country(code: $0) },
+      now: now,
+      sources: replies.map { $0.outcome { ($0.fetched, $0.origin, $0.problems) } }
+    )
+    for report in replies.compactMap({ try? $0.result.get() }) {
+      answer.conditions = answer.conditions ?? report.conditions.map { AirportAnswer.Part(report.source, $0) }
+      answer.forecast = answer.forecast ?? report.forecast.map { AirportAnswer.Part(report.source, $0) }
+      answer.windsAloft = answer.windsAloft ?? report.windsAloft.map { AirportAnswer.Part(report.source, $0) }
+      answer.modelForecast =
+        answer.modelForecast ?? report.modelForecast.map { AirportAnswer.Part(report.source, $0) }
+      if answer.broadcasts.isEmpty { answer.broadcasts = report.broadcasts }
+    }
+    return answer
+  }
+
+  // MARK: - The directory
+
+  /// One page of the airports that match. The embedded directory is searched in place; what another directory adds
+  /// is joined by ident, the earlier source of the config winning.
+  package func airports(_ words: String, country: String?, page: Int, limit: Int) async -> DirectoryAnswer {
+    let replies = await ask(registry.entries(answering: [.airports], only: only)) {
+      provider throws(ProviderFailure) -> AirportDirectoryReport in
+      guard let provider = provider as? any AirportDirectoryProvider else {
+        throw ProviderFailure(provider.id, .request, detail: "it has no directory")
+      }
+      return try await provider.airports()
+    }
+    var seen: Set<String> = []
+    var airports: [Airport] = []
+    for report in replies.compactMap({ try? $0.result.get() }) {
+      airports += report.airports.filter { seen.insert($0.iata ?? $0.ident).inserted }
+    }
+    let found = AirportCatalog.search(words, country: country, in: airports)
+    let shown = Page(found, number: page, size: limit)
+    var countries: [String: Country] = [:]
+    for code in shown.items.compactMap(\.country) { countries[code] = CountryCatalog.country(code: code) }
+    return DirectoryAnswer(
+      now: now,
+      sources: replies.map { $0.outcome { (now, $0.origin, $0.problems) } },
+      words: words,
+      page: shown,
+      countries: countries
+    )
+  }
+
+  // MARK: - Lists
+
+  /// A list, grouped by its list ids and sorted inside.
+  package func list(_ name: String, from source: SourceID, order: ItemOrder) async -> ListAnswer {
+    let replies = await ask(registry.entries(answering: [.list], only: [source])) {
+      provider throws(ProviderFailure) -> ItemListReport in
+      guard let provider = provider as? any ItemListProvider else {
+        throw ProviderFailure(provider.id, .request, detail: "it has no list")
+      }
+      return try await provider.items()
+    }
+    let report = replies.lazy.compactMap { try? $0.result.get() }.first
+    return ListAnswer(
+      name: name,
+      now: now,
+      sources: replies.map { $0.outcome { (now, $0.origin, $0.problems) } },
+      groups: report.map { ItemGroups($0.items, order: order) }
+    )
+  }
+
+  // MARK: - Asking
+
+  /// One source's reply to a question.
+  private struct Reply<Report: Sendable>: Sendable {
+    let entry: ProviderRegistry.Entry
+    let result: Result<Report, ProviderFailure>
+
+    func outcome(_ facts: (Report) -> (fetched: Date, origin: Origin, problems: [ReportProblem]))
+      -> SourceOutcome
+    {
+      switch result {
+      case .failure(let failure): return entry.outcome(.failed(failure))
+      case .success(let report):
+        var outcome = entry.outcome(.answered)
+        (outcome.fetched, outcome.origin, outcome.problems) = facts(report)
+        return outcome
+      }
+    }
+  }
+
+  /// Asks all at once; the replies stand in the order of the config, whoever was first.
+  private func ask<Report: Sendable>(
+    _ entries: [ProviderRegistry.Entry],
+    _ question: @escaping @Sendable (any Provider) async throws(ProviderFailure) -> Report
+  ) async -> [Reply<Report>] {
+    await withTaskGroup(of: (Int, Reply<Report>).self) { group in
+      for (rank, entry) in entries.enumerated() {
+        group.addTask { (rank, Reply(entry: entry, result: await self.reply(of: entry, question))) }
+      }
+      var replies: [(Int, Reply<Report>)] = []
+      for await reply in group { replies.append(reply) }
+      return replies.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+
+  private func reply<Report: Sendable>(
+    of entry: ProviderRegistry.Entry,
+    _ question: @escaping @Sendable (any Provider) async throws(ProviderFailure) -> Report
+  ) async -> Result<Report, ProviderFailure> {
+    let provider: any Provider
+    switch entry.make() {
+    case .failure(let failure): return .failure(failure)
+    case .success(let made): provider = made
+    }
+    let left = min(entry.timeout, ContinuousClock.now.duration(to: deadline))
+    let result = await withDeadline(left) { () async -> Result<Report, ProviderFailure> in
+      do throws(ProviderFailure) {
+        return .success(try await question(provider))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return result ?? .failure(ProviderFailure(entry.id, .timedOut))
+  }
+}

@@ -1,0 +1,162 @@
+package import Catalog
+package import FoundationEssentials
+package import Weather
+
+/// How one source fared with a question. Every source that was asked, or could not be, has one.
+package struct SourceOutcome: Hashable, Sendable {
+  package enum Status: Hashable, Sendable {
+    case answered
+    case failed(ProviderFailure)
+    /// Not asked: the reason a reader should know, such as a place outside its coverage.
+    case skipped(String)
+  }
+
+  package var source: SourceID
+  /// The service's own name and the credit its terms ask for.
+  package var title: String
+  package var attribution: String?
+  package var status: Status
+  /// When its answer was got; `nil` without one.
+  package var fetched: Date?
+  package var origin: Origin
+  package var problems: [ReportProblem]
+
+  package init(
+    source: SourceID,
+    title: String,
+    attribution: String? = nil,
+    status: Status,
+    fetched: Date? = nil,
+    origin: Origin = .live,
+    problems: [ReportProblem] = []
+  ) {
+    self.source = source
+    self.title = title
+    self.attribution = attribution
+    self.status = status
+    self.fetched = fetched
+    self.origin = origin
+    self.problems = problems
+  }
+
+  package var failure: ProviderFailure? {
+    if case .failed(let failure) = status { failure } else { nil }
+  }
+}
+
+/// What all answers have in common: when, and who was asked.
+package protocol Answer: Sendable {
+  /// The clock of the run.
+  var now: Date { get }
+  /// In the order of the config.
+  var sources: [SourceOutcome] { get }
+}
+
+extension Answer {
+  package var hasAnswer: Bool { sources.contains { $0.status == .answered } }
+  /// What the label on the output must say: the least real of the answers used.
+  package var origin: Origin {
+    let used = sources.filter { $0.status == .answered }.map(\.origin)
+    return used.contains(.madeUp) ? .madeUp : used.contains(.recorded) ? .recorded : .live
+  }
+}
+
+/// The weather at one place.
+package struct WeatherAnswer: Answer {
+  package var place: Place
+  package var now: Date
+  package var sources: [SourceOutcome]
+  package var current: MergedReadings
+  /// The reports as they came, in the order of the config, for `compare` and for hours and days.
+  package var reports: [WeatherReport]
+
+  package init(
+    place: Place,
+    now: Date,
+    sources: [SourceOutcome],
+    current: MergedReadings,
+    reports: [WeatherReport]
+  ) {
+    self.place = place
+    self.now = now
+    self.sources = sources
+    self.current = current
+    self.reports = reports
+  }
+}
+
+/// What is known of one aerodrome now: of each part the first source of the config that has it.
+package struct AirportAnswer: Answer {
+  /// A part of the answer with the source that gave it.
+  package struct Part<Content: Hashable & Sendable>: Hashable, Sendable {
+    package var source: SourceID
+    package var content: Content
+
+    package init(_ source: SourceID, _ content: Content) {
+      self.source = source
+      self.content = content
+    }
+  }
+
+  package var ident: StationIdent
+  /// From the directory; `nil` for an ident that only the weather source knows.
+  package var airport: Airport?
+  package var country: Country?
+  package var now: Date
+  package var sources: [SourceOutcome]
+  package var conditions: Part<StationConditions>?
+  package var forecast: Part<StationForecast>?
+  package var windsAloft: Part<WindsAloft>?
+  package var modelForecast: Part<StationForecast>?
+  package var broadcasts: [ATISBroadcast] = []
+
+  package init(ident: StationIdent, airport: Airport?, country: Country?, now: Date, sources: [SourceOutcome])
+  {
+    self.ident = ident
+    self.airport = airport
+    self.country = country
+    self.now = now
+    self.sources = sources
+  }
+}
+
+/// One page of the airports that match.
+package struct DirectoryAnswer: Answer {
+  package var now: Date
+  package var sources: [SourceOutcome]
+  /// What was searched for, as typed.
+  package var words: String
+  package var page: Page<Airport>
+  /// Countries of the airports on the page, by code.
+  package var countries: [String: Country]
+
+  package init(
+    now: Date,
+    sources: [SourceOutcome],
+    words: String,
+    page: Page<Airport>,
+    countries: [String: Country]
+  ) {
+    self.now = now
+    self.sources = sources
+    self.words = words
+    self.page = page
+    self.countries = countries
+  }
+}
+
+/// A list, grouped and sorted.
+package struct ListAnswer: Answer {
+  package var name: String
+  package var now: Date
+  package var sources: [SourceOutcome]
+  /// `nil` when no source answered; without groups when the list is empty.
+  package var groups: ItemGroups?
+
+  package init(name: String, now: Date, sources: [SourceOutcome], groups: ItemGroups?) {
+    self.name = name
+    self.now = now
+    self.sources = sources
+    self.groups = groups
+  }
+}

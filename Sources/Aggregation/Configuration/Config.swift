@@ -1,0 +1,247 @@
+import SpannedJSON
+package import Weather
+
+/// The config of a run as values: what the layers say together, checked.
+package struct Config: Sendable {
+  package struct Settings: Sendable {
+    /// `metric`, `imperial` or `aviation`; `nil` leaves it to the kind of question.
+    package var units: String?
+    package var language: String
+    /// `local`, which is the time of the place, or `utc`.
+    package var time: String
+    package var timeout: Duration
+    package var usesRunCache: Bool
+    package var mergeMode: MergeMode
+    package var preferredCity: String?
+    package var contact: String?
+  }
+
+  package struct City: Sendable {
+    package var id: String
+    package var name: String?
+    package var country: String?
+    package var subdivision: String?
+    package var coordinates: Coordinates?
+    package var elevation: Length?
+    package var timeZone: String?
+    package var aliases: [String]
+    package var sourceIDs: [String: String]
+    package var sources: [SourceID]?
+    /// The layer that it comes from.
+    package var layer: String
+  }
+
+  package struct ItemList: Sendable {
+    package var name: String
+    package var source: SourceID
+    package var sort: String?
+  }
+
+  /// A parameter as the config gives it, before a secret is looked up.
+  package enum ParameterSource: Sendable, Hashable {
+    case literal(String)
+    case environment(String)
+    case file(String)
+    case command([String])
+  }
+
+  package struct Provider: Sendable {
+    package var id: SourceID
+    package var use: String?
+    /// A manifest file, made absolute.
+    package var manifest: String?
+    package var isEnabled: Bool
+    package var parameters: [String: ParameterSource]
+    package var trust: Trust
+    package var family: String?
+    package var timeout: Duration
+    package var baseURL: String?
+    package var allowsLocal: Bool
+    package var layer: String
+    /// Where it stands, for messages about its kind.
+    package var node: ConfigNode
+  }
+
+  package var settings: Settings
+  package var cities: [City]
+  package var airports: [String]
+  package var lists: [ItemList]
+  package var providers: [Provider]
+  /// The merged tree, for `agg config show` and `get`.
+  package var tree: ConfigNode
+
+  /// - Parameter layers: Each already checked on its own.
+  /// - Throws: what does not fit together, such as a list whose provider is not there.
+  package init(_ layers: [ConfigLayer]) throws(ConfigProblems) {
+    tree = ConfigNode(layers)
+    var problems: [ConfigProblem] = []
+    settings = Self.settings(tree["settings"], &problems)
+    cities = (tree["cities"]?.members ?? []).map { Self.city($0.key, $0.node) }
+    airports = tree["airports"]?.strings ?? []
+    providers = (tree["providers"]?.members ?? []).compactMap { Self.provider($0.key, $0.node, &problems) }
+    lists = []
+    for member in tree["lists"]?.members ?? [] {
+      guard let name = member.node["provider"]?.string, let source = SourceID(name) else {
+        problems.append(
+          .at(member.node, "lists.\(member.key)", "has no provider", help: "add \"provider\": ID")
+        )
+        continue
+      }
+      if !providers.contains(where: { $0.id == source }) {
+        let node = member.node["provider"] ?? member.node
+        problems.append(.at(node, "lists.\(member.key).provider", "there is no provider \"\(name)\""))
+      }
+      lists.append(ItemList(name: member.key, source: source, sort: member.node["sort"]?.string))
+    }
+    for city in cities {
+      for source in city.sources ?? [] where !providers.contains(where: { $0.id == source }) {
+        let node = tree[path: "cities.\(city.id).providers"] ?? tree
+        problems.append(.at(node, "cities.\(city.id).providers", "there is no provider \"\(source)\""))
+      }
+    }
+    guard problems.isEmpty else { throw ConfigProblems(problems) }
+  }
+
+  private static func settings(_ node: ConfigNode?, _ problems: inout [ConfigProblem]) -> Settings {
+    let mode = node?[path: "merge.mode"]
+    let parsed = mode?.string.flatMap(MergeMode.init(name:))
+    if let mode, parsed == nil {
+      problems.append(.at(mode, "settings.merge.mode", "expected consensus, first, median or only=ID"))
+    }
+    return Settings(
+      units: node?["units"]?.string,
+      language: node?["language"]?.string ?? "en",
+      time: node?["time"]?.string ?? "local",
+      timeout: node?["timeout"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(8),
+      usesRunCache: node?[path: "cache.run"]?.bool ?? true,
+      mergeMode: parsed ?? .consensus,
+      preferredCity: node?["preferredCity"]?.string,
+      contact: node?["contact"]?.string
+    )
+  }
+
+  private static func city(_ id: String, _ node: ConfigNode) -> City {
+    let coordinates = node["latitude"]?.double.flatMap { latitude in
+      node["longitude"]?.double.flatMap { Coordinates(latitude: latitude, longitude: $0) }
+    }
+    var ids: [String: String] = [:]
+    for member in node["ids"]?.members ?? [] {
+      ids[member.key] = member.node.string ?? member.node.value?.numberText
+    }
+    return City(
+      id: id,
+      name: node["name"]?.string,
+      country: node["country"]?.string,
+      subdivision: node["subdivision"]?.string,
+      coordinates: coordinates,
+      elevation: node["elevation"]?.double.map(Length.meters),
+      timeZone: node["timeZone"]?.string,
+      aliases: node["aliases"]?.strings ?? [],
+      sourceIDs: ids,
+      sources: node["providers"]?.strings?.compactMap { SourceID($0) },
+      layer: node.layer?.name ?? "shipped"
+    )
+  }
+
+  private static func provider(
+    _ name: String,
+    _ node: ConfigNode,
+    _ problems: inout [ConfigProblem]
+  ) -> Provider? {
+    guard let id = SourceID(name) else { return nil }
+    if (node["use"] == nil) == (node["manifest"] == nil) {
+      problems.append(
+        .at(
+          node,
+          "providers.\(name)",
+          "needs either \"use\" or \"manifest\"",
+          help: "agg providers lists what can be used"
+        )
+      )
+      return nil
+    }
+    var parameters: [String: ParameterSource] = [:]
+    for member in node["params"]?.members ?? [] { parameters[member.key] = parameter(member.node) }
+    return Provider(
+      id: id,
+      use: node["use"]?.string,
+      manifest: node["manifest"].flatMap { manifest in
+        manifest.string.map { absolute($0, beside: manifest.layer?.file ?? "") }
+      },
+      isEnabled: node["enabled"]?.bool ?? true,
+      parameters: parameters,
+      trust: trust(node["trust"]),
+      family: node["family"]?.string,
+      timeout: node["timeout"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(5),
+      baseURL: node["baseURL"]?.string,
+      allowsLocal: node["allowLocal"]?.bool ?? false,
+      layer: node.layer?.name ?? "shipped",
+      node: node
+    )
+  }
+
+  private static func parameter(_ node: ConfigNode) -> ParameterSource? {
+    if let text = node.string ?? node.value?.numberText { return .literal(text) }
+    if let name = node["env"]?.string { return .environment(name) }
+    if let path = node["file"]?.string { return .file(absolute(path, beside: node.layer?.file ?? "")) }
+    return node["command"]?.strings.map { .command($0) }
+  }
+
+  private static func trust(_ node: ConfigNode?) -> Trust {
+    guard let node else { return Trust() }
+    if let number = node.double { return Trust(standard: number) }
+    var trust = Trust()
+    for member in node.members {
+      guard let value = member.node.double else { continue }
+      if member.key == "default" { trust.standard = value } else { trust.byField[member.key] = value }
+    }
+    return trust
+  }
+
+  /// A path in a config is meant from the file that names it; `~/` is the home directory and stays for the reader.
+  private static func absolute(_ path: String, beside file: String) -> String {
+    guard !path.hasPrefix("/"), !path.hasPrefix("~/"), let slash = file.lastIndex(of: "/") else {
+      return path
+    }
+    return "\(file[..<slash])/\(path)"
+  }
+}
+
+extension ConfigProblem {
+  /// A problem at a node of the merged tree, told at its place in the file that it comes from.
+  package static func at(_ node: ConfigNode, _ path: String, _ message: String, help: String? = nil) -> Self {
+    let first = node.firstValue
+    return ConfigProblem(
+      file: first?.layer.file ?? "config.json",
+      position: first?.value.position,
+      path: path,
+      message: message,
+      excerpt: first.map { "\($0.value.excerpt.text)\n\($0.value.excerpt.caretLine)" },
+      help: help
+    )
+  }
+}
+
+extension ConfigNode {
+  /// The first value in it, with its layer: where an object of the merged tree can be pointed at.
+  fileprivate var firstValue: (value: JSONValue, layer: ConfigLayer)? {
+    switch self {
+    case .value(let value, let layer): (value, layer)
+    case .object(let members): members.lazy.compactMap(\.node.firstValue).first
+    }
+  }
+}
+
+extension MergeMode {
+  /// Reads `consensus`, `first`, `median` or `only=ID`.
+  package init?(name: String) {
+    switch name {
+    case "consensus": self = .consensus
+    case "first": self = .first
+    case "median": self = .median
+    default:
+      guard name.hasPrefix("only="), let source = SourceID(String(name.dropFirst(5))) else { return nil }
+      self = .only(source)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+package import SpannedJSON
+
+/// One file of the config, read and free of syntax errors. Later layers win over earlier ones.
+package struct ConfigLayer: Sendable {
+  /// Where it comes from, such as `shipped`, `system`, `user` or `--config`.
+  package let name: String
+  /// The file as messages name it.
+  package let file: String
+  package let document: JSONDocument
+
+  package init(name: String, file: String, document: JSONDocument) {
+    self.name = name
+    self.file = file
+    self.document = document
+  }
+}
+
+/// The layers merged: objects by key, arrays replaced as a whole, `null` deletes. Every value remembers its layer.
+package indirect enum ConfigNode: Sendable {
+  case value(JSONValue, ConfigLayer)
+  case object([Member])
+
+  package struct Member: Sendable {
+    package let key: String
+    package var node: ConfigNode
+  }
+
+  /// - Parameter layers: In rising order, at least the shipped one.
+  package init(_ layers: [ConfigLayer]) {
+    self = .object([])
+    for layer in layers { overlay(layer.document.root, from: layer) }
+  }
+
+  private mutating func overlay(_ value: JSONValue, from layer: ConfigLayer) {
+    guard value.kind == .object else {
+      self = .value(value, layer)
+      return
+    }
+    var members: [Member] = if case .object(let existing) = self { existing } else { [] }
+    for member in value.members {
+      let key = member.key.string
+      let place = members.firstIndex { $0.key == key }
+      if member.value.isNull {
+        if let place { members.remove(at: place) }
+      } else if let place {
+        members[place].node.overlay(member.value, from: layer)
+      } else {
+        var node = ConfigNode.object([])
+        node.overlay(member.value, from: layer)
+        members.append(Member(key: key, node: node))
+      }
+    }
+    self = .object(members)
+  }
+
+  package var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
+  package subscript(key: String) -> ConfigNode? { members.first { $0.key == key }?.node }
+
+  /// The node at a path such as `cities.berlin.name`.
+  package subscript(path path: some StringProtocol) -> ConfigNode? {
+    path.split(separator: ".").reduce(Optional(self)) { $0?[String($1)] }
+  }
+
+  package var value: JSONValue? {
+    if case .value(let value, _) = self { value } else { nil }
+  }
+
+  /// The layer that a value comes from; of an object the last one that said something in it.
+  package var layer: ConfigLayer? {
+    switch self {
+    case .value(_, let layer): layer
+    case .object(let members): members.last?.node.layer
+    }
+  }
+
+  package var string: String? { value?.string }
+  package var double: Double? { value?.double }
+  package var bool: Bool? { value?.bool }
+  /// The strings of an array.
+  package var strings: [String]? { value.map { $0.elements.compactMap(\.string) } }
+}

@@ -1,0 +1,135 @@
+import FoundationEssentials
+import SpannedJSON
+
+/// Finds the config files of a run and reads them, lowest layer first.
+package struct ConfigLoader: Sendable {
+  /// What stands in a file, or why it cannot be read. Injected so that tests need no disk.
+  package enum FileState: Sendable {
+    case missing
+    case bytes([UInt8])
+    case unreadable(String)
+  }
+
+  package var environment: [String: String]
+  /// `--config`.
+  package var explicitFile: String?
+  package var read: @Sendable (String) -> FileState
+
+  package init(
+    environment: [String: String],
+    explicitFile: String? = nil,
+    read: @escaping @Sendable (String) -> FileState = ConfigLoader.readFile
+  ) {
+    self.environment = environment
+    self.explicitFile = explicitFile
+    self.read = read
+  }
+
+  /// The file that `agg config set` and `agg cities add` write; `nil` without a home directory.
+  package var userFile: String? {
+    if let explicit { return explicit }
+    return Self.directory("XDG_CONFIG_HOME", orInHome: ".config", environment).map { "\($0)/agg/config.json" }
+  }
+
+  private var explicit: String? {
+    explicitFile ?? environment["AGG_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// An XDG base directory: the variable when it is absolute, else the place in the home directory.
+  package static func directory(
+    _ variable: String,
+    orInHome place: String,
+    _ environment: [String: String]
+  ) -> String? {
+    if let directory = environment[variable], directory.hasPrefix("/") { return directory }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return home == "/" ? "/\(place)" : "\(home)/\(place)"
+  }
+
+  /// Reads all layers over the shipped one. A file that is named on the command line must be there and is then the
+  /// only one over the shipped config; nothing is ever read from the current directory.
+  ///
+  /// - Throws: every problem of every file, in order.
+  package func layers(shipped: [UInt8]) throws(ConfigProblems) -> [ConfigLayer] {
+    var layers: [ConfigLayer] = []
+    var problems: [ConfigProblem] = []
+    func add(_ name: String, _ file: String, _ bytes: [UInt8]) {
+      do throws(ConfigProblems) {
+        layers.append(try Self.layer(name, file, bytes))
+      } catch {
+        problems += error.problems
+      }
+    }
+    add("shipped", "shipped config.json", shipped)
+    for (name, file, isRequired) in files {
+      switch read(file) {
+      case .missing where isRequired:
+        problems.append(
+          ConfigProblem(
+            file: file,
+            path: "",
+            message: "there is no such file",
+            help: "agg config init writes one"
+          )
+        )
+      case .missing: break
+      case .bytes(let bytes): add(name, file, bytes)
+      case .unreadable(let reason):
+        problems.append(ConfigProblem(file: file, path: "", message: "cannot be read: \(reason)"))
+      }
+    }
+    guard problems.isEmpty else { throw ConfigProblems(problems) }
+    return layers
+  }
+
+  private var files: [(name: String, file: String, isRequired: Bool)] {
+    if let explicit { return [("--config", explicit, true)] }
+    return [("system", "/etc/xdg/agg/config.json", false)] + (userFile.map { [("user", $0, false)] } ?? [])
+  }
+
+  /// Reads and checks one file.
+  package static func layer(_ name: String, _ file: String, _ bytes: [UInt8]) throws(ConfigProblems)
+    -> ConfigLayer
+  {
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(bytes, options: .config)
+    } catch {
+      throw ConfigProblems(
+        error.problems.map { problem in
+          let excerpt = error.source.excerpt(of: problem.span)
+          return ConfigProblem(
+            file: file,
+            position: problem.position,
+            path: problem.path.description,
+            message: "expected \(problem.expected), got \(problem.found)",
+            excerpt: "\(excerpt.text)\n\(excerpt.caretLine)"
+          )
+        }
+      )
+    }
+    let layer = ConfigLayer(name: name, file: file, document: document)
+    let problems = ConfigValidator(layer).problems
+    guard problems.isEmpty else { throw ConfigProblems(problems) }
+    return layer
+  }
+
+  /// Larger files are no config.
+  private static let largestFile = 2 << 20
+
+  /// Reads a file of the disk.
+  package static func readFile(_ path: String) -> FileState {
+    let files = FileManager.default
+    guard files.fileExists(atPath: path) else { return .missing }
+    do {
+      let attributes = try files.attributesOfItem(atPath: path)
+      if attributes[.type] as? FileAttributeType == .typeDirectory { return .unreadable("it is a directory") }
+      if let size = attributes[.size] as? UInt64, size > largestFile {
+        return .unreadable("it is larger than 2 MiB")
+      }
+      return .bytes([UInt8](try Data(contentsOf: URL(filePath: path))))
+    } catch {
+      return .unreadable("permission denied or not a plain file")
+    }
+  }
+}

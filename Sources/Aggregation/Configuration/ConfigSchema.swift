@@ -1,0 +1,69 @@
+import Weather
+
+/// All that a config may hold. One table for the validator, for `agg config` and for README.md.
+package enum ConfigSchema {
+  package static let root = ConfigShape.object([
+    ConfigKey("$schema", .anything, "Ignored; editors use it"),
+    ConfigKey("version", .number(1...1), "Of this format"),
+    ConfigKey("settings", settings, "How answers are asked for and shown"),
+    ConfigKey("cities", .map(keys: .id, city), "Places by a short name"),
+    ConfigKey("airports", .list(.text(.ident)), "The first recents"),
+    ConfigKey("lists", .map(keys: .id, list), "Grouped lists by name"),
+    ConfigKey("providers", .map(keys: .id, provider), "Sources, in the order in which the merge counts them"),
+  ])
+
+  static let settings = ConfigShape.object([
+    ConfigKey("units", .text(.oneOf(["metric", "imperial", "aviation"])), "Units of the answers"),
+    ConfigKey("language", .text(.any), "Two-letter language that sources are asked for"),
+    ConfigKey("time", .text(.oneOf(["local", "utc"])), "Whose clock times are shown by"),
+    ConfigKey("timeout", .duration, "The longest that one run may take"),
+    ConfigKey(
+      "cache",
+      .object([ConfigKey("run", .boolean, "Identical requests of a run share one answer")]),
+      "Caches"
+    ),
+    ConfigKey(
+      "merge",
+      .object([ConfigKey("mode", .text(.any), "consensus, first, median or only=ID")]),
+      "The merge"
+    ),
+    ConfigKey("contact", .text(.contact), "An e-mail or web address that services may use to reach you"),
+    ConfigKey("preferredCity", .text(.any), "The place that is shown when none is named"),
+  ])
+
+  static let city = ConfigShape.object([
+    ConfigKey("name", .text(.any), "As the answer is headed"),
+    ConfigKey("country", .text(.country), "ISO 3166 code"),
+    ConfigKey("subdivision", .text(.any), "State or region, by name"),
+    ConfigKey("latitude", .number(-90...90), "Decimal degrees, north positive"),
+    ConfigKey("longitude", .number(-180...180), "Decimal degrees, east positive"),
+    ConfigKey("elevation", .number(-500...9000), "Metres above the sea"),
+    ConfigKey("timeZone", .text(.timeZone), "IANA name, such as Europe/Berlin"),
+    ConfigKey("aliases", .list(.text(.any)), "Other names for it"),
+    ConfigKey("ids", .map(keys: .id, .either(.text(.any), .number(0...1e15))), "What single sources call it"),
+    ConfigKey("providers", .list(.text(.id)), "The sources to ask; all when it is left out"),
+  ])
+
+  static let list = ConfigShape.object([
+    ConfigKey("provider", .text(.id), "The provider that has the list"),
+    ConfigKey("sort", .text(.oneOf(["name", "natural", "id"])), "The order inside a group"),
+  ])
+
+  static let trust = ConfigShape.either(.number(0...10), .map(keys: .field, .number(0...10)))
+
+  static let provider = ConfigShape.object([
+    ConfigKey("use", .text(.any), "The kind of provider"),
+    ConfigKey("manifest", .text(.any), "A manifest file, relative to this file"),
+    ConfigKey("enabled", .boolean, "Whether it is asked"),
+    ConfigKey(
+      "params",
+      .map(keys: .any, .either(.parameter, .number(-1e15...1e15))),
+      "What it needs to know"
+    ),
+    ConfigKey("trust", trust, "Its weight in the merge, 0 to 10, or one for each field"),
+    ConfigKey("family", .text(.id), "Sources of one family count as one"),
+    ConfigKey("timeout", .duration, "The longest that it may take"),
+    ConfigKey("baseURL", .text(.url), "Another address for the service"),
+    ConfigKey("allowLocal", .boolean, "Whether plain HTTP and private addresses are allowed for it"),
+  ])
+}

@@ -1,0 +1,52 @@
+/// What a value of the config may be. The validator reads it, and so does whoever describes the config to people.
+package indirect enum ConfigShape: Sendable {
+  case boolean
+  case text(TextRule)
+  case number(ClosedRange<Double>)
+  /// Text such as `8s`, `15m`, `2h`.
+  case duration
+  case list(ConfigShape)
+  /// Exactly these keys.
+  case object([ConfigKey])
+  /// Any key of the form, all values alike.
+  case map(keys: TextRule, ConfigShape)
+  /// Text, or where to find it: `{"env": …}`, `{"file": …}`, `{"command": […]}`.
+  case parameter
+  /// Either form; the first whose kind of value fits is meant.
+  case either(ConfigShape, ConfigShape)
+  /// Not looked at.
+  case anything
+}
+
+/// One key of an object of the config.
+package struct ConfigKey: Sendable {
+  package let name: String
+  package let shape: ConfigShape
+  package let summary: String
+
+  package init(_ name: String, _ shape: ConfigShape, _ summary: String) {
+    self.name = name
+    self.shape = shape
+    self.summary = summary
+  }
+}
+
+/// What a text of the config may be.
+package enum TextRule: Sendable {
+  case any
+  case oneOf([String])
+  /// Lower-case letters, digits and `-`, 1 to 32 of them.
+  case id
+  /// An airport's ident.
+  case ident
+  /// Two capital letters, ISO 3166.
+  case country
+  /// A name of the IANA time zone database.
+  case timeZone
+  /// `http` or `https` with a host.
+  case url
+  /// Printable ASCII, for it is sent as part of a header.
+  case contact
+  /// The name of a merged field, `condition` or `default`.
+  case field
+}

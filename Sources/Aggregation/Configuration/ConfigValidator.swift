@@ -1,0 +1,192 @@
+import Arguments
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+/// Holds one file against the table of what a config may hold and lists all that is wrong, in the order of the text.
+struct ConfigValidator {
+  private let file: String
+  private(set) var problems: [ConfigProblem] = []
+
+  init(_ layer: ConfigLayer) {
+    file = layer.file
+    check(layer.document.root, against: ConfigSchema.root)
+  }
+
+  private mutating func check(_ value: JSONValue, against shape: ConfigShape) {
+    // null deletes what an earlier layer says; there is nothing to check in it.
+    if value.isNull { return }
+    switch shape {
+    case .anything: break
+    case .boolean:
+      if value.bool == nil { expected("true or false", at: value) }
+    case .number(let range):
+      if !(value.double.map(range.contains) ?? false) {
+        expected("number \(Self.text(range.lowerBound))..\(Self.text(range.upperBound))", at: value)
+      }
+    case .duration:
+      if value.string.flatMap(Duration.init(configText:)) == nil {
+        expected("a time such as \"8s\", \"15m\" or \"2h\"", at: value)
+      }
+    case .text(let rule):
+      guard let text = value.string else { return expected("text", at: value) }
+      check(text, of: value, rule)
+    case .list(let element):
+      guard value.kind == .array else { return expected("a list [...]", at: value) }
+      for item in value.elements { check(item, against: element) }
+    case .object(let keys): checkObject(value, keys)
+    case .map(let rule, let element):
+      guard value.kind == .object else { return expected("an object {...}", at: value) }
+      for member in value.members {
+        checkKey(member, rule)
+        check(member.value, against: element)
+      }
+    case .parameter: checkParameter(value)
+    case .either(let first, let second): check(value, against: Self.fits(value, first) ? first : second)
+    }
+  }
+
+  private mutating func checkObject(_ value: JSONValue, _ keys: [ConfigKey]) {
+    guard value.kind == .object else { return expected("an object {...}", at: value) }
+    for member in value.members {
+      let name = member.key.string
+      if let key = keys.first(where: { $0.name == name }) {
+        check(member.value, against: key.shape)
+      } else {
+        let known = keys.map(\.name)
+        let near = nearest(to: name, among: known)
+        report(
+          member.key.position,
+          path: member.value.path,
+          excerpt: value.document.source.excerpt(of: member.key.span),
+          message: "unknown key",
+          help: near.map { "did you mean \($0)?" } ?? "known here: \(known.joined(separator: ", "))"
+        )
+      }
+    }
+  }
+
+  private mutating func checkKey(_ member: JSONMember, _ rule: TextRule) {
+    guard let expectation = Self.expectation(member.key.string, rule) else { return }
+    report(
+      member.key.position,
+      path: member.value.path,
+      excerpt: member.value.document.source.excerpt(of: member.key.span),
+      message: "a key must be \(expectation)",
+      help: nil
+    )
+  }
+
+  private mutating func checkParameter(_ value: JSONValue) {
+    switch value.kind {
+    case .string: break
+    case .object:
+      let forms = value.members.map { ($0.key.string, $0.value) }
+      guard forms.count == 1, let (form, content) = forms.first else {
+        return expected("one of {\"env\": …}, {\"file\": …}, {\"command\": […]}", at: value)
+      }
+      switch form {
+      case "env", "file": check(content, against: .text(.any))
+      case "command":
+        check(content, against: .list(.text(.any)))
+        if content.kind == .array, content.elements.isEmpty {
+          expected("a program and its arguments", at: content)
+        }
+      default: expected("one of {\"env\": …}, {\"file\": …}, {\"command\": […]}", at: value)
+      }
+    default: expected("text, or {\"env\": …}, {\"file\": …}, {\"command\": […]}", at: value)
+    }
+  }
+
+  private mutating func check(_ text: String, of value: JSONValue, _ rule: TextRule) {
+    guard let expectation = Self.expectation(text, rule) else { return }
+    var help: String?
+    if case .oneOf(let choices) = rule {
+      help = nearest(to: text, among: choices).map { "did you mean \"\($0)\"?" }
+    }
+    expected(expectation, at: value, help: help)
+  }
+
+  /// What a text should have been, or `nil` when it is fine.
+  private static func expectation(_ text: String, _ rule: TextRule) -> String? {
+    switch rule {
+    case .any: text.isEmpty ? "text that is not empty" : nil
+    case .oneOf(let choices):
+      choices.contains(text) ? nil : "one of \(choices.map { "\"\($0)\"" }.joined(separator: ", "))"
+    case .id: SourceID(text) == nil ? "1 to 32 of a-z, 0-9 and -" : nil
+    case .ident: StationIdent(text) == nil ? "an airport's ident such as \"KPWM\"" : nil
+    case .country:
+      text.utf8.count == 2 && text.utf8.allSatisfy { (65...90).contains($0) }
+        ? nil : "a country's two capital letters such as \"DE\""
+    case .timeZone: TimeZone(identifier: text) == nil ? "a time zone such as \"Europe/Berlin\"" : nil
+    case .url: isAddress(text) ? nil : "an address such as \"https://example.org\" without a slash at the end"
+    case .contact:
+      !text.isEmpty && text.utf8.allSatisfy { (32...126).contains($0) && $0 != 40 && $0 != 41 }
+        ? nil : "an e-mail or web address in ASCII"
+    case .field:
+      text == "default" || text == "condition" || Field(rawValue: text) != nil
+        ? nil : "a field such as \"temperature\", or \"condition\" or \"default\""
+    }
+  }
+
+  private static func isAddress(_ text: String) -> Bool {
+    guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
+    let rest = text.dropFirst(scheme.count)
+    return !rest.isEmpty && !rest.hasPrefix("/") && !rest.hasSuffix("/")
+      && rest.utf8.allSatisfy { (33...126).contains($0) }
+      && !rest.contains { "?#@\\\"".contains($0) }
+  }
+
+  private static func fits(_ value: JSONValue, _ shape: ConfigShape) -> Bool {
+    switch shape {
+    case .number: value.kind == .number
+    case .text: value.kind == .string
+    case .parameter: value.kind == .string || value.kind == .object
+    default: true
+    }
+  }
+
+  private static func text(_ number: Double) -> String { JSONWriter.text(number) }
+
+  // MARK: - Reporting
+
+  private mutating func expected(_ what: String, at value: JSONValue, help: String? = nil) {
+    report(
+      value.position,
+      path: value.path,
+      excerpt: value.excerpt,
+      message: "expected \(what), got \(value.summary)",
+      help: help
+    )
+  }
+
+  private mutating func report(
+    _ position: JSONPosition,
+    path: JSONPath,
+    excerpt: JSONExcerpt,
+    message: String,
+    help: String?
+  ) {
+    problems.append(
+      ConfigProblem(
+        file: file,
+        position: position,
+        path: path.description,
+        message: message,
+        excerpt: "\(excerpt.text)\n\(excerpt.caretLine)",
+        help: help
+      )
+    )
+  }
+}
+
+extension Duration {
+  /// Reads `500ms`, `8s`, `15m`, `2h` or `1d`, as config and command line write times; at most 30 days.
+  package init?(configText text: String) {
+    let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600), ("d", 86400)]
+    guard let (suffix, scale) = units.first(where: { text.hasSuffix($0.0) }),
+      let number = Double(text.dropLast(suffix.count)), number > 0, number * scale <= 30 * 86400
+    else { return nil }
+    self = .seconds(number * scale)
+  }
+}

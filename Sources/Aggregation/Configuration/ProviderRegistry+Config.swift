@@ -1,0 +1,133 @@
+import Arguments
+package import HTTPTransport
+import SpannedJSON
+import Weather
+
+extension ProviderRegistry {
+  /// Where the values of parameters come from in a run.
+  package enum ParameterAccess: Sendable {
+    case resolver(SecretResolver)
+    /// Recordings need no key: whatever is required is filled in.
+    case placeholders
+  }
+
+  /// Makes the registry of a config.
+  ///
+  /// - Parameters:
+  ///   - kinds: What `use` may name.
+  ///   - redactor: Is told every secret before anybody else can see it.
+  /// - Throws: entries that name a kind that does not exist, or parameters that their kind does not know.
+  package init(
+    _ config: Config,
+    kinds: [ProviderKind],
+    access: ParameterAccess,
+    redactor: SecretRedactor,
+    host: ProviderHost
+  ) throws(ConfigProblems) {
+    var problems: [ConfigProblem] = []
+    entries = []
+    for provider in config.providers {
+      guard let kind = Self.kind(of: provider, among: kinds, &problems) else { continue }
+      let known = kind.parameters.map(\.name)
+      for name in provider.parameters.keys.sorted() where !known.contains(name) {
+        let node = provider.node[path: "params.\(name)"] ?? provider.node
+        problems.append(
+          .at(
+            node,
+            "providers.\(provider.id).params.\(name)",
+            "\(kind.name) has no such parameter",
+            help: nearest(to: name, among: known).map { "did you mean \($0)?" }
+              ?? (known.isEmpty ? "it takes none" : "known here: \(known.joined(separator: ", "))")
+          )
+        )
+      }
+      entries.append(
+        Entry(
+          id: provider.id,
+          kind: kind,
+          isEnabled: provider.isEnabled,
+          trust: provider.trust,
+          timeout: provider.timeout,
+          layer: provider.layer
+        ) {
+          Self.make(provider, kind, access, redactor, host)
+        }
+      )
+    }
+    guard problems.isEmpty else { throw ConfigProblems(problems) }
+  }
+
+  private static func kind(
+    of provider: Config.Provider,
+    among kinds: [ProviderKind],
+    _ problems: inout [ConfigProblem]
+  ) -> ProviderKind? {
+    let name = provider.use ?? provider.manifest ?? ""
+    if let kind = kinds.first(where: { $0.name == name }) { return kind }
+    let known = kinds.map(\.name)
+    problems.append(
+      .at(
+        provider.node["use"] ?? provider.node,
+        "providers.\(provider.id).use",
+        "there is no provider \"\(name)\"",
+        help: nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+          ?? "known here: \(known.joined(separator: ", "))"
+      )
+    )
+    return nil
+  }
+
+  private static func make(
+    _ provider: Config.Provider,
+    _ kind: ProviderKind,
+    _ access: ParameterAccess,
+    _ redactor: SecretRedactor,
+    _ host: ProviderHost
+  ) -> Result<any Provider, ProviderFailure> {
+    var values: [String: String] = [:]
+    for parameter in kind.parameters {
+      switch value(of: parameter, provider, access) {
+      case .success(let value):
+        if parameter.isSecret, let value { redactor.register(Secret(value)) }
+        values[parameter.name] = value
+      case .failure(let missing):
+        guard parameter.isRequired else { continue }
+        return .failure(
+          ProviderFailure(
+            provider.id,
+            .unconfigured(setting: parameter.name, hint: "\(missing.reason); \(parameter.hint)")
+          )
+        )
+      }
+    }
+    let configuration = ProviderConfiguration(
+      id: provider.id,
+      parameters: values,
+      baseURL: provider.baseURL ?? kind.baseURL,
+      allowsLocal: provider.allowsLocal,
+      timeout: provider.timeout,
+      family: provider.family ?? kind.family
+    )
+    do throws(ProviderFailure) {
+      return .success(try kind.make(configuration, host))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func value(
+    of parameter: ParameterSpec,
+    _ provider: Config.Provider,
+    _ access: ParameterAccess
+  ) -> Result<String?, SecretResolver.Missing> {
+    switch access {
+    case .placeholders: return .success(parameter.isRequired ? "sample" : parameter.defaultValue)
+    case .resolver(let resolver):
+      let source = provider.parameters[parameter.name] ?? parameter.environment.map { .environment($0) }
+      guard let source else {
+        return parameter.defaultValue.map { .success($0) } ?? .failure(.init(reason: "nothing is set"))
+      }
+      return resolver.value(of: source).map { $0 }
+    }
+  }
+}

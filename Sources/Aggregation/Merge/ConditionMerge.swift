@@ -1,0 +1,252 @@
+import Weather
+
+/// Votes on the condition, counted by weight. The order of the rules is one of safety: what is dangerous is said at a
+/// third of the votes, what is only wet at a half.
+struct ConditionMerge {
+  struct Vote {
+    let rank: Int
+    let source: SourceID
+    let vote: ConditionVote
+    let weight: Double
+    let isObservation: Bool
+    /// Votes of stations that replace the models decide alone; the others are heard only for hazards.
+    let decides: Bool
+  }
+
+  /// What the votes are held against.
+  struct Surroundings {
+    var temperature: Double?
+    /// Millimetres an hour.
+    var precipitation: Double?
+    var pop: Double?
+    var cloudCover: Double?
+    var windSpeed: Double?
+    var windGust: Double?
+    /// A station saw the weather itself, so a forecast of no rain does not overrule it.
+    var isObserved = false
+  }
+
+  private struct Outcome {
+    var condition: Condition?
+    var intensity: Intensity?
+    /// The votes that decided it.
+    var group: [Vote] = []
+    /// Said by rule (c), the only one that the last check may overrule.
+    var isWet = false
+    /// Hazards within these conditions are part of the result.
+    var hazards: Set<Condition> = []
+  }
+
+  private let votes: [Vote]
+  private let all: [Vote]
+  private let surroundings: Surroundings
+  private let total: Double
+
+  private init(_ all: [Vote], _ surroundings: Surroundings) {
+    self.all = all
+    self.surroundings = surroundings
+    // "Windy" says nothing of the sky.
+    votes = all.filter { $0.decides && $0.vote.condition != .windy }
+    total = votes.reduce(0) { $0 + $1.weight }
+  }
+
+  static func merge(_ votes: [Vote], _ surroundings: Surroundings) -> MergedCondition? {
+    let merge = ConditionMerge(votes, surroundings)
+    var outcome = merge.decide()
+    var possible: [ConditionVote] = []
+    // A wet word against a forecast of no rain and a chance under 20 % is a complaint waiting to happen.
+    if outcome.isWet, !surroundings.isObserved, let pop = surroundings.pop, pop < 20,
+      surroundings.precipitation == 0
+    {
+      if let condition = outcome.condition { possible.append(ConditionVote(condition, outcome.intensity)) }
+      outcome = merge.sky()
+    }
+    possible += merge.hazards(beside: outcome)
+    let strongEnough = (surroundings.windSpeed ?? 0) >= 10.8 || (surroundings.windGust ?? 0) >= 17
+    let isWindy = strongEnough && votes.contains { $0.vote.condition == .windy }
+    guard outcome.condition != nil || !possible.isEmpty || isWindy else { return nil }
+    return MergedCondition(
+      condition: outcome.condition,
+      intensity: outcome.intensity,
+      agreement: merge.votes.count > 1 ? merge.share(of: outcome.group) : nil,
+      count: merge.votes.count,
+      possible: possible,
+      isWindy: isWindy,
+      votes: all(of: votes)
+    )
+  }
+
+  private static func all(of votes: [Vote]) -> [MergedCondition.ConditionContribution] {
+    votes.map { .init(source: $0.source, vote: $0.vote, weight: $0.weight) }
+  }
+
+  private func decide() -> Outcome {
+    severe() ?? hazard(Conditions.thunder) ?? hazard(Conditions.freezing) ?? hazard([.icePellets]) ?? wet()
+      ?? obscured() ?? sky()
+  }
+
+  // MARK: - The rules
+
+  /// One observation is enough; forecasts need a third.
+  private func severe() -> Outcome? {
+    let group = all.filter { Conditions.severe.contains($0.vote.condition) }
+    let observed = group.filter(\.isObservation)
+    if !observed.isEmpty { return outcome(of: observed, hazards: Conditions.severe) }
+    return hazard(Conditions.severe)
+  }
+
+  private func hazard(_ conditions: Set<Condition>) -> Outcome? {
+    let group = votes.filter { conditions.contains($0.vote.condition) }
+    return reaches(1.0 / 3, share(of: group)) ? outcome(of: group, hazards: conditions) : nil
+  }
+
+  private func wet() -> Outcome? {
+    let group = votes.filter { Conditions.wet.contains($0.vote.condition) }
+    let share = share(of: group)
+    let isRaining = (surroundings.precipitation ?? 0) >= 0.1
+    guard reaches(0.5, share) || (isRaining && reaches(1.0 / 3, share)) else { return nil }
+    // Hazards below their own threshold say that it is wet, not in which phase, unless nobody else does.
+    let plain = group.filter { !Conditions.hazards.contains($0.vote.condition) }
+    let phased = plain.isEmpty ? group : plain
+    guard let phase = heaviest(phased, by: { Conditions.phase(of: $0.vote.condition) }) else { return nil }
+    let inPhase = phased.filter { Conditions.phase(of: $0.vote.condition) == phase }
+    guard let code = heaviest(inPhase, by: { $0.vote.condition }) else { return nil }
+    let sane = Conditions.sane(code, at: surroundings.temperature)
+    return Outcome(
+      condition: sane,
+      intensity: intensity(of: group),
+      group: group,
+      isWet: true,
+      hazards: [code]
+    )
+  }
+
+  private func obscured() -> Outcome? {
+    let group = votes.filter { Conditions.obscuring.contains($0.vote.condition) }
+    guard reaches(0.5, share(of: group)), !group.isEmpty else { return nil }
+    return Outcome(condition: heaviest(group, by: { $0.vote.condition }), group: group)
+  }
+
+  private func sky() -> Outcome {
+    let group = votes.filter { Conditions.sky.contains($0.vote.condition) }
+    if let cover = surroundings.cloudCover {
+      let index = [12.5, 37.5, 62.5, 87.5].filter { cover >= $0 }.count
+      return Outcome(condition: Conditions.sky[index], group: group)
+    }
+    // Nobody knows how much cloud: the median of the words, at exactly half the cloudier.
+    let sorted = group.enumerated().sorted {
+      ($0.element.vote.condition.severity, $0.offset) < ($1.element.vote.condition.severity, $1.offset)
+    }.map(\.element)
+    let half = sorted.reduce(0) { $0 + $1.weight } / 2
+    var sum = 0.0
+    for vote in sorted {
+      sum += vote.weight
+      if sum > half * (1 + 1e-12) { return Outcome(condition: vote.vote.condition, group: group) }
+    }
+    return Outcome(condition: sorted.last?.vote.condition, group: group)
+  }
+
+  private func outcome(of group: [Vote], hazards: Set<Condition>) -> Outcome {
+    let condition = heaviest(group, by: { $0.vote.condition })
+    let isWet = condition.map(Conditions.wet.contains) ?? false
+    return Outcome(
+      condition: condition,
+      intensity: isWet ? intensity(of: group) : nil,
+      group: group,
+      hazards: hazards
+    )
+  }
+
+  // MARK: - Counting
+
+  private func share(of group: [Vote]) -> Double {
+    total > 0 ? group.reduce(0) { $0 + $1.weight } / total : 0
+  }
+
+  /// The thresholds allow 1e-12 of rounding, so that a third of three equal votes is a third.
+  private func reaches(_ threshold: Double, _ share: Double) -> Bool {
+    share > 0 && share >= threshold - 1e-12
+  }
+
+  /// The key with the most weight behind it; between equals the one with the severest vote.
+  private func heaviest<Key: Hashable>(_ group: [Vote], by key: (Vote) -> Key) -> Key? {
+    var keys: [Key] = []
+    var weight: [Key: Double] = [:]
+    var severity: [Key: Int] = [:]
+    for vote in group {
+      let name = key(vote)
+      if weight[name] == nil { keys.append(name) }
+      weight[name, default: 0] += vote.weight
+      severity[name] = max(severity[name] ?? 0, vote.vote.condition.severity)
+    }
+    return keys.max { left, right in
+      let (a, b) = (weight[left] ?? 0, weight[right] ?? 0)
+      return abs(a - b) <= 1e-12 * max(a, b) ? (severity[left] ?? 0) < (severity[right] ?? 0) : a < b
+    }
+  }
+
+  /// The weighted median of the intensities, half way the stronger, and at most one class away from the merged rate.
+  private func intensity(of group: [Vote]) -> Intensity? {
+    let voted = group.filter { $0.vote.intensity != nil }
+      .sorted { ($0.vote.intensity?.rank ?? 0, $0.rank) < ($1.vote.intensity?.rank ?? 0, $1.rank) }
+    let half = voted.reduce(0) { $0 + $1.weight } / 2
+    var sum = 0.0
+    var median: Intensity?
+    for vote in voted where median == nil {
+      sum += vote.weight
+      if sum > half * (1 + 1e-12) { median = vote.vote.intensity }
+    }
+    guard let median = median ?? voted.last?.vote.intensity else { return nil }
+    guard let rate = surroundings.precipitation else { return median }
+    let byRate = [2.5, 7.6, 50].filter { rate >= $0 }.count
+    return Intensity.allCases[min(max(median.rank, byRate - 1), byRate + 1)]
+  }
+
+  /// Hazards that somebody sees and that did not make it.
+  private func hazards(beside outcome: Outcome) -> [ConditionVote] {
+    var seen: Set<Condition> = []
+    return all.map(\.vote).filter { vote in
+      (Conditions.hazards.contains(vote.condition) || Conditions.severe.contains(vote.condition))
+        && vote.condition != outcome.condition && !outcome.hazards.contains(vote.condition)
+        && seen.insert(vote.condition).inserted
+    }
+  }
+}
+
+/// The groups of conditions that the rules speak of.
+private enum Conditions {
+  enum Phase: Hashable { case liquid, solid, mixed, ice }
+
+  static let severe: Set<Condition> = [.tornado, .tropicalStorm, .volcanicAsh, .squall]
+  static let thunder: Set<Condition> = [.thunderstorm, .thunderSnow, .thunderHail]
+  static let freezing: Set<Condition> = [.freezingFog, .freezingDrizzle, .freezingRain]
+  static let hazards = thunder.union(freezing).union([.icePellets])
+  static let wet: Set<Condition> = thunder.union([
+    .drizzle, .rainShowers, .rain, .snowShowers, .snow, .sleet, .blowingSnow, .icePellets, .freezingDrizzle,
+    .freezingRain, .hail,
+  ])
+  static let obscuring: Set<Condition> = [.haze, .mist, .smoke, .dust, .fog, .freezingFog]
+  static let sky: [Condition] = [.clear, .mostlyClear, .partlyCloudy, .mostlyCloudy, .overcast]
+
+  static func phase(of condition: Condition) -> Phase {
+    switch condition {
+    case .snowShowers, .snow, .blowingSnow, .thunderSnow, .icePellets: .solid
+    case .sleet: .mixed
+    case .hail, .thunderHail: .ice
+    default: .liquid
+    }
+  }
+
+  /// Snow at 4 °C and rain at -3 °C are mistakes of a code table, not weather.
+  static func sane(_ condition: Condition, at temperature: Double?) -> Condition {
+    guard let temperature else { return condition }
+    if temperature >= 4 {
+      if condition == .snow { return .rain }
+      if condition == .snowShowers { return .rainShowers }
+    } else if temperature <= -3 {
+      if condition == .rain || condition == .drizzle { return .snow }
+      if condition == .rainShowers { return .snowShowers }
+    }
+    return condition
+  }
+}

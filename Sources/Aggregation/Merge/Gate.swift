@@ -1,0 +1,28 @@
+import Weather
+
+/// Keeps values that contradict the others out of the combination.
+struct Gate {
+  private(set) var passed: [Candidate]
+  private(set) var rejected: [(Candidate, RejectionReason)] = []
+
+  /// - Parameter limit: the field's F; `nil` lets everything pass.
+  init(_ candidates: [Candidate], limit: Double?) {
+    passed = candidates
+    guard let limit, candidates.count > 1 else { return }
+    if candidates.count == 2 {
+      let (first, second) = (candidates[0], candidates[1])
+      guard abs(first.value - second.value) > 2 * limit else { return }
+      // The heavier one stays; between equals the one that stands earlier in the config.
+      let firstStays = first.weight >= second.weight
+      passed = [firstStays ? first : second]
+      rejected = [(firstStays ? second : first, .conflict)]
+      return
+    }
+    let middle = Statistics.plainMedian(candidates.map(\.value))
+    let deviation = Statistics.plainMedian(candidates.map { abs($0.value - middle) })
+    // 1.4826 makes the median deviation comparable with a standard deviation.
+    let allowed = max(3 * 1.4826 * deviation, limit)
+    passed = candidates.filter { abs($0.value - middle) <= allowed }
+    rejected = candidates.filter { abs($0.value - middle) > allowed }.map { ($0, .outlier) }
+  }
+}

@@ -1,0 +1,374 @@
+package import FoundationEssentials
+package import Weather
+
+/// What the merge knows of the place: enough to compare it with a station.
+package struct MergePlace: Hashable, Sendable {
+  /// Above mean sea level.
+  package var elevation: Length?
+  /// The question is about an aerodrome, whose own report counts up to 90 minutes.
+  package var isAirport: Bool
+
+  package init(elevation: Length? = nil, isAirport: Bool = false) {
+    self.elevation = elevation
+    self.isAirport = isAirport
+  }
+}
+
+/// How the config wants sources weighed and combined.
+package struct MergeSettings: Hashable, Sendable {
+  package var mode = MergeMode.consensus
+  package var trust: [SourceID: Trust] = [:]
+
+  package init() {}
+}
+
+/// Combines what several sources say into one answer, value by value.
+///
+/// A pure function of reports (in the order of the config), settings and the clock of the run: whichever source
+/// answered first, the same bytes come out. The steps: quality control, age and distance, weight, gate, combination,
+/// derived values, condition, agreement.
+package struct Merge {
+  let views: [SourceView]
+  let settings: MergeSettings
+
+  private init(_ reports: [WeatherReport], place: MergePlace, settings: MergeSettings, now: Date) {
+    views = reports.enumerated()
+      .filter { entry in
+        if case .only(let source) = settings.mode { entry.element.source == source } else { true }
+      }
+      .map { SourceView($0.element, rank: $0.offset, place: place, now: now) }
+    self.settings = settings
+  }
+
+  /// The merged values of now.
+  package static func current(
+    _ reports: [WeatherReport],
+    place: MergePlace,
+    settings: MergeSettings = MergeSettings(),
+    now: Date
+  ) -> MergedReadings {
+    let merge = Merge(reports, place: place, settings: settings, now: now)
+    var merged = MergedReadings(time: now)
+    for field in Field.allCases { merged.values[field] = merge.combined(field) }
+    merge.standInForPressure(&merged)
+    merge.raiseGust(&merged)
+    merged.values[.windDirection] = merge.direction(speed: merged.values[.windSpeed])
+    merged.values[.humidity] = merge.humidity(of: merged)
+    merged.feelsLike = Self.feelsLike(of: merged)
+    merged.condition = merge.condition(beside: merged)
+    return merged
+  }
+
+  // MARK: - One field
+
+  private func combined(_ field: Field) -> MergedValue? {
+    if field == .cloudBase { return nearest(field) }
+    guard let rule = MergeRule.of(field) else { return nil }
+    if settings.mode == .first { return first(field) }
+    if let station = replacement(for: field) { return replaced(field, by: station, rule: rule) }
+    let (candidates, rejected) = weighed(field, among: members(for: field))
+    return combine(candidates, field: field, rule: rule, rejected: rejected)
+  }
+
+  private func combine(
+    _ candidates: [Candidate],
+    field: Field,
+    rule: MergeRule,
+    rejected: [Rejection]
+  ) -> MergedValue? {
+    var rejected = rejected
+    var candidates = candidates
+    if field == .pop { candidates = Self.sameLength(candidates, rejecting: &rejected) }
+    guard !candidates.isEmpty else {
+      guard !rejected.isEmpty else { return nil }
+      var empty = MergedValue(field, value: nil, method: .mean, count: 0)
+      empty.rejected = rejected
+      return empty
+    }
+    let gate = Gate(candidates, limit: rule.gate)
+    let survivors = gate.passed.map(\.weighted)
+    let isMedian = rule.combination == .median || settings.mode == .median
+    let value = isMedian ? Statistics.median(survivors) : Statistics.mean(survivors)
+    var merged = MergedValue(field, value: value, method: isMedian ? .median : .mean, count: candidates.count)
+    merged.spread = Statistics.deviation(survivors)
+    merged.minimum = survivors.map(\.value).min()
+    merged.maximum = survivors.map(\.value).max()
+    merged.used = gate.passed.map(\.contribution)
+    merged.rejected =
+      rejected + gate.rejected.map { Rejection(source: $0.0.source, value: $0.0.value, reason: $0.1) }
+    if candidates.count > 1, let tau = rule.tau(for: value, field: field), let spread = merged.spread {
+      let all = candidates.reduce(0) { $0 + $1.weight }
+      let share = gate.passed.reduce(0) { $0 + $1.weight } / all
+      merged.agreement = share * share / (1 + (spread / tau) * (spread / tau))
+    }
+    merged.isAtLeast = field == .visibility && gate.passed.allSatisfy(\.isLowerBound)
+    if field == .precipitation { merged.wetSources = survivors.filter { $0.value >= 0.1 }.count }
+    if field == .snowfall { merged.wetSources = survivors.filter { $0.value >= 0.01 }.count }
+    merged.isAtMost = field == .pop && gate.passed.allSatisfy { $0.span.length > 3600 }
+    return merged
+  }
+
+  /// Probabilities of different lengths cannot be compared: the shortest is used.
+  private static func sameLength(_ candidates: [Candidate], rejecting: inout [Rejection]) -> [Candidate] {
+    guard let shortest = candidates.map(\.span.length).min() else { return candidates }
+    for other in candidates where other.span.length > shortest {
+      rejecting.append(Rejection(source: other.source, value: other.value, reason: .interval))
+    }
+    return candidates.filter { $0.span.length == shortest }
+  }
+
+  // MARK: - Who takes part
+
+  /// Fields of these groups are replaced together, each group by the nearest station that has any of it.
+  private static let replaceable: [Set<Field>] = [
+    [.temperature, .dewPoint], [.pressure], [.windSpeed, .windGust, .windDirection], [.visibility],
+  ]
+
+  private func replacement(for field: Field) -> SourceView? {
+    guard let group = Self.replaceable.first(where: { $0.contains(field) }) else { return nil }
+    let isWeather = group.contains(.visibility)
+    return views.filter { $0.tier == .replacing && trust($0, field) > 0 }
+      .filter { view in group.contains { view.values[$0] != nil } || (isWeather && view.condition != nil) }
+      .min { ($0.distance?.meters ?? 0, $0.rank) < ($1.distance?.meters ?? 0, $1.rank) }
+  }
+
+  /// The value of a near station alone. A field that it lacks comes from the models alone.
+  private func replaced(_ field: Field, by station: SourceView, rule: MergeRule) -> MergedValue? {
+    let (models, rejected) = weighed(field, among: views.filter { $0.tier == .member })
+    let consensus = combine(models, field: field, rule: rule, rejected: rejected)
+    guard let own = weighed(field, among: [station]).candidates.first else { return consensus }
+    var merged = single(field, own)
+    merged.isAtLeast = field == .visibility && own.isLowerBound
+    merged.rejected = rejected.filter { $0.reason != .interval }
+    if let gate = rule.gate, let expected = consensus?.value {
+      merged.isConflicting = abs(own.value - expected) > 2 * gate
+    }
+    return merged
+  }
+
+  private func single(_ field: Field, _ candidate: Candidate) -> MergedValue {
+    var merged = MergedValue(field, value: candidate.value, method: .single, count: 1)
+    merged.spread = 0
+    merged.minimum = candidate.value
+    merged.maximum = candidate.value
+    merged.used = [candidate.contribution]
+    return merged
+  }
+
+  private func members(for field: Field) -> [SourceView] {
+    switch field {
+    case .precipitation, .snowfall:
+      // A radar nowcast knows the next two hours better than any model.
+      let nowcasts = views.filter { $0.values[.precipitation]?.kind == .nowcast }
+      return field == .snowfall || nowcasts.isEmpty ? views : nowcasts
+    case .cloudCover, .pop, .uvIndex, .uvIndexClearSky:
+      // Of these an observation sees only its own corner of the sky.
+      let models = views.filter { $0.values[field].map { $0.kind != .observation } ?? false }
+      return models.isEmpty ? views : models
+    default: return views
+    }
+  }
+
+  /// Candidates with their weights: trust x age x place / family.
+  private func weighed(_ field: Field, among members: [SourceView])
+    -> (candidates: [Candidate], rejected: [Rejection])
+  {
+    let rejected = members.flatMap { $0.rejected[field] ?? [] }
+    let able = members.filter { $0.values[field] != nil }
+    let disabled = able.filter { trust($0, field) == 0 }
+    let active = able.filter { trust($0, field) > 0 }
+    var families: [String: Double] = [:]
+    for view in active { if let family = view.family { families[family, default: 0] += 1 } }
+    let candidates = active.compactMap { view -> Candidate? in
+      guard let value = view.values[field] else { return nil }
+      let strength = view.tier == .strong || view.tier == .replacing ? 3.0 : 1
+      let halfLife: Double = value.kind == .observation ? 3600 : 12 * 3600
+      let place = value.kind == .observation ? view.placeFactor : 1
+      let weight =
+        trust(view, field) * strength * Exponential.half(value.age / halfLife) * place
+        / (view.family.flatMap { families[$0] } ?? 1)
+      return Candidate(
+        rank: view.rank,
+        source: view.source,
+        value: value.value,
+        weight: weight,
+        kind: value.kind,
+        issued: value.issued,
+        age: value.age,
+        distance: view.distance,
+        isStale: view.isStale,
+        isLowerBound: value.isLowerBound,
+        span: value.span
+      )
+    }
+    let off = disabled.compactMap { view in
+      view.values[field].map { Rejection(source: view.source, value: $0.value, reason: .disabled) }
+    }
+    return (candidates, rejected + off)
+  }
+
+  private func trust(_ view: SourceView, _ field: Field) -> Double {
+    (settings.trust[view.source] ?? Trust()).value(for: field.rawValue)
+  }
+
+  // MARK: - Fields with rules of their own
+
+  /// The nearest report that has it, between equals the lower one: heights of cloud are not averaged.
+  private func nearest(_ field: Field) -> MergedValue? {
+    let candidates = weighed(field, among: views).candidates
+    let best = candidates.min {
+      ($0.distance?.meters ?? .infinity, $0.value, $0.rank) < (
+        $1.distance?.meters ?? .infinity, $1.value, $1.rank
+      )
+    }
+    return best.map { single(field, $0) }
+  }
+
+  /// An altimeter setting stands in for the sea-level pressure only when nobody gives one.
+  private func standInForPressure(_ merged: inout MergedReadings) {
+    let settings = weighed(.qnh, among: views).candidates
+    let nearest = settings.min {
+      ($0.distance?.meters ?? .infinity, $0.rank) < ($1.distance?.meters ?? .infinity, $1.rank)
+    }
+    guard let nearest else { return }
+    merged.values[.qnh] = single(.qnh, nearest)
+    guard merged.values[.pressure]?.value == nil else { return }
+    var pressure = single(.pressure, nearest)
+    pressure.method = .qnh
+    pressure.rejected = merged.values[.pressure]?.rejected ?? []
+    merged.values[.pressure] = pressure
+  }
+
+  /// A gust below the merged wind is an artefact of averaging.
+  private func raiseGust(_ merged: inout MergedReadings) {
+    guard let gust = merged.values[.windGust]?.value, let speed = merged.values[.windSpeed]?.value else {
+      return
+    }
+    merged.values[.windGust]?.value = max(gust, speed)
+  }
+
+  /// The direction of the wind vectors of all sources whose speed was believed.
+  private func direction(speed: MergedValue?) -> MergedValue? {
+    let believed = Set(speed?.used.map(\.source) ?? [])
+    var members = views.filter { believed.contains($0.source) }
+    // A station that replaced the wind without a direction says that it has none.
+    if let station = replacement(for: .windDirection), believed.contains(station.source) {
+      members = [station]
+    }
+    let (candidates, rejected) = weighed(.windDirection, among: members)
+    guard !candidates.isEmpty else {
+      guard members.contains(where: { $0.tier == .replacing }), let speed, speed.value ?? 0 > 0 else {
+        return nil
+      }
+      var variable = MergedValue(.windDirection, value: nil, method: .single, count: 1)
+      variable.isVariable = true
+      return variable
+    }
+    let vectors = candidates.map { candidate in
+      let own = views.first { $0.rank == candidate.rank }?.values[.windSpeed]?.value ?? 0
+      return (speed: own, degrees: candidate.value, weight: candidate.weight)
+    }
+    var merged = MergedValue(.windDirection, value: nil, method: .vector, count: candidates.count)
+    merged.used = candidates.map(\.contribution)
+    merged.rejected = rejected
+    guard let resultant = Statistics.resultant(vectors), resultant.steadiness >= 0.5, speed?.value ?? 0 >= 1
+    else {
+      merged.isVariable = true
+      merged.agreement = candidates.count > 1 ? Statistics.resultant(vectors)?.steadiness : nil
+      return merged
+    }
+    merged.value = resultant.degrees
+    merged.agreement = candidates.count > 1 ? resultant.steadiness : nil
+    return merged
+  }
+
+  /// From the merged temperature and dew point, never averaged itself.
+  private func humidity(of merged: MergedReadings) -> MergedValue? {
+    var rejected: [Rejection] = []
+    for view in views { rejected += (view.rejected[.humidity] ?? []).filter { $0.reason == .range } }
+    guard let temperature = merged.temperature, let dewPoint = merged.values[.dewPoint],
+      let value = dewPoint.value
+    else {
+      guard !rejected.isEmpty else { return nil }
+      var empty = MergedValue(.humidity, value: nil, method: .derived, count: 0)
+      empty.rejected = rejected
+      return empty
+    }
+    var humidity = MergedValue(
+      .humidity,
+      value: Atmosphere.relativeHumidity(temperature: temperature, dewPoint: .celsius(value)),
+      method: .derived,
+      count: dewPoint.count
+    )
+    humidity.rejected = rejected
+    return humidity
+  }
+
+  private static func feelsLike(of merged: MergedReadings) -> Temperature? {
+    guard let temperature = merged.temperature else { return nil }
+    return Atmosphere.feelsLike(
+      temperature: temperature,
+      wind: merged.values[.windSpeed]?.value.map(Speed.metersPerSecond),
+      relativeHumidity: merged.values[.humidity]?.value
+    )
+  }
+
+  // MARK: - Modes
+
+  private static let groups: [Set<Field>] = [
+    [.temperature, .dewPoint, .humidity], [.pressure, .qnh], [.windSpeed, .windGust, .windDirection],
+    [.precipitation, .snowfall, .snowDepth, .pop], [.visibility, .cloudCover, .cloudBase],
+    [.uvIndex, .uvIndexClearSky],
+  ]
+
+  /// The first source of the config that has any field of the group gives the whole group.
+  private func first(_ field: Field) -> MergedValue? {
+    guard let group = Self.groups.first(where: { $0.contains(field) }) else { return nil }
+    let view = views.first { view in group.contains { view.values[$0] != nil && trust(view, $0) > 0 } }
+    return view.flatMap { weighed(field, among: [$0]).candidates.first }.map { single(field, $0) }
+  }
+
+  // MARK: - Condition
+
+  private func condition(beside merged: MergedReadings) -> MergedCondition? {
+    let station =
+      settings.mode == .first ? nil : replacement(for: .visibility).flatMap { $0.condition == nil ? nil : $0 }
+    let voters = views.filter { $0.condition != nil && conditionTrust($0) > 0 }
+    var families: [String: Double] = [:]
+    for view in voters { if let family = view.family { families[family, default: 0] += 1 } }
+    let first = settings.mode == .first ? voters.first?.rank : nil
+    let votes = voters.compactMap { view -> ConditionMerge.Vote? in
+      guard let (vote, kind, _, age) = view.condition else { return nil }
+      let halfLife: Double = kind == .observation ? 3600 : 12 * 3600
+      let strength = view.tier == .strong ? 3.0 : 1
+      let place = kind == .observation ? view.placeFactor : 1
+      return ConditionMerge.Vote(
+        rank: view.rank,
+        source: view.source,
+        vote: vote,
+        weight: conditionTrust(view) * strength * Exponential.half(age / halfLife) * place
+          / (view.family.flatMap { families[$0] } ?? 1),
+        isObservation: kind == .observation,
+        decides: (station == nil || view.rank == station?.rank) && (first == nil || view.rank == first)
+      )
+    }
+    let surroundings = ConditionMerge.Surroundings(
+      temperature: merged.values[.temperature]?.value,
+      precipitation: merged.values[.precipitation]?.value,
+      pop: merged.values[.pop]?.value,
+      cloudCover: merged.values[.cloudCover]?.value,
+      windSpeed: merged.values[.windSpeed]?.value,
+      windGust: merged.values[.windGust]?.value,
+      isObserved: station != nil
+    )
+    return ConditionMerge.merge(votes, surroundings)
+  }
+
+  private func conditionTrust(_ view: SourceView) -> Double {
+    (settings.trust[view.source] ?? Trust()).value(for: "condition")
+  }
+}
+
+extension MergedReadings {
+  package var temperature: Temperature? { values[.temperature]?.value.map(Temperature.celsius) }
+}

@@ -1,0 +1,71 @@
+package import Weather
+
+/// How one field is combined: the rule, its gate and the scale of its agreement.
+///
+/// The table is the heart of the merge: README.md explains every line of it to users.
+struct MergeRule {
+  enum Combination { case mean, median }
+
+  let combination: Combination
+  /// Values further apart than this (two) or further from the median (three and more) are left out.
+  let gate: Double?
+  /// The spread at which agreement is one half.
+  let tau: Double?
+
+  init(_ combination: Combination, gate: Double? = nil, tau: Double? = nil) {
+    self.combination = combination
+    self.gate = gate
+    self.tau = tau
+  }
+
+  /// `nil` for fields that are derived, or taken from one source, or combined in a way of their own.
+  static func of(_ field: Field) -> MergeRule? {
+    switch field {
+    case .temperature, .dewPoint: MergeRule(.mean, gate: 4, tau: 1.5)
+    case .pressure: MergeRule(.mean, gate: 4, tau: 1.5)
+    case .windSpeed: MergeRule(.mean, gate: 6, tau: 2)
+    case .windGust: MergeRule(.mean, gate: 9, tau: 2)
+    case .cloudCover: MergeRule(.median, tau: 20)
+    case .visibility: MergeRule(.median)
+    case .precipitation: MergeRule(.median, tau: 0.5)
+    // Snow is in centimetres: 0.5 mm is 0.05 cm.
+    case .snowfall: MergeRule(.median, tau: 0.05)
+    case .snowDepth: MergeRule(.median)
+    case .pop: MergeRule(.mean, tau: 20)
+    case .uvIndex, .uvIndexClearSky: MergeRule(.mean, gate: 4, tau: 1)
+    case .humidity, .windDirection, .qnh, .cloudBase: nil
+    }
+  }
+
+  /// The scale of agreement for a merged value; an amount of rain or snow allows half of itself.
+  func tau(for value: Double, field: Field) -> Double? {
+    guard let tau else { return nil }
+    return field == .precipitation || field == .snowfall ? max(tau, value / 2) : tau
+  }
+}
+
+/// How the values of several sources become one.
+package enum MergeMode: Hashable, Sendable {
+  /// The rules of the table.
+  case consensus
+  /// The first source of the config that knows any field of a group, whole groups at a time.
+  case first
+  /// Like consensus, with weighted medians for all fields.
+  case median
+  /// One source, as it is.
+  case only(SourceID)
+}
+
+/// How much a source is believed: 0 (not at all) to 10, 1 when nothing is said.
+package struct Trust: Hashable, Sendable {
+  package var standard: Double
+  package var byField: [String: Double]
+
+  package init(standard: Double = 1, byField: [String: Double] = [:]) {
+    self.standard = standard
+    self.byField = byField
+  }
+
+  /// - Parameter field: a field's name, or `condition`.
+  package func value(for field: String) -> Double { byField[field] ?? standard }
+}

@@ -1,0 +1,138 @@
+package import FoundationEssentials
+package import Weather
+
+/// How a merged value came out of the values of the sources.
+package enum MergeMethod: String, Hashable, Sendable {
+  /// Weighted mean.
+  case mean
+  /// Weighted median.
+  case median
+  /// Direction of the weighted sum of wind vectors.
+  case vector
+  /// Taken whole from one source: a near station, a nowcast, the mode `first`.
+  case single
+  /// Computed from other merged values.
+  case derived
+  /// An altimeter setting standing in for a sea-level pressure that nobody gave.
+  case qnh
+}
+
+/// A source's value that took part in a merged one.
+package struct Contribution: Hashable, Sendable {
+  package var source: SourceID
+  package var value: Double
+  package var weight: Double
+  package var kind: ReportKind
+  package var issued: Date?
+  /// Against `now`, never negative.
+  package var age: TimeInterval
+  /// From the place to the station.
+  package var distance: Length?
+  package var isStale: Bool
+}
+
+/// Why a value took no part.
+package enum RejectionReason: String, Hashable, Sendable {
+  /// Outside what can be.
+  case range
+  /// Far from the others, three or more of them.
+  case outlier
+  /// Far from the only other one, which weighs more.
+  case conflict
+  /// Older than two hours.
+  case stale
+  /// From a station too far away or at another height.
+  case far
+  /// The config gives it no weight.
+  case disabled
+  /// Belongs to an interval of another length.
+  case interval
+}
+
+/// A source's value that took no part, and why.
+package struct Rejection: Hashable, Sendable {
+  package var source: SourceID
+  package var value: Double
+  package var reason: RejectionReason
+}
+
+/// What the sources together say about one field: the value, and who said what.
+package struct MergedValue: Hashable, Sendable {
+  package let field: Field
+  /// In the field's canonical unit, not rounded; `nil` for a variable wind direction.
+  package var value: Double?
+  package var method: MergeMethod
+  /// How many values entered the gate.
+  package var count: Int
+  /// 0...1, how far the sources agree (not how right they are); `nil` for a single source and for derived values.
+  package var agreement: Double?
+  /// Weighted standard deviation of what was used; smallest and largest of it.
+  package var spread: Double?
+  package var minimum: Double?
+  package var maximum: Double?
+  package var used: [Contribution] = []
+  package var rejected: [Rejection] = []
+  /// The wind comes from no direction in particular.
+  package var isVariable = false
+  /// All sources cap the value: it is a lower bound.
+  package var isAtLeast = false
+  /// The probability is that of a longer interval: an upper bound for the hour.
+  package var isAtMost = false
+  /// The station that replaced the models is further from them than twice the limit of the field.
+  package var isConflicting = false
+  /// Of amounts: how many of the sources used say at least 0.1 mm in the hour.
+  package var wetSources: Int?
+
+  package init(_ field: Field, value: Double?, method: MergeMethod, count: Int) {
+    self.field = field
+    self.value = value
+    self.method = method
+    self.count = count
+  }
+}
+
+/// The condition that the votes of the sources come to.
+package struct MergedCondition: Hashable, Sendable {
+  package var condition: Condition?
+  package var intensity: Intensity?
+  /// The share of the votes, by weight, that stand behind it; `nil` for a single vote.
+  package var agreement: Double?
+  package var count: Int
+  /// Hazards that some source sees but too few to say so.
+  package var possible: [ConditionVote] = []
+  /// Somebody says windy, and the wind is strong enough to say so beside the condition.
+  package var isWindy = false
+  package var votes: [ConditionContribution] = []
+
+  package struct ConditionContribution: Hashable, Sendable {
+    package var source: SourceID
+    package var vote: ConditionVote
+    package var weight: Double
+  }
+}
+
+/// A grade of agreement in a word.
+package enum AgreementGrade: String, Hashable, Sendable {
+  case high, medium, low
+
+  package init(_ agreement: Double) {
+    self = agreement >= 0.75 ? .high : agreement >= 0.45 ? .medium : .low
+  }
+}
+
+/// The weather at a place at one moment, merged.
+package struct MergedReadings: Hashable, Sendable {
+  package var time: Date
+  package var values: [Field: MergedValue] = [:]
+  package var condition: MergedCondition?
+  /// Recomputed from the merged temperature, wind and humidity.
+  package var feelsLike: Temperature?
+
+  /// The lowest agreement of temperature, precipitation, wind speed and condition; `nil` when none has one.
+  package var headlineAgreement: Double? {
+    let grades = [Field.temperature, .precipitation, .windSpeed].map { values[$0]?.agreement }
+    return (grades + [condition?.agreement]).compactMap { $0 }.min()
+  }
+
+  package init(time: Date) { self.time = time }
+}

@@ -1,0 +1,63 @@
+import Glibc
+
+/// Sums and medians of weighted values. All of them run in the order given, so that the same inputs give the same bits.
+enum Statistics {
+  struct Weighted {
+    let value: Double
+    let weight: Double
+  }
+
+  static func mean(_ values: [Weighted]) -> Double {
+    let total = values.reduce(0) { $0 + $1.weight }
+    return values.reduce(0) { $0 + $1.weight * $1.value } / total
+  }
+
+  /// Population standard deviation about the weighted mean.
+  static func deviation(_ values: [Weighted]) -> Double {
+    let center = mean(values)
+    let total = values.reduce(0) { $0 + $1.weight }
+    let squares = values.reduce(0) { $0 + $1.weight * ($1.value - center) * ($1.value - center) }
+    return (squares / total).squareRoot()
+  }
+
+  /// The first value whose cumulative weight passes half of all; at exactly half the mean of it and the next.
+  /// Equal values keep their order. A relative 1e-12 of rounding counts as exactly half.
+  static func median(_ values: [Weighted]) -> Double {
+    let sorted = values.enumerated().sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }
+      .map(\.element)
+    let half = sorted.reduce(0) { $0 + $1.weight } / 2
+    var sum = 0.0
+    for (index, entry) in sorted.enumerated() {
+      sum += entry.weight
+      if abs(sum - half) <= 1e-12 * half, index + 1 < sorted.count {
+        return (entry.value + sorted[index + 1].value) / 2
+      }
+      if sum > half { return entry.value }
+    }
+    return sorted.last?.value ?? .nan
+  }
+
+  static func plainMedian(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+
+  /// The normalised direction of a vector sum and how far the vectors point the same way (0...1).
+  static func resultant(_ vectors: [(speed: Double, degrees: Double, weight: Double)])
+    -> (degrees: Double, steadiness: Double)?
+  {
+    var east = 0.0
+    var north = 0.0
+    var length = 0.0
+    for vector in vectors {
+      let radians = vector.degrees * .pi / 180
+      east += vector.weight * vector.speed * sin(radians)
+      north += vector.weight * vector.speed * cos(radians)
+      length += vector.weight * vector.speed
+    }
+    guard length > 0 else { return nil }
+    let degrees = atan2(east, north) * 180 / .pi
+    return (degrees < 0 ? degrees + 360 : degrees, hypot(east, north) / length)
+  }
+}

@@ -1,0 +1,133 @@
+import Catalog
+import Weather
+
+/// Turns what somebody typed into a place: a configured city, an embedded one, coordinates, or an aerodrome.
+package struct PlaceResolver: Sendable {
+  private let cities: [Config.City]
+
+  package init(cities: [Config.City]) { self.cities = cities }
+
+  /// Why there is no place, with what to type instead.
+  package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    case unknown(String, suggestions: [String])
+    case ambiguous(String, candidates: [Candidate])
+
+    package struct Candidate: Hashable, Sendable {
+      /// As a person reads it, such as `Portland, Oregon, United States`.
+      package let label: String
+      /// What finds this one, such as `Portland, Oregon`.
+      package let query: String
+    }
+
+    package var description: String {
+      switch self {
+      case .unknown(let text, let suggestions):
+        let near = suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: " or "))?"
+        return "there is no place \"\(text)\".\(near)"
+          + " Try a city with its country, latitude,longitude or an airport's code."
+      case .ambiguous(let text, let candidates):
+        let width = candidates.map(\.query.count).max() ?? 0
+        let rows = candidates.map { candidate in
+          let padding = String(repeating: " ", count: width - candidate.query.count)
+          return "  agg weather \"\(candidate.query)\"\(padding)   \(candidate.label)"
+        }
+        return "\"\(text)\" can be several places. Type one of:\n" + rows.joined(separator: "\n")
+      }
+    }
+  }
+
+  /// - Throws: `Failure` when there is none, or several that are equally meant.
+  package func place(_ text: String) throws(Failure) -> Place {
+    if let coordinates = Coordinates(text) { return Self.place(at: coordinates, text) }
+    let folded = TextFolding.fold(text)
+    if let city = configured(folded) { return try place(city) }
+    switch CityCatalog.resolve(text) {
+    case .one(let city): return Self.place(city)
+    case .ambiguous(let cities): throw .ambiguous(text, candidates: cities.prefix(8).map(Self.candidate))
+    case .none: break
+    }
+    if let airport = AirportCatalog.airport(ident: text) { return Self.place(airport) }
+    throw .unknown(text, suggestions: suggestions(for: text, folded: folded))
+  }
+
+  private func configured(_ folded: String) -> Config.City? {
+    cities.first { city in
+      ([city.id, city.name].compactMap { $0 } + city.aliases).contains { TextFolding.fold($0) == folded }
+    }
+  }
+
+  /// A configured city; what the config leaves out comes from the embedded list.
+  private func place(_ city: Config.City) throws(Failure) -> Place {
+    let name = city.name ?? city.id
+    var place: Place
+    if let coordinates = city.coordinates {
+      place = Place(name: name, coordinates: coordinates)
+      let nearby = CityCatalog.nearest(to: coordinates, within: .kilometers(30))
+      place.timeZone = nearby?.timeZone
+      place.country = nearby?.country
+    } else {
+      let query = [name, city.subdivision, city.country].compactMap { $0 }.joined(separator: ", ")
+      switch CityCatalog.resolve(query) {
+      case .one(let known): place = Self.place(known)
+      case .ambiguous(let known): throw .ambiguous(query, candidates: known.prefix(8).map(Self.candidate))
+      case .none: throw .unknown(query, suggestions: suggestions(for: query, folded: TextFolding.fold(query)))
+      }
+      place.name = city.name ?? place.name
+    }
+    place.country = city.country ?? place.country
+    place.subdivision = city.subdivision ?? place.subdivision
+    place.elevation = city.elevation
+    place.timeZone = city.timeZone ?? place.timeZone
+    place.cityID = city.id
+    place.sourceIDs = city.sourceIDs
+    place.sources = city.sources
+    return place
+  }
+
+  private func suggestions(for text: String, folded: String) -> [String] {
+    let configured = cities.map(\.id).filter { TextFolding.fold($0).hasPrefix(folded) }
+    let known = CityCatalog.suggestions(for: text, limit: 3).map { Self.candidate($0).query }
+    return Array((configured + known).prefix(3))
+  }
+
+  // MARK: - Making places
+
+  private static func place(at coordinates: Coordinates, _ text: String) -> Place {
+    var place = Place(name: text, coordinates: coordinates)
+    // The nearest city's zone is nearly always the right one, and no polygons have to be carried along.
+    let nearby = CityCatalog.nearest(to: coordinates, within: .kilometers(300))
+    place.timeZone = nearby?.timeZone
+    if let nearby, nearby.coordinates.distance(to: coordinates) < .kilometers(10) {
+      place.name = nearby.name
+      place.country = nearby.country
+      place.subdivision = nearby.subdivision
+    }
+    return place
+  }
+
+  private static func place(_ city: City) -> Place {
+    var place = Place(name: city.name, coordinates: city.coordinates)
+    place.country = city.country
+    place.subdivision = city.subdivision
+    place.timeZone = city.timeZone
+    return place
+  }
+
+  private static func place(_ airport: Airport) -> Place {
+    var place = Place(name: airport.name, coordinates: airport.coordinates)
+    place.country = airport.country
+    place.subdivision = airport.subdivision
+    place.elevation = airport.elevation
+    place.timeZone = airport.timeZone
+    place.airport = airport
+    return place
+  }
+
+  private static func candidate(_ city: City) -> Failure.Candidate {
+    let country = CountryCatalog.country(code: city.country)?.name ?? city.country
+    return Failure.Candidate(
+      label: [city.name, city.subdivision, country].compactMap { $0 }.joined(separator: ", "),
+      query: [city.name, city.subdivision ?? country].joined(separator: ", ")
+    )
+  }
+}

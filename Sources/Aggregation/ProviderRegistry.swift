@@ -1,0 +1,55 @@
+package import Weather
+
+/// The providers of a run: one for each entry of the config, in its order.
+package struct ProviderRegistry: Sendable {
+  package struct Entry: Sendable {
+    package var id: SourceID
+    package var kind: ProviderKind
+    package var isEnabled: Bool
+    package var trust: Trust
+    package var timeout: Duration
+    /// The config layer that it comes from.
+    package var layer: String
+    /// Looks its secrets up and makes the provider, or says what is missing. Not done before it is asked: a password
+    /// manager should not open for a question that concerns another source.
+    package var make: @Sendable () -> Result<any Provider, ProviderFailure>
+
+    package init(
+      id: SourceID,
+      kind: ProviderKind,
+      isEnabled: Bool = true,
+      trust: Trust = Trust(),
+      timeout: Duration = .seconds(5),
+      layer: String = "shipped",
+      make: @escaping @Sendable () -> Result<any Provider, ProviderFailure>
+    ) {
+      self.id = id
+      self.kind = kind
+      self.isEnabled = isEnabled
+      self.trust = trust
+      self.timeout = timeout
+      self.layer = layer
+      self.make = make
+    }
+
+    func outcome(_ status: SourceOutcome.Status) -> SourceOutcome {
+      SourceOutcome(source: id, title: kind.title, attribution: kind.attribution, status: status)
+    }
+  }
+
+  package var entries: [Entry]
+
+  package init(entries: [Entry]) { self.entries = entries }
+
+  /// The entries to ask: the named one even when it is switched off, else all that are on.
+  ///
+  /// - Parameters:
+  ///   - answers: The kinds of question of which an entry must answer one.
+  ///   - only: `--provider`, or the sources that the config allows a place.
+  func entries(answering answers: Set<Question>, only: [SourceID]?) -> [Entry] {
+    entries.filter { entry in
+      guard !entry.kind.answers.isDisjoint(with: answers) else { return false }
+      return only?.contains(entry.id) ?? entry.isEnabled
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import FoundationEssentials
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// The vote on the condition, rule by rule.
+struct ConditionMergeTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var name: String
+    var votes: [(Condition, Intensity?, Double)]
+    var around: [Field: Double] = [:]
+    var expected: Condition?
+    var intensity: Intensity?
+    var possible: [Condition] = []
+    var isWindy = false
+    var testDescription: String { name }
+  }
+
+  private static func merge(_ row: Row, observed: Set<Int> = []) -> MergedCondition? {
+    let votes = row.votes.enumerated().map { index, vote in
+      ConditionMerge.Vote(
+        rank: index,
+        source: MergeVectorTests.source(index),
+        vote: ConditionVote(vote.0, vote.1),
+        weight: vote.2,
+        isObservation: observed.contains(index),
+        decides: true
+      )
+    }
+    return ConditionMerge.merge(
+      votes,
+      .init(
+        temperature: row.around[.temperature],
+        precipitation: row.around[.precipitation],
+        pop: row.around[.pop],
+        cloudCover: row.around[.cloudCover],
+        windSpeed: row.around[.windSpeed],
+        windGust: row.around[.windGust]
+      )
+    )
+  }
+
+  @Test(arguments: [
+    Row(
+      name: "thunder at a third",
+      votes: [(.thunderstorm, nil, 1), (.clear, nil, 1), (.clear, nil, 1)],
+      expected: .thunderstorm
+    ),
+    Row(
+      name: "thunder below a third is possible",
+      votes: [(.thunderstorm, nil, 1), (.clear, nil, 1), (.clear, nil, 1), (.clear, nil, 1)],
+      expected: .clear,
+      possible: [.thunderstorm]
+    ),
+    Row(
+      name: "freezing rain at a third",
+      votes: [(.freezingRain, nil, 1), (.rain, nil, 2)],
+      expected: .freezingRain
+    ),
+    Row(
+      name: "half is wet",
+      votes: [(.rain, .light, 1), (.overcast, nil, 1)],
+      expected: .rain,
+      intensity: .light
+    ),
+    Row(
+      name: "a third is wet when it rains",
+      votes: [(.rain, nil, 1), (.overcast, nil, 2)],
+      around: [.precipitation: 0.1, .cloudCover: 90],
+      expected: .rain
+    ),
+    Row(
+      name: "a third is not wet when it does not",
+      votes: [(.rain, nil, 1), (.overcast, nil, 2)],
+      around: [.precipitation: 0, .cloudCover: 90],
+      expected: .overcast
+    ),
+    Row(name: "phase by weight", votes: [(.snow, nil, 2), (.rain, nil, 1)], expected: .snow),
+    Row(name: "equal phases, the more severe", votes: [(.snow, nil, 1), (.rain, nil, 1)], expected: .snow),
+    Row(
+      name: "no snow in the warmth",
+      votes: [(.snowShowers, nil, 1)],
+      around: [.temperature: 4],
+      expected: .rainShowers
+    ),
+    Row(
+      name: "no rain in the frost",
+      votes: [(.drizzle, nil, 1)],
+      around: [.temperature: -3],
+      expected: .snow
+    ),
+    Row(name: "fog at a half", votes: [(.fog, nil, 1), (.clear, nil, 1)], expected: .fog),
+    Row(
+      name: "freezing fog is a hazard",
+      votes: [(.freezingFog, nil, 1), (.clear, nil, 1)],
+      expected: .freezingFog
+    ),
+    Row(
+      name: "the sky by its cloud",
+      votes: [(.clear, nil, 1)],
+      around: [.cloudCover: 62.5],
+      expected: .mostlyCloudy
+    ),
+    Row(
+      name: "the sky by its words, the cloudier",
+      votes: [(.clear, nil, 1), (.overcast, nil, 1)],
+      expected: .overcast
+    ),
+    Row(name: "a third of dust is no dust", votes: [(.dust, nil, 1), (.clear, nil, 2)], expected: .clear),
+    Row(
+      name: "rain that nobody expects",
+      votes: [(.rain, .light, 1)],
+      around: [.precipitation: 0, .pop: 19, .cloudCover: 50],
+      expected: .partlyCloudy,
+      possible: [.rain]
+    ),
+    Row(
+      name: "windy is beside the sky",
+      votes: [(.windy, nil, 3), (.clear, nil, 1)],
+      around: [.windSpeed: 10.8],
+      expected: .clear,
+      isWindy: true
+    ),
+    Row(
+      name: "a breeze is not windy",
+      votes: [(.windy, nil, 3), (.clear, nil, 1)],
+      around: [.windSpeed: 5],
+      expected: .clear
+    ),
+    Row(
+      name: "intensity half way, the stronger",
+      votes: [(.rain, .light, 1), (.rain, .heavy, 1)],
+      expected: .rain,
+      intensity: .heavy
+    ),
+    Row(
+      name: "intensity at most a class from the rate",
+      votes: [(.rain, .heavy, 1)],
+      around: [.precipitation: 0.5],
+      expected: .rain,
+      intensity: .moderate
+    ),
+    Row(name: "severe at a third", votes: [(.tornado, nil, 1), (.clear, nil, 2)], expected: .tornado),
+    Row(
+      name: "severe below a third is possible",
+      votes: [(.tornado, nil, 1), (.clear, nil, 3)],
+      expected: .clear,
+      possible: [.tornado]
+    ),
+  ])
+  func `votes`(row: Row) throws {
+    let merged = try #require(Self.merge(row))
+    #expect(merged.condition == row.expected)
+    #expect(merged.intensity == row.intensity)
+    #expect(merged.possible.map(\.condition) == row.possible)
+    #expect(merged.isWindy == row.isWindy)
+  }
+
+  @Test func `one observation of a tornado is enough`() {
+    let row = Row(name: "", votes: [(.tornado, nil, 0.1), (.clear, nil, 3)], expected: .tornado)
+    #expect(Self.merge(row, observed: [0])?.condition == .tornado)
+  }
+
+  @Test func `nobody tells`() {
+    #expect(Self.merge(Row(name: "", votes: [], expected: nil)) == nil)
+  }
+}

@@ -1,0 +1,172 @@
+import FoundationEssentials
+import Glibc
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// Which source may speak of "now": near stations before models, what is old or far not at all.
+struct MergePrecedenceTests {
+  private typealias Vectors = MergeVectorTests
+  private static let now = MergeVectorTests.now
+
+  private static func station(
+    _ index: Int,
+    _ values: [Field: Double],
+    kilometers: Double?,
+    climb: Double = 0,
+    minutes: Double = 0
+  ) -> WeatherReport {
+    Vectors.report(index, values, kind: .observation) { report in
+      report.station = Station(
+        name: "station \(index)",
+        distance: kilometers.map(Length.kilometers),
+        elevation: .meters(100 + climb)
+      )
+      report.current?.issued = nil
+      report.current?.content.time = now.addingTimeInterval(-minutes * 60)
+    }
+  }
+
+  private static let place = MergePlace(elevation: .meters(100))
+
+  private static func merge(_ reports: [WeatherReport]) -> MergedReadings {
+    Vectors.merge(reports, place: place)
+  }
+
+  @Test func `a near, level and fresh station replaces the models`() throws {
+    let merged = Self.merge([
+      Vectors.report(0, [.temperature: 10, .cloudCover: 40]), Vectors.report(1, [.temperature: 11]),
+      Self.station(2, [.temperature: 12, .cloudCover: 90], kilometers: 14, minutes: 74),
+    ])
+    let temperature = try #require(merged.values[.temperature])
+    #expect(temperature.value == 12)
+    #expect(temperature.count == 1)
+    #expect(temperature.agreement == nil)
+    #expect(temperature.used.map(\.source) == [Vectors.source(2)])
+    #expect(temperature.rejected.isEmpty)
+    #expect(merged.values[.cloudCover]?.value == 40, "cloud is the models' business while one has it")
+  }
+
+  @Test(arguments: [(14.0, 160.0, 0.0), (20, 0, 0), (14, 0, 90), (39, 299, 119)])
+  func `a station within 40 km counts threefold`(kilometers: Double, climb: Double, minutes: Double) throws {
+    let merged = Self.merge([
+      Vectors.report(0, [.humidity: 50, .windSpeed: 4]),
+      Self.station(1, [.windSpeed: 6], kilometers: kilometers, climb: climb, minutes: minutes),
+    ])
+    let wind = try #require(merged.values[.windSpeed])
+    let expected = 3 * exp2(-minutes / 60) * exp2(-kilometers / 20) * exp2(-abs(climb) / 300)
+    #expect(abs(wind.used[1].weight - expected) < 1e-12)
+    #expect(wind.count == 2)
+  }
+
+  @Test(arguments: [
+    (41.0, 0.0, 0.0, RejectionReason.far), (5, 301, 0, .far), (5, 0, 121, .stale), (99, 0, 121, .stale),
+  ])
+  func `what is far or old is shown and not used`(
+    kilometers: Double,
+    climb: Double,
+    minutes: Double,
+    reason: RejectionReason
+  ) throws {
+    let merged = Self.merge([
+      Vectors.report(0, [.temperature: 10]),
+      Self.station(1, [.temperature: 12], kilometers: kilometers, climb: climb, minutes: minutes),
+    ])
+    let temperature = try #require(merged.values[.temperature])
+    #expect(temperature.value == 10)
+    #expect(temperature.count == 1)
+    #expect(temperature.rejected.map(\.reason) == [reason])
+  }
+
+  @Test func `a station at another height is brought to the height of the place`() throws {
+    let merged = Self.merge([Self.station(0, [.temperature: 10, .dewPoint: 5], kilometers: 3, climb: 100)])
+    #expect(abs(try #require(merged.values[.temperature]?.value) - 10.65) < 1e-9)
+    #expect(abs(try #require(merged.values[.dewPoint]?.value) - 5.65) < 1e-9)
+  }
+
+  @Test func `a replacing station far from the models is kept and marked`() {
+    let models = [Vectors.report(0, [.temperature: 10]), Vectors.report(1, [.temperature: 10])]
+    let near = Self.merge(models + [Self.station(2, [.temperature: 17], kilometers: 3)])
+    #expect(near.values[.temperature]?.isConflicting == false)
+    let away = Self.merge(models + [Self.station(2, [.temperature: 19], kilometers: 3)])
+    #expect(away.values[.temperature]?.isConflicting == true)
+    #expect(away.values[.temperature]?.value == 19)
+  }
+
+  @Test func `of several near stations the nearest with any field of a group gives the whole group`() {
+    let merged = Self.merge([
+      Vectors.report(0, [.temperature: 10, .dewPoint: 4, .windSpeed: 3]),
+      Self.station(1, [.temperature: 12, .dewPoint: 8, .windSpeed: 5], kilometers: 9),
+      Self.station(2, [.temperature: 13], kilometers: 2),
+    ])
+    #expect(merged.values[.temperature]?.value == 13)
+    #expect(merged.values[.dewPoint]?.value == 4, "its group lacks the dew point: the models alone")
+    #expect(merged.values[.windSpeed]?.value == 5)
+  }
+
+  @Test func `a replacing station without a direction has a variable wind`() {
+    let merged = Self.merge([
+      Vectors.report(0, [.windSpeed: 4, .windDirection: 90]), Self.station(1, [.windSpeed: 2], kilometers: 2),
+    ])
+    #expect(merged.values[.windDirection]?.isVariable == true)
+    #expect(merged.values[.windSpeed]?.value == 2)
+  }
+
+  @Test func `an altimeter setting stands in only where nobody has a sea-level pressure`() {
+    let station = Self.station(1, [.qnh: 1009], kilometers: 2)
+    let alone = Self.merge([Vectors.report(0, [.temperature: 10]), station])
+    #expect(alone.values[.pressure]?.value == 1009)
+    #expect(alone.values[.pressure]?.method == .qnh)
+    let beside = Self.merge([Vectors.report(0, [.pressure: 1013]), station])
+    #expect(beside.values[.pressure]?.value == 1013)
+    #expect(beside.values[.qnh]?.value == 1009)
+  }
+
+  @Test func `a radar nowcast is alone with the rain`() {
+    let merged = Self.merge([
+      Vectors.report(0, [.precipitation: 0]), Vectors.report(1, [.precipitation: 3], kind: .nowcast),
+    ])
+    #expect(merged.values[.precipitation]?.value == 3)
+    #expect(merged.values[.precipitation]?.rejected.isEmpty == true)
+  }
+
+  @Test func `sources of one family count as one`() throws {
+    let reports = (0..<3).map { index in
+      Vectors.report(index, [.windSpeed: index == 2 ? 8 : 4]) { $0.family = index == 2 ? "b" : "a" }
+    }
+    #expect(try #require(Self.merge(reports).values[.windSpeed]?.value) == 6)
+  }
+
+  @Test(arguments: [
+    (Field.temperature, 61.0), (.temperature, .nan), (.pressure, 1100), (.windSpeed, 114), (.humidity, 106),
+    (.precipitation, 306), (.visibility, 100_001), (.cloudCover, 101), (.uvIndex, 26), (.windDirection, 361),
+  ])
+  func `what cannot be is dropped`(field: Field, value: Double) {
+    let merged = Self.merge([Vectors.report(0, [field: value])])
+    #expect(merged.values[field]?.value == nil)
+    let isListed = merged.values[field]?.rejected.map(\.reason) == [.range]
+    #expect(isListed == !value.isNaN || field == .windDirection)
+  }
+
+  @Test func `what current lacks comes from the source's own hours`() throws {
+    let hour = Date(
+      timeIntervalSinceReferenceDate: (Self.now.timeIntervalSinceReferenceDate / 3600).rounded(.down) * 3600
+    )
+    let report = Vectors.report(0, [.temperature: 10]) { report in
+      report.hourly = ReportSection(
+        .forecast,
+        [
+          Readings(time: hour, values: [.temperature: 99, .cloudCover: 40]),
+          Readings(time: hour.addingTimeInterval(3600), values: [.precipitation: 0.7, .pop: 60]),
+        ]
+      )
+    }
+    let merged = Self.merge([report])
+    #expect(merged.values[.temperature]?.value == 10)
+    #expect(merged.values[.cloudCover]?.value == 40)
+    #expect(merged.values[.precipitation]?.value == 0.7)
+    #expect(merged.values[.pop]?.value == 60)
+    #expect(merged.values[.cloudCover]?.used.first?.kind == .forecast)
+  }
+}

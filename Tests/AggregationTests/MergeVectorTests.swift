@@ -1,0 +1,170 @@
+import FoundationEssentials
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// The worked examples of the merge: what goes in, what must come out to the printed digit.
+struct MergeVectorTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var name: String
+    /// Value and weight of each source.
+    var values: [(Double, Double)]
+    var expected: Double
+    var agreement: Double?
+    var rejected: [RejectionReason] = []
+    var testDescription: String { name }
+  }
+
+  static let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
+
+  static func report(
+    _ index: Int,
+    _ values: [Field: Double],
+    kind: ReportKind = .analysis,
+    _ change: (inout WeatherReport) -> Void = { _ in }
+  ) -> WeatherReport {
+    var report = WeatherReport(source: source(index), fetched: now)
+    report.current = ReportSection(kind, issued: now, Readings(time: now, values: values))
+    change(&report)
+    return report
+  }
+
+  static func source(_ index: Int) -> SourceID {
+    guard let id = SourceID("s\(index)") else { preconditionFailure("s\(index) is a source name") }
+    return id
+  }
+
+  static func merge(_ reports: [WeatherReport], weights: [Double] = [], place: MergePlace = MergePlace())
+    -> MergedReadings
+  {
+    var settings = MergeSettings()
+    for (index, weight) in weights.enumerated() { settings.trust[source(index)] = Trust(standard: weight) }
+    return Merge.current(reports, place: place, settings: settings, now: now)
+  }
+
+  @Test(arguments: [
+    Row(name: "three close", values: [(10, 1), (11, 1), (12, 1)], expected: 11.0, agreement: 0.77),
+    Row(
+      name: "one outlier of three",
+      values: [(10, 1), (11, 1), (50, 1)],
+      expected: 10.5,
+      agreement: 0.40,
+      rejected: [.outlier]
+    ),
+    Row(name: "two apart within the gate", values: [(10, 1), (13, 1)], expected: 11.5, agreement: 0.50),
+    Row(
+      name: "two in conflict, the heavier stays",
+      values: [(10, 1), (20, 2)],
+      expected: 20,
+      agreement: 0.44,
+      rejected: [.conflict]
+    ),
+    Row(
+      name: "weights and an outlier",
+      values: [(10, 1), (10.4, 0.5), (10.8, 0.5), (3, 1)],
+      expected: 10.3,
+      agreement: 0.42,
+      rejected: [.outlier]
+    ),
+    Row(name: "a single source", values: [(10, 1)], expected: 10, agreement: nil),
+  ])
+  func `temperatures`(row: Row) throws {
+    let reports = row.values.enumerated().map { Self.report($0.offset, [.temperature: $0.element.0]) }
+    let merged = try #require(Self.merge(reports, weights: row.values.map(\.1)).values[.temperature])
+    #expect(abs(try #require(merged.value) - row.expected) < 0.05)
+    #expect(merged.agreement.map { ($0 * 100).rounded() / 100 } == row.agreement)
+    #expect(merged.rejected.map(\.reason) == row.rejected)
+    #expect(merged.count == row.values.count)
+  }
+
+  struct WindRow: Sendable {
+    /// Speed, direction and weight.
+    var winds: [(Double, Double, Double)]
+    var speed: Double
+    /// `nil` for variable.
+    var direction: Double?
+    var steadiness: Double?
+  }
+
+  @Test(arguments: [
+    WindRow(winds: [(5, 350, 1), (5, 10, 1)], speed: 5, direction: 0, steadiness: 0.985),
+    WindRow(winds: [(5, 0, 1), (5, 180, 1)], speed: 5, direction: nil),
+    WindRow(winds: [(6, 350, 2), (4, 20, 1), (5, 5, 1)], speed: 5.25, direction: 359),
+    WindRow(winds: [(0.4, 90, 1), (0.6, 200, 1)], speed: 0.5, direction: nil),
+    WindRow(winds: [(5, 90, 1), (5, 180, 1)], speed: 5, direction: 135, steadiness: 0.707),
+  ])
+  func `winds`(row: WindRow) throws {
+    let reports = row.winds.enumerated().map {
+      Self.report($0.offset, [.windSpeed: $0.element.0, .windDirection: $0.element.1])
+    }
+    let merged = Self.merge(reports, weights: row.winds.map(\.2))
+    #expect(abs(try #require(merged.values[.windSpeed]?.value) - row.speed) < 0.005)
+    let direction = try #require(merged.values[.windDirection])
+    #expect(direction.value.map { $0.rounded().truncatingRemainder(dividingBy: 360) } == row.direction)
+    #expect(direction.isVariable == (row.direction == nil))
+    if let steadiness = row.steadiness {
+      #expect(abs(try #require(direction.agreement) - steadiness) < 0.0005)
+    }
+  }
+
+  @Test func `humidity is made from temperature and dew point, not averaged`() throws {
+    let merged = Self.merge([
+      Self.report(0, [.temperature: 20, .humidity: 50]), Self.report(1, [.temperature: 24, .humidity: 40]),
+    ])
+    #expect(try #require(merged.values[.temperature]?.value) == 22)
+    #expect(abs(try #require(merged.values[.dewPoint]?.value) - 9.42) < 0.005)
+    #expect(abs(try #require(merged.values[.humidity]?.value) - 44.7) < 0.05)
+  }
+
+  @Test(arguments: [([0.0, 0, 2], 0.0, 1), ([0, 2], 1.0, 1), ([0, 1.2, 2, 5], 1.6, 3)])
+  func `rain is a median with its zeros`(values: [Double], expected: Double, wet: Int) throws {
+    let merged = Self.merge(values.enumerated().map { Self.report($0.offset, [.precipitation: $0.element]) })
+    let rain = try #require(merged.values[.precipitation])
+    #expect(abs(try #require(rain.value) - expected) < 1e-9)
+    #expect(rain.wetSources == wet)
+    #expect(rain.minimum == values.min())
+    #expect(rain.maximum == values.max())
+  }
+
+  @Test func `probabilities of one length are averaged, longer ones left out`() throws {
+    let reports = [(30.0, 1), (50, 1), (40, 1), (90, 6)].enumerated().map { index, row in
+      Self.report(index, [.pop: row.0]) { report in
+        report.current?.content.spans[.pop] = .ending(Double(row.1) * 3600)
+      }
+    }
+    let merged = try #require(Self.merge(reports, weights: [1, 1, 0.5, 1]).values[.pop])
+    #expect(abs(try #require(merged.value) - 40) < 1e-9)
+    #expect(merged.rejected.map(\.reason) == [.interval])
+    #expect(!merged.isAtMost)
+  }
+
+  @Test func `a merged value lies among its sources, and a common factor of the weights changes nothing`() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<200 {
+      let reports = (0..<5).map { index in
+        Self.report(
+          index,
+          [
+            .temperature: Double.random(in: -10...30, using: &generator),
+            .windSpeed: Double.random(in: 0...20, using: &generator),
+            .windDirection: Double.random(in: 0..<360, using: &generator),
+            .precipitation: Double.random(in: 0...5, using: &generator),
+          ]
+        )
+      }
+      let merged = Self.merge(reports)
+      for (field, value) in merged.values
+      where value.value != nil && !value.used.isEmpty && field != .windDirection {
+        let used = value.used.map(\.value)
+        let allowed = ((used.min() ?? 0) - 1e-9)...((used.max() ?? 0) + 1e-9)
+        #expect(allowed.contains(value.value ?? .nan), "\(field) lies within what was used")
+      }
+      let twice = Self.merge(reports, weights: Array(repeating: 2, count: 5))
+      #expect(
+        twice.values.mapValues { ($0.value ?? 0).rounded(toPlaces: 9) }
+          == merged.values.mapValues { ($0.value ?? 0).rounded(toPlaces: 9) }
+      )
+    }
+  }
+}
