@@ -1,31 +1,88 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// One way to read Swift in the whole house: see "Where things live" in README.md.
+/// One way to read Swift in the whole house.
 let settings: [SwiftSetting] =
   [
     "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
   ].map { .enableUpcomingFeature($0) } + [.strictMemorySafety(), .treatAllWarnings(as: .error)]
 
-/// A library of the house. Its floor decides what it may import: only what stands below.
-func room(_ name: String, path: String? = nil, imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports, path: path ?? "Sources/\(name)", swiftSettings: settings)
+/// A library of the house. What it may import is what stands below it in the list of targets.
+func room(_ name: String, in folder: String = "Sources", _ imports: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: imports, path: "\(folder)/\(name)", swiftSettings: settings)
 }
 
-/// The tests of one library, with Fixtures/ and Golden/ beside them (read from disk, so not resources).
-func tests(of name: String, imports: [Target.Dependency] = []) -> Target {
+/// A source: a folder of Providers with its code beside what it answers and what agg must make of that.
+func provider(_ name: String, _ imports: [Target.Dependency]) -> Target {
+  .target(
+    name: name,
+    dependencies: imports,
+    path: "Providers/\(name)",
+    exclude: ["README.md", "Samples", "Expected"],
+    swiftSettings: settings
+  )
+}
+
+/// The tests of a library; their Fixtures/ and Golden/ are read from the disk.
+func tests(of name: String, _ imports: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [.byName(name: name)] + imports,
-    exclude: [],
+    exclude: exclude,
     swiftSettings: settings
   )
 }
 
 let package = Package(
   name: "agg",
+  products: [.executable(name: "agg", targets: ["agg"])],
   targets: [
-    room("Weather"),
+    // Ground: the system's libraries, and the files inside the program.
+    .systemLibrary(name: "CCurl"),
+    .systemLibrary(name: "CSystem"),
+    .target(name: "Embedded", swiftSettings: settings, plugins: ["EmbedFiles"]),
+    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["EmbedTool"]),
+    .executableTarget(name: "EmbedTool", path: "Plugins/EmbedTool"),
+
+    // The shared language.
+    .target(
+      name: "ReferenceData",
+      dependencies: ["Embedded"],
+      exclude: ["Data", "Generator"],
+      swiftSettings: settings
+    ),
+    room("SpannedJSON"),
+    room("Arguments"),
+    room("Weather", ["ReferenceData"]),
+    room("Catalog", ["Arguments", "ReferenceData", "Weather"]),
+
+    // What reads reports and what fetches them.
+    room("AviationReports", ["Weather"]),
+    room("HTTPTransport", ["CCurl", "SpannedJSON"]),
+
+    // Questions, sources, the merge; and its answers as text.
+    room("Aggregation", ["Arguments", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
+    room("Rendering", ["Aggregation", "Catalog", "SpannedJSON", "Weather"]),
+
+    // The sources.
+    provider("AirportDirectory", ["Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
+    provider("FetchList", ["Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
+    provider("ForeFlight", ["Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]),
+
+    // The tool.
+    .target(
+      name: "AggCLI",
+      dependencies: [
+        "Aggregation", "Arguments", "Catalog", "CSystem", "Embedded", "HTTPTransport", "Rendering",
+        "SpannedJSON",
+        "Weather", "AirportDirectory", "FetchList", "ForeFlight",
+      ],
+      swiftSettings: settings
+    ),
+    .executableTarget(name: "agg", dependencies: ["AggCLI"], swiftSettings: settings),
+
+    tests(of: "Aggregation", ["Weather"]),
+    tests(of: "SpannedJSON", exclude: ["Fixtures"]),
     tests(of: "Weather"),
   ],
   swiftLanguageModes: [.v6]

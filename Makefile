@@ -1,0 +1,65 @@
+# agg: `make demo` shows it, `make test` checks it; both set up what they need.
+
+SWIFT      ?= swift
+PREFIX     ?= /usr/local
+BINARY     := .build/release/agg
+# One self-contained program: the Swift runtime inside, symbols stripped.
+RELEASE    := -c release --static-swift-stdlib -Xlinker -s --product agg
+SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
+
+.PHONY: demo test build install uninstall format lint coverage bench setup clean
+
+demo: build
+	@echo '$$ agg weather Berlin --sample'
+	@$(BINARY) weather Berlin --sample
+	@echo
+	@echo '$$ agg airport KPWM --sample'
+	@$(BINARY) airport KPWM --sample
+	@echo
+	@echo '$$ agg list --sample'
+	@$(BINARY) list --sample | head -n 12
+	@echo
+	@echo '$$ agg airports amsterdam'
+	@$(BINARY) airports amsterdam
+
+test: setup
+	@$(SWIFT) test --quiet
+
+build: setup
+	@$(SWIFT) build $(RELEASE) --quiet
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/agg
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/agg
+
+# The one thing that a machine with Swift may lack is the header of libcurl.
+setup:
+	@command -v $(SWIFT) >/dev/null || { echo 'agg needs Swift 6.3: see https://www.swift.org/install' >&2; exit 1; }
+	@if ! echo '#include <curl/curl.h>' | $(CC) -E -x c - >/dev/null 2>&1 \
+	  && ! ls /usr/include/curl/curl.h /usr/include/*/curl/curl.h >/dev/null 2>&1; then \
+	  if [ "$$(id -u)" = 0 ]; then run=''; \
+	  elif command -v sudo >/dev/null && sudo -n true 2>/dev/null; then run='sudo'; \
+	  else echo 'agg needs the headers of libcurl. Run: sudo apt-get install libcurl4-openssl-dev' >&2; exit 1; fi; \
+	  $$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq libcurl4-openssl-dev >/dev/null \
+	  || { echo 'That did not work. Run: apt-get install libcurl4-openssl-dev' >&2; exit 1; }; \
+	fi
+
+format:
+	@$(SWIFT) format -i -r $(wildcard $(SWIFT_CODE))
+
+lint:
+	@$(SWIFT) format lint --strict -r $(wildcard $(SWIFT_CODE))
+	@cd Sources/ReferenceData/Data && sha256sum --check --quiet SHA256SUMS
+
+coverage: setup
+	@$(SWIFT) test --quiet --enable-code-coverage
+	@.ci/coverage
+
+bench: build
+	@Benchmarks/run
+
+clean:
+	$(SWIFT) package clean

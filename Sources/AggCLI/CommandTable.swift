@@ -1,0 +1,64 @@
+package import Arguments
+
+/// A command of `agg`: what it takes, and what it does.
+protocol Command: Sendable {
+  static var spec: CommandSpec { get }
+  /// - Throws: Why there is no answer at all, with the exit code.
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode
+}
+
+/// All commands: the one table that parsing, help and completions read.
+package enum CommandTable {
+  /// In the order in which help lists them; those that answer questions first, for these can be shared.
+  static var commands: [any Command.Type] {
+    [
+      WeatherCommand.self, AirportCommand.self, AirportsCommand.self, ListCommand.self, RecentsCommand.self,
+      CitiesCommand.self, ProvidersCommand.self, ConfigCommand.self, HelpCommand.self,
+    ]
+  }
+
+  package static let root = CommandSpec(
+    "agg",
+    "The weather from several sources at once, merged and explained",
+    examples: [
+      .init("agg weather Berlin", "what all sources say together"),
+      .init("agg airport KPWM --metric", "METAR, TAF and winds aloft of an airport"),
+      .init("agg weather Berlin --sample", "try it without a network or a key"),
+    ],
+    options: globalOptions,
+    subcommands: commands.map { $0.spec } + [ShareCommand.spec(sharing: commands.prefix(5).map { $0.spec })]
+  )
+
+  private static let globalOptions: [OptionSpec] = [
+    .flag("metric", short: "m", "Show °C, km/h, hPa and metres"),
+    .flag("imperial", short: "i", "Show °F, mph, inHg and miles"),
+    .flag("aviation", short: "a", "Show knots, feet and the pressure unit of the country"),
+    .value("units", "LIST", "Single units, such as wind=kt,temperature=C, or a system"),
+    .optionalValue("json", "VERSION", choices: ["1"], "Print JSON with the provenance of every value"),
+    .value(
+      "format",
+      "NAME",
+      short: "f",
+      choices: ["text", "json", "markdown", "line"],
+      "How to print the answer"
+    ),
+    .flag("explain", short: "e", "Say for every value who said what, and why it counts"),
+    .value("merge", "MODE", "How sources become one: consensus, first, median or only=ID"),
+    .value("provider", "ID", short: "p", completion: .provider, "Ask this source only; may be given again"),
+    .value("timeout", "TIME", short: "t", "The longest that the run may take, such as 8s"),
+    .flag("no-cache", "Ask every source for itself, even for identical requests"),
+    .flag("sample", "Answer from the recordings inside the program"),
+    .value("record", "DIR", completion: .file, "Keep what the sources answer, without secrets"),
+    .value("replay", "DIR", completion: .file, "Answer from what --record kept"),
+    .value("now", "INSTANT", "The clock of the run, such as 2026-11-21T09:00:00Z"),
+    .value("config", "FILE", completion: .file, "Read this config only, over the shipped one"),
+    .value("color", "WHEN", choices: ["auto", "always", "never"], "Whether to use colour"),
+    .value("width", "COLUMNS", short: "w", "The width of the answer"),
+    .flag("ascii", "Use no characters beyond ASCII"),
+    .flag("no-hyperlinks", "Write no links that a terminal can follow"),
+    .flag("strict", "Exit with 1 when any source failed"),
+    .flag("verbose", short: "v", "Say more on standard error"),
+    .flag("quiet", short: "q", "Say nothing but the answer, and why there is none"),
+    .flag("version", "Show the version"),
+  ]
+}

@@ -1,0 +1,74 @@
+import Aggregation
+import Arguments
+import Catalog
+import Rendering
+
+enum AirportCommand: Command {
+  static let spec = CommandSpec(
+    "airport",
+    "METAR, TAF and winds aloft of an airport",
+    group: "Weather",
+    examples: [
+      .init("agg airport KPWM", "conditions, forecast and the lower winds"),
+      .init("agg airport sea --metric", "any code, every value in metric units"),
+      .init("agg airport EGLL --winds --details", "only these parts"),
+    ],
+    operands: [
+      OperandSpec("ident", "ICAO, IATA or FAA code, such as KPWM", arity: .many, completion: .airport)
+    ],
+    options: [
+      .flag("conditions", short: "c", "Show what the station reports"),
+      .flag("forecast", short: "F", "Show each period of the forecast"),
+      .flag("winds", short: "W", "Show winds and temperatures aloft"),
+      .flag("details", short: "d", "Show location, elevation, time zone, currency and a map link"),
+    ]
+  )
+
+  private static let parts: [(name: String, part: AirportParts)] = [
+    ("conditions", .conditions), ("forecast", .forecast), ("winds", .winds), ("details", .details),
+  ]
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    var words = session.command.operands
+    if words.isEmpty {
+      guard let last = try session.state()?.load().state.recents.first else {
+        throw CommandFailure("no airport is named. Type agg airport IDENT, such as agg airport KPWM.", .usage)
+      }
+      words = [last.ident]
+    }
+    var idents: [StationIdent] = []
+    for word in words { idents.append(try ident(word)) }
+    var answers: [AirportAnswer] = []
+    for ident in idents {
+      let aggregator = try session.aggregator(for: .airport, ident.text)
+      answers.append(await aggregator.airport(ident))
+    }
+    let now = answers.first?.now
+    try session.remember { state in
+      for answer in answers where answer.hasAnswer { state.view(answer.ident.text, at: now ?? answer.now) }
+    }
+    let chosen = parts.filter { session.command.flag($0.name) }.map(\.part)
+    return try session.show(.airport(answers), answers) { options in
+      if !chosen.isEmpty { options.airportParts = AirportParts(chosen) }
+    }
+  }
+
+  /// - Throws: `.noPlace` with suggestions for what is no airport.
+  private static func ident(_ word: String) throws(CommandFailure) -> StationIdent {
+    let word = word.filter { !$0.isWhitespace }
+    guard !word.isEmpty else {
+      throw CommandFailure("the airport's code is empty. Type agg airport KPWM.", .usage)
+    }
+    if let airport = AirportCatalog.airport(ident: word), let ident = StationIdent(airport.ident) {
+      return ident
+    }
+    let suggestions = AirportCatalog.suggestions(for: word, limit: 3).map { "\($0.ident) (\($0.name))" }
+    let near = suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: ", "))?"
+    // A code of the right shape may be a station that no directory has.
+    if suggestions.isEmpty, let ident = StationIdent(word), word.utf8.count <= 4 { return ident }
+    throw CommandFailure(
+      "there is no airport \"\(word)\".\(near) agg airports WORDS searches them.",
+      .noPlace
+    )
+  }
+}

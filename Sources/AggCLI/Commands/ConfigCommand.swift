@@ -1,0 +1,255 @@
+import Aggregation
+import Arguments
+import Embedded
+import Foundation
+import SpannedJSON
+
+enum ConfigCommand: Command {
+  static let spec = CommandSpec(
+    "config",
+    "Look at the config, check it and change it",
+    discussion: """
+      What the user's file says wins over /etc/xdg/agg/config.json, and that over what is shipped. Objects are merged \
+      key by key, lists are replaced, null takes a key away.
+      """,
+    group: "The tool",
+    examples: [
+      .init("agg config show --origin", "every value and the file that it comes from"),
+      .init("agg config set settings.units imperial", "change one value, keep the rest of the file"),
+      .init("agg config validate", "all mistakes, with line and column"),
+    ],
+    subcommands: [
+      CommandSpec("path", "Print where the config of this user is"),
+      CommandSpec(
+        "show",
+        "Print the whole config as it counts",
+        options: [.flag("origin", "Print each value with the file that it comes from")]
+      ),
+      CommandSpec(
+        "validate",
+        "Check the config, or one file",
+        operands: [OperandSpec("file", "Another file", arity: .optional, completion: .file)]
+      ),
+      CommandSpec("init", "Write a first config for this user"),
+      CommandSpec("get", "Print one value", operands: [OperandSpec("key", "Such as settings.units")]),
+      CommandSpec(
+        "set",
+        "Change one value in the user's file",
+        operands: [
+          OperandSpec("key", "Such as settings.units"), OperandSpec("value", "JSON, or text without quotes"),
+        ]
+      ),
+    ]
+  )
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    switch session.command.path.last {
+    case "path": try session.output.answer("\(try userFile(session))\n")
+    case "show": try show(session)
+    case "validate": return try validate(session)
+    case "init": try initialize(session)
+    case "get": try get(session)
+    case "set": try set(session)
+    default: try session.output.answer(HelpCommand.page(["config"], environment: session.environment))
+    }
+    return .success
+  }
+
+  /// - Throws: When there is no home directory to keep it in.
+  static func userFile(_ session: Session) throws(CommandFailure) -> String {
+    guard let file = session.configLoader.userFile else {
+      throw CommandFailure(
+        "there is no place for a config: set HOME, XDG_CONFIG_HOME or --config FILE",
+        .config
+      )
+    }
+    return file
+  }
+
+  // MARK: - Looking
+
+  private static func show(_ session: Session) throws(CommandFailure) {
+    let config = try session.config()
+    if session.command.flag("origin") {
+      var lines: [(path: String, value: String, origin: String)] = []
+      collect(config.tree, "", &lines)
+      let width = lines.map { $0.path.count + $0.value.count + 3 }.max() ?? 0
+      let text = lines.map { line in
+        let left = "\(line.path) = \(line.value)"
+        return left + String(repeating: " ", count: max(0, width - left.count)) + "  \(line.origin)\n"
+      }
+      return try session.output.answer(text.joined())
+    }
+    var writer = JSONWriter(.pretty)
+    write(config.tree, "", &writer)
+    writer.newline()
+    try session.output.answer(writer.bytes)
+  }
+
+  private static func collect(
+    _ node: ConfigNode,
+    _ path: String,
+    _ lines: inout [(path: String, value: String, origin: String)]
+  ) {
+    if case .value(let value, let layer) = node {
+      var writer = JSONWriter()
+      write(value, path, &writer)
+      lines.append((path, writer.text, layer.file))
+    }
+    if node.members.isEmpty, node.value == nil { lines.append((path, "{}", node.layer?.file ?? "")) }
+    for member in node.members {
+      collect(member.node, path.isEmpty ? member.key : "\(path).\(member.key)", &lines)
+    }
+  }
+
+  private static func write(_ node: ConfigNode, _ path: String, _ writer: inout JSONWriter) {
+    if let value = node.value { return write(value, path, &writer) }
+    writer.object { writer in
+      for member in node.members {
+        writer.key(member.key)
+        write(member.node, path.isEmpty ? member.key : "\(path).\(member.key)", &writer)
+      }
+    }
+  }
+
+  /// A parameter that stands in the file as it is may be a key, and a key is never printed.
+  private static func write(_ value: JSONValue, _ path: String, _ writer: inout JSONWriter) {
+    let parts = path.split(separator: ".")
+    if parts.count == 4, parts[0] == "providers", parts[2] == "params", value.string != nil {
+      writer.string("***")
+    } else {
+      writer.value(value)
+    }
+  }
+
+  private static func get(_ session: Session) throws(CommandFailure) {
+    let key = session.command.operands[0]
+    guard let node = try session.config().tree[path: key] else {
+      throw CommandFailure("the config has no \(key). agg config show prints all of it.", .config)
+    }
+    if let text = node.string, !key.contains(".params.") { return try session.output.answer("\(text)\n") }
+    var writer = JSONWriter(.pretty)
+    write(node, key, &writer)
+    writer.newline()
+    try session.output.answer(writer.bytes)
+  }
+
+  private static func validate(_ session: Session) throws(CommandFailure) -> ExitCode {
+    if let file = session.command.operands.first {
+      guard case .bytes(let bytes) = ConfigLoader.readFile(file) else {
+        throw CommandFailure("\(file) cannot be read", .inputOutput)
+      }
+      do throws(ConfigProblems) {
+        let layers = [
+          try ConfigLoader.layer("shipped", "shipped config.json", Embedded.shippedConfig),
+          try ConfigLoader.layer("file", file, bytes),
+        ]
+        _ = try Config(layers)
+      } catch {
+        throw CommandFailure("\(file) has mistakes\n\(error)", .config)
+      }
+      try session.output.answer("\(file) is in order\n")
+      return .success
+    }
+    _ = try session.registry()
+    for warning in try warnings(session) { session.output.warning(warning) }
+    try session.output.answer("the config is in order\n")
+    return .success
+  }
+
+  /// Keys that stand in a file which others can read.
+  private static func warnings(_ session: Session) throws(CommandFailure) -> [String] {
+    try session.config().providers.flatMap { provider in
+      provider.parameters.filter { if case .literal = $0.value { true } else { false } }.keys.sorted().map {
+        "providers.\(provider.id).params.\($0) stands in the config as it is; {\"file\": …} or {\"command\": […]} keeps"
+          + " a key out of it"
+      }
+    }
+  }
+
+  // MARK: - Changing
+
+  private static func initialize(_ session: Session) throws(CommandFailure) {
+    let file = try userFile(session)
+    guard case .missing = ConfigLoader.readFile(file) else {
+      throw CommandFailure("\(file) is there already; agg config set changes it", .config)
+    }
+    let text = """
+      {
+        // agg config show prints what is shipped; say here what you want otherwise.
+        "version": 1,
+        "settings": {
+          // "units": "imperial",
+          // "preferredCity": "oslo"
+        },
+        "cities": {
+          // An empty entry is enough for a city that agg knows.
+          // "oslo": {}
+        },
+        "providers": {
+          // A free key of openweathermap.org adds another source.
+          // "openweathermap": { "params": { "key": { "file": "~/.config/agg/openweathermap.key" } } }
+        }
+      }
+
+      """
+    try write([UInt8](text.utf8), to: file)
+    try session.output.answer("\(file)\n")
+  }
+
+  private static func set(_ session: Session) throws(CommandFailure) {
+    let key = session.command.operands[0]
+    let typed = session.command.operands[1]
+    // What is no JSON is meant as text.
+    let json = (try? JSONDocument(typed, options: .config)) == nil ? JSONWriter.quoted(typed) : typed
+    try edit(session) { editor throws(JSONSyntaxError) in
+      try editor.set(key.split(separator: ".").map(String.init), to: json)
+    }
+    session.output.note("\(key) = \(json)")
+  }
+
+  /// Changes the user's file; a change that would break the config is refused and leaves the file alone.
+  static func edit(
+    _ session: Session,
+    _ change: (inout ConfigEditor) throws(JSONSyntaxError) -> Void
+  ) throws(CommandFailure) {
+    let file = try userFile(session)
+    let before: [UInt8]
+    switch ConfigLoader.readFile(file) {
+    case .missing: before = []
+    case .bytes(let bytes): before = bytes
+    case .unreadable(let reason): throw CommandFailure("\(file) cannot be read: \(reason)", .inputOutput)
+    }
+    var editor = ConfigEditor(before)
+    do throws(JSONSyntaxError) { try change(&editor) } catch {
+      throw CommandFailure("\(file) has mistakes: agg config validate shows them", .config)
+    }
+    do throws(ConfigProblems) {
+      let shipped = try ConfigLoader.layer("shipped", "shipped config.json", Embedded.shippedConfig)
+      _ = try Config([shipped, try ConfigLoader.layer("user", file, editor.text)])
+    } catch {
+      throw CommandFailure("that would not be a config\n\(error)", .config)
+    }
+    try write(editor.text, to: file)
+  }
+
+  /// For its owner only: a config may hold keys.
+  private static func write(_ bytes: [UInt8], to file: String) throws(CommandFailure) {
+    let files = FileManager.default
+    do {
+      let directory = (file as NSString).deletingLastPathComponent
+      if !directory.isEmpty {
+        try files.createDirectory(
+          atPath: directory,
+          withIntermediateDirectories: true,
+          attributes: [.posixPermissions: 0o700]
+        )
+      }
+      let isNew = !files.fileExists(atPath: file)
+      try Data(bytes).write(to: URL(filePath: file), options: .atomic)
+      if isNew { try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file) }
+    } catch {
+      throw CommandFailure("\(file) cannot be written", .inputOutput)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Arguments
+import Glibc
+import Rendering
+
+enum HelpCommand: Command {
+  static let spec = CommandSpec(
+    "help",
+    "Show what a command does",
+    group: "The tool",
+    examples: [.init("agg help airport", "examples, operands and options")],
+    operands: [OperandSpec("command", "The command", arity: .many, completion: .command)]
+  )
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    var known = CommandTable.root
+    for word in session.command.operands {
+      guard let next = known.subcommands.first(where: { $0.name == word }) else {
+        let near =
+          nearest(to: word, among: known.subcommands.map(\.name)).map { " Did you mean \($0)?" } ?? ""
+        throw CommandFailure("there is no command \"\(word)\".\(near)", .usage)
+      }
+      known = next
+    }
+    try session.output.answer(page(session.command.operands, environment: session.environment))
+    return .success
+  }
+
+  /// The help page of the command at a path of existing names.
+  static func page(_ path: [String], environment: [String: String]) -> String {
+    let spec = path.reduce(CommandTable.root) { spec, word in
+      spec.subcommands.first { $0.name == word } ?? spec
+    }
+    let terminal = Terminal(environment: environment, color: nil, width: nil, ascii: false, hyperlinks: false)
+    return spec.helpPage(path: path, root: CommandTable.root, width: min(terminal.width, 80)) { heading in
+      terminal.color == .none ? heading : "\u{1B}[1m\(heading)\u{1B}[0m"
+    }
+  }
+}

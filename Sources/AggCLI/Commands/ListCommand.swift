@@ -1,0 +1,42 @@
+import Aggregation
+import Arguments
+import Catalog
+import Rendering
+
+enum ListCommand: Command {
+  static let spec = CommandSpec(
+    "list",
+    "Show a list, grouped and sorted",
+    group: "Lists",
+    examples: [
+      .init("agg list", "the first list of the config"),
+      .init("agg list hiring --sort id", "another order inside the groups"),
+    ],
+    operands: [OperandSpec("name", "A list of the config", arity: .optional, completion: .list)],
+    options: [
+      .value(
+        "sort",
+        "ORDER",
+        choices: ["natural", "name", "id"],
+        "The order inside a group, natural when not said"
+      )
+    ]
+  )
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let lists = try session.config().lists
+    let name = session.command.operands.first ?? lists.first?.name ?? ""
+    guard let list = lists.first(where: { $0.name == name }) else {
+      let known = lists.map(\.name)
+      let near = nearest(to: name, among: known).map { " Did you mean \($0)?" }
+      throw CommandFailure(
+        "there is no list \"\(name)\".\(near ?? " There are: \(known.joined(separator: ", ")).")",
+        .noPlace
+      )
+    }
+    let order = (session.command.value("sort") ?? list.sort).flatMap { ItemOrder(rawValue: $0) } ?? .natural
+    let aggregator = try session.aggregator(for: .list, name)
+    let answer = await aggregator.list(name, from: list.source, order: order)
+    return try session.show(.list(answer), [answer])
+  }
+}

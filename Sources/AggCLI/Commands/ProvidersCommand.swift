@@ -1,0 +1,103 @@
+import Aggregation
+import Arguments
+import Catalog
+import Rendering
+import Weather
+
+enum ProvidersCommand: Command {
+  static let spec = CommandSpec(
+    "providers",
+    "The sources of the config, what they answer and whether they are ready",
+    group: "The tool",
+    examples: [
+      .init("agg providers", "all of them"),
+      .init("agg providers test open-meteo Berlin", "what one of them says, with its problems"),
+    ],
+    subcommands: [
+      CommandSpec(
+        "test",
+        "Ask one source and show what it says and what could not be read",
+        operands: [
+          OperandSpec("id", "A source of the config", completion: .provider),
+          OperandSpec("place", "City, coordinates, airport or list", completion: .place),
+        ]
+      )
+    ]
+  )
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    if session.command.path.last == "test" { return try await test(session) }
+    let rows = try session.registry().entries.map { entry in
+      ProviderRow(
+        id: entry.id,
+        title: entry.kind.title,
+        answers: entry.kind.answers,
+        layer: entry.layer,
+        state: state(of: entry)
+      )
+    }
+    return try session.show(.providers(rows, now: session.now()), [])
+  }
+
+  private static func state(of entry: ProviderRegistry.Entry) -> ProviderRow.State {
+    guard entry.isEnabled else { return .off }
+    switch entry.make() {
+    case .success: return .ready
+    case .failure(let failure): return .unready(failure.description)
+    }
+  }
+
+  // MARK: - test
+
+  private static func test(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let (id, word) = (session.command.operands[0], session.command.operands[1])
+    guard let entry = try session.registry().entries.first(where: { $0.id.name == id }) else {
+      let known = try session.config().providers.map(\.id.name)
+      let near = nearest(to: id, among: known).map { " Did you mean \($0)?" } ?? ""
+      throw CommandFailure("there is no provider \"\(id)\".\(near)", .usage)
+    }
+    let (presentation, answer) = try await ask(entry, word, session)
+    let code = try session.show(presentation, [answer]) { $0.explanation = .all }
+    for outcome in answer.sources where outcome.source == entry.id {
+      for problem in outcome.problems {
+        session.output.warning("\(outcome.source): \(problem.path): \(problem.message)")
+      }
+    }
+    return code
+  }
+
+  private static func ask(
+    _ entry: ProviderRegistry.Entry,
+    _ word: String,
+    _ session: Session
+  ) async throws(CommandFailure) -> (Presentation, any Answer) {
+    let answers = entry.kind.answers
+    if answers.contains(.weather) {
+      let place = try session.place(word)
+      var aggregator = try session.aggregator(for: .weather, place.cityID ?? word)
+      aggregator.only = [entry.id]
+      let answer = await aggregator.weather(at: place)
+      return (.weather([answer]), answer)
+    }
+    if answers.contains(.airport),
+      let ident = StationIdent(AirportCatalog.airport(ident: word)?.ident ?? word)
+    {
+      var aggregator = try session.aggregator(for: .airport, ident.text)
+      aggregator.only = [entry.id]
+      let answer = await aggregator.airport(ident)
+      return (.airport([answer]), answer)
+    }
+    if answers.contains(.list) {
+      let answer = await (try session.aggregator(for: .list, word)).list(
+        word,
+        from: entry.id,
+        order: .natural
+      )
+      return (.list(answer), answer)
+    }
+    var aggregator = try session.aggregator(for: .airports, word)
+    aggregator.only = [entry.id]
+    let answer = await aggregator.airports(word, country: nil, page: 1, limit: 20)
+    return (.directory(answer), answer)
+  }
+}

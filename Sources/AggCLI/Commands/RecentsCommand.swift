@@ -1,0 +1,75 @@
+import Aggregation
+import Arguments
+import Catalog
+import Foundation
+import Rendering
+import Weather
+
+enum RecentsCommand: Command {
+  static let spec = CommandSpec(
+    "recents",
+    "The airports viewed last",
+    group: "Lists",
+    examples: [
+      .init("agg recents --refresh", "with what each of them reports now"),
+      .init("agg recents --remove KAUS", "forget one"),
+    ],
+    options: [
+      .flag("refresh", "Ask for the flight category of each"),
+      .value("remove", "IDENT", completion: .airport, "Forget this airport; may be given again"),
+      .flag("clear", "Forget all of them"),
+    ]
+  )
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let removed = session.command.values("remove").map { word in
+      AirportCatalog.airport(ident: word)?.ident ?? word.uppercased()
+    }
+    if session.command.flag("clear") || !removed.isEmpty {
+      let known = try recents(session).map(\.ident)
+      if let unknown = removed.first(where: { !known.contains($0) }) {
+        throw CommandFailure(
+          "\(unknown) is not among the recents: \(known.joined(separator: ", "))",
+          .noPlace
+        )
+      }
+      try session.remember { state in
+        state.recents.removeAll { session.command.flag("clear") || removed.contains($0.ident) }
+      }
+    }
+    let rows = try recents(session).map { recent in
+      RecentRow(
+        ident: recent.ident,
+        name: AirportCatalog.airport(ident: recent.ident)?.name,
+        viewed: recent.viewed
+      )
+    }
+    guard session.command.flag("refresh") else {
+      return try session.show(.recents(rows, now: session.now()), [])
+    }
+    return try await refresh(rows, session)
+  }
+
+  private static func recents(_ session: Session) throws(CommandFailure) -> [RememberedState.Recent] {
+    guard let state = try session.state() else {
+      return try session.config().airports.map { .init(ident: $0.uppercased()) }
+    }
+    let (remembered, trouble) = state.load()
+    if let trouble { session.output.warning(trouble.description) }
+    return remembered.recents
+  }
+
+  private static func refresh(_ rows: [RecentRow], _ session: Session) async throws(CommandFailure)
+    -> ExitCode
+  {
+    var rows = rows
+    var answers: [AirportAnswer] = []
+    for index in rows.indices {
+      guard let ident = StationIdent(rows[index].ident) else { continue }
+      let answer = await (try session.aggregator(for: .airport, ident.text)).airport(ident)
+      rows[index].category = answer.conditions?.content.flightCategory
+      answers.append(answer)
+    }
+    return try session.show(.recents(rows, now: session.now()), answers)
+  }
+}

@@ -1,0 +1,60 @@
+import Arguments
+import Foundation
+import Glibc
+
+/// `agg share weather Berlin`: the answer of another command as plain text. The command itself runs as always; what
+/// differs is where its answer goes, and `Session.show` asks here for that.
+enum ShareCommand {
+  private static let options: [OptionSpec] = [
+    .flag("copy", "Put the answer into the clipboard, through the terminal (OSC 52)"),
+    .value("output", "FILE", short: "o", completion: .file, "Write the answer into a file"),
+  ]
+
+  static func spec(sharing commands: [CommandSpec]) -> CommandSpec {
+    CommandSpec(
+      "share",
+      "Any answer as plain text to pass on",
+      group: "The tool",
+      examples: [
+        .init("agg share weather Berlin --copy", "into the clipboard"),
+        .init("agg share airport KPWM -o report.txt", "into a file"),
+        .init("agg share weather Berlin --format markdown", "for a forum or a wiki"),
+      ],
+      options: options,
+      subcommands: commands.map { command in
+        var shared = command
+        shared.options += options
+        return shared
+      }
+    )
+  }
+
+  /// The most that terminals take in one OSC 52 sequence, as base64.
+  private static let longestCopy = 74 << 10
+
+  /// Sends the answer where the options say; to standard output when they say nothing.
+  static func deliver(_ text: String, _ command: ParsedCommand, _ output: Output) throws(CommandFailure) {
+    if let file = command.value("output") {
+      do {
+        try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+      } catch {
+        throw CommandFailure("\(file) cannot be written", .inputOutput)
+      }
+    }
+    if command.flag("copy") { try copy(text, output) }
+    if command.value("output") == nil, !command.flag("copy") { try output.answer(text) }
+  }
+
+  private static func copy(_ text: String, _ output: Output) throws(CommandFailure) {
+    let encoded = Data(text.utf8).base64EncodedString()
+    guard encoded.utf8.count <= longestCopy else {
+      throw CommandFailure("the answer is too long for the clipboard of a terminal: use -o FILE", .usage)
+    }
+    // The terminal itself, for standard output may lead elsewhere.
+    guard let terminal = FileHandle(forWritingAtPath: "/dev/tty") else {
+      throw CommandFailure("--copy needs a terminal: use -o FILE", .usage)
+    }
+    try? terminal.write(contentsOf: Data("\u{1B}]52;c;\(encoded)\u{1B}\\".utf8))
+    output.note("copied \(text.utf8.count) bytes")
+  }
+}

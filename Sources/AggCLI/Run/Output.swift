@@ -1,0 +1,55 @@
+package import Foundation
+
+/// Where a run writes: the answer to standard output, everything else to standard error.
+package struct Output: Sendable {
+  private let standardOutput: FileHandle
+  private let standardError: FileHandle
+  /// `-q`: no notes and warnings.
+  package var isQuiet = false
+  /// `-v`: more of them.
+  package var isVerbose = false
+
+  package init(standardOutput: FileHandle = .standardOutput, standardError: FileHandle = .standardError) {
+    self.standardOutput = standardOutput
+    self.standardError = standardError
+  }
+
+  /// Writes the answer.
+  ///
+  /// - Throws: exit code 74 when it cannot be written. A reader that has gone away, as `head` does, is no failure:
+  ///   that ends the run quietly.
+  package func answer(_ bytes: [UInt8]) throws(CommandFailure) {
+    do {
+      try standardOutput.write(contentsOf: Data(bytes))
+    } catch {
+      guard !Self.isBrokenPipe(error) else { throw CommandFailure("", .success) }
+      throw CommandFailure("the answer cannot be written: \(error.localizedDescription)", .inputOutput)
+    }
+  }
+
+  package func answer(_ text: String) throws(CommandFailure) {
+    try answer([UInt8](text.utf8))
+  }
+
+  /// A line that a person should see even with `-q`: why there is no answer.
+  package func failure(_ text: String) { write("agg: \(text)\n") }
+
+  /// A line about something that went wrong beside the answer.
+  package func warning(_ text: String) {
+    if !isQuiet { write("agg: warning: \(text)\n") }
+  }
+
+  /// A line for `-v`.
+  package func note(_ text: String) {
+    if isVerbose, !isQuiet { write("agg: \(text)\n") }
+  }
+
+  /// Nobody can be told that standard error itself fails.
+  private func write(_ text: String) { try? standardError.write(contentsOf: Data(text.utf8)) }
+
+  private static func isBrokenPipe(_ error: any Error) -> Bool {
+    var error = error as NSError
+    while let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError { error = inner }
+    return error.domain == NSPOSIXErrorDomain && error.code == Int(EPIPE)
+  }
+}

@@ -1,0 +1,75 @@
+import Aggregation
+import Embedded
+import Foundation
+import HTTPTransport
+import SpannedJSON
+
+/// The recordings inside the program, and which questions they can answer at which time.
+struct SampleLibrary: Sendable {
+  struct Scenario: Sendable {
+    let question: Question
+    let place: String
+    /// The clock that fits the recording.
+    let now: Date
+  }
+
+  let recording: Recording
+  let scenarios: [Scenario]
+
+  /// - Throws: `.bug` when a recording inside the program is damaged.
+  static func embedded() throws(CommandFailure) -> SampleLibrary {
+    var exchanges: [Exchange] = []
+    var scenarios: [Scenario] = []
+    for path in Embedded.paths where path.hasSuffix("/Samples/index.json") {
+      let folder = path.dropLast("index.json".count)
+      do {
+        let index = try JSONDocument(Embedded.file(path)?.array ?? [])
+        let all = try Recording(index: index) { Embedded.file(folder + $0)?.array }.exchanges
+        // The others are there for tests: errors, and other answers to the same questions.
+        for (exchange, entry) in zip(all, index.root.elements) {
+          guard let sample = entry["sample"] else { continue }
+          exchanges.append(exchange)
+          if let scenario = Self.scenario(sample) { scenarios.append(scenario) }
+        }
+      } catch {
+        throw CommandFailure("the recordings of \(path) are damaged: \(error)", .bug)
+      }
+    }
+    return SampleLibrary(recording: Recording(exchanges: exchanges), scenarios: scenarios)
+  }
+
+  private static func scenario(_ value: JSONValue?) -> Scenario? {
+    guard let question = value?["question"]?.string.flatMap({ Question(rawValue: $0) }),
+      let place = value?["place"]?.string,
+      let now = value?["now"]?.string.flatMap({ Recording.instant($0) })
+    else { return nil }
+    return Scenario(question: question, place: place, now: now)
+  }
+
+  /// Reads what `--record` kept.
+  static func recording(in directory: String) throws(CommandFailure) -> Recording {
+    do throws(Recording.Damage) {
+      return try Recording(directory: directory)
+    } catch {
+      throw CommandFailure("--replay: \(error)", .inputOutput)
+    }
+  }
+
+  /// The clock of the sample for a question.
+  ///
+  /// - Throws: `.noPlace` with all places that there are samples of.
+  func clock(for question: Question, _ place: String) throws(CommandFailure) -> Date {
+    // The directory is inside the program and needs no recording.
+    if question == .airports { return scenarios.first { $0.question == .list }?.now ?? Date() }
+    let wanted = place.lowercased()
+    if let scenario = scenarios.first(where: { $0.question == question && $0.place.lowercased() == wanted }) {
+      return scenario.now
+    }
+    let places = scenarios.filter { $0.question == question }.map(\.place)
+    let unique = places.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    throw CommandFailure(
+      "there is no sample of \"\(place)\". There are samples of: \(unique.joined(separator: ", "))",
+      .noPlace
+    )
+  }
+}

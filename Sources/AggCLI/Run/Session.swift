@@ -1,0 +1,295 @@
+import Aggregation
+import Arguments
+import Embedded
+import Foundation
+import HTTPTransport
+import Rendering
+import Weather
+
+/// One run: what was typed, what the config says, and what that makes of time, network and terminal.
+struct Session: Sendable {
+  let command: ParsedCommand
+  let environment: [String: String]
+  let output: Output
+  let terminal: Terminal
+  let redactor = SecretRedactor()
+  private let samples: SampleLibrary?
+  private let runCache: RunCache?
+  private let transport: any Transport
+  /// The clock of the run when it is not that of a sample.
+  private let clock: Date
+  private let deadline: ContinuousClock.Instant
+
+  init(
+    _ command: ParsedCommand,
+    environment: [String: String],
+    output: Output
+  ) throws(CommandFailure) {
+    self.command = command
+    self.environment = environment
+    self.output = output
+    terminal = Terminal(
+      environment: environment,
+      color: command.value("color"),
+      width: try Self.width(command),
+      ascii: command.flag("ascii"),
+      hyperlinks: !command.flag("no-hyperlinks")
+    )
+    let isSample = command.flag("sample")
+    samples = isSample ? try SampleLibrary.embedded() : nil
+    if isSample, command.value("replay") != nil {
+      throw CommandFailure("--sample and --replay answer from different recordings: give one of them", .usage)
+    }
+    let replay = try command.value("replay").map { directory throws(CommandFailure) in
+      try SampleLibrary.recording(in: directory)
+    }
+    clock = try Self.clock(command) ?? replay?.exchanges.map(\.recorded).max() ?? Date()
+    let loader = ConfigLoader(environment: environment, explicitFile: command.value("config"))
+    configLoader = loader
+    configuration = Self.configuration(loader, isSample: isSample)
+    let limit =
+      try Self.timeout(command)
+      ?? (try? configuration.get().settings.timeout) ?? .seconds(8)
+    deadline = ContinuousClock.now + limit
+    let contact = (try? configuration.get())?.settings.contact
+    transport = try Self.transport(command, samples, replay, environment, redactor, contact: contact)
+    let usesCache = !command.flag("no-cache") && (try? configuration.get().settings.usesRunCache) ?? true
+    runCache = usesCache ? RunCache(transport) : nil
+  }
+
+  // MARK: - Config
+
+  let configLoader: ConfigLoader
+  private let configuration: Result<Config, ConfigProblems>
+
+  /// A sample must look the same for everybody: it knows the shipped config only.
+  private static func configuration(_ loader: ConfigLoader, isSample: Bool) -> Result<Config, ConfigProblems>
+  {
+    do throws(ConfigProblems) {
+      let shipped = Embedded.shippedConfig
+      let layers =
+        isSample
+        ? [try ConfigLoader.layer("shipped", "shipped config.json", shipped)]
+        : try loader.layers(shipped: shipped)
+      return .success(try Config(layers))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// - Throws: All that is wrong with it, exit code 78.
+  func config() throws(CommandFailure) -> Config {
+    switch configuration {
+    case .success(let config): return config
+    case .failure(let problems): throw CommandFailure("the config cannot be used\n\(problems)", .config)
+    }
+  }
+
+  // MARK: - Asking
+
+  /// What asks the sources a question about a place.
+  ///
+  /// - Parameter place: As it was typed; `--sample` has its own clock for each of its recordings.
+  /// - Throws: `.noPlace` with what there is when `--sample` has nothing for it.
+  func aggregator(for question: Question, _ place: String) throws(CommandFailure) -> Aggregator {
+    let config = try config()
+    var now = clock
+    if let samples { now = try samples.clock(for: question, place) }
+    if let typed = try Self.clock(command) { now = typed }
+    var merge = MergeSettings()
+    merge.mode = try mergeMode(config)
+    return Aggregator(
+      registry: try registry(now: now),
+      now: now,
+      deadline: deadline,
+      merge: merge,
+      only: try only(config),
+      language: config.settings.language
+    )
+  }
+
+  /// The place that somebody typed.
+  ///
+  /// - Throws: `.noPlace` with what to type instead.
+  func place(_ word: String) throws(CommandFailure) -> Place {
+    let resolver = PlaceResolver(cities: try config().cities)
+    do throws(PlaceResolver.Failure) {
+      return try resolver.place(word)
+    } catch {
+      throw CommandFailure(error.description, .noPlace)
+    }
+  }
+
+  func registry(now: Date? = nil) throws(CommandFailure) -> ProviderRegistry {
+    let needsKeys = samples == nil && command.value("replay") == nil
+    let config = try config()
+    do throws(ConfigProblems) {
+      return try ProviderRegistry(
+        config,
+        kinds: ProviderKinds.all,
+        access: needsKeys ? .resolver(SecretResolver(environment: environment)) : .placeholders,
+        redactor: redactor,
+        host: host(now: now ?? clock)
+      )
+    } catch {
+      throw CommandFailure("the config cannot be used\n\(error)", .config)
+    }
+  }
+
+  private func host(now: Date) -> ProviderHost {
+    ProviderHost(now: now) { [runCache, transport, deadline] request throws(TransportError) in
+      var request = request
+      // Whatever a provider asks for, the run ends in time.
+      request.timeout = min(
+        request.timeout,
+        max(.milliseconds(1), ContinuousClock.now.duration(to: deadline))
+      )
+      if let runCache { return try await runCache.response(to: request) }
+      return try await transport.send(request)
+    }
+  }
+
+  private func only(_ config: Config) throws(CommandFailure) -> [SourceID]? {
+    let names = command.values("provider")
+    guard !names.isEmpty else { return nil }
+    var sources: [SourceID] = []
+    for name in names {
+      guard let entry = config.providers.first(where: { $0.id.name == name }) else {
+        let near =
+          nearest(to: name, among: config.providers.map(\.id.name)).map { " Did you mean \($0)?" } ?? ""
+        throw CommandFailure("there is no provider \"\(name)\".\(near) agg providers lists them.", .usage)
+      }
+      sources.append(entry.id)
+    }
+    return sources
+  }
+
+  private func mergeMode(_ config: Config) throws(CommandFailure) -> MergeMode {
+    guard let name = command.value("merge") else { return config.settings.mergeMode }
+    guard let mode = MergeMode(name: name) else {
+      throw CommandFailure("--merge takes consensus, first, median or only=ID, not \"\(name)\"", .usage)
+    }
+    return mode
+  }
+
+  private static func transport(
+    _ command: ParsedCommand,
+    _ samples: SampleLibrary?,
+    _ replay: Recording?,
+    _ environment: [String: String],
+    _ redactor: SecretRedactor,
+    contact: String?
+  ) throws(CommandFailure) -> any Transport {
+    let inner: any Transport
+    if let recording = samples?.recording ?? replay {
+      inner = ReplayTransport(recording)
+    } else {
+      inner = CurlTransport(.init(userAgent: Tool.userAgent(contact: contact), environment: environment))
+    }
+    guard let directory = command.value("record") else { return inner }
+    do throws(Recording.Damage) {
+      return try RecordingTransport(inner, directory: directory, redactor: redactor)
+    } catch {
+      throw CommandFailure("--record: \(error)", .inputOutput)
+    }
+  }
+
+  // MARK: - Remembering
+
+  /// The clock of a question that is about no recording.
+  func now() -> Date { clock }
+
+  /// `nil` when nothing must be remembered: samples and replays leave no trace.
+  func state() throws(CommandFailure) -> StateStore? {
+    guard samples == nil, command.value("replay") == nil else { return nil }
+    let initial = RememberedState(recents: try config().airports.map { .init(ident: $0.uppercased()) })
+    return StateStore(environment: environment, initial: initial)
+  }
+
+  /// Says on standard error what went wrong with the state; it never costs the answer.
+  func remember(_ change: (inout RememberedState) -> Void) throws(CommandFailure) {
+    if let trouble = try state()?.update(change).trouble { output.warning(trouble.description) }
+  }
+
+  // MARK: - Showing
+
+  func renderOptions() throws(CommandFailure) -> RenderOptions {
+    let config = try config()
+    var options = RenderOptions()
+    options.width = isShared && command.value("width") == nil ? 80 : terminal.width
+    options.color = terminal.color
+    options.glyphs = terminal.glyphs
+    options.hyperlinks = terminal.hyperlinks
+    options.units = try units(config)
+    options.time = config.settings.time == "utc" ? .utc : .place
+    options.explanation = command.flag("explain") ? .all : .none
+    options.isVerbose = output.isVerbose
+    return options
+  }
+
+  private func units(_ config: Config) throws(CommandFailure) -> UnitPreferences {
+    // Later words win: the config, then the flags, then single units.
+    let flags = ["metric", "imperial", "aviation"].filter(command.flag)
+    let words = [config.settings.units].compactMap { $0 } + flags + command.values("units")
+    do throws(UnitPreferencesError) {
+      return try UnitPreferences(words.joined(separator: ","))
+    } catch {
+      throw CommandFailure("--units: \(error)", .usage)
+    }
+  }
+
+  func format() -> OutputFormat {
+    if command.flag("json") { return .json }
+    let format = command.value("format").flatMap { OutputFormat(rawValue: $0) } ?? .text
+    return format == .text && isShared ? .plain : format
+  }
+
+  /// The answer leaves this terminal: it is plain, and 80 columns wide unless somebody says otherwise.
+  private var isShared: Bool { command.path.first == "share" }
+
+  /// Writes an answer and tells on standard error which sources failed.
+  ///
+  /// - Returns: The exit code that the answers amount to.
+  func show(
+    _ presentation: Presentation,
+    _ answers: [any Answer],
+    _ change: (inout RenderOptions) -> Void = { _ in }
+  )
+    throws(CommandFailure) -> ExitCode
+  {
+    var options = try renderOptions()
+    change(&options)
+    let report = SourceNotes(answers, isVerbose: output.isVerbose)
+    let text = redactor.redact(presentation.rendered(as: format(), options, warnings: report.warnings))
+    if isShared { try ShareCommand.deliver(text, command, output) } else { try output.answer(text) }
+    for warning in report.warnings { output.failure(redactor.redact(warning)) }
+    return report.exitCode(isStrict: command.flag("strict"))
+  }
+
+  // MARK: - Reading options
+
+  private static func width(_ command: ParsedCommand) throws(CommandFailure) -> Int? {
+    guard let text = command.value("width") else { return nil }
+    guard let width = Int(text), (1...10_000).contains(width) else {
+      throw CommandFailure("--width takes a number of columns, not \"\(text)\"", .usage)
+    }
+    return width
+  }
+
+  private static func clock(_ command: ParsedCommand) throws(CommandFailure) -> Date? {
+    guard let text = command.value("now") else { return nil }
+    guard let date = try? Date(text, strategy: .iso8601) else {
+      throw CommandFailure("--now takes an instant such as 2026-11-21T09:00:00Z, not \"\(text)\"", .usage)
+    }
+    return date
+  }
+
+  private static func timeout(_ command: ParsedCommand) throws(CommandFailure) -> Duration? {
+    guard let text = command.value("timeout") else { return nil }
+    guard let limit = Duration(configText: text) ?? Double(text).flatMap({ Duration(configText: "\($0)s") })
+    else {
+      throw CommandFailure("--timeout takes a time such as 8s or 500ms, not \"\(text)\"", .usage)
+    }
+    return limit
+  }
+}

@@ -1,0 +1,52 @@
+import Aggregation
+
+/// What the sources of some answers leave to be said beside the answer, and the exit code that they amount to.
+struct SourceNotes {
+  /// One line for each source that failed, each once.
+  let warnings: [String]
+  private let answers: [any Answer]
+
+  /// - Parameter isVerbose: Sources without a key are worth a line only then, or when nothing else answers.
+  init(_ answers: [any Answer], isVerbose: Bool) {
+    self.answers = answers
+    let nothing = !answers.isEmpty && !answers.contains { $0.hasAnswer }
+    var lines: [String] = []
+    for failure in answers.flatMap(\.sources).compactMap(\.failure) {
+      if case .unconfigured = failure.reason, !isVerbose, !nothing { continue }
+      let line = failure.description
+      if !lines.contains(line) { lines.append(line) }
+    }
+    if nothing, lines.isEmpty { lines = ["no source can answer this. agg providers lists them."] }
+    warnings = lines
+  }
+
+  /// 0 when every place has an answer; else what all its sources have in common.
+  func exitCode(isStrict: Bool) -> ExitCode {
+    guard let unanswered = answers.first(where: { !$0.hasAnswer }) else {
+      let failures = answers.flatMap(\.sources).compactMap(\.failure)
+      let isIncomplete = failures.contains { failure in
+        if case .unconfigured = failure.reason { false } else { true }
+      }
+      return isStrict && isIncomplete ? .incomplete : .success
+    }
+    let reasons = unanswered.sources.compactMap(\.failure?.reason)
+    // A source without a key was not asked; what the others say counts.
+    let asked = reasons.filter { reason in
+      if case .unconfigured = reason { false } else { true }
+    }
+    guard !asked.isEmpty else { return reasons.isEmpty ? .unavailable : .config }
+    if asked.allSatisfy(\.isLimit) { return .rateLimited }
+    if asked.allSatisfy({ $0 == .auth }) { return .noPermission }
+    if asked.allSatisfy({ $0 == .place }) { return .noPlace }
+    return .unavailable
+  }
+}
+
+extension ProviderFailure.Reason {
+  fileprivate var isLimit: Bool {
+    switch self {
+    case .quota, .rate: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import CSystem
+import Foundation
+import Glibc
+package import Rendering
+
+/// What can be shown where the answer goes, found out from flags, environment and the terminal itself.
+package struct Terminal: Sendable {
+  package var isTerminal: Bool
+  package var width: Int
+  package var color: ColorTier
+  package var glyphs: GlyphTier
+  package var hyperlinks: Bool
+
+  /// - Parameters:
+  ///   - color: `--color`, one of auto, always, never.
+  ///   - width: `--width`.
+  package init(environment: [String: String], color: String?, width: Int?, ascii: Bool, hyperlinks: Bool) {
+    isTerminal = isatty(STDOUT_FILENO) == 1
+    self.width = width ?? Self.width(environment)
+    self.color = Self.color(environment, flag: color, isTerminal: isTerminal)
+    glyphs = ascii || !Self.isUnicode(environment) ? .ascii : .unicode
+    let name = environment["TERM"] ?? ""
+    self.hyperlinks = hyperlinks && isTerminal && !["", "dumb", "linux"].contains(name)
+  }
+
+  private static func width(_ environment: [String: String]) -> Int {
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
+      let columns = Int(agg_terminal_columns(descriptor))
+      if columns > 0 { return columns }
+    }
+    return environment["COLUMNS"].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil } ?? 80
+  }
+
+  /// `--color`, then NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, a dumb or missing terminal, CLICOLOR=0, else on.
+  static func color(_ environment: [String: String], flag: String?, isTerminal: Bool) -> ColorTier {
+    func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
+    let best: ColorTier =
+      switch (environment["COLORTERM"], environment["TERM"] ?? "") {
+      case ("truecolor", _), ("24bit", _): .trueColor
+      case (_, let term) where term.contains("256"): .colors256
+      default: .colors16
+      }
+    switch flag {
+    case "always": return best
+    case "never": return .none
+    default: break
+    }
+    if isSet("NO_COLOR") { return .none }
+    if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { isSet($0) && environment[$0] != "0" }) {
+      return best
+    }
+    if !isTerminal || ["", "dumb"].contains(environment["TERM"] ?? "") { return .none }
+    return environment["CLICOLOR"] == "0" ? .none : best
+  }
+
+  /// The locale's character set, as the C library names it: the first of these variables that is set decides.
+  static func isUnicode(_ environment: [String: String]) -> Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    let name = locale.lowercased()
+    return (name.contains("utf-8") || name.contains("utf8")) && environment["TERM"] != "dumb"
+  }
+}

@@ -1,0 +1,9 @@
+// What Swift can only reach through variadic functions or pointers, as functions of plain numbers.
+#pragma once
+#include <sys/ioctl.h>
+
+/// The width of the terminal behind a descriptor, or 0 when it is none or does not say.
+static inline int agg_terminal_columns(int descriptor) {
+  struct winsize size = {0};
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
