@@ -20,7 +20,7 @@ package struct Message: Hashable, Sendable {
       switch severity {
       case .note: nil
       case .warning: .warning
-      case .error: .ifr
+      case .error: .error
       }
     let parameters = Style(isBold: true, accent: accent).parameters(in: color)
     let word = severity == .note ? "" : "\(severity.rawValue): "

@@ -35,23 +35,19 @@ struct OneLine {
     return sampled("\(answer.ident)\(category): \(parts.compactMap(\.self).joined(separator: ", "))", answer)
   }
 
-  func text(_ answer: DirectoryAnswer) -> String {
-    answer.page.items.map { "\($0.ident): \($0.name)" }.joined(separator: "\n")
-  }
+  func lines(_ answer: DirectoryAnswer) -> [String] { answer.page.items.map { "\($0.ident): \($0.name)" } }
 
-  func text(_ answer: ListAnswer) -> String {
+  func lines(_ answer: ListAnswer) -> [String] {
     (answer.groups?.groups ?? []).map { group in
       "List \(group.listID): \(group.items.compactMap(\.name).joined(separator: ", "))"
-    }.joined(separator: "\n")
+    }
   }
 
-  /// Cleaned, with plain spaces; empty for an empty text.
+  /// Cleaned, with plain spaces and a line end each; empty lines are left out.
   func finished(_ lines: [String]) -> String {
-    let text = lines.filter { !$0.isEmpty }.map { line in
-      line.split(separator: "\n").map { TerminalText.cleaned(String($0)) }.joined(separator: "\n") + "\n"
-    }.joined().replacing(QuantityText.glue, with: " ")
-    guard options.glyphs == .ascii else { return text }
-    return TerminalText.ascii(text)
+    let text = lines.filter { !$0.isEmpty }.map { TerminalText.cleaned($0) + "\n" }.joined()
+      .replacing(QuantityText.glue, with: " ")
+    return options.glyphs == .ascii ? TerminalText.ascii(text) : text
   }
 
   private func sampled(_ line: String, _ answer: some Answer) -> String {

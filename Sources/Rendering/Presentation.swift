@@ -67,8 +67,8 @@ package enum Presentation: Sendable {
     return switch self {
     case .weather(let answers): line.finished(answers.map(line.text))
     case .airport(let answers): line.finished(answers.map(line.text))
-    case .directory(let answer): line.finished([line.text(answer)])
-    case .list(let answer): line.finished([line.text(answer)])
+    case .directory(let answer): line.finished(line.lines(answer))
+    case .list(let answer): line.finished(line.lines(answer))
     case .recents(let rows, _): line.finished([rows.map(\.ident).joined(separator: " ")])
     case .cities(let rows, _): line.finished([rows.map(\.id).joined(separator: " ")])
     case .providers(let rows, _): line.finished([rows.map(\.id.name).joined(separator: " ")])

@@ -176,6 +176,23 @@ enum AirportFixtures {
     return answer
   }
 
+  /// Model output of a neighbour, six hours at a time.
+  static func model() throws -> StationForecast {
+    var forecast = StationForecast(ident: "KHYI")
+    let first = try instant("2020-09-30T18:00:00Z")
+    forecast.periods = (0..<5).map { index in
+      let start = first.addingTimeInterval(Double(index) * 21_600)
+      var period = ForecastPeriod(start: start, end: start.addingTimeInterval(21_600), change: .initial)
+      period.wind = Wind(direction: .from(degrees: 190), speed: .knots(3), gust: .knots(6))
+      period.visibility = Visibility(.statuteMiles(0.5), .lessThan)
+      period.sky = .layers([CloudLayer(.broken, base: .feet(4000))])
+      period.flightCategory = .lifr
+      period.temperature = 12.2...(13.9 + Double(index))
+      return period
+    }
+    return forecast
+  }
+
   static func portland() throws -> Airport {
     Airport(
       ident: "KPWM",

@@ -51,4 +51,61 @@ struct AirportPageTests {
   @Test func `only winds aloft`() throws {
     expectGolden(render(try AirportFixtures.windsOnly(), 80), "airport-winds-80.txt")
   }
+
+  @Test func `model output stands in where there is no aerodrome forecast`() throws {
+    var answer = try AirportFixtures.sanMarcos()
+    answer.modelForecast = AirportAnswer.Part(try source("foreflight"), try AirportFixtures.model())
+    answer.forecast = nil
+    expectGolden(render(answer, 80), "airport-model-80.txt")
+    let all = render(answer, 80) { $0.airportParts = .forecast }
+    #expect(all.contains("01/12"))
+    #expect(!all.contains("No weather observation"))
+  }
+
+  @Test func `a part that is asked for and missing says so`() throws {
+    let answer = try AirportFixtures.heathrow()
+    let text = render(answer, 80) { $0.airportParts = [.forecast, .winds, .details] }
+    #expect(
+      text == """
+        EGLL
+        SAMPLE DATA recorded 2020-09-30
+
+        There is no forecast for EGLL.
+
+        There are no winds aloft for EGLL.
+
+        EGLL is not in the directory of airports.
+
+        Source: foreflight
+
+        """
+    )
+  }
+
+  @Test(arguments: [
+    (Sky.clear, ["clear"], "clear"), (.noneSignificant, ["no significant cloud"], "clear"),
+    (.noneDetected, ["no cloud detected"], "clear"),
+    (.ceilingAndVisibilityOK, ["no cloud below 5,000 ft (CAVOK)"], "CAVOK"),
+    (
+      .layers([CloudLayer(.verticalVisibility, base: .feet(200))]),
+      ["sky hidden, vertical visibility 200 ft (ceiling)"], "VV 200 ft"
+    ),
+    (
+      .layers([
+        CloudLayer(.few, base: .feet(900), kind: .cumulonimbus), CloudLayer(.broken, base: .feet(1200)),
+        CloudLayer(.overcast, base: .feet(1200)), CloudLayer(.broken, base: nil),
+      ]),
+      [
+        "few 900 ft, cumulonimbus", "broken 1,200 ft (ceiling)", "overcast 1,200 ft",
+        "broken, height unknown",
+      ],
+      "BKN 1,200 ft"
+    ),
+    (.layers([]), [], ""),
+  ])
+  func `skies in words`(sky: Sky, lines: [String], short: String) {
+    let text = SkyText(quantities: QuantityText(units: .aviation(country: "US")))
+    #expect(text.lines(sky).map { $0.replacing("\u{A0}", with: " ") } == lines)
+    #expect(text.short(sky).replacing("\u{A0}", with: " ") == short)
+  }
 }

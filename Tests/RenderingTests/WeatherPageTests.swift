@@ -46,4 +46,30 @@ struct WeatherPageTests {
     #expect(text.utf8.allSatisfy { $0 < 128 })
     expectGolden(text, "weather-ascii-\(width).txt")
   }
+
+  @Test func `a field explains itself, or says that nobody gave it`() throws {
+    let text = Presentation.weather([try WeatherFixtures.berlin()])
+      .rendered(
+        as: .text,
+        WeatherFixtures.options(80) { $0.explanation = .fields([.temperature, .uvIndex]) }
+      )
+    #expect(text.contains("Temperature  17.3 °C is the weighted mean of 3 values"))
+    #expect(text.contains("UV index: no source gave it a value of its own."))
+    #expect(!text.contains("Pressure  1009"))
+  }
+
+  @Test func `nobody answered`() throws {
+    var answer = try WeatherFixtures.bare()
+    answer.sources[0].status = .failed(ProviderFailure(try source("mine"), .timedOut))
+    let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(80))
+    #expect(text.hasSuffix("No source gave the weather here.\n"))
+  }
+
+  @Test func `times in UTC when they are wanted so`() throws {
+    let text = Presentation.weather([try WeatherFixtures.berlin()])
+      .rendered(as: .text, WeatherFixtures.options(80) { $0.time = .utc })
+    #expect(
+      text.hasPrefix("Berlin, Germany                                              Thu 1 Oct 12:20 UTC\n")
+    )
+  }
 }

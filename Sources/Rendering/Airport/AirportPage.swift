@@ -129,8 +129,12 @@ struct AirportPage {
   private func text(of broadcast: ATISBroadcast) -> Document {
     let letter = broadcast.letter.map { " \($0)" } ?? ""
     let issued = broadcast.issued.map { " \(TimeText.zulu($0, now: answer.now))" } ?? ""
+    // In the standard answer it is a pointer; who asks for conditions by name gets all of it.
+    let isWhole = options.airportParts != nil || options.isVerbose
+    let ellipsis = options.glyphs == .ascii ? "..." : "…"
+    let words = isWhole ? broadcast.text : TextWidth.truncated(broadcast.text, to: 150, ellipsis: ellipsis)
     return Document([
-      .gap, .heading("ATIS\(letter)\(issued)", note: StyledText(broadcast.ident, .dim)), .raw(broadcast.text),
+      .gap, .heading("ATIS\(letter)\(issued)", note: StyledText(broadcast.ident, .dim)), .raw(words),
     ])
   }
 

@@ -2,7 +2,7 @@
 struct Style: Hashable, Sendable {
   /// A colour by what it means.
   enum Accent: Hashable, Sendable, CaseIterable {
-    case vfr, mvfr, ifr, lifr, warning
+    case vfr, mvfr, ifr, lifr, warning, error
 
     /// The parameters of the escape sequence (ECMA-48 SGR) in a tier.
     func parameters(in tier: ColorTier) -> String {
@@ -10,7 +10,7 @@ struct Style: Hashable, Sendable {
         switch self {
         case .vfr: (32, 34, 46, 160, 67)
         case .mvfr: (94, 69, 88, 133, 255)
-        case .ifr: (31, 196, 226, 62, 62)
+        case .ifr, .error: (31, 196, 226, 62, 62)
         case .lifr: (35, 170, 205, 85, 205)
         case .warning: (33, 214, 230, 160, 30)
         }

@@ -171,8 +171,8 @@ enum Compass {
 
   /// Three digits as reports write them; north is 360.
   static func degrees(_ degrees: Double) -> String {
-    let text = NumberText.fixed(degrees == 0 ? 360 : degrees)
-    return String(repeating: "0", count: max(0, 3 - text.count)) + text + "°"
+    let text = NumberText.fixed(degrees)
+    return (text == "0" ? "360" : String(repeating: "0", count: max(0, 3 - text.count)) + text) + "°"
   }
 
   private static func index(_ degrees: Double, of count: Double) -> Int? {

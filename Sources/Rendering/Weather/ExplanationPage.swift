@@ -11,10 +11,13 @@ struct ExplanationPage {
   var document: Document {
     var document = Document()
     for field in Field.allCases where page.options.explanation.covers(field) {
-      guard let merged = page.answer.current.values[field], !(merged.used.isEmpty && merged.rejected.isEmpty)
-      else { continue }
-      document.add(.gap)
-      document.add(section(merged))
+      if let merged = page.answer.current.values[field], !(merged.used.isEmpty && merged.rejected.isEmpty) {
+        document.add(.gap)
+        document.add(section(merged))
+      } else if page.options.explanation != .all {
+        document.add(.gap)
+        document.add("\(field.label): no source gave it a value of its own.")
+      }
     }
     if page.options.explanation == .all, let condition = page.answer.current.condition {
       document.add(.gap)
