@@ -1,0 +1,36 @@
+package import Aggregation
+import Catalog
+import Weather
+
+/// Directories of airports: the one inside the program, and the remote list of an airline.
+package enum AirportDirectory {
+  /// The aerodromes inside the program; needs no network.
+  package static let kind = ProviderKind(
+    name: "airport-directory",
+    title: "Airports inside agg",
+    answers: [.airports],
+    attribution: "Airport data: airportsdata (MIT)"
+  ) { configuration, _ in
+    EmbeddedDirectory(id: configuration.id)
+  }
+
+  /// The airports that Qantas knows, as its booking pages ask for them.
+  package static let qantas = ProviderKind(
+    name: "qantas-airports",
+    title: "Qantas airport list",
+    answers: [.airports],
+    attribution: "Airport list by Qantas",
+    baseURL: "https://api.qantas.com"
+  ) { configuration, host in
+    QantasDirectory(configuration, host: host)
+  }
+}
+
+/// The aerodromes of the catalog that have an ICAO or IATA code.
+private struct EmbeddedDirectory: AirportDirectoryProvider {
+  let id: SourceID
+
+  func airports() async throws(ProviderFailure) -> AirportDirectoryReport {
+    AirportDirectoryReport(source: id, airports: AirportCatalog.all)
+  }
+}

@@ -1,0 +1,169 @@
+import Aggregation
+import Catalog
+import SpannedJSON
+import Weather
+
+/// Reads the records of the airline's list and keeps of each what a directory needs.
+struct AirportRecordDecoder {
+  private var reader = FieldReader()
+  /// Some 400 zones and 250 countries serve 7,000 airports: equal texts share one storage.
+  private var known: [String: String] = [:]
+
+  /// What could not be read.
+  var problems: [ReportProblem] { reader.reportProblems }
+
+  /// - Returns: The airports that have a code, a name and a position; another record costs itself.
+  mutating func airports(in elements: JSONElements) -> [Airport] {
+    var airports: [Airport] = []
+    airports.reserveCapacity(elements.count)
+    for element in elements {
+      if let airport = airport(element) { airports.append(airport) }
+    }
+    return airports
+  }
+
+  private mutating func airport(_ element: JSONValue) -> Airport? {
+    guard let record = reader.read(element, as: .object) else {
+      if element.isNull { reader.report(element, expected: "an airport") }
+      return nil
+    }
+    let code = reader.read("airportCode", as: .airportCode, in: record)
+    let location = reader.object("location", in: record)
+    let coordinates = coordinates(location)
+    let elevation = elevation(in: location)
+    let name = text("airportName", in: record)
+    guard let code, let name, let coordinates else {
+      reader.report(element, expected: "an airport with a code, a name and a position")
+      return nil
+    }
+    let city = reader.object("city", in: record)
+    let country = reader.read("countryCode", as: .countryCode, in: reader.object("country", in: record))
+    return Airport(
+      ident: code,
+      iata: code,
+      name: name,
+      city: text("cityName", in: city),
+      subdivision: shared(text("stateName", in: reader.object("state", in: record))),
+      country: shared(country),
+      coordinates: coordinates,
+      elevation: elevation,
+      timeZone: shared(text("timeZoneName", in: city))
+    )
+  }
+
+  private mutating func text(_ key: String, in object: JSONValue?) -> String? {
+    guard let text = reader.string(key, in: object)?.cleaned(), !text.isEmpty else { return nil }
+    return text
+  }
+
+  private mutating func shared(_ text: String?) -> String? {
+    guard let text else { return nil }
+    if let known = known[text] { return known }
+    known[text] = text
+    return text
+  }
+
+  /// Feet above the sea; -99999 is "unknown".
+  private mutating func elevation(in location: JSONValue?) -> Length? {
+    guard let feet = reader.read("aboveSeaLevel", as: .known(in: -2000...30_000), in: location) else {
+      return nil
+    }
+    return feet.value.map(Length.feet)
+  }
+
+  /// The position in radians, which is signed; degrees and minutes have to agree with it. 0/0 stands for "unknown":
+  /// there is no airport in the Gulf of Guinea.
+  private mutating func coordinates(_ location: JSONValue?) -> Coordinates? {
+    guard let location else { return nil }
+    guard let latitude = angle("latitude", "N", "S", limit: 90, in: location),
+      let longitude = angle("longitude", "E", "W", limit: 180, in: location),
+      latitude != 0 || longitude != 0
+    else { return nil }
+    return Coordinates(latitude: latitude, longitude: longitude)
+  }
+
+  /// One coordinate in decimal degrees.
+  private mutating func angle(
+    _ key: String,
+    _ positive: String,
+    _ negative: String,
+    limit: Double,
+    in location: JSONValue
+  ) -> Double? {
+    let unsigned = reader.read(key, as: .degreesAndMinutes(limit: limit), in: location)?.value
+    let radians = reader.read("\(key)Radius", as: .known(in: -.pi ... .pi), in: location)?.value
+    let sign = reader.read("\(key)Direction", as: .sign(positive, negative), in: location)
+    let fromMinutes: Double? = if let unsigned, let sign { unsigned * sign } else { nil }
+    guard let radians else { return fromMinutes }
+    let degrees = radians * 180 / .pi
+    if let fromMinutes, abs(fromMinutes - degrees) > 0.02, let value = location["\(key)Radius"] {
+      reader.report(value, expected: "radians that agree with \(key) within 0.02 degrees")
+    }
+    return abs(degrees) <= limit ? degrees : fromMinutes
+  }
+}
+
+/// A number of the list, in which -99999 stands for "unknown".
+struct KnownNumber: Sendable {
+  let value: Double?
+
+  /// - Returns: `nil` for a number outside the range.
+  init?(_ number: Double, in range: ClosedRange<Double>) {
+    guard number != -99_999 else {
+      value = nil
+      return
+    }
+    guard range.contains(number) else { return nil }
+    value = number
+  }
+}
+
+extension JSONShape where Value == KnownNumber {
+  fileprivate static func known(in range: ClosedRange<Double>) -> Self {
+    Self("a number in \(range) or -99999") { $0.double.flatMap { KnownNumber($0, in: range) } }
+  }
+
+  /// Degrees before the point and minutes behind it, without a sign: 54.39 is 54°39′, and 145.3 is 145°30′.
+  fileprivate static func degreesAndMinutes(limit: Double) -> Self {
+    Self("degrees.minutes with minutes below 60") { value in
+      guard let number = value.double else { return nil }
+      if number == -99_999 { return KnownNumber(number, in: 0...0) }
+      guard (0...limit).contains(number) else { return nil }
+      let degrees = number.rounded(.down)
+      // Two decimals are minutes; the millionth takes off what binary fractions add.
+      let minutes = ((number - degrees) * 100 * 1e6).rounded() / 1e6
+      guard minutes < 60 else { return nil }
+      return KnownNumber(degrees + minutes / 60, in: 0...limit)
+    }
+  }
+}
+
+extension JSONShape where Value == Double {
+  /// The letter beside a coordinate as the sign of it.
+  fileprivate static func sign(_ positive: String, _ negative: String) -> Self {
+    .string("\(positive) or \(negative)") { $0 == positive ? 1 : $0 == negative ? -1 : nil }
+  }
+}
+
+extension JSONShape where Value == String {
+  /// Three letters or digits (IATA resolution 763).
+  fileprivate static var airportCode: Self {
+    .string("three letters of IATA") { text in
+      let isCode =
+        text.utf8.count == 3
+        && text.utf8.allSatisfy {
+          (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        }
+      return isCode ? text : nil
+    }
+  }
+
+  fileprivate static var countryCode: Self {
+    .string("two letters of ISO 3166") { text in
+      let isCode =
+        text.utf8.count == 2 && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      return isCode ? text : nil
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Aggregation
+import Catalog
+import HTTPTransport
+import SpannedJSON
+import Weather
+
+/// Asks for the whole list, some 7,000 airports in one array of 3.8 MB.
+struct QantasDirectory: AirportDirectoryProvider {
+  let id: SourceID
+  private let configuration: ProviderConfiguration
+  private let host: ProviderHost
+
+  /// Twice the size of the list.
+  private static let maximumSize = 8 << 20
+
+  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
+    id = configuration.id
+    self.configuration = configuration
+    self.host = host
+  }
+
+  func airports() async throws(ProviderFailure) -> AirportDirectoryReport {
+    let request = HTTPRequest(
+      url: "\(configuration.baseURL ?? "")/flight/refData/airport",
+      headers: ["accept": "application/json"],
+      timeout: configuration.timeout,
+      maximumBodySize: Self.maximumSize,
+      allowsLocal: configuration.allowsLocal
+    )
+    let response = try await host.response(to: request, for: id)
+    guard (200..<300).contains(response.status) else {
+      let reason = ProviderFailure.Reason(status: response, usesKey: false)
+      throw ProviderFailure(id, reason == .place ? .request : reason, detail: "HTTP \(response.status)")
+    }
+    let reply = try JSONReply(response, from: id, maximumSize: Self.maximumSize)
+    guard reply.root.kind == .array else {
+      throw reply.failure(reply.root.problem(expected: "an array of airports"), from: id)
+    }
+    var decoder = AirportRecordDecoder()
+    var report = AirportDirectoryReport(source: id, airports: decoder.airports(in: reply.root.elements))
+    report.origin = reply.origin
+    report.problems = decoder.problems
+    guard !report.airports.isEmpty || reply.root.elements.isEmpty else {
+      throw ProviderFailure(id, .schema, detail: report.problems.first.map { "\($0.path): \($0.message)" })
+    }
+    return report
+  }
+}

@@ -1,0 +1,26 @@
+import Aggregation
+import AirportDirectory
+import Catalog
+import FoundationEssentials
+import HTTPTransport
+import TestSupport
+import Testing
+import Weather
+
+@Suite struct EmbeddedDirectoryTests {
+  @Test func `the airports inside the program need no network`() async throws {
+    let report = try await ask(AirportDirectory.kind, ProviderHost.unreachable).get()
+    #expect(report.airports.count > 17_000)
+    let jetport = try #require(report.airports.first { $0.ident == "KPWM" })
+    #expect(jetport.name.hasPrefix("Portland International Jetport"))
+    #expect(jetport.iata == "PWM")
+    #expect(jetport.timeZone == "America/New_York")
+    #expect(report.problems.isEmpty)
+  }
+}
+
+extension ProviderHost {
+  fileprivate static var unreachable: Self {
+    Self(now: .distantPast) { _ throws(TransportError) in throw .unresolvedHost("nowhere") }
+  }
+}
