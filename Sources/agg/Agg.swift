@@ -1,4 +1,5 @@
 import AggCLI
+import Dispatch
 import Glibc
 
 @main
@@ -6,6 +7,22 @@ enum Agg {
   static func main() async {
     // A reader that goes away is noticed when writing to it fails; a signal would not let us say so.
     signal(SIGPIPE, SIG_IGN)
-    exit(await Tool.run().rawValue)
+    let run = Task { await Tool.run() }
+    let interrupt = stopping(run)
+    let code = await run.value
+    interrupt.cancel()
+    exit(code.rawValue)
+  }
+
+  /// The first Ctrl-C ends the run with what it has, the second one at once.
+  private static func stopping(_ run: Task<ExitCode, Never>) -> any DispatchSourceSignal {
+    signal(SIGINT, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: SIGINT)
+    source.setEventHandler {
+      if run.isCancelled { exit(ExitCode.interrupted.rawValue) }
+      run.cancel()
+    }
+    source.resume()
+    return source
   }
 }

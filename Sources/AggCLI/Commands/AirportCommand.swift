@@ -36,16 +36,14 @@ enum AirportCommand: Command {
       }
       words = [last.ident]
     }
-    var idents: [StationIdent] = []
-    for word in words { idents.append(try ident(word)) }
-    var answers: [AirportAnswer] = []
-    for ident in idents {
-      let aggregator = try session.aggregator(for: .airport, ident.text)
-      answers.append(await aggregator.airport(ident))
+    var questions: [(ident: StationIdent, aggregator: Aggregator)] = []
+    for word in words {
+      let ident = try ident(word)
+      questions.append((ident, try session.aggregator(for: .airport, ident.text)))
     }
-    let now = answers.first?.now
+    let answers = await inOrder(questions) { await $0.aggregator.airport($0.ident) }
     try session.remember { state in
-      for answer in answers where answer.hasAnswer { state.view(answer.ident.text, at: now ?? answer.now) }
+      for answer in answers where answer.hasAnswer { state.view(answer.ident.text, at: answer.now) }
     }
     let chosen = parts.filter { session.command.flag($0.name) }.map(\.part)
     return try session.show(.airport(answers), answers) { options in

@@ -62,13 +62,15 @@ enum RecentsCommand: Command {
   private static func refresh(_ rows: [RecentRow], _ session: Session) async throws(CommandFailure)
     -> ExitCode
   {
-    var rows = rows
-    var answers: [AirportAnswer] = []
-    for index in rows.indices {
-      guard let ident = StationIdent(rows[index].ident) else { continue }
-      let answer = await (try session.aggregator(for: .airport, ident.text)).airport(ident)
-      rows[index].category = answer.conditions?.content.flightCategory
-      answers.append(answer)
+    var questions: [(ident: StationIdent, aggregator: Aggregator)] = []
+    for ident in rows.compactMap({ StationIdent($0.ident) }) {
+      questions.append((ident, try session.aggregator(for: .airport, ident.text)))
+    }
+    let answers = await inOrder(questions) { await $0.aggregator.airport($0.ident) }
+    let rows = rows.map { row in
+      var row = row
+      row.category = answers.first { $0.ident.text == row.ident }?.conditions?.content.flightCategory
+      return row
     }
     return try session.show(.recents(rows, now: session.now()), answers)
   }

@@ -21,12 +21,12 @@ enum WeatherCommand: Command {
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands.isEmpty ? [try standardPlace(session)] : session.command.operands
-    var answers: [WeatherAnswer] = []
+    var questions: [(place: Place, aggregator: Aggregator)] = []
     for word in words {
       let place = try session.place(word)
-      let aggregator = try session.aggregator(for: .weather, place.cityID ?? word)
-      answers.append(await aggregator.weather(at: place))
+      questions.append((place, try session.aggregator(for: .weather, place.cityID ?? word)))
     }
+    let answers = await inOrder(questions) { await $0.aggregator.weather(at: $0.place) }
     if let last = words.last { try session.remember { $0.lastPlace = last } }
     return try session.show(.weather(answers), answers)
   }

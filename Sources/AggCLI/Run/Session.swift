@@ -261,6 +261,11 @@ struct Session: Sendable {
     change(&options)
     let report = SourceNotes(answers, isVerbose: output.isVerbose)
     let text = redactor.redact(presentation.rendered(as: format(), options, warnings: report.warnings))
+    // Who stopped the run still sees what there is, but no script takes it for the answer.
+    if Task.isCancelled {
+      output.failure("stopped; this is what there was\n\(text)")
+      return .interrupted
+    }
     if isShared { try ShareCommand.deliver(text, command, output) } else { try output.answer(text) }
     for warning in report.warnings { output.failure(redactor.redact(warning)) }
     return report.exitCode(isStrict: command.flag("strict"))
