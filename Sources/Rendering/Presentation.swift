@@ -1,7 +1,7 @@
 package import Aggregation
 package import FoundationEssentials
 import SpannedJSON
-import Weather
+package import Weather
 
 /// How an answer is written.
 package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
@@ -21,7 +21,8 @@ package enum Presentation: Sendable {
   case airport([AirportAnswer])
   case directory(DirectoryAnswer)
   case list(ListAnswer)
-  case recents([RecentRow], now: Date)
+  /// With where the categories came from, when they were asked for.
+  case recents([RecentRow], now: Date, origin: Origin = .live)
   case cities([CityRow], now: Date)
   case providers([ProviderRow], now: Date)
 
@@ -49,7 +50,7 @@ package enum Presentation: Sendable {
     case .airport(let answers): Self.joined(answers.map { AirportPage($0, options: options).document })
     case .directory(let answer): DirectoryPage(answer, options: options).document
     case .list(let answer): ListPage(answer, options: options).document
-    case .recents(let rows, let now): Overview.document(rows, now: now)
+    case .recents(let rows, let now, let origin): Overview.document(rows, now: now, origin: origin)
     case .cities(let rows, _): Overview.document(rows)
     case .providers(let rows, _): Overview.document(rows)
     }
@@ -69,7 +70,7 @@ package enum Presentation: Sendable {
     case .airport(let answers): line.finished(answers.map(line.text))
     case .directory(let answer): line.finished(line.lines(answer))
     case .list(let answer): line.finished(line.lines(answer))
-    case .recents(let rows, _): line.finished([rows.map(\.ident).joined(separator: " ")])
+    case .recents(let rows, _, _): line.finished([rows.map(\.ident).joined(separator: " ")])
     case .cities(let rows, _): line.finished([rows.map(\.id).joined(separator: " ")])
     case .providers(let rows, _): line.finished([rows.map(\.id.name).joined(separator: " ")])
     }
@@ -106,14 +107,15 @@ package enum Presentation: Sendable {
       envelope([answer], places: [nil], warnings).text { ListsJSON.write(answer, to: &$0) }
     case .list(let answer):
       envelope([answer], places: [nil], warnings).text { ListsJSON.write(answer, to: &$0) }
-    case .recents(let rows, let now): envelope(now, warnings).text { ListsJSON.write(rows, to: &$0) }
+    case .recents(let rows, let now, let origin):
+      envelope(now, warnings, origin: origin).text { ListsJSON.write(rows, to: &$0) }
     case .cities(let rows, let now): envelope(now, warnings).text { ListsJSON.write(rows, to: &$0) }
     case .providers(let rows, let now): envelope(now, warnings).text { ListsJSON.write(rows, to: &$0) }
     }
   }
 
-  private func envelope(_ now: Date, _ warnings: [String]) -> Envelope {
-    Envelope(command: command, now: now, origin: .live, warnings: warnings, fields: [], sources: [])
+  private func envelope(_ now: Date, _ warnings: [String], origin: Origin = .live) -> Envelope {
+    Envelope(command: command, now: now, origin: origin, warnings: warnings, fields: [], sources: [])
   }
 
   private func envelope(_ answers: [some Answer], places: [String?], _ warnings: [String]) -> Envelope {

@@ -1,6 +1,7 @@
 import Aggregation
 import Foundation
 import Testing
+import Weather
 
 @testable import Rendering
 
@@ -56,5 +57,22 @@ struct ListPageTests {
     #expect(render(.recents([], now: now), 80).contains("agg airport KPWM"))
     #expect(render(.cities([], now: now), 80).contains("agg cities add"))
     #expect(render(.providers([], now: now), 80).contains("agg config show"))
+  }
+
+  @Test func `categories from a recording are labelled`() throws {
+    let rows = try ListFixtures.recents()
+    let text = render(.recents(rows, now: try ListFixtures.now(), origin: .recorded), 80)
+    #expect(text.hasPrefix("SAMPLE DATA recorded 2021-09-21\nident"))
+  }
+
+  @Test func `a failure does not name its provider twice`() throws {
+    var rows = try ListFixtures.providers()
+    let failure = ProviderFailure(rows[1].id, .unconfigured(setting: "key", hint: "Set it."))
+    rows[1].state = .unready(failure.description)
+    #expect(
+      render(.providers(rows, now: try ListFixtures.now()), 80).hasSuffix(
+        "\n\nopenweathermap: no key. Set it.\n"
+      )
+    )
   }
 }

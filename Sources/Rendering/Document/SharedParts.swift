@@ -7,9 +7,11 @@ struct SampleLabel {
   private let origin: Origin
   private let date: Date
 
-  init(_ answer: some Answer) {
-    origin = answer.origin
-    date = answer.now
+  init(_ answer: some Answer) { self.init(answer.origin, answer.now) }
+
+  init(_ origin: Origin, _ date: Date) {
+    self.origin = origin
+    self.date = date
   }
 
   var text: String? {

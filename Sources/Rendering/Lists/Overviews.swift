@@ -77,7 +77,7 @@ package struct ProviderRow: Hashable, Sendable {
 
 /// The tables of what is configured and remembered.
 enum Overview {
-  static func document(_ rows: [RecentRow], now: Date) -> Document {
+  static func document(_ rows: [RecentRow], now: Date, origin: Origin) -> Document {
     guard !rows.isEmpty else {
       return Document([.text("No airport was viewed yet. Look at one: agg airport KPWM")])
     }
@@ -94,7 +94,9 @@ enum Overview {
         StyledText(row.viewed.map { "\(TimeText.age(now.timeIntervalSince($0))) ago" } ?? "", .dim),
       ]
     }
-    return Document([.table(table)])
+    var document = SampleLabel(origin, now).document
+    document.add(.table(table))
+    return document
   }
 
   static func document(_ rows: [CityRow]) -> Document {
@@ -141,7 +143,9 @@ enum Overview {
     var document = Document([.table(table)])
     let hints = rows.compactMap { row -> StyledText? in
       guard case .unready(let hint) = row.state else { return nil }
-      return StyledText("\(row.id): ", .bold) + StyledText(hint)
+      // A failure already begins with the name of its provider.
+      let name = "\(row.id): "
+      return StyledText(name, .bold) + StyledText(String(hint.trimmingPrefix(name)))
     }
     if !hints.isEmpty { document.add(.gap) }
     for hint in hints { document.add(.text(hint)) }
