@@ -5,6 +5,8 @@ import Weather
 
 /// Reads the records of the airline's list and keeps of each what a directory needs.
 struct AirportRecordDecoder {
+  private static let feet = JSONShape<KnownNumber>.known(in: -2000...30_000)
+
   private var reader = FieldReader()
   /// Some 400 zones and 250 countries serve 7,000 airports: equal texts share one storage.
   private var known: [String: String] = [:]
@@ -65,7 +67,7 @@ struct AirportRecordDecoder {
 
   /// Feet above the sea; -99999 is "unknown".
   private mutating func elevation(in location: JSONValue?) -> Length? {
-    guard let feet = reader.read("aboveSeaLevel", as: .known(in: -2000...30_000), in: location) else {
+    guard let feet = reader.read("aboveSeaLevel", as: Self.feet, in: location) else {
       return nil
     }
     return feet.value.map(Length.feet)
@@ -75,31 +77,47 @@ struct AirportRecordDecoder {
   /// there is no airport in the Gulf of Guinea.
   private mutating func coordinates(_ location: JSONValue?) -> Coordinates? {
     guard let location else { return nil }
-    guard let latitude = angle("latitude", "N", "S", limit: 90, in: location),
-      let longitude = angle("longitude", "E", "W", limit: 180, in: location),
+    guard let latitude = degrees(.latitude, in: location), let longitude = degrees(.longitude, in: location),
       latitude != 0 || longitude != 0
     else { return nil }
     return Coordinates(latitude: latitude, longitude: longitude)
   }
 
   /// One coordinate in decimal degrees.
-  private mutating func angle(
-    _ key: String,
-    _ positive: String,
-    _ negative: String,
-    limit: Double,
-    in location: JSONValue
-  ) -> Double? {
-    let unsigned = reader.read(key, as: .degreesAndMinutes(limit: limit), in: location)?.value
-    let radians = reader.read("\(key)Radius", as: .known(in: -.pi ... .pi), in: location)?.value
-    let sign = reader.read("\(key)Direction", as: .sign(positive, negative), in: location)
+  private mutating func degrees(_ axis: Axis, in location: JSONValue) -> Double? {
+    let unsigned = reader.read(axis.key, as: axis.degreesAndMinutes, in: location)?.value
+    let radians = reader.read(axis.radiansKey, as: axis.radians, in: location)?.value
+    let sign = reader.read(axis.directionKey, as: axis.sign, in: location)
     let fromMinutes: Double? = if let unsigned, let sign { unsigned * sign } else { nil }
     guard let radians else { return fromMinutes }
     let degrees = radians * 180 / .pi
-    if let fromMinutes, abs(fromMinutes - degrees) > 0.02, let value = location["\(key)Radius"] {
-      reader.report(value, expected: "radians that agree with \(key) within 0.02 degrees")
+    if let fromMinutes, abs(fromMinutes - degrees) > 0.02, let value = location[axis.radiansKey] {
+      reader.report(value, expected: "radians that agree with \(axis.key) within 0.02 degrees")
     }
-    return abs(degrees) <= limit ? degrees : fromMinutes
+    return degrees
+  }
+}
+
+/// Latitude or longitude: the three members that tell it, and what each must be.
+private struct Axis: Sendable {
+  let key: String
+  let radiansKey: String
+  let directionKey: String
+  let degreesAndMinutes: JSONShape<KnownNumber>
+  let radians: JSONShape<KnownNumber>
+  let sign: JSONShape<Double>
+
+  static let latitude = Axis("latitude", limit: 90, positive: "N", negative: "S")
+  static let longitude = Axis("longitude", limit: 180, positive: "E", negative: "W")
+
+  private init(_ key: String, limit: Double, positive: String, negative: String) {
+    self.key = key
+    radiansKey = "\(key)Radius"
+    directionKey = "\(key)Direction"
+    degreesAndMinutes = .degreesAndMinutes(limit: limit)
+    let largest = limit * .pi / 180
+    radians = .known(in: -largest...largest)
+    sign = .string("\(positive) or \(negative)") { $0 == positive ? 1 : $0 == negative ? -1 : nil }
   }
 }
 
@@ -135,13 +153,6 @@ extension JSONShape where Value == KnownNumber {
       guard minutes < 60 else { return nil }
       return KnownNumber(degrees + minutes / 60, in: 0...limit)
     }
-  }
-}
-
-extension JSONShape where Value == Double {
-  /// The letter beside a coordinate as the sign of it.
-  fileprivate static func sign(_ positive: String, _ negative: String) -> Self {
-    .string("\(positive) or \(negative)") { $0 == positive ? 1 : $0 == negative ? -1 : nil }
   }
 }
 

@@ -42,11 +42,11 @@ extension ReportDecoder {
 
   /// Speeds went through metres per second on their way: 10.000000000000002 is 10.
   mutating func knots(_ key: String, in object: JSONValue?) -> Speed? {
-    reader.read(key, as: .double(in: 0...400), in: object).map { .knots(($0 * 10).rounded() / 10) }
+    reader.read(key, as: Plausible.knots, in: object).map { .knots(($0 * 10).rounded() / 10) }
   }
 
   mutating func degrees(_ key: String, in object: JSONValue?) -> Double? {
-    reader.read(key, as: .double(in: 0...360), in: object)
+    reader.read(key, as: Plausible.degrees, in: object)
   }
 
   /// `distanceQualifier` is 1 for "more than", -1 for "less than".

@@ -42,18 +42,18 @@ struct ReportDecoder {
   }
 
   mutating func coordinates(_ latitude: String, _ longitude: String, in object: JSONValue?) -> Coordinates? {
-    guard let latitude = reader.read(latitude, as: .double(in: -90...90), in: object),
-      let longitude = reader.read(longitude, as: .double(in: -180...180), in: object)
+    guard let latitude = reader.read(latitude, as: Plausible.latitude, in: object),
+      let longitude = reader.read(longitude, as: Plausible.longitude, in: object)
     else { return nil }
     return Coordinates(latitude: latitude, longitude: longitude)
   }
 
   mutating func celsius(_ key: String, in object: JSONValue?) -> Double? {
-    reader.read(key, as: .double(in: -100...70), in: object)
+    reader.read(key, as: Plausible.celsius, in: object)
   }
 
   mutating func feet(_ key: String, in object: JSONValue?) -> Length? {
-    reader.read(key, as: .double(in: -5000...100_000), in: object).map(Length.feet)
+    reader.read(key, as: Plausible.feet, in: object).map(Length.feet)
   }
 }
 
@@ -62,4 +62,15 @@ extension JSONShape where Value == Date {
   static var time: Self {
     .string("a time such as 2020-09-30T20:53:00+0000") { try? Date($0, strategy: .iso8601) }
   }
+}
+
+/// What a number has to be to be believed; the widest that the atmosphere and aviation allow. Made once, for winds
+/// aloft alone ask a thousand times.
+enum Plausible {
+  static let latitude = JSONShape<Double>.double(in: -90...90)
+  static let longitude = JSONShape<Double>.double(in: -180...180)
+  static let celsius = JSONShape<Double>.double(in: -100...70)
+  static let feet = JSONShape<Double>.double(in: -5000...100_000)
+  static let knots = JSONShape<Double>.double(in: 0...400)
+  static let degrees = JSONShape<Double>.double(in: 0...360)
 }
