@@ -10,6 +10,8 @@ final class CurlLoop {
   private var transfers: [UInt64: Transfer] = [:]
   private var queue: TransferQueue
   private var idle: [EasyHandle] = []
+  /// Of those that ended, for whoever waits for them.
+  private var answers: [(TransferOrder.Answer, Result<HTTPResponse, TransportError>)] = []
   /// No deadline is earlier than this.
   private var nextDeadline: ContinuousClock.Instant?
 
@@ -29,17 +31,24 @@ final class CurlLoop {
       for order in orders.started { accept(order) }
       for id in orders.cancelled { end(id, .failure(.cancelled)) }
       if orders.isStopping { break }
-      var running: Int32 = 0
-      unsafe curl_multi_perform(multi.pointer, &running)
-      collectFinished()
       expire()
-      startWaiting()
-      // Returns at once for those that were just started.
+      // The next ones are on their way before those that wait for an answer wake up.
+      repeat {
+        startWaiting()
+        perform()
+        giveAnswers()
+      } while collectFinished()
       unsafe curl_multi_poll(multi.pointer, nil, 0, longestWait, nil)
     }
     for id in Array(transfers.keys) { end(id, .failure(.cancelled)) }
+    giveAnswers()
     idle = []
     multi.free()
+  }
+
+  private func perform() {
+    var running: Int32 = 0
+    unsafe curl_multi_perform(multi.pointer, &running)
   }
 
   private func accept(_ order: TransferOrder) {
@@ -64,14 +73,18 @@ final class CurlLoop {
     }
   }
 
-  private func collectFinished() {
+  /// - Returns: whether there were any.
+  private func collectFinished() -> Bool {
     var code = CURLE_OK
+    var isAny = false
     while let done = unsafe agg_multi_next_done(multi.pointer, &code) {
       guard let context = unsafe agg_easy_get_private(done) else { continue }
       let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
       guard let handle = transfer.handle else { continue }
       end(transfer.order.id, handle.result(of: transfer, code))
+      isAny = true
     }
+    return isAny
   }
 
   /// Ends a transfer, whether it waits, runs or is done, and gives its handle to the next one.
@@ -83,7 +96,12 @@ final class CurlLoop {
       idle.append(handle)
     }
     if transfer.isRunning { queue.finish(server: transfer.order.url.origin) }
-    transfer.order.continuation.resume(returning: result)
+    answers.append((transfer.order.continuation, result))
+  }
+
+  private func giveAnswers() {
+    for (continuation, result) in answers { continuation.resume(returning: result) }
+    answers.removeAll(keepingCapacity: true)
   }
 
   /// Ends those whose time is over. Deadlines are ours because libcurl does not count the time in the queue.

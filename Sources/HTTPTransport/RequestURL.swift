@@ -11,8 +11,8 @@ struct RequestURL: Hashable, Sendable {
   let port: String
 
   var isSecure: Bool { scheme == "https" }
-  /// What connections are counted by.
-  var origin: String { "\(scheme)://\(host):\(port)" }
+  /// Scheme, host and port: what connections are counted by.
+  let origin: String
 
   /// - Throws: `.malformedURL` for anything but an absolute HTTP or HTTPS address, without a user name.
   init(_ text: String) throws(TransportError) {
@@ -53,5 +53,6 @@ struct RequestURL: Hashable, Sendable {
     self.scheme = scheme
     self.host = host
     self.port = port
+    origin = "\(scheme)://\(host):\(port)"
   }
 }

@@ -2,11 +2,13 @@ import FoundationEssentials
 
 /// One request as it is handed to the thread of libcurl.
 struct TransferOrder: Sendable {
+  typealias Answer = CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
+
   let id: UInt64
   let request: HTTPRequest
   let url: RequestURL
   let deadline: ContinuousClock.Instant
-  let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
+  let continuation: Answer
 }
 
 /// One request under way, and what has arrived of its response. It lives on the thread of libcurl.

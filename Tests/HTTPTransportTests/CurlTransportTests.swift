@@ -103,4 +103,16 @@ struct CurlTransportTests {
     await server.wait { $0.disconnections == 1 }
     #expect(server.log.disconnections == 1)
   }
+
+  @Test func `a proxy of the environment is asked instead, and exceptions are not`() async throws {
+    let proxy = try LoopbackServer { _ in .answer("proxy") }
+    let server = try LoopbackServer { _ in .answer("server") }
+    var environment = ["http_proxy": proxy.url]
+    let through = CurlTransport { $0.environment = environment }
+    #expect(try await through.send(server.request("/a")).body == [UInt8]("proxy".utf8))
+    #expect(proxy.log.requests.map(\.target) == ["\(server.url)/a"])
+    environment["no_proxy"] = "127.0.0.1"
+    let past = CurlTransport { $0.environment = environment }
+    #expect(try await past.send(server.request("/a")).body == [UInt8]("server".utf8))
+  }
 }

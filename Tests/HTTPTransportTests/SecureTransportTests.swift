@@ -1,0 +1,67 @@
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+
+@Suite(.enabled(if: TLSServer.openssl != nil, "needs the program openssl"))
+struct SecureTransportTests {
+  private func request(_ server: TLSServer, host: String = "127.0.0.1") -> HTTPRequest {
+    HTTPRequest(url: "https://\(host):\(server.port)/", allowsLocal: true)
+  }
+
+  private static let untrusted = "its certificate is expired, for another host, or from nobody we trust"
+
+  @Test func `a certificate of a known authority is accepted`() async throws {
+    let server = try await TLSServer()
+    let transport = CurlTransport { $0.environment = ["SSL_CERT_FILE": server.certificate] }
+    #expect(try await transport.send(request(server)).status == 200)
+  }
+
+  @Test func `a directory of hashed certificates is enough`() async throws {
+    let server = try await TLSServer()
+    let openssl = try #require(TLSServer.openssl)
+    let hash = try await Subprocess.run(openssl, ["x509", "-hash", "-noout", "-in", server.certificate])
+      .output
+    let directory = try TemporaryDirectory()
+    let name = "\(directory.path)/\(hash.trimmingCharacters(in: .newlines)).0"
+    try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: server.certificate)
+    let transport = CurlTransport { $0.environment = ["SSL_CERT_DIR": directory.path] }
+    #expect(try await transport.send(request(server)).status == 200)
+  }
+
+  @Test func `a certificate of nobody we trust is refused`() async throws {
+    let server = try await TLSServer()
+    let failure = await outcome(of: request(server), over: CurlTransport()).failure
+    #expect(failure == .insecure(host: "127.0.0.1", reason: Self.untrusted))
+  }
+
+  @Test func `a certificate for another host is refused`() async throws {
+    let server = try await TLSServer(name: "DNS:other.example")
+    let transport = CurlTransport { $0.environment = ["SSL_CERT_FILE": server.certificate] }
+    let failure = await outcome(of: request(server), over: transport).failure
+    #expect(failure == .insecure(host: "127.0.0.1", reason: Self.untrusted))
+  }
+
+  @Test func `an expired certificate is refused`() async throws {
+    let server = try await TLSServer(until: "20210101000000Z")
+    let transport = CurlTransport { $0.environment = ["SSL_CERT_FILE": server.certificate] }
+    let failure = await outcome(of: request(server), over: transport).failure
+    #expect(failure == .insecure(host: "127.0.0.1", reason: Self.untrusted))
+  }
+
+  @Test func `TLS before 1_2 is refused`() async throws {
+    let server = try await TLSServer(options: ["-tls1_1", "-cipher", "DEFAULT@SECLEVEL=0"])
+    let transport = CurlTransport { $0.environment = ["SSL_CERT_FILE": server.certificate] }
+    let failure = await outcome(of: request(server), over: transport).failure
+    #expect(failure == .insecure(host: "127.0.0.1", reason: "no common way of encryption (TLS 1.2 or later)"))
+  }
+
+  @Test func `certificates that cannot be read are named as the reason`() async throws {
+    let server = try await TLSServer()
+    let transport = CurlTransport { $0.environment = ["SSL_CERT_FILE": "/nowhere/certificates.pem"] }
+    let failure = await outcome(of: request(server), over: transport).failure
+    #expect(
+      failure == .insecure(host: "127.0.0.1", reason: "the certificates to check it with cannot be read")
+    )
+  }
+}
