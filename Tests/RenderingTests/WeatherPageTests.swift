@@ -72,4 +72,27 @@ struct WeatherPageTests {
       text.hasPrefix("Berlin, Germany                                              Thu 1 Oct 12:20 UTC\n")
     )
   }
+
+  @Test func `a near station that contradicts the others is told`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.current.values[.temperature]?.isConflicting = true
+    answer.current.condition?.agreement = 0.3
+    let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(120))
+    #expect(text.contains("! Temperature: the station is far from what the others expect\n"))
+    #expect(
+      text.contains(
+        "! Condition: low agreement; open-meteo partly cloudy, openweathermap partly cloudy, EDDB mostly clear\n"
+      )
+    )
+    #expect(text.contains("\n3 sources: open-meteo"))
+  }
+
+  @Test func `a value of one source among several is told as such`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.current.values[.temperature]?.used.removeLast(2)
+    answer.current.values[.temperature]?.count = 1
+    answer.current.values[.temperature]?.agreement = nil
+    let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(80))
+    #expect(text.contains("! Temperature: single source (open-meteo)\n"))
+  }
 }

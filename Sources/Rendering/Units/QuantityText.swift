@@ -73,7 +73,7 @@ struct QuantityText {
   // MARK: - Lengths
 
   func height(_ height: Length) -> String {
-    "\(NumberText.fixed(roundedHeight(units.height.value(height))))\(Self.glue)\(units.height.rawValue)"
+    "\(NumberText.fixed(units.height.value(height)))\(Self.glue)\(units.height.rawValue)"
   }
 
   /// Heights of cloud are coded in hundreds of feet: finer metres would be made up.
@@ -81,8 +81,6 @@ struct QuantityText {
     guard units.height == .meters else { return self.height(height) }
     return "\(NumberText.fixed((height.meters / 10).rounded(.toNearestOrAwayFromZero) * 10))\(Self.glue)m"
   }
-
-  private func roundedHeight(_ value: Double) -> Double { value.rounded(.toNearestOrAwayFromZero) }
 
   /// A distance on the ground: `850 m`, `4.2 km`, `18 km`, `1 1/2 SM`.
   func distance(_ distance: Length) -> String {
