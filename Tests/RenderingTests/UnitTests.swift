@@ -130,6 +130,15 @@ struct UnitTests {
   }
 
   @Test(arguments: [
+    (0.0, "0 m"), (402, "400 m"), (774, "750 m"), (4007, "4,000 m"), (4999, "5,000 m"), (5000, "5 km"),
+    (6437, "6.4 km"), (10_000, "10 km"), (24_140, "24 km"),
+  ])
+  func `metres in the steps of reports`(meters: Double, expected: String) {
+    let text = QuantityText(units: .metric).distance(.meters(meters))
+    #expect(text.replacing("\u{A0}", with: " ") == expected)
+  }
+
+  @Test(arguments: [
     (30.43, "30.43 inHg", "1030 hPa"), (29.92, "29.92 inHg", "1013 hPa"), (29.50, "29.50 inHg", "998 hPa"),
   ])
   func `hectopascals of an altimeter setting are rounded down`(inches: Double, us: String, metric: String) {

@@ -68,7 +68,7 @@ struct DirectoryPage {
         StyledText(airport.ident, .bold),
         StyledText(airport.iata == airport.ident ? "" : airport.iata ?? ""),
         StyledText(airport.name),
-        StyledText(airport.city ?? ""),
+        StyledText([airport.city, airport.subdivision].compactMap(\.self).joined(separator: ", ")),
         StyledText(country),
       ])
     }

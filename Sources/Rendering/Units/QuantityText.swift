@@ -86,13 +86,22 @@ struct QuantityText {
   func distance(_ distance: Length) -> String {
     switch units.distance {
     case .kilometers:
-      distance.meters < 4999.5
-        ? "\(NumberText.fixed(distance.meters))\(Self.glue)m"
-        : "\(NumberText.short(distance.kilometers, decimals: distance.kilometers < 10 ? 1 : 0))\(Self.glue)km"
+      if distance.meters < 5000 {
+        "\(NumberText.fixed(Self.stepped(distance.meters)))\(Self.glue)m"
+      } else {
+        "\(NumberText.short(distance.kilometers, decimals: distance.kilometers < 10 ? 1 : 0))\(Self.glue)km"
+      }
     case .miles:
       "\(NumberText.short(distance.statuteMiles, decimals: distance.statuteMiles < 10 ? 1 : 0))\(Self.glue)mi"
     case .statuteMiles: "\(Self.fraction(distance.statuteMiles))\(Self.glue)SM"
     }
+  }
+
+  /// Visibility is reported in steps of 50 m below 800 m and of 100 m below 5 km (WMO-No. 306, FM 15.6.4); what was miles
+  /// before is no finer.
+  private static func stepped(_ meters: Double) -> Double {
+    let step: Double = meters < 800 ? 50 : 100
+    return (meters / step).rounded(.toNearestOrAwayFromZero) * step
   }
 
   /// How far away something is: whole units, for a direction to go and not a measurement.
