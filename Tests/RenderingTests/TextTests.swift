@@ -111,6 +111,22 @@ struct TextTests {
     #expect(!Daylight.isDay(at: place, try instant("2020-10-01T16:48:00Z")))
   }
 
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0])
+  func `a timeline takes any moment`(seconds: Double) {
+    let start = Date(timeIntervalSince1970: 1_600_000_000)
+    let odd = Date(timeIntervalSince1970: seconds)
+    let end = start.addingTimeInterval(86_400)
+    let timeline = Timeline(
+      start: start,
+      end: end,
+      prevailing: [.init(start: start, end: end, category: .vfr)],
+      overlays: [.init(start: odd, end: end, category: .ifr), .init(start: start, end: odd, category: .lifr)]
+    )
+    for line in timeline.lines(width: 60, indent: 2, glyphs: .unicode) { #expect(line.width <= 60) }
+    let endless = Timeline(start: odd, end: end, prevailing: [], overlays: [])
+    #expect(endless.lines(width: 60, indent: 2, glyphs: .unicode).isEmpty)
+  }
+
   @Test func `messages are one line`() {
     #expect(Message(.warning, "a\nb\u{1B}[2J").line() == "agg: warning: a b[2J\n")
     #expect(Message(.error, "x").line(color: .colors16) == "agg: \u{1B}[1;31merror:\u{1B}[0m x\n")

@@ -21,8 +21,8 @@ struct Timeline: Hashable, Sendable {
     guard columns >= 24, length > 0, length <= 72 * 3600 else { return [] }
     let margin = StyledText(String(repeating: " ", count: indent))
     func column(_ date: Date) -> Int {
-      let share = min(max(date.timeIntervalSince(start) / length, 0), 1)
-      return Int((share * Double(columns)).rounded())
+      let share = date.timeIntervalSince(start) / length
+      return share.isNaN ? 0 : Int((min(max(share, 0), 1) * Double(columns)).rounded())
     }
     func bar(_ stretches: [Stretch]) -> [FlightCategory?] {
       var cells = [FlightCategory?](repeating: nil, count: columns)
