@@ -96,6 +96,7 @@ struct UnitTests {
     #expect(units.wind == .knots)
     #expect(units.temperature == .celsius)
     #expect(units.pressure == .inchesOfMercury)
+    #expect(try UnitPreferences("wind=kt,metric").units(country: nil) == .metric)
     #expect(UnitPreferences().units(country: "US") == .metric)
     #expect(UnitPreferences().aerodromeUnits(country: "CA").distance == .statuteMiles)
     #expect(UnitPreferences().aerodromeUnits(country: "JP").pressure == .inchesOfMercury)

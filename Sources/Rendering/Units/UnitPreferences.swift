@@ -20,13 +20,15 @@ package struct UnitPreferences: Hashable, Sendable {
   ///
   /// - Throws: `UnitPreferencesError` with what is possible instead.
   package init(_ text: some StringProtocol) throws(UnitPreferencesError) {
+    self.init()
     for part in text.split(separator: ",") {
       let word = String(part.filter { $0 != " " })
       if word.isEmpty { continue }
       let pair = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard pair.count == 2 else {
         guard let system = UnitSystem(rawValue: word.lowercased()) else { throw .unknownWord(word) }
-        self.system = system
+        // A system named later is meant for every quantity, whatever single units stood before it.
+        self = UnitPreferences(system)
         continue
       }
       let (quantity, unit) = (String(pair[0]), String(pair[1]))
