@@ -123,6 +123,15 @@ struct TransportFaultTests {
     #expect(await outcome(of: request, over: CurlTransport()).failure == .refused(host: Self.host))
   }
 
+  @Test func `a port that answers nobody is given up before the time of the request`() async throws {
+    let hole = try BlackHole()
+    let transport = CurlTransport { $0.connectTimeout = .milliseconds(200) }
+    let request = HTTPRequest(url: "http://127.0.0.1:\(hole.port)/", timeout: .seconds(20), allowsLocal: true)
+    let start = ContinuousClock.now
+    #expect(await outcome(of: request, over: transport).failure == .connectTimedOut(host: Self.host))
+    #expect(start.duration(to: .now) < .seconds(3))
+  }
+
   /// RFC 6761, section 6.4: nobody is asked for such a name.
   @Test func `a name that does not exist is not found`() async {
     let request = HTTPRequest(url: "https://weather.invalid/", timeout: .seconds(2))

@@ -6,7 +6,9 @@ struct Socket: Sendable {
   let descriptor: Int32
 
   /// A socket that waits for connections on 127.0.0.1, at a port that the system chooses.
-  static func listening() throws -> Self {
+  ///
+  /// - Parameter backlog: How many connections may wait to be accepted.
+  static func listening(backlog: Int32 = 512) throws -> Self {
     let socket = Self(
       descriptor: Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     )
@@ -18,7 +20,23 @@ struct Socket: Sendable {
         unsafe bind(socket.descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
       }
     }
-    guard isBound, listen(socket.descriptor, 512) == 0 else { throw POSIXError(.EADDRINUSE) }
+    guard isBound, listen(socket.descriptor, backlog) == 0 else { throw POSIXError(.EADDRINUSE) }
+    return socket
+  }
+
+  /// Begins to connect to a port of 127.0.0.1, without waiting for the end of it.
+  static func connecting(to port: UInt16) -> Self {
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let socket = Self(descriptor: Glibc.socket(AF_INET, kind, 0))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+    address.sin_port = port.bigEndian
+    _ = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        unsafe connect(socket.descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
     return socket
   }
 
