@@ -23,7 +23,7 @@ demo: build
 	@$(BINARY) airports amsterdam
 
 test: setup
-	@$(SWIFT) test --quiet
+	@$(SWIFT) test --quiet --no-parallel
 
 build: setup
 	@$(SWIFT) build $(RELEASE) --quiet
@@ -55,7 +55,7 @@ lint:
 	@cd Sources/ReferenceData/Data && sha256sum --check --quiet SHA256SUMS
 
 coverage: setup
-	@$(SWIFT) test --quiet --enable-code-coverage
+	@$(SWIFT) test --quiet --no-parallel --enable-code-coverage
 	@.ci/coverage
 
 bench: build

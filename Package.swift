@@ -23,6 +23,21 @@ func provider(_ name: String, _ imports: [Target.Dependency]) -> Target {
   )
 }
 
+/// A program that measures one thing and prints ratios.
+func benchmark(_ name: String, _ imports: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: imports,
+    path: "Benchmarks/\(name)",
+    swiftSettings: settings
+  )
+}
+
+/// What the tests of every source need.
+let sourceTests: [Target.Dependency] = [
+  "Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "TestSupport", "Weather",
+]
+
 /// The tests of a library; their Fixtures/ and Golden/ are read from the disk.
 func tests(of name: String, _ imports: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
@@ -81,9 +96,28 @@ let package = Package(
     ),
     .executableTarget(name: "agg", dependencies: ["AggCLI"], swiftSettings: settings),
 
+    // The tests, and what they stand on.
+    .target(
+      name: "TestSupport",
+      dependencies: ["Aggregation", "HTTPTransport", "SpannedJSON"],
+      path: "Tests/TestSupport",
+      swiftSettings: settings
+    ),
+    tests(of: "AggCLI", ["agg", "TestSupport"], exclude: ["Golden"]),
     tests(of: "Aggregation", ["Weather"]),
+    tests(of: "AirportDirectory", sourceTests + ["DirectoryMemory"]),
+    tests(of: "AviationReports", ["Weather"], exclude: ["Fixtures"]),
+    tests(of: "FetchList", sourceTests),
+    tests(of: "ForeFlight", sourceTests),
+    tests(of: "HTTPTransport", ["SpannedJSON", "TestSupport"]),
+    tests(of: "Rendering", ["Aggregation", "Catalog", "SpannedJSON", "Weather"], exclude: ["Golden"]),
     tests(of: "SpannedJSON", exclude: ["Fixtures"]),
     tests(of: "Weather"),
+
+    // What is measured, each against a rival: see Benchmarks/README.md.
+    benchmark("DirectoryMemory", ["AirportDirectory", "Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]),
+    benchmark("HTTPFetching", ["HTTPTransport"]),
+    benchmark("JSONReading", ["SpannedJSON"]),
   ],
   swiftLanguageModes: [.v6]
 )

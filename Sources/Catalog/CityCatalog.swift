@@ -14,7 +14,7 @@ package enum CityCatalog {
   /// The city that a person means by `Berlin`, `Portland, Maine`, `Paris, TX, US` or `Cologne`.
   ///
   /// What stands behind a comma narrows it down: the division by name or code, the country by name or code. Of several
-  /// cities the largest is meant when it has five times the people of the next, or more than a million and twice as
+  /// cities the largest is meant when it has ten times the people of the next, or more than a million and twice as
   /// many; else it is ambiguous.
   package static func resolve(_ text: String) -> Resolution {
     let matches = matches(text)
@@ -22,7 +22,7 @@ package enum CityCatalog {
     guard matches.count > 1 else { return .one(first) }
     let next = matches[1].population
     let isMeant =
-      first.population >= 5 * next || (first.population > 1_000_000 && first.population >= 2 * next)
+      first.population >= 10 * next || (first.population > 1_000_000 && first.population >= 2 * next)
     return isMeant ? .one(first) : .ambiguous(matches)
   }
 

@@ -68,22 +68,27 @@ package enum Subprocess {
 
   /// Runs the `agg` that was built with the tests, or the one named by `AGG_BINARY`.
   package static func agg(
-    _ arguments: String...,
+    _ arguments: [String],
     environment: [String: String] = [:],
     input: String = "",
     directory: String? = nil,
     limit: Duration = .seconds(20)
   ) async throws -> Result {
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let beside = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("agg").path
-    return try await run(
-      ProcessInfo.processInfo.environment["AGG_BINARY"] ?? beside,
+    try await run(
+      aggPath(),
       arguments,
       environment: environment,
       input: input,
       directory: directory,
       limit: limit
     )
+  }
+
+  /// Where that `agg` is.
+  package static func aggPath() throws -> String {
+    if let named = ProcessInfo.processInfo.environment["AGG_BINARY"] { return named }
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("agg").path
   }
 
   private static func text(of handle: FileHandle) async -> String {

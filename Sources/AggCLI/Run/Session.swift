@@ -93,6 +93,8 @@ struct Session: Sendable {
   /// - Throws: `.noPlace` with what there is when `--sample` has nothing for it.
   func aggregator(for question: Question, _ place: String) throws(CommandFailure) -> Aggregator {
     let config = try config()
+    // What cannot be shown need not be asked for.
+    _ = try renderOptions()
     var now = clock
     if let samples { now = try samples.clock(for: question, place) }
     if let typed = try Self.clock(command) { now = typed }

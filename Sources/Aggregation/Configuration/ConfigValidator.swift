@@ -10,7 +10,8 @@ struct ConfigValidator {
 
   init(_ layer: ConfigLayer) {
     file = layer.file
-    check(layer.document.root, against: ConfigSchema.root)
+    let root = layer.document.root
+    if root.isNull { expected("an object {...}", at: root) } else { check(root, against: ConfigSchema.root) }
   }
 
   private mutating func check(_ value: JSONValue, against shape: ConfigShape) {

@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+/// The config as a user changes it.
+struct ConfigCommandTests {
+  @Test func `a city is added, asked for, preferred and removed`() async throws {
+    let workbench = try Workbench()
+    let added = try await workbench.agg(["cities", "add", "oslo", "Portland, Oregon"])
+    #expect(added.status == 0, "\(added.error)")
+    #expect(try await workbench.agg(["cities"]).output.contains("oslo"))
+    #expect(try await workbench.agg(["config", "set", "settings.preferredCity", "oslo"]).status == 0)
+    #expect(try await workbench.agg(["config", "get", "settings.preferredCity"]).output == "oslo\n")
+    let removed = try await workbench.agg(["cities", "remove", "oslo", "berlin"])
+    #expect(removed.status == 0, "\(removed.error)")
+    let left = try await workbench.agg(["cities"]).output
+    #expect(!left.contains("Oslo") && !left.contains("berlin"))
+    #expect(left.contains("portland"))
+  }
+
+  @Test func `a first config is written once and is in order`() async throws {
+    let workbench = try Workbench()
+    #expect(try await workbench.agg(["config", "init"]).status == 0)
+    #expect(try await workbench.agg(["config", "init"]).status == 78)
+    let valid = try await workbench.agg(["config", "validate"])
+    #expect(valid.status == 0, "\(valid.error)")
+    #expect(try await workbench.agg(["config", "path"]).output == "\(workbench.home.path)/.config/agg/config.json\n")
+  }
+
+  @Test func `a change that would break the config is refused`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure("{ /* keep me */ \"settings\": { \"units\": \"metric\" } }")
+    let refused = try await workbench.agg(["config", "set", "settings.units", "martian"])
+    #expect(refused.status == 78)
+    #expect(try await workbench.agg(["config", "set", "settings.units", "imperial"]).status == 0)
+    let text = String(decoding: try workbench.home.read(".config/agg/config.json"), as: UTF8.self)
+    #expect(text == "{ /* keep me */ \"settings\": { \"units\": \"imperial\" } }")
+  }
+
+  @Test func `every value shows where it comes from, and no key is shown`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure("{ \"providers\": { \"openweathermap\": { \"params\": { \"key\": \"canary-4711\" } } } }")
+    let shown = try await workbench.agg(["config", "show", "--origin"]).output
+    #expect(shown.contains("settings.timeout = \"8s\""))
+    #expect(shown.contains("shipped config.json"))
+    #expect(shown.contains(".config/agg/config.json"))
+    for words in [["config", "show"], ["config", "show", "--origin"], ["config", "get", "providers.openweathermap"],
+      ["config", "validate"], ["providers"]]
+    {
+      let result = try await workbench.agg(words)
+      #expect(!(result.output + result.error).contains("canary"), "\(words)")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+/// Every command at every width, as a newcomer sees it.
+struct GoldenTests {
+  @Test(
+    arguments: [
+      ("weather", ["weather", "Berlin", "--sample"]), ("weather-explain", ["weather", "Berlin", "--sample", "--explain"]),
+      ("airport", ["airport", "KPWM", "--sample"]), ("airport-metric", ["airport", "KPWM", "--sample", "--metric"]),
+      ("airport-busy", ["airport", "EGLL", "--sample"]), ("airport-borrowed", ["airport", "50R", "--sample"]),
+      ("airport-winds-only", ["airport", "KPM", "--sample", "--winds"]),
+      ("airport-details", ["airport", "KAUS", "--sample", "--details", "--now", "2020-09-30T21:00:00Z"]),
+      ("list", ["list", "--sample"]), ("airports", ["airports", "amsterdam", "--now", "2026-11-21T09:00:00Z"]),
+      ("airports-page", ["airports", "--country", "NL", "--page", "2", "--limit", "5"]),
+      ("recents", ["recents"]), ("cities", ["cities"]), ("providers", ["providers"]),
+    ],
+    [40, 80, 120]
+  )
+  func `commands at every width`(command: (name: String, words: [String]), width: Int) async throws {
+    let result = try await Workbench().agg(command.words + ["--width", "\(width)"])
+    #expect(result.status == 0, "\(result.error)")
+    expectGolden(result.output, "\(command.name)-\(width).txt")
+    let longest = result.output.split(separator: "\n").map(\.count).max() ?? 0
+    #expect(longest <= width)
+  }
+
+  @Test(arguments: [
+    ("weather.json", ["weather", "Berlin", "--sample", "--json"]),
+    ("airport.json", ["airport", "KPWM", "--sample", "--json", "--conditions", "--forecast"]),
+    ("weather.md", ["weather", "Berlin", "--sample", "--format", "markdown"]),
+    ("airport.md", ["airport", "KPWM", "--sample", "--format", "markdown"]),
+    ("weather.line", ["weather", "Berlin", "--sample", "--format", "line"]),
+    ("share.txt", ["share", "weather", "Berlin", "--sample"]),
+    ("weather-ascii.txt", ["weather", "Berlin", "--sample", "--ascii", "--width", "80"]),
+    ("weather-color.txt", ["weather", "Berlin", "--sample", "--color", "always", "--width", "80"]),
+    ("airport-color.txt", ["airport", "KPWM", "--sample", "--color", "always", "--width", "80"]),
+    ("help.txt", ["help"]), ("help-weather.txt", ["weather", "--help"]), ("start.txt", []),
+  ])
+  func `other shapes of an answer`(name: String, words: [String]) async throws {
+    let result = try await Workbench().agg(words)
+    #expect(result.status == 0, "\(result.error)")
+    expectGolden(result.output, name)
+  }
+
+  @Test func `the same question gives the same bytes`() async throws {
+    let workbench = try Workbench()
+    let words = ["weather", "Berlin", "--sample", "--json"]
+    let first = try await workbench.agg(words).output
+    for _ in 0..<5 { #expect(try await workbench.agg(words).output == first) }
+  }
+
+  @Test func `every output of a sample says so`() async throws {
+    for format in ["text", "markdown", "line", "json"] {
+      for words in [["weather", "berlin"], ["airport", "KPWM"], ["list"]] {
+        let result = try await Workbench().agg(words + ["--sample", "--format", format])
+        #expect(result.output.lowercased().contains("sample"), "\(words) as \(format)")
+      }
+    }
+  }
+}

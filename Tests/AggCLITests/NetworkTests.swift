@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The real binary against a server on this machine: every way in which a source can fail costs that source only.
+struct NetworkTests {
+  private static func sample(_ path: String) throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+    return try String(contentsOf: root.appending(path: "Providers/\(path)"), encoding: .utf8)
+  }
+
+  private static func workbench(_ server: LoopbackServer, more: String = "") throws -> Workbench {
+    let workbench = try Workbench()
+    let source = "\"baseURL\": \"\(server.url)\", \"allowLocal\": true"
+    try workbench.configure(
+      """
+      { "providers": {
+          "foreflight": { "use": "foreflight", \(source) },
+          "openweathermap": { "use": "openweathermap", \(source), "params": { "key": "canary-4711-canary" } },
+          "open-meteo": { "use": "open-meteo", \(source) },
+          "fetch-list": { "use": "fetch-list", \(source) } \(more)
+      } }
+      """
+    )
+    return workbench
+  }
+
+  @Test func `an airport over the network`() async throws {
+    let body = try Self.sample("ForeFlight/Samples/kpwm-2021-09-21.json")
+    let server = try LoopbackServer(["/weather/report/kpwm": .answer(body)])
+    let workbench = try Self.workbench(server)
+    let result = try await workbench.agg(["airport", "pwm", "--now", "2021-09-09T16:00:00Z"])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("KPWM 091551Z 28012KT"))
+    #expect(!result.output.contains("SAMPLE"))
+    let recents = try await workbench.agg(["recents", "--json"])
+    #expect(recents.output.contains("KPWM"))
+  }
+
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let reply: @Sendable () -> LoopbackReply
+    let status: Int32
+    let message: String
+  }
+
+  @Test(arguments: [
+    Fault(testDescription: "HTML", reply: { .answer("<html>log in</html>") }, status: 69, message: "could not be read"),
+    Fault(testDescription: "empty", reply: { .answer("") }, status: 69, message: "could not be read"),
+    Fault(testDescription: "401", reply: { .answer("{}", status: 401) }, status: 77, message: "refused"),
+    Fault(testDescription: "429", reply: { .answer("{}", status: 429) }, status: 75, message: "too many requests"),
+    Fault(testDescription: "500", reply: { .answer("{}", status: 500) }, status: 69, message: "in trouble"),
+    Fault(testDescription: "cut off", reply: { .cutOff("{\"report\":", promised: 500) }, status: 69, message: "broke off"),
+    Fault(testDescription: "stalled", reply: { .silence }, status: 69, message: "in time"),
+    Fault(testDescription: "hang up", reply: { .hangUp }, status: 69, message: "closed"),
+  ])
+  func `a source that fails`(fault: Fault) async throws {
+    let server = try LoopbackServer { _ in fault.reply() }
+    let result = try await Self.workbench(server).agg(["airport", "KPWM", "--timeout", "700ms"])
+    #expect(result.status == fault.status, "\(result.error)")
+    let lines = result.error.split(separator: "\n")
+    #expect(lines.count == 1, "\(result.error)")
+    #expect(lines.first?.contains("foreflight") == true)
+    #expect(result.error.contains(fault.message), "\(result.error)")
+    #expect(result.duration < .seconds(1.2 + 2), "the deadline holds")
+  }
+
+  @Test func `no server at all`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(
+      #"{ "providers": { "foreflight": { "use": "foreflight", "baseURL": "http://127.0.0.1:1", "allowLocal": true } } }"#
+    )
+    let result = try await workbench.agg(["airport", "KPWM"])
+    #expect(result.status == 69)
+    #expect(result.error.contains("127.0.0.1"))
+  }
+
+  @Test func `one failing source costs itself only, and no key is ever shown`() async throws {
+    let current = try Self.sample("OpenWeatherMap/Samples/weather-berlin-2020.json")
+    let server = try LoopbackServer { request in
+      request.path.hasPrefix("/data/2.5/weather") ? .answer(current) : .answer("<html>", status: 500)
+    }
+    let workbench = try Self.workbench(server)
+    let record = "\(workbench.home.path)/record"
+    let words = ["weather", "Berlin", "--now", "2020-10-01T09:30:00Z", "-v", "--record", record]
+    for more in [[], ["--json"], ["--explain"]] {
+      let result = try await workbench.agg(words + more)
+      #expect(result.status == 0, "\(result.error)")
+      #expect(result.error.contains("open-meteo"))
+      #expect(!(result.output + result.error).contains("canary"))
+    }
+    for file in workbench.home.files() where file.hasPrefix("record/") {
+      let bytes = try workbench.home.read(file)
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("canary"), "\(file)")
+    }
+    let replayed = try await Workbench().agg(["weather", "Berlin", "--replay", record, "--now", "2020-10-01T09:30:00Z"])
+    #expect(replayed.status == 0, "\(replayed.error)")
+  }
+
+  @Test func `a source without its key is named only when asked for`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: 500) }
+    let workbench = try Workbench()
+    try workbench.configure(
+      """
+      { "providers": { "foreflight": { "enabled": false }, "open-meteo": { "baseURL": "\(server.url)", "allowLocal": true } } }
+      """
+    )
+    let quiet = try await workbench.agg(["weather", "Berlin"])
+    #expect(quiet.status == 69)
+    #expect(quiet.error.contains("OPENWEATHERMAP_API_KEY"), "nothing else answers")
+    let providers = try await workbench.agg(["providers"])
+    #expect(providers.output.contains("openweathermap"))
+  }
+
+  @Test func `identical requests of a run are sent once`() async throws {
+    let body = try Self.sample("ForeFlight/Samples/kpwm-2021-09-21.json")
+    let server = try LoopbackServer(["/weather/report/kpwm": .answer(body)])
+    let workbench = try Self.workbench(server)
+    _ = try await workbench.agg(["airport", "KPWM", "pwm", "kpwm"])
+    #expect(server.log.requests.count == 1)
+    _ = try await workbench.agg(["airport", "KPWM", "pwm", "kpwm", "--no-cache"])
+    #expect(server.log.requests.count == 4)
+  }
+
+  @Test func `fifty runs at once lose no entry`() async throws {
+    let body = try Self.sample("ForeFlight/Samples/kpwm-2021-09-21.json")
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Self.workbench(server)
+    let idents = ["KJFK", "KLAX", "KORD", "KATL", "KDEN", "KSFO", "KSEA", "KMIA", "KBOS", "KPHX"]
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for run in 0..<50 {
+        group.addTask { _ = try await workbench.agg(["airport", idents[run % idents.count]]) }
+      }
+      try await group.waitForAll()
+    }
+    let recents = try await workbench.agg(["recents", "--format", "json"]).output
+    for ident in idents + ["KAUS", "KPWM"] { #expect(recents.contains(ident), "\(ident)") }
+  }
+}
