@@ -18,7 +18,9 @@ package enum ConditionTable {
   ///   - code: As the source writes it; a number as text. MET Norway's `_day`, `_night` and `_polartwilight` do not count.
   package static func vote(source: String, code: String) -> Answer {
     let row = Table.conditions.first("\(source) \(code)")
-    guard let row = row ?? Table.conditions.first("\(source) \(withoutTimeOfDay(code))") else { return .unlisted }
+    guard let row = row ?? Table.conditions.first("\(source) \(withoutTimeOfDay(code))") else {
+      return .unlisted
+    }
     guard let condition = Condition(rawValue: row[1]) else { return .unknown }
     return .vote(ConditionVote(condition, Intensity(rawValue: row[2])))
   }

@@ -23,8 +23,7 @@ package struct ReportDump {
       if mirror.children.isEmpty { lines.append("\(path) = []") }
       for (index, child) in mirror.children.enumerated() { addElement(child.value, at: "\(path)[\(index)]") }
     case .set, .dictionary:
-      let parts = mirror.children.map { Self.inline($0.value) }.sorted()
-      lines.append("\(path) = [\(parts.joined(separator: ", "))]")
+      lines.append("\(path) = \(Self.unordered(mirror))")
     case .enum:
       lines.append("\(path) = \(Self.inline(value))")
     default:
@@ -53,6 +52,7 @@ package struct ReportDump {
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.map { inline($0.value) } ?? "nil"
     case .collection: return "[\(mirror.children.map { nested($0.value) }.joined(separator: ", "))]"
+    case .set, .dictionary: return unordered(mirror)
     case .enum:
       guard let payload = mirror.children.first else { return "\(value)" }
       return "\(payload.label ?? "")(\(inline(payload.value)))"
@@ -61,6 +61,15 @@ package struct ReportDump {
       if parts.count == 1, mirror.children.count == 1, let only = parts.first { return inline(only.value) }
       return parts.map { "\($0.label.map { "\($0): " } ?? "")\(nested($0.value))" }.joined(separator: ", ")
     }
+  }
+
+  /// A set or a dictionary, in the order of its text.
+  private static func unordered(_ mirror: Mirror) -> String {
+    let parts = mirror.children.map { child in
+      let parts = Mirror(reflecting: child.value).children.map { inline($0.value) }
+      return mirror.displayStyle == .dictionary ? parts.joined(separator: ": ") : inline(child.value)
+    }
+    return "[\(parts.sorted().joined(separator: ", "))]"
   }
 
   /// A value of several parts inside a line needs its bounds.

@@ -15,6 +15,24 @@ package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible
   package var excerpt: String?
   package var help: String?
 
+  package init(
+    file: String,
+    severity: Severity = .error,
+    position: JSONPosition? = nil,
+    path: String = "",
+    message: String,
+    excerpt: String? = nil,
+    help: String? = nil
+  ) {
+    self.file = file
+    self.severity = severity
+    self.position = position
+    self.path = path
+    self.message = message
+    self.excerpt = excerpt
+    self.help = help
+  }
+
   package var description: String {
     let place = position.map { ":\($0.line):\($0.column)" } ?? ""
     let subject = path.isEmpty ? "" : "\(path): "

@@ -28,6 +28,12 @@ package protocol ItemListProvider: Provider {
   func items() async throws(ProviderFailure) -> ItemListReport
 }
 
+/// Answers "where is that" for names that the embedded list of cities lacks.
+package protocol PlaceLookupProvider: Provider {
+  /// - Returns: The best match first, at most `limit`; empty when there is none.
+  func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place]
+}
+
 /// What is asked of a weather provider.
 package struct WeatherQuestion: Hashable, Sendable {
   package var place: Place

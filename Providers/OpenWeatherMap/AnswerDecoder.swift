@@ -1,0 +1,158 @@
+import Aggregation
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+/// Reads the answers of `/data/2.5/weather`, `/data/2.5/forecast` and `/geo/1.0/direct`. A field that cannot be read
+/// costs that field; README.md lists them.
+struct AnswerDecoder {
+  private var reader = FieldReader()
+
+  var problems: [ReportProblem] { reader.reportProblems }
+
+  // MARK: - Now
+
+  /// The weather of one moment, computed from models and stations near the place.
+  mutating func decodeCurrent(_ root: JSONValue, into report: inout WeatherReport) {
+    // It comes with coordinates, but a place without a name has `name` "" and `id` 0.
+    report.placeName = text("name", in: root)
+    report.current = readings(root, interval: .hour).map { ReportSection(.analysis, $0) }
+  }
+
+  // MARK: - Hours to come
+
+  /// 40 steps of three hours.
+  mutating func decodeForecast(_ root: JSONValue, into report: inout WeatherReport) {
+    let city = reader.object("city", in: root)
+    report.placeName = report.placeName ?? text("name", in: city)
+    guard let list = reader.array("list", in: root) else { return }
+    var steps: [Readings] = []
+    for step in list {
+      guard var readings = readings(step, interval: .threeHours) else { continue }
+      if let share = reader.read("pop", as: .double(in: 0...1), in: step) {
+        readings[.pop] = share * 100
+        readings.spans[.pop] = .ending(Interval.threeHours.seconds)
+      }
+      steps.append(readings)
+    }
+    guard !steps.isEmpty else { return }
+    report.hourly = ReportSection(.forecast, steps.sorted { $0.time < $1.time })
+  }
+
+  // MARK: - One moment
+
+  /// How long the amounts of an entry fall, and what they are called.
+  private enum Interval: String {
+    case hour = "1h"
+    case threeHours = "3h"
+
+    var seconds: TimeInterval { self == .hour ? 3600 : 3 * 3600 }
+  }
+
+  /// - Returns: `nil` when it has no time, or no value.
+  private mutating func readings(_ entry: JSONValue, interval: Interval) -> Readings? {
+    let main = reader.object("main", in: entry)
+    let wind = reader.object("wind", in: entry)
+    guard let time = reader.read("dt", as: .epoch, in: entry) else {
+      if entry["dt"]?.isNull ?? true { reader.report(entry, expected: "an entry with a time \"dt\"") }
+      return nil
+    }
+    var readings = Readings(time: time)
+    readings.temperature = reader.read("temp", as: .double(in: 150...350), in: main).map(Temperature.kelvin)
+    readings[.humidity] = reader.double("humidity", in: main)
+    readings.pressure = seaLevelPressure(main)
+    readings[.cloudCover] = reader.double("all", in: reader.object("clouds", in: entry))
+    readings.windSpeed = reader.double("speed", in: wind).map(Speed.metersPerSecond)
+    readings.windGust = reader.double("gust", in: wind).map(Speed.metersPerSecond)
+    readings[.windDirection] = reader.double("deg", in: wind)
+    readVisibility(entry, into: &readings)
+    readCondition(entry, into: &readings)
+    let hasValues = !readings.values.isEmpty || readings.condition != nil
+    guard hasValues else { return nil }
+    if let amount = precipitation(entry, interval) {
+      readings.precipitation = amount
+      readings.spans[.precipitation] = .ending(interval.seconds)
+    }
+    return readings
+  }
+
+  /// `pressure` is at sea level as well unless `sea_level` says otherwise; `grnd_level` is never used.
+  private mutating func seaLevelPressure(_ main: JSONValue?) -> Pressure? {
+    let general = reader.double("pressure", in: main)
+    return (reader.double("sea_level", in: main) ?? general).map(Pressure.hectopascals)
+  }
+
+  private static let visibilityCap = 10_000.0
+
+  private mutating func readVisibility(_ entry: JSONValue, into readings: inout Readings) {
+    guard let visibility = reader.double("visibility", in: entry) else { return }
+    readings.visibility = .meters(visibility)
+    if visibility >= Self.visibilityCap { readings.lowerBounds.insert(.visibility) }
+  }
+
+  /// Water equivalent of rain and snow. The service leaves out `rain` and `snow` when none falls, so that absent is 0;
+  /// one that cannot be read is not.
+  private mutating func precipitation(_ entry: JSONValue, _ interval: Interval) -> Length? {
+    var total = 0.0
+    for kind in ["rain", "snow"] {
+      guard let object = entry[kind], !object.isNull else { continue }
+      guard let amount = amount(reader.object(kind, in: entry), interval) else { return nil }
+      total += amount
+    }
+    return .millimeters(total)
+  }
+
+  /// Old answers know the amount of three hours only, which is none of one hour.
+  private mutating func amount(_ object: JSONValue?, _ interval: Interval) -> Double? {
+    guard let object else { return nil }
+    if object.count == 0 { return 0 }
+    let amount = reader.double(interval.rawValue, in: object)
+    if amount == nil, object[interval.rawValue] == nil {
+      reader.report(object, expected: "an amount \"\(interval.rawValue)\"")
+    }
+    return amount
+  }
+
+  /// The first of the list is the main one; the severest would need a guess about the others.
+  private mutating func readCondition(_ entry: JSONValue, into readings: inout Readings) {
+    guard let first = reader.array("weather", in: entry)?.first else { return }
+    readings.conditionText = text("description", in: first)
+    readings.conditionIcon = text("icon", in: first)
+    guard let code = reader.int("id", in: first) else { return }
+    switch ConditionTable.vote(source: "openweathermap", code: "\(code)") {
+    case .vote(let vote): readings.condition = vote
+    case .unknown: break
+    case .unlisted:
+      if let value = first["id"] { reader.report(value, expected: "a condition code of OpenWeather") }
+    }
+  }
+
+  private mutating func text(_ key: String, in object: JSONValue?) -> String? {
+    reader.string(key, in: object)?.cleanedMessage()
+  }
+
+  // MARK: - Places
+
+  /// Entries without a name or coordinates are left out.
+  static func places(_ root: JSONValue) -> [Place] {
+    root.elements.compactMap { entry in
+      guard let name = entry["name"]?.string?.cleanedMessage(),
+        let latitude = entry["lat"]?.double, let longitude = entry["lon"]?.double,
+        let coordinates = Coordinates(latitude: latitude, longitude: longitude)
+      else { return nil }
+      var place = Place(name: name, coordinates: coordinates)
+      place.country = entry["country"]?.string?.cleanedMessage()
+      place.subdivision = entry["state"]?.string?.cleanedMessage()
+      return place
+    }
+  }
+}
+
+extension JSONShape where Value == Date {
+  /// Seconds since 1970; whatever lies beyond 2999 is a mistake, and would trap a calendar.
+  fileprivate static var epoch: Self {
+    Self("a time in seconds since 1970") { value in
+      value.double.flatMap { (0...32_503_680_000).contains($0) ? Date(timeIntervalSince1970: $0) : nil }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package import Aggregation
+
+/// OpenWeather's current weather, five-day forecast and geocoding.
+package enum OpenWeatherMap {
+  package static let kind = ProviderKind(
+    name: "openweathermap",
+    title: "OpenWeather",
+    answers: [.weather],
+    parameters: [
+      ParameterSpec(
+        "key",
+        isRequired: true,
+        isSecret: true,
+        environment: "OPENWEATHERMAP_API_KEY",
+        hint: "Get a free one at https://home.openweathermap.org/api_keys and set OPENWEATHERMAP_API_KEY."
+      )
+    ],
+    attribution: "Weather data provided by OpenWeather (ODbL / CC BY-SA 4.0)",
+    family: "openweathermap",
+    baseURL: "https://api.openweathermap.org"
+  ) { configuration, host in
+    OpenWeatherMapProvider(configuration, host: host)
+  }
+}

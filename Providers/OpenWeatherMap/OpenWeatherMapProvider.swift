@@ -1,0 +1,165 @@
+import Aggregation
+import FoundationEssentials
+import HTTPTransport
+import SpannedJSON
+import Weather
+
+/// Asks for the current weather and the forecast at once. Each answers for itself: when one fails, the report has the
+/// other and says so.
+struct OpenWeatherMapProvider: WeatherProvider {
+  let id: SourceID
+  private let configuration: ProviderConfiguration
+  private let host: ProviderHost
+
+  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
+    id = configuration.id
+    self.configuration = configuration
+    self.host = host
+  }
+
+  func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+    async let forecast = result(of: "/data/2.5/forecast", question)
+    let current = await result(of: "/data/2.5/weather", question)
+    return try await report(current, forecast)
+  }
+
+  private typealias Answer = Result<JSONReply, ProviderFailure>
+
+  private func result(of path: String, _ question: WeatherQuestion) async -> Answer {
+    do throws(ProviderFailure) {
+      return .success(try await reply(to: path, parameters(question)))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func report(_ current: Answer, _ forecast: Answer) throws(ProviderFailure) -> WeatherReport {
+    var report = WeatherReport(source: id, family: configuration.family, fetched: host.now)
+    var decoder = AnswerDecoder()
+    let answers = [current, forecast].compactMap { try? $0.get() }
+    report.fetched = answers.map(\.response.received).min() ?? host.now
+    report.origin = Self.origin(of: answers)
+    var failures: [ProviderFailure] = []
+    switch current {
+    case .failure(let failure): failures.append(failure)
+    case .success(let reply): decoder.decodeCurrent(reply.root, into: &report)
+    }
+    switch forecast {
+    case .failure(let failure): failures.append(failure)
+    case .success(let reply): decoder.decodeForecast(reply.root, into: &report)
+    }
+    report.problems = decoder.problems
+    guard report.current != nil || report.hourly != nil else { throw emptiness(of: report, failures) }
+    // The question is answered; what failed beside it is told like a field that could not be read.
+    let parts = zip(["weather", "forecast"], [current, forecast])
+    for case (let part, .failure(let failure)) in parts {
+      report.problems.append(ReportProblem(path: part, message: "\(failure)"))
+    }
+    return report
+  }
+
+  /// The failure that says most: a refused key concerns both requests, and an answer without values none.
+  private func emptiness(of report: WeatherReport, _ failures: [ProviderFailure]) -> ProviderFailure {
+    if let failure = failures.first { return failure }
+    guard let problem = report.problems.first else {
+      return ProviderFailure(id, .schema, detail: "there is no weather in it")
+    }
+    let place = problem.path.isEmpty ? "" : "\(problem.path): "
+    return ProviderFailure(id, .schema, detail: place + problem.message)
+  }
+
+  /// Made up in part is made up.
+  private static func origin(of answers: [JSONReply]) -> Origin {
+    let origins = answers.map(\.origin)
+    return origins.contains(.madeUp) ? .madeUp : origins.contains(.recorded) ? .recorded : .live
+  }
+
+  // MARK: - Requests
+
+  /// The place, by OpenWeather's own number when the config knows it. Standard units are asked for: kelvins, metres per
+  /// second, hectopascals; nothing is converted twice, and recordings without `units` are the same request.
+  private func parameters(_ question: WeatherQuestion) -> String {
+    let place = question.place
+    if let city = place.sourceIDs[OpenWeatherMap.kind.name], !city.isEmpty {
+      return "id=\(QueryText.encoded(city))"
+    }
+    let latitude = QueryText.degrees(place.coordinates.latitude)
+    return "lat=\(latitude)&lon=\(QueryText.degrees(place.coordinates.longitude))"
+  }
+
+  private func reply(to path: String, _ parameters: String) async throws(ProviderFailure) -> JSONReply {
+    let key = QueryText.encoded(configuration.parameters["key"] ?? "")
+    let request = HTTPRequest(
+      url: "\(configuration.baseURL ?? "")\(path)?\(parameters)&appid=\(key)",
+      headers: ["accept": "application/json"],
+      // One that hangs must not cost what the other has brought.
+      timeout: configuration.timeout * 0.9,
+      allowsLocal: configuration.allowsLocal
+    )
+    let response = try await host.response(to: request, for: id)
+    guard (200..<300).contains(response.status) else { throw refusal(response) }
+    let reply = try JSONReply(response, from: id)
+    if let failure = failure(inside: reply.root) { throw failure }
+    return reply
+  }
+
+  // MARK: - Errors
+
+  private func refusal(_ response: HTTPResponse) -> ProviderFailure {
+    let root = (try? JSONDocument(response.body))?.root
+    let message = root?["message"]?.string?.cleanedMessage()
+    return ProviderFailure(id, reason(response, message), detail: message ?? "HTTP \(response.status)")
+  }
+
+  /// A body may say that it failed although the status does not.
+  private func failure(inside root: JSONValue) -> ProviderFailure? {
+    guard let code = root["cod"]?.lenientInt, code >= 400, code < 600 else { return nil }
+    let response = HTTPResponse(status: code, body: [], url: "", received: host.now)
+    let message = root["message"]?.string?.cleanedMessage()
+    return ProviderFailure(id, reason(response, message), detail: message)
+  }
+
+  private func reason(_ response: HTTPResponse, _ message: String?) -> ProviderFailure.Reason {
+    switch response.status {
+    // "Nothing to geocode", "wrong latitude": it is the place that it cannot use.
+    case 400 where message?.contains("geocode") ?? false: .place
+    // The account is blocked for hours, not for the minute that a rate limit asks for.
+    case 429 where message?.contains("blocked") ?? false: .quota
+    default: ProviderFailure.Reason(status: response, usesKey: true)
+    }
+  }
+}
+
+extension OpenWeatherMapProvider: PlaceLookupProvider {
+  /// At most five, as the service limits it.
+  func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
+    let query = "q=\(QueryText.encoded(name))&limit=\(min(max(limit, 1), 5))"
+    let reply = try await reply(to: "/geo/1.0/direct", query)
+    guard reply.root.kind == .array else {
+      throw reply.failure(reply.root.problem(expected: "an array of places"), from: id)
+    }
+    return Array(AnswerDecoder.places(reply.root).prefix(max(limit, 0)))
+  }
+}
+
+/// Text for a query (RFC 3986, section 2.3).
+private enum QueryText {
+  static func encoded(_ text: String) -> String {
+    text.utf8.map { byte in
+      let isUnreserved =
+        (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+        || [45, 46, 95, 126].contains(byte)
+      if isUnreserved { return String(Unicode.Scalar(byte)) }
+      let hex = String(byte, radix: 16, uppercase: true)
+      return byte < 16 ? "%0\(hex)" : "%\(hex)"
+    }.joined()
+  }
+
+  /// Four decimals, 11 metres: more would only make the same place look like another one.
+  static func degrees(_ value: Double) -> String {
+    let scaled = Int((value * 10000).rounded())
+    let digits = String(scaled.magnitude)
+    let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+    return "\(scaled < 0 ? "-" : "")\(padded.dropLast(4)).\(padded.suffix(4))"
+  }
+}

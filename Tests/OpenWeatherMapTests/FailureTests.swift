@@ -1,0 +1,62 @@
+import Aggregation
+import HTTPTransport
+import Testing
+import Weather
+
+@Suite struct FailureTests {
+  @Test(
+    arguments: [
+      (401, #"{"cod":401,"message":"Invalid API key."}"#, .auth, "Invalid API key."),
+      (404, #"{"cod":"404","message":"city not found"}"#, .place, "city not found"),
+      (400, #"{"cod":"400","message":"Nothing to geocode"}"#, .place, "Nothing to geocode"),
+      (400, #"{"code":400,"message":"wrong units","parameters":["units"]}"#, .request, "wrong units"),
+      (
+        429, #"{"cod":429,"message":"Your account is temporary blocked."}"#, .quota,
+        "Your account is temporary blocked."
+      ),
+      (429, "slow down", .rate(retryAfter: nil), "HTTP 429"),
+      (500, #"{"cod":500,"message":"Internal server error"}"#, .upstream, "Internal server error"),
+      (502, "<html><h1>Bad Gateway", .upstream, "HTTP 502"),
+      (200, #"{"cod":"404","message":"city not found"}"#, .place, "city not found"),
+      (200, #"{"cod":401,"message":"Invalid API key"}"#, .auth, "Invalid API key"),
+      (200, "\n <html>", .schema, "answer is HTML, not JSON (line 2, column 2)"),
+      (200, "", .schema, "answer is empty, not JSON (line 1, column 1)"),
+      (200, "{}", .schema, "expected an entry with a time \"dt\", found an empty object"),
+      (200, "[]", .schema, "expected an object, found an empty array"),
+      (200, "null", .schema, "expected an object, found null"),
+      (200, #"{"dt":1601541645,"main":{"temp":null},"wind":{}}"#, .schema, "there is no weather in it"),
+    ] as [(Int, String, ProviderFailure.Reason, String)]
+  )
+  func `every refusal has its reason`(
+    status: Int,
+    body: String,
+    reason: ProviderFailure.Reason,
+    detail: String
+  ) async throws {
+    let failure = failure(try await answer(current: body, status: status))
+    #expect(failure?.reason == reason)
+    #expect(failure?.detail == detail)
+  }
+
+  @Test func `a forecast that fails leaves the current weather and a problem`() async throws {
+    let report = try await answer(
+      current: #"{"dt":1601541645,"main":{"temp":285.2}}"#,
+      forecast: #"{"cod":"500","message":"oops"}"#
+    ).get()
+    #expect(report.current != nil)
+    #expect(report.hourly == nil)
+    #expect(report.problems.map(\.path) == ["forecast"])
+    #expect(report.problems.first?.message == "owm: the source is in trouble (oops). Ask again later.")
+  }
+
+  @Test func `current weather that fails leaves the forecast and a problem`() async throws {
+    let report = try await answer(
+      current: #"{"cod":429,"message":"Your account is temporary blocked"}"#,
+      forecast: #"{"list":[{"dt":1601542800,"main":{"temp":285.2}}]}"#,
+      status: 429
+    ).get()
+    #expect(report.current == nil)
+    #expect(report.hourly?.content.count == 1)
+    #expect(report.problems.map(\.path) == ["weather"])
+  }
+}

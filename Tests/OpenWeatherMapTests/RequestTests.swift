@@ -1,0 +1,77 @@
+import Aggregation
+import Foundation
+import HTTPTransport
+import Synchronization
+import TestSupport
+import Testing
+import Weather
+
+@Suite struct RequestTests {
+  @Test(
+    arguments: [
+      (52.52, 13.41, nil, "lat=52.5200&lon=13.4100"),
+      (-0.00001, -179.99999, nil, "lat=0.0000&lon=-180.0000"),
+      (-0.5, 0.00006, nil, "lat=-0.5000&lon=0.0001"),
+      (52.52, 13.41, "2950159", "id=2950159"),
+      (52.52, 13.41, "a&appid=x", "id=a%26appid%3Dx"),
+      (52.52, 13.41, "", "lat=52.5200&lon=13.4100"),
+    ] as [(Double, Double, String?, String)]
+  )
+  func `both requests name the place`(latitude: Double, longitude: Double, id: String?, query: String)
+    async throws
+  {
+    let urls = Mutex<[String]>([])
+    let host = ProviderHost(now: .init(timeIntervalSince1970: 0)) { request throws(TransportError) in
+      urls.withLock { $0.append(request.url) }
+      throw .refused(host: "x")
+    }
+    _ = try await ask(host, at: place(latitude, longitude, id: id))
+    let asked = urls.withLock { $0.sorted() }
+    let base = "https://api.openweathermap.org/data/2.5"
+    #expect(asked == ["forecast", "weather"].map { "\(base)/\($0)?\(query)&appid=0123%20key" })
+  }
+
+  @Test(arguments: [
+    ("Köln, DE", 3, "q=K%C3%B6ln%2C%20DE&limit=3"), ("a", 0, "q=a&limit=1"), ("a", 99, "q=a&limit=5"),
+  ])
+  func `a name is looked up`(name: String, limit: Int, query: String) async throws {
+    let urls = Mutex<[String]>([])
+    let host = ProviderHost(now: .init(timeIntervalSince1970: 0)) { request throws(TransportError) in
+      urls.withLock { $0.append(request.url) }
+      return HTTPResponse(
+        status: 200,
+        body: Array("[]".utf8),
+        url: request.url,
+        received: .init(timeIntervalSince1970: 0)
+      )
+    }
+    let lookup = try #require(try provider(host) as? any PlaceLookupProvider)
+    #expect(try await lookup.places(named: name, limit: limit).isEmpty)
+    #expect(
+      urls.withLock { $0 } == ["https://api.openweathermap.org/geo/1.0/direct?\(query)&appid=0123%20key"]
+    )
+  }
+
+  @Test func `entries of a look-up without name or coordinates are left out`() async throws {
+    let body =
+      #"[{"name":"A","lat":1,"lon":2},{"name":"B","lat":91,"lon":0},{"lat":1,"lon":1},7,{"name":"C","lat":3,"lon":4}]"#
+    let lookup = try #require(try provider(.answering(200, Array(body.utf8))) as? any PlaceLookupProvider)
+    #expect(try await lookup.places(named: "x", limit: 5).map(\.name) == ["A", "C"])
+    #expect(try await lookup.places(named: "x", limit: 1).map(\.name) == ["A"])
+  }
+
+  @Test func `a look-up that brings no list is a failure of the answer`() async throws {
+    let lookup = try #require(
+      try provider(.answering(200, Array(#"{"a":1}"#.utf8))) as? any PlaceLookupProvider
+    )
+    let error = await #expect(throws: ProviderFailure.self) { try await lookup.places(named: "x", limit: 5) }
+    #expect(error?.reason == .schema)
+    #expect(error?.detail == "expected an array of places, found an object")
+  }
+
+  @Test func `the key is required and secret`() throws {
+    let key = try #require(kindKey)
+    #expect(key.isRequired && key.isSecret)
+    #expect(key.environment == "OPENWEATHERMAP_API_KEY")
+  }
+}

@@ -1,0 +1,54 @@
+import Aggregation
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+import Weather
+
+/// Whatever arrives, there is a report or a failure: nothing may trap.
+@Suite struct RobustnessTests {
+  private let bodies = ["weather-zocca-rain.json", "weather-berlin-2020.json"]
+
+  @Test func `every beginning of an answer is survived`() async throws {
+    let samples = try SampleFolder(provider: "OpenWeatherMap")
+    for file in bodies {
+      let body = try #require(samples[file]).exchange.body
+      for length in 0..<body.count {
+        let result = try await answer(current: String(decoding: body[..<length], as: UTF8.self))
+        // The last characters are space; the object before it is whole.
+        let isWhole = body[length...].allSatisfy { $0 <= 32 }
+        #expect((failure(result) == nil) == isWhole)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<200)
+  func `changed answers are survived`(seed: UInt64) async throws {
+    var generator = SplitMix(state: seed)
+    let samples = try SampleFolder(provider: "OpenWeatherMap")
+    var body = try #require(samples[bodies[Int(seed) % 2]]).exchange.body
+    let alphabet = Array(#"{}[]",:0123456789.-+eEtfn\u "#.utf8)
+    for _ in 0..<Int.random(in: 1...6, using: &generator) {
+      body[Int.random(in: 0..<body.count, using: &generator)] = alphabet.randomElement(using: &generator) ?? 0
+    }
+    let text = String(decoding: body, as: UTF8.self)
+    let result = try await answer(current: text, forecast: #"{"list":[\#(text)]}"#)
+    switch result {
+    case .success(let report): #expect(report.current != nil || report.hourly != nil)
+    case .failure(let failure): #expect(failure.reason != .timedOut)
+    }
+  }
+}
+
+/// A small generator that gives the same numbers everywhere (Steele, Lea and Flood, 2014).
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
