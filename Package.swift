@@ -76,7 +76,7 @@ let package = Package(
     room("HTTPTransport", ["CCurl", "SpannedJSON"]),
 
     // Questions, sources, the merge; and its answers as text.
-    room("Aggregation", ["Arguments", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
+    room("Aggregation", ["Arguments", "AviationReports", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
     room("Rendering", ["Aggregation", "Catalog", "SpannedJSON", "Weather"]),
 
     // The sources.

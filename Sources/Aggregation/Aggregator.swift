@@ -46,7 +46,7 @@ package struct Aggregator: Sendable {
       guard let provider = provider as? any AirportWeatherProvider, let station else {
         throw ProviderFailure(provider.id, .place, detail: "there is no aerodrome within 40 km")
       }
-      let report = try await provider.airportReport(for: station.ident)
+      let report = try await provider.airportReport(for: station.ident).checkedAgainstRawText(now: now)
       guard let observation = WeatherReport(observation: report, station: station.station) else {
         throw ProviderFailure(provider.id, .place, detail: "\(station.ident) gives no conditions")
       }
@@ -107,7 +107,7 @@ package struct Aggregator: Sendable {
       guard let provider = provider as? any AirportWeatherProvider else {
         throw ProviderFailure(provider.id, .request, detail: "it does not answer for aerodromes")
       }
-      return try await provider.airportReport(for: station)
+      return try await provider.airportReport(for: station).checkedAgainstRawText(now: now)
     }
     var answer = AirportAnswer(
       ident: station,
