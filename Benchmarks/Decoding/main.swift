@@ -48,7 +48,9 @@ func measure(_ name: String, _ reports: [ReportText], decode: (ReportText) -> In
   }
   let median = rates.sorted()[rates.count / 2]
   let megabytes = median * Double(bytes) / Double(reports.count) / 1e6
-  print("\(name): \(Int(median)) reports/s, \((megabytes * 10).rounded() / 10) MB/s (\(reports.count) reports, \(groups) groups)")
+  print(
+    "\(name): \(Int(median)) reports/s, \((megabytes * 10).rounded() / 10) MB/s (\(reports.count) reports, \(groups) groups)"
+  )
 }
 
 let files = Array(CommandLine.arguments.dropFirst())

@@ -25,8 +25,16 @@ struct AgreementTests {
       try examples.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
     }
     let different = differing["any"] ?? 0
-    print("agreement:", rows.count - different - theirOwnErrors, "equal,", theirOwnErrors, "where they drop a field,",
-      different, "others", differing.sorted { $0.value > $1.value })
+    print(
+      "agreement:",
+      rows.count - different - theirOwnErrors,
+      "equal,",
+      theirOwnErrors,
+      "where they drop a field,",
+      different,
+      "others",
+      differing.sorted { $0.value > $1.value }
+    )
     #expect(Double(rows.count - different - theirOwnErrors) >= 0.985 * Double(rows.count))
     #expect(Double(rows.count - different) >= 0.994 * Double(rows.count))
   }
@@ -46,7 +54,11 @@ struct AgreementTests {
     }
     print(different.count, "of", compared, "categories differ")
     if let path = ProcessInfo.processInfo.environment["AGG_DIFFERENCES"] {
-      try different.joined(separator: "\n").write(toFile: path + ".category", atomically: true, encoding: .utf8)
+      try different.joined(separator: "\n").write(
+        toFile: path + ".category",
+        atomically: true,
+        encoding: .utf8
+      )
     }
     #expect(Double(different.count) <= 0.001 * Double(compared))
   }
@@ -88,7 +100,9 @@ struct DecodedRow: Decodable, CustomStringConvertible {
 
   static func all() throws -> [DecodedRow] {
     let decoder = JSONDecoder()
-    return try Fixtures.lines("metar-awc-decoded.jsonl").map { try decoder.decode(Self.self, from: Data($0.utf8)) }
+    return try Fixtures.lines("metar-awc-decoded.jsonl").map {
+      try decoder.decode(Self.self, from: Data($0.utf8))
+    }
   }
 
   /// Fields that their decode is known to lose: a visibility with NDV, layers with `///` in 2014, a temperature beside

@@ -123,7 +123,8 @@ package struct Validity: Hashable, Sendable {
 
   /// Reads `hhmm/hhmm` of a trend.
   package init?(times group: Span<UInt8>) {
-    guard group.count == 9, group.isSlash(4), let fromHour = group.number(0, 2), let fromMinute = group.number(2, 2),
+    guard group.count == 9, group.isSlash(4), let fromHour = group.number(0, 2),
+      let fromMinute = group.number(2, 2),
       let toHour = group.number(5, 2), let toMinute = group.number(7, 2),
       let start = ChangeTime(day: nil, hour: fromHour, minute: fromMinute),
       let end = ChangeTime(day: nil, hour: toHour, minute: toMinute)
@@ -133,8 +134,10 @@ package struct Validity: Hashable, Sendable {
 
   /// Reads `ddhhhh`, as forecasts had it until 2008.
   package init?(old group: Span<UInt8>) {
-    guard group.count == 6, let day = group.number(0, 2), let from = group.number(2, 2), let to = group.number(4, 2),
-      let start = ChangeTime(day: day, hour: from, minute: 0), let end = ChangeTime(day: nil, hour: to, minute: 0)
+    guard group.count == 6, let day = group.number(0, 2), let from = group.number(2, 2),
+      let to = group.number(4, 2),
+      let start = ChangeTime(day: day, hour: from, minute: 0),
+      let end = ChangeTime(day: nil, hour: to, minute: 0)
     else { return nil }
     self.init(start: start, end: end)
   }
@@ -142,7 +145,8 @@ package struct Validity: Hashable, Sendable {
   /// Reads `hhhh` of a change in a forecast of the old form.
   package init?(hours group: Span<UInt8>) {
     guard group.count == 4, let from = group.number(0, 2), let to = group.number(2, 2),
-      let start = ChangeTime(day: nil, hour: from, minute: 0), let end = ChangeTime(day: nil, hour: to, minute: 0)
+      let start = ChangeTime(day: nil, hour: from, minute: 0),
+      let end = ChangeTime(day: nil, hour: to, minute: 0)
     else { return nil }
     self.init(start: start, end: end)
   }

@@ -2,7 +2,8 @@ package import Weather
 
 /// The kinds of cloud that reports name.
 package enum CloudGenus: UInt8, Hashable, Sendable, CaseIterable {
-  case cirrus, cirrocumulus, cirrostratus, altocumulus, altostratus, nimbostratus, stratocumulus, stratus, cumulus
+  case cirrus, cirrocumulus, cirrostratus, altocumulus, altostratus, nimbostratus, stratocumulus, stratus,
+    cumulus
   case cumulonimbus, toweringCumulus, stratusFractus, cumulusFractus
   case altocumulusCastellanus, altocumulusLenticularis, stratocumulusLenticularis, cirrocumulusLenticularis
 
@@ -53,7 +54,12 @@ package struct CloudGroup: Hashable, Sendable {
   /// `///` after the height: the station cannot tell the kind of cloud.
   package let isGenusUnknown: Bool
 
-  package init(_ cover: CloudCover, hundredsOfFeet: UInt16?, genus: CloudGenus? = nil, isGenusUnknown: Bool = false) {
+  package init(
+    _ cover: CloudCover,
+    hundredsOfFeet: UInt16?,
+    genus: CloudGenus? = nil,
+    isGenusUnknown: Bool = false
+  ) {
     self.cover = cover
     self.hundredsOfFeet = hundredsOfFeet
     self.genus = genus

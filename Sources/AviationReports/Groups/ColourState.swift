@@ -1,6 +1,8 @@
 /// The colour that NATO air forces give to an aerodrome for its cloud base and visibility (best first).
 package struct ColourState: Hashable, Sendable {
-  package enum Colour: UInt8, Hashable, Sendable { case bluePlus, blue, white, green, yellow, yellow1, yellow2, amber, red }
+  package enum Colour: UInt8, Hashable, Sendable {
+    case bluePlus, blue, white, green, yellow, yellow1, yellow2, amber, red
+  }
 
   /// `nil` for `BLACK` alone.
   package let colour: Colour?

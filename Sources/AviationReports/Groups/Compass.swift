@@ -3,6 +3,14 @@ package struct CompassSectors: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  package static let north = CompassSectors(.north)
+  package static let northeast = CompassSectors(.northeast)
+  package static let east = CompassSectors(.east)
+  package static let southeast = CompassSectors(.southeast)
+  package static let south = CompassSectors(.south)
+  package static let southwest = CompassSectors(.southwest)
+  package static let west = CompassSectors(.west)
+  package static let northwest = CompassSectors(.northwest)
   package static let all = CompassSectors(rawValue: 0xFF)
 
   /// The sectors in clockwise order from north.

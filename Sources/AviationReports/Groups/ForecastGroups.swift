@@ -26,7 +26,8 @@ package struct TemperatureExtreme: Hashable, Sendable {
     }
     let isMinus = group.byte(at) == UInt8(ascii: "M")
     if isMinus { at += 1 }
-    guard let degrees = group.number(at, 2), group.isSlash(at + 2), let time = DayTime(dayAndHour: group, at: at + 3)
+    guard let degrees = group.number(at, 2), group.isSlash(at + 2),
+      let time = DayTime(dayAndHour: group, at: at + 3)
     else { return nil }
     let rest = group.count - at - 7
     guard rest == 0 || rest == 1 && group.byte(at + 7) == UInt8(ascii: "Z") else { return nil }

@@ -17,7 +17,8 @@ enum GroupCutter {
   private static func alternatives(in group: Span<UInt8>) -> [Piece]? {
     guard let slash = (2..<group.count).first(where: { group.isSlash($0) }),
       let first = PresentWeather(group: group.extracting(0..<slash)),
-      let second = PresentWeather(group: group.extracting(slash + 1..<group.count)), !first.isEmpty, !second.isEmpty
+      let second = PresentWeather(group: group.extracting(slash + 1..<group.count)), !first.isEmpty,
+      !second.isEmpty
     else { return nil }
     return [
       Piece(value: .weather(first), range: 0..<slash + 1),
@@ -25,9 +26,13 @@ enum GroupCutter {
     ]
   }
 
-  private static func pieces(of group: Span<UInt8>, from start: Int, in flavour: ReportFlavour, cuts: Int) -> [Piece]? {
+  private static func pieces(of group: Span<UInt8>, from start: Int, in flavour: ReportFlavour, cuts: Int)
+    -> [Piece]?
+  {
     let whole = group.extracting(start..<group.count)
-    if start > 0, let value = value(of: whole, in: flavour) { return [Piece(value: value, range: start..<group.count)] }
+    if start > 0, let value = value(of: whole, in: flavour) {
+      return [Piece(value: value, range: start..<group.count)]
+    }
     guard cuts > 0 else { return nil }
     // The longest first piece wins: `FEW025TCU27/22` is a towering cumulus.
     for cut in stride(from: group.count - 2, to: start + 2, by: -1) where isBoundary(group, cut) {
@@ -49,7 +54,8 @@ enum GroupCutter {
     let left = group.byte(place - 1)
     let right = group.byte(place)
     if group.isDigit(place - 1), group.isDigit(place) { return false }
-    return group.isLetter(place - 1) || group.isLetter(place) || left == UInt8(ascii: "-") || right == UInt8(ascii: "-")
+    return group.isLetter(place - 1) || group.isLetter(place) || left == UInt8(ascii: "-")
+      || right == UInt8(ascii: "-")
       || right == UInt8(ascii: "+")
   }
 }

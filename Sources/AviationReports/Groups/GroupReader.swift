@@ -38,9 +38,13 @@ enum GroupReader {
       if let wind = WindGroup(group: group) { return .wind(wind) }
     default: break
     }
-    if count <= 7, group.isSlash(2), let temperature = TemperatureGroup(group: group) { return .temperature(temperature) }
+    if count <= 7, group.isSlash(2), let temperature = TemperatureGroup(group: group) {
+      return .temperature(temperature)
+    }
     if count == 7, let sector = Wind.VariableSector(group: group) { return .windSector(sector) }
-    if count == 6, flavour == .forecast, let hazard = LayerHazard(group: group) { return .layerHazard(hazard) }
+    if count == 6, flavour == .forecast, let hazard = LayerHazard(group: group) {
+      return .layerHazard(hazard)
+    }
     if let visibility = VisibilityGroup(group: group) {
       return VisibilityGroup.isUnlikely(group) ? nil : .visibility(visibility)
     }
@@ -60,7 +64,8 @@ enum GroupReader {
     return TemperatureGroup(group: group).map(GroupValue.temperature)
   }
 
-  private static func lettered(_ group: Span<UInt8>, _ first: UInt8, in flavour: ReportFlavour) -> GroupValue? {
+  private static func lettered(_ group: Span<UInt8>, _ first: UInt8, in flavour: ReportFlavour) -> GroupValue?
+  {
     switch first {
     case UInt8(ascii: "A"), UInt8(ascii: "Q"):
       if let pressure = PressureGroup(group: group) { return .pressure(pressure) }
@@ -80,7 +85,9 @@ enum GroupReader {
       if let sea = SeaState(group: group) { return .sea(sea) }
       if let layer = WindShearLayer(group: group) { return .windShearLayer(layer) }
     case UInt8(ascii: "T"):
-      if flavour == .forecast, let extreme = TemperatureExtreme(group: group) { return .temperatureExtreme(extreme) }
+      if flavour == .forecast, let extreme = TemperatureExtreme(group: group) {
+        return .temperatureExtreme(extreme)
+      }
     default: break
     }
     if let weather = PresentWeather(group: group), !weather.isEmpty { return .weather(weather) }

@@ -3,7 +3,7 @@ import Weather
 /// Walks through the tokens of a report once, joins those that make one group, and keeps account: every token ends up in
 /// exactly one group.
 struct GroupScanner {
-  let tokens: [Token]
+  private(set) var tokens: [Token]
   private(set) var index = 0
   private(set) var groups: [Group] = []
   private(set) var repairs: [Repair] = []
@@ -38,6 +38,32 @@ struct GroupScanner {
   func range(ahead distance: Int) -> Range<Int> {
     let place = index + distance
     return place < tokens.count ? tokens[place].range : 0..<0
+  }
+
+  /// Cuts the next token in two where a change or a remark was run together with what follows, and notes it.
+  mutating func cut(_ text: Span<UInt8>, after length: Int) {
+    let token = tokens[index]
+    let middle = token.start + Int32(truncatingIfNeeded: length)
+    guard length > 0, middle < token.end else { return }
+    let first = Int(token.start)..<Int(middle)
+    let second = Int(middle)..<Int(token.end)
+    tokens[index] = Token(start: token.start, end: middle, word: text.extracting(first).word)
+    tokens.insert(Token(start: middle, end: token.end, word: text.extracting(second).word), at: index + 1)
+    repairs.append(
+      Repair(range: token.range, reading: String(bytes: text, first) + " " + String(bytes: text, second))
+    )
+  }
+
+  /// Cuts off a word of change that was run together with its time: `BECMG0503/0504`, `PROB30TEMPO`.
+  mutating func cutChange(_ text: Span<UInt8>) {
+    let group = text.extracting(range(ahead: 0))
+    guard group.count > 5 else { return }
+    switch group.word(0, 5) {
+    case "BECMG", "TEMPO", "INTER": cut(text, after: 5)
+    default:
+      guard group.count > 6, group.word(0, 4) == "PROB" else { return }
+      cut(text, after: 6)
+    }
   }
 
   /// Takes the next tokens as one group.
@@ -91,12 +117,12 @@ struct GroupScanner {
 
   /// Groups that the standards write with spaces.
   private mutating func several(_ text: Span<UInt8>, _ group: Span<UInt8>, _ word: Word) -> Element? {
+    if group.isSlash(group.count - 1) { return dewPointApart(text, group) }
     if group.count <= 3, group.isDigit(0) || word == "P1" || word == "M1" {
       let next = text.extracting(range(ahead: 1))
       guard let miles = VisibilityGroup(whole: group, fraction: next) else { return nil }
       return Element(value: .visibility(miles), range: skip(2))
     }
-    if group.isSlash(group.count - 1) { return dewPointApart(text, group) }
     if group.count == 6, group.isLetter(0) { return cloudKindApart(text, group) }
     return word == "WS" ? windShear(text) : nil
   }
@@ -137,7 +163,9 @@ struct GroupScanner {
     default:
       let token = text.extracting(range(ahead: ahead))
       let start = token.word(0, 3) == "RWY" ? 3 : 1
-      guard token.byte(0) == UInt8(ascii: "R"), let runway = Runway(whole: token, at: start) else { return nil }
+      guard token.byte(0) == UInt8(ascii: "R"), let runway = Runway(whole: token, at: start) else {
+        return nil
+      }
       return Element(value: .windShear(WindShear(runway: runway, phase: phase)), range: skip(ahead + 1))
     }
   }
@@ -147,7 +175,9 @@ struct GroupScanner {
     for count in 2...3 where index + count <= tokens.count {
       // The second token must not be a group of its own, or two good groups would be taken for one bad one.
       let second = range(ahead: 1)
-      guard word == "VC" || GroupReader.value(of: text.extracting(second), word: word(ahead: 1), in: flavour) == nil
+      guard
+        word == "VC"
+          || GroupReader.value(of: text.extracting(second), word: word(ahead: 1), in: flavour) == nil
       else { return nil }
       if let element = join(text, count, in: flavour) { return element }
     }

@@ -58,7 +58,8 @@ package struct PressureGroup: Hashable, Sendable {
       self.init(.qnh, Double(whole))
     } else if group.count == 5, group.isMissing(1, 4) {
       self.init(.qnh, nil)
-    } else if group.byte(5) == UInt8(ascii: "."), let whole = group.number(1, 4), let tenths = group.number(6, 1),
+    } else if group.byte(5) == UInt8(ascii: "."), let whole = group.number(1, 4),
+      let tenths = group.number(6, 1),
       group.count == 7 || group.isSlash(7) && group.count == 13
     {
       // `Q1020.5` and `Q1012.3/29.89`: tenths, and inches after a slash, which say the same again.

@@ -4,38 +4,29 @@ package struct RainfallGroup: Hashable, Sendable {
   package let lastTenMinutes: Double?
   package let sinceNine: Double?
 
-  /// Reads one token.
+  /// Reads one token, whose figures stand at fixed places; some stations write a slash for the point, and some add the
+  /// total of the month.
   package init?(group: Span<UInt8>) {
-    guard group.word(0, 2) == "RF" else { return nil }
-    var at = 2
-    guard let first = Self.amount(group, &at), group.isSlash(at) else { return nil }
-    at += 1
-    guard let second = Self.amount(group, &at) else { return nil }
-    // Some stations add the total of the month after another slash.
-    if group.isSlash(at) {
-      at += 1
-      guard Self.amount(group, &at) != nil else { return nil }
-      if group.isSlash(at) {
-        at += 1
-        guard Self.amount(group, &at) != nil else { return nil }
-      }
+    guard group.count >= 12, group.word(0, 2) == "RF", group.isSlash(6), Self.isFigures(group, from: 2) else {
+      return nil
     }
-    guard at == group.count else { return nil }
-    lastTenMinutes = first
-    sinceNine = second
+    lastTenMinutes = Self.amount(group, at: 2, digits: 2)
+    sinceNine = Self.amount(group, at: 7, digits: 3)
   }
 
-  private static func amount(_ group: Span<UInt8>, _ at: inout Int) -> Double?? {
-    if group.isMissing(at, 2) {
-      while group.isSlash(at) && group.isSlash(at + 1) || group.byte(at) == UInt8(ascii: ".") { at += 1 }
-      if group.isSlash(at), at + 1 == group.count { at += 1 }
-      return .some(nil)
+  private static func amount(_ group: Span<UInt8>, at start: Int, digits: Int) -> Double? {
+    guard let whole = group.number(start, digits), let tenths = group.number(start + digits + 1, 1) else {
+      return nil
     }
-    let digits = group.digits(from: at)
-    guard let whole = group.number(at, digits) else { return nil }
-    at += digits
-    guard group.byte(at) == UInt8(ascii: "."), let tenths = group.number(at + 1, 1) else { return Double(whole) }
-    at += 2
     return Double(whole) + Double(tenths) / 10
+  }
+
+  private static func isFigures(_ group: Span<UInt8>, from start: Int) -> Bool {
+    for index in start..<group.count {
+      guard group.isDigit(index) || group.isSlash(index) || group.byte(index) == UInt8(ascii: ".") else {
+        return false
+      }
+    }
+    return true
   }
 }

@@ -77,7 +77,8 @@ package struct RunwayState: Hashable, Sendable {
       condition = .closed
       braking = nil
     } else {
-      guard rest == 6, let deposit = Self.figures(group, start, 1), let extent = Self.figures(group, start + 1, 1),
+      guard rest == 6, let deposit = Self.figures(group, start, 1),
+        let extent = Self.figures(group, start + 1, 1),
         let depth = Self.figures(group, start + 2, 2), let friction = Self.figures(group, start + 4, 2)
       else { return nil }
       condition = .contaminated(deposit: deposit, extent: extent, depth: depth)

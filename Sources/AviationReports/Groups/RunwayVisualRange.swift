@@ -17,7 +17,9 @@ package struct Runway: Hashable, Sendable {
   ///
   /// - Returns: `nil` when no runway stands there; `end` is the place after it.
   init?(_ group: Span<UInt8>, at start: Int, end: inout Int) {
-    guard let number = group.number(start, 2), number <= 36 || number == 88 || number == 99 else { return nil }
+    guard let number = group.number(start, 2), number <= 36 || number == 88 || number == 99 else {
+      return nil
+    }
     var at = start + 2
     while at < start + 4, Self.isSide(group.byte(at)) { at += 1 }
     self.number = UInt8(number)

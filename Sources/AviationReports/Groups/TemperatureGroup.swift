@@ -9,7 +9,9 @@ package struct TemperatureGroup: Hashable, Sendable {
 
   /// Reads one token.
   package init?(group: Span<UInt8>) {
-    guard group.count >= 3, group.count <= 7, let first = Part(group, at: 0), group.isSlash(first.end) else { return nil }
+    guard group.count >= 3, group.count <= 7, let first = Part(group, at: 0), group.isSlash(first.end) else {
+      return nil
+    }
     temperature = first.value
     temperatureIsMinusZero = first.isMinusZero
     if first.end + 1 == group.count {

@@ -70,7 +70,8 @@ package struct VisibilityGroup: Hashable, Sendable {
       case "SM": self.init(Double(number), .statuteMiles, qualifier)
       case "KM": self.init(Double(number), .kilometers, qualifier)
       default:
-        guard let miles = Self.fraction(group, numerator: number, slash: end), group.word(group.count - 2, 2) == "SM"
+        guard let miles = Self.fraction(group, numerator: number, slash: end),
+          group.word(group.count - 2, 2) == "SM"
         else { return nil }
         self.init(miles, .statuteMiles, qualifier)
       }

@@ -86,7 +86,8 @@ package struct WindGroup: Hashable, Sendable {
     case "KT", "KTS": unit = .knots
     case "MPS": unit = .metersPerSecond
     case "KMH": unit = .kilometersPerHour
-    case Word.none where at == group.count && (gust != nil || direction == .missing && speed == nil && at == 5):
+    case Word.none
+    where at == group.count && (gust != nil || direction == .missing && speed == nil && at == 5):
       unit = .knots
     default: return nil
     }

@@ -103,6 +103,7 @@ struct METARDecoder {
   }
 
   private mutating func takeChange(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
+    scanner.cutChange(text)
     let word = scanner.word
     let indicator: ChangeIndicator
     var count = 1
@@ -124,6 +125,11 @@ struct METARDecoder {
 
   /// `FM1051`, `TL1530`, `AT0927`, `FM 1300` and `1000/1200`; a trend may begin with one, without an indicator.
   private mutating func takeTrendTime(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
+    let whole = text.extracting(scanner.range(ahead: 0))
+    // `TL002024005G11MPS`: the time of a trend is four digits.
+    if whole.count > 8, TrendTime.Bound(whole.word(0, 2)) != nil, whole.digits(from: 2) >= 4 {
+      scanner.cut(text, after: 6)
+    }
     let group = text.extracting(scanner.range(ahead: 0))
     var time: TrendTime?
     var count = 1

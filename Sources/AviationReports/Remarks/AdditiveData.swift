@@ -26,7 +26,8 @@ enum AdditiveData {
     guard group.count == 5 || group.count == 9 else { return nil }
     let temperature = TenthsOfDegree(group, at: 1)
     let dewPoint = group.count == 9 ? TenthsOfDegree(group, at: 5) : nil
-    guard temperature != nil || group.isMissing(1, 4), group.count == 5 || dewPoint != nil || group.isMissing(5, 4)
+    guard temperature != nil || group.isMissing(1, 4),
+      group.count == 5 || dewPoint != nil || group.isMissing(5, 4)
     else { return nil }
     return .preciseTemperature(temperature, dewPoint: dewPoint)
   }
@@ -48,7 +49,8 @@ enum AdditiveData {
         let amount = Length.millimeters(Double(tenths) / 10)
         return .precipitation(PrecipitationRemark(period: .notSaid, amount: amount, isTrace: false))
       }
-      return group.isMissing(2, 3) ? .precipitation(.init(period: .notSaid, amount: nil, isTrace: false)) : nil
+      return group.isMissing(2, 3)
+        ? .precipitation(.init(period: .notSaid, amount: nil, isTrace: false)) : nil
     }
     return amount(group, at: 1, .lastHour)
   }
@@ -57,7 +59,9 @@ enum AdditiveData {
     group.count == 5 ? amount(group, at: 1, period) : nil
   }
 
-  private static func amount(_ group: Span<UInt8>, at start: Int, _ period: PrecipitationRemark.Period) -> Remark? {
+  private static func amount(_ group: Span<UInt8>, at start: Int, _ period: PrecipitationRemark.Period)
+    -> Remark?
+  {
     let length = group.count - start
     if let hundredths = group.number(start, length) {
       // 0000 is a trace: something fell, less than a hundredth of an inch.
@@ -70,7 +74,9 @@ enum AdditiveData {
 
   /// `Ihnnn`: hours 1, 3 or 6, and hundredths of an inch.
   private static func iceAccretion(_ group: Span<UInt8>) -> Remark? {
-    guard group.count == 5, let hours = group.number(1, 1), hours == 1 || hours == 3 || hours == 6 else { return nil }
+    guard group.count == 5, let hours = group.number(1, 1), hours == 1 || hours == 3 || hours == 6 else {
+      return nil
+    }
     if let hundredths = group.number(2, 3) {
       return .iceAccretion(hours: UInt8(hours), .inches(Double(hundredths) / 100))
     }

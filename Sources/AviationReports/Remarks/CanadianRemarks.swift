@@ -12,7 +12,9 @@ enum CanadianRemarks {
     case "PCPN": return precipitation(text, cursor)
     default:
       let group = text.extracting(cursor.range)
-      if cursor.ahead(1).word == "TR", let genus = CloudGenus(cursor.word) { return (.traceOfCloud(genus), 2) }
+      if cursor.ahead(1).word == "TR", let genus = CloudGenus(cursor.word) {
+        return (.traceOfCloud(genus), 2)
+      }
       return amounts(group).map { (.oktas($0), 1) }
     }
   }
@@ -29,7 +31,9 @@ enum CanadianRemarks {
       return (.precipitation(PrecipitationRemark(period: .lastHour, amount: amount, isTrace: false)), 2)
     }
     // Automatic stations send the tendency without the 5 that announces it.
-    if isCanadian, group.count == 4, let tendency = AdditiveData.tendency(group, at: 0) { return (tendency, 1) }
+    if isCanadian, group.count == 4, let tendency = AdditiveData.tendency(group, at: 0) {
+      return (tendency, 1)
+    }
     return nil
   }
 
@@ -39,7 +43,8 @@ enum CanadianRemarks {
     let group = text.extracting(cursor.range)
     let start = group.byte(0) == UInt8(ascii: "-") ? 1 : 0
     let digits = group.digits(from: start)
-    guard digits > 0, digits <= 5, let feet = group.number(start, digits), group.word(from: start + digits) == "FT"
+    guard digits > 0, digits <= 5, let feet = group.number(start, digits),
+      group.word(from: start + digits) == "FT"
     else { return nil }
     return .some(Int32(start == 1 ? -feet : feet))
   }
@@ -82,7 +87,9 @@ enum CanadianRemarks {
     while at < group.count {
       var end = at
       while group.isLetter(end) { end += 1 }
-      guard end > at, let eighths = group.number(end, 1), eighths <= 8, !group.isDigit(end + 1) else { return nil }
+      guard end > at, let eighths = group.number(end, 1), eighths <= 8, !group.isDigit(end + 1) else {
+        return nil
+      }
       let letters = group.extracting(at..<end)
       if let genus = CloudGenus(letters.word) {
         amounts.append(CloudAmount(kind: .cloud(genus), eighths: UInt8(eighths)))

@@ -10,7 +10,9 @@ enum CloudRemarks {
     case "PRESFR", "P/FR": return (.pressureChanging(isRising: false), 1)
     case "SNINCR": return snowIncreasing(text.extracting(cursor.ahead(1).range))
     case "GR":
-      guard let (amount, count) = VisibilityRemarks.amount(text, cursor.ahead(1)), amount.high == nil else { return nil }
+      guard let (amount, count) = VisibilityRemarks.amount(text, cursor.ahead(1)), amount.high == nil else {
+        return nil
+      }
       return (.hailSize(inches: amount.low), 1 + count)
     case "SKC", "CLR": return (.cover(nil), 1)
     default: return layer(text, cursor)
@@ -40,7 +42,8 @@ enum CloudRemarks {
   private static func snowIncreasing(_ group: Span<UInt8>) -> RemarkReader.Found? {
     let first = group.digits(from: 0)
     let second = group.digits(from: first + 1)
-    guard (1...2).contains(first), (1...2).contains(second), group.isSlash(first), group.count == first + 1 + second,
+    guard (1...2).contains(first), (1...2).contains(second), group.isSlash(first),
+      group.count == first + 1 + second,
       let hour = group.number(0, first), let ground = group.number(first + 1, second)
     else { return nil }
     return (.snowIncreasing(lastHour: UInt8(hour), onGround: UInt8(ground)), 2)

@@ -34,7 +34,9 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
     while end > 0, !group.isLetter(end - 1) { end -= 1 }
     var start = 0
     while start < end, !group.isLetter(start) { start += 1 }
-    guard end > start, end - start <= 9, group.count - (end - start) <= 2, !Self.hasDigit(group) else { return nil }
+    guard end > start, end - start <= 9, group.count - (end - start) <= 2, !Self.hasDigit(group) else {
+      return nil
+    }
     guard let found = Self.codes[String(bytes: group, start..<end)] else { return nil }
     self = found
   }

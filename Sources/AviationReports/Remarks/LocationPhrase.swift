@@ -27,7 +27,9 @@ enum LocationPhrase {
         location.sectors.formUnion(CompassSectors(from: start, through: end))
         ahead += 1
       case "AND", "&":
-        guard ahead > 0, !location.isEmpty, continues(text, cursor.ahead(ahead + 1)) else { return found(location, ahead) }
+        guard ahead > 0, !location.isEmpty, continues(text, cursor.ahead(ahead + 1)) else {
+          return found(location, ahead)
+        }
       default:
         if let (_, _, sectors) = directions(group) {
           location.sectors.formUnion(sectors)
@@ -59,9 +61,13 @@ enum LocationPhrase {
   }
 
   /// `N`, `SW-NW` (clockwise from one to the other), `W-N-NE`, with a dot or comma of prose after it.
-  static func directions(_ group: Span<UInt8>) -> (first: CompassPoint, last: CompassPoint, sectors: CompassSectors)? {
+  static func directions(_ group: Span<UInt8>) -> (
+    first: CompassPoint, last: CompassPoint, sectors: CompassSectors
+  )? {
     var length = group.count
-    if group.byte(length - 1) == UInt8(ascii: ",") || group.byte(length - 1) == UInt8(ascii: ".") { length -= 1 }
+    if group.byte(length - 1) == UInt8(ascii: ",") || group.byte(length - 1) == UInt8(ascii: ".") {
+      length -= 1
+    }
     guard length > 0, length <= 14 else { return nil }
     var sectors: CompassSectors = []
     var first: CompassPoint?
@@ -86,7 +92,9 @@ enum LocationPhrase {
   }
 
   /// One of eight directions, or of sixteen as the two beside it (`SSW` lies between south and southwest).
-  private static func points(_ group: Span<UInt8>, _ start: Int, _ end: Int) -> (CompassPoint, CompassSectors)? {
+  private static func points(_ group: Span<UInt8>, _ start: Int, _ end: Int) -> (
+    CompassPoint, CompassSectors
+  )? {
     if let point = CompassPoint(group.word(start, end - start)) { return (point, CompassSectors(point)) }
     guard end - start == 3, let main = CompassPoint(group.word(start, 1)),
       let between = CompassPoint(group.word(start + 1, 2)), main.rawValue % 2 == 0, between.rawValue % 2 == 1
@@ -95,10 +103,14 @@ enum LocationPhrase {
   }
 
   /// `7E`, `6 NE`, `10KM N-NE`, `5 KM`.
-  private static func distance(_ text: Span<UInt8>, _ cursor: RemarkCursor, _ location: inout RemarkLocation) -> Int? {
+  private static func distance(_ text: Span<UInt8>, _ cursor: RemarkCursor, _ location: inout RemarkLocation)
+    -> Int?
+  {
     let group = text.extracting(cursor.range)
     let digits = group.digits(from: 0)
-    guard (1...3).contains(digits), location.distance == nil, let number = group.number(0, digits) else { return nil }
+    guard (1...3).contains(digits), location.distance == nil, let number = group.number(0, digits) else {
+      return nil
+    }
     if group.count > digits {
       let suffix = group.extracting(group.places(from: digits))
       if suffix.word == "KM" {

@@ -15,7 +15,9 @@ enum NationalRemarks {
     case "QUK", "QUL": return sea(text, cursor)
     case "BIRD":
       guard cursor.ahead(1).word == "HAZARD" else { return nil }
-      if let (runway, count) = RunwayName.read(text, cursor.ahead(2)) { return (.birdHazard(runway), 2 + count) }
+      if let (runway, count) = RunwayName.read(text, cursor.ahead(2)) {
+        return (.birdHazard(runway), 2 + count)
+      }
       if cursor.ahead(2).word == "RWY" {
         // `RWY 02/20` names both ends; the first is enough.
         var end = 0
@@ -33,10 +35,16 @@ enum NationalRemarks {
     case UInt8(ascii: "A"):
       if let pressure = PressureGroup(group: group) { return (.altimeter(pressure), 1) }
     case UInt8(ascii: "D"):
-      if group.byte(1) == UInt8(ascii: "A"), let feet = feet(group, at: 2) { return (.densityAltitude(feet: feet), 1) }
+      if group.byte(1) == UInt8(ascii: "A"), let feet = feet(group, at: 2) {
+        return (.densityAltitude(feet: feet), 1)
+      }
     case UInt8(ascii: "P"):
-      if group.byte(1) == UInt8(ascii: "A"), let feet = feet(group, at: 2) { return (.pressureAltitude(feet: feet), 1) }
-      if group.byte(1) == UInt8(ascii: "-"), let feet = feet(group, at: 1) { return (.pressureAltitude(feet: feet), 1) }
+      if group.byte(1) == UInt8(ascii: "A"), let feet = feet(group, at: 2) {
+        return (.pressureAltitude(feet: feet), 1)
+      }
+      if group.byte(1) == UInt8(ascii: "-"), let feet = feet(group, at: 1) {
+        return (.pressureAltitude(feet: feet), 1)
+      }
     case UInt8(ascii: "R"):
       if let humidity = humidity(group) { return (.relativeHumidity(humidity), 1) }
       if group.isDigit(1), let state = RunwayState(group: group) { return (.runwayState(state), 1) }
@@ -54,7 +62,9 @@ enum NationalRemarks {
     if let sector = Wind.VariableSector(group: group) { return (.windSector(sector), 1) }
     if let wind = WindGroup(group: group) { return (.wind(wind, at: .aerodrome), 1) }
     // `4000N-NE`: a visibility toward some directions.
-    if let meters = group.number(0, 4), let (_, _, sectors) = LocationPhrase.directions(group.extracting(group.places(from: 4))) {
+    if let meters = group.number(0, 4),
+      let (_, _, sectors) = LocationPhrase.directions(group.extracting(group.places(from: 4)))
+    {
       var remark = VisibilityRemark(kind: .sector, low: Double(meters), unit: .meters)
       remark.sectors = sectors
       return (.visibility(remark), 1)
@@ -67,7 +77,10 @@ enum NationalRemarks {
     guard let eighths = group.number(0, 1), eighths <= 8, group.count == 6 || group.count == 7,
       let genus = CloudGenus(group.word(1, group.count - 4)), let height = group.number(group.count - 3, 3)
     else { return nil }
-    return .cloudLayer(CloudAmount(kind: .cloud(genus), eighths: UInt8(eighths)), hundredsOfFeet: UInt16(height))
+    return .cloudLayer(
+      CloudAmount(kind: .cloud(genus), eighths: UInt8(eighths)),
+      hundredsOfFeet: UInt16(height)
+    )
   }
 
   private static func sea(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {

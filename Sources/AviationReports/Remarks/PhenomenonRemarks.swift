@@ -21,8 +21,11 @@ enum PhenomenonRemarks {
       remark.movement = movement
       ahead += count
     }
-    if case .weather(let weather) = subject, frequency == nil, remark.location == nil, remark.movement == nil {
-      if let (layer, count) = obscuration(text, cursor.ahead(ahead)) { return (.obscuration(weather, layer), ahead + count) }
+    if case .weather(let weather) = subject, frequency == nil, remark.location == nil, remark.movement == nil
+    {
+      if let (layer, count) = obscuration(text, cursor.ahead(ahead)) {
+        return (.obscuration(weather, layer), ahead + count)
+      }
       return (.weather(weather), ahead)
     }
     return (.observation(remark), ahead)
@@ -30,7 +33,10 @@ enum PhenomenonRemarks {
 
   /// `CB/NE/E`, `CB-NE`, `CI/NW`: a cloud or weather and its directions in one token.
   private static func slashed(_ group: Span<UInt8>) -> Remark? {
-    guard let end = (2..<max(2, min(group.count, 10))).first(where: { group.isSlash($0) || group.byte($0) == UInt8(ascii: "-") }),
+    guard
+      let end = (2..<max(2, min(group.count, 10))).first(where: {
+        group.isSlash($0) || group.byte($0) == UInt8(ascii: "-")
+      }),
       let (_, _, sectors) = LocationPhrase.directions(group.extracting(group.places(from: end + 1)))
     else { return nil }
     let name = group.extracting(0..<end)
@@ -49,7 +55,9 @@ enum PhenomenonRemarks {
     return (layer, 1)
   }
 
-  private static func subject(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (ObservationRemark.Subject, Int)? {
+  private static func subject(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (
+    ObservationRemark.Subject, Int
+  )? {
     let group = text.extracting(cursor.range)
     switch cursor.word {
     case "VIRGA": return (.virga, 1)
@@ -127,7 +135,8 @@ extension Frequency {
 extension WeatherTime {
   /// Reads one token of beginnings and endings, such as `RAB05E30SNB20E55` (FMH-1 12.7.1.k and l).
   static func list(_ group: Span<UInt8>) -> [WeatherTime]? {
-    guard group.count >= 5, group.isLetter(0) || group.byte(0) == UInt8(ascii: "-") || group.byte(0) == UInt8(ascii: "+")
+    guard group.count >= 5,
+      group.isLetter(0) || group.byte(0) == UInt8(ascii: "-") || group.byte(0) == UInt8(ascii: "+")
     else { return nil }
     var times: [WeatherTime] = []
     var at = 0

@@ -144,7 +144,9 @@ package struct TenthsOfDegree: Hashable, Sendable {
 
   /// Reads `sTTT` at a place: 0 for plus, 1 for minus.
   init?(_ group: Span<UInt8>, at start: Int) {
-    guard let sign = group.number(start, 1), sign <= 1, let value = group.number(start + 1, 3) else { return nil }
+    guard let sign = group.number(start, 1), sign <= 1, let value = group.number(start + 1, 3) else {
+      return nil
+    }
     tenths = Int16(sign == 1 ? -value : value)
   }
 }
@@ -185,7 +187,9 @@ package enum WindPlace: Hashable, Sendable {
 
 /// `TWR VIS 1 1/2`, `VIS 1/2V2`, `VIS NE 2 1/2`, `VIS 2 1/2 RWY11`, `VIS MIN 9999` (12.7.1.f ... i).
 package struct VisibilityRemark: Hashable, Sendable {
-  package enum Kind: UInt8, Hashable, Sendable { case tower, surface, variable, sector, secondPlace, minimum, sea, general }
+  package enum Kind: UInt8, Hashable, Sendable {
+    case tower, surface, variable, sector, secondPlace, minimum, sea, general
+  }
 
   package var kind: Kind
   /// In `unit`.

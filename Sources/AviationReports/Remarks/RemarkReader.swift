@@ -15,6 +15,10 @@ struct RemarkReader {
     in section: Group.Section = .remarks,
     isCanadian: Bool
   ) -> Remark? {
+    let last = text.extracting(scanner.range(ahead: 0))
+    if last.count > 1, last.byte(last.count - 1) == UInt8(ascii: "$") {
+      scanner.cut(text, after: last.count - 1)
+    }
     let cursor = RemarkCursor(scanner.tokens, at: scanner.index)
     let reader = RemarkReader(isCanadian: isCanadian)
     guard let (remark, count) = reader.remark(text, cursor) else {

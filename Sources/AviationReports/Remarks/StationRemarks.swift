@@ -43,7 +43,8 @@ enum StationRemarks {
   }
 
   private static func forecaster(_ group: Span<UInt8>) -> RemarkReader.Found? {
-    guard group.word(0, 2) == "FN" || group.word(0, 2) == "FS", group.count == 7, let number = group.number(2, 5)
+    guard group.word(0, 2) == "FN" || group.word(0, 2) == "FS", group.count == 7,
+      let number = group.number(2, 5)
     else { return nil }
     return (.forecaster(number: UInt32(number)), 1)
   }
@@ -91,7 +92,8 @@ enum StationRemarks {
   private static func observationTime(_ group: Span<UInt8>) -> DayTime? {
     var start = 0
     while start < group.count, !group.isDigit(start) { start += 1 }
-    guard group.digits(from: start) == 6, let day = group.number(start, 2), let hour = group.number(start + 2, 2),
+    guard group.digits(from: start) == 6, let day = group.number(start, 2),
+      let hour = group.number(start + 2, 2),
       let minute = group.number(start + 4, 2)
     else { return nil }
     switch group.word(from: start + 6) {
@@ -111,7 +113,9 @@ enum StationRemarks {
       if group.count == 3, group.byte(2) == UInt8(ascii: "Z"), group.number(0, 2) != nil {
         return (.nextObservation(nil), ahead + 1)
       }
-      if group.count == 4, let time = DayTime(dayAndHour: group, at: 0) { return (.nextObservation(time), ahead + 1) }
+      if group.count == 4, let time = DayTime(dayAndHour: group, at: 0) {
+        return (.nextObservation(time), ahead + 1)
+      }
       switch group.word {
       case "FCST", "BY", "WILL", "BE", "ISSUED", "AT", "OBS": ahead += 1
       default: return nil

@@ -6,7 +6,9 @@ enum VisibilityRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
     switch cursor.word {
     case "TWR", "SFC":
-      guard cursor.ahead(1).word == "VIS", let (amount, count) = amount(text, cursor.ahead(2)) else { return nil }
+      guard cursor.ahead(1).word == "VIS", let (amount, count) = amount(text, cursor.ahead(2)) else {
+        return nil
+      }
       return (.visibility(amount.remark(cursor.word == "TWR" ? .tower : .surface)), 2 + count)
     case "VIS": return visibility(text, cursor)
     default: return nil

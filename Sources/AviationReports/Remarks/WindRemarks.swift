@@ -22,7 +22,9 @@ enum WindRemarks {
     let group = text.extracting(cursor.ahead(2).range)
     guard let direction = group.number(0, 3), direction <= 360 else { return nil }
     let digits = group.digits(from: 3)
-    guard digits == 2 || digits == 3, let speed = group.number(3, digits), group.isSlash(3 + digits) else { return nil }
+    guard digits == 2 || digits == 3, let speed = group.number(3, digits), group.isSlash(3 + digits) else {
+      return nil
+    }
     var time: ClockTime?
     if group.count > 4 + digits {
       guard let read = ClockTime(group.extracting(group.places(from: 4 + digits))) else { return nil }

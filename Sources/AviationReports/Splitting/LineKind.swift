@@ -43,7 +43,8 @@ enum LineKind {
 
   /// `2021/12/04` over the reports of tgftp.nws.noaa.gov.
   private static func isDate(_ word: Span<UInt8>) -> Bool {
-    word.count == 10 && word.isSlash(4) && word.isSlash(7) && word.number(0, 4) != nil && word.number(5, 2) != nil
+    word.count == 10 && word.isSlash(4) && word.isSlash(7) && word.number(0, 4) != nil
+      && word.number(5, 2) != nil
   }
 
   /// `TTAAii CCCC ddhhmm` (WMO-No. 386, part II): SA and SP are observations, FC and FT forecasts of aerodromes.

@@ -60,7 +60,11 @@ package struct TAF: Hashable, Sendable {
     correction = header.correction
     isMissing = header.isMissing
     isCancelled = header.isCancelled
-    var decoder = TAFDecoder(scanner: scanner, header: header, reference: ReportCalendar(reference: reference))
+    var decoder = TAFDecoder(
+      scanner: scanner,
+      header: header,
+      reference: ReportCalendar(reference: reference)
+    )
     decoder.decode(bytes, into: &self)
   }
 }

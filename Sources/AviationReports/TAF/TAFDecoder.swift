@@ -43,6 +43,7 @@ struct TAFDecoder {
   // MARK: Changes
 
   private mutating func takeChange(_ text: Span<UInt8>, _ report: inout TAF) -> Bool {
+    scanner.cutChange(text)
     let group = text.extracting(scanner.range(ahead: 0))
     guard let (indicator, words) = indicator(text, group) else { return false }
     // In remarks, the words may be plain language; a change has its time with it.
@@ -82,7 +83,9 @@ struct TAFDecoder {
       guard let time = ChangeTime(text.extracting(scanner.range(ahead: 1)), at: 0) else { return nil }
       return (.from(time), 2)
     default:
-      guard group.word(0, 2) == "FM", group.count >= 6, let time = ChangeTime(group, at: 2) else { return nil }
+      guard group.word(0, 2) == "FM", group.count >= 6, let time = ChangeTime(group, at: 2) else {
+        return nil
+      }
       return (.from(time), 1)
     }
   }
@@ -98,7 +101,8 @@ struct TAFDecoder {
     if next.count == 4, let second = DayTime(dayAndHour: next, at: 0), VisibilityGroup.isUnlikely(group) {
       return (Validity(start: ChangeTime(first), end: ChangeTime(second)), 2)
     }
-    return header.hasOldForm || VisibilityGroup.isUnlikely(group) ? Validity(hours: group).map { ($0, 1) } : nil
+    return header.hasOldForm || VisibilityGroup.isUnlikely(group)
+      ? Validity(hours: group).map { ($0, 1) } : nil
   }
 
   private mutating func takeModifier(_ report: inout TAF) -> Bool {

@@ -25,7 +25,9 @@ struct Token: Sendable {
         index &+= 1
       }
       let word = index &- start > 8 ? Word.none : Word(bits: bits)
-      tokens.append(Token(start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: index), word: word))
+      tokens.append(
+        Token(start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: index), word: word)
+      )
     }
     return tokens
   }

@@ -19,7 +19,8 @@ package struct DayTime: Hashable, Sendable {
   init?(issued group: Span<UInt8>) {
     let hasZulu = group.byte(group.count - 1) == UInt8(ascii: "Z")
     let digits = hasZulu ? group.count - 1 : group.count
-    guard digits == 6, let day = group.number(0, 2), let hour = group.number(2, 2), let minute = group.number(4, 2)
+    guard digits == 6, let day = group.number(0, 2), let hour = group.number(2, 2),
+      let minute = group.number(4, 2)
     else { return nil }
     self.init(day: day, hour: hour, minute: minute)
   }

@@ -38,7 +38,8 @@ package struct WindsAloftBulletin: Hashable, Sendable {
   /// The values of one station as any other source gives them.
   package func windsAloft(of station: Station) -> WindsAloft {
     let columns =
-      valid.map { [WindsAloft.Column(valid: $0, start: useFrom, end: useUntil, levels: station.levels)] } ?? []
+      valid.map { [WindsAloft.Column(valid: $0, start: useFrom, end: useUntil, levels: station.levels)] }
+      ?? []
     return WindsAloft(source: "FB", issued: basedOn, columns: columns)
   }
 }

@@ -27,7 +27,11 @@ struct WindsAloftDecoder {
     }
   }
 
-  private mutating func decodeLine(_ line: Span<UInt8>, at offset: Int, into bulletin: inout WindsAloftBulletin) {
+  private mutating func decodeLine(
+    _ line: Span<UInt8>,
+    at offset: Int,
+    into bulletin: inout WindsAloftBulletin
+  ) {
     if WindsAloftBulletin.isHeightLine(line) {
       columns = Self.columns(of: line)
     } else if !columns.isEmpty, WindsAloftBulletin.isRow(line) {
@@ -42,7 +46,9 @@ struct WindsAloftDecoder {
     var columns: [Column] = []
     for token in Token.all(in: line) {
       let range = token.range
-      if let feet = line.number(range.lowerBound, range.count), feet > (columns.last?.feet ?? 0), feet <= 60_000 {
+      if let feet = line.number(range.lowerBound, range.count), feet > (columns.last?.feet ?? 0),
+        feet <= 60_000
+      {
         columns.append(Column(feet: feet, end: range.upperBound))
       }
     }
@@ -54,7 +60,8 @@ struct WindsAloftDecoder {
     guard let name = tokens.first else { return }
     var levels: [WindAtAltitude] = []
     for token in tokens.dropFirst() {
-      guard let column = column(of: token), let level = level(line.extracting(token.range), at: column.feet) else {
+      guard let column = column(of: token), let level = level(line.extracting(token.range), at: column.feet)
+      else {
         bulletin.unknown.append(offset + token.range.lowerBound..<offset + token.range.upperBound)
         continue
       }
@@ -116,7 +123,8 @@ struct WindsAloftDecoder {
         bulletin.basedOn = Date(secondsSince1970: reference.latest(time))
       case "VALID":
         guard let time = DayTime(issued: next) else { continue }
-        let base = bulletin.basedOn.map { ReportCalendar(reference: $0).next(time) } ?? reference.nearest(time)
+        let base =
+          bulletin.basedOn.map { ReportCalendar(reference: $0).next(time) } ?? reference.nearest(time)
         bulletin.valid = Date(secondsSince1970: base)
       case "USE": decodeUse(next, into: &bulletin)
       case "ABV":

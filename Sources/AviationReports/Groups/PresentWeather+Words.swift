@@ -1,0 +1,140 @@
+package import Weather
+
+extension WeatherPhenomenon {
+  /// The group with its meaning in words and its place in the shared vocabulary.
+  package init(_ weather: PresentWeather) {
+    self.init(token: weather.code, text: weather.words, vote: weather.vote)
+  }
+}
+
+extension PresentWeather {
+  /// In words, lower case: "light rain showers", "thunderstorm with heavy rain and hail", "fog in the vicinity".
+  package var words: String {
+    var parts: [String] = []
+    let things = phenomena.map(\.words).joined(separator: " and ")
+    let strength: String? =
+      switch intensity {
+      case .light: "light"
+      case .moderate: nil
+      case .heavy: contains(.funnelCloud) ? nil : "heavy"
+      }
+    if contains(.funnelCloud), intensity == .heavy { return "tornado or waterspout" }
+    switch descriptor {
+    case .thunderstorm:
+      parts.append(
+        things.isEmpty ? (strength.map { $0 + " thunderstorm" } ?? "thunderstorm") : "thunderstorm with"
+      )
+      if !things.isEmpty { parts.append([strength, things].compactMap(\.self).joined(separator: " ")) }
+    case .showers:
+      parts.append(
+        [strength, things.isEmpty ? nil : things, "showers"].compactMap(\.self).joined(separator: " ")
+      )
+    case .freezing: parts.append([strength, "freezing", things].compactMap(\.self).joined(separator: " "))
+    case .blowing: parts.append([strength, "blowing", things].compactMap(\.self).joined(separator: " "))
+    case .drifting:
+      parts.append([strength, "low drifting", things].compactMap(\.self).joined(separator: " "))
+    case .shallow: parts.append("shallow " + things)
+    case .patches: parts.append("patches of " + things)
+    case .partial: parts.append("partial " + things)
+    case nil: parts.append([strength, things].compactMap(\.self).joined(separator: " "))
+    }
+    if isInVicinity { parts.append("in the vicinity") }
+    return parts.joined(separator: " ")
+  }
+
+  /// The one condition of the shared vocabulary that says most of the group, and how strong it is.
+  package var vote: ConditionVote? {
+    condition.map { ConditionVote($0, strength(of: $0)) }
+  }
+
+  private var condition: Condition? {
+    if contains(.funnelCloud) { return .tornado }
+    if contains(.volcanicAsh) { return .volcanicAsh }
+    let isHail = contains(.hail) || contains(.smallHail)
+    if descriptor == .thunderstorm {
+      if isHail || contains(.icePellets) { return .thunderHail }
+      return contains(.snow) ? .thunderSnow : .thunderstorm
+    }
+    if contains(.squall) { return .squall }
+    if contains(.hail) || isHail && !contains(.snow) { return .hail }
+    if descriptor == .freezing {
+      if contains(.rain) || contains(.unknownPrecipitation) { return .freezingRain }
+      if contains(.drizzle) { return .freezingDrizzle }
+      if contains(.fog) || contains(.mist) { return .freezingFog }
+    }
+    return precipitation ?? obscuration
+  }
+
+  private var precipitation: Condition? {
+    if contains(.icePellets) { return .icePellets }
+    if contains(.snow), contains(.rain) || contains(.drizzle) { return .sleet }
+    if descriptor == .blowing || descriptor == .drifting, contains(.snow) { return .blowingSnow }
+    if contains(.snow) || contains(.snowGrains) || contains(.iceCrystals) {
+      return descriptor == .showers ? .snowShowers : .snow
+    }
+    if descriptor == .showers { return .rainShowers }
+    if contains(.rain) || contains(.unknownPrecipitation) { return .rain }
+    return contains(.drizzle) ? .drizzle : nil
+  }
+
+  private var obscuration: Condition? {
+    if contains(.fog) { return .fog }
+    if isDust { return .dust }
+    if contains(.smoke) { return .smoke }
+    if contains(.mist) || contains(.spray) { return .mist }
+    return contains(.haze) ? .haze : nil
+  }
+
+  private var isDust: Bool {
+    contains(.dust) || contains(.sand) || contains(.dustWhirls) || isStormOfDust
+  }
+
+  private var isStormOfDust: Bool { contains(.duststorm) || contains(.sandstorm) }
+
+  /// The sign of the group where it has one; what the code table calls weak or strong by its nature where not.
+  private func strength(of condition: Condition) -> Weather.Intensity {
+    if isInVicinity { return condition == .tornado ? .moderate : .light }
+    if condition == .dust, isStormOfDust { return intensity == .heavy ? .extreme : .heavy }
+    switch intensity {
+    case .light: return .light
+    case .heavy: return .heavy
+    case .moderate: break
+    }
+    switch descriptor {
+    case .shallow, .patches, .partial, .drifting: return .light
+    case .freezing where contains(.mist): return .light
+    case nil where contains(.dust) || contains(.dustWhirls) || contains(.iceCrystals) || contains(.spray):
+      return .light
+    default: return .moderate
+    }
+  }
+}
+
+extension WeatherCode {
+  fileprivate var words: String {
+    switch self {
+    case .drizzle: "drizzle"
+    case .rain: "rain"
+    case .snow: "snow"
+    case .snowGrains: "snow grains"
+    case .iceCrystals: "ice crystals"
+    case .icePellets: "ice pellets"
+    case .hail: "hail"
+    case .smallHail: "small hail"
+    case .unknownPrecipitation: "unknown precipitation"
+    case .mist: "mist"
+    case .fog: "fog"
+    case .smoke: "smoke"
+    case .volcanicAsh: "volcanic ash"
+    case .dust: "dust"
+    case .sand: "sand"
+    case .haze: "haze"
+    case .spray: "spray"
+    case .dustWhirls: "dust whirls"
+    case .squall: "squalls"
+    case .funnelCloud: "funnel cloud"
+    case .sandstorm: "sandstorm"
+    case .duststorm: "duststorm"
+    }
+  }
+}

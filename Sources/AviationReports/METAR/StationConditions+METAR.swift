@@ -1,0 +1,48 @@
+package import Weather
+
+extension StationConditions {
+  /// The values of an observation in the form that every source gives them.
+  package init(_ metar: METAR) {
+    self.init(ident: metar.station.description)
+    rawText = metar.text.description
+    observed = metar.time
+    isAutomatic = metar.isAutomatic
+    wind = metar.conditions.wind
+    visibility = metar.conditions.visibility
+    sky = metar.conditions.sky
+    weather = metar.conditions.weather?.map(WeatherPhenomenon.init)
+    temperature = metar.temperature
+    dewPoint = metar.dewPoint
+    altimeter = metar.altimeter
+    seaLevelPressure = metar.seaLevelPressure
+    for remark in metar.remarks {
+      if case .densityAltitude(let feet?) = remark { densityAltitude = .feet(Double(feet)) }
+    }
+    if let temperature, let dewPoint {
+      relativeHumidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
+    }
+    flightCategory = metar.flightCategory
+  }
+}
+
+extension StationForecast {
+  /// The values of a forecast in the form that every source gives them: each period with what it inherits.
+  package init(_ taf: TAF) {
+    self.init(ident: taf.station.description)
+    rawText = taf.text.description
+    issued = taf.issued
+    start = taf.start
+    end = taf.end
+    periods = taf.periods.compactMap { period in
+      guard let from = period.start, let until = period.end else { return nil }
+      let conditions = taf.conditions(of: period)
+      var result = ForecastPeriod(start: from, end: until, change: period.change)
+      result.wind = period.conditions.wind
+      result.visibility = period.conditions.visibility
+      result.sky = period.conditions.sky
+      result.weather = period.conditions.weather?.map(WeatherPhenomenon.init)
+      result.flightCategory = conditions.flightCategory
+      return result
+    }
+  }
+}

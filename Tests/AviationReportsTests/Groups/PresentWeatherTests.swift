@@ -1,0 +1,63 @@
+import AviationReports
+import Testing
+import Weather
+
+struct PresentWeatherTests {
+  @Test(
+    arguments: [
+      ("-RA", PresentWeather.Intensity.light, nil, [WeatherCode.rain]), ("RA", .moderate, nil, [.rain]),
+      ("+TSRAGR", .heavy, .thunderstorm, [.rain, .hail]), ("FZFG", .moderate, .freezing, [.fog]),
+      ("BCFG", .moderate, .patches, [.fog]), ("TS", .moderate, .thunderstorm, []),
+      ("RASH", .moderate, .showers, [.rain]),
+      ("-SHSNRA", .light, .showers, [.snow, .rain]), ("+FC", .heavy, nil, [.funnelCloud]),
+      ("UP", .moderate, nil, [.unknownPrecipitation]),
+    ] as [(String, PresentWeather.Intensity, WeatherDescriptor?, [WeatherCode])]
+  )
+  func `intensity, descriptor and phenomena`(
+    text: String,
+    intensity: PresentWeather.Intensity,
+    descriptor: WeatherDescriptor?,
+    phenomena: [WeatherCode]
+  ) throws {
+    let weather = try #require(group(text) { PresentWeather(group: $0) })
+    #expect(weather.intensity == intensity)
+    #expect(weather.descriptor == descriptor)
+    #expect(weather.phenomena == phenomena)
+    #expect(!weather.isInVicinity)
+  }
+
+  @Test(arguments: ["VCSH", "VCTS", "VCFG", "VCBLDU"])
+  func `the vicinity is not the aerodrome`(text: String) {
+    #expect(group(text) { PresentWeather(group: $0)?.isInVicinity } == true)
+  }
+
+  @Test(arguments: ["", "R", "RAX", "VC", "//", "CLR", "TEST", "-", "+RAX", "RARARARARA", "NOSIG"])
+  func `no weather`(text: String) { #expect(group(text) { PresentWeather(group: $0) } == nil) }
+
+  @Test func `every code of the table of conditions gets its condition and intensity`() throws {
+    var differences: [String] = []
+    var count = 0
+    for line in try Fixtures.lines("metar-conditions.csv") {
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard let weather = group(cells[2], { PresentWeather(group: $0) }), !weather.isEmpty else { continue }
+      count += 1
+      let vote = weather.vote
+      if vote?.condition.rawValue != cells[0] || vote?.intensity?.rawValue != cells[1] {
+        differences.append("\(line): \(String(describing: vote))")
+      }
+    }
+    #expect(count > 150)
+    #expect(differences == [])
+  }
+
+  @Test(arguments: [
+    ("-SHRA", "light rain showers"), ("+TSRAGR", "thunderstorm with heavy rain and hail"),
+    ("TS", "thunderstorm"),
+    ("VCFG", "fog in the vicinity"), ("FZDZ", "freezing drizzle"), ("BLSN", "blowing snow"),
+    ("+FC", "tornado or waterspout"),
+    ("BCFG", "patches of fog"), ("VCSH", "showers in the vicinity"),
+  ])
+  func `a group in words`(text: String, words: String) {
+    #expect(group(text) { PresentWeather(group: $0)?.words } == words)
+  }
+}

@@ -1,0 +1,42 @@
+import AviationReports
+import Testing
+import Weather
+
+struct PressureGroupTests {
+  @Test(arguments: [
+    ("A2992", Pressure.inchesOfMercury(29.92)), ("Q1013", .hectopascals(1013)), ("Q0987", .hectopascals(987)),
+    ("QNH2974INS", .inchesOfMercury(29.74)), ("QNH1009MB", .hectopascals(1009)),
+    ("Q1020.5", .hectopascals(1020.5)),
+    ("Q1012.3/29.89", .hectopascals(1012.3)), ("A30.07", .inchesOfMercury(30.07)),
+  ])
+  func `a pressure of every shape`(text: String, expected: Pressure) throws {
+    let pressure = try #require(group(text) { PressureGroup(group: $0)?.pressure })
+    #expect(abs(pressure.hectopascals - expected.hectopascals) < 1e-9)
+  }
+
+  @Test(arguments: ["A////", "Q////"])
+  func `slashes are a pressure that was not measured`(text: String) throws {
+    #expect(try #require(group(text) { PressureGroup(group: $0) }).pressure == nil)
+  }
+
+  @Test(arguments: ["", "A", "A299", "A30332", "Q99", "Q10130", "Q2013", "A0000", "QFE745", "S2977"])
+  func `no pressure`(text: String) { #expect(group(text) { PressureGroup(group: $0) } == nil) }
+
+  @Test func `inches and hectopascals are both kept, hectopascals count, and they agree within 1_2 hPa`()
+    throws
+  {
+    let good = try METAR("MZBZ 020000Z 11006KT 9999 FEW045 29/24 A2996 Q1014 NOSIG")
+    #expect(good.altimeter == .hectopascals(1014))
+    #expect(good.altimeters.map(\.kind) == [.altimeterInHg, .qnh])
+    #expect(good.contradictions == [])
+    let bad = try METAR("MZBZ 020000Z 11006KT 9999 FEW045 29/24 A2996 Q1004 NOSIG")
+    #expect(bad.contradictions == [.altimeter(.inchesOfMercury(29.96), used: .hectopascals(1004))])
+  }
+
+  @Test func `hectopascals with a space inside are read, and noted as repaired`() throws {
+    let metar = try METAR("SBPJ 262100Z 03009KT 6000 SCT020 33/19 Q1 009")
+    #expect(metar.altimeter == .hectopascals(1009))
+    #expect(metar.repairs.map(\.reading) == ["Q1009"])
+    #expect(metar.repairs.map { metar.text[$0.range] } == ["Q1 009"])
+  }
+}

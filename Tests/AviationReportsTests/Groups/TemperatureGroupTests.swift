@@ -1,0 +1,27 @@
+import AviationReports
+import Testing
+import Weather
+
+struct TemperatureGroupTests {
+  @Test(
+    arguments: [
+      ("24/13", 24, 13), ("M05/M09", -5, -9), ("07/", 7, nil), ("02///", 2, nil), ("///M03", nil, -3),
+      ("M49/", -49, nil),
+      ("XX/XX", nil, nil), ("M/M", nil, nil), ("M00/M01", 0, -1), ("-05/-09", -5, -9),
+    ] as [(String, Int8?, Int8?)]
+  )
+  func `temperature and dew point, each of which may be missing`(text: String, t: Int8?, td: Int8?) throws {
+    let temperature = try #require(group(text) { TemperatureGroup(group: $0) })
+    #expect(temperature.temperature == t)
+    #expect(temperature.dewPoint == td)
+  }
+
+  @Test func `below zero but rounded to it keeps its sign`() throws {
+    let temperature = try #require(group("M00/00") { TemperatureGroup(group: $0) })
+    #expect(temperature.temperatureIsMinusZero)
+    #expect(!temperature.dewPointIsMinusZero)
+  }
+
+  @Test(arguments: ["", "24", "/////", "201/16", "24/1", "2/13", "A4/13", "24/133"])
+  func `no temperature`(text: String) { #expect(group(text) { TemperatureGroup(group: $0) } == nil) }
+}

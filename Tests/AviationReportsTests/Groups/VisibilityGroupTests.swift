@@ -1,0 +1,49 @@
+import AviationReports
+import Testing
+import Weather
+
+struct VisibilityGroupTests {
+  @Test(arguments: [
+    ("9999", Visibility(.kilometers(10), .greaterThan)), ("0350", Visibility(.meters(350))),
+    ("0000", Visibility(.meters(0))), ("9999NDV", Visibility(.kilometers(10), .greaterThan)),
+    ("3200NDV", Visibility(.meters(3200))), ("0800NE", Visibility(.meters(800))),
+    ("4000E", Visibility(.meters(4000))),
+    ("M0400", Visibility(.meters(400), .lessThan)), ("P5000", Visibility(.meters(5000), .greaterThan)),
+    ("15KM", Visibility(.kilometers(15))), ("10SM", Visibility(.statuteMiles(10))),
+    ("P6SM", Visibility(.statuteMiles(6), .greaterThan)),
+    ("M1/4SM", Visibility(.statuteMiles(0.25), .lessThan)),
+    ("3/4SM", Visibility(.statuteMiles(0.75))), ("1/16SM", Visibility(.statuteMiles(0.0625))),
+    ("P1/3SM", Visibility(.statuteMiles(1.0 / 3), .greaterThan)),
+  ])
+  func `a visibility of every shape`(text: String, expected: Visibility) {
+    #expect(group(text) { VisibilityGroup(group: $0)?.visibility } == expected)
+  }
+
+  @Test(arguments: ["////", "////SM", "////NDV"])
+  func `slashes are a visibility that was not measured`(text: String) throws {
+    let visibility = try #require(group(text) { VisibilityGroup(group: $0) })
+    #expect(visibility.value == nil)
+    #expect(visibility.visibility == nil)
+  }
+
+  @Test(arguments: ["", "10", "SM", "1/0SM", "99999", "400O", "/1/4SM", "10S", "1/4", "-1004SE", "12345SM"])
+  func `no visibility`(text: String) { #expect(group(text) { VisibilityGroup(group: $0) } == nil) }
+
+  @Test(arguments: [
+    ("1 3/4SM", 1.75), ("2 3/4SM", 2.75), ("1 5/8SM", 1.625), ("2 1/2SM", 2.5), ("10 SM", 10),
+    ("11/2SM", 1.5),
+  ])
+  func `whole miles and a fraction after a space`(text: String, miles: Double) throws {
+    let metar = try METAR("KMCI 131753Z 00000KT \(text) CLR 10/05 A3000")
+    #expect(metar.conditions.visibility == Visibility(.statuteMiles(miles)))
+    #expect(metar.unknown == [])
+  }
+
+  @Test func `the lowest or highest visibility is kept with its direction beside the prevailing one`() throws
+  {
+    let metar = try METAR("LSZH 131750Z 00000KT 4000 1500SW BR NSC 10/09 Q1020")
+    #expect(metar.conditions.visibility == Visibility(.meters(4000)))
+    #expect(metar.conditions.directionalVisibilities.map(\.direction) == [.southwest])
+    #expect(metar.conditions.directionalVisibilities.map(\.value) == [1500])
+  }
+}

@@ -1,0 +1,58 @@
+import AviationReports
+import Testing
+import Weather
+
+struct WindGroupTests {
+  @Test(
+    arguments: [
+      ("28016G27KT", Wind(direction: .from(degrees: 280), speed: .knots(16), gust: .knots(27))),
+      ("00000KT", Wind(direction: .from(degrees: 0), speed: .knots(0))),
+      ("VRB02MPS", Wind(direction: .variable, speed: .metersPerSecond(2))),
+      ("VRB10KT", Wind(direction: .variable, speed: .knots(10))),
+      ("18040KMH", Wind(direction: .from(degrees: 180), speed: .kilometersPerHour(40))),
+      ("280P99KT", Wind(direction: .from(degrees: 280), speed: .knots(99))),
+      ("280P99G50KT", Wind(direction: .from(degrees: 280), speed: .knots(99), gust: .knots(50))),
+      ("050P50GP80KT", Wind(direction: .from(degrees: 50), speed: .knots(50), gust: .knots(80))),
+      ("30G120KT", nil), ("300G120KT", nil),
+      ("300100G120KT", Wind(direction: .from(degrees: 300), speed: .knots(100), gust: .knots(120))),
+      ("20010G19", Wind(direction: .from(degrees: 200), speed: .knots(10), gust: .knots(19))),
+      ("E25003KT", Wind(direction: .from(degrees: 250), speed: .knots(3))),
+      ("///28KT", Wind(speed: .knots(28))), ("280//KT", Wind(direction: .from(degrees: 280))),
+      ("00000KTS", Wind(direction: .from(degrees: 0), speed: .knots(0))),
+      ("127007KT", Wind(direction: .from(degrees: 127), speed: .knots(7))),
+    ] as [(String, Wind?)]
+  )
+  func `a wind group of every shape`(text: String, expected: Wind?) {
+    #expect(group(text) { WindGroup(group: $0)?.wind } == expected)
+  }
+
+  @Test(arguments: ["/////KT", "/////", "/////MPS", "///////KT"])
+  func `a wind of slashes was not measured`(text: String) {
+    if text == "///////KT" {
+      #expect(group(text) { WindGroup(group: $0) } == nil)
+    } else {
+      #expect(group(text) { WindGroup(group: $0)?.isMissing } == true)
+    }
+  }
+
+  @Test(arguments: [
+    "", "28016", "28016KTX", "G27KT", "99916KT", "37004KT", "1508G20KT", "92000013G23KT", "VRB", "0000MPS",
+    "15015GT20KT", "2801KT", "28016G2KT", "VRB10G19MPSM", "P99KT", "360G17G32KT",
+  ])
+  func `no wind group`(text: String) { #expect(group(text) { WindGroup(group: $0) } == nil) }
+
+  @Test(arguments: [("P99", true, false), ("16GP99", false, true), ("P60GP99", true, true)])
+  func `more than can be coded is a lower bound`(text: String, speed: Bool, gust: Bool) throws {
+    let wind = try #require(group("050" + text + "KT") { WindGroup(group: $0) })
+    #expect(wind.speedIsAtLeast == speed)
+    #expect(wind.gustIsAtLeast == gust)
+  }
+
+  @Test(arguments: [("240V310", 240, 310), ("350V060", 350, 60), ("000V360", 0, 360)])
+  func `the sector in which the wind varies`(text: String, from: Int, to: Int) {
+    #expect(group(text) { Wind.VariableSector(group: $0) } == .init(from: from, to: to))
+  }
+
+  @Test(arguments: ["240V370", "240V31", "240W310", "24OV310", ""])
+  func `no sector`(text: String) { #expect(group(text) { Wind.VariableSector(group: $0) } == nil) }
+}

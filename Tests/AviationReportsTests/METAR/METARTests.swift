@@ -1,0 +1,178 @@
+import AviationReports
+import FoundationEssentials
+import Testing
+import Weather
+
+struct METARTests {
+  @Test func `a whole report`() throws {
+    let metar = try METAR(
+      "METAR COR KPWM 040051Z AUTO 27005G15KT 240V310 1 3/4SM R11/2600FT/U -SHSN BR FEW008 OVC015 M02/M13 A2993 RMK AO2 SLP135 T10221133",
+      reference: Date(timeIntervalSince1970: 1_638_600_000)
+    )
+    #expect(metar.kind == .metar)
+    #expect(metar.station.description == "KPWM")
+    #expect(metar.time == Date(timeIntervalSince1970: 1_638_579_060))
+    #expect(metar.isAutomatic)
+    #expect(metar.isCorrected)
+    #expect(metar.conditions.wind?.gust == .knots(15))
+    #expect(metar.conditions.wind?.variableBetween == .init(from: 240, to: 310))
+    #expect(metar.conditions.visibility == Visibility(.statuteMiles(1.75)))
+    #expect(metar.runwayVisualRanges.count == 1)
+    #expect(metar.conditions.weather?.map(\.code) == ["-SHSN", "BR"])
+    #expect(metar.ceiling == .feet(1500))
+    #expect(metar.temperature == .celsius(-2.2))
+    #expect(metar.dewPoint == .celsius(-13.3))
+    #expect(metar.altimeter == .inchesOfMercury(29.93))
+    #expect(metar.seaLevelPressure == .hectopascals(1013.5))
+    #expect(metar.flightCategory == .ifr)
+    #expect(metar.unknown == [])
+    #expect(metar.repairs == [])
+  }
+
+  @Test(
+    arguments: [
+      ("17/02 A3000 RMK T01690027", 16.9, 2.7, 0), ("17/02 A3000 RMK T01950027", 17, 2.7, 1),
+      ("05/ A3000 RMK T0046", 4.6, nil, 0),
+      ("A3000 RMK T0093", 9.3, nil, 0),
+    ] as [(String, Double, Double?, Int)]
+  )
+  func `tenths are used when they are of the same measurement`(
+    text: String,
+    t: Double,
+    td: Double?,
+    warnings: Int
+  ) throws {
+    let metar = try METAR("KMCI 131753Z 00000KT 10SM CLR \(text)")
+    #expect(metar.temperature?.celsius == t)
+    #expect(metar.dewPoint?.celsius == td)
+    #expect(metar.contradictions.count == warnings)
+  }
+
+  @Test(
+    arguments: [
+      ("10SM CLR", FlightCategory.vfr), ("10SM BKN031", .vfr), ("10SM BKN030", .mvfr), ("10SM OVC010", .mvfr),
+      ("10SM OVC009", .ifr),
+      ("10SM OVC005", .ifr), ("10SM OVC004", .lifr), ("10SM OVC000", .lifr), ("P6SM SCT004", .vfr),
+      ("5SM CLR", .mvfr), ("3SM CLR", .mvfr),
+      ("2 3/4SM CLR", .ifr), ("1SM CLR", .ifr), ("3/4SM CLR", .lifr), ("M1/4SM CLR", .lifr), ("CAVOK", .vfr),
+      ("9999 NSC", .vfr),
+      ("1/2SM VV010", .lifr), ("2SM VV005", .ifr), ("10SM VV///", nil), ("1/2SM VV///", .lifr), ("10SM", nil),
+      ("CLR", nil), ("9999 //////", nil),
+      ("//// OVC010", nil), ("9999 FEW020 BKN///", nil), ("9999 FEW040 BKN///", .vfr),
+      ("9999 BKN008 OVC///", .ifr), ("9999 ///015", nil),
+      ("9999 FEW010/// ///CB", .vfr), ("9999 ///CB", nil), ("4800 BKN040", .ifr), ("5000 BKN040", .mvfr),
+      ("8000 NSC", .mvfr),
+    ] as [(String, FlightCategory?)]
+  )
+  func `the flight category, or none when it cannot be known`(text: String, expected: FlightCategory?) throws
+  {
+    #expect(try METAR("KMCI 131753Z 00000KT \(text) 17/02 Q1012").flightCategory == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("9999 FEW020", [String]?.some([])), ("9999 // FEW020", nil), ("9999 -RA BR FEW020", ["-RA", "BR"]),
+      ("CAVOK", []), ("", nil),
+    ] as [(String, [String]?)]
+  )
+  func `no weather is not the same as weather not observed`(text: String, expected: [String]?) throws {
+    #expect(
+      try METAR("EDDF 131750Z AUTO 00000KT \(text) 17/02 Q1012").conditions.weather?.map(\.code) == expected
+    )
+  }
+
+  @Test func `trends do not leak into the observation`() throws {
+    let metar = try METAR(
+      "EHEH 180725Z 23010KT 4400 BR SCT004 OVC006 11/11 Q1009 YLO 23012KT 4000 DZ BKN005 TEMPO FM0800 TL0930 2000 +DZ BKN002 BECMG AT1000 28016G30KT CAVOK"
+    )
+    #expect(metar.conditions.wind == Wind(direction: .from(degrees: 230), speed: .knots(10)))
+    #expect(metar.conditions.visibility == Visibility(.meters(4400)))
+    #expect(metar.conditions.weather?.map(\.code) == ["BR"])
+    #expect(metar.ceiling == .feet(600))
+    #expect(metar.trends.map(\.indicator) == [.temporary, .becoming])
+    #expect(metar.trends.first?.from?.hour == 8)
+    #expect(metar.trends.first?.until?.minute == 30)
+    #expect(metar.trends.first?.conditions.visibility == Visibility(.meters(2000)))
+    #expect(metar.trends.last?.at?.hour == 10)
+    #expect(metar.trends.last?.conditions.wind?.gust == .knots(30))
+    #expect(metar.unknown == [])
+  }
+
+  @Test(arguments: [
+    "TEMPO FM 1300 1500 SA", "INTER 1000/1200 3000 SHRA", "FM1130 16011KT 9999", "PROB30 TEMPO 3000 TSRA",
+  ])
+  func `a trend of every shape`(text: String) throws {
+    let metar = try METAR("YBBN 240900Z 17005KT 9999 FEW014 23/22 Q1016 \(text)")
+    #expect(metar.trends.count == 1)
+    #expect(metar.unknown == [])
+    #expect(metar.conditions.visibility == Visibility(.kilometers(10), .greaterThan))
+  }
+
+  @Test(arguments: [
+    ("EFHK 051052Z 27010KT 9999 FEW025TCU27/22 Q1010", "FEW025TCU 27/22"),
+    ("EFHK 051052Z 27010KT 9999 21/14Q1026", "21/14 Q1026"),
+    ("EFHK 051052Z 27010KT 9999 SCT120BKN180 21/14 Q1026", "SCT120 BKN180"),
+    ("EFHK 051052Z 27010KT 8000-TSRA 21/14 Q1026", "8000 -TSRA"),
+    ("EFHK 051052Z 27010KT 9999 27/ 23 Q1008", "27/23"), ("EFHK 051052Z 27010KT 10 SM 21/14 Q1026", "10SM"),
+    ("EFHK 051052Z 27010KT 99999 21/14 Q1026", "9999"),
+    ("EFHK 051052Z 27010KT 9999 21/14 Q1026 TEMPO TL002024005G11MPS", "TL0020 24005G11MPS"),
+    ("KMCI 051052Z 10SM 24/23 A2990 RMK T02440236$", "T02440236 $"),
+  ])
+  func `what was run together or pulled apart is repaired with a note`(text: String, reading: String) throws {
+    let metar = try METAR(text)
+    #expect(metar.repairs.map(\.reading) == [reading])
+    #expect(metar.unknown == [])
+    #expect(metar.temperature != nil)
+    #expect(metar.altimeter != nil)
+  }
+
+  @Test(arguments: ["1508G20KT", "92000013G23KT", "20010KTX", "4.62500005KT", "VOSIG", "SCT20TCU"])
+  func `what could mean several things stays unknown`(text: String) throws {
+    let metar = try METAR("KEKS 051052Z AUTO \(text) 10SM CLR 21/14 A2990")
+    #expect(metar.unknown == [text])
+    #expect(metar.conditions.wind == nil)
+    #expect(metar.flightCategory == .vfr)
+  }
+
+  @Test(arguments: [
+    ("METAR CYSY NIL", true), ("METAR COR ZZZZ 041115Z NIL", true), ("METAR ZZZZ 041115Z 24005KT", false),
+  ])
+  func `a missing report is known as such`(text: String, isMissing: Bool) throws {
+    let metar = try METAR(text)
+    #expect(metar.isMissing == isMissing)
+    #expect(metar.flightCategory == nil)
+  }
+
+  @Test(arguments: [
+    ("CYQI 201400Z CCA 11021KT", UInt8?.some(UInt8(ascii: "A"))), ("KNLC 072156Z COR 36009KT", nil),
+  ])
+  func `corrections with and without a letter`(text: String, letter: UInt8?) throws {
+    let metar = try METAR(text)
+    #expect(metar.isCorrected)
+    #expect(metar.correction?.letter == letter)
+    #expect(metar.conditions.wind != nil)
+  }
+
+  @Test func `small letters are read as capitals`() throws {
+    let metar = try METAR("metar kpwm 040051z 27005kt 10sm clr m02/m13 a2993")
+    #expect(metar.unknown == [])
+    #expect(metar.station.description == "KPWM")
+    #expect(metar.text.description.hasPrefix("metar"))
+  }
+
+  @Test(arguments: ["", "   ", "=", "METAR", "12345", "???"])
+  func `a text without a station is refused with a reason`(text: String) {
+    #expect(throws: ReportError.self) { try METAR(text) }
+  }
+
+  @Test func `the values of a report in the form of every source`() throws {
+    let conditions = StationConditions(
+      try METAR("CYVR 131753Z 09004KT 15SM -RA BKN040 10/05 A3000 RMK SC5 DENSITY ALT 100FT")
+    )
+    #expect(conditions.ident == "CYVR")
+    #expect(conditions.weather?.map(\.text) == ["light rain"])
+    #expect(conditions.densityAltitude == .feet(100))
+    #expect(conditions.flightCategory == .vfr)
+    #expect(abs((conditions.relativeHumidity ?? 0) - 71) < 1)
+  }
+}

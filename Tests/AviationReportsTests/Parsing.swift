@@ -1,0 +1,19 @@
+import AviationReports
+
+/// Gives the bytes of one token to a group parser.
+func group<Value>(_ text: String, _ parse: (Span<UInt8>) -> Value) -> Value {
+  let bytes = Array(text.utf8)
+  return parse(bytes.span)
+}
+
+extension METAR {
+  /// Decodes a report whose date does not matter.
+  init(_ text: String) throws { try self.init(text, reference: Fixtures.reference) }
+
+  /// The values of all groups after the station and time.
+  var values: [GroupValue] { groups.filter { $0.section != .header }.map(\.value) }
+}
+
+extension TAF {
+  init(_ text: String) throws { try self.init(text, reference: Fixtures.reference) }
+}

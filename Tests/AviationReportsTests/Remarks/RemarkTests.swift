@@ -1,0 +1,344 @@
+@testable import AviationReports
+import Testing
+import Weather
+
+/// One table for each kind of remark; a row is the text after `RMK` and what it means.
+struct RemarkTests {
+  /// The remarks of a report that ends with a text.
+  static func remarks(_ text: String, station: String = "KMCI") throws -> [Remark] {
+    let metar = try METAR("\(station) 131753Z 00000KT 10SM CLR 17/02 A3000 RMK \(text)")
+    #expect(metar.unknown == [], "\(text)")
+    return metar.remarks
+  }
+
+  @Test(arguments: [
+    ("AO2", Remark.stationType(.init(hasPrecipitationSensor: true, isAugmented: false))),
+    ("AO2A", .stationType(.init(hasPrecipitationSensor: true, isAugmented: true))),
+    ("A01", .stationType(.init(hasPrecipitationSensor: false, isAugmented: false))),
+    ("A02A", .stationType(.init(hasPrecipitationSensor: true, isAugmented: true))), ("$", .maintenanceNeeded),
+    ("PWINO", .sensorOutage(.init(sensor: .presentWeather))),
+    ("PNO", .sensorOutage(.init(sensor: .precipitation))),
+    ("FZRANO", .sensorOutage(.init(sensor: .freezingRain))),
+    ("TSNO", .sensorOutage(.init(sensor: .lightning))),
+    ("RVRNO", .sensorOutage(.init(sensor: .runwayVisualRange))), ("NOSPECI", .noSpecials),
+    ("NO SPECI", .noSpecials),
+    ("FIRST", .first), ("LAST", .last),
+  ])
+  func `the station and its sensors`(text: String, expected: Remark) throws {
+    #expect(try Self.remarks(text) == [expected])
+  }
+
+  @Test func `a sensor that is out at a place`() throws {
+    guard case .sensorOutage(let ceiling) = try Self.remarks("CHINO RWY19").first,
+      case .sensorOutage(let visibility) = try Self.remarks("VISNO N").first
+    else {
+      Issue.record("no outage")
+      return
+    }
+    #expect(ceiling.sensor == .ceiling)
+    #expect(ceiling.runway?.description == "19")
+    #expect(visibility.location?.sectors == CompassSectors(.north))
+  }
+
+  @Test(
+    arguments: [
+      ("PK WND 28045/1215", 280, 45, 12, 15), ("PK WND 05033/41", 50, 33, nil, 41),
+      ("PK WND 080112/0357", 80, 112, 3, 57),
+    ] as [(String, UInt16, UInt16, UInt8?, UInt8)]
+  )
+  func `peak wind`(text: String, direction: UInt16, speed: UInt16, hour: UInt8?, minute: UInt8) throws {
+    guard case .peakWind(let wind) = try Self.remarks(text).first else {
+      Issue.record("no peak wind")
+      return
+    }
+    #expect(wind.direction == direction)
+    #expect(wind.speed == speed)
+    #expect(wind.time?.hour == hour)
+    #expect(wind.time?.minute == minute)
+  }
+
+  @Test(
+    arguments: [("WSHFT 30 FROPA", nil, 30, true), ("WSHFT 1812", 18, 12, false)]
+      as [(String, Int?, Int, Bool)]
+  )
+  func `wind shift`(text: String, hour: Int?, minute: Int, isFrontal: Bool) throws {
+    let time = try #require(ClockTime(hour: hour, minute: minute))
+    #expect(try Self.remarks(text) == [.windShift(time, withFrontalPassage: isFrontal)])
+  }
+
+  @Test(arguments: [
+    "RWY23 04013KT 010V090", "WIND 2175FT 13026KT", "WIND THR22 24004KT", "WIND RWY18 VRB02KT", "R09/18004KT",
+    "ARP/16005KT",
+    "WIND SKEID 13020KT", "CAB09 01003KT",
+  ])
+  func `wind at another place never becomes the wind of the report`(text: String) throws {
+    let metar = try METAR("ENOV 131750Z 28016KT 9999 FEW020 10/05 Q1001 RMK \(text)")
+    #expect(metar.conditions.wind == Wind(direction: .from(degrees: 280), speed: .knots(16)))
+    #expect(metar.remarks.contains { if case .wind = $0 { true } else { false } })
+    #expect(metar.unknown == [])
+  }
+
+  typealias VisibilityRow = (text: String, VisibilityRemark.Kind, low: Double, high: Double?)
+
+  @Test(
+    arguments: [
+      ("TWR VIS 1 1/2", .tower, 1.5, nil), ("SFC VIS 1/4", .surface, 0.25, nil),
+      ("VIS 1/2V2", .variable, 0.5, 2),
+      ("VIS 1 1/8V2 1/2", .variable, 1.125, 2.5), ("VIS NE 2 1/2", .sector, 2.5, nil),
+      ("VIS 2 1/2 RWY11", .secondPlace, 2.5, nil),
+      ("VIS M1/4V5", .variable, 0.25, 5), ("VIS 1400V9999", .variable, 1400, 9999),
+      ("VIS MIN 9999", .minimum, 9999, nil),
+      ("VIS MAR 9 KM", .sea, 9, nil), ("VIS VRB 1/8-1", .variable, 0.125, 1),
+      ("VIS NW-N 3/4", .sector, 0.75, nil),
+      ("SFC VIS M1/4", .surface, 0.25, nil), ("TWR VIS 2", .tower, 2, nil),
+    ] as [VisibilityRow]
+  )
+  func `visibility remarks`(row: VisibilityRow) throws {
+    guard case .visibility(let remark) = try Self.remarks(row.text).first else {
+      Issue.record("no visibility in \(row.text)")
+      return
+    }
+    #expect(remark.kind == row.1)
+    #expect(remark.low == row.low)
+    #expect(remark.high == row.high)
+  }
+
+  @Test(
+    arguments: [
+      ("SLP982", 998.2), ("SLP188", 1018.8), ("SLP500", 950), ("SLP499", 1049.9), ("SLPNO", nil),
+      ("SLP///", nil),
+    ] as [(String, Double?)]
+  )
+  func `sea-level pressure without its hundreds`(text: String, hectopascals: Double?) throws {
+    guard case .seaLevelPressure(let pressure) = try Self.remarks(text).first else {
+      Issue.record("no sea-level pressure")
+      return
+    }
+    #expect(pressure?.hectopascals == hectopascals)
+  }
+
+  @Test func `the altimeter decides about the hundreds of the sea-level pressure`() throws {
+    let high = try METAR("PAFA 131753Z 00000KT 10SM CLR M40/M45 A3108 RMK AO2 SLP545")
+    #expect(high.seaLevelPressure == .hectopascals(1054.5))
+    let low = try METAR("PASY 032359Z 19019G25KT 7SM SCT027 01/M03 A2943 RMK SLP970")
+    #expect(low.seaLevelPressure == .hectopascals(997))
+  }
+
+  @Test(
+    arguments: [
+      ("T01690027", 169, 27), ("T10171028", -17, -28), ("T0093", 93, nil), ("T0026////", 26, nil),
+      ("T00001001", 0, -1),
+    ] as [(String, Int16, Int16?)]
+  )
+  func `tenths of temperature and dew point`(text: String, t: Int16, td: Int16?) throws {
+    guard case .preciseTemperature(let temperature, let dewPoint) = try Self.remarks(text).first else {
+      Issue.record("no temperature")
+      return
+    }
+    #expect(temperature?.tenths == t)
+    #expect(dewPoint?.tenths == td)
+  }
+
+  @Test(
+    arguments: [
+      ("10142", Remark.sixHourMaximum(nil), 142, nil), ("21012", .sixHourMinimum(nil), -12, nil),
+      ("401001015", .dailyExtremes(maximum: nil, minimum: nil), 100, -15),
+    ] as [(String, Remark, Int16, Int16?)]
+  )
+  func `extremes of temperature`(text: String, kind: Remark, first: Int16, second: Int16?) throws {
+    switch (kind, try Self.remarks(text).first) {
+    case (.sixHourMaximum, .sixHourMaximum(let value)), (.sixHourMinimum, .sixHourMinimum(let value)):
+      #expect(value?.tenths == first)
+    case (.dailyExtremes, .dailyExtremes(let maximum, let minimum)):
+      #expect(maximum?.tenths == first)
+      #expect(minimum?.tenths == second)
+    case (_, let other): Issue.record("\(String(describing: other))")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("P0009", PrecipitationRemark.Period.lastHour, 0.09, false), ("P0000", .lastHour, 0, true),
+      ("P////", .lastHour, nil, false),
+      ("60217", .threeOrSixHours, 2.17, false), ("6////", .threeOrSixHours, nil, false),
+      ("70125", .day, 1.25, false),
+      ("7////", .day, nil, false), ("70000", .day, 0, true),
+    ] as [(String, PrecipitationRemark.Period, Double?, Bool)]
+  )
+  func `precipitation in hundredths of an inch, trace and indeterminate apart`(
+    text: String,
+    period: PrecipitationRemark.Period,
+    inches: Double?,
+    isTrace: Bool
+  ) throws {
+    guard case .precipitation(let remark) = try Self.remarks(text).first else {
+      Issue.record("no precipitation")
+      return
+    }
+    #expect(remark.period == period)
+    #expect(remark.isTrace == isTrace)
+    #expect(remark.amount == inches.map { Length.inches($0) })
+  }
+
+  @Test(arguments: [
+    ("4/021", Remark.snowDepth(.inches(21))), ("4////", .snowDepth(nil)),
+    ("933036", .waterEquivalentOfSnow(.inches(3.6))),
+    ("931011", .snowfall(.inches(1.1))), ("98096", .sunshine(minutes: 96)),
+    ("98///", .sunshine(minutes: nil)),
+    ("I1000", .iceAccretion(hours: 1, .inches(0))), ("I3051", .iceAccretion(hours: 3, .inches(0.51))),
+    ("I6///", .iceAccretion(hours: 6, nil)),
+    ("8/6//", .cloudTypes(low: 6, middle: nil, high: nil)),
+    ("8/903", .cloudTypes(low: 9, middle: 0, high: 3)),
+    ("SNINCR 2/10", .snowIncreasing(lastHour: 2, onGround: 10)), ("GR 1 3/4", .hailSize(inches: 1.75)),
+    ("52032", .pressureTendency(figure: 2, change: 3.2)),
+    ("58033", .pressureTendency(figure: 8, change: -3.3)),
+    ("5////", .pressureTendency(figure: nil, change: nil)), ("PRESRR", .pressureChanging(isRising: true)),
+    ("PRESFR", .pressureChanging(isRising: false)), ("RH/39", .relativeHumidity(39)),
+  ])
+  func `additive data`(text: String, expected: Remark) throws {
+    #expect(try Self.remarks(text) == [expected])
+  }
+
+  @Test func `beginnings and endings of weather`() throws {
+    guard case .weatherTimes(let times) = try Self.remarks("RAB0456E09B26SNB20E55TSBMM").first else {
+      Issue.record("no times")
+      return
+    }
+    #expect(times.map(\.weather.code) == ["RA", "RA", "RA", "SN", "SN", "TS"])
+    #expect(times.map(\.isBeginning) == [true, false, true, true, false, true])
+    #expect(times.map { $0.time?.minute } == [56, 9, 26, 20, 55, nil])
+    #expect(times.map { $0.time?.hour } == [4, nil, nil, nil, nil, nil])
+  }
+
+  typealias Seen = (text: String, ObservationRemark.Subject, Frequency?, CompassSectors?, moves: Bool)
+
+  @Test(
+    arguments: [
+      ("LTG DSNT N AND S", .lightning([]), nil, [.north, .south], false),
+      ("OCNL LTGICCG OHD", .lightning([.inCloud, .cloudToGround]), .occasional, [], false),
+      (
+        "FRQ LTGCGICCC W-N-NE", .lightning([.inCloud, .cloudToGround, .cloudToCloud]), .frequent,
+        [.west, .northwest, .north, .northeast], false
+      ),
+      ("CB DSNT W MOV E", .cloud(.cumulonimbus), nil, [.west], true),
+      ("TS OHD MOV NE", Self.thunderstorm, nil, [], true),
+      ("TS SE THRU NW", Self.thunderstorm, nil, [.southeast, .south, .southwest, .west, .northwest], false),
+      ("VIRGA SW", .virga, nil, [.southwest], false),
+      ("ACSL ALQDS", .cloud(.altocumulusLenticularis), nil, .all, false),
+      ("TCU 10KM N-NE MOV NE", .cloud(.toweringCumulus), nil, [.north, .northeast], true),
+      ("TS 7E MOV NE", Self.thunderstorm, nil, [.east], true),
+      ("APRNT ROTOR CLD NE", .rotorCloud, .apparent, [.northeast], false),
+      ("CB 40KM E MOV UNKNOWN", .cloud(.cumulonimbus), nil, [.east], true),
+      ("CB/NE/E", .cloud(.cumulonimbus), nil, [.northeast, .east], false),
+    ] as [Seen]
+  )
+  func `what people saw and where`(row: Seen) throws {
+    guard case .observation(let remark) = try Self.remarks(row.text).first else {
+      Issue.record("nothing seen in \(row.text)")
+      return
+    }
+    #expect(remark.subject == row.1)
+    #expect(remark.frequency == row.2)
+    #expect(remark.location?.sectors == row.3)
+    #expect((remark.movement != nil) == row.moves)
+  }
+
+  private static let thunderstorm: ObservationRemark.Subject =
+    group("TS") { PresentWeather(group: $0) }.map(ObservationRemark.Subject.weather) ?? .virga
+
+  @Test func `tornadoes with times, place and movement`() throws {
+    guard case .tornadicActivity(let tornado) = try Self.remarks("TORNADO B13 6 NE MOV W").first,
+      case .tornadicActivity(let funnel) = try Self.remarks("FUNNEL CLOUD B1213 12 NW").first
+    else {
+      Issue.record("no tornado")
+      return
+    }
+    #expect(tornado.kind == .tornado)
+    #expect(tornado.began?.minute == 13)
+    #expect(tornado.location?.distance == 6)
+    #expect(tornado.movement == .toward([.west]))
+    #expect(funnel.kind == .funnelCloud)
+    #expect(funnel.began?.hour == 12)
+    #expect(try Self.remarks("TORNADO B13 WATERSPOUT E13 6 W").count == 2)
+  }
+
+  @Test(
+    arguments: [
+      ("CIG 006V013", 6, 13, nil), ("CIG 002 RWY11", 2, nil, "11"), ("CIG200", 200, nil, nil),
+      ("CIG VRB 2-6", 2, 6, nil),
+    ] as [(String, UInt16, UInt16?, String?)]
+  )
+  func `ceiling remarks`(text: String, low: UInt16, high: UInt16?, runway: String?) throws {
+    guard case .ceiling(let remark) = try Self.remarks(text).first else {
+      Issue.record("no ceiling")
+      return
+    }
+    #expect(remark.low == low)
+    #expect(remark.high == high)
+    #expect(remark.runway?.description == runway)
+  }
+
+  @Test(arguments: [
+    ("BKN014 V OVC", Remark.variableSky(.init(.broken, hundredsOfFeet: 14), becoming: .overcast)),
+    ("BKN V SCT", .variableSky(.init(.broken, hundredsOfFeet: nil), becoming: .scattered)),
+    ("SKC", .cover(nil)), ("SCT", .cover(.scattered)),
+    ("MT OBSC", .mountains(.obscured)), ("MT OP", .mountains(.open)), ("QBB200", .cloudBase(meters: 200)),
+    ("QFE745/0993", .stationPressure(millimetersOfMercury: 745, hectopascals: 993)),
+    ("QFE750", .stationPressure(millimetersOfMercury: 750, hectopascals: nil)),
+    ("QFE998", .stationPressure(millimetersOfMercury: nil, hectopascals: 998)),
+    ("QUK 2", .sea(isSwell: false, figure: 2)),
+    ("QUL / NW", .sea(isSwell: true, figure: nil)), ("DENSITY ALT 1900FT", .densityAltitude(feet: 1900)),
+    ("DENSITY ALT -300FT", .densityAltitude(feet: -300)),
+    ("DENSITY ALT MISG", .densityAltitude(feet: nil)), ("SC TR", .traceOfCloud(.stratocumulus)),
+    ("SOG 22", .snowDepth(.centimeters(22))),
+    ("/S02/", .snowfall(.centimeters(2))), ("HZY", .contraction(.hazy)),
+    ("P/RR", .pressureChanging(isRising: true)), ("DA4684", .densityAltitude(feet: 4684)),
+    ("FN20066", .forecaster(number: 20066)),
+  ])
+  func `national and other forms`(text: String, expected: Remark) throws {
+    #expect(try Self.remarks(text) == [expected])
+  }
+
+  @Test func `Canadian eighths and Japanese layers`() throws {
+    guard case .oktas(let amounts) = try Self.remarks("SN3SC5AC2", station: "CYYZ").first,
+      case .cloudLayer(let layer, let height) = try Self.remarks("1CU030", station: "RJTT").first
+    else {
+      Issue.record("no amounts")
+      return
+    }
+    #expect(amounts.map(\.eighths) == [3, 5, 2])
+    #expect(amounts.last?.kind == .cloud(.altocumulus))
+    #expect(layer == CloudAmount(kind: .cloud(.cumulus), eighths: 1))
+    #expect(height == 30)
+  }
+
+  @Test(arguments: ["1.2PAST HR", "PCPN 1.2MM PAST HR"])
+  func `precipitation of the past hour in millimetres`(text: String) throws {
+    #expect(
+      try Self.remarks(text, station: "CYYZ")
+        == [.precipitation(.init(period: .lastHour, amount: .millimeters(1.2), isTrace: false))]
+    )
+  }
+
+  @Test(arguments: [
+    "LAST STFD OBS/NXT 291200UTC", "LAST OBS/NEXT 171100Z", "LAST STFFD OBS/NEXT 171300 UTC",
+    "LAST OB/NXT021200UTC", "NXT FCST BY 130200Z",
+    "NXT FCST WILL BE ISSUED AT 181445Z",
+  ])
+  func `when the next report comes`(text: String) throws {
+    let remarks = try Self.remarks(text, station: "CYVR")
+    #expect(remarks.count == 1)
+    guard case .nextObservation(let time) = remarks.first else {
+      Issue.record("no time")
+      return
+    }
+    #expect(time != nil)
+  }
+
+  @Test func `a remark that nobody can read stays in its place`() throws {
+    let metar = try METAR("KMCI 131753Z 00000KT 10SM CLR 17/02 A3000 RMK AO2 XYZZY SLP188")
+    #expect(metar.unknown == ["XYZZY"])
+    #expect(metar.seaLevelPressure == .hectopascals(1018.8))
+    #expect(metar.groups.last?.section == .remarks)
+  }
+}

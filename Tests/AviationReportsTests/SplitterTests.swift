@@ -1,0 +1,81 @@
+import AviationReports
+import Testing
+
+struct SplitterTests {
+  private func split(_ text: String) -> [String] {
+    ReportSplitter.reports(in: text).map { report in
+      switch report.kind {
+      case .observation(let name): "\(name) \(report.text)"
+      case .forecast: "forecast \(report.text)"
+      case .windsAloft: "winds"
+      }
+    }
+  }
+
+  @Test func `one report a line, of any kind`() {
+    #expect(
+      split(
+        "METAR KPWM 040051Z 27005KT\nSPECI KBOS 040055Z 28010KT\nTAF KPWM 032320Z 0400/0424 29006KT\nEGLL 040050Z 24005KT"
+      )
+        == [
+          "metar METAR KPWM 040051Z 27005KT", "speci SPECI KBOS 040055Z 28010KT",
+          "forecast TAF KPWM 032320Z 0400/0424 29006KT",
+          "metar EGLL 040050Z 24005KT",
+        ]
+    )
+  }
+
+  @Test func `a bulletin with a heading, a line METAR and reports that end with an equals sign`() {
+    #expect(
+      split(
+        "SAUS70 KWBC 202351\r\nMETAR\r\nKPWM 202351Z 27005KT 10SM CLR\r\n     02/M13 A2993=\r\nKBOS 202354Z 28010KT=\r\n"
+      )
+        == ["metar KPWM 202351Z 27005KT 10SM CLR 02/M13 A2993", "metar KBOS 202354Z 28010KT"]
+    )
+    #expect(split("SPUS70 KWBC 202351\nKPWM 202351Z 27005KT=\n") == ["speci KPWM 202351Z 27005KT"])
+    #expect(
+      split(
+        "FTUS80 KWBC 202320\nTAF\nTAF KPWM 202320Z 2100/2124 29006KT\n     FM210600 30005KT=\nKBOS 202320Z 2100/2124 29006KT=\n"
+      )
+        == [
+          "forecast TAF KPWM 202320Z 2100/2124 29006KT FM210600 30005KT",
+          "forecast KBOS 202320Z 2100/2124 29006KT",
+        ]
+    )
+  }
+
+  @Test func `a forecast of several lines under the date of a file server`() {
+    #expect(
+      split(
+        "2021/12/03 23:20\nTAF KPWM 032320Z 0400/0424 29006KT P6SM SKC \n      FM041800 24006KT P6SM SCT250\n"
+      )
+        == ["forecast TAF KPWM 032320Z 0400/0424 29006KT P6SM SKC FM041800 24006KT P6SM SCT250"]
+    )
+  }
+
+  @Test func `reports glued together in one line`() {
+    #expect(
+      split(
+        "EGLL 170550Z AUTO 09011KT NOSIG EGLL 170520Z AUTO 09011KT NOSIG METAR COR EGLL 170450Z AUTO 09011KT"
+      )
+        == [
+          "metar EGLL 170550Z AUTO 09011KT NOSIG", "metar EGLL 170520Z AUTO 09011KT NOSIG",
+          "metar METAR COR EGLL 170450Z AUTO 09011KT",
+        ]
+    )
+  }
+
+  @Test func `a time in the remarks glues nothing`() {
+    #expect(split("METAR CYAB 152200Z 25008KT RMK LAST STFD OBS/NEXT 171100Z VIS E").count == 1)
+    #expect(split("TAF CYQK 170738Z 1708/1720 32010KT RMK NXT FCST BY 171400Z").count == 1)
+  }
+
+  @Test func `a product of winds aloft among reports`() throws {
+    let product = try Fixtures.text("windtemp-sfo-low-06.txt")
+    #expect(
+      split("METAR KPWM 040051Z 27005KT\n\(product)\nSPECI KBOS 040055Z 28010KT") == [
+        "metar METAR KPWM 040051Z 27005KT", "winds", "speci SPECI KBOS 040055Z 28010KT",
+      ]
+    )
+  }
+}

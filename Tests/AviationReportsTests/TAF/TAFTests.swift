@@ -1,0 +1,208 @@
+import AviationReports
+import FoundationEssentials
+import Testing
+import Weather
+
+struct TAFTests {
+  /// 4 December 2021, 00:51 UTC.
+  private let reference = Date(timeIntervalSince1970: 1_638_579_060)
+
+  private func hours(_ taf: TAF, _ date: Date?) throws -> Double {
+    try #require(date).timeIntervalSince(try #require(taf.start)) / 3600
+  }
+
+  @Test func `a whole forecast`() throws {
+    let taf = try TAF(
+      "TAF AMD KPWM 032320Z 0400/0424 29006KT P6SM SKC WS020/24045KT FM041800 24006KT 3SM BR BKN008 TEMPO 0420/0422 1/2SM FG VV002 PROB30 0422/0424 -SN TX05/0419Z TNM06/0411Z",
+      reference: reference
+    )
+    #expect(taf.station.description == "KPWM")
+    #expect(taf.isAmended)
+    #expect(taf.issued == Date(timeIntervalSince1970: 1_638_573_600))
+    #expect(taf.start == Date(timeIntervalSince1970: 1_638_576_000))
+    #expect(try hours(taf, taf.end) == 24)
+    #expect(
+      taf.periods.map(\.change) == [.initial, .from, .temporary, .probability(percent: 30, temporary: false)]
+    )
+    #expect(try taf.periods.map { try hours(taf, $0.start) } == [0, 18, 20, 22])
+    #expect(try taf.periods.map { try hours(taf, $0.end) } == [18, 24, 22, 24])
+    #expect(taf.periods.first?.windShear?.hundredsOfFeet == 20)
+    #expect(taf.maximumTemperatures.map(\.temperature) == [.celsius(5)])
+    #expect(taf.minimumTemperatures.map(\.temperature) == [.celsius(-6)])
+    #expect(taf.unknown == [])
+  }
+
+  @Test(arguments: [
+    ("3118/0124 00000KT CAVOK", 18.0, 30.0), ("3100/3124 00000KT CAVOK", 0, 24),
+    ("3106/0112 00000KT CAVOK", 6, 30),
+    ("311812 00000KT CAVOK", 18, 18), ("310606 00000KT CAVOK", 6, 24),
+  ])
+  func `validity goes over the end of a month, to hour 24 and by the old form`(
+    text: String,
+    start: Double,
+    length: Double
+  ) throws {
+    // Issued on 31 December 2020, seen on the next morning.
+    let newYear = Date(timeIntervalSince1970: 1_609_459_200)
+    let taf = try TAF("TAF EDDF 310500Z \(text)", reference: newYear.addingTimeInterval(6 * 3600))
+    #expect(taf.start == newYear.addingTimeInterval(-86_400 + start * 3600))
+    #expect(try hours(taf, taf.end) == length)
+    #expect(taf.unknown == [])
+  }
+
+  @Test(arguments: [
+    ("PROB30 TEMPO 1204/1208", ForecastChange.probability(percent: 30, temporary: true), 4.0, 8.0),
+    ("PROB40 1204/1208", .probability(percent: 40, temporary: false), 4, 8),
+    ("TEMPO 1204/1208", .temporary, 4, 8),
+    ("INTER 1204/1208", .temporary, 4, 8), ("BECMG 1222/1224", .becoming, 22, 24),
+    ("BECMG1222/1224", .becoming, 22, 24),
+    ("FM121630", .from, 16.5, 24), ("FM1600", .from, 16, 24), ("FM 121600", .from, 16, 24),
+    ("TEMPO 1204 1208", .temporary, 4, 8),
+    ("PROB 30 1204/1208", .probability(percent: 30, temporary: false), 4, 8),
+    ("BECMG 1517", .becoming, 15, 17),
+  ])
+  func `a change of every shape`(text: String, change: ForecastChange, start: Double, end: Double) throws {
+    let taf = try TAF("TAF EDDF 112300Z 1200/1224 00000KT 9999 SCT030 \(text) 4000 BR")
+    #expect(taf.periods.map(\.change) == [.initial, change])
+    #expect(try taf.periods.last.map { try hours(taf, $0.start) } == start)
+    #expect(try taf.periods.last.map { try hours(taf, $0.end) } == end)
+    #expect(taf.periods.last?.conditions.visibility == Visibility(.meters(4000)))
+    #expect(taf.unknown == [])
+  }
+
+  @Test(arguments: ["PROB30", "TEMPO", "BECMG", "PROB40 TEMPO", "FM", "BECMG 0711/", "TEMPO 12"])
+  func `a report that breaks off in a change is read up to there`(text: String) throws {
+    let taf = try TAF("TAF EDDF 112300Z 1200/1224 00000KT 9999 SCT030 \(text)")
+    #expect(taf.periods.first?.conditions.visibility == Visibility(.kilometers(10), .greaterThan))
+    #expect(isCovered(taf.text, by: taf.groups))
+    #expect(taf.hourlyCategories().count == 24)
+  }
+
+  @Test(arguments: [
+    ("TAF EDDF 112300Z NIL", true, false), ("TAF AMD EFAB 191100Z 1909/1915 CNL", false, true),
+    ("TAF ZZZZ 041115Z CNL", false, true),
+    ("TAF TAF EHAM 311720Z 3118/0124 12012KT CAVOK", false, false),
+    ("EHAM 311720Z 3118/0124 12012KT CAVOK", false, false),
+    ("TAF KNYG 2021/2121 15007KT 9999 SKC QNH3038INS", false, false),
+  ])
+  func `heads of every shape`(text: String, isMissing: Bool, isCancelled: Bool) throws {
+    let taf = try TAF(text)
+    #expect(taf.isMissing == isMissing)
+    #expect(taf.isCancelled == isCancelled)
+    #expect(taf.unknown == [])
+    if isMissing || isCancelled { #expect(taf.hourlyCategories() == []) }
+  }
+
+  @Test func `military groups are no winds`() throws {
+    let taf = try TAF(
+      "TAF KNKT 1416/1515 09040G55KT 2000 +RA BR BKN006 570001 590109 620304 QNH2957INS BECMG 1507/1509 14038KT QNH2974INS T26/1415Z T24/1515Z LAST NO AMDS AFT 1515"
+    )
+    #expect(taf.periods.first?.hazards.map(\.kind) == [.turbulence, .turbulence, .icing])
+    #expect(taf.periods.map(\.lowestAltimeter) == [.inchesOfMercury(29.57), .inchesOfMercury(29.74)])
+    #expect(taf.maximumTemperatures.map(\.temperature) == [.celsius(26)])
+    #expect(taf.minimumTemperatures.map(\.temperature) == [.celsius(24)])
+    #expect(taf.unknown == [])
+  }
+
+  @Test(arguments: [
+    ("BKN023TX15/1206Z", "BKN023 TX15/1206Z"), ("11/2SM BKN010", "1 1/2SM"),
+    ("4000 -RA/BR BKN010", "-RA/ BR"), ("9999 SCT120BKN180", "SCT120 BKN180"),
+  ])
+  func `what was run together is repaired with a note`(text: String, reading: String) throws {
+    let taf = try TAF("TAF EDDF 112300Z 1200/1224 00000KT \(text)")
+    #expect(taf.repairs.map(\.reading) == [reading])
+    #expect(taf.unknown == [])
+  }
+
+  @Test func `the values of a forecast in the form of every source`() throws {
+    let forecast = StationForecast(
+      try TAF("TAF EDDF 112300Z 1200/1224 00000KT 9999 BKN040 TEMPO 1204/1208 4000 BR")
+    )
+    #expect(forecast.periods.map(\.flightCategory) == [.vfr, .ifr])
+    #expect(forecast.periods.last?.sky == nil)
+    #expect(forecast.periods.last?.weather?.map(\.text) == ["mist"])
+  }
+}
+
+struct TAFTimelineTests {
+  private let taf: TAF
+
+  init() throws {
+    taf = try TAF(
+      "TAF EDDF 112300Z 1200/1224 27010KT 9999 BKN040 BECMG 1204/1206 4000 BR TEMPO 1208/1210 OVC004 BECMG 1211/1212 9999 NSW PROB30 TEMPO 1213/1215 TSRA BKN015CB FM121800 18005KT CAVOK"
+    )
+  }
+
+  private func moment(_ hour: Double) throws -> ForecastMoment {
+    let start = try #require(taf.start)
+    return try #require(taf.conditions(at: start.addingTimeInterval(hour * 3600)))
+  }
+
+  @Test(arguments: [
+    (0, 10_000.0, FlightCategory.vfr, FlightCategory.vfr), (3.99, 10_000, .vfr, .vfr),
+    (5, 10_000, .vfr, .ifr), (6, 4000, .ifr, .ifr),
+    (8, 4000, .ifr, .lifr), (10, 4000, .ifr, .ifr), (11.5, 4000, .ifr, .ifr), (12, 10_000, .vfr, .vfr),
+    (14, 10_000, .vfr, .mvfr),
+    (18, 10_000, .vfr, .vfr),
+  ])
+  func `what prevails and what may come over it`(
+    hour: Double,
+    meters: Double,
+    prevailing: FlightCategory,
+    worst: FlightCategory
+  ) throws {
+    let moment = try moment(hour)
+    #expect(moment.prevailing.visibility?.distance == .meters(meters))
+    #expect(moment.category == prevailing)
+    #expect(moment.worstCategory == worst)
+  }
+
+  @Test func `changes inherit what they do not name`() throws {
+    let becoming = try moment(6).prevailing
+    #expect(becoming.wind?.speed == .knots(10))
+    #expect(becoming.ceiling == .feet(4000))
+    #expect(becoming.weather?.map(\.code) == ["BR"])
+    let overlay = try #require(try moment(8).overlays.first)
+    #expect(overlay.conditions.visibility == Visibility(.meters(4000)))
+    #expect(overlay.conditions.ceiling == .feet(400))
+    #expect(try moment(12).prevailing.weather == [])
+    #expect(try moment(18).prevailing.wind?.speed == .knots(5))
+    #expect(try moment(18).prevailing.sky == .ceilingAndVisibilityOK)
+  }
+
+  @Test func `nothing is said before the beginning and after the end`() throws {
+    let start = try #require(taf.start)
+    let end = try #require(taf.end)
+    #expect(taf.conditions(at: start.addingTimeInterval(-1)) == nil)
+    #expect(taf.conditions(at: end) == nil)
+    #expect(taf.conditions(at: end.addingTimeInterval(-1)) != nil)
+  }
+
+  @Test func `every hour has what prevails at its beginning and the worst within it`() throws {
+    let hours = taf.hourlyCategories()
+    #expect(hours.count == 24)
+    #expect(hours.map(\.prevailing?.rawValue).prefix(7) == ["VFR", "VFR", "VFR", "VFR", "VFR", "VFR", "IFR"])
+    #expect(
+      hours.map(\.worst?.rawValue).prefix(9) == [
+        "VFR", "VFR", "VFR", "VFR", "IFR", "IFR", "IFR", "IFR", "LIFR",
+      ]
+    )
+    let half = try TAF("TAF EDDF 112300Z 1200/1203 00000KT CAVOK FM120130 00000KT 0300 FG VV001")
+    #expect(half.hourlyCategories().map(\.prevailing) == [.vfr, .vfr, .lifr])
+    #expect(half.hourlyCategories().map(\.worst) == [.vfr, .lifr, .lifr])
+  }
+
+  @Test func `the prevailing conditions of every recorded forecast can be asked for every hour`() throws {
+    var hours = 0
+    for line in try Fixtures.lines("tafs-varied.txt") {
+      guard let taf = try? TAF(line) else { continue }
+      for hour in taf.hourlyCategories() {
+        hours += 1
+        if let prevailing = hour.prevailing, let worst = hour.worst {
+          #expect(worst <= prevailing, "\(line)")
+        }
+      }
+    }
+    #expect(hours > 10_000)
+  }
+}
