@@ -38,7 +38,7 @@ enum AddressPolicy {
 
   private static func isPublic(v6 bytes: [UInt8]) -> Bool {
     let v4 = Array(bytes[12...])
-    // ::ffff:a.b.c.d and 64:ff9b::a.b.c.d (RFC 6052) carry an IPv4 address at their end, 2002:: (6to4) behind its prefix.
+    // An IPv4 address is the end of ::ffff:a.b.c.d and 64:ff9b::a.b.c.d (RFC 6052), and follows 2002: (6to4).
     if bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]) { return isPublic(v4: v4) }
     if bytes.starts(with: [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0]) { return isPublic(v4: v4) }
     if bytes.starts(with: [0x20, 0x02]) { return isPublic(v4: Array(bytes[2..<6])) }

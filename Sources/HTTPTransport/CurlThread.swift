@@ -18,7 +18,7 @@ import Synchronization
 
   func wake() { unsafe curl_multi_wakeup(pointer) }
 
-  /// Once for the process, and not before the first request: it costs a start of `agg` that asks nothing 5 ms.
+  /// Once for the process, and not before the first request: an `agg` that asks nobody does not pay for it.
   private static let isInitialized = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 }
 

@@ -1,11 +1,13 @@
 import CCurl
 import Glibc
 
-/// One easy handle of libcurl, used again for request after request: that alone halves the CPU time of a thousand.
+/// One easy handle of libcurl, used again for request after request with the options that all of them share.
 @safe final class EasyHandle {
   private let pointer: UnsafeMutableRawPointer
   private let proxies: ProxySettings
   private var headers: UnsafeMutablePointer<curl_slist>?
+  /// The server of the last request.
+  private var origin: String?
 
   /// Sets what does not depend on the request.
   ///
@@ -30,14 +32,10 @@ import Glibc
     set(CURLOPT_USERAGENT, configuration.userAgent)
     set(CURLOPT_ACCEPT_ENCODING, "gzip")
     set(CURLOPT_NOPROXY, "")
-    switch certificates {
-    case .standard: break
-    case .file(let path):
-      set(CURLOPT_CAINFO, path)
-      set(CURLOPT_CAPATH, nil)
-    case .directory(let path):
-      set(CURLOPT_CAINFO, nil)
-      set(CURLOPT_CAPATH, path)
+    if certificates.file != nil || certificates.directory != nil {
+      // Each has a default of its own, which would count beside the other.
+      set(CURLOPT_CAINFO, certificates.file)
+      set(CURLOPT_CAPATH, certificates.directory)
     }
     unsafe agg_easy_set_data_callback(pointer, CURLOPT_WRITEFUNCTION, receiveBody)
     unsafe agg_easy_set_data_callback(pointer, CURLOPT_HEADERFUNCTION, receiveHeader)
@@ -48,17 +46,11 @@ import Glibc
     unsafe curl_easy_cleanup(pointer)
   }
 
-  /// Sets what depends on the request and adds the handle to the multi handle. Until `stop` the transfer must stay alive.
+  /// Sets what depends on the request and adds the handle to the multi handle. The transfer must live until `stop`.
   func start(_ transfer: Transfer, on multi: MultiHandle) -> CURLMcode {
     let order = transfer.order
-    let proxy = proxies.proxy(for: order.url)
     set(CURLOPT_URL, order.url.text)
-    set(CURLOPT_PROTOCOLS_STR, order.url.isSecure ? "https" : "http")
-    // For HTTPS it is worth the wait to learn whether a connection under way can be shared.
-    set(CURLOPT_PIPEWAIT, order.url.isSecure ? 1 : 0)
-    set(CURLOPT_PROXY, proxy ?? "")
-    // With a proxy, the address that is connected to is the proxy's.
-    unsafe agg_easy_set_socket_callback(pointer, proxy == nil ? openSocket : nil)
+    if order.url.origin != origin { turn(to: order.url) }
     for field in order.request.headers.fields {
       // libcurl sends a field without a value only when it ends in a semicolon.
       let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
@@ -70,6 +62,18 @@ import Glibc
       unsafe agg_easy_set_pointer(pointer, option, context)
     }
     return unsafe curl_multi_add_handle(multi.pointer, pointer)
+  }
+
+  /// Sets what depends on the server.
+  private func turn(to url: RequestURL) {
+    origin = url.origin
+    set(CURLOPT_PROTOCOLS_STR, url.isSecure ? "https" : "http")
+    // For HTTPS it is worth the wait to learn whether a connection under way can be shared.
+    set(CURLOPT_PIPEWAIT, url.isSecure ? 1 : 0)
+    let proxy = proxies.proxy(for: url)
+    set(CURLOPT_PROXY, proxy ?? "")
+    // With a proxy, the address that is connected to is the proxy's.
+    unsafe agg_easy_set_socket_callback(pointer, proxy == nil ? openSocket : nil)
   }
 
   /// Takes the handle from the multi handle, which ends a transfer that still runs and closes its connection.

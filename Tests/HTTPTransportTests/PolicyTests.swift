@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTransport
+import TestSupport
 import Testing
 
 @testable import HTTPTransport
@@ -131,16 +132,31 @@ struct PolicyTests {
     #expect(ProxySettings(environment: ["HTTP_PROXY": "p"]).proxy(for: url) == nil)
   }
 
-  @Test(arguments: [
-    (["SSL_CERT_FILE": "/f"], CertificateStore.file("/f")), (["SSL_CERT_DIR": "/d"], .directory("/d")),
-    (["SSL_CERT_DIR": "/d", "SSL_CERT_FILE": "/f"], .file("/f")),
-    (["SSL_CERT_FILE": "/f", "CURL_CA_BUNDLE": "/b"], .file("/b")), (["CURL_CA_BUNDLE": ""], .standard),
-  ])
+  @Test(
+    arguments: [
+      (["SSL_CERT_FILE": "/f"], "/f", nil), (["SSL_CERT_DIR": "/d"], nil, "/d"),
+      (["SSL_CERT_DIR": "/d", "SSL_CERT_FILE": "/f"], "/f", "/d"),
+      (["SSL_CERT_FILE": "/f", "SSL_CERT_DIR": "/d", "CURL_CA_BUNDLE": "/b"], "/b", nil),
+      (["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": ""], nil, nil),
+    ] as [([String: String], String?, String?)]
+  )
   func `certificates are where the environment says`(
     environment: [String: String],
-    expected: CertificateStore
+    file: String?,
+    directory: String?
   ) {
-    #expect(CertificateStore(environment: environment, systemDirectory: "/nowhere") == expected)
+    let store = CertificateStore(environment: environment, systemDirectory: "/nowhere")
+    #expect(store.file == file)
+    #expect(store.directory == directory)
+  }
+
+  @Test(arguments: [("002c0b4f.0", true), ("ca-certificates.crt", false), ("002c0b4f.1", false)])
+  func `the directory of the system is used when it is hashed`(name: String, isHashed: Bool) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: name)
+    let store = CertificateStore(environment: [:], systemDirectory: directory.path)
+    #expect(store.directory == (isHashed ? directory.path : nil))
+    #expect(store.file == nil)
   }
 
   @Test func `turns go round and limits hold`() {
