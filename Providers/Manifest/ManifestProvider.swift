@@ -1,0 +1,216 @@
+import Aggregation
+import FoundationEssentials
+import HTTPTransport
+import SpannedJSON
+import Weather
+
+/// Runs a manifest: sends its steps one after another and maps what they bring.
+struct ManifestProvider: WeatherProvider {
+  let id: SourceID
+  private let manifest: Manifest
+  private let configuration: ProviderConfiguration
+  private let host: ProviderHost
+  private let version: String
+
+  init(_ manifest: Manifest, _ configuration: ProviderConfiguration, host: ProviderHost, version: String) {
+    id = configuration.id
+    self.manifest = manifest
+    self.configuration = configuration
+    self.host = host
+    self.version = version
+  }
+
+  func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+    if let coverage = manifest.coverage, !coverage.contains(question.place.coordinates) {
+      throw ProviderFailure(id, .place, detail: "outside the area that it covers")
+    }
+    var variables = Variables(question, parameters: configuration.parameters, now: host.now, version: version)
+    var replies: [(step: String, reply: JSONReply)] = []
+    var failures: [(step: String, failure: ProviderFailure)] = []
+    for step in manifest.steps where !(step.unless.map { variables[$0] != nil } ?? false) {
+      do throws(ProviderFailure) {
+        let reply = try await reply(to: step, variables)
+        replies.append((step.id, reply))
+        for (name, pointer) in step.set { variables[name] = Variables.Value(reply.root[pointer]) }
+      } catch {
+        failures.append((step.id, error))
+      }
+    }
+    // Without any answer nothing can be said; with some of them only what the others would have said is missing.
+    guard let first = replies.first else {
+      throw failures.first?.failure ?? ProviderFailure(id, .request, detail: "its manifest asks nothing here")
+    }
+    var report = WeatherReport(
+      source: id,
+      family: configuration.family ?? manifest.family,
+      fetched: replies.map(\.reply.response.received).min() ?? first.reply.response.received
+    )
+    report.origin = replies.map(\.reply.origin).max { $0.distrust < $1.distrust } ?? .live
+    try map(replies, into: &report)
+    guard report.current != nil || report.hourly != nil else {
+      throw emptiness(of: report, failures.first?.failure)
+    }
+    report.problems += failures.map { ReportProblem(path: "steps.\($0.step)", message: "\($0.failure)") }
+    return report
+  }
+
+  private func map(
+    _ replies: [(step: String, reply: JSONReply)],
+    into report: inout WeatherReport
+  ) throws(ProviderFailure) {
+    var mapper = ManifestMapper(manifest)
+    let answers = Dictionary(replies.map { ($0.step, $0.reply.root) }) { _, last in last }
+    do throws(JSONProblem) {
+      try mapper.map(answers, into: &report)
+    } catch {
+      throw ProviderFailure(id, .schema, detail: error.description.cleanedMessage())
+    }
+  }
+
+  private func emptiness(of report: WeatherReport, _ failure: ProviderFailure?) -> ProviderFailure {
+    if let failure { return failure }
+    let detail =
+      report.problems.first.map { "\($0.path): \($0.message)" } ?? "no value of its map is in the answer"
+    return ProviderFailure(id, .schema, detail: detail)
+  }
+
+  // MARK: - One step
+
+  private func reply(to step: Manifest.Step, _ variables: Variables) async throws(ProviderFailure)
+    -> JSONReply
+  {
+    let request: HTTPRequest
+    do throws(Template.Refusal) {
+      request = try self.request(step, variables)
+    } catch {
+      throw failure(error, step)
+    }
+    let response = try await host.response(to: request, for: id)
+    let body = try? JSONDocument(response.body)
+    if let failure = failure(of: response, body?.root, step) { throw failure }
+    return try JSONReply(response, from: id)
+  }
+
+  func request(_ step: Manifest.Step, _ variables: Variables) throws(Template.Refusal) -> HTTPRequest {
+    let moved = step.host == manifest.hosts.first ? configuration.baseURL : nil
+    var url = moved ?? "https://\(step.host)"
+    url += try step.path.expanded(variables, for: .path) ?? ""
+    var separator = "?"
+    for (name, template) in step.query {
+      guard let value = try template.expanded(variables, for: .query) else { continue }
+      url += "\(separator)\(name)=\(value)"
+      separator = "&"
+    }
+    var headers: HTTPHeaders = ["accept": "application/json"]
+    for (name, template) in step.headers {
+      if let value = try template.expanded(variables, for: .header) { headers.add(name, value) }
+    }
+    return HTTPRequest(
+      url: url,
+      headers: headers,
+      // A step that hangs must not cost what other steps have brought.
+      timeout: configuration.timeout * 0.9,
+      redirectHosts: Set(manifest.hosts),
+      allowsLocal: configuration.allowsLocal
+    )
+  }
+
+  private func failure(_ refusal: Template.Refusal, _ step: Manifest.Step) -> ProviderFailure {
+    switch refusal {
+    case .absent(let variable):
+      if let parameter = manifest.parameters.first(where: { "param.\($0.name)" == variable }) {
+        return ProviderFailure(id, .unconfigured(setting: parameter.name, hint: parameter.hint))
+      }
+      return ProviderFailure(
+        id,
+        .place,
+        detail: "step \(step.id) needs {\(variable)}, which is not known here"
+      )
+    case .unsafe(let variable):
+      return ProviderFailure(id, .request, detail: "the value of {\(variable)} cannot be sent")
+    }
+  }
+
+  // MARK: - Errors
+
+  /// What is wrong with an answer by the rules of the manifest, else by its status; `nil` when nothing is.
+  private func failure(of response: HTTPResponse, _ body: JSONValue?, _ step: Manifest.Step)
+    -> ProviderFailure?
+  {
+    if let rule = manifest.errorRules.first(where: { $0.fits(response.status, body, step: step.id) }) {
+      let message = rule.message.flatMap { body?[$0]?.string?.cleanedMessage() }
+      let parts = [message ?? statusText(response), rule.hint].compactMap { $0 }
+      return ProviderFailure(id, reason(of: rule, response), detail: parts.joined(separator: "; "))
+    }
+    guard !(200..<300).contains(response.status) else { return nil }
+    return ProviderFailure(
+      id,
+      ProviderFailure.Reason(status: response, usesKey: usesKey),
+      detail: statusText(response)
+    )
+  }
+
+  private func statusText(_ response: HTTPResponse) -> String? {
+    (200..<300).contains(response.status) ? nil : "HTTP \(response.status)"
+  }
+
+  private var usesKey: Bool {
+    manifest.parameters.contains { $0.isSecret && configuration.parameters[$0.name] != nil }
+  }
+
+  private func reason(of rule: Manifest.ErrorRule, _ response: HTTPResponse) -> ProviderFailure.Reason {
+    switch rule.meaning {
+    case .auth: return .auth
+    case .quota: return .quota
+    case .place: return .place
+    case .request: return .request
+    case .upstream: return .upstream
+    case .schema: return .schema
+    case .rate:
+      var limited = response
+      limited.status = 429
+      if case .rate(.some(let wait)) = ProviderFailure.Reason(status: limited, usesKey: usesKey) {
+        return .rate(retryAfter: wait)
+      }
+      return .rate(retryAfter: rule.wait)
+    }
+  }
+}
+
+extension Manifest.ErrorRule {
+  fileprivate func fits(_ status: Int, _ body: JSONValue?, step: String) -> Bool {
+    if let statuses, !statuses.contains(status) { return false }
+    if let only = self.step, only != step { return false }
+    guard let pointer else { return true }
+    guard let body else { return false }
+    let value = body[pointer]
+    guard let anyOf else { return !(value?.isNull ?? true) }
+    guard let value else { return anyOf.contains(.null) }
+    return JSONScalar(value).map { anyOf.contains($0) } ?? false
+  }
+}
+
+extension Variables.Value {
+  /// What a step sets: a number stays one, so that a template can round it.
+  fileprivate init?(_ value: JSONValue?) {
+    guard let value else { return nil }
+    if let number = value.double {
+      self = .number(number, decimals: value.int == nil ? 4 : 0)
+    } else if let text = value.string, !text.isEmpty {
+      self = .text(text)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Origin {
+  /// The report takes the least of what its answers are worth.
+  fileprivate var distrust: Int {
+    switch self {
+    case .live: 0
+    case .recorded: 1
+    case .madeUp: 2
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Aggregation
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+/// Makes a report of the answers to a manifest's steps.
+struct ManifestMapper {
+  private let manifest: Manifest
+  private var reader = RowReader()
+
+  init(_ manifest: Manifest) { self.manifest = manifest }
+
+  /// - Throws: The problem, when an answer is of another shape than the manifest promises.
+  mutating func map(_ answers: [String: JSONValue], into report: inout WeatherReport) throws(JSONProblem) {
+    if let map = manifest.place, let answer = answers[map.step] {
+      reader.load(answer, map.references)
+      report.placeName = map.name.flatMap { reader.text($0) }
+      report.elevation = map.elevation.flatMap { reader.length($0) }
+      report.timeZone = map.timeZone.flatMap { reader.text($0) }
+    }
+    if let section = manifest.current, let answer = answers[section.step] {
+      try mapCurrent(section, answer, into: &report)
+    }
+    if let section = manifest.hourly, let answer = answers[section.step] {
+      report.hourly = try hours(section, answer)
+    }
+    report.problems += reader.problems.reportProblems
+  }
+
+  /// The first row is now.
+  private mutating func mapCurrent(
+    _ section: Manifest.Section,
+    _ answer: JSONValue,
+    into report: inout WeatherReport
+  ) throws(JSONProblem) {
+    var rows = 0
+    try reader.forEachRow(of: section.rows, section.references, in: answer) { reader in
+      rows += 1
+      guard rows == 1, let readings = reader.readings(section) else { return }
+      report.current = ReportSection(
+        section.kind,
+        issued: section.issued.flatMap { reader.time($0) },
+        readings
+      )
+      for (name, rule) in section.extras { report.extras[name] = reader.text(rule) }
+      report.station = section.station.flatMap { reader.station($0) }
+    }
+  }
+
+  /// All rows by rising time; of several for one hour the last counts.
+  private mutating func hours(
+    _ section: Manifest.Section,
+    _ answer: JSONValue
+  ) throws(JSONProblem) -> ReportSection<[Readings]>? {
+    var hours: [Readings] = []
+    var issued: Date?
+    try reader.forEachRow(of: section.rows, section.references, in: answer) { reader in
+      issued = issued ?? section.issued.flatMap { reader.time($0) }
+      guard let readings = reader.readings(section) else { return }
+      hours.append(readings)
+    }
+    guard !hours.isEmpty else { return nil }
+    return ReportSection(section.kind, issued: issued, hours.sortedByTime())
+  }
+}
+
+extension [Readings] {
+  /// By rising time; of several with one time the last of the answer is kept.
+  fileprivate func sortedByTime() -> [Readings] {
+    let isRising = zip(self, dropFirst()).allSatisfy { $0.time < $1.time }
+    if isRising { return self }
+    var latest: [Date: Readings] = [:]
+    for readings in self { latest[readings.time] = readings }
+    return latest.values.sorted { $0.time < $1.time }
+  }
+}
+
+extension RowReader {
+  /// The row as readings.
+  ///
+  /// - Returns: `nil` when it has no time, or nothing but what the manifest assumes.
+  fileprivate mutating func readings(_ section: Manifest.Section) -> Readings? {
+    guard let time = time(section.time) else { return nil }
+    var readings = Readings(time: time)
+    var isReported = false
+    for (field, rule) in section.fields {
+      guard case .quantity(let quantity) = quantity(rule, in: field.unit) else { continue }
+      isReported = isReported || !quantity.isAssumed
+      readings[field] = quantity.value
+      readings.spans[field] = quantity.span
+      if quantity.isLowerBound { readings.lowerBounds.insert(field) }
+    }
+    if let condition = section.condition.flatMap({ condition($0) }) {
+      isReported = true
+      readings.condition = condition.vote
+      readings.conditionSpan = condition.span
+    }
+    return isReported ? readings : nil
+  }
+
+  fileprivate mutating func length(_ rule: ValueRule) -> Length? {
+    guard case .quantity(let quantity) = quantity(rule, in: .meter) else { return nil }
+    return .meters(quantity.value)
+  }
+
+  /// Where it was measured; without a name and an ident nobody can say.
+  fileprivate mutating func station(_ map: Manifest.StationMap) -> Station? {
+    let name = map.name.flatMap { text($0) }
+    let ident = map.ident.flatMap { text($0) }
+    guard let shown = name ?? ident else { return nil }
+    let distance = map.distance.flatMap { length($0) }
+    return Station(
+      name: shown,
+      ident: ident,
+      distance: distance,
+      elevation: map.elevation.flatMap { length($0) }
+    )
+  }
+}

@@ -1,0 +1,336 @@
+import Aggregation
+import SpannedJSON
+import Weather
+
+/// The map of a manifest: where the values stand.
+extension ManifestReader {
+  mutating func placeMap(_ value: JSONValue) -> Manifest.PlaceMap? {
+    guard isObject(value, ManifestSchema.place) else { return nil }
+    var references: [Reference] = []
+    let name = rule("name", in: value, .text, &references)
+    let elevation = rule("elevation", in: value, .quantity(.meter), &references)
+    let timeZone = rule("timeZone", in: value, .text, &references)
+    guard let step = source(value) else { return nil }
+    return Manifest.PlaceMap(
+      step: step,
+      name: name,
+      elevation: elevation,
+      timeZone: timeZone,
+      references: references
+    )
+  }
+
+  mutating func section(_ value: JSONValue, isCurrent: Bool) -> Manifest.Section? {
+    guard isObject(value, ManifestSchema.section) else { return nil }
+    var references: [Reference] = []
+    let step = source(value)
+    let rows = self.rows(value)
+    let kind = read("kind", in: value, as: JSONShape<ReportKind>.name)
+    // Not used yet: the rows say themselves when they are. Read so that a mistake is told.
+    _ = read("step", in: value, as: .duration)
+    let time = rule("time", in: value, .time, &references)
+    let issued = rule("issued", in: value, .time, &references)
+    let station = value["station"].flatMap { stationMap($0, isCurrent: isCurrent, &references) }
+    let fields = self.fields(value, isCurrent: isCurrent, &references)
+    guard let step, let rows, let kind, let time else { return nil }
+    return Manifest.Section(
+      step: step,
+      rows: rows,
+      kind: kind,
+      time: time,
+      issued: issued,
+      fields: fields.quantities,
+      condition: fields.condition,
+      extras: fields.extras,
+      station: station,
+      references: references
+    )
+  }
+
+  private mutating func source(_ value: JSONValue) -> String? {
+    guard let step = read("from", in: value, as: .string), let place = value["from"] else { return nil }
+    if !stepIDs.contains(step) { unknown("step", step, at: place, known: stepIDs) }
+    return step
+  }
+
+  private mutating func rows(_ value: JSONValue) -> Manifest.Section.Rows? {
+    let forms = ["at", "rows", "columns"].filter { value[$0] != nil }
+    guard forms.count == 1 else {
+      complain(value, "a section has one of \"at\", \"rows\" and \"columns\", here are \(forms.count)")
+      return nil
+    }
+    if value["at"] != nil { return read("at", in: value, as: .pointer).map { .at($0) } }
+    if value["columns"] != nil { return read("columns", in: value, as: .pointer).map { .columns($0) } }
+    return read("rows", in: value, as: .pointer).map { .rows($0.tokens) }
+  }
+
+  private mutating func stationMap(
+    _ value: JSONValue,
+    isCurrent: Bool,
+    _ references: inout [Reference]
+  ) -> Manifest.StationMap? {
+    guard isObject(value, ManifestSchema.station) else { return nil }
+    if !isCurrent { complain(value, "only \"current\" can have a station") }
+    return Manifest.StationMap(
+      name: rule("name", in: value, .text, &references),
+      ident: rule("ident", in: value, .text, &references),
+      distance: rule("distance", in: value, .quantity(.meter), &references),
+      elevation: rule("elevation", in: value, .quantity(.meter), &references)
+    )
+  }
+
+  private struct Fields {
+    var quantities: [(field: Field, rule: ValueRule)] = []
+    var condition: ValueRule?
+    var extras: [(name: String, rule: ValueRule)] = []
+  }
+
+  private mutating func fields(
+    _ section: JSONValue,
+    isCurrent: Bool,
+    _ references: inout [Reference]
+  ) -> Fields {
+    var fields = Fields()
+    for (name, value) in members("fields", in: section) {
+      if let field = Field(rawValue: name) {
+        rule(value, .quantity(field.unit), &references).map { fields.quantities.append((field, $0)) }
+      } else if name == "condition" {
+        fields.condition = rule(value, .code, &references)
+      } else if name.hasPrefix("extra."), name.count > "extra.".count {
+        if !isCurrent { complain(value, "only \"current\" can have extra values") }
+        rule(value, .anything, &references).map { fields.extras.append((String(name.dropFirst(6)), $0)) }
+      } else {
+        unknown(
+          "field",
+          name,
+          at: value,
+          known: Field.allCases.map(\.rawValue) + ["condition", "extra.NAME"]
+        )
+      }
+    }
+    return fields
+  }
+
+  // MARK: - Values
+
+  /// What a value is for, and so which units it may have.
+  enum Target {
+    case quantity(CanonicalUnit)
+    case code, time, text, anything
+
+    var units: [ManifestUnit] {
+      switch self {
+      case .quantity(let unit): ManifestUnit.units(of: unit.dimension)
+      case .code: [.code]
+      case .time: ManifestUnit.units(of: .time)
+      case .text: [.text]
+      case .anything: ManifestUnit.allCases
+      }
+    }
+
+    var isQuantity: Bool { if case .quantity = self { true } else { false } }
+    var isCode: Bool { if case .code = self { true } else { false } }
+  }
+
+  private mutating func rule(
+    _ key: String,
+    in object: JSONValue,
+    _ target: Target,
+    _ references: inout [Reference]
+  ) -> ValueRule? {
+    object[key].flatMap { rule($0, target, &references) }
+  }
+
+  /// - Parameter isPart: Whether it is a part of a sum or a maximum, which has one interval as a whole.
+  private mutating func rule(
+    _ value: JSONValue,
+    _ target: Target,
+    _ references: inout [Reference],
+    isPart: Bool = false
+  ) -> ValueRule? {
+    switch value.kind {
+    case .string:
+      guard let content = place(value, target, &references) else { return nil }
+      if target.isCode { complain(value, "a code needs a \"table\" or \"codes\"", help: Self.codeExample) }
+      return ValueRule(content)
+    case .object: return objectRule(value, target, &references, isPart: isPart)
+    default:
+      expected("\"unit /pointer\" or an object with \"of\", \"any\", \"sum\" or \"max\"", at: value)
+      return nil
+    }
+  }
+
+  private static let codeExample = #"{"of": "code /weather_code", "table": "open_meteo"}"#
+
+  /// Reads `C /main/temp`.
+  private mutating func place(
+    _ value: JSONValue,
+    _ target: Target,
+    _ references: inout [Reference]
+  ) -> ValueRule.Content? {
+    guard let text = value.string else {
+      expected("\"unit /pointer\"", at: value)
+      return nil
+    }
+    let word = text.prefix { $0 != " " }
+    let pointer = text.dropFirst(word.count + 1)
+    let names = target.units.map(\.rawValue).joined(separator: ", ")
+    guard let unit = ManifestUnit(rawValue: String(word)) else {
+      let hasNone = text.hasPrefix("/") || text.hasPrefix("^")
+      complain(
+        value,
+        hasNone ? "the unit is missing" : "there is no unit \"\(word)\"",
+        help: "units here: \(names)"
+      )
+      return nil
+    }
+    guard target.units.contains(unit) else {
+      complain(value, "the unit \(word) does not fit", help: "units here: \(names)")
+      return nil
+    }
+    guard !pointer.isEmpty, let reference = Reference(pointer) else {
+      complain(
+        value,
+        pointer.isEmpty ? "the pointer is missing" : "\"\(pointer)\" is no pointer",
+        help: "a pointer looks like /main/temp, or ^/meta/updated from the root"
+      )
+      return nil
+    }
+    if reference.pointer.tokens.contains("*") {
+      complain(value, "* stands for every element in \"rows\" only")
+    }
+    let number = references.firstIndex(of: reference) ?? references.count
+    if number == references.count { references.append(reference) }
+    return .of(unit, reference: number)
+  }
+
+  private mutating func objectRule(
+    _ value: JSONValue,
+    _ target: Target,
+    _ references: inout [Reference],
+    isPart: Bool
+  ) -> ValueRule? {
+    guard isObject(value, ManifestSchema.value), let content = content(value, target, &references) else {
+      return nil
+    }
+    var rule = ValueRule(content)
+    if let interval = value["interval"] {
+      if isPart { complain(interval, "say the interval once, beside \"sum\" or \"max\"") }
+      if !target.isQuantity, !target.isCode { complain(interval, "only values and codes have an interval") }
+      rule.interval = read(interval, as: .interval)
+    }
+    rule.cap = amount("cap", in: value, target).map { cap in
+      guard case .quantity(let canonical) = target, case .of(let unit, _) = content else { return cap }
+      return unit.converted(cap, to: canonical)
+    }
+    rule.absent = amount("absent", in: value, target)
+    rule.missing = Set(
+      elements("missing", in: value).compactMap { literal in
+        let scalar = JSONScalar(literal)
+        if scalar == nil { expected("a number or text", at: literal) }
+        return scalar
+      }
+    )
+    readCodes(value, target, content, into: &rule)
+    return rule
+  }
+
+  private mutating func content(
+    _ value: JSONValue,
+    _ target: Target,
+    _ references: inout [Reference]
+  ) -> ValueRule.Content? {
+    let forms = ["of", "any", "sum", "max"].filter { value[$0] != nil }
+    guard forms.count == 1, let form = forms.first, let content = value[form] else {
+      complain(value, "a value has one of \"of\", \"any\", \"sum\" and \"max\", here are \(forms.count)")
+      return nil
+    }
+    if form == "of" { return place(content, target, &references) }
+    if form != "any", !target.isQuantity {
+      complain(content, "only quantities have a \(form)")
+      return nil
+    }
+    let parts = elements(form, in: value)
+    if content.kind == .array, parts.isEmpty { complain(content, "an empty list never has a value") }
+    let rules = parts.compactMap { rule($0, target, &references, isPart: form != "any") }
+    guard rules.count == parts.count else { return nil }
+    switch form {
+    case "any": return .any(rules)
+    case "sum": return .sum(rules)
+    default: return .max(rules)
+    }
+  }
+
+  private mutating func amount(_ key: String, in value: JSONValue, _ target: Target) -> Double? {
+    guard let place = value[key] else { return nil }
+    if !target.isQuantity { complain(place, "only quantities have \"\(key)\"") }
+    return read(place, as: .double)
+  }
+
+  private mutating func readCodes(
+    _ value: JSONValue,
+    _ target: Target,
+    _ content: ValueRule.Content,
+    into rule: inout ValueRule
+  ) {
+    let isLeaf = if case .of = content { true } else { false }
+    if let place = value["table"] ?? value["codes"], !target.isCode || !isLeaf {
+      complain(place, "\"table\" and \"codes\" stand beside the \"of\" of a condition")
+    }
+    if let table = read("table", in: value, as: .string), let place = value["table"] {
+      rule.table = table
+      if !ConditionTable.hasSource(table) {
+        unknown("condition table", table, at: place, known: ConditionTable.sources)
+      }
+    }
+    for (code, value) in members("codes", in: value) {
+      guard let word = read(value, as: .string) else { continue }
+      if word == "unknown" {
+        rule.codes[code] = .some(nil)
+      } else if let vote = ConditionVote(manifestText: word) {
+        rule.codes[code] = vote
+      } else {
+        let word = word.split(separator: " ").last.map(String.init) ?? word
+        unknown("condition", word, at: value, known: Condition.allCases.map(\.rawValue) + ["unknown"])
+      }
+    }
+    if target.isCode, isLeaf, value["table"] == nil, value["codes"] == nil {
+      complain(value, "a code needs a \"table\" or \"codes\"", help: Self.codeExample)
+    }
+  }
+}
+
+extension ConditionVote {
+  /// Reads `rain` or `light rain`.
+  fileprivate init?(manifestText text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard let condition = words.last.flatMap(Condition.init(rawValue:)), words.count <= 2 else { return nil }
+    guard words.count == 2 else {
+      self.init(condition)
+      return
+    }
+    guard let intensity = Intensity(rawValue: words[0]) else { return nil }
+    self.init(condition, intensity)
+  }
+}
+
+extension JSONShape where Value == TimeSpan {
+  /// `instant`, `ending 3h`, `starting 10m`; at most 10 days.
+  fileprivate static var interval: Self {
+    .string("\"instant\", or one such as \"ending 3h\" or \"starting 1h\"") { text in
+      if text == "instant" { return .instant }
+      let words = text.split(separator: " ", omittingEmptySubsequences: false)
+      guard words.count == 2, let length = Duration(configText: String(words[1])), length <= .seconds(864_000)
+      else {
+        return nil
+      }
+      let seconds = Double(length.components.seconds)
+      guard seconds >= 60 else { return nil }
+      switch words[0] {
+      case "ending": return .ending(seconds)
+      case "starting": return .starting(seconds)
+      default: return nil
+      }
+    }
+  }
+}

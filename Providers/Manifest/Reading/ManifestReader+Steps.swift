@@ -1,0 +1,291 @@
+import Aggregation
+import SpannedJSON
+import Weather
+
+/// The top of a manifest: who it is about, what is asked, and what errors mean.
+extension ManifestReader {
+  /// - Returns: `nil` when something without which there is no manifest is missing; problems then say so.
+  mutating func manifest(_ root: JSONValue) -> Manifest? {
+    guard isObject(root, ManifestSchema.root) else { return nil }
+    if let version = root["manifest"], version.int != 1 {
+      complain(version, "this is no manifest of version 1", help: "\"manifest\": 1")
+    }
+    let id = read("id", in: root, as: .sourceID)
+    let name = read("name", in: root, as: .nonEmptyString)
+    hosts = readHosts(root)
+    let parameters = readParameters(root)
+    let coverage = root["coverage"].flatMap { readCoverage($0) }
+    let steps = readSteps(root)
+    let rules = elements("errors", in: root).compactMap { errorRule($0) }
+    let map = root["map"] ?? root
+    let hasMap = root["map"].map { isObject($0, ManifestSchema.map) } ?? false
+    let place = hasMap ? map["place"].flatMap { placeMap($0) } : nil
+    let current = hasMap ? map["current"].flatMap { section($0, isCurrent: true) } : nil
+    let hourly = hasMap ? map["hourly"].flatMap { section($0, isCurrent: false) } : nil
+    if hasMap, map["current"] == nil, map["hourly"] == nil {
+      complain(map, "a map needs \"current\" or \"hourly\"")
+    }
+    let family = read("family", in: root, as: .nonEmptyString)
+    let attribution = read("attribution", in: root, as: .nonEmptyString)
+    guard let id, let name else { return nil }
+    return Manifest(
+      id: id,
+      name: name,
+      family: family,
+      attribution: attribution,
+      hosts: hosts,
+      parameters: parameters,
+      coverage: coverage,
+      steps: steps,
+      errorRules: rules,
+      place: place,
+      current: current,
+      hourly: hourly
+    )
+  }
+
+  // MARK: - Whom to ask
+
+  private mutating func readHosts(_ root: JSONValue) -> [String] {
+    let values = elements("hosts", in: root)
+    if let list = root["hosts"], list.kind == .array, values.isEmpty {
+      complain(list, "there must be a host")
+    }
+    return values.compactMap { value in
+      guard let host = read(value, as: .string) else { return nil }
+      if !HostName.isName(host) {
+        complain(
+          value,
+          "\"\(host)\" is no host name",
+          help: HostName.isAddress(host)
+            ? "addresses are not allowed; a name such as api.example.org is"
+            : "lower case, without https:// and path, such as api.example.org"
+        )
+      }
+      // A scheme too much is one mistake, and not another one in each step.
+      return host.hasPrefix("https://") ? String(host.dropFirst("https://".count)) : host
+    }
+  }
+
+  private mutating func readCoverage(_ value: JSONValue) -> CoverageBox? {
+    let numbers = value.elements.compactMap(\.double)
+    guard value.count == 4, numbers.count == 4, (-90...90).contains(numbers[0]),
+      (-90...90).contains(numbers[2]),
+      (-180...180).contains(numbers[1]), (-180...180).contains(numbers[3]), numbers[0] <= numbers[2]
+    else {
+      complain(value, "expected [south, west, north, east] in degrees")
+      return nil
+    }
+    return CoverageBox(south: numbers[0], west: numbers[1], north: numbers[2], east: numbers[3])
+  }
+
+  private mutating func readParameters(_ root: JSONValue) -> [ParameterSpec] {
+    members("params", in: root).compactMap { name, value in
+      guard isObject(value, ManifestSchema.parameter) else { return nil }
+      guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }) else {
+        complain(value, "a parameter's name is made of letters, digits and _")
+        return nil
+      }
+      variables.insert("param.\(name)")
+      return ParameterSpec(
+        name,
+        isRequired: read("required", in: value, as: .bool) ?? false,
+        isSecret: read("secret", in: value, as: .bool) ?? false,
+        environment: read("env", in: value, as: .nonEmptyString),
+        defaultValue: read("default", in: value, as: .string),
+        hint: read("hint", in: value, as: .nonEmptyString) ?? "Set it in your config."
+      )
+    }
+  }
+
+  // MARK: - Steps
+
+  private static let mostSteps = 4
+
+  private mutating func readSteps(_ root: JSONValue) -> [Manifest.Step] {
+    let values = elements("steps", in: root)
+    if let list = root["steps"], list.kind == .array, !(1...Self.mostSteps).contains(values.count) {
+      complain(list, "there must be 1 to \(Self.mostSteps) steps, here are \(values.count)")
+    }
+    // Every id is known before any is used, so that one mistake does not make others.
+    for id in values.compactMap({ $0["id"]?.string }) where !stepIDs.contains(id) { stepIDs.append(id) }
+    var seen: Set<String> = []
+    for value in values {
+      guard let place = value["id"], let id = place.string, !seen.insert(id).inserted else { continue }
+      complain(place, "two steps are called \"\(id)\"")
+    }
+    return values.compactMap { step($0) }
+  }
+
+  private mutating func step(_ value: JSONValue) -> Manifest.Step? {
+    guard isObject(value, ManifestSchema.step) else { return nil }
+    let id = read("id", in: value, as: .nonEmptyString)
+    let address = value["url"].flatMap { self.address($0) }
+    let query = members("query", in: value).compactMap { name, value in
+      parameter(name, value).map { (name: name, value: $0) }
+    }
+    let headers = members("headers", in: value).compactMap { name, value in
+      header(name, value).map { (name: name, value: $0) }
+    }
+    let lifetime = read("ttl", in: value, as: .duration)
+    let unless = value["unless"].flatMap { self.unless($0) }
+    let set = members("set", in: value).compactMap { name, value in
+      assignment(name, value).map { (variable: name, pointer: $0) }
+    }
+    guard let id, let address else { return nil }
+    return Manifest.Step(
+      id: id,
+      host: address.host,
+      path: address.path,
+      query: query,
+      headers: headers,
+      timeToLive: lifetime,
+      set: set,
+      unless: unless
+    )
+  }
+
+  private mutating func address(_ value: JSONValue) -> (host: String, path: Template)? {
+    guard let text = read(value, as: .string) else { return nil }
+    guard text.hasPrefix("https://") else {
+      complain(value, "expected an address that begins with https://, found \(value.summary)")
+      return nil
+    }
+    let rest = text.dropFirst("https://".count)
+    let host = rest.prefix { $0 != "/" }
+    let path = rest.dropFirst(host.count)
+    if !hosts.contains(String(host)) {
+      let isVariable = host.contains("{")
+      complain(
+        value,
+        isVariable
+          ? "the host cannot be a variable"
+          : "\(host.isEmpty ? "an empty host" : String(host)) is not in \"hosts\"",
+        help: isVariable ? nil : "hosts: \(hosts.joined(separator: ", "))"
+      )
+    }
+    if path.contains("?") {
+      complain(value, "a ? in the address", help: "put its parameters into \"query\"")
+      return nil
+    }
+    guard let template = template(path.isEmpty ? "/" : String(path), at: value) else { return nil }
+    for case .literal(let literal) in template.parts where !literal.utf8.allSatisfy({ $0.isPathByte }) {
+      complain(value, "the path has a character that must be percent-encoded")
+    }
+    return (String(host), template)
+  }
+
+  private mutating func parameter(_ name: String, _ value: JSONValue) -> Template? {
+    guard !name.isEmpty, name.utf8.allSatisfy({ $0.isUnreserved }) else {
+      complain(value, "a query parameter's name is made of letters, digits, -, ., _ and ~")
+      return nil
+    }
+    return template(value)
+  }
+
+  private mutating func header(_ name: String, _ value: JSONValue) -> Template? {
+    guard !name.isEmpty, name.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }) else {
+      complain(value, "a header's name is made of letters, digits and -")
+      return nil
+    }
+    if ["host", "cookie", "content-length", "transfer-encoding", "connection"].contains(name.lowercased()) {
+      complain(value, "the header \(name) is not a manifest's to set")
+    }
+    let template = template(value)
+    for case .literal(let literal) in template?.parts ?? []
+    where !literal.utf8.allSatisfy({ (32...126).contains($0) }) {
+      complain(value, "a header's value is printable ASCII")
+    }
+    return template
+  }
+
+  private mutating func unless(_ value: JSONValue) -> String? {
+    guard let template = template(value) else { return nil }
+    guard template.parts.count == 1, let name = template.variables.first else {
+      complain(value, "expected one variable such as \"{lat}\", found \(value.summary)")
+      return nil
+    }
+    return name
+  }
+
+  /// A variable that later steps may use. What the user or the program says cannot be replaced, but for the place.
+  private mutating func assignment(_ name: String, _ value: JSONValue) -> JSONPointer? {
+    let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0.isLetterOrDigit || [45, 46, 95].contains($0) }
+    guard isPlain, !name.hasPrefix("param."), !name.hasPrefix("agg.") else {
+      complain(
+        value,
+        "\"\(name)\" cannot be set",
+        help: "a name of letters, digits, -, . and _ that is no parameter"
+      )
+      return nil
+    }
+    variables.insert(name)
+    return read(value, as: .pointer)
+  }
+
+  // MARK: - Errors
+
+  private mutating func errorRule(_ value: JSONValue) -> Manifest.ErrorRule? {
+    guard isObject(value, ManifestSchema.error) else { return nil }
+    let statuses = elements("status", in: value).compactMap { read($0, as: .int(in: 100...599)) }
+    let pointer = read("at", in: value, as: .pointer)
+    if value["status"] == nil, value["at"] == nil {
+      complain(value, "a rule needs \"status\" or \"at\", or it would fit every answer")
+    }
+    if value["at"] == nil, let test = value["is"] ?? value["in"] {
+      complain(test, "what is compared? \"at\" is missing")
+    }
+    if value["is"] != nil, let other = value["in"] { complain(other, "either \"is\" or \"in\", not both") }
+    let literals = (value["is"].map { [$0] } ?? []) + elements("in", in: value)
+    let scalars = literals.compactMap { literal in
+      let scalar = JSONScalar(literal)
+      if scalar == nil { expected("null, true, false, a number or text", at: literal) }
+      return scalar
+    }
+    let step = read("step", in: value, as: .string)
+    if let step, let place = value["step"], !stepIDs.contains(step) {
+      unknown("step", step, at: place, known: stepIDs)
+    }
+    let message = read("message", in: value, as: .pointer)
+    let hint = read("hint", in: value, as: .nonEmptyString)
+    let wait = read("wait", in: value, as: .duration)
+    guard let meaning = read("as", in: value, as: JSONShape<Manifest.ErrorRule.Meaning>.name) else {
+      return nil
+    }
+    return Manifest.ErrorRule(
+      statuses: value["status"] == nil ? nil : Set(statuses),
+      step: step,
+      pointer: pointer,
+      anyOf: literals.isEmpty ? nil : Set(scalars),
+      meaning: meaning,
+      message: message,
+      hint: hint,
+      wait: wait
+    )
+  }
+}
+
+/// Names of hosts, as a manifest may list them.
+enum HostName {
+  /// Letters, digits and `-` in at least two labels, lower case (RFC 1123, section 2.1), and no address.
+  static func isName(_ text: String) -> Bool {
+    let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+    return text.utf8.count <= 253 && labels.count >= 2 && !isAddress(text)
+      && labels.allSatisfy { label in
+        (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
+          && label.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) || $0 == 45 }
+      }
+  }
+
+  /// Numbers all through, or an IPv6 address: what ends in a number is read as an address (WHATWG URL, section 3.5).
+  static func isAddress(_ text: String) -> Bool {
+    let last = text.split(separator: ".").last ?? ""
+    return text.hasPrefix("[") || text.filter { $0 == ":" }.count > 1
+      || !last.isEmpty && last.utf8.allSatisfy { (48...57).contains($0) } || last.hasPrefix("0x")
+  }
+}
+
+extension UInt8 {
+  /// What a path may hold (RFC 3986, section 3.3); `%` for what is encoded already.
+  fileprivate var isPathByte: Bool { isUnreserved || "/%!$&'()*+,;=:@".utf8.contains(self) }
+}

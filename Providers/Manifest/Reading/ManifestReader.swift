@@ -1,0 +1,173 @@
+package import Aggregation
+import Arguments
+import SpannedJSON
+import Weather
+
+extension Manifest {
+  /// Reads a manifest; comments and trailing commas are allowed.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - file: What messages call it.
+  /// - Throws: All that is wrong with it, in the order of the text.
+  package init(_ bytes: [UInt8], file: String) throws(ConfigProblems) {
+    let document: JSONDocument
+    do throws(JSONSyntaxError) {
+      document = try JSONDocument(bytes, options: .config)
+    } catch {
+      throw ConfigProblems(error.problems.map { ConfigProblem($0, in: error.source, file: file) })
+    }
+    var reader = ManifestReader(file: file)
+    let manifest = reader.manifest(document.root)
+    guard let manifest, reader.problems.isEmpty else {
+      throw ConfigProblems(reader.problems.sorted { ($0.position?.offset ?? 0) < ($1.position?.offset ?? 0) })
+    }
+    self = manifest
+  }
+}
+
+extension ConfigProblem {
+  fileprivate init(_ problem: JSONProblem, in source: JSONSource, file: String) {
+    let excerpt = source.excerpt(of: problem.span)
+    self.init(
+      file: file,
+      position: problem.position,
+      path: problem.path.description,
+      message: "expected \(problem.expected), found \(problem.found)",
+      excerpt: "\(excerpt.text)\n\(excerpt.caretLine)"
+    )
+  }
+}
+
+/// Makes a manifest of JSON and collects every mistake on the way.
+struct ManifestReader {
+  let file: String
+  private(set) var problems: [ConfigProblem] = []
+  /// Names that templates may use: the built-in ones, parameters and what steps set.
+  var variables = Set(Variables.builtIn.map(\.name))
+  var hosts: [String] = []
+  var stepIDs: [String] = []
+
+  init(file: String) { self.file = file }
+
+  // MARK: - Mistakes
+
+  mutating func complain(_ value: JSONValue, _ message: String, help: String? = nil) {
+    problems.append(
+      ConfigProblem(
+        file: file,
+        position: value.position,
+        path: value.path.description,
+        message: message,
+        excerpt: "\(value.excerpt.text)\n\(value.excerpt.caretLine)",
+        help: help
+      )
+    )
+  }
+
+  mutating func expected(_ what: String, at value: JSONValue, help: String? = nil) {
+    complain(value, "expected \(what), found \(value.summary)", help: help)
+  }
+
+  /// A name that is none of those there are.
+  mutating func unknown(_ what: String, _ name: String, at value: JSONValue, known: [String]) {
+    let near = nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+    complain(
+      value,
+      "there is no \(what) \"\(name)\"",
+      help: near ?? "known here: \(known.joined(separator: ", "))"
+    )
+  }
+
+  // MARK: - Objects and their keys
+
+  /// Whether it is an object; keys that it may not have, and missing ones, are told.
+  mutating func isObject(_ value: JSONValue, _ keys: [ManifestKey]) -> Bool {
+    guard value.kind == .object else {
+      expected("an object", at: value)
+      return false
+    }
+    for member in value.members where !keys.contains(where: { member.key == $0.name }) {
+      let excerpt = value.document.source.excerpt(of: member.key.span)
+      let known = keys.map(\.name)
+      problems.append(
+        ConfigProblem(
+          file: file,
+          position: member.key.position,
+          path: member.value.path.description,
+          message: "unknown key",
+          excerpt: "\(excerpt.text)\n\(excerpt.caretLine)",
+          help: nearest(to: member.key.string, among: known).map { "did you mean \"\($0)\"?" }
+            ?? "known here: \(known.joined(separator: ", "))"
+        )
+      )
+    }
+    for key in keys where key.isRequired && value[key.name] == nil {
+      complain(value, "\"\(key.name)\" is missing", help: "\(key.name): \(key.summary)")
+    }
+    return true
+  }
+
+  /// A value of some shape; `nil` when it is not there, or told to be wrong.
+  mutating func read<Value>(_ key: String, in object: JSONValue, as shape: JSONShape<Value>) -> Value? {
+    guard let value = object[key] else { return nil }
+    return read(value, as: shape)
+  }
+
+  mutating func read<Value>(_ value: JSONValue, as shape: JSONShape<Value>) -> Value? {
+    if let result = shape.read(value) { return result }
+    expected(shape.expected, at: value)
+    return nil
+  }
+
+  mutating func elements(_ key: String, in object: JSONValue) -> [JSONValue] {
+    guard let value = object[key] else { return [] }
+    guard value.kind == .array else {
+      expected("a list", at: value)
+      return []
+    }
+    return Array(value.elements)
+  }
+
+  /// The members of an object that any key may have.
+  mutating func members(_ key: String, in object: JSONValue) -> [(name: String, value: JSONValue)] {
+    guard let value = object[key] else { return [] }
+    guard value.kind == .object else {
+      expected("an object", at: value)
+      return []
+    }
+    return value.members.map { ($0.key.string, $0.value) }
+  }
+
+  mutating func template(_ value: JSONValue) -> Template? {
+    guard let text = read(value, as: .string) else { return nil }
+    return template(text, at: value)
+  }
+
+  mutating func template(_ text: String, at value: JSONValue) -> Template? {
+    do throws(Template.Mistake) {
+      let template = try Template(text)
+      for name in template.variables where !variables.contains(name) {
+        unknown("variable", name, at: value, known: variables.sorted())
+      }
+      return template
+    } catch {
+      complain(value, error.message)
+      return nil
+    }
+  }
+}
+
+extension JSONShape where Value == Duration {
+  static var duration: Self {
+    .string("a time such as \"8s\", \"15m\" or \"2h\"") { Duration(configText: $0) }
+  }
+}
+
+extension JSONShape where Value == JSONPointer {
+  static var pointer: Self { .string("a pointer such as \"/error/message\"") { JSONPointer($0) } }
+}
+
+extension JSONShape where Value == SourceID {
+  static var sourceID: Self { .string("1 to 32 of a-z, 0-9 and -") { SourceID($0) } }
+}

@@ -1,0 +1,87 @@
+import Aggregation
+import Catalog
+import FoundationEssentials
+import Weather
+
+/// What the variables of a manifest's templates stand for in one question.
+struct Variables: Sendable {
+  enum Value: Hashable, Sendable {
+    /// A number, and how many decimals it gets when the template does not say.
+    case number(Double, decimals: Int)
+    case text(String)
+
+    /// - Parameter decimals: The rule of the template; text ignores it.
+    func text(decimals: Int?) -> String {
+      switch self {
+      case .number(let number, let standard): FixedPoint.text(number, decimals: decimals ?? standard)
+      case .text(let text): text
+      }
+    }
+  }
+
+  /// Names that every manifest may use, with what they stand for.
+  static let builtIn: [(name: String, summary: String)] = [
+    ("lat", "Latitude in decimal degrees, 4 decimals unless {lat:2} says so"),
+    ("lon", "Longitude"),
+    ("elev", "Metres above the sea, when known"),
+    ("today", "The day of the run in UTC, 2026-07-21"),
+    ("today+days", "The last day that is wanted"),
+    ("days", "How many days are wanted, today included"),
+    ("tz", "IANA time zone of the place, when known"),
+    ("lang", "Two-letter language"),
+    ("place.query", "Name and country, such as Berlin,DE"),
+    ("place.icao", "ICAO code, when the place is an aerodrome"),
+    ("agg.version", "Version of this program"),
+  ]
+
+  private var values: [String: Value]
+
+  init(_ question: WeatherQuestion, parameters: [String: String], now: Date, version: String) {
+    let place = question.place
+    let days = Self.days(question.hours)
+    values = [
+      "lat": .number(place.coordinates.latitude, decimals: 4),
+      "lon": .number(place.coordinates.longitude, decimals: 4),
+      "today": .text(Self.day(now)),
+      "today+days": .text(Self.day(now.addingTimeInterval(Double(days) * 86400))),
+      "days": .number(Double(days), decimals: 0),
+      "lang": .text(question.language),
+      "place.query": .text([place.name, place.country].compactMap { $0 }.joined(separator: ",")),
+      "agg.version": .text(version),
+    ]
+    values["elev"] = place.elevation.map { .number($0.meters, decimals: 0) }
+    values["tz"] = place.timeZone.map { .text($0) }
+    values["place.icao"] = (place.airport?.icao).map { .text($0) }
+    for (name, value) in parameters { values["param.\(name)"] = .text(value) }
+  }
+
+  subscript(name: String) -> Value? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
+
+  /// Today and the days that the hours reach into, 1...16: the longest forecast that is offered anywhere.
+  private static func days(_ hours: Int) -> Int { (min(max(hours, 0), 15 * 24) + 23) / 24 + 1 }
+
+  private static func day(_ date: Date) -> String {
+    date.formatted(.iso8601.year().month().day().dateSeparator(.dash))
+  }
+}
+
+/// Numbers with a fixed count of decimals, whatever the language of the machine.
+enum FixedPoint {
+  /// Rounded half away from zero; never `-0`. Numbers beyond 10^15 are written as Swift writes them.
+  static func text(_ number: Double, decimals: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    guard let scaled = Int(exactly: (number * scale).rounded()), scaled.magnitude < 1_000_000_000_000_000
+    else {
+      return "\(number)"
+    }
+    let digits = String(scaled.magnitude)
+    let sign = scaled < 0 ? "-" : ""
+    guard decimals > 0 else { return sign + digits }
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
+  }
+}

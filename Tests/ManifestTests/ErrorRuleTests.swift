@@ -1,0 +1,72 @@
+import Aggregation
+import Foundation
+import HTTPTransport
+import Testing
+import Weather
+
+@testable import Manifest
+
+@Suite struct ErrorRuleTests {
+  private static let rules = #"""
+    [{"status":[400],"at":"/error/code","in":[1003,1006],"as":"place","message":"/error/message"},
+     {"status":[401,403],"at":"/error/code","in":[2007],"as":"quota","message":"/error/message"},
+     {"status":[401,403],"as":"auth","message":"/error/message","hint":"Get a key."},
+     {"status":[429],"as":"rate","wait":"1h"},
+     {"status":[200],"at":"/0","is":null,"as":"place"},
+     {"at":"/fault","as":"upstream"},
+     {"step":"a","at":"/bad","is":true,"as":"schema"},
+     {"at":"/kind","is":"limit","as":"request"}]
+    """#
+
+  @Test(arguments: [
+    (
+      400, #"{"error":{"code":1006,"message":"No location\u001b found."}}"#, ProviderFailure.Reason.place,
+      "No location found."
+    ),
+    (400, #"{"error":{"code":9,"message":"x"}}"#, .request, "HTTP 400"),
+    (403, #"{"error":{"code":2007.0,"message":"used up"}}"#, .quota, "used up"),
+    (401, #"{"error":{"message":"bad key"}}"#, .auth, "bad key; Get a key."),
+    (401, "<html>", .auth, "HTTP 401; Get a key."),
+    (429, "", .rate(retryAfter: .seconds(3600)), "HTTP 429"), (200, "[]", .place, ""),
+    (200, #"{"fault":0,"0":1}"#, .upstream, ""),
+    (200, #"{"fault":null,"0":1,"bad":true}"#, .schema, ""), (200, #"{"0":1,"kind":"limit"}"#, .request, ""),
+    (404, "", .place, "HTTP 404"), (410, "", .place, "HTTP 410"), (403, "", .auth, "HTTP 403; Get a key."),
+    (500, "", .upstream, "HTTP 500"),
+    (302, "", .request, "HTTP 302"), (418, "", .request, "HTTP 418"),
+    (200, "<!doctype html>", .schema, "answer is HTML, not JSON (line 1, column 1)"),
+    (204, "", .schema, "answer is empty, not JSON (line 1, column 1)"),
+    (200, #"{"0":1}"#, .schema, "no value of its map is in the answer"),
+    (200, #"{"0":1,"t":"x"}"#, .schema, "t: expected a time, found \"x\""), (200, "7", .place, ""),
+  ])
+  func `every answer that is not the weather has its meaning`(
+    status: Int,
+    body: String,
+    reason: ProviderFailure.Reason,
+    detail: String
+  ) async throws {
+    let failure = failure(try await report(manifestText(errors: Self.rules), of: body, status: status))
+    #expect(failure?.reason == reason)
+    #expect(failure?.detail ?? "" == detail)
+  }
+
+  @Test func `how long to wait is taken from the answer first`() async throws {
+    let host = ProviderHost(now: noon) { request throws(TransportError) in
+      HTTPResponse(status: 429, headers: ["Retry-After": "7"], body: [], url: request.url, received: noon)
+    }
+    let id = try #require(SourceID("mine"))
+    let kind = try manifest(manifestText(errors: Self.rules)).kind(version: "")
+    let provider = try #require(try kind.make(ProviderConfiguration(id: id), host) as? any WeatherProvider)
+    let question = WeatherQuestion(place: try berlin())
+    let failure = await #expect(throws: ProviderFailure.self) { try await provider.weather(for: question) }
+    #expect(failure?.reason == .rate(retryAfter: .seconds(7)))
+  }
+
+  @Test(arguments: [(["key": "s3cret"], ProviderFailure.Reason.auth), ([:], .request)])
+  func `only a key can be refused`(parameters: [String: String], reason: ProviderFailure.Reason) async throws
+  {
+    let text = manifestText(more: #""params":{"key":{"secret":true}},"#)
+    let result = try await ask(manifest(text), parameters: parameters) { _ throws(TransportError) in (403, "")
+    }
+    #expect(failure(result)?.reason == reason)
+  }
+}

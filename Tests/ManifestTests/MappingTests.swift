@@ -1,0 +1,230 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+@testable import Manifest
+
+/// What rules make of answers, one quirk at a time.
+@Suite struct MappingTests {
+  /// Reads one field of a row `{"t": 0, …}`.
+  private func value(
+    _ rule: String,
+    of row: String,
+    field: String = "precipitation"
+  ) async throws -> (readings: Readings?, problems: [String]) {
+    let current = """
+      {"from":"a","at":"/now","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /always","\(field)":\(rule)}}
+      """
+    let report = try await report(
+      manifestText(current: current),
+      of: "{\"up\":7,\"now\":{\"t\":0,\"always\":1,\(row)}}"
+    ).get()
+    return (report.current?.content, report.problems.map { "\($0.path): \($0.message)" })
+  }
+
+  @Test(
+    arguments: [
+      (#""mm /r""#, #""r":1.5"#, 1.5), (#""mm /r""#, #""r":"1.5""#, 1.5), (#""mm /r""#, #""r":null"#, nil),
+      (#""mm /r""#, #""q":1"#, nil), (#""mm /r""#, #""r":"""#, nil), (#""in /r""#, #""r":1"#, 25.4),
+      (#""mm /a~1b/0/c""#, #""a/b":[{"c":4}]"#, 4), (#""mm ^/up""#, #""q":1"#, 7),
+      (#""mm ^/now/r""#, #""r":2"#, 2),
+      (#"{"of":"mm /r","missing":[9999,"--"]}"#, #""r":9999.0"#, nil),
+      (#"{"of":"mm /r","missing":[9999,"--"]}"#, #""r":"--""#, nil),
+      (#"{"of":"mm /r","missing":[9999,"--"]}"#, #""r":3"#, 3),
+      (#"{"any":["mm /r","cm /s"]}"#, #""r":null,"s":2"#, 20),
+      (#"{"any":["mm /r","cm /s"]}"#, #""r":1,"s":2"#, 1),
+      (#"{"any":["mm /r","cm /s"],"absent":0}"#, #""q":2"#, 0),
+      (#"{"sum":["mm /r","mm /s"],"absent":0}"#, #""q":1"#, 0),
+      (#"{"sum":["mm /r","mm /s"],"absent":0}"#, #""s":1.5"#, 1.5),
+      (#"{"sum":["mm /r","mm /s"],"absent":0}"#, #""r":1,"s":1.5"#, 2.5),
+      (#"{"sum":["mm /r","mm /s"]}"#, #""q":1"#, nil),
+      (#"{"max":["mm /r","cm /s"]}"#, #""r":1,"s":1.5"#, 15), (#"{"max":["mm /r","cm /s"]}"#, #""r":1"#, 1),
+      (#"{"sum":[{"any":["mm /r","mm /q"]},"mm /s"]}"#, #""q":1,"s":2"#, 3),
+    ] as [(String, String, Double?)]
+  )
+  func `a value by every form of rule`(rule: String, row: String, expected: Double?) async throws {
+    let (readings, problems) = try await value(rule, of: row)
+    #expect(readings?.values[.precipitation] == expected)
+    #expect(problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#""mm /r""#, #""r":"x""#, ["now.r: expected a number, found \"x\""]),
+    (#""mm /r""#, #""r":true"#, ["now.r: expected a number, found true"]),
+    (#""mm /r""#, #""r":1e999"#, ["now.r: expected a number, found 1e999"]),
+    (#"{"of":"mm /r","absent":0}"#, #""r":{}"#, ["now.r: expected a number, found an empty object"]),
+    (#"{"sum":["mm /r","mm /s"],"absent":0}"#, #""r":"x","s":1"#, ["now.r: expected a number, found \"x\""]),
+    (
+      #"{"sum":["mm /r","mm /s"],"absent":0}"#, #""r":1,"s":[]"#,
+      ["now.s: expected a number, found an empty array"]
+    ),
+    (#"{"any":["mm /r"],"absent":0}"#, #""r":[1]"#, ["now.r: expected a number, found an array"]),
+  ])
+  func `a value that cannot be read is unknown, and nothing is assumed for it`(
+    rule: String,
+    row: String,
+    expected: [String]
+  ) async throws {
+    let (readings, problems) = try await value(rule, of: row)
+    #expect(readings?.values[.precipitation] == nil)
+    #expect(readings?.values[.temperature] == 1)
+    #expect(problems == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"of":"mm /r","interval":"ending 3h"}"#, TimeSpan.ending(10800)),
+    (#"{"of":"mm /r","interval":"starting 15m"}"#, .starting(900)),
+    (#"{"of":"mm /r","interval":"instant"}"#, .instant), (#""mm /r""#, .ending(3600)),
+    (
+      #"{"any":[{"of":"mm /q","interval":"starting 1h"},{"of":"mm /r","interval":"starting 6h"}]}"#,
+      .starting(21600)
+    ),
+    (#"{"sum":["mm /r","mm /q"],"interval":"ending 6h"}"#, .ending(21600)),
+  ])
+  func `an amount knows its interval`(rule: String, span: TimeSpan) async throws {
+    let (readings, _) = try await value(rule, of: #""r":1"#)
+    #expect(readings?.span(of: .precipitation) == span)
+  }
+
+  @Test(arguments: [(10, 10000, true), (9.999, 9999, false), (24, 24000, true)])
+  func `a value at the cap is a lower bound`(kilometers: Double, meters: Double, isBound: Bool) async throws {
+    let (readings, _) = try await value(
+      #"{"of":"km /v","cap":10}"#,
+      of: "\"v\":\(kilometers)",
+      field: "visibility"
+    )
+    #expect(readings?.values[.visibility] == meters)
+    #expect(readings?.lowerBounds.contains(.visibility) == isBound)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"of":"code /c","table":"open_meteo"}"#, "61", ConditionVote(.rain, .light), []),
+      (#"{"of":"code /c","table":"open_meteo"}"#, "61.0", ConditionVote(.rain, .light), []),
+      (#"{"of":"code /c","table":"open_meteo"}"#, "\"61\"", ConditionVote(.rain, .light), []),
+      (
+        #"{"of":"code /c","table":"open_meteo"}"#, "4", nil, ["now.c: expected a code of open_meteo, found 4"]
+      ),
+      (
+        #"{"of":"code /c","table":"open_meteo"}"#, "[]", nil, ["now.c: expected a code, found an empty array"]
+      ),
+      (
+        #"{"of":"code /c","table":"met_norway"}"#, "\"partlycloudy_polartwilight\"",
+        ConditionVote(.partlyCloudy), []
+      ),
+      (#"{"of":"code /c","table":"bright_sky"}"#, "\"dry\"", nil, []),
+      (
+        #"{"any":[{"of":"code /c","table":"bright_sky"},{"of":"code /d","table":"bright_sky_icon"}]}"#,
+        "\"dry\"", ConditionVote(.clear), []
+      ),
+      (
+        #"{"of":"code /c","codes":{"wet":"heavy rain","dry":"unknown","sun":"clear"}}"#, "\"wet\"",
+        ConditionVote(.rain, .heavy), []
+      ),
+      (#"{"of":"code /c","codes":{"wet":"heavy rain","dry":"unknown","sun":"clear"}}"#, "\"dry\"", nil, []),
+      (
+        #"{"of":"code /c","codes":{"wet":"heavy rain"}}"#, "\"hot\"", nil,
+        ["now.c: expected a code of the manifest, found \"hot\""]
+      ),
+      (#"{"of":"code /c","table":"open_meteo","codes":{"61":"drizzle"}}"#, "61", ConditionVote(.drizzle), []),
+      (
+        #"{"of":"code /c","table":"open_meteo","codes":{"61":"drizzle"}}"#, "95",
+        ConditionVote(.thunderstorm, .moderate), []
+      ),
+    ] as [(String, String, ConditionVote?, [String])]
+  )
+  func `a code becomes a vote`(rule: String, code: String, vote: ConditionVote?, expected: [String])
+    async throws
+  {
+    let (readings, problems) = try await value(
+      rule,
+      of: "\"c\":\(code),\"d\":\"clear-day\"",
+      field: "condition"
+    )
+    #expect(readings?.condition == vote)
+    #expect(problems == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("epoch", "1601541645", 1_601_541_645.0), ("epoch", "\"1601541645\"", 1_601_541_645),
+      ("epoch_ms", "1601541645500", 1_601_541_645.5),
+      ("iso", "\"2020-10-01T08:40:45Z\"", 1_601_541_645), ("epoch", "1e300", nil), ("epoch", "-1", nil),
+      ("iso", "\"2020-10-01T08:40\"", nil),
+      ("iso", "1601541645", nil), ("epoch", "\"soon\"", nil),
+    ] as [(String, String, Double?)]
+  )
+  func `a time in every form, or none`(unit: String, time: String, seconds: Double?) async throws {
+    let current =
+      #"{"from":"a","at":"","kind":"analysis","time":"\#(unit) /t","fields":{"temperature":"C /x"}}"#
+    let result = try await report(manifestText(current: current), of: "{\"t\":\(time),\"x\":1}")
+    #expect((try? result.get())?.current?.content.time.timeIntervalSince1970 == seconds)
+    #expect((failure(result)?.reason == .schema) == (seconds == nil))
+  }
+
+  @Test func `rows of nested arrays come by rising time, the last of equals counts`() async throws {
+    let hourly =
+      #"{"hourly":{"from":"a","rows":"/days/*/hours","kind":"forecast","issued":"iso ^/at","time":"epoch /t","fields":{"temperature":"C /x"}}}"#
+    let body =
+      #"{"at":"2020-10-01T00:00Z","days":[{"hours":[{"t":7200,"x":2},{"t":3600,"x":1}]},{"hours":[]},{},{"hours":[{"t":7200,"x":9},{"x":5}]}]}"#
+    let report = try await report(manifestText(map: hourly), of: body).get()
+    #expect(report.hourly?.content.map { $0.values[.temperature] } == [1, 9])
+    #expect(report.hourly?.issued?.timeIntervalSince1970 == 1_601_510_400)
+    #expect(report.hourly?.kind == .forecast)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"h":{"t":[0,3600],"x":[1,2]}}"#, [1.0, 2.0], nil),
+      (#"{"h":{"t":[0,3600],"x":[null,2]}}"#, [2], nil),
+      (#"{"h":{"t":[0,3600],"x":[1,"y"]}}"#, [1], nil),
+      (#"{"h":{"t":[0,3600],"x":[1]}}"#, [], "h.x: expected 2 elements as in the other columns, found 1"),
+      (#"{"h":{"t":[0],"x":[1,2]}}"#, [], "h.x: expected 1 elements as in the other columns, found 2"),
+      (#"{"h":[1]}"#, [], "h: expected an object of arrays, found an array"),
+      (#"{"h":{"t":[0,3600],"x":7}}"#, [], "h.x: expected an array, found 7"),
+      (#"{"h":{"t":[0,3600]}}"#, [], "no value of its map is in the answer"),
+      (#"{}"#, [], "no value of its map is in the answer"),
+      (#"{"h":{"t":[0,3600],"x":[null,null]}}"#, [], "no value of its map is in the answer"),
+    ] as [(String, [Double], String?)]
+  )
+  func `columns are read side by side and must be of one length`(
+    body: String,
+    values: [Double],
+    detail: String?
+  ) async throws {
+    let hourly =
+      #"{"hourly":{"from":"a","columns":"/h","kind":"forecast","time":"epoch /t","fields":{"temperature":"C /x"}}}"#
+    let result = try await report(manifestText(map: hourly), of: body)
+    #expect((try? result.get())?.hourly?.content.compactMap { $0.values[.temperature] } ?? [] == values)
+    #expect(failure(result)?.detail == detail)
+  }
+
+  @Test func `nothing but an assumed value is no answer`() async throws {
+    let current =
+      #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"precipitation":{"of":"mm /r","absent":0}}}"#
+    #expect(failure(try await report(manifestText(current: current), of: #"{"t":5}"#))?.reason == .schema)
+  }
+
+  @Test func `station, place and extra values are kept as text that is safe to show`() async throws {
+    let map = #"""
+      {"place":{"from":"a","name":"text /city","elevation":"ft /alt","timeZone":"text /zone"},
+       "current":{"from":"a","at":"","kind":"observation","time":"epoch /t","fields":{"temperature":"C /x","extra.moon":"text /m","extra.soil":"C /s","extra.none":"text /n"},
+        "station":{"name":"text /st/name","ident":"text /st/id","distance":"km /st/d","elevation":"m /st/e"}}}
+      """#
+    let body = #"""
+      {"t":0,"x":1,"m":"wax\u001b[31ming","s":7.5,"city":"A\u202eB","alt":100,"zone":"Europe/Berlin",
+       "st":{"name":"Tempelhof","id":10384,"d":3.5,"e":48}}
+      """#
+    let report = try await report(manifestText(map: map), of: body).get()
+    #expect(report.extras == ["moon": "wax[31ming", "soil": "7.5 C"])
+    #expect(report.placeName == "AB")
+    #expect(report.elevation == .feet(100))
+    #expect(report.timeZone == "Europe/Berlin")
+    #expect(
+      report.station
+        == Station(name: "Tempelhof", ident: "10384", distance: .kilometers(3.5), elevation: .meters(48))
+    )
+    #expect(report.current?.kind == .observation)
+  }
+}

@@ -1,0 +1,206 @@
+import Aggregation
+import Foundation
+import SpannedJSON
+import TestSupport
+import Testing
+import Weather
+
+@testable import Manifest
+
+@Suite struct MistakeTests {
+  /// The messages of a broken manifest, without file, place and excerpt.
+  private func messages(_ text: String) -> [String] {
+    do throws(ConfigProblems) {
+      _ = try Manifest(Array(text.utf8), file: "test.json")
+      return []
+    } catch {
+      return error.problems.map {
+        ($0.path.isEmpty ? "" : "\($0.path): ") + $0.message + ($0.help.map { " — \($0)" } ?? "")
+      }
+    }
+  }
+
+  @Test func `all mistakes of a file are told at once, each with its place`() throws {
+    let bytes = try fixture("Fixtures/mistakes.json")
+    let problems = #expect(throws: ConfigProblems.self) { try Manifest(bytes, file: "mistakes.json") }
+    let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/mistakes.txt")
+    #expect(ExpectedFile(golden).difference(from: "\(try #require(problems))\n") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("temperature", #""C /x","#, nil),
+      ("temperature", #""hPa /x""#, "the unit hPa does not fit — units here: C, F, K"),
+      ("temperature", #""c /x""#, "there is no unit \"c\" — units here: C, F, K"),
+      ("temperature", #""/x""#, "the unit is missing — units here: C, F, K"),
+      (
+        "temperature", #""C""#,
+        "the pointer is missing — a pointer looks like /main/temp, or ^/meta/updated from the root"
+      ),
+      (
+        "temperature", #""C x""#,
+        "\"x\" is no pointer — a pointer looks like /main/temp, or ^/meta/updated from the root"
+      ),
+      (
+        "temperature", #""C /x~2""#,
+        "\"/x~2\" is no pointer — a pointer looks like /main/temp, or ^/meta/updated from the root"
+      ),
+      ("temperature", #""C /a/*/b""#, "* stands for every element in \"rows\" only"),
+      ("temperature", #""mm /x""#, "the unit mm does not fit — units here: C, F, K"),
+      ("precipitation", #""cm /x""#, nil),
+      ("windSpeed", #""kt /x""#, "there is no unit \"kt\" — units here: m/s, km/h, mph, kn"),
+      (
+        "temperature", "7",
+        "expected \"unit /pointer\" or an object with \"of\", \"any\", \"sum\" or \"max\", found 7"
+      ),
+      ("temperature", "{}", "a value has one of \"of\", \"any\", \"sum\" and \"max\", here are 0"),
+      (
+        "temperature", #"{"of":"C /x","any":["C /y"]}"#,
+        "a value has one of \"of\", \"any\", \"sum\" and \"max\", here are 2"
+      ),
+      ("temperature", #"{"any":[]}"#, "an empty list never has a value"),
+      (
+        "precipitation", #"{"sum":[{"of":"mm /x","interval":"ending 1h"}]}"#,
+        "say the interval once, beside \"sum\" or \"max\""
+      ),
+      (
+        "precipitation", #"{"of":"mm /x","interval":"1h"}"#,
+        "expected \"instant\", or one such as \"ending 3h\" or \"starting 1h\", found \"1h\""
+      ),
+      (
+        "precipitation", #"{"of":"mm /x","interval":"ending 5s"}"#,
+        "expected \"instant\", or one such as \"ending 3h\" or \"starting 1h\", found \"ending 5s\""
+      ),
+      (
+        "precipitation", #"{"of":"mm /x","table":"metar"}"#,
+        "\"table\" and \"codes\" stand beside the \"of\" of a condition"
+      ),
+      ("precipitation", #"{"of":"mm /x","absent":"0"}"#, "expected a number, found \"0\""),
+      ("precipitation", #"{"of":"mm /x","missing":[[]]}"#, "expected a number or text, found an empty array"),
+      (
+        "precipitation", #"{"of":"mm /x","intervall":"ending 1h"}"#,
+        "unknown key — did you mean \"interval\"?"
+      ),
+      (
+        "condition", #""code /x""#,
+        "a code needs a \"table\" or \"codes\" — {\"of\": \"code /weather_code\", \"table\": \"open_meteo\"}"
+      ),
+      (
+        "condition", #"{"of":"code /x"}"#,
+        "a code needs a \"table\" or \"codes\" — {\"of\": \"code /weather_code\", \"table\": \"open_meteo\"}"
+      ),
+      (
+        "condition", #"{"of":"code /x","table":"openmeteo"}"#,
+        "there is no condition table \"openmeteo\" — did you mean \"open_meteo\"?"
+      ),
+      (
+        "condition", #"{"of":"code /x","codes":{"1":"light rian"}}"#,
+        "there is no condition \"rian\" — did you mean \"rain\"?"
+      ),
+      ("condition", #"{"sum":["code /x"]}"#, "only quantities have a sum"),
+      ("condition", #"{"of":"code /x","codes":{"1":"rain"},"cap":1}"#, "only quantities have \"cap\""),
+      ("temprature", #""C /x""#, "there is no field \"temprature\" — did you mean \"temperature\"?"),
+    ] as [(String, String, String?)]
+  )
+  func `a wrong value says what is wrong with it`(field: String, rule: String, message: String?) {
+    let rule = rule.hasSuffix(",") ? String(rule.dropLast()) : rule
+    let current =
+      "{\"from\":\"a\",\"at\":\"\",\"kind\":\"analysis\",\"time\":\"epoch /t\",\"fields\":{\"\(field)\":\(rule)}}"
+    let found = messages(manifestText(current: current))
+    #expect(found.count == (message == nil ? 0 : 1))
+    #expect(message == nil || found.first?.hasSuffix(message ?? "") == true, "\(found)")
+    #expect(found.allSatisfy { $0.hasPrefix("map.current.fields.\(field)") })
+  }
+
+  @Test(arguments: [
+    (
+      "http://api.example.org/",
+      "expected an address that begins with https://, found \"http://api.example.org/\""
+    ),
+    ("https://evil.example.org/", "evil.example.org is not in \"hosts\" — hosts: api.example.org"),
+    (
+      "https://api.example.org@evil.org/",
+      "api.example.org@evil.org is not in \"hosts\" — hosts: api.example.org"
+    ),
+    ("https://api.example.org:8080/", "api.example.org:8080 is not in \"hosts\" — hosts: api.example.org"),
+    ("https:///x", "an empty host is not in \"hosts\" — hosts: api.example.org"),
+    ("https://{param.h}/", "the host cannot be a variable"),
+    ("https://api.example.org/?q=1", "a ? in the address — put its parameters into \"query\""),
+    ("https://api.example.org/a b", "the path has a character that must be percent-encoded"),
+    ("https://api.example.org/a#b", "the path has a character that must be percent-encoded"),
+    ("https://api.example.org/{latt}", "there is no variable \"latt\" — did you mean \"lat\"?"),
+    ("https://api.example.org/{lat:9}", "{lat:9}: the decimals behind the colon are one digit, 0 to 6"),
+  ])
+  func `an address stays at its host`(url: String, message: String) {
+    let text = manifestText().replacing("https://api.example.org/a\"", with: "\(url)\"")
+    #expect(messages(text) == ["steps[0].url: \(message)"])
+  }
+
+  @Test(arguments: [
+    ("10.0.0.1", true), ("[::1]", true), ("fe80::1", true), ("api.example.org:8080", false), ("127.1", true),
+    ("0x7f.1", true), ("API.example.org", false), ("localhost", false),
+    ("https://api.example.org", false), ("-a.example.org", false), ("a..org", false), ("", false),
+  ])
+  func `a host is a name`(host: String, isAddress: Bool) {
+    let text = manifestText().replacing("\"api.example.org\"]", with: "\"api.example.org\",\"\(host)\"]")
+    let found = messages(text)
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("hosts[1]: \"\(host)\" is no host name") == true)
+    #expect(found.first?.contains("addresses are not allowed") == isAddress)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"status":[200],"as":"quota","at":"/x","in":[1],"is":2}"#,
+      "errors[0].in: either \"is\" or \"in\", not both"
+    ),
+    (#"{"as":"quota"}"#, "errors[0]: a rule needs \"status\" or \"at\", or it would fit every answer"),
+    (#"{"status":[429],"is":true,"as":"rate"}"#, "errors[0].is: what is compared? \"at\" is missing"),
+    (
+      #"{"status":["429"],"as":"rate"}"#,
+      "errors[0].status[0]: expected an integer in 100...599, found \"429\""
+    ),
+    (#"{"status":429,"as":"rate"}"#, "errors[0].status: expected a list, found 429"),
+    (
+      #"{"status":[429]}"#,
+      "errors[0]: \"as\" is missing — as: auth, quota, rate, place, request, upstream or schema"
+    ),
+    (
+      #"{"status":[429],"as":"rates"}"#,
+      #"errors[0].as: expected one of "auth", "quota", "rate", "place", "request", "upstream", "schema", found "rates""#
+    ),
+    (
+      #"{"status":[429],"as":"rate","step":"later"}"#,
+      "errors[0].step: there is no step \"later\" — known here: a"
+    ),
+    (
+      #"{"status":[429],"as":"rate","message":"error"}"#,
+      "errors[0].message: expected a pointer such as \"/error/message\", found \"error\""
+    ),
+  ])
+  func `a wrong rule for errors says what is wrong with it`(rule: String, message: String) {
+    #expect(messages(manifestText(errors: "[\(rule)]")) == [message])
+  }
+
+  @Test(arguments: [
+    "", "[]", "7", "null", "{", "{}", #"{"manifest":2}"#,
+    #"{"manifest":1,"map":[],"steps":{},"hosts":{},"params":[],"errors":{}}"#,
+  ])
+  func `no manifest at all is told, too`(text: String) { #expect(!messages(text).isEmpty) }
+
+  @Test func `a syntax error has its place`() {
+    let problems = #expect(throws: ConfigProblems.self) {
+      try Manifest(Array("{\n  \"id\": x\n}".utf8), file: "a.json")
+    }
+    #expect(problems?.problems.first?.position?.line == 2)
+    #expect(problems?.description.hasPrefix("a.json:2:9: error: ") == true)
+  }
+
+  @Test func `comments and trailing commas are allowed`() throws {
+    let text = manifestText().replacing("\"manifest\":1,", with: "// A note\n\"manifest\":1,").replacing(
+      "\"errors\":[],",
+      with: "\"errors\":[/* none */],"
+    )
+    #expect(try manifest(text).id.name == "test")
+  }
+}

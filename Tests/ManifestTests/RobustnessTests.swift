@@ -1,0 +1,79 @@
+import Aggregation
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+import Weather
+
+@testable import Manifest
+
+/// Whatever a file or an answer holds, there is a value or an error: nothing may trap.
+@Suite struct RobustnessTests {
+  private func manifestBytes() throws -> [UInt8] { try fixture("../../Providers/OpenMeteo/manifest.json") }
+
+  @Test func `no beginning of a manifest is a manifest`() throws {
+    let bytes = try manifestBytes()
+    let end = bytes.lastIndex(of: UInt8(ascii: "}")) ?? 0
+    for length in stride(from: 0, through: end, by: 3) {
+      #expect(throws: ConfigProblems.self) { try Manifest(Array(bytes[..<length]), file: "x") }
+    }
+  }
+
+  @Test(arguments: 0..<150)
+  func `changed manifests are read or refused, and run`(seed: UInt64) async throws {
+    var generator = SplitMix(state: seed)
+    let bytes = mutated(try manifestBytes(), &generator)
+    let body = try #require(SampleFolder(provider: "OpenMeteo")["forecast-berlin-2020.synthetic.json"])
+      .exchange.body
+    do throws(ConfigProblems) {
+      let manifest = try Manifest(bytes, file: "x")
+      let result = try? await ask(manifest) { _ throws(TransportError) in
+        (200, String(decoding: body, as: UTF8.self))
+      }
+      #expect(result != nil)
+    } catch {
+      #expect(!error.problems.isEmpty)
+      #expect(error.problems.allSatisfy { $0.position != nil })
+    }
+  }
+
+  @Test(arguments: 0..<150)
+  func `changed answers make a report or a failure`(seed: UInt64) async throws {
+    var generator = SplitMix(state: seed &+ 1000)
+    let manifest = try Manifest(manifestBytes(), file: "x")
+    let body = try #require(SampleFolder(provider: "OpenMeteo")["forecast-berlin-2020.synthetic.json"])
+      .exchange.body
+    let text = String(decoding: mutated(body, &generator), as: UTF8.self)
+    switch try await ask(manifest, { _ throws(TransportError) in (200, text) }) {
+    case .success(let report): #expect(report.current != nil || report.hourly != nil)
+    case .failure(let failure): #expect(failure.detail != nil)
+    }
+  }
+
+  private func mutated(_ bytes: [UInt8], _ generator: inout SplitMix) -> [UInt8] {
+    var bytes = bytes
+    let alphabet = Array(#"{}[]",:0123456789.-+eEtfn\u ~^*/?"#.utf8)
+    for _ in 0..<Int.random(in: 1...5, using: &generator) {
+      let place = Int.random(in: 0..<bytes.count, using: &generator)
+      if Bool.random(using: &generator) {
+        bytes[place] = alphabet.randomElement(using: &generator) ?? 0
+      } else {
+        bytes.remove(at: place)
+      }
+    }
+    return bytes
+  }
+}
+
+/// A small generator that gives the same numbers everywhere (Steele, Lea and Flood, 2014).
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

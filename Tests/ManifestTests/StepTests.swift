@@ -1,0 +1,124 @@
+import Aggregation
+import HTTPTransport
+import Synchronization
+import Testing
+import Weather
+
+@testable import Manifest
+
+@Suite struct StepTests {
+  private static let twoSteps = #"""
+    {"manifest":1,"id":"two","name":"Two","hosts":["api.example.org","geo.example.org"],"coverage":[47,5,55.5,15.6],
+     "params":{"key":{"secret":true,"required":true,"env":"TWO_KEY"},"contact":{"hint":"Say who you are."}},
+     "steps":[
+      {"id":"find","unless":"{place.icao}","url":"https://geo.example.org/find/{place.query}","ttl":"30d","set":{"grid":"/0/grid","east":"/0/x"}},
+      {"id":"now","url":"https://api.example.org/{grid}/now","query":{"x":"{east:1}","elev":"{elev}?","key":"{param.key}"},"headers":{"X-Contact":"{param.contact}?"}}],
+     "map":{"current":{"from":"now","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}}}
+    """#
+
+  @Test func `a later step uses what an earlier one set`() async throws {
+    let requests = Mutex<[HTTPRequest]>([])
+    let result = try await ask(manifest(Self.twoSteps), parameters: ["key": "k&k", "contact": "me"]) {
+      request throws(TransportError) in
+      requests.withLock { $0.append(request) }
+      return request.url.contains("/find/") ? (200, #"[{"grid":"a b","x":7.25}]"#) : (200, #"{"t":0,"x":1}"#)
+    }
+    #expect(try result.get().current?.content.values[.temperature] == 1)
+    let asked = requests.withLock { $0 }
+    #expect(
+      asked.map(\.url) == [
+        "https://geo.example.org/find/Berlin", "https://api.example.org/a%20b/now?x=7.3&key=k%26k",
+      ]
+    )
+    #expect(asked.last?.headers["x-contact"] == "me")
+    #expect(
+      asked.allSatisfy { $0.redirectHosts == ["api.example.org", "geo.example.org"] && !$0.allowsLocal }
+    )
+  }
+
+  @Test func `a step is left out unless it is needed`() async throws {
+    let text = Self.twoSteps.replacing("{place.icao}", with: "{lat}").replacing("{grid}", with: "x")
+      .replacing("{east:1}", with: "1")
+    let result = try await ask(manifest(text), parameters: ["key": "k"]) { request throws(TransportError) in
+      #expect(!request.url.contains("/find/"))
+      return (200, #"{"t":0,"x":1}"#)
+    }
+    #expect(failure(result) == nil)
+  }
+
+  @Test func `a variable that nobody could set is named`() async throws {
+    let result = try await ask(manifest(Self.twoSteps), parameters: ["key": "k"]) {
+      _ throws(TransportError) in (200, "[]")
+    }
+    let failure = failure(result)
+    #expect(failure?.reason == .place)
+    #expect(failure?.detail == "step now needs {grid}, which is not known here")
+  }
+
+  @Test func `a place outside the coverage is not asked for`() async throws {
+    let place = Place(
+      name: "Sydney",
+      coordinates: try #require(Coordinates(latitude: -33.9, longitude: 151.2))
+    )
+    let result = try await ask(manifest(Self.twoSteps), at: place) { _ throws(TransportError) in
+      Issue.record("nobody should be asked")
+      return (200, "")
+    }
+    #expect(failure(result)?.reason == .place)
+  }
+
+  @Test(arguments: [
+    (170.0, -170.0, 175.0, true), (170, -170, -175, true), (170, -170, 0, false), (5, 15, 10, true),
+    (5, 15, 20, false),
+  ])
+  func `a coverage may cross the date line`(west: Double, east: Double, longitude: Double, isInside: Bool)
+    throws
+  {
+    let box = CoverageBox(south: -10, west: west, north: 10, east: east)
+    #expect(box.contains(try #require(Coordinates(latitude: 0, longitude: longitude))) == isInside)
+  }
+
+  private static let independent = #"""
+    {"manifest":1,"id":"two","name":"Two","hosts":["api.example.org"],
+     "steps":[{"id":"now","url":"https://api.example.org/now"},{"id":"fc","url":"https://api.example.org/fc"}],
+     "map":{"current":{"from":"now","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}},
+            "hourly":{"from":"fc","rows":"","kind":"forecast","time":"epoch /t","fields":{"temperature":"C /x"}}}}
+    """#
+
+  @Test(arguments: ["now", "fc"])
+  func `a step that fails costs what it would have said`(broken: String) async throws {
+    let report = try await ask(manifest(Self.independent)) { request throws(TransportError) in
+      if request.url.hasSuffix(broken) { throw .stalled(host: "api.example.org") }
+      return (200, request.url.hasSuffix("now") ? #"{"t":0,"x":1}"# : #"[{"t":0,"x":1}]"#)
+    }.get()
+    #expect((report.current == nil) == (broken == "now"))
+    #expect((report.hourly == nil) == (broken == "fc"))
+    #expect(report.problems.map(\.path) == ["steps.\(broken)"])
+  }
+
+  @Test func `when all steps fail the first failure is told`() async throws {
+    let result = try await ask(manifest(Self.independent)) { request throws(TransportError) in
+      request.url.hasSuffix("now") ? (503, "") : (404, "")
+    }
+    #expect(failure(result)?.reason == .upstream)
+  }
+
+  @Test func `a base address moves the first host only`() async throws {
+    let urls = Mutex<[String]>([])
+    _ = try await ask(manifest(Self.twoSteps), parameters: ["key": "k"], baseURL: "http://127.0.0.1:9") {
+      request throws(TransportError) in
+      urls.withLock { $0.append(request.url) }
+      return (200, #"[{"grid":"g","x":1}]"#)
+    }
+    let asked = urls.withLock { $0.map { $0.prefix { $0 != "?" } } }
+    #expect(asked == ["https://geo.example.org/find/Berlin", "http://127.0.0.1:9/g/now"])
+  }
+
+  @Test func `a kind is made of the manifest`() throws {
+    let kind = try Manifest.kind(Array(Self.twoSteps.utf8), fileName: "two.json", version: "1")
+    #expect(kind.name == "two" && kind.title == "Two" && kind.answers == [.weather])
+    #expect(kind.baseURL == "https://api.example.org")
+    #expect(kind.parameters.map(\.name) == ["key", "contact"])
+    #expect(kind.parameters.first?.isSecret == true && kind.parameters.first?.environment == "TWO_KEY")
+  }
+}

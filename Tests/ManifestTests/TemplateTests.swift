@@ -1,0 +1,98 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+@testable import Manifest
+
+@Suite struct TemplateTests {
+  private func variables() throws -> Variables {
+    var place = Place(
+      name: "São Paulo & co",
+      coordinates: try #require(Coordinates(latitude: -23.5, longitude: 0.00004))
+    )
+    place.country = "BR"
+    place.timeZone = "America/Sao_Paulo"
+    return Variables(
+      WeatherQuestion(place: place, hours: 48, language: "pt"),
+      parameters: [
+        "key": "a/b c", "dots": "..", "empty": "", "mail": "me@example.org", "line": "a\r\nHost: x",
+        "word": "café",
+      ],
+      now: noon,
+      version: "9.9"
+    )
+  }
+
+  @Test(arguments: [
+    ("{lat:4}", Template.Position.query, "-23.5000"), ("{lat}", .query, "-23.5000"),
+    ("{lat:0}", .query, "-24"),
+    ("{lon:4}", .query, "0.0000"), ("{lon:6}", .query, "0.000040"),
+    ("{lat:2},{lon:2}", .query, "-23.50,0.00"),
+    ("{today}", .query, "2020-10-01"), ("{today+days}", .query, "2020-10-04"), ("{days}", .query, "3"),
+    ("{tz}", .query, "America%2FSao_Paulo"), ("{lang}", .query, "pt"),
+    ("{place.query}", .query, "S%C3%A3o%20Paulo%20%26%20co%2CBR"), ("{param.key}", .query, "a%2Fb%20c"),
+    ("{param.key}", .path, "a%2Fb%20c"), ("/x/{lat:1},{lon:1}", .path, "/x/-23.5,0.0"),
+    ("agg/{agg.version} {param.mail}", .header, "agg/9.9 me@example.org"), ("{param.key}", .header, "a/b c"),
+    ("a b&c=d#e%f+g,h:i", .query, "a%20b%26c=d%23e%25f%2Bg,h:i"), ("{param.empty}", .query, ""),
+    ("a?", .query, "a?"),
+    ("{lat:1}?", .query, "-23.5"), ("", .query, ""),
+  ])
+  func `a template with its values`(text: String, position: Template.Position, expected: String) throws {
+    #expect(try Template(text).expanded(variables(), for: position) == expected)
+  }
+
+  @Test(arguments: ["{elev}?", "x{elev:1}?", "{place.icao}?", "{param.empty}?"])
+  func `an optional value that is absent leaves the parameter out`(text: String) throws {
+    #expect(try Template(text).expanded(variables(), for: .query) == nil)
+  }
+
+  @Test(arguments: [
+    ("{elev}", Template.Position.query, Template.Refusal.absent(variable: "elev")),
+    ("/x/{param.dots}/y", .path, .unsafe(variable: "param.dots")),
+    ("/{param.empty}", .path, .unsafe(variable: "param.empty")),
+    ("/x/.{param.empty}", .path, .unsafe(variable: "param.empty")),
+    ("{param.line}", .header, .unsafe(variable: "param.line")),
+    ("{param.word}", .header, .unsafe(variable: "param.word")),
+  ])
+  func `a value that would change what is around it is refused`(
+    text: String,
+    position: Template.Position,
+    refusal: Template.Refusal
+  ) throws {
+    let template = try Template(text)
+    let variables = try variables()
+    #expect(throws: refusal) { try template.expanded(variables, for: position) }
+  }
+
+  @Test(arguments: [
+    ("{lat", "a { without its }"), ("lat}", "a } without its {"),
+    ("{}", "{} is no variable; one looks like {lat:4} or {param.key}"),
+    ("{a b}", "{a b} is no variable; one looks like {lat:4} or {param.key}"),
+    ("{lat:7}", "{lat:7}: the decimals behind the colon are one digit, 0 to 6"),
+    ("{lat:}", "{lat:}: the decimals behind the colon are one digit, 0 to 6"),
+    ("{lat:+1}", "{lat:+1}: the decimals behind the colon are one digit, 0 to 6"),
+  ])
+  func `no template`(text: String, message: String) {
+    #expect(throws: Template.Mistake(message)) { try Template(text) }
+  }
+
+  @Test(arguments: [
+    (0.0, 4, "0.0000"), (-0.00001, 4, "0.0000"), (52.52, 4, "52.5200"), (-179.99999, 4, "-180.0000"),
+    (0.5, 0, "1"),
+    (-0.05, 1, "-0.1"), (0.00012345, 6, "0.000123"), (1e300, 2, "1e+300"), (.infinity, 1, "inf"),
+    (.nan, 1, "nan"),
+  ])
+  func `numbers have their count of decimals`(number: Double, decimals: Int, text: String) {
+    #expect(FixedPoint.text(number, decimals: decimals) == text)
+  }
+
+  @Test(arguments: [
+    (-5, "1"), (0, "1"), (1, "2"), (24, "2"), (25, "3"), (48, "3"), (360, "16"), (Int.max, "16"),
+  ])
+  func `days reach into the hours that are wanted`(hours: Int, days: String) throws {
+    let question = WeatherQuestion(place: try berlin(), hours: hours)
+    let variables = Variables(question, parameters: [:], now: noon, version: "")
+    #expect(variables["days"]?.text(decimals: nil) == days)
+  }
+}
