@@ -76,12 +76,17 @@ let package = Package(
     room("HTTPTransport", ["CCurl", "SpannedJSON"]),
 
     // Questions, sources, the merge; and its answers as text.
-    room("Aggregation", ["Arguments", "AviationReports", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
-    room("Rendering", ["Aggregation", "Catalog", "SpannedJSON", "Weather"]),
+    room(
+      "Aggregation",
+      ["Arguments", "AviationReports", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]
+    ),
+    room("Rendering", ["Aggregation", "AviationReports", "Catalog", "SpannedJSON", "Weather"]),
 
     // The sources.
     provider("AirportDirectory", ["Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
     provider("FetchList", ["Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
+    provider("OpenWeatherMap", ["Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]),
+    provider("Manifest", ["Aggregation", "Arguments", "HTTPTransport", "SpannedJSON", "Weather"]),
     provider("ForeFlight", ["Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]),
 
     // The tool.
@@ -90,7 +95,7 @@ let package = Package(
       dependencies: [
         "Aggregation", "Arguments", "Catalog", "CSystem", "Embedded", "HTTPTransport", "Rendering",
         "SpannedJSON",
-        "Weather", "AirportDirectory", "FetchList", "ForeFlight",
+        "Weather", "AirportDirectory", "FetchList", "ForeFlight", "Manifest", "OpenWeatherMap",
       ],
       swiftSettings: settings
     ),
@@ -110,12 +115,21 @@ let package = Package(
     tests(of: "FetchList", sourceTests),
     tests(of: "ForeFlight", sourceTests),
     tests(of: "HTTPTransport", ["SpannedJSON", "TestSupport"]),
-    tests(of: "Rendering", ["Aggregation", "Catalog", "SpannedJSON", "Weather"], exclude: ["Golden"]),
+    tests(of: "Manifest", sourceTests, exclude: ["Fixtures", "Golden"]),
+    tests(of: "OpenWeatherMap", sourceTests),
+    tests(
+      of: "Rendering",
+      ["Aggregation", "AviationReports", "Catalog", "SpannedJSON", "Weather"],
+      exclude: ["Golden"]
+    ),
     tests(of: "SpannedJSON", exclude: ["Fixtures"]),
     tests(of: "Weather"),
 
     // What is measured, each against a rival: see Benchmarks/README.md.
-    benchmark("DirectoryMemory", ["AirportDirectory", "Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]),
+    benchmark(
+      "DirectoryMemory",
+      ["AirportDirectory", "Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]
+    ),
     benchmark("HTTPFetching", ["HTTPTransport"]),
     benchmark("JSONReading", ["SpannedJSON"]),
   ],

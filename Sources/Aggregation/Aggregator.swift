@@ -37,20 +37,16 @@ package struct Aggregator: Sendable {
 
   /// The weather at a place: models by its coordinates, and the nearest aerodrome's report as an observation.
   package func weather(at place: Place) async -> WeatherAnswer {
-    let station = station(near: place)
+    let stations = stations(near: place)
     let question = WeatherQuestion(place: place, language: language)
     let entries = registry.entries(answering: [.weather, .airport], only: only ?? place.sources)
-      .filter { $0.kind.answers.contains(.weather) || station != nil || only != nil }
+      .filter { $0.kind.answers.contains(.weather) || !stations.isEmpty || only != nil }
     let replies = await ask(entries) { provider throws(ProviderFailure) -> WeatherReport in
       if let provider = provider as? any WeatherProvider { return try await provider.weather(for: question) }
-      guard let provider = provider as? any AirportWeatherProvider, let station else {
-        throw ProviderFailure(provider.id, .place, detail: "there is no aerodrome within 40 km")
+      guard let provider = provider as? any AirportWeatherProvider else {
+        throw ProviderFailure(provider.id, .request, detail: "it does not answer for places")
       }
-      let report = try await provider.airportReport(for: station.ident).checkedAgainstRawText(now: now)
-      guard let observation = WeatherReport(observation: report, station: station.station) else {
-        throw ProviderFailure(provider.id, .place, detail: "\(station.ident) gives no conditions")
-      }
-      return observation
+      return try await observation(by: provider, at: stations)
     }
     let reports = replies.compactMap { try? $0.result.get() }
     var place = place
@@ -77,40 +73,55 @@ package struct Aggregator: Sendable {
     return settings
   }
 
-  private func station(near place: Place) -> (ident: StationIdent, station: Station)? {
-    let airports =
-      place.airport.map { [$0] }
-      ?? AirportCatalog.nearest(to: place.coordinates, limit: 12, within: Self.longestWay)
-    // Fields with both codes are the ones that report.
-    guard let airport = airports.first(where: { $0.icao != nil && $0.iata != nil }) ?? place.airport,
-      let ident = StationIdent(airport.ident)
-    else { return nil }
-    let station = Station(
-      name: airport.name,
-      ident: airport.ident,
-      coordinates: airport.coordinates,
-      distance: airport.coordinates.distance(to: place.coordinates),
-      elevation: airport.elevation
-    )
-    return (ident, station)
+  /// The report of the nearest station that has one: some of the directory are closed, or silent at night.
+  private func observation(by provider: any AirportWeatherProvider, at stations: [Station])
+    async throws(ProviderFailure) -> WeatherReport
+  {
+    for station in stations {
+      guard let ident = station.ident.flatMap({ StationIdent($0) }) else { continue }
+      do throws(ProviderFailure) {
+        let report = try await provider.airportReport(for: ident).checkedAgainstRawText(now: now)
+        if let observation = WeatherReport(observation: report, station: station) { return observation }
+      } catch {
+        guard error.reason == .place else { throw error }
+      }
+    }
+    throw ProviderFailure(provider.id, .place, detail: "no aerodrome nearby gives conditions")
+  }
+
+  /// The aerodromes that may report for a place, nearest first: those with an ICAO and an IATA code do.
+  private func stations(near place: Place) -> [Station] {
+    let near = AirportCatalog.nearest(to: place.coordinates, limit: 20, within: Self.longestWay)
+      .filter { $0.icao != nil && $0.iata != nil }.prefix(3)
+    return (place.airport.map { [$0] } ?? Array(near)).map { airport in
+      Station(
+        name: airport.name,
+        ident: airport.ident,
+        coordinates: airport.coordinates,
+        distance: airport.coordinates.distance(to: place.coordinates),
+        elevation: airport.elevation
+      )
+    }
   }
 
   // MARK: - Aerodromes
 
   /// What is known of an aerodrome. Of each part the first source of the config that has it is taken: reports of one
   /// station are not averaged.
+  ///
+  /// - Parameter ident: As the station itself is called; `AirportCatalog` finds it for other codes.
   package func airport(_ ident: StationIdent) async -> AirportAnswer {
-    let airport = AirportCatalog.airport(ident: ident.text)
-    let station = airport.flatMap { StationIdent($0.ident) } ?? ident
+    // A station without an entry of its own must not be shown as the airport whose other code it happens to have.
+    let airport = AirportCatalog.airport(ident: ident.text).flatMap { $0.ident == ident.text ? $0 : nil }
     let replies = await ask(registry.entries(answering: [.airport], only: only)) {
       provider throws(ProviderFailure) -> AirportReport in
       guard let provider = provider as? any AirportWeatherProvider else {
         throw ProviderFailure(provider.id, .request, detail: "it does not answer for aerodromes")
       }
-      return try await provider.airportReport(for: station).checkedAgainstRawText(now: now)
+      return try await provider.airportReport(for: ident).checkedAgainstRawText(now: now)
     }
     var answer = AirportAnswer(
-      ident: station,
+      ident: ident,
       airport: airport,
       country: airport?.country.flatMap { CountryCatalog.country(code: $0) },
       now: now,

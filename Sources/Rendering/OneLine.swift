@@ -39,7 +39,7 @@ struct OneLine {
 
   func lines(_ answer: ListAnswer) -> [String] {
     (answer.groups?.groups ?? []).map { group in
-      "List \(group.listID): \(group.items.compactMap(\.name).joined(separator: ", "))"
+      sampled("List \(group.listID): \(group.items.map(\.name).joined(separator: ", "))", answer)
     }
   }
 

@@ -23,7 +23,9 @@ struct ConfigCommandTests {
     #expect(try await workbench.agg(["config", "init"]).status == 78)
     let valid = try await workbench.agg(["config", "validate"])
     #expect(valid.status == 0, "\(valid.error)")
-    #expect(try await workbench.agg(["config", "path"]).output == "\(workbench.home.path)/.config/agg/config.json\n")
+    #expect(
+      try await workbench.agg(["config", "path"]).output == "\(workbench.home.path)/.config/agg/config.json\n"
+    )
   }
 
   @Test func `a change that would break the config is refused`() async throws {
@@ -38,14 +40,17 @@ struct ConfigCommandTests {
 
   @Test func `every value shows where it comes from, and no key is shown`() async throws {
     let workbench = try Workbench()
-    try workbench.configure("{ \"providers\": { \"openweathermap\": { \"params\": { \"key\": \"canary-4711\" } } } }")
+    try workbench.configure(
+      "{ \"providers\": { \"openweathermap\": { \"params\": { \"key\": \"canary-4711\" } } } }"
+    )
     let shown = try await workbench.agg(["config", "show", "--origin"]).output
     #expect(shown.contains("settings.timeout = \"8s\""))
     #expect(shown.contains("shipped config.json"))
     #expect(shown.contains(".config/agg/config.json"))
-    for words in [["config", "show"], ["config", "show", "--origin"], ["config", "get", "providers.openweathermap"],
-      ["config", "validate"], ["providers"]]
-    {
+    for words in [
+      ["config", "show"], ["config", "show", "--origin"], ["config", "get", "providers.openweathermap"],
+      ["config", "validate"], ["providers"],
+    ] {
       let result = try await workbench.agg(words)
       #expect(!(result.output + result.error).contains("canary"), "\(words)")
     }

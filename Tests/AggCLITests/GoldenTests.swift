@@ -5,12 +5,16 @@ import Testing
 struct GoldenTests {
   @Test(
     arguments: [
-      ("weather", ["weather", "Berlin", "--sample"]), ("weather-explain", ["weather", "Berlin", "--sample", "--explain"]),
-      ("airport", ["airport", "KPWM", "--sample"]), ("airport-metric", ["airport", "KPWM", "--sample", "--metric"]),
-      ("airport-busy", ["airport", "EGLL", "--sample"]), ("airport-borrowed", ["airport", "50R", "--sample"]),
+      ("weather", ["weather", "Berlin", "--sample"]),
+      ("weather-explain", ["weather", "Berlin", "--sample", "--explain"]),
+      ("airport", ["airport", "KPWM", "--sample"]),
+      ("airport-metric", ["airport", "KPWM", "--sample", "--metric"]),
+      ("airport-busy", ["airport", "EGLL", "--sample"]),
+      ("airport-borrowed", ["airport", "50R", "--sample"]),
       ("airport-winds-only", ["airport", "KPM", "--sample", "--winds"]),
       ("airport-details", ["airport", "KAUS", "--sample", "--details", "--now", "2020-09-30T21:00:00Z"]),
-      ("list", ["list", "--sample"]), ("airports", ["airports", "amsterdam", "--now", "2026-11-21T09:00:00Z"]),
+      ("list", ["list", "--sample"]),
+      ("airports", ["airports", "amsterdam", "--now", "2026-11-21T09:00:00Z"]),
       ("airports-page", ["airports", "--country", "NL", "--page", "2", "--limit", "5"]),
       ("recents", ["recents"]), ("cities", ["cities"]), ("providers", ["providers"]),
     ],

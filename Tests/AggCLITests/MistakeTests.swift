@@ -4,18 +4,24 @@ import Testing
 /// What a person gets who types something wrong: what it is, what to type instead, and the right exit code.
 struct MistakeTests {
   @Test(arguments: [
-    (["wether", "Berlin"], 64, "Did you mean agg weather?"), (["weather", "--metrc"], 64, "Did you mean --metric?"),
-    (["weather", "Berlin", "--units", "wind=furlongs"], 64, "unknown unit"), (["weather", "--format", "yaml"], 64, "json"),
-    (["weather", "--timeout", "soon"], 64, "8s"), (["weather", "--now", "tomorrow"], 64, "2026-11-21T09:00:00Z"),
-    (["weather", "--width", "0"], 64, "--width"), (["weather", "Berlin", "--provider", "foreflite"], 64, "foreflight"),
+    (["wether", "Berlin"], 64, "Did you mean agg weather?"),
+    (["weather", "--metrc"], 64, "Did you mean --metric?"),
+    (["weather", "Berlin", "--units", "wind=furlongs"], 64, "unknown unit"),
+    (["weather", "--format", "yaml"], 64, "json"),
+    (["weather", "--timeout", "soon"], 64, "8s"),
+    (["weather", "--now", "tomorrow"], 64, "2026-11-21T09:00:00Z"),
+    (["weather", "--width", "0"], 64, "--width"),
+    (["weather", "Berlin", "--provider", "foreflite"], 64, "foreflight"),
     (["weather", "Berlin", "--merge", "only"], 64, "consensus"), (["weather"], 64, "preferredCity"),
     (["weather", "Berln"], 65, "Berlin"), (["weather", "Portland"], 65, "Portland, Maine"),
     (["weather", "Berlin", "--sample", "--replay", "/tmp"], 64, "one of them"),
     (["weather", "Paris", "--sample"], 65, "berlin"), (["airport", "KXXX9", "--sample"], 65, "agg airports"),
     (["airport", ""], 64, "KPWM"), (["airport", "EDDF", "--sample"], 65, "KPWM"),
     (["airports", "--country", "Atlantis"], 65, "NL"), (["airports", "--page", "0"], 64, "--page"),
-    (["airports", "zzzzzz"], 65, ""), (["list", "hirin"], 65, "hiring"), (["recents", "--remove", "KJFK"], 65, "KAUS"),
-    (["config", "get", "settings.unit"], 78, "config show"), (["config", "sho"], 64, "Did you mean agg config show?"),
+    (["airports", "zzzzzz"], 65, ""), (["list", "hirin"], 65, "hiring"),
+    (["recents", "--remove", "KJFK"], 65, "KAUS"),
+    (["config", "get", "settings.unit"], 78, "config show"),
+    (["config", "sho"], 64, "Did you mean agg config show?"),
     (["config", "--config", "/nonexistent/agg.json", "show"], 78, "no such file"),
     (["providers", "test", "foreflite", "KPWM"], 64, "foreflight"), (["share"], 64, "agg share weather"),
     (["cities", "add", "Nowhereville"], 65, "there is no place"), (["help", "wether"], 64, "weather"),
@@ -44,7 +50,11 @@ struct MistakeTests {
     let result = try await workbench.agg(["weather", "Berlin"])
     #expect(result.status == 78)
     #expect(result.output.isEmpty)
-    #expect(result.error.contains("config.json:4:39: error: cities.berlin.latitude: expected number -90..90, got \"52.5\""))
+    #expect(
+      result.error.contains(
+        "config.json:4:39: error: cities.berlin.latitude: expected number -90..90, got \"52.5\""
+      )
+    )
     #expect(result.error.contains("config.json:5:3: error: setings: unknown key"))
     #expect(result.error.contains("help: did you mean settings?"))
   }
@@ -59,7 +69,10 @@ struct MistakeTests {
   @Test func `an empty HOME and a closed output are no crash`() async throws {
     let bare = try await Subprocess.agg(["airports", "KPWM"], environment: [:])
     #expect(bare.status == 0, "\(bare.error)")
-    let full = try await Subprocess.run("/bin/sh", ["-c", "\(try Subprocess.aggPath()) airports > /dev/full"])
+    let full = try await Subprocess.run(
+      "/bin/sh",
+      ["-c", "\(try Subprocess.aggPath()) airports > /dev/full"]
+    )
     #expect(full.status == 74, "\(full.error)")
     let closed = try await Subprocess.run(
       "/bin/sh",

@@ -5,7 +5,8 @@ import Testing
 /// The real binary against a server on this machine: every way in which a source can fail costs that source only.
 struct NetworkTests {
   private static func sample(_ path: String) throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+      .standardizedFileURL
     return try String(contentsOf: root.appending(path: "Providers/\(path)"), encoding: .utf8)
   }
 
@@ -29,9 +30,9 @@ struct NetworkTests {
     let body = try Self.sample("ForeFlight/Samples/kpwm-2021-09-21.json")
     let server = try LoopbackServer(["/weather/report/kpwm": .answer(body)])
     let workbench = try Self.workbench(server)
-    let result = try await workbench.agg(["airport", "pwm", "--now", "2021-09-09T16:00:00Z"])
+    let result = try await workbench.agg(["airport", "pwm", "--now", "2021-09-21T03:05:00Z"])
     #expect(result.status == 0, "\(result.error)")
-    #expect(result.output.contains("KPWM 091551Z 28012KT"))
+    #expect(result.output.contains("KPWM 210251Z 00000KT"))
     #expect(!result.output.contains("SAMPLE"))
     let recents = try await workbench.agg(["recents", "--json"])
     #expect(recents.output.contains("KPWM"))
@@ -45,12 +46,32 @@ struct NetworkTests {
   }
 
   @Test(arguments: [
-    Fault(testDescription: "HTML", reply: { .answer("<html>log in</html>") }, status: 69, message: "could not be read"),
+    Fault(
+      testDescription: "HTML",
+      reply: { .answer("<html>log in</html>") },
+      status: 69,
+      message: "could not be read"
+    ),
     Fault(testDescription: "empty", reply: { .answer("") }, status: 69, message: "could not be read"),
-    Fault(testDescription: "401", reply: { .answer("{}", status: 401) }, status: 77, message: "refused"),
-    Fault(testDescription: "429", reply: { .answer("{}", status: 429) }, status: 75, message: "too many requests"),
+    Fault(
+      testDescription: "403",
+      reply: { .answer("{}", status: 403) },
+      status: 69,
+      message: "refused the request"
+    ),
+    Fault(
+      testDescription: "429",
+      reply: { .answer("{}", status: 429) },
+      status: 75,
+      message: "too many requests"
+    ),
     Fault(testDescription: "500", reply: { .answer("{}", status: 500) }, status: 69, message: "in trouble"),
-    Fault(testDescription: "cut off", reply: { .cutOff("{\"report\":", promised: 500) }, status: 69, message: "broke off"),
+    Fault(
+      testDescription: "cut off",
+      reply: { .cutOff("{\"report\":", promised: 500) },
+      status: 69,
+      message: "broke off"
+    ),
     Fault(testDescription: "stalled", reply: { .silence }, status: 69, message: "in time"),
     Fault(testDescription: "hang up", reply: { .hangUp }, status: 69, message: "closed"),
   ])
@@ -93,7 +114,9 @@ struct NetworkTests {
       let bytes = try workbench.home.read(file)
       #expect(!String(decoding: bytes, as: UTF8.self).contains("canary"), "\(file)")
     }
-    let replayed = try await Workbench().agg(["weather", "Berlin", "--replay", record, "--now", "2020-10-01T09:30:00Z"])
+    let replayed = try await workbench.agg([
+      "weather", "Berlin", "--replay", record, "--now", "2020-10-01T09:30:00Z",
+    ])
     #expect(replayed.status == 0, "\(replayed.error)")
   }
 
@@ -110,6 +133,15 @@ struct NetworkTests {
     #expect(quiet.error.contains("OPENWEATHERMAP_API_KEY"), "nothing else answers")
     let providers = try await workbench.agg(["providers"])
     #expect(providers.output.contains("openweathermap"))
+  }
+
+  @Test func `a key that is refused`() async throws {
+    let server = try LoopbackServer { _ in .answer(#"{"cod":401,"message":"Invalid API key."}"#, status: 401)
+    }
+    let result = try await Self.workbench(server).agg(["weather", "Berlin", "--provider", "openweathermap"])
+    #expect(result.status == 77, "\(result.error)")
+    #expect(result.error.contains("providers.openweathermap.params.key"))
+    #expect(!result.error.contains("canary"))
   }
 
   @Test func `identical requests of a run are sent once`() async throws {

@@ -9,7 +9,9 @@ struct Workbench {
   init() throws { home = try TemporaryDirectory() }
 
   /// What a shell with UTF-8 and without a terminal gives.
-  var environment: [String: String] { ["HOME": home.path, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "TERM": "xterm"] }
+  var environment: [String: String] {
+    ["HOME": home.path, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "TERM": "xterm"]
+  }
 
   func agg(_ words: [String], _ more: [String: String] = [:]) async throws -> Subprocess.Result {
     try await Subprocess.agg(words, environment: environment.merging(more) { $1 }, limit: .seconds(30))

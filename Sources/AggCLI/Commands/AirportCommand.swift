@@ -38,7 +38,7 @@ enum AirportCommand: Command {
     }
     var questions: [(ident: StationIdent, aggregator: Aggregator)] = []
     for word in words {
-      let ident = try ident(word)
+      let ident = if let offered = session.sampledStation(word) { offered } else { try ident(word) }
       questions.append((ident, try session.aggregator(for: .airport, ident.text)))
     }
     let answers = await inOrder(questions) { await $0.aggregator.airport($0.ident) }

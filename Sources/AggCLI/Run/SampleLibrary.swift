@@ -25,12 +25,13 @@ struct SampleLibrary: Sendable {
       do {
         let index = try JSONDocument(Embedded.file(path)?.array ?? [])
         let all = try Recording(index: index) { Embedded.file(folder + $0)?.array }.exchanges
-        // The others are there for tests: errors, and other answers to the same questions.
-        for (exchange, entry) in zip(all, index.root.elements) {
-          guard let sample = entry["sample"] else { continue }
-          exchanges.append(exchange)
-          if let scenario = Self.scenario(sample) { scenarios.append(scenario) }
-        }
+        let entries = zip(all, index.root.elements)
+        // Of several answers to one question the one that is offered as a sample counts; errors are for tests.
+        let offered = entries.filter { $0.1["sample"] != nil }.map(\.0)
+        let addresses = Set(offered.map(\.url))
+        let others = entries.filter { $0.1["sample"] == nil && $0.0.status == 200 }.map(\.0)
+        exchanges += offered + others.filter { !addresses.contains($0.url) }
+        scenarios += entries.compactMap { Self.scenario($0.1["sample"]) }
       } catch {
         throw CommandFailure("the recordings of \(path) are damaged: \(error)", .bug)
       }

@@ -128,7 +128,7 @@ struct Session: Sendable {
     do throws(ConfigProblems) {
       return try ProviderRegistry(
         config,
-        kinds: ProviderKinds.all,
+        kinds: try ProviderKinds.all(config),
         access: needsKeys ? .resolver(SecretResolver(environment: environment)) : .placeholders,
         redactor: redactor,
         host: host(now: now ?? clock)
@@ -194,6 +194,12 @@ struct Session: Sendable {
     } catch {
       throw CommandFailure("--record: \(error)", .inputOutput)
     }
+  }
+
+  /// The station of a recording, by the very word that it is offered under.
+  func sampledStation(_ word: String) -> StationIdent? {
+    let isOffered = samples?.scenarios.contains { $0.question == .airport && $0.place == word.uppercased() }
+    return isOffered == true ? StationIdent(word) : nil
   }
 
   // MARK: - Remembering

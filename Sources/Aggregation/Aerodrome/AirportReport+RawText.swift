@@ -30,7 +30,11 @@ extension StationConditions {
     fill(\.observed, from: decoded, named: "observed")
     fill(\.flightCategory, from: decoded, named: "flightCategory")
     if let temperature, let dewPoint {
-      fill(\.relativeHumidity, with: Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint), named: "humidity")
+      fill(
+        \.relativeHumidity,
+        with: Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint),
+        named: "humidity"
+      )
       if let altimeter, let elevation {
         let altitude = Atmosphere.densityAltitude(
           altimeter: altimeter,
@@ -52,7 +56,11 @@ extension StationConditions {
     fill(part, with: decoded[keyPath: part], named: name)
   }
 
-  private mutating func fill<Value>(_ part: WritableKeyPath<Self, Value?>, with value: Value?, named name: String) {
+  private mutating func fill<Value>(
+    _ part: WritableKeyPath<Self, Value?>,
+    with value: Value?,
+    named name: String
+  ) {
     guard self[keyPath: part] == nil, let value else { return }
     self[keyPath: part] = value
     decodedHere.insert(name)
@@ -97,7 +105,8 @@ extension StationForecast {
     if periods.isEmpty { periods = decoded.periods }
     for index in periods.indices {
       let own = periods[index]
-      guard let match = decoded.periods.first(where: { $0.start == own.start && $0.change == own.change }) else { continue }
+      guard let match = decoded.periods.first(where: { $0.start == own.start && $0.change == own.change })
+      else { continue }
       periods[index].wind = own.wind ?? match.wind
       periods[index].visibility = own.visibility ?? match.visibility
       periods[index].sky = own.sky ?? match.sky

@@ -88,14 +88,14 @@ extension ProviderRegistry {
     for parameter in kind.parameters {
       switch value(of: parameter, provider, access) {
       case .success(let value):
-        if parameter.isSecret, let value { redactor.register(Secret(value)) }
+        if case .resolver = access, parameter.isSecret, let value { redactor.register(Secret(value)) }
         values[parameter.name] = value
       case .failure(let missing):
         guard parameter.isRequired else { continue }
         return .failure(
           ProviderFailure(
             provider.id,
-            .unconfigured(setting: parameter.name, hint: "\(missing.reason); \(parameter.hint)")
+            .unconfigured(setting: parameter.name, hint: "\(missing.reason). \(parameter.hint)")
           )
         )
       }

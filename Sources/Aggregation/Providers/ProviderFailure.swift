@@ -40,7 +40,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   package var description: String {
     let said = detail.map { " (\($0))" } ?? ""
     return switch reason {
-    case .unconfigured(let setting, let hint): "\(provider): no \(setting). \(hint)"
+    case .unconfigured(let setting, let hint): "\(provider): no \(setting): \(hint)"
     case .transport(let error): "\(provider): \(error)"
     case .auth:
       "\(provider): the key was refused\(said). Check providers.\(provider).params.key in your config;"

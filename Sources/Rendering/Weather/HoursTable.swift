@@ -8,13 +8,14 @@ struct HoursTable {
 
   init(_ page: WeatherPage) { self.page = page }
 
-  private static let limit = 24
+  /// As many as fit beside the column of units, at most a day.
+  private var limit: Int { min(24, max(2, (page.options.width - 12) / 5)) }
 
   /// `nil` when no source gives hours ahead.
   var document: Document? {
     let now = page.answer.now
     for report in page.answer.reports {
-      let ahead = (report.hourly?.content ?? []).filter { $0.time > now }.prefix(Self.limit)
+      let ahead = (report.hourly?.content ?? []).filter { $0.time > now }.prefix(limit)
       guard ahead.count >= 2 else { continue }
       let isHourly = zip(ahead, ahead.dropFirst()).allSatisfy { $1.time.timeIntervalSince($0.time) <= 3600 }
       let title = isHourly ? "Next hours" : "Next days"
