@@ -106,6 +106,8 @@ package struct CloudGroup: Hashable, Sendable {
       var end = group.count
       // `SCT025TCU///`, as some automatic stations have it.
       if end - at > 3, group.isMissing(end - 3, 3) { end -= 3 }
+      // `TCU/CB` of India: both are there; the worse one counts.
+      if end - at == 6, group.word(at, end - at) == "TCU/CB" { at += 4 }
       guard let genus = CloudGenus(group.word(at, end - at)) else { return nil }
       self.genus = genus
       isGenusUnknown = false

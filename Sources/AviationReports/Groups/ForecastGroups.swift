@@ -42,7 +42,7 @@ package struct LayerHazard: Hashable, Sendable {
   package enum Kind: UInt8, Hashable, Sendable { case icing, turbulence }
 
   package let kind: Kind
-  /// Code figure 0...9 of the table of the kind.
+  /// Code figure 0...9 of the table of the kind; 10 for the `X` of extreme turbulence.
   package let figure: UInt8
   package let baseHundredsOfFeet: UInt16
   /// Thousands of feet.
@@ -50,7 +50,8 @@ package struct LayerHazard: Hashable, Sendable {
 
   /// Reads one token of six digits.
   package init?(group: Span<UInt8>) {
-    guard group.count == 6, let figure = group.number(1, 1), let base = group.number(2, 3),
+    let isExtreme = group.byte(0) == UInt8(ascii: "5") && group.byte(1) == UInt8(ascii: "X")
+    guard group.count == 6, let figure = isExtreme ? 10 : group.number(1, 1), let base = group.number(2, 3),
       let thickness = group.number(5, 1)
     else { return nil }
     switch group.byte(0) {

@@ -1,0 +1,35 @@
+package import FoundationEssentials
+
+/// A report of any kind, decoded, or the reason why it is none.
+package enum DecodedReport: Hashable, Sendable {
+  case observation(METAR)
+  case forecast(TAF)
+  case windsAloft(WindsAloftBulletin)
+  case unreadable(ReportText, ReportError)
+
+  /// - Parameter reference: About now; see `METAR.init`.
+  package init(_ report: SplitReport, reference: Date) {
+    do throws(ReportError) {
+      switch report.kind {
+      case .observation(let kind):
+        var metar = try METAR(report.text, reference: reference)
+        // A bulletin of special reports says so in its heading only.
+        if kind != .taf { metar.kind = kind }
+        self = .observation(metar)
+      case .forecast: self = .forecast(try TAF(report.text, reference: reference))
+      case .windsAloft: self = .windsAloft(try WindsAloftBulletin(report.text, reference: reference))
+      }
+    } catch {
+      self = .unreadable(report.text, error)
+    }
+  }
+
+  package var text: ReportText {
+    switch self {
+    case .observation(let metar): metar.text
+    case .forecast(let taf): taf.text
+    case .windsAloft(let bulletin): bulletin.text
+    case .unreadable(let text, _): text
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import AviationReports
+import SpannedJSON
+import Weather
+
+/// Wind, visibility, weather and sky of an observation, a trend or a forecast period.
+enum ConditionsJSON {
+  static func members(of conditions: Conditions, to writer: inout JSONWriter) {
+    write(conditions.wind, to: &writer)
+    writer.key("visibility")
+    write(conditions.visibility, to: &writer)
+    if !conditions.directionalVisibilities.isEmpty {
+      writer.key("directionalVisibility")
+      writer.array {
+        for group in conditions.directionalVisibilities {
+          $0.object {
+            $0.member("meters", DecodedReportJSON.tenths(group.visibility?.distance.meters))
+            $0.member("directionDegrees", group.direction?.degrees)
+          }
+        }
+      }
+    }
+    writer.key("clouds")
+    write(conditions.sky, to: &writer)
+    writer.member("verticalVisibilityFt", verticalVisibility(conditions.sky))
+    writer.key("weather")
+    if let weather = conditions.weather {
+      writer.array { for group in weather { $0.string(group.code) } }
+    } else {
+      writer.null()
+    }
+  }
+
+  static func write(_ wind: Wind?, to writer: inout JSONWriter) {
+    writer.key("wind")
+    guard let wind else { return writer.null() }
+    writer.object {
+      $0.member("directionDegrees", wind.direction?.degrees)
+      $0.member("variable", wind.direction == .variable)
+      $0.member("speedKt", DecodedReportJSON.tenths(wind.speed?.knots))
+      $0.member("gustKt", DecodedReportJSON.tenths(wind.gust?.knots))
+      $0.member("variableFrom", wind.variableBetween?.from)
+      $0.member("variableTo", wind.variableBetween?.to)
+    }
+  }
+
+  private static func write(_ visibility: Visibility?, to writer: inout JSONWriter) {
+    guard let visibility else { return writer.null() }
+    writer.object {
+      $0.member("meters", DecodedReportJSON.tenths(visibility.distance.meters))
+      $0.member("qualifier", visibility.qualifier.rawValue)
+    }
+  }
+
+  /// The layers, or the one word that says there are none, as cover without a height.
+  private static func write(_ sky: Sky?, to writer: inout JSONWriter) {
+    guard let sky else { return writer.null() }
+    writer.array { list in
+      switch sky {
+      case .clear: write("SKC", nil, nil, to: &list)
+      case .noneDetectedBelow12000: write("CLR", nil, nil, to: &list)
+      case .noneSignificant: write("NSC", nil, nil, to: &list)
+      case .noneDetected: write("NCD", nil, nil, to: &list)
+      case .ceilingAndVisibilityOK: write("CAVOK", nil, nil, to: &list)
+      case .layers(let layers):
+        for layer in layers {
+          write(
+            layer.cover.rawValue,
+            layer.base,
+            layer.kind == .unknown ? nil : layer.kind?.rawValue,
+            to: &list
+          )
+        }
+      }
+    }
+  }
+
+  private static func write(_ cover: String, _ base: Length?, _ type: String?, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("cover", cover)
+      $0.member("baseFtAGL", base.map { $0.feet.rounded() })
+      $0.member("type", type)
+    }
+  }
+
+  private static func verticalVisibility(_ sky: Sky?) -> Double? {
+    sky?.layers.first { $0.cover == .verticalVisibility }?.base.map { $0.feet.rounded() }
+  }
+}

@@ -1,0 +1,210 @@
+package import AviationReports
+package import SpannedJSON
+import Weather
+
+/// A decoded report as one JSON object, the machine form of `agg decode`. `null` means not reported; lengths, speeds and
+/// pressures carry their unit in the key.
+package struct DecodedReportJSON {
+  private let report: DecodedReport
+
+  package init(_ report: DecodedReport) { self.report = report }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.object {
+      switch report {
+      case .observation(let metar): Self.members(of: metar, to: &$0)
+      case .forecast(let taf): Self.members(of: taf, to: &$0)
+      case .windsAloft(let bulletin): Self.members(of: bulletin, to: &$0)
+      case .unreadable(let text, let error):
+        $0.member("raw", text.description)
+        $0.member("error", error.description)
+      }
+    }
+  }
+
+  // MARK: - Observations
+
+  private static func members(of metar: METAR, to writer: inout JSONWriter) {
+    writer.member("raw", metar.text.description)
+    writer.member("kind", metar.kind == .speci ? "SPECI" : "METAR")
+    writer.member("station", metar.station.description)
+    writer.member("time", metar.time)
+    writer.member("auto", metar.isAutomatic)
+    writer.member("corrected", metar.isCorrected)
+    if metar.isMissing { writer.member("missing", true) }
+    ConditionsJSON.members(of: metar.conditions, to: &writer)
+    writer.key("rvr")
+    writer.array { for range in metar.runwayVisualRanges { write(range, to: &$0) } }
+    writer.member("temperatureC", metar.temperature?.celsius)
+    writer.member("dewpointC", metar.dewPoint?.celsius)
+    altimeters(metar, to: &writer)
+    writer.member("seaLevelPressureHPa", tenths(metar.seaLevelPressure?.hectopascals))
+    writer.member("ceilingFt", metar.ceiling.map { $0.feet.rounded() })
+    writer.member("flightCategory", metar.flightCategory?.rawValue)
+    writer.member("recentWeather", metar.recentWeather.map(\.code))
+    writer.key("trends")
+    writer.array { for trend in metar.trends { write(trend, to: &$0) } }
+    account(text: metar.text, groups: metar.groups, repairs: metar.repairs, to: &writer)
+  }
+
+  /// Each unit as the station wrote it; what is computed is only the unit that it did not write.
+  private static func altimeters(_ metar: METAR, to writer: inout JSONWriter) {
+    let settings = metar.altimeters
+    let hectopascals = settings.first { $0.kind == .qnh || $0.kind == .qnhMillibars }?.value
+    let inches = settings.first { $0.kind == .altimeterInHg }?.value
+    writer.member("altimeterHPa", hectopascals ?? tenths(metar.altimeter?.hectopascals))
+    writer.member(
+      "altimeterInHg",
+      inches ?? metar.altimeter.map { ($0.inchesOfMercury * 100).rounded() / 100 }
+    )
+  }
+
+  private static func write(_ range: RunwayVisualRange, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("runway", range.runway.description)
+      $0.member("minimumMeters", tenths(range.minimum?.distance.meters))
+      $0.member("minimumQualifier", range.minimum?.qualifier.rawValue)
+      $0.member("maximumMeters", tenths(range.maximum?.distance.meters))
+      $0.member("maximumQualifier", range.maximum?.qualifier.rawValue)
+      $0.member("tendency", range.tendency.map { "\($0)" })
+    }
+  }
+
+  private static func write(_ trend: Trend, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("change", ForecastWords.code(of: trend.indicator))
+      $0.member("from", trend.from.map(ForecastWords.clock))
+      $0.member("until", trend.until.map(ForecastWords.clock))
+      $0.member("at", trend.at.map(ForecastWords.clock))
+      ConditionsJSON.members(of: trend.conditions, to: &$0)
+    }
+  }
+
+  // MARK: - Forecasts
+
+  private static func members(of taf: TAF, to writer: inout JSONWriter) {
+    writer.member("raw", taf.text.description)
+    writer.member("kind", "TAF")
+    writer.member("station", taf.station.description)
+    writer.member("time", taf.issued)
+    writer.member("from", taf.start)
+    writer.member("to", taf.end)
+    writer.member("amended", taf.isAmended)
+    writer.member("corrected", taf.isCorrected)
+    writer.member("cancelled", taf.isCancelled)
+    if taf.isMissing { writer.member("missing", true) }
+    writer.key("periods")
+    writer.array { for period in taf.periods { write(period, of: taf, to: &$0) } }
+    writer.key("maxTemperature")
+    writer.array { for extreme in taf.maximumTemperatures { write(extreme, to: &$0) } }
+    writer.key("minTemperature")
+    writer.array { for extreme in taf.minimumTemperatures { write(extreme, to: &$0) } }
+    account(text: taf.text, groups: taf.groups, repairs: taf.repairs, to: &writer)
+  }
+
+  /// What a period says itself; its category is that of everything it means, with what it inherits.
+  private static func write(_ period: TAFPeriod, of taf: TAF, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("from", period.start)
+      $0.member("to", period.end)
+      $0.member("change", ForecastWords.code(of: period.indicator))
+      $0.member("probability", ForecastWords.percent(of: period.indicator))
+      ConditionsJSON.members(of: period.conditions, to: &$0)
+      $0.member("flightCategory", taf.conditions(of: period).flightCategory?.rawValue)
+      if let shear = period.windShear {
+        $0.key("windShear")
+        $0.object {
+          $0.member("heightFt", Int(shear.hundredsOfFeet) * 100)
+          ConditionsJSON.write(shear.wind.wind, to: &$0)
+        }
+      }
+      if !period.hazards.isEmpty {
+        $0.key("hazards")
+        $0.array { for hazard in period.hazards { write(hazard, to: &$0) } }
+      }
+      if let altimeter = period.lowestAltimeter {
+        $0.member("lowestAltimeterHPa", tenths(altimeter.hectopascals))
+      }
+    }
+  }
+
+  private static func write(_ hazard: LayerHazard, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("type", "\(hazard.kind)")
+      $0.member("figure", Int(hazard.figure))
+      $0.member("baseFt", Int(hazard.baseHundredsOfFeet) * 100)
+      $0.member("thicknessFt", Int(hazard.thickness) * 1000)
+    }
+  }
+
+  private static func write(_ extreme: TemperatureAtTime, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("temperatureC", extreme.temperature.celsius)
+      $0.member("time", extreme.time)
+    }
+  }
+
+  // MARK: - Winds aloft
+
+  private static func members(of bulletin: WindsAloftBulletin, to writer: inout JSONWriter) {
+    writer.member("raw", bulletin.text.description)
+    writer.member("kind", "FB")
+    writer.member("basedOn", bulletin.basedOn)
+    writer.member("valid", bulletin.valid)
+    writer.member("useFrom", bulletin.useFrom)
+    writer.member("useUntil", bulletin.useUntil)
+    writer.key("stations")
+    writer.array { list in
+      for station in bulletin.stations {
+        list.object {
+          $0.member("station", station.ident)
+          $0.key("levels")
+          $0.array { for level in station.levels { write(level, to: &$0) } }
+        }
+      }
+    }
+    writer.member("unparsed", bulletin.unknown.map { bulletin.text[$0] })
+  }
+
+  private static func write(_ level: WindAtAltitude, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("altitudeFt", level.altitude.feet.rounded())
+      $0.member("directionDegrees", level.wind?.direction?.degrees)
+      $0.member("speedKt", tenths(level.wind?.speed?.knots))
+      $0.member("lightAndVariable", level.isLightAndVariable)
+      $0.member("atLeast", level.isAtLeast)
+      $0.member("temperatureC", level.temperature?.celsius)
+    }
+  }
+
+  // MARK: - Shared
+
+  private static func account(
+    text: ReportText,
+    groups: [Group],
+    repairs: [Repair],
+    to writer: inout JSONWriter
+  ) {
+    writer.key("remarks")
+    writer.array {
+      for group in groups {
+        if case .remark(let remark) = group.value {
+          RemarkJSON.write(remark, raw: text[group.range], to: &$0)
+        }
+      }
+    }
+    writer.key("repaired")
+    writer.array {
+      for repair in repairs {
+        $0.object {
+          $0.member("raw", text[repair.range])
+          $0.member("readAs", repair.reading)
+        }
+      }
+    }
+    writer.member("unparsed", groups.filter { $0.value == .unknown }.map { text[$0.range] })
+  }
+
+  /// A tenth is finer than any report; more digits would only show the conversion.
+  static func tenths(_ value: Double?) -> Double? { value.map { ($0 * 10).rounded() / 10 } }
+}

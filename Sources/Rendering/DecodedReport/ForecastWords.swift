@@ -1,0 +1,32 @@
+import AviationReports
+
+/// The codes of changes as the machine form has them.
+enum ForecastWords {
+  /// `INITIAL`, `FM`, `BECMG`, `TEMPO`, `INTER` or `PROB`.
+  static func code(of indicator: ChangeIndicator?) -> String {
+    switch indicator {
+    case nil: "INITIAL"
+    case .from: "FM"
+    case .becoming, .colourForecast: "BECMG"
+    case .temporary: "TEMPO"
+    case .intermittent: "INTER"
+    case .probability: "PROB"
+    }
+  }
+
+  static func percent(of indicator: ChangeIndicator?) -> Int? {
+    if case .probability(let percent, _) = indicator { Int(percent) } else { nil }
+  }
+
+  /// `09:30`, with the day of the month before it when there is one: `4 09:30`.
+  static func clock(_ time: ChangeTime) -> String {
+    let day = time.day.map { "\($0) " } ?? ""
+    return day + padded(time.hour) + ":" + padded(time.minute)
+  }
+
+  static func clock(_ time: ClockTime) -> String {
+    (time.hour.map { padded($0) + ":" } ?? "minute ") + padded(time.minute)
+  }
+
+  static func padded(_ number: UInt8) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

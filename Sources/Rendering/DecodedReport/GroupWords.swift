@@ -1,0 +1,227 @@
+import AviationReports
+import Weather
+
+/// Groups of a report in plain English, in the units that the report itself uses.
+enum GroupWords {
+  static func meaning(of value: GroupValue) -> String {
+    switch value {
+    case .kind(let name):
+      switch name {
+      case .metar: "routine observation"
+      case .speci: "special observation"
+      case .taf: "aerodrome forecast"
+      }
+    case .station(let station): "station \(station)"
+    case .issued(let time): RemarkWords.day(time)
+    case .modifier(let modifier): self.modifier(modifier)
+    case .validity(let validity):
+      "from \(ForecastWords.clock(validity.start)) "
+        + (validity.end.map { "to \(ForecastWords.clock($0)) UTC" } ?? "on")
+    case .wind(let group): wind(group)
+    case .windSector(let sector): "wind varying from \(sector.from)° to \(sector.to)°"
+    case .visibility(let group): visibility(group)
+    case .runwayVisualRange(let range): runwayVisualRange(range)
+    case .weather(let weather): weather.words
+    case .weatherNotObserved: "weather not observed"
+    case .noSignificantWeather: "no significant weather any more"
+    case .recentWeather(let weather): "recent \(weather.words)"
+    case .recentWeatherNotObserved: "recent weather not observed"
+    case .cloudless(let sky):
+      switch sky {
+      case .skc: "sky clear"
+      case .clr: "no cloud found below 12,000 ft"
+      case .nsc: "no significant cloud"
+      case .ncd: "no cloud detected"
+      }
+    case .ceilingAndVisibilityOK: "visibility 10 km or more, no significant cloud or weather"
+    case .cloud(let group): cloud(group)
+    case .temperature(let group):
+      "temperature \(celsius(group.temperature, group.temperatureIsMinusZero)), dew point \(celsius(group.dewPoint, group.dewPointIsMinusZero))"
+    case .pressure(let group): pressure(group)
+    case .windShear(let shear): windShear(shear)
+    case .sea(let sea): self.sea(sea)
+    case .runwayState(let state): RemarkWords.runwayState(state)
+    case .colour(let state): colour(state)
+    case .rainfall(let rain):
+      "rain: \(millimeters(rain.lastTenMinutes)) in ten minutes, \(millimeters(rain.sinceNine)) since 9 o'clock"
+    case .missing: "not available"
+    case .noSignificantChange: "no significant change expected in two hours"
+    case .change(let indicator): change(indicator)
+    case .trendTime(let time):
+      switch time.bound {
+      case .from: "from \(ForecastWords.clock(time.time)) UTC"
+      case .until: "until \(ForecastWords.clock(time.time)) UTC"
+      case .at: "at \(ForecastWords.clock(time.time)) UTC"
+      }
+    case .windShearLayer(let layer):
+      "wind shear at \(Int(layer.hundredsOfFeet) * 100) ft: \(wind(layer.wind))"
+    case .layerHazard(let hazard):
+      "\(hazard.kind == .icing ? "icing" : "turbulence") figure \(hazard.figure), from \(Int(hazard.baseHundredsOfFeet) * 100) ft, \(Int(hazard.thickness) * 1000) ft deep"
+    case .temperatureExtreme(let extreme): self.extreme(extreme)
+    case .remarksFollow: "remarks"
+    case .remark(let remark): RemarkWords.meaning(of: remark)
+    case .unknown: "not understood"
+    }
+  }
+
+  private static func modifier(_ modifier: ReportModifier) -> String {
+    switch modifier {
+    case .automatic: "made by a machine alone"
+    case .corrected(let letter):
+      letter.map { "correction \(String(decoding: [$0], as: UTF8.self))" } ?? "corrected"
+    case .amended: "amended"
+    case .delayed: "delayed"
+    case .missing: "the report is missing"
+    case .cancelled: "the forecast is cancelled"
+    }
+  }
+
+  // MARK: - Wind, visibility, sky
+
+  static func wind(_ group: WindGroup) -> String {
+    if group.isMissing { return "wind not available" }
+    if group.speed == 0, group.direction == .degrees(0) { return "calm" }
+    let unit =
+      switch group.unit {
+      case .knots: "kt"
+      case .metersPerSecond: "m/s"
+      case .kilometersPerHour: "km/h"
+      }
+    let direction =
+      switch group.direction {
+      case .degrees(let degrees): "from \(degrees)°"
+      case .variable: "from variable directions"
+      case .missing: "from an unknown direction"
+      }
+    let speed =
+      group.speed.map { (group.speedIsAtLeast ? "more than " : "") + "\($0) \(unit)" } ?? "an unknown speed"
+    let gust =
+      group.gust.map { ", gusts " + (group.gustIsAtLeast ? "more than " : "") + "\($0) \(unit)" } ?? ""
+    return "wind \(direction) at \(speed)\(gust)" + (group.isEstimated ? ", estimated" : "")
+  }
+
+  private static func visibility(_ group: VisibilityGroup) -> String {
+    guard let value = group.value else { return "visibility not available" }
+    var text: String
+    if group.unit == .meters, value == 9999 {
+      text = "visibility 10 km or more"
+    } else {
+      let unit =
+        switch group.unit {
+        case .meters: "m"
+        case .kilometers: "km"
+        case .statuteMiles: "SM"
+        }
+      let qualifier =
+        switch group.qualifier {
+        case .exact: ""
+        case .lessThan: "less than "
+        case .greaterThan: "more than "
+        }
+      text = "visibility \(qualifier)\(RemarkWords.number(value)) \(unit)"
+    }
+    if let direction = group.direction { text += " to the \(RemarkWords.letters(direction))" }
+    return text + (group.isWithoutDirections ? ", the sensor tells no directions" : "")
+  }
+
+  private static func runwayVisualRange(_ range: RunwayVisualRange) -> String {
+    guard let low = range.low else { return "runway \(range.runway): visual range not available" }
+    let unit = range.isInFeet ? "ft" : "m"
+    var text = "runway \(range.runway): visual range \(bound(range.lowQualifier))\(low)"
+    if let high = range.high { text += " to \(bound(range.highQualifier))\(high)" }
+    return text + " \(unit)" + (range.tendency.map { ", \($0)" } ?? "")
+  }
+
+  private static func bound(_ qualifier: Visibility.Qualifier) -> String {
+    switch qualifier {
+    case .exact: ""
+    case .lessThan: "less than "
+    case .greaterThan: "more than "
+    }
+  }
+
+  static func cover(_ cover: CloudCover) -> String {
+    switch cover {
+    case .few: "few clouds"
+    case .scattered: "scattered clouds"
+    case .broken: "broken clouds"
+    case .overcast: "overcast"
+    case .verticalVisibility: "sky hidden, vertical visibility"
+    case .unknown: "cloud of unknown amount"
+    }
+  }
+
+  static func cloud(_ group: CloudGroup) -> String {
+    let height = group.hundredsOfFeet.map { " at \(Int($0) * 100) ft" } ?? ", height unknown"
+    let genus =
+      group.genus.map { ", " + RemarkWords.spaced("\($0)") } ?? (group.isGenusUnknown ? ", kind unknown" : "")
+    return cover(group.cover) + height + genus
+  }
+
+  // MARK: - Temperature and pressure
+
+  private static func celsius(_ value: Int8?, _ isMinusZero: Bool) -> String {
+    value.map { isMinusZero ? "just below 0 °C" : "\($0) °C" } ?? "not available"
+  }
+
+  static func pressure(_ group: PressureGroup) -> String {
+    guard let value = group.value else { return "altimeter setting not available" }
+    switch group.kind {
+    case .altimeterInHg: return "altimeter setting \(RemarkWords.number(value)) inHg"
+    case .qnh, .qnhMillibars: return "altimeter setting (QNH) \(RemarkWords.number(value)) hPa"
+    case .lowestInHg: return "lowest altimeter setting \(RemarkWords.number(value)) inHg"
+    }
+  }
+
+  private static func extreme(_ extreme: TemperatureExtreme) -> String {
+    let name =
+      switch extreme.kind {
+      case .maximum: "maximum temperature"
+      case .minimum: "minimum temperature"
+      case .unnamed: "extreme temperature"
+      }
+    return "\(name) \(extreme.celsius) °C, \(RemarkWords.day(extreme.time))"
+  }
+
+  // MARK: - Others
+
+  private static func windShear(_ shear: WindShear) -> String {
+    let place = shear.runway.map { "runway \($0)" } ?? "all runways"
+    switch shear.phase {
+    case .takeoff: return "wind shear at take-off, \(place)"
+    case .landing: return "wind shear at landing, \(place)"
+    case .both: return "wind shear, \(place)"
+    }
+  }
+
+  private static func sea(_ sea: SeaState) -> String {
+    var text = "sea " + (sea.temperature.map { "\($0) °C" } ?? "temperature not available")
+    if let state = sea.state { text += ", state figure \(state)" }
+    if let height = sea.waveHeightDecimeters {
+      text += ", waves \(RemarkWords.number(Double(height) / 10)) m"
+    }
+    return text
+  }
+
+  static func colour(_ state: ColourState) -> String {
+    let colour = state.colour.map { "colour state \(RemarkWords.spaced("\($0)"))" } ?? "aerodrome not usable"
+    return colour + (state.isUnusable && state.colour != nil ? ", but not usable for other reasons" : "")
+      + (state.next.map { ", becoming \(RemarkWords.spaced("\($0)"))" } ?? "")
+  }
+
+  private static func change(_ indicator: ChangeIndicator) -> String {
+    switch indicator {
+    case .becoming: "becoming"
+    case .temporary: "at times, less than an hour each"
+    case .intermittent: "at times, less than half an hour each"
+    case .probability(let percent, let isTemporary):
+      "probability \(percent) %" + (isTemporary ? ", at times" : "")
+    case .from(let time): "from \(ForecastWords.clock(time)) UTC"
+    case .colourForecast: "expected next"
+    }
+  }
+
+  private static func millimeters(_ value: Double?) -> String {
+    value.map { "\(RemarkWords.number($0)) mm" } ?? "not available"
+  }
+}

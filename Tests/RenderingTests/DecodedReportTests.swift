@@ -1,0 +1,139 @@
+import AviationReports
+import Foundation
+import Rendering
+import SpannedJSON
+import Testing
+
+/// Decoded reports as JSON for programs and as plain English for people.
+struct DecodedReportTests {
+  /// 4 December 2021, 01:00 UTC.
+  private let reference = Date(timeIntervalSince1970: 1_638_579_600)
+
+  private func json(_ text: String) throws -> String {
+    let report = try #require(ReportSplitter.reports(in: text).first)
+    var writer = JSONWriter()
+    DecodedReportJSON(DecodedReport(report, reference: reference)).write(to: &writer)
+    return writer.text
+  }
+
+  private func object(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(try json(text).utf8)) as? [String: Any])
+  }
+
+  @Test func `an observation with all it says`() throws {
+    let text =
+      "SPECI KPWM 040051Z AUTO 27005G15KT M1/4SM R11/2600FT/U -SN VV002 M02/M13 A2993 RMK AO2 SLP135 XYZZY"
+    #expect(
+      try json(text)
+        == #"{"raw":"\#(text)","kind":"SPECI","station":"KPWM","time":"2021-12-04T00:51:00Z","auto":true,"corrected":false,"#
+        + #""wind":{"directionDegrees":270,"variable":false,"speedKt":5,"gustKt":15,"variableFrom":null,"variableTo":null},"#
+        + #""visibility":{"meters":402.3,"qualifier":"lessThan"},"#
+        + #""clouds":[{"cover":"VV","baseFtAGL":200,"type":null}],"verticalVisibilityFt":200,"weather":["-SN"],"#
+        + #""rvr":[{"runway":"11","minimumMeters":792.5,"minimumQualifier":"exact","maximumMeters":null,"maximumQualifier":null,"tendency":"rising"}],"#
+        + #""temperatureC":-2,"dewpointC":-13,"altimeterHPa":1013.5,"altimeterInHg":29.93,"seaLevelPressureHPa":1013.5,"#
+        + #""ceilingFt":200,"flightCategory":"LIFR","recentWeather":[],"trends":[],"#
+        + #""remarks":[{"type":"stationType","raw":"AO2","precipitationSensor":true,"augmented":false},"#
+        + #"{"type":"seaLevelPressure","raw":"SLP135","hPa":1013.5}],"repaired":[],"unparsed":["XYZZY"]}"#
+    )
+  }
+
+  @Test(arguments: [
+    ("KPWM 040051Z VRB03KT", "wind", "variable", 1.0), ("KPWM 040051Z 27010MPS", "wind", "speedKt", 19.4),
+    ("KPWM 040051Z 9999 FEW020", "visibility", "meters", 10_000),
+    ("KPWM 040051Z 10SM CLR", "visibility", "meters", 16_093.4),
+  ])
+  func `values in the unit of their key`(text: String, member: String, key: String, expected: Double) throws {
+    let part = try #require(try object(text)[member] as? [String: Any])
+    #expect((part[key] as? NSNumber)?.doubleValue == expected)
+  }
+
+  @Test(arguments: [
+    "wind", "visibility", "clouds", "weather", "temperatureC", "dewpointC", "altimeterHPa", "altimeterInHg",
+    "seaLevelPressureHPa",
+    "ceilingFt", "flightCategory", "verticalVisibilityFt",
+  ])
+  func `what was not reported is null and there`(key: String) throws {
+    #expect(try object("KPWM 040051Z AUTO")[key] is NSNull)
+  }
+
+  @Test func `a forecast with its periods`() throws {
+    let taf = try object(
+      "TAF KPWM 032320Z 0400/0424 29006KT P6SM SKC FM041800 24006KT 3SM BR BKN008 PROB30 TEMPO 0420/0422 -SN TX05/0419Z"
+    )
+    let periods = try #require(taf["periods"] as? [[String: Any]])
+    #expect(periods.map { $0["change"] as? String } == ["INITIAL", "FM", "PROB"])
+    #expect(periods.map { $0["flightCategory"] as? String } == ["VFR", "IFR", "IFR"])
+    #expect(
+      periods.map { $0["from"] as? String } == [
+        "2021-12-04T00:00:00Z", "2021-12-04T18:00:00Z", "2021-12-04T20:00:00Z",
+      ]
+    )
+    #expect(
+      periods.map { $0["to"] as? String } == [
+        "2021-12-04T18:00:00Z", "2021-12-05T00:00:00Z", "2021-12-04T22:00:00Z",
+      ]
+    )
+    #expect((periods.last?["probability"] as? NSNumber)?.intValue == 30)
+    #expect((taf["maxTemperature"] as? [[String: Any]])?.count == 1)
+  }
+
+  @Test func `a line that is no report has its reason`() throws {
+    let line = try object("??? !!!")
+    #expect(line["raw"] as? String == "??? !!!")
+    #expect((line["error"] as? String)?.hasPrefix("No station in") == true)
+  }
+
+  @Test(arguments: [
+    ("27005G15KT", "wind from 270° at 5 kt, gusts 15 kt"), ("00000KT", "calm"),
+    ("/////KT", "wind not available"), ("9999", "visibility 10 km or more"),
+    ("M1/4SM", "visibility less than 0.25 SM"),
+    ("R24/P2000N", "runway 24: visual range more than 2000 m, steady"),
+    ("BKN012CB", "broken clouds at 1200 ft, cumulonimbus"),
+    ("M02/M00", "temperature -2 °C, dew point just below 0 °C"),
+    ("Q1013", "altimeter setting (QNH) 1013 hPa"), ("+TSRA", "thunderstorm with heavy rain"),
+    ("VV///", "sky hidden, vertical visibility, height unknown"),
+    ("R24/290095", "runway 24: deposit figure 2, extent figure 9, depth figure 0, braking action good"),
+    ("XYZZY", "not understood"),
+  ])
+  func `a group in plain English`(text: String, meaning: String) throws {
+    let lines = ReportExplanation(try METAR("KPWM 040051Z \(text)", reference: reference)).lines
+    #expect(lines.last?.text == text)
+    #expect(lines.last?.meaning == meaning)
+  }
+
+  @Test(arguments: [
+    ("PK WND 28045/1215", "peak wind from 280° at 45 kt, 12:15"),
+    ("RAB05E30", "rain began minute 05, rain ended minute 30"),
+    ("OCNL LTGICCG OHD", "occasional lightning in cloud, cloud to ground overhead"),
+    ("P0000", "precipitation in the last hour: a trace"),
+    ("VIS 1/2V2", "visibility 0.5 to 2 SM"), ("SC5AC2", "stratocumulus 5/8, altocumulus 2/8"),
+    ("58033", "pressure change in three hours: -3.3 hPa"),
+    ("CB DSNT W MOV E", "cumulonimbus distant to the W moving E"),
+    ("TSNO", "lightning sensor out of service"),
+  ])
+  func `a remark in plain English`(text: String, meaning: String) throws {
+    let lines = ReportExplanation(try METAR("KPWM 040051Z RMK \(text)", reference: reference)).lines
+    #expect(lines.map(\.meaning) == ["station KPWM", "day 4, 00:51 UTC", "remarks", meaning])
+  }
+
+  @Test(arguments: ["metars-varied.txt", "tafs-varied.txt"])
+  func `every recorded report is sound JSON and has a meaning for every group`(name: String) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "AviationReportsTests/Fixtures/\(name)")
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      for report in ReportSplitter.reports(in: String(line)) {
+        let decoded = DecodedReport(report, reference: reference)
+        var writer = JSONWriter()
+        DecodedReportJSON(decoded).write(to: &writer)
+        #expect((try? JSONSerialization.jsonObject(with: Data(writer.bytes))) != nil, "\(line)")
+        let lines: [ReportExplanation.Line] =
+          switch decoded {
+          case .observation(let metar): ReportExplanation(metar).lines
+          case .forecast(let taf): ReportExplanation(taf).lines
+          default: []
+          }
+        #expect(lines.allSatisfy { !$0.meaning.isEmpty && !$0.text.isEmpty }, "\(line)")
+      }
+    }
+  }
+}
