@@ -71,7 +71,7 @@ struct ListPageTests {
     rows[1].state = .unready(failure.description)
     #expect(
       render(.providers(rows, now: try ListFixtures.now()), 80).hasSuffix(
-        "\n\nopenweathermap: no key. Set it.\n"
+        "\n\nopenweathermap: no key: Set it.\n"
       )
     )
   }
