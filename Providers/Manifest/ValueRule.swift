@@ -16,9 +16,9 @@ package struct Reference: Hashable, Sendable {
   }
 }
 
-/// How one value is made of what an answer holds.
-package struct ValueRule: Sendable {
-  package indirect enum Content: Sendable {
+/// How one value is made of what an answer holds. A class, for every row of every answer looks at all rules.
+package final class ValueRule: Sendable {
+  package enum Content: Sendable {
     /// One place, by its number in the section's `references`.
     case of(ManifestUnit, reference: Int)
     /// The first that is there.
@@ -28,19 +28,39 @@ package struct ValueRule: Sendable {
     case max([ValueRule])
   }
 
-  package var content: Content
+  package let content: Content
   /// The stretch of time that the value covers.
-  package var interval: TimeSpan?
-  /// From here on, in the source's unit, the value is only a lower bound.
-  package var cap: Double?
+  package let interval: TimeSpan?
+  /// From here on, in the unit of the field, the value is only a lower bound.
+  package let cap: Double?
   /// What the source writes for a value that it does not have.
-  package var missing: Set<JSONScalar> = []
+  package let missing: Set<JSONScalar>
   /// The value when the source says nothing, in the unit of the field: some leave out a zero.
-  package var absent: Double?
-  /// For codes: a source of the condition table.
-  package var table: String?
-  /// For codes: what the manifest says itself, before the table; `nil` is a code that says nothing.
-  package var codes: [String: ConditionVote?] = [:]
+  package let absent: Double?
+  /// For codes.
+  package let codes: CodeRule
 
-  package init(_ content: Content) { self.content = content }
+  init(
+    _ content: Content,
+    interval: TimeSpan? = nil,
+    cap: Double? = nil,
+    missing: Set<JSONScalar> = [],
+    absent: Double? = nil,
+    codes: CodeRule = CodeRule()
+  ) {
+    self.content = content
+    self.interval = interval
+    self.cap = cap
+    self.missing = missing
+    self.absent = absent
+    self.codes = codes
+  }
+}
+
+/// What codes mean: first what the manifest says itself, then a table.
+package struct CodeRule: Hashable, Sendable {
+  /// `nil` is a code that says nothing of the weather.
+  package var votes: [String: ConditionVote?] = [:]
+  /// A source of the condition table.
+  package var table: String?
 }

@@ -38,7 +38,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
     var decoder = AnswerDecoder()
     let answers = [current, forecast].compactMap { try? $0.get() }
     report.fetched = answers.map(\.response.received).min() ?? host.now
-    report.origin = Self.origin(of: answers)
+    report.origin = answers.first?.origin ?? .live
     var failures: [ProviderFailure] = []
     switch current {
     case .failure(let failure): failures.append(failure)
@@ -55,6 +55,9 @@ struct OpenWeatherMapProvider: WeatherProvider {
     for case (let part, .failure(let failure)) in parts {
       report.problems.append(ReportProblem(path: part, message: "\(failure)"))
     }
+    if answers.last?.origin == .madeUp, report.origin != .madeUp {
+      report.problems.append(ReportProblem(path: "forecast", message: "made up, unlike the current values"))
+    }
     return report
   }
 
@@ -66,12 +69,6 @@ struct OpenWeatherMapProvider: WeatherProvider {
     }
     let place = problem.path.isEmpty ? "" : "\(problem.path): "
     return ProviderFailure(id, .schema, detail: place + problem.message)
-  }
-
-  /// Made up in part is made up.
-  private static func origin(of answers: [JSONReply]) -> Origin {
-    let origins = answers.map(\.origin)
-    return origins.contains(.madeUp) ? .madeUp : origins.contains(.recorded) ? .recorded : .live
   }
 
   // MARK: - Requests

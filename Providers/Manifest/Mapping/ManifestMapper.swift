@@ -82,12 +82,14 @@ extension RowReader {
   fileprivate mutating func readings(_ section: Manifest.Section) -> Readings? {
     guard let time = time(section.time) else { return nil }
     var readings = Readings(time: time)
+    readings.values.reserveCapacity(section.fields.count)
+    readings.spans.reserveCapacity(section.spanCount)
     var isReported = false
     for (field, rule) in section.fields {
       guard case .quantity(let quantity) = quantity(rule, in: field.unit) else { continue }
       isReported = isReported || !quantity.isAssumed
-      readings[field] = quantity.value
-      readings.spans[field] = quantity.span
+      readings.values[field] = quantity.value
+      if let span = quantity.span { readings.spans[field] = span }
       if quantity.isLowerBound { readings.lowerBounds.insert(field) }
     }
     if let condition = section.condition.flatMap({ condition($0) }) {

@@ -8,7 +8,7 @@ struct RowReader {
   /// What stands at each reference for the row that is read now.
   private(set) var cells: [JSONValue?] = []
   var problems = FieldReader()
-  private var codes: [String: ConditionTable.Answer] = [:]
+  private var votes: [Code: (rule: CodeRule, vote: ConditionVote?)] = [:]
 
   // MARK: - Rows
 
@@ -223,7 +223,7 @@ struct RowReader {
   mutating func condition(_ rule: ValueRule) -> (vote: ConditionVote, span: TimeSpan?)? {
     switch rule.content {
     case .of(_, let reference):
-      guard let cell = cell(reference, rule), let vote = vote(cell, rule) else { return nil }
+      guard let cell = cell(reference, rule), let vote = vote(cell, rule.codes) else { return nil }
       return (vote, rule.interval)
     case .any(let rules):
       for part in rules {
@@ -234,21 +234,39 @@ struct RowReader {
     }
   }
 
-  private mutating func vote(_ cell: JSONValue, _ rule: ValueRule) -> ConditionVote? {
-    guard let code = cell.string ?? cell.int.map(String.init) ?? cell.numberText else {
+  private mutating func vote(_ cell: JSONValue, _ rule: CodeRule) -> ConditionVote? {
+    guard let code = cell.int.map(Code.number) ?? (cell.string ?? cell.numberText).map(Code.text) else {
       problems.report(cell, expected: "a code")
       return nil
     }
-    if let vote = rule.codes[code] { return vote }
+    // Rows mostly repeat the codes of the rows before.
+    if let known = votes[code], known.rule == rule { return known.vote }
+    let vote = vote(code.description, rule, cell)
+    votes[code] = (rule, vote)
+    return vote
+  }
+
+  private mutating func vote(_ code: String, _ rule: CodeRule, _ cell: JSONValue) -> ConditionVote? {
+    if let vote = rule.votes[code] { return vote }
     guard let table = rule.table else {
       problems.report(cell, expected: "a code of the manifest")
       return nil
     }
-    let key = "\(table) \(code)"
-    if let answer = codes[key] { return answer.vote }
     let answer = ConditionTable.vote(source: table, code: code)
-    codes[key] = answer
     if answer == .unlisted { problems.report(cell, expected: "a code of \(table)") }
     return answer.vote
+  }
+
+  /// A number is quicker to look up than its text.
+  private enum Code: Hashable, CustomStringConvertible {
+    case number(Int)
+    case text(String)
+
+    var description: String {
+      switch self {
+      case .number(let number): String(number)
+      case .text(let text): text
+      }
+    }
   }
 }

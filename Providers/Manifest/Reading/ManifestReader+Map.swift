@@ -213,26 +213,30 @@ extension ManifestReader {
     guard isObject(value, ManifestSchema.value), let content = content(value, target, &references) else {
       return nil
     }
-    var rule = ValueRule(content)
-    if let interval = value["interval"] {
-      if isPart { complain(interval, "say the interval once, beside \"sum\" or \"max\"") }
-      if !target.isQuantity, !target.isCode { complain(interval, "only values and codes have an interval") }
-      rule.interval = read(interval, as: .interval)
+    var interval: TimeSpan?
+    if let place = value["interval"] {
+      if isPart { complain(place, "say the interval once, beside \"sum\" or \"max\"") }
+      if !target.isQuantity, !target.isCode { complain(place, "only values and codes have an interval") }
+      interval = read(place, as: .interval)
     }
-    rule.cap = amount("cap", in: value, target).map { cap in
+    let cap = amount("cap", in: value, target).map { cap in
       guard case .quantity(let canonical) = target, case .of(let unit, _) = content else { return cap }
       return unit.converted(cap, to: canonical)
     }
-    rule.absent = amount("absent", in: value, target)
-    rule.missing = Set(
-      elements("missing", in: value).compactMap { literal in
-        let scalar = JSONScalar(literal)
-        if scalar == nil { expected("a number or text", at: literal) }
-        return scalar
-      }
+    let absent = amount("absent", in: value, target)
+    let missing = elements("missing", in: value).compactMap { literal in
+      let scalar = JSONScalar(literal)
+      if scalar == nil { expected("a number or text", at: literal) }
+      return scalar
+    }
+    return ValueRule(
+      content,
+      interval: interval,
+      cap: cap,
+      missing: Set(missing),
+      absent: absent,
+      codes: codes(value, target, content)
     )
-    readCodes(value, target, content, into: &rule)
-    return rule
   }
 
   private mutating func content(
@@ -267,12 +271,12 @@ extension ManifestReader {
     return read(place, as: .double)
   }
 
-  private mutating func readCodes(
+  private mutating func codes(
     _ value: JSONValue,
     _ target: Target,
-    _ content: ValueRule.Content,
-    into rule: inout ValueRule
-  ) {
+    _ content: ValueRule.Content
+  ) -> CodeRule {
+    var rule = CodeRule()
     let isLeaf = if case .of = content { true } else { false }
     if let place = value["table"] ?? value["codes"], !target.isCode || !isLeaf {
       complain(place, "\"table\" and \"codes\" stand beside the \"of\" of a condition")
@@ -286,9 +290,9 @@ extension ManifestReader {
     for (code, value) in members("codes", in: value) {
       guard let word = read(value, as: .string) else { continue }
       if word == "unknown" {
-        rule.codes[code] = .some(nil)
+        rule.votes[code] = .some(nil)
       } else if let vote = ConditionVote(manifestText: word) {
-        rule.codes[code] = vote
+        rule.votes[code] = vote
       } else {
         let word = word.split(separator: " ").last.map(String.init) ?? word
         unknown("condition", word, at: value, known: Condition.allCases.map(\.rawValue) + ["unknown"])
@@ -297,6 +301,7 @@ extension ManifestReader {
     if target.isCode, isLeaf, value["table"] == nil, value["codes"] == nil {
       complain(value, "a code needs a \"table\" or \"codes\"", help: Self.codeExample)
     }
+    return rule
   }
 }
 
