@@ -2,7 +2,7 @@ import AviationReports
 import Foundation
 import Testing
 
-/// Nothing that comes in may trap, hang or get lost. `AGG_LONG_TESTS=1` tries a million mutations instead of 20,000.
+/// Nothing that comes in may trap, hang or get lost. `AGG_LONG_TESTS=1` tries a million mutations instead of 12,000.
 struct RobustnessTests {
   private static let corpus: [String] =
     ((try? Fixtures.lines("metars-varied.txt")) ?? []) + ((try? Fixtures.lines("tafs-varied.txt")) ?? [])
@@ -78,8 +78,8 @@ struct RobustnessTests {
 
   private static let alphabet = Array("0123456789/ABCDEFGKLMNPQRSTVWXZ =-+".utf8)
   private static let isLong = ProcessInfo.processInfo.environment["AGG_LONG_TESTS"] == "1"
-  private static let mutations = isLong ? 1_000_000 : 20_000
-  private static let thinning = isLong ? 1 : 15
+  private static let mutations = isLong ? 1_000_000 : 12_000
+  private static let thinning = isLong ? 1 : 25
 }
 
 /// A small generator with a seed (Steele, Lea and Flood, 2014), so that a failure can be repeated.

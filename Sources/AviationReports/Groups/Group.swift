@@ -106,8 +106,9 @@ package struct StationIdentifier: Hashable, Sendable, CustomStringConvertible {
     word = group.word
   }
 
-  /// Some remarks mean different things in Canada.
+  // Some remarks mean different things in different countries.
   var isCanadian: Bool { word.bits >> 24 == Word("C").bits }
+  var isBrazilian: Bool { word.bits >> 16 == Word("SB").bits }
 
   package var description: String {
     var text = ""

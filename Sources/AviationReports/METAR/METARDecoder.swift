@@ -172,14 +172,13 @@ struct METARDecoder {
       scanner.take(as: .unknown, in: section)
       return
     }
-    RemarkReader.next(text, &scanner, in: .supplementary, isCanadian: false)
+    RemarkReader.next(text, &scanner, in: .supplementary, station: report.station)
   }
 
   private mutating func readRemarks(_ text: Span<UInt8>, _ report: inout METAR) {
     scanner.take(as: .remarksFollow, in: .remarks)
-    let isCanadian = report.station.isCanadian
     while !scanner.isAtEnd {
-      let remark = RemarkReader.next(text, &scanner, isCanadian: isCanadian)
+      let remark = RemarkReader.next(text, &scanner, station: report.station)
       guard let remark else { continue }
       switch remark {
       case .preciseTemperature(let temperature, let dewPoint):

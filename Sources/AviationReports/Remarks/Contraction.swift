@@ -49,6 +49,7 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
   private static let codes: [String: Contraction] = [
     "ABV": .above, "ACFT": .aircraft, "ACROSS": .across, "ADJ": .adjacent, "AFT": .after, "AHD": .ahead,
     "AIR": .air, "ALG": .along, "ALL": .all, "ALSTG": .altimeterSetting, "ALT": .altitude, "AMD": .amended,
+    "AMDS": .amended, "LIMITED": .limited,
     "AND": .and, "APCH": .approach, "APRNT": .apparent, "APRX": .approximately, "AREA": .area, "ASH": .ash,
     "ASOCTD": .associated, "AT": .at, "ATIS": .broadcast, "ATTM": .atThisTime, "AUTO": .automatic,
     "AUTODIAL": .automaticDialling, "AUTOMATED": .automated, "AVBL": .available, "AWOS": .automatedStation,

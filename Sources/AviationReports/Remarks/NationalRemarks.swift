@@ -13,6 +13,7 @@ enum NationalRemarks {
       default: return nil
       }
     case "QUK", "QUL": return sea(text, cursor)
+    case "T", "Q": return series(text, cursor)
     case "BIRD":
       guard cursor.ahead(1).word == "HAZARD" else { return nil }
       if let (runway, count) = RunwayName.read(text, cursor.ahead(2)) {
@@ -52,6 +53,37 @@ enum NationalRemarks {
     }
     if let colour = ColourState(group: group) { return (.colour(colour), 1) }
     return Wind.VariableSector(group: group).map { (.windSector($0), 1) }
+  }
+
+  /// `RMK PGU` of Brazil, at the very end.
+  static func initials(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    let group = text.extracting(cursor.range)
+    guard cursor.ahead(1).isAtEnd, group.count == 3, group.isLetter(0), group.isLetter(1), group.isLetter(2)
+    else { return nil }
+    return (.initials, 1)
+  }
+
+  /// `T 20 22 25 M01` and `Q 1014 1012 1010 1010` of Australia, for four times three hours apart.
+  private static func series(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    var temperatures: [Int8] = []
+    var pressures: [UInt16] = []
+    var ahead = 1
+    while ahead <= 8 {
+      let group = text.extracting(cursor.ahead(ahead).range)
+      let isMinus = group.byte(0) == UInt8(ascii: "M")
+      if cursor.word == "T", group.count == (isMinus ? 3 : 2), let value = group.number(isMinus ? 1 : 0, 2) {
+        temperatures.append(Int8(isMinus ? -value : value))
+      } else if cursor.word == "Q", group.count == 4, let value = group.number(0, 4),
+        (800...1150).contains(value)
+      {
+        pressures.append(UInt16(value))
+      } else {
+        break
+      }
+      ahead += 1
+    }
+    guard ahead > 2 else { return nil }
+    return (cursor.word == "T" ? .temperatures(temperatures) : .pressures(pressures), ahead)
   }
 
   /// Remarks that begin with a figure or a slash.

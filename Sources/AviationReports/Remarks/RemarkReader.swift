@@ -13,14 +13,14 @@ struct RemarkReader {
     _ text: Span<UInt8>,
     _ scanner: inout GroupScanner,
     in section: Group.Section = .remarks,
-    isCanadian: Bool
+    station: StationIdentifier
   ) -> Remark? {
     let last = text.extracting(scanner.range(ahead: 0))
     if last.count > 1, last.byte(last.count - 1) == UInt8(ascii: "$") {
       scanner.cut(text, after: last.count - 1)
     }
     let cursor = RemarkCursor(scanner.tokens, at: scanner.index)
-    let reader = RemarkReader(isCanadian: isCanadian)
+    let reader = RemarkReader(station: station)
     guard let (remark, count) = reader.remark(text, cursor) else {
       scanner.take(as: .unknown, in: section)
       return nil
@@ -29,7 +29,7 @@ struct RemarkReader {
     return remark
   }
 
-  let isCanadian: Bool
+  let station: StationIdentifier
 
   /// A remark and the number of tokens it takes.
   typealias Found = (Remark, Int)
@@ -38,7 +38,7 @@ struct RemarkReader {
     let group = text.extracting(cursor.range)
     if group.isDigit(0) || group.isSlash(0) {
       if let remark = AdditiveData.remark(group) { return (remark, 1) }
-      if let found = CanadianRemarks.figures(text, cursor, isCanadian: isCanadian) { return found }
+      if let found = CanadianRemarks.figures(text, cursor, isCanadian: station.isCanadian) { return found }
       if let found = NationalRemarks.figures(text, cursor) { return found }
       return PhenomenonRemarks.remark(text, cursor)
     }
@@ -51,6 +51,7 @@ struct RemarkReader {
     if let found = CanadianRemarks.remark(text, cursor) { return found }
     if let found = NationalRemarks.remark(text, cursor) { return found }
     if let found = PhenomenonRemarks.remark(text, cursor) { return found }
+    if station.isBrazilian, let found = NationalRemarks.initials(text, cursor) { return found }
     return Contraction(group).map { (.contraction($0), 1) }
   }
 }

@@ -23,9 +23,7 @@ enum StationRemarks {
     case "NEXT", "NXT": return next(text, cursor)
     case "INFO", "INFO:", "ATIS": return information(text.extracting(cursor.ahead(1).range))
     case "AFT", "TIL", "METWATCH":
-      guard let time = DayTime(dayAndHour: text.extracting(cursor.ahead(1).range), at: 0),
-        cursor.ahead(1).range.count == 4
-      else { return nil }
+      guard let time = dayTime(text.extracting(cursor.ahead(1).range)) else { return nil }
       return (.time(time, isEnd: cursor.word == "TIL"), 2)
     case "AMD":
       return ClockTime(text.extracting(cursor.ahead(1).range)).map { (.amendedAt($0), 2) }
@@ -35,6 +33,16 @@ enum StationRemarks {
       guard let time = ClockTime(text.extracting(cursor.ahead(1).range)) else { return nil }
       return (.correctedAt(time), 2)
     default: return forecaster(text.extracting(cursor.range))
+    }
+  }
+
+  /// `2707`, `2707Z`, `132300` or `132300Z`.
+  private static func dayTime(_ group: Span<UInt8>) -> DayTime? {
+    let length = group.byte(group.count - 1) == UInt8(ascii: "Z") ? group.count - 1 : group.count
+    switch length {
+    case 4: return DayTime(dayAndHour: group, at: 0)
+    case 6: return DayTime(issued: group)
+    default: return nil
     }
   }
 

@@ -32,7 +32,7 @@ struct TAFDecoder {
       if let element = scanner.next(text, in: .forecast) {
         place(element, &report)
       } else {
-        RemarkReader.next(text, &scanner, in: section, isCanadian: false)
+        RemarkReader.next(text, &scanner, in: section, station: report.station)
       }
     }
     settle(&report)
@@ -160,7 +160,7 @@ struct TAFDecoder {
       scanner.take(as: .temperatureExtreme(extreme), in: .remarks)
       take(extreme, &report)
     } else {
-      RemarkReader.next(text, &scanner, isCanadian: false)
+      RemarkReader.next(text, &scanner, station: report.station)
     }
   }
 

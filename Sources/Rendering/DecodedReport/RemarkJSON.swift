@@ -73,6 +73,9 @@ enum RemarkJSON {
     case .information: "information"
     case .time: "time"
     case .amendedAt: "amendedAt"
+    case .initials: "initials"
+    case .temperatures: "temperatures"
+    case .pressures: "pressures"
     case .forecaster: "forecaster"
     case .contraction: "contraction"
     }
@@ -195,7 +198,13 @@ enum RemarkJSON {
       writer.member("hour", time.map { Int($0.hour) })
       writer.member("minute", time.map { Int($0.minute) })
     case .contraction(let contraction): writer.member("word", "\(contraction)")
-    case .maintenanceNeeded, .first, .last, .noSpecials: break
+    case .temperatures(let values):
+      writer.key("temperaturesC")
+      writer.array { for value in values { $0.int(Int(value)) } }
+    case .pressures(let values):
+      writer.key("hPa")
+      writer.array { for value in values { $0.int(Int(value)) } }
+    case .initials, .maintenanceNeeded, .first, .last, .noSpecials: break
     }
   }
 

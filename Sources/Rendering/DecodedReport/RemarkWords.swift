@@ -130,6 +130,11 @@ enum RemarkWords {
     case .cloudBase(let meters): "cloud base \(meters) m"
     case .sea(let isSwell, let value): "\(isSwell ? "swell" : "sea"), code figure \(figure(value))"
     case .birdHazard(let runway): "bird hazard" + (runway.map { " at runway \($0)" } ?? "")
+    case .initials: "the forecaster's initials"
+    case .temperatures(let values):
+      "temperatures every three hours: " + values.map { "\($0)" }.joined(separator: ", ") + " °C"
+    case .pressures(let values):
+      "altimeter settings every three hours: " + values.map { "\($0)" }.joined(separator: ", ") + " hPa"
     case .contraction(let contraction): spaced("\(contraction)")
     default: ""
     }

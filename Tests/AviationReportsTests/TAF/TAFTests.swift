@@ -114,6 +114,27 @@ struct TAFTests {
     #expect(taf.unknown == [])
   }
 
+  @Test func `remarks of Australia and Brazil`() throws {
+    let australian = try TAF(
+      "TAF YBBN 240505Z 2406/2512 16008KT 9999 SCT015 INTER 2406/2415 3000 SHRA RMK T 25 22 M01 18 Q 1012 1013 1013 1012"
+    )
+    #expect(australian.remarks == [.temperatures([25, 22, -1, 18]), .pressures([1012, 1013, 1013, 1012])])
+    #expect(australian.unknown == [])
+    let brazilian = try TAF("TAF SBPJ 221450Z 2218/2318 21006KT 8000 SCT030 TN25/2309Z TX34/2316Z RMK PGU")
+    #expect(brazilian.remarks == [.initials])
+  }
+
+  @Test(arguments: [
+    "AMD NOT SKED", "AMD LTD TO CLD VIS AND WIND TIL 132300", "NXT FCST BY 00Z",
+    "LAST NO AMDS AFT 1209 NEXT 1218", "AMD 1544",
+  ])
+  func `plain language at the end needs no RMK`(text: String) throws {
+    let taf = try TAF("TAF KNYL 112300Z 1200/1224 20006KT 9999 SKC \(text)")
+    #expect(taf.unknown == [])
+    #expect(!taf.remarks.isEmpty)
+    #expect(taf.periods.count == 1)
+  }
+
   @Test func `the values of a forecast in the form of every source`() throws {
     let forecast = StationForecast(
       try TAF("TAF EDDF 112300Z 1200/1224 00000KT 9999 BKN040 TEMPO 1204/1208 4000 BR")
