@@ -50,6 +50,16 @@ import Weather
     }
   }
 
+  @Test func `no beginning of an answer is an answer`() async throws {
+    let manifest = try Manifest(manifestBytes(), file: "x")
+    let sample = try #require(SampleFolder(provider: "OpenMeteo")["forecast-berlin-2020.synthetic.json"])
+    for length in stride(from: 0, to: sample.exchange.body.count - 2, by: 37) {
+      let text = String(decoding: sample.exchange.body[..<length], as: UTF8.self)
+      let result = try await ask(manifest) { _ throws(TransportError) in (200, text) }
+      #expect(failure(result)?.reason == .schema)
+    }
+  }
+
   private func mutated(_ bytes: [UInt8], _ generator: inout SplitMix) -> [UInt8] {
     var bytes = bytes
     let alphabet = Array(#"{}[]",:0123456789.-+eEtfn\u ~^*/?"#.utf8)
