@@ -70,6 +70,18 @@ struct SplitterTests {
     #expect(split("TAF CYQK 170738Z 1708/1720 32010KT RMK NXT FCST BY 171400Z").count == 1)
   }
 
+  @Test(arguments: [
+    ("CYKF 020738Z 0208/0220 34005KT", true), ("KNYG 2021/2121 15007KT", true),
+    ("EGQL 011100Z 011206 07010KT", true),
+    ("COR EDDF 020738Z AMD 0208/0220 34005KT", true),
+    ("YBBN 240900Z 17005KT 9999 INTER 1000/1200 3000", false),
+    ("KPWM 040051Z AUTO 27005KT", false), ("METAR YBBN 240900Z 0208/0220", false), ("KPWM 040051Z", false),
+  ])
+  func `a forecast is known by its validity`(text: String, isForecast: Bool) throws {
+    let report = try #require(ReportSplitter.reports(in: text).first)
+    #expect((report.kind == .forecast) == isForecast)
+  }
+
   @Test func `a product of winds aloft among reports`() throws {
     let product = try Fixtures.text("windtemp-sfo-low-06.txt")
     #expect(
