@@ -6,6 +6,7 @@ struct METARDecoder {
   private var section = Group.Section.body
   private var hasTemperature = false
   private var hasPressure = false
+  private var hasColour = false
   private var weatherIsUnknown = false
   private var precise: (temperature: TenthsOfDegree?, dewPoint: TenthsOfDegree?)?
 
@@ -54,17 +55,23 @@ struct METARDecoder {
     case .pressure(let group):
       hasPressure = true
       take(group, &report)
-    case .colour: beginColourForecast(&report)
+    case .colour: hasColour = true
     default: break
     }
   }
 
-  /// Conditions after the pressure are a second set, announced by a colour state or by nothing, not the observation.
-  /// Only weather alone (`Q1014 HZ`) is an afterthought of the observer.
+  /// Conditions after the pressure are a second set, not the observation. After a colour state, Dutch and British air
+  /// bases give what they expect. Only weather alone (`Q1014 HZ`) is an afterthought of the observer.
   private mutating func placeAfterPressure(_ element: GroupScanner.Element, _ report: inout METAR) {
-    if section == .body, case .weather = element.value, report.conditions.weather == nil, !weatherIsUnknown {
+    if !hasColour, section == .body, case .weather = element.value, report.conditions.weather == nil,
+      !weatherIsUnknown
+    {
       scanner.append(element, in: .body)
       _ = report.conditions.take(element.value)
+    } else if hasColour {
+      section = .change(UInt8(truncatingIfNeeded: report.trends.count))
+      report.trends.append(Trend(indicator: .colourForecast))
+      placeInTrend(element, &report)
     } else {
       section = .supplementary
       scanner.append(element, in: .supplementary)
@@ -83,12 +90,6 @@ struct METARDecoder {
     if abs(pressure.hectopascals - other.hectopascals) > 1.2 {
       report.contradictions.append(.altimeter(isQNH ? other : pressure, used: isQNH ? pressure : other))
     }
-  }
-
-  /// After a colour state, Dutch and British air bases give the conditions that they expect.
-  private mutating func beginColourForecast(_ report: inout METAR) {
-    guard section == .body, hasPressure else { return }
-    section = .supplementary
   }
 
   private mutating func placeInTrend(_ element: GroupScanner.Element, _ report: inout METAR) {
