@@ -21,6 +21,31 @@ package struct Manifest: Sendable {
   package var hourly: Section?
 }
 
+extension Manifest {
+  /// The steps in groups: those of one group do not use what others of it set, and can be sent at once.
+  var waves: [[Step]] {
+    var waves: [[Step]] = []
+    var pending: Set<String> = []
+    for step in steps {
+      if waves.isEmpty || !pending.isDisjoint(with: step.variables) {
+        waves.append([])
+        pending = []
+      }
+      waves[waves.count - 1].append(step)
+      pending.formUnion(step.set.map(\.variable))
+    }
+    return waves
+  }
+}
+
+extension Manifest.Step {
+  /// What must be known before it can be sent.
+  var variables: Set<String> {
+    let templates = [path] + query.map(\.value) + headers.map(\.value)
+    return Set(templates.flatMap(\.variables) + [unless].compactMap { $0 })
+  }
+}
+
 /// The part of the earth that a source answers for, in decimal degrees. It may cross the date line.
 package struct CoverageBox: Hashable, Sendable {
   package var south: Double

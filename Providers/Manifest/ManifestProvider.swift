@@ -4,7 +4,7 @@ import HTTPTransport
 import SpannedJSON
 import Weather
 
-/// Runs a manifest: sends its steps one after another and maps what they bring.
+/// Runs a manifest: sends its steps, at once where none needs another, and maps what they bring.
 struct ManifestProvider: WeatherProvider {
   let id: SourceID
   private let manifest: Manifest
@@ -24,16 +24,23 @@ struct ManifestProvider: WeatherProvider {
     if let coverage = manifest.coverage, !coverage.contains(question.place.coordinates) {
       throw ProviderFailure(id, .place, detail: "outside the area that it covers")
     }
+    // Less than the source has, so that a step that hangs does not cost what others have brought.
+    let limit = configuration.timeout * 0.9
+    let start = ContinuousClock.now
     var variables = Variables(question, parameters: configuration.parameters, now: host.now, version: version)
     var replies: [(step: String, reply: JSONReply)] = []
     var failures: [(step: String, failure: ProviderFailure)] = []
-    for step in manifest.steps where !(step.unless.map { variables[$0] != nil } ?? false) {
-      do throws(ProviderFailure) {
-        let reply = try await reply(to: step, variables)
-        replies.append((step.id, reply))
-        for (name, pointer) in step.set { variables[name] = Variables.Value(reply.root[pointer]) }
-      } catch {
-        failures.append((step.id, error))
+    for (number, wave) in manifest.waves.enumerated() {
+      // The first gets the same time in every run: equal requests share one answer.
+      let left = number == 0 ? limit : max(.milliseconds(1), limit - start.duration(to: .now))
+      let steps = wave.filter { step in step.unless.map { variables[$0] == nil } ?? true }
+      for (step, result) in zip(steps, await results(of: steps, variables, within: left)) {
+        switch result {
+        case .failure(let failure): failures.append((step.id, failure))
+        case .success(let reply):
+          replies.append((step.id, reply))
+          for (name, pointer) in step.set { variables[name] = Variables.Value(reply.root[pointer]) }
+        }
       }
     }
     // Without any answer nothing can be said; with some of them only what the others would have said is missing.
@@ -69,29 +76,57 @@ struct ManifestProvider: WeatherProvider {
 
   private func emptiness(of report: WeatherReport, _ failure: ProviderFailure?) -> ProviderFailure {
     if let failure { return failure }
-    let detail =
-      report.problems.first.map { "\($0.path): \($0.message)" } ?? "no value of its map is in the answer"
-    return ProviderFailure(id, .schema, detail: detail)
+    guard let problem = report.problems.first else {
+      return ProviderFailure(id, .schema, detail: "no value of its map is in the answer")
+    }
+    let place = problem.path.isEmpty ? "" : "\(problem.path): "
+    return ProviderFailure(id, .schema, detail: place + problem.message)
   }
 
-  // MARK: - One step
+  // MARK: - Steps
 
-  private func reply(to step: Manifest.Step, _ variables: Variables) async throws(ProviderFailure)
-    -> JSONReply
-  {
-    let request: HTTPRequest
+  /// What comes of steps that do not need each other, in their order.
+  private func results(
+    of steps: [Manifest.Step],
+    _ variables: Variables,
+    within limit: Duration
+  ) async -> [Result<JSONReply, ProviderFailure>] {
+    await withTaskGroup(of: (Int, Result<JSONReply, ProviderFailure>).self) { group in
+      for (number, step) in steps.enumerated() {
+        group.addTask {
+          do throws(ProviderFailure) {
+            return (number, .success(try await reply(to: step, variables, within: limit)))
+          } catch {
+            return (number, .failure(error))
+          }
+        }
+      }
+      var results: [(number: Int, result: Result<JSONReply, ProviderFailure>)] = []
+      for await result in group { results.append(result) }
+      return results.sorted { $0.number < $1.number }.map(\.result)
+    }
+  }
+
+  private func reply(
+    to step: Manifest.Step,
+    _ variables: Variables,
+    within limit: Duration
+  ) async throws(ProviderFailure) -> JSONReply {
+    var request: HTTPRequest
     do throws(Template.Refusal) {
       request = try self.request(step, variables)
     } catch {
       throw failure(error, step)
     }
+    request.timeout = limit
     let response = try await host.response(to: request, for: id)
-    let body = try? JSONDocument(response.body)
-    if let failure = failure(of: response, body?.root, step) { throw failure }
-    return try JSONReply(response, from: id)
+    let reply = Result { () throws(ProviderFailure) in try JSONReply(response, from: id) }
+    if let failure = failure(of: response, (try? reply.get())?.root, step) { throw failure }
+    return try reply.get()
   }
 
-  func request(_ step: Manifest.Step, _ variables: Variables) throws(Template.Refusal) -> HTTPRequest {
+  private func request(_ step: Manifest.Step, _ variables: Variables) throws(Template.Refusal) -> HTTPRequest
+  {
     let moved = step.host == manifest.hosts.first ? configuration.baseURL : nil
     var url = moved ?? "https://\(step.host)"
     url += try step.path.expanded(variables, for: .path) ?? ""
@@ -108,8 +143,6 @@ struct ManifestProvider: WeatherProvider {
     return HTTPRequest(
       url: url,
       headers: headers,
-      // A step that hangs must not cost what other steps have brought.
-      timeout: configuration.timeout * 0.9,
       redirectHosts: Set(manifest.hosts),
       allowsLocal: configuration.allowsLocal
     )

@@ -96,6 +96,11 @@ import Weather
     #expect(report.problems.map(\.path) == ["steps.\(broken)"])
   }
 
+  @Test func `steps go together unless one needs another`() throws {
+    #expect(try manifest(Self.twoSteps).waves.map { $0.map(\.id) } == [["find"], ["now"]])
+    #expect(try manifest(Self.independent).waves.map { $0.map(\.id) } == [["now", "fc"]])
+  }
+
   @Test func `when all steps fail the first failure is told`() async throws {
     let result = try await ask(manifest(Self.independent)) { request throws(TransportError) in
       request.url.hasSuffix("now") ? (503, "") : (404, "")

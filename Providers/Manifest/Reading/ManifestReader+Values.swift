@@ -1,0 +1,233 @@
+import Aggregation
+import Arguments
+import SpannedJSON
+import Weather
+
+/// The values of a map: `"C /main/temp"`, or an object that says more.
+extension ManifestReader {
+  /// What a value is for, and so which units it may have.
+  enum Target {
+    case quantity(CanonicalUnit)
+    case code, time, text, anything
+
+    var units: [ManifestUnit] {
+      switch self {
+      case .quantity(let unit): ManifestUnit.units(of: unit.dimension)
+      case .code: [.code]
+      case .time: ManifestUnit.units(of: .time)
+      case .text: [.text]
+      case .anything: ManifestUnit.allCases
+      }
+    }
+
+    var isQuantity: Bool { if case .quantity = self { true } else { false } }
+    var isCode: Bool { if case .code = self { true } else { false } }
+  }
+
+  mutating func rule(
+    _ key: String,
+    in object: JSONValue,
+    _ target: Target,
+    _ references: inout [Reference]
+  ) -> ValueRule? {
+    object[key].flatMap { rule($0, target, &references) }
+  }
+
+  /// - Parameter isPart: Whether it is a part of a sum or a maximum, which has one interval as a whole.
+  mutating func rule(
+    _ value: JSONValue,
+    _ target: Target,
+    _ references: inout [Reference],
+    isPart: Bool = false
+  ) -> ValueRule? {
+    switch value.kind {
+    case .string:
+      guard let content = place(value, target, &references) else { return nil }
+      if target.isCode { complain(value, "a code needs a \"table\" or \"codes\"", help: Self.codeExample) }
+      return ValueRule(content)
+    case .object: return objectRule(value, target, &references, isPart: isPart)
+    default:
+      expected("\"unit /pointer\" or an object with \"of\", \"any\", \"sum\" or \"max\"", at: value)
+      return nil
+    }
+  }
+
+  private static let codeExample = #"{"of": "code /weather_code", "table": "open_meteo"}"#
+
+  /// Reads `C /main/temp`.
+  private mutating func place(
+    _ value: JSONValue,
+    _ target: Target,
+    _ references: inout [Reference]
+  ) -> ValueRule.Content? {
+    guard let text = value.string else {
+      expected("\"unit /pointer\"", at: value)
+      return nil
+    }
+    let word = text.prefix { $0 != " " }
+    let pointer = text.dropFirst(word.count + 1)
+    let names = target.units.map(\.rawValue).joined(separator: ", ")
+    guard let unit = ManifestUnit(rawValue: String(word)) else {
+      let hasNone = text.hasPrefix("/") || text.hasPrefix("^")
+      complain(
+        value,
+        hasNone ? "the unit is missing" : "there is no unit \"\(word)\"",
+        help: "units here: \(names)"
+      )
+      return nil
+    }
+    guard target.units.contains(unit) else {
+      complain(value, "the unit \(word) does not fit", help: "units here: \(names)")
+      return nil
+    }
+    guard !pointer.isEmpty, let reference = Reference(pointer) else {
+      complain(
+        value,
+        pointer.isEmpty ? "the pointer is missing" : "\"\(pointer)\" is no pointer",
+        help: "a pointer looks like /main/temp, or ^/meta/updated from the root"
+      )
+      return nil
+    }
+    if reference.pointer.tokens.contains("*") {
+      complain(value, "* stands for every element in \"rows\" only")
+    }
+    let number = references.firstIndex(of: reference) ?? references.count
+    if number == references.count { references.append(reference) }
+    return .of(unit, reference: number)
+  }
+
+  private mutating func objectRule(
+    _ value: JSONValue,
+    _ target: Target,
+    _ references: inout [Reference],
+    isPart: Bool
+  ) -> ValueRule? {
+    guard isObject(value, ManifestSchema.value), let content = content(value, target, &references) else {
+      return nil
+    }
+    var interval: TimeSpan?
+    if let place = value["interval"] {
+      if isPart { complain(place, "say the interval once, beside \"sum\" or \"max\"") }
+      if !target.isQuantity, !target.isCode { complain(place, "only values and codes have an interval") }
+      interval = read(place, as: .interval)
+    }
+    let cap = amount("cap", in: value, target).map { cap in
+      guard case .quantity(let canonical) = target, case .of(let unit, _) = content else { return cap }
+      return unit.converted(cap, to: canonical)
+    }
+    let absent = amount("absent", in: value, target)
+    let missing = elements("missing", in: value).compactMap { literal in
+      let scalar = JSONScalar(literal)
+      if scalar == nil { expected("a number or text", at: literal) }
+      return scalar
+    }
+    return ValueRule(
+      content,
+      interval: interval,
+      cap: cap,
+      missing: Set(missing),
+      absent: absent,
+      codes: codes(value, target, content)
+    )
+  }
+
+  private mutating func content(
+    _ value: JSONValue,
+    _ target: Target,
+    _ references: inout [Reference]
+  ) -> ValueRule.Content? {
+    let forms = ["of", "any", "sum", "max"].filter { value[$0] != nil }
+    guard forms.count == 1, let form = forms.first, let content = value[form] else {
+      complain(value, "a value has one of \"of\", \"any\", \"sum\" and \"max\", here are \(forms.count)")
+      return nil
+    }
+    if form == "of" { return place(content, target, &references) }
+    if form != "any", !target.isQuantity {
+      complain(content, "only quantities have a \(form)")
+      return nil
+    }
+    let parts = elements(form, in: value)
+    if content.kind == .array, parts.isEmpty { complain(content, "an empty list never has a value") }
+    let rules = parts.compactMap { rule($0, target, &references, isPart: form != "any") }
+    guard rules.count == parts.count else { return nil }
+    switch form {
+    case "any": return .any(rules)
+    case "sum": return .sum(rules)
+    default: return .max(rules)
+    }
+  }
+
+  private mutating func amount(_ key: String, in value: JSONValue, _ target: Target) -> Double? {
+    guard let place = value[key] else { return nil }
+    if !target.isQuantity { complain(place, "only quantities have \"\(key)\"") }
+    return read(place, as: .double)
+  }
+
+  private mutating func codes(
+    _ value: JSONValue,
+    _ target: Target,
+    _ content: ValueRule.Content
+  ) -> CodeRule {
+    var rule = CodeRule()
+    let isLeaf = if case .of = content { true } else { false }
+    if let place = value["table"] ?? value["codes"], !target.isCode || !isLeaf {
+      complain(place, "\"table\" and \"codes\" stand beside the \"of\" of a condition")
+    }
+    if let table = read("table", in: value, as: .string), let place = value["table"] {
+      rule.table = table
+      if !ConditionTable.hasSource(table) {
+        unknown("condition table", table, at: place, known: ConditionTable.sources)
+      }
+    }
+    for (code, value) in members("codes", in: value) {
+      guard let word = read(value, as: .string) else { continue }
+      if word == "unknown" {
+        rule.votes[code] = .some(nil)
+      } else if let vote = ConditionVote(manifestText: word) {
+        rule.votes[code] = vote
+      } else {
+        let word = word.split(separator: " ").last.map(String.init) ?? word
+        unknown("condition", word, at: value, known: Condition.allCases.map(\.rawValue) + ["unknown"])
+      }
+    }
+    if target.isCode, isLeaf, value["table"] == nil, value["codes"] == nil {
+      complain(value, "a code needs a \"table\" or \"codes\"", help: Self.codeExample)
+    }
+    return rule
+  }
+}
+
+extension ConditionVote {
+  /// Reads `rain` or `light rain`.
+  fileprivate init?(manifestText text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard let condition = words.last.flatMap(Condition.init(rawValue:)), words.count <= 2 else { return nil }
+    guard words.count == 2 else {
+      self.init(condition)
+      return
+    }
+    guard let intensity = Intensity(rawValue: words[0]) else { return nil }
+    self.init(condition, intensity)
+  }
+}
+
+extension JSONShape where Value == TimeSpan {
+  /// `instant`, `ending 3h`, `starting 10m`; at most 10 days.
+  fileprivate static var interval: Self {
+    .string("\"instant\", or one such as \"ending 3h\" or \"starting 1h\"") { text in
+      if text == "instant" { return .instant }
+      let words = text.split(separator: " ", omittingEmptySubsequences: false)
+      guard words.count == 2, let length = Duration(configText: String(words[1])), length <= .seconds(864_000)
+      else {
+        return nil
+      }
+      let seconds = Double(length.components.seconds)
+      guard seconds >= 60 else { return nil }
+      switch words[0] {
+      case "ending": return .ending(seconds)
+      case "starting": return .starting(seconds)
+      default: return nil
+      }
+    }
+  }
+}
