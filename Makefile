@@ -4,7 +4,7 @@ SWIFT      ?= swift
 PREFIX     ?= /usr/local
 BINARY     := .build/release/agg
 # One self-contained program: the Swift runtime inside, symbols stripped.
-RELEASE    := -c release --static-swift-stdlib -Xlinker -s --product agg
+RELEASE    := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=safe --product agg
 SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
 
 .PHONY: demo test build install uninstall format lint coverage bench setup clean

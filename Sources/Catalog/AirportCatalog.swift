@@ -120,7 +120,7 @@ package enum AirportCatalog {
       country: text(Column.country),
       coordinates: coordinates,
       elevation: Double(columns[Column.elevation]).map(Length.feet),
-      timeZone: text(Column.timeZone)
+      timeZone: Table.zones.first(columns[Column.timeZone])?[1]
     )
   }
 }

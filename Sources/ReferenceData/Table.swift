@@ -21,6 +21,8 @@ package struct Table: Sendable {
   /// IATA and local codes with the ident that `airports` or `airfields` has.
   package static let airportCodes = Table("airport-codes")
   package static let cities = Table("cities")
+  /// Names of time zones by the number that the other tables have.
+  package static let zones = Table("zones")
   /// Other names of larger cities with the offset of the city's row.
   package static let cityNames = Table("city-names")
 

