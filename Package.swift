@@ -86,14 +86,15 @@ let package = Package(
     provider("AirportDirectory", ["Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
     provider("FetchList", ["Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
     provider("OpenWeatherMap", ["Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]),
-    provider("Manifest", ["Aggregation", "Arguments", "HTTPTransport", "SpannedJSON", "Weather"]),
+    provider("Manifest", ["Aggregation", "Arguments", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
     provider("ForeFlight", ["Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]),
 
     // The tool.
     .target(
       name: "AggCLI",
       dependencies: [
-        "Aggregation", "Arguments", "Catalog", "CSystem", "Embedded", "HTTPTransport", "Rendering",
+        "Aggregation", "Arguments", "AviationReports", "Catalog", "CSystem", "Embedded", "HTTPTransport",
+        "Rendering",
         "SpannedJSON",
         "Weather", "AirportDirectory", "FetchList", "ForeFlight", "Manifest", "OpenWeatherMap",
       ],

@@ -13,7 +13,7 @@ package enum CommandTable {
   static var commands: [any Command.Type] {
     [
       WeatherCommand.self, AirportCommand.self, AirportsCommand.self, ListCommand.self, RecentsCommand.self,
-      CitiesCommand.self, ProvidersCommand.self, ConfigCommand.self, HelpCommand.self,
+      DecodeCommand.self, CitiesCommand.self, ProvidersCommand.self, ConfigCommand.self, HelpCommand.self,
     ]
   }
 
@@ -39,7 +39,7 @@ package enum CommandTable {
       "format",
       "NAME",
       short: "f",
-      choices: ["text", "json", "markdown", "line"],
+      choices: ["text", "json", "ndjson", "markdown", "line"],
       "How to print the answer"
     ),
     .flag("explain", short: "e", "Say for every value who said what, and why it counts"),

@@ -1,0 +1,129 @@
+import Arguments
+import AviationReports
+import Foundation
+import Rendering
+import SpannedJSON
+
+enum DecodeCommand: Command {
+  static let spec = CommandSpec(
+    "decode",
+    "What METAR, SPECI, TAF and winds-aloft reports say",
+    discussion: """
+      Takes reports as words, or from standard input one a line, in any mix, with or without the headings of bulletins.
+      """,
+    group: "Weather",
+    examples: [
+      .init(
+        "agg decode \"KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 12/11 A2992\" --explain",
+        "group by group"
+      ),
+      .init("agg decode --format ndjson < reports.txt", "one JSON object a line, in constant memory"),
+    ],
+    operands: [OperandSpec("report", "A report in quotes", arity: .many)],
+    options: [
+      .value("reference", "INSTANT", "About when the reports were made, for their months; now when not said"),
+      .value("jobs", "N", short: "j", "How many reports to decode at once"),
+    ]
+  )
+
+  /// Enough to keep all cores busy, little enough to hold in memory.
+  private static let batchSize = 4096
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let writer = try ReportWriter(session)
+    let jobs = try jobs(session)
+    var splitter = ReportSplitter()
+    var batch: [SplitReport] = []
+    var hasReports = false
+    func flush(_ limit: Int) async throws(CommandFailure) {
+      guard batch.count >= limit, !batch.isEmpty else { return }
+      hasReports = true
+      for text in await writer.texts(of: batch, jobs: jobs) { try session.output.answer(text) }
+      batch.removeAll(keepingCapacity: true)
+    }
+
+    try session.output.answer(writer.opening)
+    if session.command.operands.isEmpty {
+      var lines = LineReader(FileHandle.standardInput)
+      while let line = try lines.next() {
+        batch += splitter.take(line)
+        try await flush(batchSize)
+      }
+      batch += splitter.finish()
+    } else {
+      for operand in session.command.operands { batch += ReportSplitter.reports(in: operand) }
+    }
+    try await flush(0)
+    try session.output.answer(writer.closing)
+    guard hasReports else {
+      throw CommandFailure("there is no report to decode. See agg help decode.", .usage)
+    }
+    return .success
+  }
+
+  private static func jobs(_ session: Session) throws(CommandFailure) -> Int {
+    guard let text = session.command.value("jobs") else { return 1 }
+    guard let jobs = Int(text), (1...64).contains(jobs) else {
+      throw CommandFailure("--jobs takes a number from 1 to 64, not \"\(text)\"", .usage)
+    }
+    return jobs
+  }
+}
+
+/// Turns reports into the text of the format that was asked for.
+private struct ReportWriter: Sendable {
+  private let format: String
+  private let options: RenderOptions
+  private let reference: Date
+
+  init(_ session: Session) throws(CommandFailure) {
+    options = try session.renderOptions()
+    format = session.command.flag("json") ? "json" : session.command.value("format") ?? "text"
+    guard let text = session.command.value("reference") else {
+      reference = session.now()
+      return
+    }
+    guard let date = try? Date(text, strategy: .iso8601) else {
+      throw CommandFailure(
+        "--reference takes an instant such as 2026-11-21T09:00:00Z, not \"\(text)\"",
+        .usage
+      )
+    }
+    reference = date
+  }
+
+  var opening: String {
+    format == "json" ? "{\"schema\":\"agg/1\",\"command\":\"decode\",\"reports\":[\n" : ""
+  }
+  var closing: String { format == "json" ? "]}\n" : "" }
+
+  /// The reports in their order, each part decoded by a task of its own.
+  func texts(of reports: [SplitReport], jobs: Int) async -> [[UInt8]] {
+    guard jobs > 1 else { return [bytes(of: reports[...], isLast: true)] }
+    let size = (reports.count + jobs - 1) / jobs
+    let parts = stride(from: 0, to: reports.count, by: size).map {
+      reports[$0..<min($0 + size, reports.count)]
+    }
+    return await inOrder(parts) { bytes(of: $0, isLast: $0.endIndex == reports.count) }
+  }
+
+  private func bytes(of reports: ArraySlice<SplitReport>, isLast: Bool) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for (index, report) in zip(reports.indices, reports) {
+      let decoded = DecodedReport(report, reference: reference)
+      switch format {
+      case "ndjson", "json":
+        var writer = JSONWriter()
+        DecodedReportJSON(decoded).write(to: &writer)
+        bytes += writer.bytes
+        if format == "json", !isLast || index + 1 < reports.endIndex { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(UInt8(ascii: "\n"))
+      default:
+        let page = DecodedReportPage(decoded, options: options, now: reference)
+        bytes += page.rendered(as: format == "markdown" ? .markdown : .text).utf8
+        bytes.append(UInt8(ascii: "\n"))
+      }
+    }
+    return bytes
+  }
+}

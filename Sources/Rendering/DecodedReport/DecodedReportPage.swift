@@ -1,0 +1,75 @@
+package import AviationReports
+package import FoundationEssentials
+import Weather
+
+/// A decoded report for people: the report as it was sent, and what it says.
+package struct DecodedReportPage {
+  private let report: DecodedReport
+  private let options: RenderOptions
+  private let now: Date
+
+  /// - Parameter now: The instant by which the report was read.
+  package init(_ report: DecodedReport, options: RenderOptions, now: Date) {
+    self.report = report
+    self.options = options
+    self.now = now
+  }
+
+  /// The page with a line end at its end. With an explanation each group stands beside its meaning.
+  package func rendered(as format: OutputFormat) -> String {
+    format == .markdown
+      ? MarkdownPrinter().print(document) : TerminalPrinter(options: options).print(document)
+  }
+
+  private var document: Document {
+    var document = Document()
+    // A product of winds aloft is a table already: repeating it says nothing.
+    if case .windsAloft = report {} else { document.add(.raw(report.text.description)) }
+    switch report {
+    case .observation(let metar): add(ReportExplanation(metar), metar.flightCategory, to: &document)
+    case .forecast(let taf): add(ReportExplanation(taf), nil, to: &document)
+    case .windsAloft(let bulletin): add(bulletin, to: &document)
+    case .unreadable(_, let error): document.add(.text(StyledText(error.description)))
+    }
+    return document
+  }
+
+  private func add(_ explanation: ReportExplanation, _ category: FlightCategory?, to document: inout Document)
+  {
+    if options.explanation == .none {
+      for section in sections(of: explanation) {
+        document.add(.text(StyledText(section.map(\.meaning).joined(separator: ", "))))
+      }
+    } else {
+      var table = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1), gap: 3)
+      table.rows = explanation.lines.map {
+        [StyledText($0.text), StyledText($0.meaning, $0.isUnknown ? .dim : .plain)]
+      }
+      document.add(.table(table))
+    }
+    if let category { document.add(.text(StyledText("flight category \(category.rawValue)"))) }
+  }
+
+  /// Neighbouring lines of one section together.
+  private func sections(of explanation: ReportExplanation) -> [[ReportExplanation.Line]] {
+    var sections: [[ReportExplanation.Line]] = []
+    for line in explanation.lines {
+      if sections.last?.last?.section == line.section {
+        sections[sections.count - 1].append(line)
+      } else {
+        sections.append([line])
+      }
+    }
+    return sections
+  }
+
+  private func add(_ bulletin: WindsAloftBulletin, to document: inout Document) {
+    let quantities = QuantityText(units: options.units.aerodromeUnits(country: nil))
+    let table = WindsAloftTable(quantities: quantities, now: now, isShort: false)
+    for station in bulletin.stations {
+      if !document.blocks.isEmpty { document.add(.gap) }
+      document.add(.heading(StyledText(station.ident)))
+      document.add(table.document(bulletin.windsAloft(of: station)))
+    }
+  }
+}

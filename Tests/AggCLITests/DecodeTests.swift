@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agg decode` as a filter: any mix of reports in, the same order out, and never stopped by what it cannot read.
+struct DecodeTests {
+  private static let metar = "KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 OVC045 12/11 A2992 RMK AO2 SLP131"
+  private static let taf =
+    "TAF KPWM 202320Z 2100/2200 23010KT 5SM -RA BKN015 TEMPO 2102/2105 2SM RA BR OVC008"
+
+  @Test(arguments: [("decode", [metar, taf]), ("decode-explain", [metar, taf, "--explain"])], [40, 80])
+  func `reports as words`(command: (name: String, words: [String]), width: Int) async throws {
+    let words = ["decode", "--reference", "2026-11-21T00:00:00Z", "--width", "\(width)"] + command.words
+    let result = try await Workbench().agg(words)
+    #expect(result.status == 0, "\(result.error)")
+    expectGolden(result.output, "\(command.name)-\(width).txt")
+  }
+
+  @Test(arguments: ["1", "2", "5"])
+  func `a stream keeps its order and goes on over what it cannot read`(jobs: String) async throws {
+    let lines = (0..<10_000).map {
+      $0 % 7 == 3 ? "\($0): no report" : "KPWM 202351Z 240\($0 % 10)8KT 4SM 12/11 A2992"
+    }
+    let result = try await Subprocess.agg(
+      ["decode", "--format", "ndjson", "--reference", "2026-11-21T00:00:00Z", "--jobs", jobs],
+      environment: try Workbench().environment,
+      input: lines.joined(separator: "\n")
+    )
+    #expect(result.status == 0, "\(result.error)")
+    let objects = try result.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(objects.map { $0["raw"] as? String } == lines)
+    #expect(objects.enumerated().allSatisfy { ($0.element["error"] != nil) == ($0.offset % 7 == 3) })
+  }
+
+  @Test func `nothing to decode`() async throws {
+    let result = try await Workbench().agg(["decode"])
+    #expect(result.status == 64)
+    #expect(result.error.contains("agg help decode"))
+  }
+}
