@@ -227,7 +227,7 @@ extension ConfigNode {
   fileprivate var firstValue: (value: JSONValue, layer: ConfigLayer)? {
     switch self {
     case .value(let value, let layer): (value, layer)
-    case .object(let members): members.lazy.compactMap(\.node.firstValue).first
+    case .object(let members, _): members.lazy.compactMap(\.node.firstValue).first
     }
   }
 }

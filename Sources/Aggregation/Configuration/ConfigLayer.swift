@@ -18,7 +18,8 @@ package struct ConfigLayer: Sendable {
 /// The layers merged: objects by key, arrays replaced as a whole, `null` deletes. Every value remembers its layer.
 package indirect enum ConfigNode: Sendable {
   case value(JSONValue, ConfigLayer)
-  case object([Member])
+  /// With the last layer that says something in it.
+  case object([Member], ConfigLayer?)
 
   package struct Member: Sendable {
     package let key: String
@@ -27,7 +28,7 @@ package indirect enum ConfigNode: Sendable {
 
   /// - Parameter layers: In rising order, at least the shipped one.
   package init(_ layers: [ConfigLayer]) {
-    self = .object([])
+    self = .object([], nil)
     for layer in layers { overlay(layer.document.root, from: layer) }
   }
 
@@ -36,7 +37,7 @@ package indirect enum ConfigNode: Sendable {
       self = .value(value, layer)
       return
     }
-    var members: [Member] = if case .object(let existing) = self { existing } else { [] }
+    var members: [Member] = if case .object(let existing, _) = self { existing } else { [] }
     for member in value.members {
       let key = member.key.string
       let place = members.firstIndex { $0.key == key }
@@ -45,16 +46,16 @@ package indirect enum ConfigNode: Sendable {
       } else if let place {
         members[place].node.overlay(member.value, from: layer)
       } else {
-        var node = ConfigNode.object([])
+        var node = ConfigNode.object([], layer)
         node.overlay(member.value, from: layer)
         members.append(Member(key: key, node: node))
       }
     }
-    self = .object(members)
+    self = .object(members, layer)
   }
 
   package var members: [Member] {
-    if case .object(let members) = self { members } else { [] }
+    if case .object(let members, _) = self { members } else { [] }
   }
 
   package subscript(key: String) -> ConfigNode? { members.first { $0.key == key }?.node }
@@ -68,11 +69,11 @@ package indirect enum ConfigNode: Sendable {
     if case .value(let value, _) = self { value } else { nil }
   }
 
-  /// The layer that a value comes from; of an object the last one that said something in it.
+  /// The layer that it comes from; of an object the last one that says something in it.
   package var layer: ConfigLayer? {
     switch self {
     case .value(_, let layer): layer
-    case .object(let members): members.last?.node.layer
+    case .object(_, let layer): layer
     }
   }
 
