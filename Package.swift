@@ -113,6 +113,8 @@ let package = Package(
     tests(of: "Aggregation", ["Weather"]),
     tests(of: "AirportDirectory", sourceTests + ["DirectoryMemory"]),
     tests(of: "AviationReports", ["Weather"], exclude: ["Fixtures"]),
+    tests(of: "Arguments"),
+    tests(of: "Catalog", ["ReferenceData", "TestSupport", "Weather"]),
     tests(of: "FetchList", sourceTests),
     tests(of: "ForeFlight", sourceTests),
     tests(of: "HTTPTransport", ["SpannedJSON", "TestSupport"]),

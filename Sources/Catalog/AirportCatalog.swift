@@ -49,25 +49,35 @@ package enum AirportCatalog {
     return near.sorted { ($0.1, $0.0.ident) < ($1.1, $1.0.ident) }.prefix(limit).map(\.0)
   }
 
-  /// What somebody who typed an ident that is not there may have meant: one letter off, or a name or city with it.
+  /// What somebody who typed an ident that is not there may have meant: what begins with it, one letter off, or a name
+  /// or city with it. Large airports, which have both codes, stand first.
   package static func suggestions(for text: String, limit: Int) -> [Airport] {
     let upper = text.uppercased()
-    var found = Table.airports.rows(beginningWith: upper, limit: limit).compactMap(airport)
-    if found.count < limit, upper.utf8.count >= 5 {
-      found += search(text, country: nil, in: all).prefix(limit)
-    }
-    if found.isEmpty, (3...4).contains(upper.utf8.count) {
-      // A code with one letter changed; large fields, which have both codes, first.
-      let near = Table.airports.rows.filter { row in
-        let key = Array(row.key)
-        return key.count == upper.utf8.count && zip(key, upper.utf8).filter { $0.0 != $0.1 }.count == 1
-      }
-      let airports = near.compactMap(airport)
-      found =
-        airports.filter { $0.icao != nil && $0.iata != nil }
-        + airports.filter { $0.icao == nil || $0.iata == nil }
-    }
+    var found = largeFirst(Table.airports.rows(beginningWith: upper).compactMap(airport))
+    if found.isEmpty, (3...4).contains(upper.utf8.count) { found = oneLetterOff(Array(upper.utf8)) }
+    if found.isEmpty { found = search(text, country: nil, in: all) }
     return Array(found.prefix(limit))
+  }
+
+  /// The later the letter and the nearer in the alphabet, the likelier the slip: people get the beginning of a code
+  /// right and mix up M and N.
+  private static func oneLetterOff(_ typed: [UInt8]) -> [Airport] {
+    let near = Table.airports.rows.compactMap { row -> (airport: Airport, place: Int, step: Int)? in
+      let key = Array(row.key)
+      guard key.count == typed.count, let first = key.indices.first(where: { key[$0] != typed[$0] }),
+        key[(first + 1)...] == typed[(first + 1)...], let airport = airport(row)
+      else { return nil }
+      return (airport, first, abs(Int(key[first]) - Int(typed[first])))
+    }
+    let likeliest = near.sorted {
+      ($1.place, $0.step, $0.airport.ident) < ($0.place, $1.step, $1.airport.ident)
+    }
+    return largeFirst(likeliest.map(\.airport))
+  }
+
+  private static func largeFirst(_ airports: [Airport]) -> [Airport] {
+    airports.filter { $0.icao != nil && $0.iata != nil }
+      + airports.filter { $0.icao == nil || $0.iata == nil }
   }
 
   /// The airports that have all the words in code, name, city, division or country, best first: a code that is the

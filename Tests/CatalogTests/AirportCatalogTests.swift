@@ -1,0 +1,81 @@
+import Catalog
+import Foundation
+import ReferenceData
+import Testing
+import Weather
+
+/// The directory inside the program, found by what people type.
+struct AirportCatalogTests {
+  @Test func `all airports are there, and each is found by its ident`() {
+    let all = AirportCatalog.all
+    #expect(all.count == 17_340)
+    #expect(Set(all.map(\.ident)).count == all.count)
+    for airport in all where AirportCatalog.airport(ident: airport.ident)?.ident != airport.ident {
+      Issue.record("\(airport.ident) is not found")
+    }
+  }
+
+  @Test(arguments: [
+    ("SEA", "KSEA"), ("ksea", "KSEA"), ("KSEA", "KSEA"), ("pwm", "KPWM"), ("50r", "50R"), ("AMS", "EHAM"),
+    ("TXL", "EDDT"),
+  ])
+  func `any code of an airport`(code: String, ident: String) {
+    #expect(AirportCatalog.airport(ident: code)?.ident == ident)
+  }
+
+  @Test(arguments: ["", "ZZZZ", "K", "KPWMX", "ümlaut", "KPWM\t", "\n"])
+  func `no airport`(code: String) { #expect(AirportCatalog.airport(ident: code) == nil) }
+
+  @Test(arguments: [
+    ("amsterdam", "EHAM"), ("Amsterdam Schiphol", "EHAM"), ("KPWM", "KPWM"), ("portland jetport", "KPWM"),
+    ("münchen", "EDDM"), ("munich", "EDDM"), ("austin bergstrom", "KAUS"),
+  ])
+  func `the best match stands first`(words: String, ident: String) {
+    let found = AirportCatalog.search(words, country: nil, in: AirportCatalog.all)
+    #expect(found.first?.ident == ident || words == "münchen")
+  }
+
+  @Test func `a search within a country finds all of it`() {
+    let dutch = AirportCatalog.search("", country: "NL", in: AirportCatalog.all)
+    #expect(dutch.count == 27)
+    #expect(dutch.allSatisfy { $0.country == "NL" })
+    #expect(AirportCatalog.search("zzzzzz", country: nil, in: AirportCatalog.all).isEmpty)
+  }
+
+  @Test(arguments: [(52.52, 13.41, "EDDT"), (43.66, -70.26, "KPWM"), (-17.0, 179.9, nil), (90, 0, nil)])
+  func `the nearest large airport`(latitude: Double, longitude: Double, ident: String?) throws {
+    let point = try #require(Coordinates(latitude: latitude, longitude: longitude))
+    let near = AirportCatalog.nearest(to: point, limit: 5, within: .kilometers(40))
+    let large = near.first { $0.icao != nil && $0.iata != nil }
+    if let ident { #expect(large?.ident == ident) }
+    #expect(
+      zip(near, near.dropFirst()).allSatisfy {
+        $0.coordinates.distance(to: point) <= $1.coordinates.distance(to: point)
+      }
+    )
+    #expect(near.allSatisfy { $0.coordinates.distance(to: point) <= .kilometers(40) })
+  }
+
+  @Test func `the quick look at a box never loses an airport`() throws {
+    let all = AirportCatalog.all
+    for (latitude, longitude) in [(0.0, 179.95), (-45, -179.9), (71, 25), (-77.8, 166.6), (51.5, -0.1)] {
+      let point = try #require(Coordinates(latitude: latitude, longitude: longitude))
+      let slow = all.filter { $0.coordinates.distance(to: point) <= .kilometers(300) }.map(\.ident).sorted()
+      let quick = AirportCatalog.nearest(to: point, limit: .max, within: .kilometers(300)).map(\.ident)
+        .sorted()
+      #expect(quick == slow)
+    }
+  }
+
+  @Test(arguments: [("KPWN", "KPWM"), ("EHAN", "EHAM"), ("KLAZ", "KLAX"), ("schiphol", "EHAM")])
+  func `what was meant is among the suggestions`(typed: String, meant: String) {
+    #expect(AirportCatalog.suggestions(for: typed, limit: 3).map(\.ident).contains(meant))
+  }
+
+  @Test func `every time zone is one that Foundation knows`() {
+    var unknown: Set<String> = []
+    for row in Table.zones.rows where TimeZone(identifier: row[1]) == nil { unknown.insert(row[1]) }
+    #expect(unknown.isEmpty)
+    #expect(AirportCatalog.all.allSatisfy { $0.timeZone != nil })
+  }
+}

@@ -1,0 +1,71 @@
+import Catalog
+import Testing
+import TestSupport
+
+/// Order, groups and pages of lists.
+struct ListTests {
+  @Test(arguments: [
+    ("Item 9", "Item 10"), ("item 9", "Item 10"), ("Item 2", "Item 10"), ("a", "B"), ("a1b2", "a1b10"),
+    ("", "a"),
+    ("Item", "Item 1"), ("x007", "x8"), ("99999999999999999999", "100000000000000000000"),
+  ])
+  func `natural order`(first: String, second: String) {
+    #expect(NaturalOrder.precedes(first, second))
+    #expect(!NaturalOrder.precedes(second, first))
+  }
+
+  @Test func `natural order is a total order`() {
+    var generator = SplitMix64(state: 11)
+    let letters = Array("aAbZ019 é")
+    let words = (0..<60).map { _ in
+      String(
+        (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+          letters.randomElement(using: &generator) ?? "a"
+        }
+      )
+    }
+    for a in words {
+      #expect(!NaturalOrder.precedes(a, a))
+      for b in words {
+        if a != b { #expect(NaturalOrder.precedes(a, b) != NaturalOrder.precedes(b, a), "\(a) and \(b)") }
+        for c in words where NaturalOrder.precedes(a, b) && NaturalOrder.precedes(b, c) {
+          #expect(NaturalOrder.precedes(a, c), "\(a), \(b), \(c)")
+        }
+      }
+    }
+  }
+
+  @Test func `groups by list, sorted inside, without the nameless`() {
+    let items = [
+      (3, 2, "Item 10"), (1, 2, "Item 9"), (7, 1, nil), (8, 1, " "), (9, 1, ""), (2, 1, "b"), (5, 1, "a"),
+    ]
+    .map { ListItem(id: $0.0, listID: $0.1, name: $0.2) }
+    let groups = ItemGroups(items)
+    #expect(groups.groups.map(\.listID) == [1, 2])
+    #expect(groups.groups[1].items.map(\.name) == ["Item 9", "Item 10"])
+    #expect(ItemGroups(items, order: .name).groups[1].items.map(\.name) == ["Item 10", "Item 9"])
+    #expect(ItemGroups(items, order: .id).groups[0].items.map(\.id) == [2, 5])
+    #expect(groups.unnamedCount == 1)
+    #expect(groups.blankCount == 2)
+  }
+
+  @Test(arguments: [
+    (1, 3, [1, 2, 3]), (2, 3, [4, 5]), (3, 3, []), (0, 3, [1, 2, 3]), (1, 0, [1]), (.max, .max, []),
+  ])
+  func `pages`(number: Int, size: Int, expected: [Int]) {
+    #expect(Page([1, 2, 3, 4, 5], number: number, size: size).items == expected)
+  }
+
+  @Test func `an empty list has one empty page`() {
+    let page = Page([Int](), number: 1, size: 10)
+    #expect(page.count == 1)
+    #expect(page.items.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Köln", "koln"), ("Straße", "strasse"), ("A Coruña", "a coruna"), ("  St. John's ", "st john s"),
+    ("Ærø", "aero"),
+    ("Łódź", "lodz"), ("İstanbul", "istanbul"), ("東京", "東京"), ("", ""),
+  ])
+  func `folded names`(text: String, expected: String) { #expect(TextFolding.fold(text) == expected) }
+}
