@@ -3,8 +3,10 @@
 SWIFT      ?= swift
 PREFIX     ?= /usr/local
 BINARY     := .build/release/agg
-# One self-contained program: the Swift runtime inside, symbols stripped.
-RELEASE    := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=safe --product agg
+# One self-contained program: the Swift runtime inside, symbols stripped. At a fixed address, for moving it costs 77,000
+# relocations, a fifth of the time that agg --version takes.
+RELEASE    := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=safe \
+              -Xswiftc -Xclang-linker -Xswiftc -no-pie --product agg
 SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
 
 .PHONY: demo test build install uninstall format lint coverage bench setup clean

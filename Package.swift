@@ -129,6 +129,8 @@ let package = Package(
     tests(of: "Weather"),
 
     // What is measured, each against a rival: see Benchmarks/README.md.
+    benchmark("Compare", []),
+    benchmark("Decoding", ["AviationReports"]),
     benchmark(
       "DirectoryMemory",
       ["AirportDirectory", "Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Glibc
 
@@ -13,7 +14,7 @@ struct Sample {
 func childCPU() -> Double {
   var usage = rusage()
   // Fills the struct that it is given and keeps nothing.
-  unsafe getrusage(RUSAGE_CHILDREN, &usage)
+  _ = unsafe getrusage(RUSAGE_CHILDREN.rawValue, &usage)
   func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
   return seconds(usage.ru_utime) + seconds(usage.ru_stime)
 }
@@ -25,10 +26,13 @@ func measure(_ command: [String]) throws -> Sample {
   process.standardInput = FileHandle.nullDevice
   process.standardOutput = FileHandle.nullDevice
   process.standardError = FileHandle.nullDevice
+  // waitUntilExit() looks every 50 ms only.
+  let ended = DispatchSemaphore(value: 0)
+  process.terminationHandler = { _ in ended.signal() }
   let cpu = childCPU()
   let start = ContinuousClock.now
   try process.run()
-  process.waitUntilExit()
+  ended.wait()
   let (whole, fraction) = start.duration(to: .now).components
   return Sample(wall: Double(whole) + Double(fraction) / 1e18, cpu: childCPU() - cpu)
 }

@@ -1,53 +1,85 @@
 import Arguments
 import Foundation
 
-/// The whole tool as a function: words in, exit code out.
+/// The whole tool as functions: words in, exit code out.
 package enum Tool {
   package static let version = "0.1.0"
 
   /// What servers are told of us; who set a contact in the config can be reached by their operators.
   static func userAgent(contact: String?) -> String { "agg/\(version)" + (contact.map { " (+\($0))" } ?? "") }
 
-  /// Runs one command line.
+  /// What a command line comes to before anything is asked.
+  package enum Start: Sendable {
+    /// It is answered: version, help, or what is wrong with it.
+    case answered(ExitCode)
+    case question(Question)
+
+    package var exitCode: ExitCode {
+      if case .answered(let code) = self { code } else { .success }
+    }
+  }
+
+  /// A command line that was understood.
+  package struct Question: Sendable {
+    let command: ParsedCommand
+    let environment: [String: String]
+    let output: Output
+  }
+
+  /// Reads the command line and answers what needs no sources.
   ///
   /// - Parameters:
   ///   - words: Those behind the program's name.
   ///   - environment: Read once; nothing below looks at the process's own.
-  package static func run(
+  package static func start(
     _ words: [String] = Array(CommandLine.arguments.dropFirst()),
     environment: [String: String] = ProcessInfo.processInfo.environment
-  ) async -> ExitCode {
+  ) -> Start {
     var output = Output()
     let command: ParsedCommand
     do throws(UsageError) {
       command = try CommandTable.root.parse(words)
     } catch {
       output.failure(error.description)
-      return .usage
+      return .answered(.usage)
     }
     output.isQuiet = command.flag("quiet")
     output.isVerbose = command.flag("verbose")
+    let text: String
+    if command.flag("version") {
+      text = "agg \(version)\n"
+    } else if command.wantsHelp {
+      text = HelpCommand.page(command.path, environment: environment)
+    } else {
+      return .question(Question(command: command, environment: environment, output: output))
+    }
     do throws(CommandFailure) {
-      if command.flag("version") {
-        try output.answer("agg \(version)\n")
-        return .success
-      }
-      if command.wantsHelp {
-        try output.answer(HelpCommand.page(command.path, environment: environment))
-        return .success
-      }
-      let session = try Session(command, environment: environment, output: output)
-      if command.path == ["share"] {
+      try output.answer(text)
+      return .answered(.success)
+    } catch {
+      return .answered(failed(error, output))
+    }
+  }
+
+  /// Asks what the command line asks, and writes the answer.
+  package static func run(_ question: Question) async -> ExitCode {
+    do throws(CommandFailure) {
+      let session = try Session(question.command, environment: question.environment, output: question.output)
+      if question.command.path == ["share"] {
         throw CommandFailure("nothing is named to share. Type agg share weather Berlin.", .usage)
       }
-      let name = command.path.first { $0 != "share" }
+      let name = question.command.path.first { $0 != "share" }
       guard let type = CommandTable.commands.first(where: { $0.spec.name == name }) else {
         return try await StartPage.run(session)
       }
       return try await type.run(session)
     } catch {
-      if !error.message.isEmpty { output.failure(error.message) }
-      return error.exitCode
+      return failed(error, question.output)
     }
+  }
+
+  private static func failed(_ failure: CommandFailure, _ output: Output) -> ExitCode {
+    if !failure.message.isEmpty { output.failure(failure.message) }
+    return failure.exitCode
   }
 }

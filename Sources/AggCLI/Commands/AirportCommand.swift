@@ -36,12 +36,13 @@ enum AirportCommand: Command {
       }
       words = [last.ident]
     }
-    var questions: [(ident: StationIdent, aggregator: Aggregator)] = []
+    var idents: [StationIdent] = []
     for word in words {
       let ident = if let offered = session.sampledStation(word) { offered } else { try ident(word) }
-      questions.append((ident, try session.aggregator(for: .airport, ident.text)))
+      idents.append(ident)
     }
-    let answers = await inOrder(questions) { await $0.aggregator.airport($0.ident) }
+    let aggregators = try session.aggregators(for: .airport, idents.map(\.text))
+    let answers = await inOrder(Array(zip(idents, aggregators))) { await $1.airport($0) }
     try session.remember { state in
       for answer in answers where answer.hasAnswer { state.view(answer.ident.text, at: answer.now) }
     }

@@ -62,16 +62,17 @@ enum RecentsCommand: Command {
   private static func refresh(_ rows: [RecentRow], _ session: Session) async throws(CommandFailure)
     -> ExitCode
   {
-    var questions: [(ident: StationIdent, aggregator: Aggregator)] = []
-    for ident in rows.compactMap({ StationIdent($0.ident) }) {
-      questions.append((ident, try session.aggregator(for: .airport, ident.text)))
-    }
-    let answers = await inOrder(questions) { await $0.aggregator.airport($0.ident) }
+    let idents = rows.compactMap { StationIdent($0.ident) }
+    let aggregators = try session.aggregators(for: .airport, idents.map(\.text))
+    let answers = await inOrder(Array(zip(idents, aggregators))) { await $1.airport($0) }
     let rows = rows.map { row in
       var row = row
       row.category = answers.first { $0.ident.text == row.ident }?.conditions?.content.flightCategory
       return row
     }
-    return try session.show(.recents(rows, now: session.now()), answers)
+    // The least real of the answers gives the label.
+    let origins = answers.map(\.origin)
+    let origin: Origin = origins.contains(.madeUp) ? .madeUp : origins.contains(.recorded) ? .recorded : .live
+    return try session.show(.recents(rows, now: session.now(), origin: origin), answers)
   }
 }

@@ -21,12 +21,11 @@ enum WeatherCommand: Command {
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands.isEmpty ? [try standardPlace(session)] : session.command.operands
-    var questions: [(place: Place, aggregator: Aggregator)] = []
-    for word in words {
-      let place = try session.place(word)
-      questions.append((place, try session.aggregator(for: .weather, place.cityID ?? word)))
-    }
-    let answers = await inOrder(questions) { await $0.aggregator.weather(at: $0.place) }
+    var places: [Place] = []
+    for word in words { places.append(try session.place(word)) }
+    let names = zip(places, words).map { $0.cityID ?? $1 }
+    let aggregators = try session.aggregators(for: .weather, names)
+    let answers = await inOrder(Array(zip(places, aggregators))) { await $1.weather(at: $0) }
     if let last = words.last { try session.remember { $0.lastPlace = last } }
     return try session.show(.weather(answers), answers)
   }

@@ -51,8 +51,14 @@ struct Session: Sendable {
       try Self.timeout(command)
       ?? (try? configuration.get().settings.timeout) ?? .seconds(8)
     deadline = ContinuousClock.now + limit
-    let contact = (try? configuration.get())?.settings.contact
-    transport = try Self.transport(command, samples, replay, environment, redactor, contact: contact)
+    transport = try Self.transport(
+      command,
+      samples,
+      replay,
+      environment,
+      redactor,
+      settings: try? configuration.get().settings
+    )
     let usesCache = !command.flag("no-cache") && (try? configuration.get().settings.usesRunCache) ?? true
     runCache = usesCache ? RunCache(transport) : nil
   }
@@ -108,6 +114,16 @@ struct Session: Sendable {
       only: try only(config),
       language: config.settings.language
     )
+  }
+
+  /// The same for several places: they share one, but for samples, whose clocks differ.
+  func aggregators(for question: Question, _ places: [String]) throws(CommandFailure) -> [Aggregator] {
+    guard samples == nil, let first = places.first else {
+      var each: [Aggregator] = []
+      for place in places { each.append(try aggregator(for: question, place)) }
+      return each
+    }
+    return Array(repeating: try aggregator(for: question, first), count: places.count)
   }
 
   /// The place that somebody typed.
@@ -180,13 +196,19 @@ struct Session: Sendable {
     _ replay: Recording?,
     _ environment: [String: String],
     _ redactor: SecretRedactor,
-    contact: String?
+    settings: Config.Settings?
   ) throws(CommandFailure) -> any Transport {
     let inner: any Transport
     if let recording = samples?.recording ?? replay {
       inner = ReplayTransport(recording)
     } else {
-      inner = CurlTransport(.init(userAgent: Tool.userAgent(contact: contact), environment: environment))
+      var configuration = CurlTransport.Configuration(
+        userAgent: Tool.userAgent(contact: settings?.contact),
+        environment: environment
+      )
+      configuration.transfersPerServer = settings?.connections ?? configuration.transfersPerServer
+      configuration.transfers = max(configuration.transfers, configuration.transfersPerServer)
+      inner = CurlTransport(configuration)
     }
     guard let directory = command.value("record") else { return inner }
     do throws(Recording.Damage) {

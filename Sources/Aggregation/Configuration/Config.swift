@@ -14,6 +14,8 @@ package struct Config: Sendable {
     package var mergeMode: MergeMode
     package var preferredCity: String?
     package var contact: String?
+    /// How many requests one server gets at once.
+    package var connections: Int
   }
 
   package struct City: Sendable {
@@ -116,7 +118,8 @@ package struct Config: Sendable {
       usesRunCache: node?[path: "cache.run"]?.bool ?? true,
       mergeMode: parsed ?? .consensus,
       preferredCity: node?["preferredCity"]?.string,
-      contact: node?["contact"]?.string
+      contact: node?["contact"]?.string,
+      connections: node?["connections"]?.value?.int ?? 2
     )
   }
 
