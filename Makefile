@@ -57,7 +57,6 @@ lint:
 	@cd Sources/ReferenceData/Data && sha256sum --check --quiet SHA256SUMS
 
 coverage: setup
-	@$(SWIFT) test --quiet --no-parallel --enable-code-coverage
 	@.ci/coverage
 
 bench: build

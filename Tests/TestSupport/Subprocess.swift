@@ -74,7 +74,12 @@ package enum Subprocess {
     directory: String? = nil,
     limit: Duration = .seconds(20)
   ) async throws -> Result {
-    try await run(
+    var environment = environment
+    // So that what the binary runs through counts as covered: see .ci/coverage.
+    if let profiles = ProcessInfo.processInfo.environment["AGG_PROFILES"] {
+      environment["LLVM_PROFILE_FILE"] = "\(profiles)/agg-%p.profraw"
+    }
+    return try await run(
       aggPath(),
       arguments,
       environment: environment,
