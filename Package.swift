@@ -110,7 +110,7 @@ let package = Package(
       swiftSettings: settings
     ),
     tests(of: "AggCLI", ["agg", "TestSupport"], exclude: ["Golden"]),
-    tests(of: "Aggregation", ["Weather"]),
+    tests(of: "Aggregation", ["Catalog", "HTTPTransport", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "AirportDirectory", sourceTests + ["DirectoryMemory"]),
     tests(of: "AviationReports", ["Weather"], exclude: ["Fixtures"]),
     tests(of: "Arguments"),

@@ -1,0 +1,156 @@
+import Catalog
+import FoundationEssentials
+import HTTPTransport
+import Synchronization
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// How questions reach the sources and come back.
+struct AskingTests {
+  /// Answers at once, never, or with a failure.
+  private struct Source: WeatherProvider {
+    let id: SourceID
+    var celsius: Double?
+    var delay: Duration = .zero
+    var failure: ProviderFailure.Reason?
+
+    func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+      if let failure { throw ProviderFailure(id, failure) }
+      do { try await Task.sleep(for: delay) } catch { throw ProviderFailure(id, .transport(.cancelled)) }
+      return MergeVectorTests.report(0, celsius.map { [.temperature: $0] } ?? [:]) { $0.source = id }
+    }
+
+  }
+
+  /// A METAR without any values beside its text.
+  private struct StationSource: AirportWeatherProvider {
+    let id = MergeVectorTests.source(0)
+
+    func airportReport(for station: StationIdent) async throws(ProviderFailure) -> AirportReport {
+      var report = AirportReport(source: id, fetched: MergeVectorTests.now)
+      report.conditions = StationConditions(ident: station.text)
+      report.conditions?.rawText = "\(station) 061330Z 24008KT 9999 FEW020 12/08 Q1013"
+      report.conditions?.observed = MergeVectorTests.now
+      return report
+    }
+  }
+
+  private static func aggregator(
+    _ sources: [any Provider],
+    answers: Set<Question> = [.weather],
+    limit: Duration = .seconds(5)
+  ) -> Aggregator {
+    let entries = sources.map { source in
+      let kind = ProviderKind(name: source.id.name, title: source.id.name, answers: answers) { _, _ in source
+      }
+      return ProviderRegistry.Entry(id: source.id, kind: kind) { .success(source) }
+    }
+    return Aggregator(
+      registry: ProviderRegistry(entries: entries),
+      now: MergeVectorTests.now,
+      deadline: .now + limit,
+      merge: MergeSettings()
+    )
+  }
+
+  private static let place: Place? = Coordinates(latitude: 0, longitude: -30).map {
+    Place(name: "the sea", coordinates: $0)
+  }
+
+  @Test func `answers stand in the order of the config, whoever was first`() async throws {
+    let sources: [Source] = [
+      Source(id: MergeVectorTests.source(0), celsius: 10, delay: .milliseconds(40)),
+      Source(id: MergeVectorTests.source(1), celsius: 11),
+      Source(id: MergeVectorTests.source(2), failure: .auth),
+    ]
+    let answer = await Self.aggregator(sources).weather(at: try #require(Self.place))
+    #expect(answer.sources.map(\.source.name) == ["s0", "s1", "s2"])
+    #expect(answer.reports.map(\.source.name) == ["s0", "s1"])
+    #expect(answer.current.values[.temperature]?.used.map(\.source.name) == ["s0", "s1"])
+    #expect(answer.sources[2].failure?.reason == .auth)
+    #expect(answer.hasAnswer)
+  }
+
+  @Test func `a source that never answers costs itself only`() async throws {
+    let sources: [Source] = [
+      Source(id: MergeVectorTests.source(0), celsius: 10, delay: .seconds(600)),
+      Source(id: MergeVectorTests.source(1), celsius: 11),
+    ]
+    let answer = await Self.aggregator(sources, limit: .milliseconds(80)).weather(
+      at: try #require(Self.place)
+    )
+    #expect(answer.sources[0].failure?.reason == .timedOut)
+    #expect(answer.current.values[.temperature]?.value == 11)
+  }
+
+  @Test func `only the named sources are asked`() async throws {
+    var aggregator = Self.aggregator([
+      Source(id: MergeVectorTests.source(0), celsius: 10),
+      Source(id: MergeVectorTests.source(1), celsius: 11),
+    ])
+    aggregator.only = [MergeVectorTests.source(1)]
+    #expect(await aggregator.weather(at: try #require(Self.place)).sources.map(\.source.name) == ["s1"])
+  }
+
+  @Test func `a near station joins, with what its text says`() async throws {
+    let berlin = Place(
+      name: "Berlin",
+      coordinates: try #require(Coordinates(latitude: 52.52, longitude: 13.41))
+    )
+    let source = StationSource()
+    let answer = await Self.aggregator([source], answers: [.airport]).weather(at: berlin)
+    #expect(answer.current.values[.temperature]?.value == 12)
+    #expect(answer.reports.first?.station?.ident == "EDDT")
+    let airport = await Self.aggregator([source], answers: [.airport]).airport(
+      try #require(StationIdent("EDDB"))
+    )
+    #expect(airport.conditions?.content.altimeter == .hectopascals(1013))
+    #expect(airport.conditions?.content.decodedHere.contains("altimeter") == true)
+    #expect(airport.airport?.name.contains("Brandenburg") == true)
+  }
+
+  /// Counts what really goes out, and waits until it may answer.
+  private final class CountingTransport: Transport {
+    let requests = Atomic<Int>(0)
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+      requests.add(1, ordering: .relaxed)
+      await Task.yield()
+      if request.url.hasSuffix("fail") { throw .timedOut(host: "x") }
+      return HTTPResponse(status: 200, body: [1], url: request.url, received: MergeVectorTests.now)
+    }
+  }
+
+  @Test func `identical requests of a run share one answer, also one that fails`() async {
+    let transport = CountingTransport()
+    let cache = RunCache(transport)
+    for url in ["https://a/ok", "https://a/fail"] {
+      await withTaskGroup(of: Bool.self) { group in
+        for _ in 0..<20 { group.addTask { (try? await cache.response(to: HTTPRequest(url: url))) != nil } }
+        for await answered in group { #expect(answered == url.hasSuffix("ok")) }
+      }
+    }
+    #expect(transport.requests.load(ordering: .relaxed) == 2)
+    #expect(await cache.hits == 38)
+  }
+
+  @Test(arguments: [
+    ("berlin", "Berlin"), ("HOME", "Berlin"), ("Portland, Maine", "Portland"), ("52.5,13.4", "Kreuzberg"),
+    ("KPWM", "Portland International"),
+    ("0,-30", "0,-30"),
+  ])
+  func `places by all their names`(text: String, name: String) throws {
+    var city = Config.City(id: "berlin", aliases: ["home"], sourceIDs: [:], layer: "user")
+    city.name = "Berlin"
+    let place = try PlaceResolver(cities: [city]).place(text)
+    #expect(place.name.hasPrefix(name))
+  }
+
+  @Test func `no place, or several`() {
+    let resolver = PlaceResolver(cities: [])
+    #expect(throws: PlaceResolver.Failure.self) { try resolver.place("Nowhereville") }
+    let error = #expect(throws: PlaceResolver.Failure.self) { try resolver.place("Portland") }
+    #expect(error?.description.contains("agg weather \"Portland, Maine\"") == true)
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import SpannedJSON
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// Layers of config, and what is said of a wrong one.
+struct ConfigTests {
+  private static func config(_ texts: String...) throws -> Config {
+    let layers = try texts.enumerated().map { index, text in
+      try ConfigLoader.layer(index == 0 ? "shipped" : "user", "/etc/\(index).json", [UInt8](text.utf8))
+    }
+    return try Config(layers)
+  }
+
+  private static func problems(_ texts: String...) throws -> [String] {
+    do throws(ConfigProblems) {
+      var layers: [ConfigLayer] = []
+      for (index, text) in texts.enumerated() {
+        layers.append(try ConfigLoader.layer("l\(index)", "\(index).json", [UInt8](text.utf8)))
+      }
+      _ = try Config(layers)
+      return []
+    } catch {
+      return error.problems.map(\.description)
+    }
+  }
+
+  @Test func `later layers win: objects by key, lists as a whole, null deletes`() throws {
+    let config = try Self.config(
+      #"{"cities":{"a":{"latitude":1,"longitude":2},"b":{"name":"B"}},"airports":["KAUS","KPWM"],"settings":{"timeout":"8s"}}"#,
+      #"{"cities":{"a":{"latitude":3},"b":null,"c":{}},"airports":["EGLL"]}"#
+    )
+    #expect(config.cities.map(\.id) == ["a", "c"])
+    #expect(config.cities[0].coordinates == Coordinates(latitude: 3, longitude: 2))
+    #expect(config.cities.map(\.layer) == ["user", "user"])
+    #expect(config.airports == ["EGLL"])
+    #expect(config.settings.timeout == .seconds(8))
+    #expect(config.tree[path: "cities.a.longitude"]?.layer?.name == "shipped")
+  }
+
+  @Test func `a provider with all it can say`() throws {
+    let config = try Self.config(
+      """
+      { "providers": { "x": { "use": "k", "enabled": false, "trust": { "default": 2, "precipitation": 0.5 }, "family": "f",
+        "timeout": "500ms", "baseURL": "http://127.0.0.1:8080", "allowLocal": true,
+        "params": { "a": "text", "b": 7, "c": {"env":"E"}, "d": {"file":"keys/d"}, "e": {"command":["pass","show"]} } },
+        "y": { "manifest": "providers/y.json", "trust": 3 } } }
+      """
+    )
+    let (x, y) = (config.providers[0], config.providers[1])
+    #expect(x.trust.value(for: "precipitation") == 0.5)
+    #expect(x.trust.value(for: "temperature") == 2)
+    #expect(!x.isEnabled && x.allowsLocal && x.family == "f" && x.timeout == .milliseconds(500))
+    #expect(
+      x.parameters == [
+        "a": .literal("text"), "b": .literal("7"), "c": .environment("E"), "d": .file("/etc/keys/d"),
+        "e": .command(["pass", "show"]),
+      ]
+    )
+    #expect(y.manifest == "/etc/providers/y.json")
+    #expect(y.trust.standard == 3)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"settings":{"units":"metrik"}}"#,
+      #"settings.units: expected one of "metric", "imperial", "aviation", got "metrik""#
+    ),
+    (#"{"settings":{"units":"metrik"}}"#, #"help: did you mean "metric"?"#),
+    (#"{"citie":{}}"#, "help: did you mean cities?"),
+    (#"{"cities":{"A B":{}}}"#, "a key must be 1 to 32 of a-z, 0-9 and -"),
+    (#"{"cities":{"a":{"latitude":91}}}"#, "expected number -90..90, got 91"),
+    (#"{"cities":{"a":{"timeZone":"Mars/Base"}}}"#, "a time zone such as"),
+    (#"{"cities":{"a":{"country":"de"}}}"#, "two capital letters"),
+    (#"{"settings":{"timeout":"8"}}"#, "a time such as"), (#"{"airports":"KAUS"}"#, "expected a list"),
+    (#"{"airports":["K"]}"#, "an airport's ident"),
+    (#"{"providers":{"x":{}}}"#, "needs either \"use\" or \"manifest\""),
+    (#"{"providers":{"x":{"use":"a","trust":11}}}"#, "expected number 0..10"),
+    (#"{"providers":{"x":{"use":"a","trust":{"rain":1}}}}"#, "a field such as"),
+    (#"{"providers":{"x":{"use":"a","baseURL":"ftp://x"}}}"#, "an address such as"),
+    (#"{"providers":{"x":{"use":"a","params":{"k":{"envv":"A"}}}}}"#, "expected one of {\"env\""),
+    (#"{"providers":{"x":{"use":"a","params":{"k":{"command":[]}}}}}"#, "a program and its arguments"),
+    (#"{"lists":{"l":{"provider":"nobody"}}}"#, "there is no provider \"nobody\""),
+    (#"{"lists":{"l":{}}}"#, "has no provider"),
+    (#"{"cities":{"a":{"providers":["nobody"]}}}"#, "there is no provider \"nobody\""),
+    (#"{"settings":{"merge":{"mode":"best"}}}"#, "expected consensus, first, median or only=ID"),
+    (#"{"version":2}"#, "number 1..1"),
+    (#"{"a":1,"a":2}"#, "0.json:1:"), ("", "0.json:1:1"), ("[]", "expected an object"),
+    ("null", "expected an object"),
+    ("{", "0.json"), (#"{"settings":{"cache":{"run":"yes"}}}"#, "expected true or false"),
+  ])
+  func `what is wrong, and where`(text: String, part: String) throws {
+    let problems = try Self.problems(text)
+    #expect(problems.contains { $0.contains(part) }, "\(problems)")
+  }
+
+  @Test func `all mistakes of a file in their order`() throws {
+    let problems = try Self.problems(
+      #"{"x":1,"cities":{"a":{"latitude":"1"},"b":{"longitude":999}},"airports":[1]}"#
+    )
+    #expect(problems.count == 4)
+    #expect(
+      problems[1].hasPrefix("0.json:1:34: error: cities.a.latitude: expected number -90..90, got \"1\"\n")
+    )
+    #expect(problems[1].hasSuffix("^^^"))
+  }
+
+  @Test(arguments: [
+    ("500ms", 0.5), ("8s", 8), ("1.5m", 90), ("2h", 7200), ("30d", 2_592_000), ("0s", nil), ("-1s", nil),
+    ("31d", nil), ("s", nil),
+    ("", nil), ("8", nil), ("nans", nil), ("infs", nil), ("1e99h", nil),
+  ])
+  func `times`(text: String, seconds: Double?) {
+    #expect(Duration(configText: text) == seconds.map { .seconds($0) })
+  }
+
+  @Test func `only the named file counts over the shipped one`() throws {
+    let loader = ConfigLoader(environment: ["HOME": "/home/me"], explicitFile: "/tmp/mine.json") { path in
+      path == "/tmp/mine.json"
+        ? .bytes([UInt8](#"{"airports":["EGLL"]}"#.utf8)) : .bytes([UInt8](#"{"airports":["KJFK"]}"#.utf8))
+    }
+    #expect(try loader.layers(shipped: [UInt8]("{}".utf8)).map(\.name) == ["shipped", "--config"])
+    #expect(loader.userFile == "/tmp/mine.json")
+    let standard = ConfigLoader(environment: ["HOME": "/home/me", "AGG_CONFIG": ""]) { _ in .missing }
+    #expect(standard.userFile == "/home/me/.config/agg/config.json")
+    #expect(ConfigLoader(environment: [:]) { _ in .missing }.userFile == nil)
+    let gone = ConfigLoader(environment: ["AGG_CONFIG": "/nowhere"]) { _ in .missing }
+    #expect(throws: ConfigProblems.self) { try gone.layers(shipped: [UInt8]("{}".utf8)) }
+    let locked = ConfigLoader(environment: ["HOME": "/h"]) {
+      $0.hasPrefix("/h") ? .unreadable("no") : .missing
+    }
+    #expect(throws: ConfigProblems.self) { try locked.layers(shipped: [UInt8]("{}".utf8)) }
+  }
+}
+
+/// Single values changed in the text of a config, with everything else left alone.
+struct ConfigEditorTests {
+  @Test(arguments: [
+    ("", ["a"], "1", "{\n  \"version\": 1,\n  \"a\": 1\n}\n"),
+    ("{}", ["a", "b"], "true", "{\n  \"a\": { \"b\": true }\n}"),
+    ("{ /* mine */ \"a\": 1 // yes\n}", ["a"], "2", "{ /* mine */ \"a\": 2 // yes\n}"),
+    ("{\"a\":{\"b\":1}}", ["a", "c"], "2", "{\"a\":{\"b\":1,\n    \"c\": 2}}"),
+    ("{\"a\":7}", ["a", "b"], "1", "{\"a\":{ \"b\": 1 }}"),
+  ])
+  func `set`(text: String, path: [String], json: String, expected: String) throws {
+    var editor = ConfigEditor([UInt8](text.utf8))
+    try editor.set(path, to: json)
+    #expect(String(decoding: editor.text, as: UTF8.self) == expected)
+    let value = path.reduce(Optional(try JSONDocument(editor.text, options: .config).root)) { $0?[$1] }
+    #expect(value?.numberText == json || value?.bool == true)
+  }
+
+  @Test(arguments: [
+    ("{\"a\":1,\"b\":2,\"c\":3}", "a", "{\"b\":2,\"c\":3}"),
+    ("{\"a\":1,\"b\":2,\"c\":3}", "b", "{\"a\":1,\"c\":3}"),
+    ("{\"a\":1,\"b\":2,\"c\":3}", "c", "{\"a\":1,\"b\":2}"), ("{\"a\":1}", "a", "{}"),
+    ("{\"a\":1}", "b", nil),
+  ])
+  func `removed`(text: String, key: String, expected: String?) throws {
+    var editor = ConfigEditor([UInt8](text.utf8))
+    #expect(try editor.remove([key]) == (expected != nil))
+    #expect(String(decoding: editor.text, as: UTF8.self) == expected ?? text)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Aggregation
+
+/// What is remembered between runs, whatever happens to the file.
+struct StateStoreTests {
+  private static let initial = RememberedState(recents: [.init(ident: "KAUS"), .init(ident: "KPWM")])
+  private static let now = Date(timeIntervalSince1970: 1_600_000_000)
+
+  @Test func `it starts with what the config says`() throws {
+    let home = try TemporaryDirectory()
+    let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
+    #expect(store.load().state == Self.initial)
+    #expect(store.load().trouble == nil)
+    #expect(home.files().isEmpty, "reading leaves no trace")
+  }
+
+  @Test func `the last viewed stands first, once, with its time`() throws {
+    let home = try TemporaryDirectory()
+    let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
+    for ident in ["EGLL", "KPWM", "EGLL"] { store.update { $0.view(ident, at: Self.now) } }
+    let state = store.load().state
+    #expect(state.recents.map(\.ident) == ["EGLL", "KPWM", "KAUS"])
+    #expect(state.recents.map(\.viewed) == [Self.now, Self.now, nil])
+    var long = state
+    for number in 0..<150 { long.view("K\(100 + number)", at: Self.now) }
+    #expect(long.recents.count == 100)
+  }
+
+  @Test func `it is for its owner only`() throws {
+    let home = try TemporaryDirectory()
+    let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
+    store.update { $0.lastPlace = "Berlin" }
+    #expect(store.load().state.lastPlace == "Berlin")
+    for (path, mode) in [("agg", 0o700), ("agg/state.json", 0o600)] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(home.path)/\(path)")
+      #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == mode)
+    }
+  }
+
+  @Test(arguments: ["", "{", "[]", "{\"version\":2,\"recents\":[]}", "{\"version\":1}", "\0\0\0"])
+  func `a damaged file is set aside and named`(text: String) throws {
+    let home = try TemporaryDirectory()
+    try home.write(text, to: "agg/state.json")
+    let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
+    let (state, trouble) = store.load()
+    #expect(state == Self.initial)
+    #expect(trouble == .damaged(movedTo: "\(home.path)/agg/state.json.damaged"))
+    #expect(try home.read("agg/state.json.damaged") == [UInt8](text.utf8))
+  }
+
+  @Test func `odd entries are left out, the others stay`() throws {
+    let home = try TemporaryDirectory()
+    try home.write(
+      #"{"version":1,"recents":[{"ident":"egll"},{"ident":"; rm -rf"},7,{"ident":"KAUS","viewed":"soon"}]}"#,
+      to: "agg/state.json"
+    )
+    let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
+    #expect(store.load().state.recents.map(\.ident) == ["EGLL", "KAUS"])
+  }
+
+  @Test func `no place to write costs the memory, not the run`() {
+    let store = StateStore(directory: "/proc/agg", initial: Self.initial)
+    let (state, trouble) = store.update { $0.view("EGLL", at: Self.now) }
+    #expect(state.recents.first?.ident == "EGLL")
+    #expect(trouble == .unwritable("/proc/agg/state.json"))
+    #expect(StateStore(environment: [:], initial: Self.initial) == nil)
+  }
+
+  @Test func `fifty writers at once lose no entry`() async throws {
+    let home = try TemporaryDirectory()
+    let store = StateStore(directory: "\(home.path)/agg", initial: RememberedState())
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<50 { group.addTask { store.update { $0.view("K\(100 + number)", at: Self.now) } } }
+    }
+    #expect(Set(store.load().state.recents.map(\.ident)).count == 50)
+  }
+}
