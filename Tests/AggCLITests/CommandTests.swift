@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Commands that neither a golden file nor a mistake shows.
+struct CommandTests {
+  @Test(arguments: [
+    (["open-meteo", "Berlin"], "12.6 °C"), (["openweathermap", "Berlin"], "12.1 °C"),
+    (["foreflight", "KPWM"], "KPWM 210251Z"),
+    (["fetch-list", "hiring"], "List 1 (81)"), (["airport-directory", "schiphol"], "EHAM"),
+  ])
+  func `what one source says`(words: [String], part: String) async throws {
+    let result = try await Workbench().agg(["providers", "test"] + words + ["--sample"])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains(part))
+  }
+
+  @Test func `an answer is shared as plain text, into a file too`() async throws {
+    let workbench = try Workbench()
+    let file = "\(workbench.home.path)/report.txt"
+    let words = ["share", "airport", "KPWM", "--sample", "--color", "always"]
+    let shown = try await workbench.agg(words)
+    #expect(!shown.output.contains("\u{1B}"))
+    let written = try await workbench.agg(words + ["-o", file])
+    #expect(written.output.isEmpty)
+    #expect(String(decoding: try workbench.home.read("report.txt"), as: UTF8.self) == shown.output)
+    let refused = try await workbench.agg(words + ["-o", "/nonexistent/report.txt"])
+    #expect(refused.status == 74)
+  }
+
+  @Test func `recents are refreshed, removed and cleared`() async throws {
+    let workbench = try Workbench()
+    let refreshed = try await workbench.agg(["recents", "--refresh", "--sample"])
+    #expect(refreshed.output.contains("VFR"), "\(refreshed.error)")
+    #expect(refreshed.output.contains("SAMPLE"))
+    let removed = try await workbench.agg(["recents", "--remove", "aus"])
+    #expect(removed.output.contains("KPWM") && !removed.output.contains("KAUS"))
+    let cleared = try await workbench.agg(["recents", "--clear"])
+    #expect(cleared.status == 0)
+    #expect(cleared.output.contains("No airport was viewed yet"))
+  }
+
+  @Test func `a damaged memory is set aside, named, and costs nothing else`() async throws {
+    let workbench = try Workbench()
+    try workbench.home.write("garbage", to: ".local/state/agg/state.json")
+    let result = try await workbench.agg(["recents"])
+    #expect(result.status == 0)
+    #expect(result.output.contains("KAUS"))
+    #expect(result.error.contains("state.json.damaged"))
+  }
+
+  @Test func `a manifest of the user's own, named by one line of config`() async throws {
+    let workbench = try Workbench()
+    let server = try LoopbackServer(["/now": .answer(#"{"t":21.5,"at":1600000000}"#)])
+    try workbench.home.write(
+      #"""
+      { "manifest": 1, "id": "mine", "name": "Mine", "hosts": ["weather.example"],
+        "steps": [{ "id": "now", "url": "https://weather.example/now" }],
+        "map": { "current": { "from": "now", "at": "", "kind": "analysis", "time": "epoch /at", "fields": { "temperature": "C /t" } } } }
+      """#,
+      to: ".config/agg/providers/mine.json"
+    )
+    try workbench.configure(
+      "{ \"providers\": { \"mine\": { \"manifest\": \"providers/mine.json\", \"baseURL\": \"\(server.url)\", \"allowLocal\": true } } }"
+    )
+    let result = try await workbench.agg([
+      "weather", "0,-30", "--provider", "mine", "--now", "2020-09-13T12:30:00Z",
+    ])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("21.5 °C"))
+    try workbench.home.write("{ \"manifest\": 1, \"id\": \"mine\" }", to: ".config/agg/providers/mine.json")
+    let broken = try await workbench.agg(["weather", "0,-30"])
+    #expect(broken.status == 78)
+    #expect(broken.error.contains("mine.json:1:"))
+  }
+
+  @Test func `units change every value, wherever they are set`() async throws {
+    let workbench = try Workbench()
+    let metric = try await workbench.agg(["airport", "KPWM", "--sample", "--metric", "--width", "80"]).output
+    for unit in [" kt", " ft", "inHg", " SM"] {
+      let body = metric.split(separator: "\n").filter { !$0.hasPrefix("KPWM ") }.joined(separator: "\n")
+      #expect(!body.contains(unit), "\(unit)")
+    }
+    let single = try await workbench.agg([
+      "weather", "Berlin", "--sample", "--units", "wind=kt,temperature=F",
+    ]).output
+    #expect(single.contains(" kt") && single.contains("°F") && single.contains("hPa"))
+  }
+}
