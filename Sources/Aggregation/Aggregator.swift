@@ -104,6 +104,16 @@ package struct Aggregator: Sendable {
     }
   }
 
+  /// The places of a name that the program itself does not know, from the first source of the config that does.
+  package func places(named name: String) async -> [Place] {
+    let replies = await ask(registry.entries(answering: [.weather], only: only)) {
+      provider throws(ProviderFailure) -> [Place] in
+      guard let provider = provider as? any PlaceLookupProvider else { return [] }
+      return try await provider.places(named: name, limit: 5)
+    }
+    return replies.lazy.compactMap { try? $0.result.get() }.first { !$0.isEmpty } ?? []
+  }
+
   // MARK: - Aerodromes
 
   /// What is known of an aerodrome. Of each part the first source of the config that has it is taken: reports of one

@@ -144,6 +144,27 @@ struct NetworkTests {
     #expect(!result.error.contains("canary"))
   }
 
+  @Test func `a name that only a source knows`() async throws {
+    let one = #"[{"name":"Winkelhaid","lat":49.39,"lon":11.3,"country":"DE","state":"Bavaria"}]"#
+    let two =
+      #"[{"name":"Neudorf","lat":50,"lon":11,"country":"DE"},{"name":"Neudorf","lat":47,"lon":15,"country":"AT"}]"#
+    let current = try Self.sample("OpenWeatherMap/Samples/weather-berlin-2020.json")
+    let server = try LoopbackServer { request in
+      guard request.path == "/geo/1.0/direct" else { return .answer(current) }
+      return .answer(
+        request.target.contains("Winkelhaid") ? one : request.target.contains("Neudorfx") ? two : "[]"
+      )
+    }
+    let workbench = try Self.workbench(server)
+    let found = try await workbench.agg(["weather", "Winkelhaid", "--now", "2020-10-01T08:45:00Z"])
+    #expect(found.status == 0, "\(found.error)")
+    #expect(found.output.hasPrefix("Winkelhaid"))
+    let several = try await workbench.agg(["weather", "Neudorfx"])
+    #expect(several.status == 65)
+    #expect(several.error.contains("agg weather \"47.0,15.0\""), "\(several.error)")
+    #expect(try await workbench.agg(["weather", "Nowhereville"]).status == 65)
+  }
+
   @Test func `identical requests of a run are sent once`() async throws {
     let body = try Self.sample("ForeFlight/Samples/kpwm-2021-09-21.json")
     let server = try LoopbackServer(["/weather/report/kpwm": .answer(body)])

@@ -73,7 +73,7 @@ enum ProvidersCommand: Command {
   ) async throws(CommandFailure) -> (Presentation, any Answer) {
     let answers = entry.kind.answers
     if answers.contains(.weather) {
-      let place = try session.place(word)
+      let place = try await session.place(word)
       var aggregator = try session.aggregator(for: .weather, place.cityID ?? word)
       aggregator.only = [entry.id]
       let answer = await aggregator.weather(at: place)

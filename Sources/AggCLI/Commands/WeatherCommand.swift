@@ -22,7 +22,7 @@ enum WeatherCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands.isEmpty ? [try standardPlace(session)] : session.command.operands
     var places: [Place] = []
-    for word in words { places.append(try session.place(word)) }
+    for word in words { places.append(try await session.place(word)) }
     let names = zip(places, words).map { $0.cityID ?? $1 }
     let aggregators = try session.aggregators(for: .weather, names)
     let answers = await inOrder(Array(zip(places, aggregators))) { await $1.weather(at: $0) }

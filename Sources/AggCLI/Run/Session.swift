@@ -126,16 +126,28 @@ struct Session: Sendable {
     return Array(repeating: try aggregator(for: question, first), count: places.count)
   }
 
-  /// The place that somebody typed.
+  /// The place that somebody typed: one that the program knows, else one that a source knows.
   ///
   /// - Throws: `.noPlace` with what to type instead.
-  func place(_ word: String) throws(CommandFailure) -> Place {
-    let resolver = PlaceResolver(cities: try config().cities)
+  func place(_ word: String) async throws(CommandFailure) -> Place {
+    let cities = try config().cities
+    let failure: PlaceResolver.Failure
     do throws(PlaceResolver.Failure) {
-      return try resolver.place(word)
+      return try PlaceResolver(cities: cities).place(word)
     } catch {
-      throw CommandFailure(error.description, .noPlace)
+      failure = error
     }
+    guard case .unknown = failure, samples == nil else { throw CommandFailure(failure.description, .noPlace) }
+    let found = await (try aggregator(for: .weather, word)).places(named: word)
+    if found.count == 1, let place = found.first { return place }
+    guard !found.isEmpty else { throw CommandFailure(failure.description, .noPlace) }
+    let candidates = found.map { place in
+      PlaceResolver.Failure.Candidate(
+        label: [place.name, place.subdivision, place.country].compactMap { $0 }.joined(separator: ", "),
+        query: "\(place.coordinates.latitude),\(place.coordinates.longitude)"
+      )
+    }
+    throw CommandFailure(PlaceResolver.Failure.ambiguous(word, candidates: candidates).description, .noPlace)
   }
 
   func registry(now: Date? = nil) throws(CommandFailure) -> ProviderRegistry {

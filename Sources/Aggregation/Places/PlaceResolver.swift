@@ -17,6 +17,11 @@ package struct PlaceResolver: Sendable {
       package let label: String
       /// What finds this one, such as `Portland, Oregon`.
       package let query: String
+
+      package init(label: String, query: String) {
+        self.label = label
+        self.query = query
+      }
     }
 
     package var description: String {
