@@ -107,9 +107,20 @@ package enum AirportCatalog {
     let isLarge = airport.icao != nil && airport.iata != nil ? 0 : 1
     if city == text || name == text { return 1 + isLarge }
     if city.hasPrefix(text) || name.hasPrefix(text) { return 3 + isLarge }
-    let all = "\(name) \(city) \(TextFolding.fold(airport.subdivision ?? "")) \(codes.joined(separator: " "))"
-    let isThere = terms.allSatisfy { term in all.split(separator: " ").contains { $0.hasPrefix(term) } }
+    let division = TextFolding.fold(airport.subdivision ?? "")
+    let isThere = terms.allSatisfy { term in
+      ([name, city, division] + codes).contains { hasWord(beginningWith: term, in: $0) }
+    }
     return isThere ? 5 + isLarge : nil
+  }
+
+  private static func hasWord(beginningWith term: String, in text: String) -> Bool {
+    var rest = text.utf8[...]
+    while true {
+      if rest.starts(with: term.utf8) { return true }
+      guard let space = rest.firstIndex(of: UInt8(ascii: " ")) else { return false }
+      rest = rest[rest.index(after: space)...]
+    }
   }
 
   private static func airport(_ row: Table.Row) -> Airport? {
@@ -130,7 +141,7 @@ package enum AirportCatalog {
       country: text(Column.country),
       coordinates: coordinates,
       elevation: Double(columns[Column.elevation]).map(Length.feet),
-      timeZone: Table.zones.first(columns[Column.timeZone])?[1]
+      timeZone: ZoneNames[columns[Column.timeZone]]
     )
   }
 }

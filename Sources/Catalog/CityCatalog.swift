@@ -110,7 +110,7 @@ package enum CityCatalog {
       country: columns[Column.country],
       coordinates: coordinates,
       population: population,
-      timeZone: Table.zones.first(columns[Column.timeZone])?[1] ?? "UTC"
+      timeZone: ZoneNames[columns[Column.timeZone]] ?? "UTC"
     )
   }
 }

@@ -67,9 +67,11 @@ package struct PlaceResolver: Sendable {
     var place: Place
     if let coordinates = city.coordinates {
       place = Place(name: name, coordinates: coordinates)
-      let nearby = CityCatalog.nearest(to: coordinates, within: .kilometers(30))
-      place.timeZone = nearby?.timeZone
-      place.country = nearby?.country
+      if city.timeZone == nil || city.country == nil {
+        let nearby = CityCatalog.nearest(to: coordinates, within: .kilometers(30))
+        place.timeZone = nearby?.timeZone
+        place.country = nearby?.country
+      }
     } else {
       let query = [name, city.subdivision, city.country].compactMap { $0 }.joined(separator: ", ")
       switch CityCatalog.resolve(query) {
