@@ -53,7 +53,6 @@ package struct StateStore: Sendable {
   }
 
   package var file: String { "\(directory)/state.json" }
-  private var lockFile: String { "\(directory)/state.lock" }
 
   /// What happened to the state besides being read or written; worth one warning.
   package enum Trouble: Hashable, Sendable, CustomStringConvertible {
@@ -96,10 +95,8 @@ package struct StateStore: Sendable {
         withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700]
       )
-      if !files.fileExists(atPath: lockFile) {
-        _ = files.createFile(atPath: lockFile, contents: nil, attributes: [.posixPermissions: 0o600])
-      }
-      let lock = try FileHandle(forUpdating: URL(filePath: lockFile))
+      // The directory itself is the lock: a file of its own would have to be made, and two makers would hold two.
+      let lock = try FileHandle(forReadingFrom: URL(filePath: directory))
       defer { try? lock.close() }
       // Released by the system when the file is closed, also by a kill.
       guard flock(lock.fileDescriptor, LOCK_EX) == 0 else { throw CocoaError(.fileLocking) }
