@@ -1,0 +1,86 @@
+import FoundationEssentials
+
+/// The height of a body over an interval, sampled densely enough that each crossing of a height lies between two
+/// neighbouring samples.
+struct HeightCurve {
+  /// Seconds from the start of the interval, and degrees.
+  private typealias Sample = (offset: Double, height: Double)
+
+  private let interval: Range<Date>
+  private let height: (Double) -> Double
+  private let samples: [Sample]
+
+  /// The longest local day: one that was lived twice when the date line moved over it (Alaska, 1867).
+  private static let longestDay = 48 * 3600.0
+  private static let longestStep = 600.0
+
+  /// - Returns: `nil` for an interval that is empty, longer than 48 hours or outside the years 1...9999.
+  init?(over interval: Range<Date>, of height: @escaping (AstronomicalTime) -> Double) {
+    let length = interval.upperBound.timeIntervalSince(interval.lowerBound)
+    guard let start = AstronomicalTime(interval.lowerBound), AstronomicalTime(interval.upperBound) != nil,
+      length > 0, length <= Self.longestDay
+    else { return nil }
+    let heightAt = { (offset: Double) in height(start.advanced(bySeconds: offset)) }
+    self.interval = interval
+    self.height = heightAt
+    samples = Self.samples(length: length, of: heightAt)
+  }
+
+  /// Even steps, and every highest and lowest point between them: a body that only just clears the horizon rises and
+  /// sets between two steps.
+  private static func samples(length: Double, of height: (Double) -> Double) -> [Sample] {
+    let count = Int((length / longestStep).rounded(.up))
+    let step = length / Double(count)
+    // One step more at each end shows the extremes of the outermost steps.
+    let even: [Sample] = (-1...count + 1).map { index in
+      let offset = index == count ? length : Double(index) * step
+      return (offset, height(offset))
+    }
+    var samples = [even[0]]
+    for (before, (here, after)) in zip(even, zip(even.dropFirst(), even.dropFirst(2))) {
+      let isHighest = here.height >= before.height && here.height > after.height
+      let isLowest = here.height <= before.height && here.height < after.height
+      if isHighest || isLowest {
+        let offset = extreme(from: before.offset, to: after.offset) { (isHighest ? 1 : -1) * height($0) }
+        samples += [here, (offset, height(offset))].sorted { $0.offset < $1.offset }
+      } else {
+        samples.append(here)
+      }
+    }
+    return samples.filter { (0...length).contains($0.offset) }
+  }
+
+  /// Where a function with one maximum has it, by ternary search to a hundredth of a second.
+  private static func extreme(from: Double, to: Double, of value: (Double) -> Double) -> Double {
+    var (low, high) = (from, to)
+    while high - low > 0.01 {
+      let third = (high - low) / 3
+      if value(low + third) < value(high - third) { low += third } else { high -= third }
+    }
+    return (low + high) / 2
+  }
+
+  /// Every crossing of a height, to a millisecond by bisection: the first instant on the other side. One in the last
+  /// millisecond belongs to this interval, for the next one starts beyond it.
+  func crossings(of level: Double) -> HorizonCrossings {
+    var rises: [Date] = []
+    var sets: [Date] = []
+    for (left, right) in zip(samples, samples.dropFirst()) {
+      let rising = left.height < level
+      guard rising == (right.height >= level) else { continue }
+      var (low, high) = (left.offset, right.offset)
+      while high - low > 0.001 {
+        let middle = (low + high) / 2
+        if (height(middle) < level) == rising { low = middle } else { high = middle }
+      }
+      let date = interval.lowerBound.addingTimeInterval(high)
+      if rising { rises.append(date) } else { sets.append(date) }
+    }
+    return HorizonCrossings(
+      rises: rises,
+      sets: sets,
+      startsAbove: samples[0].height >= level,
+      within: interval
+    )
+  }
+}

@@ -1,0 +1,28 @@
+package import FoundationEssentials
+
+/// When a body goes up and down through a height within an interval. Near a pole and on a day of 25 hours it can do
+/// either more than once, or not at all.
+package struct HorizonCrossings: Hashable, Sendable {
+  package enum Course: Hashable, Sendable {
+    case crosses
+    case alwaysAbove
+    case alwaysBelow
+  }
+
+  /// In order of time.
+  package let rises: [Date]
+  /// In order of time.
+  package let sets: [Date]
+  package let course: Course
+  /// How much of the interval the body is above the height.
+  package let timeAbove: Duration
+
+  init(rises: [Date], sets: [Date], startsAbove: Bool, within interval: Range<Date>) {
+    self.rises = rises
+    self.sets = sets
+    course = rises.isEmpty && sets.isEmpty ? (startsAbove ? .alwaysAbove : .alwaysBelow) : .crosses
+    let ends = rises.count + (startsAbove ? 1 : 0) > sets.count ? sets + [interval.upperBound] : sets
+    let starts = startsAbove ? [interval.lowerBound] + rises : rises
+    timeAbove = .seconds(zip(starts, ends).reduce(0) { $0 + $1.1.timeIntervalSince($1.0) })
+  }
+}

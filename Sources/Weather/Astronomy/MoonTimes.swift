@@ -1,0 +1,24 @@
+package import FoundationEssentials
+
+/// Moonrises and moonsets within an interval. The moon rises some fifty minutes later each day, so that about one day
+/// a month has no moonrise and another no moonset.
+///
+/// Meeus, Astronomical Algorithms, chapters 15 and 47; within a minute of published almanacs below 60° of latitude,
+/// at a level horizon.
+package struct MoonTimes: Hashable, Sendable {
+  package let horizon: HorizonCrossings
+
+  /// - Parameter interval: a local day, from midnight to midnight; whatever its length, up to 48 hours.
+  /// - Returns: `nil` for an interval that is empty, longer or outside the years 1...9999.
+  package init?(on interval: Range<Date>, at place: Coordinates) {
+    guard let curve = HeightCurve(over: interval, of: { GeocentricMoon(at: $0).clearance(at: place) }) else {
+      return nil
+    }
+    horizon = curve.crossings(of: 0)
+  }
+
+  /// The first of the interval.
+  package var moonrise: Date? { horizon.rises.first }
+  /// The last of the interval; on many days before the moonrise.
+  package var moonset: Date? { horizon.sets.last }
+}
