@@ -112,7 +112,7 @@ let package = Package(
     tests(of: "AggCLI", ["agg", "TestSupport"], exclude: ["Golden"]),
     tests(of: "Aggregation", ["Catalog", "HTTPTransport", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "AirportDirectory", sourceTests + ["DirectoryMemory"]),
-    tests(of: "AviationReports", ["Weather"], exclude: ["Fixtures"]),
+    tests(of: "AviationReports", ["TestSupport", "Weather"], exclude: ["Fixtures"]),
     tests(of: "Arguments"),
     tests(of: "Catalog", ["ReferenceData", "TestSupport", "Weather"]),
     tests(of: "FetchList", sourceTests),
@@ -125,7 +125,7 @@ let package = Package(
       ["Aggregation", "AviationReports", "Catalog", "SpannedJSON", "Weather"],
       exclude: ["Golden"]
     ),
-    tests(of: "SpannedJSON", exclude: ["Fixtures"]),
+    tests(of: "SpannedJSON", ["TestSupport"], exclude: ["Fixtures"]),
     tests(of: "Weather"),
 
     // What is measured, each against a rival: see Benchmarks/README.md.

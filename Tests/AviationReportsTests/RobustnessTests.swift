@@ -1,3 +1,4 @@
+import TestSupport
 import AviationReports
 import Foundation
 import Testing
@@ -80,17 +81,4 @@ struct RobustnessTests {
   private static let isLong = ProcessInfo.processInfo.environment["AGG_LONG_TESTS"] == "1"
   private static let mutations = isLong ? 1_000_000 : 12_000
   private static let thinning = isLong ? 1 : 25
-}
-
-/// A small generator with a seed (Steele, Lea and Flood, 2014), so that a failure can be repeated.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

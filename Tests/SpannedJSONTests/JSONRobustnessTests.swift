@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import SpannedJSON
 import Testing
@@ -46,7 +47,7 @@ struct JSONRobustnessTests {
   func `random damage to a reply`(name: String) throws {
     let whole = try Fixture.bytes(name)
     let bytes = Array(whole.prefix(4000))
-    var generator = SeededGenerator(state: UInt64(whole.count))
+    var generator = SplitMix64(state: UInt64(whole.count))
     let telling = [UInt8]("\"\\{}[],:/*-+.eE0u\u{0}\n".utf8) + [0x80, 0xC0, 0xED, 0xF4, 0xFF]
     for _ in 0..<300 {
       var damaged = bytes
@@ -66,7 +67,7 @@ struct JSONRobustnessTests {
   }
 
   @Test func `random bytes of JSON's own alphabet`() {
-    var generator = SeededGenerator(state: 7)
+    var generator = SplitMix64(state: 7)
     let alphabet = [UInt8](#"{}[]",:\/*0123456789.-+eEtrufalsn u"#.utf8) + [0x0A, 0xE2, 0x82]
     for _ in 0..<4000 {
       let count = Int.random(in: 0...24, using: &generator)
@@ -83,7 +84,7 @@ struct JSONRobustnessTests {
   }
 
   @Test func `random documents read as Foundation reads them`() throws {
-    var generator = SeededGenerator(state: 42)
+    var generator = SplitMix64(state: 42)
     for _ in 0..<1000 {
       var writer = JSONWriter(Bool.random(using: &generator) ? .compact : .pretty)
       writeRandomValue(&writer, depth: 0, &generator)
@@ -96,7 +97,7 @@ struct JSONRobustnessTests {
     }
   }
 
-  private func writeRandomValue(_ writer: inout JSONWriter, depth: Int, _ generator: inout SeededGenerator) {
+  private func writeRandomValue(_ writer: inout JSONWriter, depth: Int, _ generator: inout SplitMix64) {
     switch Int.random(in: 0...(depth > 5 ? 5 : 8), using: &generator) {
     case 0: writer.null()
     case 1: writer.bool(Bool.random(using: &generator))
@@ -122,7 +123,7 @@ struct JSONRobustnessTests {
     }
   }
 
-  private func randomString(_ generator: inout SeededGenerator) -> String {
+  private func randomString(_ generator: inout SplitMix64) -> String {
     let limits: [UInt32] = [0x80, 0x80, 0x800, 0x3000, 0x10FFFF]
     let scalars = (0..<Int.random(in: 0...12, using: &generator)).compactMap { _ in
       Unicode.Scalar(

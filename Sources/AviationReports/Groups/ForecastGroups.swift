@@ -45,7 +45,7 @@ package struct LayerHazard: Hashable, Sendable {
   /// Code figure 0...9 of the table of the kind; 10 for the `X` of extreme turbulence.
   package let figure: UInt8
   package let baseHundredsOfFeet: UInt16
-  /// Thousands of feet.
+  /// Thousands of feet; 0 for a layer up to the tops of the clouds.
   package let thickness: UInt8
 
   /// Reads one token of six digits.
@@ -65,4 +65,6 @@ package struct LayerHazard: Hashable, Sendable {
   }
 
   package var base: Length { .feet(Double(baseHundredsOfFeet) * 100) }
+  /// `nil` for a layer up to the tops of the clouds.
+  package var thicknessInFeet: Int? { thickness == 0 ? nil : Int(thickness) * 1000 }
 }

@@ -21,6 +21,15 @@ package struct Group: Hashable, Sendable {
   /// Where the text of the group stands in the bytes of the report.
   package var range: Range<Int> { Int(start)..<Int(end) }
 
+  /// Whether the group says something that only a report says, beyond its name and station.
+  var isReading: Bool {
+    switch value {
+    case .kind, .station, .unknown, .remarksFollow: false
+    case .modifier(let modifier): modifier == .missing || modifier == .cancelled
+    default: true
+    }
+  }
+
   init(_ range: Range<Int>, _ section: Section, _ value: GroupValue) {
     start = Int32(truncatingIfNeeded: range.lowerBound)
     end = Int32(truncatingIfNeeded: range.upperBound)

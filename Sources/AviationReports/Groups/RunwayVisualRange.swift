@@ -7,6 +7,8 @@ package struct Runway: Hashable, Sendable {
   package let suffix: Word
 
   package static let all = Runway(number: 88, suffix: .none)
+  /// Of a group of runway state: no new message came in time, so the last one is repeated.
+  package static let repeated = Runway(number: 99, suffix: .none)
 
   init(number: UInt8, suffix: Word) {
     self.number = number

@@ -69,7 +69,7 @@ package struct METAR: Hashable, Sendable {
   /// - Parameters:
   ///   - text: One report; a heading or a second report glued to it is for `ReportSplitter`.
   ///   - reference: About now; the report gets the latest date not more than a day after it.
-  /// - Throws: `ReportError` when there is no station to be read.
+  /// - Throws: `ReportError` when there is no station, or nothing but a station, to be read.
   package init(_ text: String, reference: Date) throws(ReportError) {
     try self.init(ReportText(text), reference: reference)
   }
@@ -91,6 +91,8 @@ package struct METAR: Hashable, Sendable {
     time = header.issued.map { Date(secondsSince1970: ReportCalendar(reference: reference).latest($0)) }
     var decoder = METARDecoder(scanner: scanner)
     decoder.decode(bytes, into: &self)
+    // Any sentence begins with a word that could be a station.
+    guard groups.contains(where: \.isReading) else { throw .noReport(text: ReportError.beginning(of: text)) }
   }
 }
 

@@ -41,7 +41,7 @@ package struct TAF: Hashable, Sendable {
   /// - Parameters:
   ///   - text: One report; a heading or a second report glued to it is for `ReportSplitter`.
   ///   - reference: About now; the report gets the latest date not more than a day after it.
-  /// - Throws: `ReportError` when there is no station to be read.
+  /// - Throws: `ReportError` when there is no station, or nothing but a station, to be read.
   package init(_ text: String, reference: Date) throws(ReportError) {
     try self.init(ReportText(text), reference: reference)
   }
@@ -66,6 +66,8 @@ package struct TAF: Hashable, Sendable {
       reference: ReportCalendar(reference: reference)
     )
     decoder.decode(bytes, into: &self)
+    // Any sentence begins with a word that could be a station.
+    guard groups.contains(where: \.isReading) else { throw .noReport(text: ReportError.beginning(of: text)) }
   }
 }
 

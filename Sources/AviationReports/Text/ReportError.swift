@@ -1,7 +1,9 @@
-/// Why a text is no report at all. Anything with a readable station is decoded as far as it goes.
+/// Why a text is no report at all. Anything with a station and one readable group is decoded as far as it goes.
 package enum ReportError: Error, Hashable, CustomStringConvertible {
   case empty
   case noStation(text: String)
+  /// Four letters that could be a station, but no time and nothing else that a report has.
+  case noReport(text: String)
   case noProduct(text: String)
 
   package var description: String {
@@ -9,6 +11,8 @@ package enum ReportError: Error, Hashable, CustomStringConvertible {
     case .empty: "The report is empty. Give one as KPWM 040051Z 27005KT 10SM CLR M02/M13 A2993."
     case .noStation(let text):
       "No station in \"\(text)\". A report begins with four letters and a time, such as KPWM 040051Z."
+    case .noReport(let text):
+      "No report in \"\(text)\". A station needs a time or a group behind it, such as KPWM 040051Z or KPWM 27005KT."
     case .noProduct(let text):
       "No winds aloft in \"\(text)\". The product needs a line FT with heights and a line for each station."
     }

@@ -167,6 +167,19 @@ struct METARTests {
     #expect(throws: ReportError.self) { try METAR(text) }
   }
 
+  @Test(arguments: [
+    "what is this", "KPWM", "METAR KPWM", "SPECI KPWM AUTO", "KPWM COR XYZZY", "KPWM RMK", "rain in Portland",
+  ])
+  func `words that are no report are refused, and told what a report has`(text: String) {
+    #expect(throws: ReportError.noReport(text: text)) { try METAR(text) }
+    #expect(ReportError.noReport(text: text).description.contains("KPWM 040051Z"))
+  }
+
+  @Test(arguments: ["KPWM 040051Z", "KPWM NIL", "KPWM 27005KT", "KPWM 040051Z XYZZY", "KPWM XYZZY Q1013"])
+  func `a time or one group makes a report`(text: String) throws {
+    #expect(try METAR(text).station.description == "KPWM")
+  }
+
   @Test func `the values of a report in the form of every source`() throws {
     let conditions = StationConditions(
       try METAR("CYVR 131753Z 09004KT 15SM -RA BKN040 10/05 A3000 RMK SC5 DENSITY ALT 100FT")

@@ -226,4 +226,14 @@ struct TAFTimelineTests {
     }
     #expect(hours > 10_000)
   }
+
+  @Test(arguments: ["TAF what is this", "TAF KPWM", "TAF AMD KPWM", "TAF over Portland"])
+  func `words that are no forecast are refused`(text: String) {
+    #expect(throws: ReportError.self) { try TAF(text) }
+  }
+
+  @Test(arguments: ["TAF KPWM NIL", "TAF KPWM 032320Z", "TAF KPWM 0400/0424 CNL", "TAF KPWM 29006KT"])
+  func `a time or one group makes a forecast`(text: String) throws {
+    #expect(try TAF(text).station.description == "KPWM")
+  }
 }
