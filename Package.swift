@@ -120,6 +120,7 @@ let package = Package(
     tests(of: "HTTPTransport", ["SpannedJSON", "TestSupport"]),
     tests(of: "Manifest", sourceTests, exclude: ["Fixtures", "Golden"]),
     tests(of: "OpenWeatherMap", sourceTests),
+    tests(of: "ReferenceData", ["Embedded"]),
     tests(
       of: "Rendering",
       ["Aggregation", "AviationReports", "Catalog", "SpannedJSON", "Weather"],

@@ -5,7 +5,7 @@ package import Weather
 /// The aerodromes inside the program.
 package enum AirportCatalog {
   /// Columns of the tables `airports` and `airfields`.
-  private enum Column {
+  enum Column {
     static let latitude = 1
     static let longitude = 2
     static let icao = 3
@@ -31,7 +31,7 @@ package enum AirportCatalog {
     return row(other[1]).flatMap(airport)
   }
 
-  private static func row(_ ident: String) -> Table.Row? {
+  static func row(_ ident: String) -> Table.Row? {
     Table.airports.first(ident) ?? Table.airfields.first(ident)
   }
 
@@ -46,7 +46,7 @@ package enum AirportCatalog {
       let distance = airport.coordinates.distance(to: point)
       return distance <= longest ? (airport, distance) : nil
     }
-    return near.sorted { ($0.1, $0.0.ident) < ($1.1, $1.0.ident) }.prefix(limit).map(\.0)
+    return near.sorted { ($0.1, $0.0.ident) < ($1.1, $1.0.ident) }.prefix(max(0, limit)).map(\.0)
   }
 
   /// What somebody who typed an ident that is not there may have meant: what begins with it, one letter off, or a name
@@ -56,7 +56,7 @@ package enum AirportCatalog {
     var found = largeFirst(Table.airports.rows(beginningWith: upper).compactMap(airport))
     if found.isEmpty, (3...4).contains(upper.utf8.count) { found = oneLetterOff(Array(upper.utf8)) }
     if found.isEmpty { found = search(text, country: nil, in: all) }
-    return Array(found.prefix(limit))
+    return Array(found.prefix(max(0, limit)))
   }
 
   /// The later the letter and the nearer in the alphabet, the likelier the slip: people get the beginning of a code
@@ -84,12 +84,13 @@ package enum AirportCatalog {
   /// word, then cities and names that are it, begin with it or have it. Equals keep their order.
   ///
   /// - Parameters:
-  ///   - words: As typed; empty matches all.
+  ///   - words: As typed; blank matches all.
   ///   - country: ISO 3166 code.
   package static func search(_ words: String, country: String?, in airports: [Airport]) -> [Airport] {
     let text = TextFolding.fold(words)
     let inCountry = country.map { code in airports.filter { $0.country == code } } ?? airports
-    guard !text.isEmpty else { return inCountry }
+    // Signs alone are no question for everything.
+    guard !text.isEmpty else { return words.allSatisfy(\.isWhitespace) ? inCountry : [] }
     let terms = text.split(separator: " ").map(String.init)
     let ranked = inCountry.compactMap { airport -> (Airport, Int)? in
       rank(of: airport, text: text, terms: terms).map { (airport, $0) }
@@ -114,7 +115,7 @@ package enum AirportCatalog {
     return isThere ? 5 + isLarge : nil
   }
 
-  private static func hasWord(beginningWith term: String, in text: String) -> Bool {
+  static func hasWord(beginningWith term: String, in text: String) -> Bool {
     var rest = text.utf8[...]
     while true {
       if rest.starts(with: term.utf8) { return true }
@@ -123,7 +124,7 @@ package enum AirportCatalog {
     }
   }
 
-  private static func airport(_ row: Table.Row) -> Airport? {
+  static func airport(_ row: Table.Row) -> Airport? {
     let columns = row.columns
     guard columns.count > Column.timeZone, let latitude = Double(columns[Column.latitude]),
       let longitude = Double(columns[Column.longitude]),

@@ -9,10 +9,10 @@ struct Box {
 
   /// In ten thousandths of a degree, as the tables have them.
   init(around point: Coordinates, reaching distance: Length) {
-    // One degree of latitude is at least 110.5 km.
-    let degrees = distance.kilometers / 110.5
+    // One degree of latitude is at least 110.5 km. What is no distance reaches nowhere.
+    let degrees = distance.kilometers > 0 ? min(distance.kilometers / 110.5, 180) : 0
     let middle = Int((point.latitude * 10_000).rounded())
-    let height = Int((min(degrees, 180) * 10_000).rounded(.up))
+    let height = Int((degrees * 10_000).rounded(.up))
     latitudes = (middle - height)...(middle + height)
     longitude = Int((point.longitude * 10_000).rounded())
     // Meridians come together towards the poles; near them every longitude is near.

@@ -17,9 +17,12 @@ package enum CityCatalog {
   /// cities the largest is meant when it has ten times the people of the next, or more than a million and twice as
   /// many; else it is ambiguous.
   package static func resolve(_ text: String) -> Resolution {
-    let matches = matches(text)
+    let (own, others) = named(text)
+    let matches = largestFirst(own + others)
     guard let first = matches.first else { return .none }
     guard matches.count > 1 else { return .one(first) }
+    // Hannover may be meant by Hanover, but that is not for the program to say.
+    if !own.isEmpty, !others.isEmpty { return .ambiguous(matches) }
     let next = matches[1].population
     let isMeant =
       first.population >= 10 * next || (first.population > 1_000_000 && first.population >= 2 * next)
@@ -28,24 +31,58 @@ package enum CityCatalog {
 
   /// All cities of that name within what stands behind the commas, largest first.
   package static func matches(_ text: String) -> [City] {
-    let parts = text.split(separator: ",").map { TextFolding.fold(String($0)) }.filter { !$0.isEmpty }
-    guard let name = parts.first else { return [] }
-    let own = Table.cities.rows(name)
-    // Another name counts only where no city is called so itself.
-    let rows = own.isEmpty ? Table.cityNames.rows(name).compactMap { Int($0[1]) }.map(Table.cities.row) : own
-    return rows.compactMap(city)
-      .filter { city in parts.dropFirst().allSatisfy { lies(city, in: $0) } }
-      .sorted {
-        ($1.population, $0.country, $0.subdivisionCode) < ($0.population, $1.country, $1.subdivisionCode)
-      }
+    let (own, others) = named(text)
+    return largestFirst(own + others)
   }
 
-  private static func lies(_ city: City, in area: String) -> Bool {
-    if TextFolding.fold(city.subdivision ?? "") == area || city.subdivisionCode.lowercased() == area {
-      return true
+  /// Towns beside which another name of a city ten times as large counts.
+  private static let largestTown = 100_000
+
+  /// The cities that are called so themselves, and those that have it as another name. Other names are many and of
+  /// many languages: they count only where no city of that area is called so itself, or none but small towns.
+  private static func named(_ text: String) -> (own: [City], others: [City]) {
+    let parts = text.split(separator: ",").map { TextFolding.fold(String($0)) }.filter { !$0.isEmpty }
+    guard let name = parts.first else { return ([], []) }
+    if parts.count > 1 {
+      // A few names have a comma of their own.
+      let whole = Table.cities.rows(TextFolding.fold(text)).compactMap(city)
+      if !whole.isEmpty { return (whole, []) }
     }
-    if city.country.lowercased() == area { return true }
-    return CountryCatalog.country(named: area)?.code == city.country
+    let areas = parts.dropFirst().map(Area.init)
+    func within(_ rows: [Table.Row]) -> [City] {
+      rows.compactMap(city).filter { city in areas.allSatisfy { $0.holds(city) } }
+    }
+    let own = within(Table.cities.rows(name))
+    let largest = own.map(\.population).max() ?? 0
+    guard largest < largestTown else { return (own, []) }
+    let others = within(Table.cityNames.rows(name).compactMap { Int($0[1]) }.map(Table.cities.row))
+    return (own, others.filter { $0.population >= 10 * largest && !own.contains($0) })
+  }
+
+  private static func largestFirst(_ cities: [City]) -> [City] {
+    cities.sorted {
+      ($1.population, $0.country, $0.subdivisionCode) < ($0.population, $1.country, $1.subdivisionCode)
+    }
+  }
+
+  /// What stands behind a comma.
+  private struct Area {
+    let name: String
+    /// `D.C.` and `U.S.` are codes too.
+    let code: String
+    let country: String?
+
+    init(_ folded: String) {
+      name = folded
+      code = folded.filter { $0 != " " }
+      country = CountryCatalog.country(named: folded)?.code
+    }
+
+    func holds(_ city: City) -> Bool {
+      city.country == country || city.country.lowercased() == code
+        || city.subdivisionCode.lowercased() == code
+        || city.subdivision.map(TextFolding.fold) == name
+    }
   }
 
   /// The nearest city to a point; `nil` when there is none within the distance.
@@ -67,22 +104,29 @@ package enum CityCatalog {
   package static func suggestions(for text: String, limit: Int) -> [City] {
     let typed = TextFolding.fold(text.split(separator: ",").first.map(String.init) ?? "")
     guard typed.count >= 3 else { return [] }
-    let begun = Table.cities.rows(beginningWith: typed, limit: 50).compactMap(city)
-    if !begun.isEmpty { return Array(begun.sorted { $0.population > $1.population }.prefix(limit)) }
-    let near = Table.cities.rows.compactMap { row -> City? in
-      let key = Array(row.key)
-      guard abs(key.count - typed.utf8.count) <= 2, let city = city(row), city.population >= 50_000 else {
-        return nil
+    let begun = largest(Table.cities.rows(beginningWith: typed), limit: limit)
+    if !begun.isEmpty { return begun }
+    let near = Table.cities.rows.filter { row in
+      // In ten thousandths: a small town is seldom meant.
+      guard let people = row.tenThousandths(Column.population), people >= 50_000 * 10_000 else {
+        return false
       }
-      return Arguments.nearest(to: typed, among: [String(decoding: key, as: UTF8.self)]) == nil ? nil : city
+      let key = row[0]
+      return abs(key.utf8.count - typed.utf8.count) <= 2 && Arguments.nearest(to: typed, among: [key]) != nil
     }
-    return Array(near.sorted { $0.population > $1.population }.prefix(limit))
+    return largest(near, limit: limit)
   }
 
   /// The names that begin with what was typed so far, largest cities first: for completion.
   package static func names(beginningWith text: String, limit: Int) -> [City] {
-    let rows = Table.cities.rows(beginningWith: TextFolding.fold(text), limit: 2000)
-    return Array(rows.compactMap(city).sorted { $0.population > $1.population }.prefix(limit))
+    largest(Table.cities.rows(beginningWith: TextFolding.fold(text)), limit: limit)
+  }
+
+  /// Only the rows that are wanted become cities: a single letter is the beginning of thousands.
+  private static func largest(_ rows: [Table.Row], limit: Int) -> [City] {
+    let ranked = rows.map { (row: $0, people: $0.tenThousandths(Column.population) ?? 0) }
+      .sorted { ($1.people, $0.row.offset) < ($0.people, $1.row.offset) }
+    return ranked.prefix(max(0, limit)).compactMap { city($0.row) }
   }
 
   /// Columns of the table `cities`; the first one is the folded name.

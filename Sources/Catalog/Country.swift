@@ -32,9 +32,11 @@ package enum CountryCatalog {
   /// By two or three letters or by name; a few everyday names are known besides the official ones.
   package static func country(named text: String) -> Country? {
     let folded = TextFolding.fold(text)
-    if let code = everydayNames[folded] { return country(code: code) }
-    if folded.utf8.count == 2, let found = country(code: folded) { return found }
-    return all.first { $0.code3.lowercased() == folded || TextFolding.fold($0.name) == folded }
+    // U.S. and U.K. are folded to single letters.
+    let joined = folded.filter { $0 != " " }
+    if let code = everydayNames[folded] ?? everydayNames[joined] { return country(code: code) }
+    if joined.utf8.count == 2, let found = country(code: joined) { return found }
+    return all.first { $0.code3.lowercased() == joined || TextFolding.fold($0.name) == folded }
   }
 
   private static let everydayNames = [

@@ -63,7 +63,8 @@ package struct ItemGroups: Hashable, Sendable {
   /// Between equal names the id decides, so that the same items always stand in the same order.
   private static func precedes(_ first: Item, _ second: Item, _ order: ItemOrder) -> Bool {
     switch order {
-    case .natural where first.name != second.name: NaturalOrder.precedes(first.name, second.name)
+    case .natural where !first.name.unicodeScalars.elementsEqual(second.name.unicodeScalars):
+      NaturalOrder.precedes(first.name, second.name)
     case .name where first.name != second.name: first.name < second.name
     default: first.id < second.id
     }

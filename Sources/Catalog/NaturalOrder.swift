@@ -18,7 +18,8 @@ package enum NaturalOrder {
       }
     }
     if a.count - i != b.count - j { return a.count - i < b.count - j }
-    return first < second
+    // Not `first < second`, for which "é" is the same in one and in two characters.
+    return first.unicodeScalars.lexicographicallyPrecedes(second.unicodeScalars)
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }

@@ -17,7 +17,7 @@ package struct Page<Item: Sendable>: Sendable {
   }
 
   /// How many pages there are, at least one.
-  package var count: Int { max(1, (total + size - 1) / size) }
+  package var count: Int { max(1, total / size + (total % size == 0 ? 0 : 1)) }
 }
 
 extension Page: Equatable where Item: Equatable {}

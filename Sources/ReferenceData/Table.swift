@@ -90,9 +90,10 @@ package struct Table: Sendable {
     }
   }
 
-  /// The row that begins at an offset.
+  /// The row that begins at an offset; an empty one outside the table.
   package func row(at offset: Int) -> Row {
-    Row(bytes: bytes, range: offset..<bytes.offset(of: UInt8(ascii: "\n"), from: offset))
+    let offset = bytes.indices.contains(offset) ? offset : bytes.count
+    return Row(bytes: bytes, range: offset..<bytes.offset(of: UInt8(ascii: "\n"), from: offset))
   }
 
   /// All rows in their order.

