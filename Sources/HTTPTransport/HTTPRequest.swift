@@ -17,6 +17,12 @@ package struct HTTPRequest: Hashable, Sendable {
   package var redirectHosts: Set<String>
   /// Whether addresses of this machine or the local network are allowed, and plain HTTP to them.
   package var allowsLocal: Bool
+  /// How long its answer is good when the answer itself does not say.
+  package var freshness: Duration?
+  /// How long past its time a kept answer may stand in for a source that fails.
+  package var staleLimit: Duration
+  /// Whose request it is; `nil` for one that is no source's own.
+  package var party: BreakerTransport.Party?
 
   package init(
     url: String,
@@ -24,7 +30,9 @@ package struct HTTPRequest: Hashable, Sendable {
     timeout: Duration = .seconds(5),
     maximumBodySize: Int = 2 << 20,
     redirectHosts: Set<String> = [],
-    allowsLocal: Bool = false
+    allowsLocal: Bool = false,
+    freshness: Duration? = nil,
+    staleLimit: Duration = .seconds(6 * 3600)
   ) {
     self.url = url
     self.headers = headers
@@ -32,6 +40,8 @@ package struct HTTPRequest: Hashable, Sendable {
     self.maximumBodySize = maximumBodySize
     self.redirectHosts = redirectHosts
     self.allowsLocal = allowsLocal
+    self.freshness = freshness
+    self.staleLimit = staleLimit
   }
 
   /// Checks what libcurl would pass on as it is: a line end in a field would smuggle in another field.

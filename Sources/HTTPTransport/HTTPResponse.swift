@@ -20,11 +20,13 @@ package struct HTTPResponse: Hashable, Sendable {
   package var body: [UInt8]
   /// Where it was found after redirects. It may hold a key: redact it before it is shown.
   package var url: String
-  /// When it was complete; of a recording when it was recorded.
+  /// When it was complete; of a recording when it was recorded, of a kept one when it was fetched or last confirmed.
   package var received: Date
   /// From `send` to the last byte, redirects included; of a recording zero.
   package var duration: Duration
   package var origin: Origin
+  /// Whether it was kept by an earlier run; what is stale must say so on every output.
+  package var cacheState = CacheState.fetched
 
   package init(
     status: Int,

@@ -2,12 +2,15 @@ import Glibc
 
 /// A file that only its owner can read.
 enum PrivateFile {
+  /// How the name of a file ends that is not yet whole; a run that was killed may leave one.
+  static let temporaryEnd = ".new"
+
   /// Puts a file in the place of another one, or of none: whole, or not at all.
   ///
   /// - Throws: `Damage` with the path and the system's reason.
   static func write(_ bytes: [UInt8], to path: String) throws(Recording.Damage) {
-    let temporary = "\(path).new"
-    unsafe unlink(temporary)
+    // A name of its own for each writer: two that write the same file do not meet.
+    let temporary = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36))\(temporaryEnd)"
     // O_EXCL and O_NOFOLLOW: a link that somebody put there leads nowhere.
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw damage(path) }

@@ -3,11 +3,6 @@ import SpannedJSON
 
 /// Passes requests on and keeps each exchange in a directory, without secrets: the replayable report of one run.
 package actor RecordingTransport: Transport {
-  /// Fields that no replay needs: they identify a person, or describe the body before it was decoded.
-  private static let droppedFields: Set<String> = [
-    "set-cookie", "content-encoding", "content-length", "transfer-encoding",
-  ]
-
   private let transport: any Transport
   private let directory: String
   private let redactor: SecretRedactor
@@ -61,9 +56,7 @@ package actor RecordingTransport: Transport {
       writer.member("status", response.status)
       writer.key("headers")
       writer.object { writer in
-        for field in response.headers.filtered({ !Self.droppedFields.contains($0) }).fields {
-          writer.member(field.name, redactor.redact(field.value))
-        }
+        for field in response.headers.stored(redactor).fields { writer.member(field.name, field.value) }
       }
       writer.member("recorded", response.received.formatted(.iso8601))
       writer.member("kind", response.origin == .madeUp ? "synthetic" : "recorded")

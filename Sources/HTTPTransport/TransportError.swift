@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// Why there is no whole response. The description says what happened and what can be done; it names hosts and never
 /// a path, a query or a header, for these may hold a key.
 package enum TransportError: Error, Hashable, Sendable {
@@ -29,6 +31,10 @@ package enum TransportError: Error, Hashable, Sendable {
   case cancelled
   /// Nothing was recorded for the request; what was, by host.
   case notRecorded(String, available: [String])
+  /// Nothing may be sent, and no earlier answer is kept.
+  case notStored(host: String)
+  /// Earlier runs were refused: the source is left alone until a time, or until something else changes.
+  case paused(host: String, PauseReason, until: Date?)
   case other(host: String, String)
 }
 
@@ -62,6 +68,10 @@ extension TransportError: CustomStringConvertible {
       "nothing is recorded for \(what)."
         + (available.isEmpty
           ? " The recording is empty." : " There are answers of \(available.joined(separator: ", ")).")
+    case .notStored(let host):
+      "no answer of \(host) is kept, and --offline asks nobody. Ask without --offline."
+    case .paused(let host, let reason, let until):
+      "\(host) is not asked\(until.map { " until \($0.formatted(.iso8601))" } ?? ""): \(reason)."
     case .other(let host, let message): "\(host): \(message)."
     }
   }

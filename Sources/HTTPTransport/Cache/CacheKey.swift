@@ -1,0 +1,39 @@
+/// What an answer is kept under: method, URL, the keys that were sent, and what the answer varies by (RFC 9111,
+/// sections 2 and 4.1). Nothing in it tells a secret.
+struct CacheKey: Hashable {
+  /// The method and the URL, with `***` for secrets: what a file says about itself.
+  let text: String
+  private let request: HTTPRequest
+  /// Of the method, the URL as it is, and the fields that hold a secret: another key may be told other things.
+  private let digest: String
+
+  init(_ request: HTTPRequest, redactor: SecretRedactor) {
+    self.request = request
+    let method = request.method.rawValue
+    text = "\(method) \(redactor.redact(RecordedAddress.hidingSecrets(of: request.url)))"
+    let keys = request.headers.fields.filter { redactor.redact($0.value) != $0.value }
+      .map { "\n\($0.name.lowercased()): \($0.value)" }.sorted()
+    digest = SHA256.hex("\(method) \(request.url)\(keys.joined())")
+  }
+
+  /// Below the directory of the cache; two characters first, so that no directory grows long.
+  var file: String { Self.file(digest) }
+
+  /// Where an answer is kept when another one of the same URL has the first place.
+  func file(varyingBy variant: [String: String]) -> String {
+    let fields = variant.sorted { $0.key < $1.key }.map { "\n\($0.key): \($0.value)" }
+    return Self.file(SHA256.hex(digest + fields.joined()))
+  }
+
+  /// What this request has in the fields of these names, as digests: a value may be a secret.
+  func variant(_ names: [String]) -> [String: String] {
+    var result: [String: String] = [:]
+    for name in names {
+      let values = request.headers.fields.filter { $0.name.lowercased() == name }.map(\.value)
+      result[name] = SHA256.hex(values.joined(separator: "\n"))
+    }
+    return result
+  }
+
+  private static func file(_ digest: String) -> String { "\(digest.prefix(2))/\(digest)" }
+}

@@ -1,0 +1,27 @@
+/// Where a response was when it was asked for.
+package enum CacheState: Hashable, Sendable {
+  /// Fetched for this run.
+  case fetched
+  /// Kept by an earlier run, and still good or just confirmed by its source.
+  case fresh
+  /// Kept by an earlier run and past its time: better than nothing, and never without a word about it.
+  case stale(StaleCause)
+}
+
+/// Why an answer past its time was given.
+package enum StaleCause: Hashable, Sendable, CustomStringConvertible {
+  /// Nothing may be sent.
+  case offline
+  case failure(TransportError)
+  /// The source answered only that it is in trouble or overrun.
+  case status(Int, host: String)
+
+  package var description: String {
+    switch self {
+    case .offline: "--offline asks nobody."
+    case .failure(let error): error.description
+    case .status(429, let host): "\(host) had too many requests (HTTP 429)."
+    case .status(let status, let host): "\(host) is in trouble (HTTP \(status))."
+    }
+  }
+}

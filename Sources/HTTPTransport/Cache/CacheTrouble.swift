@@ -1,0 +1,20 @@
+/// What the cache could not do, or found strange; worth one warning and never the answer.
+package enum CacheTrouble: Hashable, Sendable, CustomStringConvertible {
+  case unwritable(reason: String)
+  /// How far the clock of a server is behind ours; negative when it is ahead.
+  case skewedClock(host: String, behind: Duration)
+
+  package var description: String {
+    switch self {
+    case .unwritable(let reason): "answers are not kept: \(reason)"
+    case .skewedClock(let host, let behind):
+      "the clock of \(host) is \(Self.rough(behind)) \(behind < .zero ? "ahead of" : "behind") this machine's;"
+        + " check which is wrong"
+    }
+  }
+
+  private static func rough(_ duration: Duration) -> String {
+    let hours = (abs(duration.components.seconds) + 1800) / 3600
+    return hours < 48 ? "\(hours) h" : "\(hours / 24) days"
+  }
+}

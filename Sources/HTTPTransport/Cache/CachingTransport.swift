@@ -1,0 +1,168 @@
+package import FoundationEssentials
+
+/// Answers from what earlier runs kept while it is good, confirms it when it is not, and gives it as a stand-in when
+/// its source fails: a private cache by RFC 9111 and RFC 5861.
+package struct CachingTransport: Transport {
+  private let transport: any Transport
+  private let cache: DiskCache
+  private let settings: CacheSettings
+  private let redactor: SecretRedactor
+  private let now: @Sendable () -> Date
+
+  /// - Parameter redactor: Knows every secret that a request may hold, before the first is sent.
+  package init(
+    _ transport: any Transport,
+    cache: DiskCache,
+    settings: CacheSettings,
+    redactor: SecretRedactor,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.transport = transport
+    self.cache = cache
+    self.settings = settings
+    self.redactor = redactor
+    self.now = now
+  }
+
+  /// - Throws: `.notStored` when nothing may be sent and nothing is kept; otherwise what the transport throws, unless a
+  ///   kept answer may stand in for it.
+  package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    guard !settings.isOff else {
+      guard !settings.isOffline else { throw .notStored(host: request.host) }
+      return try await transport.send(request)
+    }
+    let key = CacheKey(request, redactor: redactor)
+    let kept = cache.entry(for: key).flatMap { $0.body.count <= request.maximumBodySize ? $0 : nil }
+    let isFresh = kept.map { self.isFresh($0, request) } ?? false
+    if settings.isOffline {
+      guard let kept else { throw .notStored(host: request.host) }
+      return kept.response(isFresh ? .fresh : .stale(.offline))
+    }
+    if let kept, isFresh, !settings.refreshes { return kept.response(.fresh) }
+    do throws(TransportError) {
+      let response = try await ask(request, key, kept)
+      guard response.isPassingTrouble else { return response }
+      return standIn(kept, request, .status(response.status, host: request.host)) ?? response
+    } catch {
+      guard error.mayBeReplaced, let response = standIn(kept, request, .failure(error)) else { throw error }
+      return response
+    }
+  }
+
+  private func isFresh(_ kept: CacheEntry, _ request: HTTPRequest) -> Bool {
+    freshness(of: kept, request).isFresh(at: now(), maximumAge: settings.maximumAge)
+  }
+
+  /// - Returns: `nil` when nothing is kept, or it is too old to be better than nothing.
+  private func standIn(_ kept: CacheEntry?, _ request: HTTPRequest, _ cause: StaleCause) -> HTTPResponse? {
+    guard let kept else { return nil }
+    let limit = settings.staleLimit(request)
+    return freshness(of: kept, request).mayReplaceError(at: now(), limit: limit)
+      ? kept.response(.stale(cause)) : nil
+  }
+
+  private func ask(
+    _ request: HTTPRequest,
+    _ key: CacheKey,
+    _ kept: CacheEntry?
+  ) async throws(TransportError) -> HTTPResponse {
+    let conditional = kept.map { Self.conditional(request, $0.headers) } ?? request
+    var response = try await transport.send(conditional)
+    if response.status == 304 {
+      if let kept, conditional != request, Self.confirms(response.headers, kept.headers) {
+        return refresh(kept, with: response, request, key)
+      }
+      // Nothing that we have was confirmed: the answer itself is wanted.
+      response = try await transport.send(request)
+    }
+    // What is no answer of today must not come back as one.
+    if response.status == 200, response.origin == .live { store(response, request, key) }
+    return response
+  }
+
+  // MARK: - Keeping
+
+  private func store(_ response: HTTPResponse, _ request: HTTPRequest, _ key: CacheKey) {
+    let entry = CacheEntry(
+      key: key.text,
+      variant: key.variant(response.headers.varyingNames),
+      status: response.status,
+      url: redactor.redact(RecordedAddress.hidingSecrets(of: response.url)),
+      headers: response.headers.stored(redactor),
+      received: response.received,
+      delay: max(.zero, response.duration),
+      body: response.body
+    )
+    keep(entry, request, key)
+  }
+
+  /// The kept answer with the fields of a 304 and its time (RFC 9111, section 4.3.4).
+  private func refresh(
+    _ kept: CacheEntry,
+    with response: HTTPResponse,
+    _ request: HTTPRequest,
+    _ key: CacheKey
+  ) -> HTTPResponse {
+    var entry = kept
+    entry.headers = kept.headers.updated(with: response.headers.stored(redactor))
+    entry.received = response.received
+    entry.delay = max(.zero, response.duration)
+    keep(entry, request, key)
+    return entry.response(.fresh)
+  }
+
+  private func freshness(of entry: CacheEntry, _ request: HTTPRequest) -> Freshness {
+    Freshness(entry, byDefault: settings.defaultFreshness(request))
+  }
+
+  /// Keeps an answer that was just fetched or confirmed, unless its source forbids that.
+  private func keep(_ entry: CacheEntry, _ request: HTTPRequest, _ key: CacheKey) {
+    let freshness = freshness(of: entry, request)
+    if let skew = freshness.skew { cache.report(.skewedClock(host: request.host, behind: skew)) }
+    // `Vary: *`: no later request is known to mean the same (RFC 9111, section 4.1).
+    // A body that holds a secret cannot be kept as it is, and kept otherwise it would be another answer.
+    let isKept =
+      !freshness.control.forbidsStoring && !entry.variant.keys.contains("*")
+      && redactor.redact(entry.body) == entry.body
+    if isKept { cache.store(entry, for: key) } else { cache.remove(key) }
+  }
+
+  // MARK: - Asking
+
+  /// The request, answered by 304 when the answer is still the kept one (RFC 9110, section 13.1).
+  private static func conditional(_ request: HTTPRequest, _ kept: HTTPHeaders) -> HTTPRequest {
+    var request = request
+    let isConditional = ["If-None-Match", "If-Modified-Since"].contains { request.headers[$0] != nil }
+    guard !isConditional else { return request }
+    for (validator, condition) in [("ETag", "If-None-Match"), ("Last-Modified", "If-Modified-Since")] {
+      // One that we could not send back does not count.
+      guard let value = kept[validator], value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
+        continue
+      }
+      request.headers.add(condition, value)
+    }
+    return request
+  }
+
+  /// Whether a 304 is about the kept answer and not about one of another tag.
+  private static func confirms(_ answer: HTTPHeaders, _ kept: HTTPHeaders) -> Bool {
+    guard let tag = answer["ETag"] else { return true }
+    func weak(_ tag: String?) -> String? { tag.map { String($0.trimmingPrefix("W/")) } }
+    return weak(tag) == weak(kept["ETag"])
+  }
+}
+
+extension TransportError {
+  /// Whether a kept answer may stand in for it. What is wrong with the request, the connection's security or an address
+  /// must be seen; a run that was stopped wants no answer.
+  fileprivate var mayBeReplaced: Bool {
+    switch self {
+    case .unresolvedHost, .refused, .connectTimedOut, .timedOut, .stalled, .truncated, .reset, .undecodable,
+      .paused, .other:
+      true
+    case .malformedURL, .malformedHeader, .insecure, .bodyTooLarge, .headersTooLarge, .forbiddenAddress,
+      .plainHTTP, .redirectRefused, .tooManyRedirects, .cancelled, .notRecorded, .notStored:
+      false
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Synchronization
+
+/// Answers of earlier runs, one file for each below a directory of ours. Runs at the same time may share it: a file is
+/// replaced as a whole, and what is read is checked.
+///
+/// A directory that cannot be written costs the cache and one warning, nothing else.
+package final class DiskCache: Sendable {
+  let directory: String
+  /// In bytes on the disk.
+  let limit: Int
+  private let warn: @Sendable (CacheTrouble) -> Void
+  /// What was said already; nothing is written any more after `.unwritable`.
+  private let warned = Mutex<Set<CacheTrouble>>([])
+  private let isUnwritable = Atomic(false)
+
+  /// - Parameter directory: Made when there is something to keep.
+  /// - Parameter limit: In bytes; the answers that were not used for the longest time are the first to go.
+  /// - Parameter warn: Called once for each trouble.
+  package init(
+    directory: String,
+    limit: Int = 64 << 20,
+    warn: @escaping @Sendable (CacheTrouble) -> Void
+  ) {
+    self.directory = directory
+    self.limit = limit
+    self.warn = warn
+  }
+
+  /// The largest file that is kept: a single answer must not push all others out.
+  private var largestFile: Int { limit / 4 }
+
+  /// - Returns: The answer to this very question. A file that is damaged or of another version is deleted.
+  func entry(for key: CacheKey) -> CacheEntry? {
+    guard let first = read(key.file) else { return nil }
+    if Self.entry(first, answers: key) { return first }
+    let variant = key.variant(Array(first.variant.keys))
+    guard !variant.isEmpty, let other = read(key.file(varyingBy: variant)), Self.entry(other, answers: key)
+    else { return nil }
+    return other
+  }
+
+  func store(_ entry: CacheEntry, for key: CacheKey) {
+    guard !isUnwritable.load(ordering: .relaxed) else { return }
+    var file = key.file
+    if !entry.variant.isEmpty, let first = read(file), !first.variant.isEmpty, first.variant != entry.variant
+    {
+      file = key.file(varyingBy: entry.variant)
+    }
+    let bytes = entry.file
+    guard bytes.count <= largestFile else { return remove(key) }
+    PrivateFile.makeDirectory("\(directory)/\(file.prefix(2))")
+    do throws(Recording.Damage) {
+      try PrivateFile.write(bytes, to: "\(directory)/\(file)")
+    } catch {
+      isUnwritable.store(true, ordering: .relaxed)
+      return report(.unwritable(reason: error.description))
+    }
+    makeRoom(afterWriting: bytes.count)
+  }
+
+  /// Forgets the answer to a question, for a newer one that must not be kept.
+  func remove(_ key: CacheKey) {
+    guard let entry = entry(for: key) else { return }
+    PrivateFile.remove("\(directory)/\(key.file(varyingBy: entry.variant))")
+    if let first = read(key.file), Self.entry(first, answers: key) {
+      PrivateFile.remove("\(directory)/\(key.file)")
+    }
+  }
+
+  func report(_ trouble: CacheTrouble) {
+    if warned.withLock({ $0.insert(trouble).inserted }) { warn(trouble) }
+  }
+
+  private func read(_ file: String) -> CacheEntry? {
+    let path = "\(directory)/\(file)"
+    guard let bytes = PrivateFile.read(path, limit: largestFile, isUsed: true) else { return nil }
+    guard let entry = CacheEntry(file: bytes) else {
+      PrivateFile.remove(path)
+      return nil
+    }
+    return entry
+  }
+
+  private static func entry(_ entry: CacheEntry, answers key: CacheKey) -> Bool {
+    entry.key == key.text && entry.variant == key.variant(Array(entry.variant.keys))
+  }
+}

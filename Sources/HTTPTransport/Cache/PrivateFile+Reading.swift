@@ -1,0 +1,31 @@
+import Glibc
+
+extension PrivateFile {
+  /// Reads a regular file of ours.
+  ///
+  /// - Returns: `nil` when it is not there, not a regular file, behind a link, longer than the limit, or unreadable.
+  static func read(_ path: String, limit: Int, isUsed: Bool = false) -> [UInt8]? {
+    // O_NONBLOCK: a pipe that somebody put there does not hold us up.
+    let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var info = stat()
+    guard unsafe fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG,
+      let size = Int(exactly: info.st_size), size <= limit
+    else { return nil }
+    // Its time of change becomes the time of its last use.
+    if isUsed { futimens(descriptor, nil) }
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let rest = unsafe UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]
+        )
+        let step = unsafe Glibc.read(descriptor, rest.baseAddress, rest.count)
+        if step < 0, errno == EINTR { continue }
+        guard step > 0 else { break }
+        count += step
+      }
+    }
+    return bytes.count == size ? bytes : nil
+  }
+}

@@ -1,0 +1,7 @@
+import FoundationEssentials
+
+extension Date {
+  static func + (date: Self, duration: Duration) -> Self {
+    date.addingTimeInterval(duration / .seconds(1))
+  }
+}

@@ -1,0 +1,51 @@
+import FoundationEssentials
+import SpannedJSON
+
+/// The health of all sources as a file.
+enum HealthFile {
+  private static let version = 1
+
+  static func bytes(_ sources: [String: SourceHealth]) -> [UInt8] {
+    var writer = JSONWriter(.pretty)
+    writer.object { writer in
+      writer.member("version", version)
+      writer.key("sources")
+      writer.object { writer in
+        for (name, health) in sources.sorted(by: { $0.key < $1.key }) {
+          writer.key(name)
+          writer.object { writer in
+            writer.member("failures", health.failures)
+            writer.member("reason", health.reason?.rawValue)
+            writer.member("openUntil", health.openUntil?.formatted(.iso8601))
+            writer.member("keyHash", health.keyHash)
+          }
+        }
+      }
+    }
+    writer.newline()
+    return writer.bytes
+  }
+
+  /// - Returns: `nil` for what this version did not write.
+  static func sources(_ bytes: [UInt8]) -> [String: SourceHealth]? {
+    guard let root = try? JSONDocument(bytes).root, root["version"]?.int == version,
+      let members = root["sources"], members.kind == .object
+    else { return nil }
+    var sources: [String: SourceHealth] = [:]
+    for member in members.members {
+      guard let health = source(member.value) else { return nil }
+      sources[member.key.string] = health
+    }
+    return sources
+  }
+
+  private static func source(_ value: JSONValue) -> SourceHealth? {
+    guard let failures = value["failures"]?.int, (0...1000).contains(failures) else { return nil }
+    var health = SourceHealth()
+    health.failures = failures
+    health.reason = value["reason"]?.string.flatMap { PauseReason(rawValue: $0) }
+    health.openUntil = value["openUntil"]?.string.flatMap { try? Date($0, strategy: .iso8601) }
+    health.keyHash = value["keyHash"]?.string
+    return health
+  }
+}

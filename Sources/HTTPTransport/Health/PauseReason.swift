@@ -1,0 +1,17 @@
+/// Why a source is left alone for a while.
+package enum PauseReason: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+  /// It failed three times in a row or more.
+  case failures
+  /// It had too many requests, or the allowance of its key is used up.
+  case rate
+  /// It refused its key.
+  case auth
+
+  package var description: String {
+    switch self {
+    case .failures: "it failed several times in a row"
+    case .rate: "it asked to be left alone"
+    case .auth: "it refused its key, which has not changed since; agg doctor --reset asks again"
+    }
+  }
+}

@@ -1,0 +1,4 @@
+extension Secret {
+  /// Tells whether a key was changed, and nothing else about it.
+  package var fingerprint: String { String(SHA256.hex("agg key \(reveal())").prefix(16)) }
+}

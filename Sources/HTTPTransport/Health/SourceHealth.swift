@@ -1,0 +1,82 @@
+package import FoundationEssentials
+
+/// What is remembered of one source between runs: a circuit breaker without input and output.
+package struct SourceHealth: Hashable, Sendable {
+  /// What one run saw of a source, all its requests together.
+  package enum Outcome: Hashable, Sendable {
+    case success
+    /// It could not be reached, or is in trouble itself.
+    case failure
+    /// Too many requests, or no allowance left; how long it asks us to wait.
+    case rate(retryAfter: Duration?)
+    /// The key was refused.
+    case auth
+  }
+
+  package enum Verdict: Hashable, Sendable {
+    case closed
+    /// One run may try whether it works again.
+    case probe
+    /// It is not asked; without a time until something else changes.
+    case open(until: Date?, PauseReason)
+  }
+
+  /// A failure may be chance, the third one is not.
+  static let failuresAllowed = 2
+  /// A source that refuses without saying for how long.
+  private static let usualPause: Duration = .seconds(15 * 60)
+  /// What a source may ask for, and the longest that anything is believed.
+  private static let longestPause: Duration = .seconds(24 * 3600)
+
+  /// In a row.
+  var failures = 0
+  var reason: PauseReason?
+  /// Until when it is left alone; `nil` with `.auth`, which time does not heal.
+  var openUntil: Date?
+  /// Of the key that was refused.
+  var keyHash: String?
+
+  package init() {}
+
+  package func verdict(keyHash: String?, now: Date) -> Verdict {
+    guard let reason else { return .closed }
+    if reason == .auth { return keyHash == self.keyHash ? .open(until: nil, .auth) : .closed }
+    // A time that no source may ask for was written by a clock that was wrong.
+    guard let openUntil, openUntil > now, openUntil <= now + Self.longestPause else { return .probe }
+    return .open(until: openUntil, reason)
+  }
+
+  package mutating func note(_ outcome: Outcome, keyHash: String?, now: Date) {
+    switch outcome {
+    case .success: self = Self()
+    case .failure:
+      // More would change nothing: an hour is the longest.
+      failures = min(failures + 1, 10)
+      let steps = failures - Self.failuresAllowed - 1
+      guard steps >= 0 else { return }
+      (reason, self.keyHash) = (.failures, nil)
+      openUntil = now + .seconds(60 * min(60, 1 << steps))
+    case .rate(let asked):
+      (reason, self.keyHash) = (.rate, nil)
+      openUntil = now + min(max(asked ?? Self.usualPause, .zero), Self.longestPause)
+    case .auth: (reason, openUntil, self.keyHash) = (.auth, nil, keyHash)
+    }
+  }
+
+  /// Keeps other runs away while this one tries.
+  mutating func claimProbe(now: Date) { openUntil = now + .seconds(10) }
+}
+
+extension SourceHealth.Outcome {
+  /// What two requests of one run say together: a refusal counts most; who answers one of them is not down.
+  package func merged(with other: Self) -> Self {
+    switch (self, other) {
+    case (.auth, _), (_, .auth): .auth
+    case (.rate(let mine), .rate(let theirs)): .rate(retryAfter: [mine, theirs].compactMap { $0 }.max())
+    case (.rate, _): self
+    case (_, .rate): other
+    case (.success, _), (_, .success): .success
+    case (.failure, .failure): .failure
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package import FoundationEssentials
+
+/// An instant as HTTP writes it, in one of the three forms that a recipient must read (RFC 9110, section 5.6.7).
+package struct HTTPDate: Hashable, Sendable {
+  package let date: Date
+
+  package init(_ date: Date) { self.date = date }
+
+  /// Reads `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`.
+  ///
+  /// - Parameter now: Decides the century of a year of two digits: the latest that is not more than 50 years ahead.
+  /// - Returns: `nil` for anything else, also for a day that no month has.
+  package init?(_ text: String, now: Date) {
+    let words = text.split { " ,-".contains($0) }
+    guard let weekday = words.first, Self.isWeekday(weekday) else { return nil }
+    let isCurrent = text.contains(",")
+    // asctime: the month comes first, the year last, and no zone.
+    let parts =
+      isCurrent ? words.dropFirst() : words.count == 5 ? [words[2], words[1], words[4], words[3], "GMT"] : []
+    guard let instant = Self.instant(Array(parts), now: now) else { return nil }
+    date = instant
+  }
+
+  /// As it is sent today: `Sun, 06 Nov 1994 08:49:37 GMT`.
+  package var text: String {
+    let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+    let days = Int((Double(seconds) / 86_400).rounded(.down))
+    let time = seconds - days * 86_400
+    let civil = Self.civil(days: days)
+    // The first of January 1970 was a Thursday.
+    let weekday = Self.weekdays[((days + 4) % 7 + 7) % 7].prefix(3)
+    return "\(weekday), \(two(civil.day)) \(Self.months[civil.month - 1]) \(civil.year) "
+      + "\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60)) GMT"
+  }
+
+  // MARK: - Parts
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  private static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+
+  private static func isWeekday(_ word: Substring) -> Bool {
+    weekdays.contains { $0 == word || $0.prefix(3) == word }
+  }
+
+  /// - Parameter parts: Day, month, year, time and zone.
+  private static func instant(_ parts: [Substring], now: Date) -> Date? {
+    guard parts.count == 5, parts[4] == "GMT", let day = number(parts[0], digits: 1...2),
+      let month = months.firstIndex(of: String(parts[1])).map({ $0 + 1 }),
+      let written = number(parts[2], digits: 2...4), parts[2].count != 3,
+      let time = secondOfDay(parts[3])
+    else { return nil }
+    func instant(in year: Int) -> Date? {
+      let days = days(year: year, month: month, day: day)
+      // A day past the end of its month would come back as one of the next.
+      guard civil(days: days) == (year, month, day) else { return nil }
+      return Date(timeIntervalSince1970: Double(days * 86_400 + time))
+    }
+    guard parts[2].count == 2 else { return instant(in: written) }
+    let latest = civil(days: Int(now.timeIntervalSince1970.rounded(.down)) / 86_400).year + 50
+    return instant(in: latest - ((latest - written) % 100 + 100) % 100)
+  }
+
+  private static func secondOfDay(_ text: Substring) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, let hour = number(parts[0], digits: 2...2), hour < 24,
+      let minute = number(parts[1], digits: 2...2), minute < 60,
+      // 60 is a leap second.
+      let second = number(parts[2], digits: 2...2), second <= 60
+    else { return nil }
+    return hour * 3600 + minute * 60 + second
+  }
+
+  private static func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
+    guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return Int(text)
+  }
+
+  /// Days since 1970-01-01 in the Gregorian calendar, by years that begin in March.
+  private static func days(year: Int, month: Int, day: Int) -> Int {
+    let year = month > 2 ? year : year - 1
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  private static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
+    let days = days + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    return (
+      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1
+    )
+  }
+
+  private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

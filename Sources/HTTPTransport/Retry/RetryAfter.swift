@@ -1,0 +1,13 @@
+package import FoundationEssentials
+
+extension HTTPHeaders {
+  /// How long the source asks to be left alone: seconds or an HTTP date (RFC 9110, section 10.2.3).
+  ///
+  /// - Returns: Zero for a time that is over, `nil` without the field and for what is neither.
+  package func retryAfter(now: Date) -> Duration? {
+    guard let text = self["Retry-After"].map({ $0.trimmingPrefix(" ") }) else { return nil }
+    if let seconds = DeltaSeconds(text) { return seconds.duration }
+    guard let date = HTTPDate(String(text), now: now)?.date else { return nil }
+    return max(.zero, .seconds(date.timeIntervalSince(now)))
+  }
+}

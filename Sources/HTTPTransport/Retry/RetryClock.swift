@@ -1,0 +1,31 @@
+package import FoundationEssentials
+
+/// Time and chance, as retrying sees them.
+package struct RetryClock: Sendable {
+  package var now: @Sendable () -> ContinuousClock.Instant
+  /// The time of day, for a `Retry-After` that is a date.
+  package var date: @Sendable () -> Date
+  /// Throws when the task is cancelled, at once.
+  package var sleep: @Sendable (Duration) async throws -> Void
+  /// From 0 up to 1.
+  package var random: @Sendable () -> Double
+
+  package init(
+    now: @escaping @Sendable () -> ContinuousClock.Instant,
+    date: @escaping @Sendable () -> Date,
+    sleep: @escaping @Sendable (Duration) async throws -> Void,
+    random: @escaping @Sendable () -> Double
+  ) {
+    self.now = now
+    self.date = date
+    self.sleep = sleep
+    self.random = random
+  }
+
+  package static let system = Self(
+    now: { .now },
+    date: { Date() },
+    sleep: { try await Task.sleep(for: $0) },
+    random: { .random(in: 0..<1) }
+  )
+}

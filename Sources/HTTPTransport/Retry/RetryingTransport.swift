@@ -1,0 +1,61 @@
+/// Asks again after a failure that may pass: at most twice, from a budget that the whole run shares, and never past the
+/// deadline of the run or the time of the request.
+package struct RetryingTransport: Transport {
+  private let transport: any Transport
+  private let budget: RetryBudget
+  private let deadline: ContinuousClock.Instant
+  private let clock: RetryClock
+
+  package init(
+    _ transport: any Transport,
+    budget: RetryBudget,
+    deadline: ContinuousClock.Instant,
+    clock: RetryClock = .system
+  ) {
+    self.transport = transport
+    self.budget = budget
+    self.deadline = deadline
+    self.clock = clock
+  }
+
+  /// - Returns: The last response, whatever its status; one whose `Retry-After` is too long comes back at once.
+  /// - Throws: The last failure; `.cancelled` when the task is cancelled while it waits.
+  package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    let end = min(deadline, clock.now() + request.timeout)
+    var retry = 0
+    while true {
+      let result = await result(of: request, until: end)
+      guard retry < RetryPolicy.retries(after: result), let pause = pause(after: result, retry, until: end),
+        budget.take()
+      else { return try result.get() }
+      do { try await clock.sleep(pause) } catch { throw .cancelled }
+      retry += 1
+    }
+  }
+
+  private func result(
+    of request: HTTPRequest,
+    until end: ContinuousClock.Instant
+  ) async -> Result<HTTPResponse, TransportError> {
+    var request = request
+    request.timeout = min(request.timeout, max(.milliseconds(1), clock.now().duration(to: end)))
+    do throws(TransportError) {
+      return .success(try await transport.send(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// - Returns: `nil` when there is no time to wait so long.
+  private func pause(
+    after result: Result<HTTPResponse, TransportError>,
+    _ retry: Int,
+    until end: ContinuousClock.Instant
+  ) -> Duration? {
+    var pause = RetryPolicy.pause(before: retry, chance: clock.random())
+    if case .success(let response) = result, let asked = response.headers.retryAfter(now: clock.date()) {
+      pause = max(pause, asked)
+    }
+    return clock.now() + pause < end ? pause : nil
+  }
+}

@@ -1,0 +1,352 @@
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+
+/// What happens one run after the other.
+struct CachingTransportTests {
+  @Test func `a fresh answer is not asked for again, an expired one is`() async throws {
+    let bench = try CacheBench()
+    bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=300", "Date": bench.date()]))
+    #expect(try await bench.ask() == "200 one fetched")
+    bench.clock.advance(.seconds(299))
+    #expect(try await bench.ask() == "200 one fresh")
+    #expect(bench.source.requests.count == 1)
+    bench.clock.advance(.seconds(1))
+    bench.source.answer(.answer(200, "two", ["Cache-Control": "max-age=300"]))
+    #expect(try await bench.ask() == "200 two fetched")
+    #expect(try await bench.ask() == "200 two fresh")
+    #expect(bench.source.requests.count == 2)
+    #expect(bench.troubles.isEmpty)
+  }
+
+  @Test func `an answer is given as it came, with its time`() async throws {
+    let bench = try CacheBench()
+    let headers: HTTPHeaders = ["Content-Type": "application/json", "Cache-Control": "max-age=300"]
+    bench.source.answer(.answer(200, #"{"t": 21.5, "name": "Zürich"}"#, headers))
+    let request = HTTPRequest(url: CacheBench.url)
+    let first = try await bench.transport().send(request)
+    bench.clock.advance(.seconds(100))
+    var second = try await bench.transport().send(request)
+    #expect(second.cacheState == .fresh)
+    second.cacheState = .fetched
+    #expect(first == second)
+  }
+
+  @Test func `an expired answer is confirmed by its validators`() async throws {
+    let bench = try CacheBench()
+    let modified = bench.date(.seconds(-500))
+    let headers: HTTPHeaders = [
+      "Cache-Control": "max-age=60", "ETag": #"W/"a1""#, "Last-Modified": modified, "X-Run": "1",
+    ]
+    bench.source.answer(.answer(200, "one", headers))
+    #expect(try await bench.ask() == "200 one fetched")
+    #expect(bench.source.requests[0].headers["If-None-Match"] == nil)
+    bench.clock.advance(.seconds(100))
+    bench.source.answer(
+      .answer(
+        304,
+        "",
+        ["Cache-Control": "max-age=600", "ETag": #""a1""#, "X-Run": "2", "Content-Length": "0"]
+      )
+    )
+    let confirmed = try await bench.transport().send(HTTPRequest(url: CacheBench.url))
+    #expect(confirmed.cacheState == .fresh)
+    #expect(confirmed.status == 200)
+    #expect(confirmed.received == bench.clock.date)
+    #expect(confirmed.headers["X-Run"] == "2")
+    #expect(confirmed.headers["Last-Modified"] == modified)
+    #expect(bench.source.requests[1].headers["If-None-Match"] == #"W/"a1""#)
+    #expect(bench.source.requests[1].headers["If-Modified-Since"] == modified)
+    // The new lifetime counts from the confirmation.
+    bench.clock.advance(.seconds(599))
+    #expect(try await bench.ask() == "200 one fresh")
+    #expect(bench.source.requests.count == 2)
+  }
+
+  @Test(
+    arguments: [
+      // Nothing was kept.
+      (nil, [:] as HTTPHeaders),
+      // It is about another answer than the kept one.
+      (.answer(200, "old", ["ETag": "\"a\""]), ["ETag": "\"b\""]),
+      // Nothing was asked to be confirmed.
+      (.answer(200, "old"), [:]),
+    ] as [(ScriptedTransport.Step?, HTTPHeaders)]
+  )
+  func `a 304 that confirms nothing is asked again plainly`(
+    kept: ScriptedTransport.Step?,
+    fields: HTTPHeaders
+  )
+    async throws
+  {
+    let bench = try CacheBench()
+    if let kept {
+      bench.source.answer(kept)
+      _ = try await bench.ask()
+    }
+    let before = bench.source.requests.count
+    bench.source.answer(.answer(304, "", fields), .answer(200, "new"))
+    #expect(try await bench.ask() == "200 new fetched")
+    #expect(bench.source.requests.count == before + 2)
+    #expect(bench.source.requests.last?.headers == [:])
+  }
+
+  @Test(
+    arguments: [
+      // What it is told, then until when it is fresh; 60 s at least and 6 h at most.
+      (["Cache-Control": "max-age=900"], 900),
+      (["Cache-Control": "public, MAX-AGE = \"900\" , s-maxage=5"], 900),
+      (["Cache-Control": "max-age=5"], 60),
+      (["Cache-Control": "max-age=0"], 60),
+      (["Cache-Control": "max-age=never"], 60),
+      (["Cache-Control": "max-age=99999999999999999999"], 21_600),
+      (["Cache-Control": "max-age=900", "Expires": "Sun, 06 Nov 1994 08:50:00 GMT"], 900),
+      (["Expires": "Sun, 06 Nov 1994 08:59:37 GMT"], 600),
+      (["Expires": "Sun, 06 Nov 1994 08:59:37 GMT", "Date": "Sun, 06 Nov 1994 08:54:37 GMT"], 300),
+      (["Expires": "0"], 60),
+      (["Expires": "Sat, 05 Nov 1994 08:59:37 GMT"], 60),
+      (["Cache-Control": "max-age=900", "Age": "300"], 600),
+      (["Cache-Control": "max-age=900", "Date": "Sun, 06 Nov 1994 08:44:37 GMT"], 600),
+      (["Cache-Control": "max-age=900", "Date": "Sun, 06 Nov 1994 08:44:37 GMT", "Age": "300"], 600),
+      (["Cache-Control": "max-age=9000", "Date": "Sun, 06 Nov 1994 06:49:37 GMT", "Age": "7200"], 1800),
+      (["Cache-Control": "max-age=900", "Age": "900"], 0),
+      (["Cache-Control": "no-cache, max-age=900"], 0),
+      // Without a word of its own: what the source's description says.
+      ([:], 1800),
+      (["Expires": "soon", "Cache-Control": "private"], 60),
+    ] as [(HTTPHeaders, Int)]
+  )
+  func `how long an answer is fresh`(headers: HTTPHeaders, lifetime: Int) async throws {
+    let bench = try CacheBench()
+    bench.source.answer(.answer(200, "one", headers))
+    let ask = { try await bench.ask(adjust: { $0.defaultFreshness = { _ in .seconds(1800) } }) }
+    #expect(try await ask() == "200 one fetched")
+    bench.source.answer(.answer(404, "two"))
+    if lifetime > 0 {
+      bench.clock.advance(.seconds(lifetime - 1))
+      #expect(try await ask() == "200 one fresh")
+      bench.clock.advance(.seconds(1))
+    }
+    #expect(try await ask() == "404 two fetched")
+    #expect(bench.troubles.isEmpty)
+  }
+
+  @Test func `the time on the way counts as age`() async throws {
+    let bench = try CacheBench()
+    var response = try ScriptedTransport.Step.answer(200, "one", ["Cache-Control": "max-age=100"]).get()
+    response.duration = .seconds(30)
+    bench.source.answer(.success(response))
+    _ = try await bench.ask()
+    bench.clock.advance(.seconds(69))
+    #expect(try await bench.ask() == "200 one fresh")
+    bench.clock.advance(.seconds(1))
+    #expect(try await bench.ask() == "200 one fetched")
+  }
+
+  @Test func `without any lifetime it is asked for each time, and still stands in for an error`() async throws
+  {
+    let bench = try CacheBench()
+    bench.source.answer(.answer(200, "one"))
+    _ = try await bench.ask()
+    #expect(try await bench.ask() == "200 one fetched")
+    bench.source.answer(.answer(503))
+    #expect(try await bench.ask() == "200 one stale 503")
+  }
+
+  @Test(arguments: [-2 * 86_400, 2 * 86_400])
+  func `a clock that is two days off changes no lifetime and is reported`(offset: Int) async throws {
+    let bench = try CacheBench()
+    let headers: HTTPHeaders = [
+      "Date": bench.date(.seconds(offset)), "Expires": bench.date(.seconds(offset + 600)),
+    ]
+    bench.source.answer(.answer(200, "one", headers))
+    _ = try await bench.ask()
+    bench.clock.advance(.seconds(599))
+    #expect(try await bench.ask() == "200 one fresh")
+    bench.clock.advance(.seconds(1))
+    #expect(try await bench.ask() == "200 one fetched")
+    #expect(bench.troubles.first == .skewedClock(host: "api.example", behind: .seconds(-offset)))
+    let words = "the clock of api.example is 2 days \(offset < 0 ? "behind" : "ahead of") this machine's;"
+    #expect(bench.troubles.first?.description.hasPrefix(words) == true)
+  }
+
+  @Test func `an answer from the future is confirmed first`() async throws {
+    let bench = try CacheBench()
+    bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=900"]))
+    _ = try await bench.ask()
+    bench.clock.advance(.seconds(-3600))
+    #expect(try await bench.ask() == "200 one fetched")
+  }
+
+  @Test(
+    arguments: [
+      (.answer(408), "200 one stale 408"), (.answer(429), "200 one stale 429"),
+      (.answer(500), "200 one stale 500"), (.answer(502), "200 one stale 502"),
+      (.answer(503), "200 one stale 503"), (.answer(504), "200 one stale 504"),
+      (.failure(.refused(host: "a")), "200 one stale failure"),
+      (.failure(.unresolvedHost("a")), "200 one stale failure"),
+      (.failure(.timedOut(host: "a")), "200 one stale failure"),
+      (.failure(.truncated(host: "a")), "200 one stale failure"),
+      (.failure(.paused(host: "a", .rate, until: nil)), "200 one stale failure"),
+      (.answer(401, "no"), "401 no fetched"), (.answer(403, "no"), "403 no fetched"),
+      (.answer(404, "no"), "404 no fetched"),
+      (.failure(.cancelled), "the request was stopped."),
+      (
+        .failure(.insecure(host: "a", reason: "x")),
+        "\(TransportError.insecure(host: "a", reason: "x"))"
+      ),
+      (.failure(.plainHTTP(host: "a")), "\(TransportError.plainHTTP(host: "a"))"),
+    ] as [(ScriptedTransport.Step, String)]
+  )
+  func `what a kept answer stands in for`(step: ScriptedTransport.Step, expected: String) async throws {
+    let bench = try CacheBench()
+    bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
+    _ = try await bench.ask()
+    bench.clock.advance(.seconds(3600))
+    bench.source.answer(step)
+    #expect(try await bench.ask() == expected)
+  }
+
+  @Test func `a stand-in says why`() async throws {
+    let bench = try CacheBench()
+    bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
+    let fetched = bench.clock.date
+    _ = try await bench.ask()
+    bench.clock.advance(.seconds(3600))
+    bench.source.answer(.failure(.refused(host: "api.example")))
+    let response = try await bench.transport().send(HTTPRequest(url: CacheBench.url))
+    #expect(response.received == fetched)
+    #expect(response.cacheState == .stale(.failure(.refused(host: "api.example"))))
+    bench.source.answer(.answer(429))
+    let other = try await bench.transport().send(HTTPRequest(url: CacheBench.url))
+    #expect(other.cacheState == .stale(.status(429, host: "api.example")))
+  }
+
+  @Test(
+    arguments: [
+      ("max-age=60", 6 * 3600 + 60),
+      ("max-age=60, stale-if-error=600", 660),
+      ("max-age=60, stale-if-error=999999999", 6 * 3600 + 60),
+      ("max-age=60, stale-if-error=0", 60),
+      ("max-age=60, must-revalidate", nil),
+      ("no-cache", nil),
+    ] as [(String, Int?)]
+  )
+  func `how long it stands in`(control: String, end: Int?) async throws {
+    let bench = try CacheBench()
+    bench.source.answer(.answer(200, "one", ["Cache-Control": control]), .answer(500, "down"))
+    _ = try await bench.ask()
+    bench.clock.advance(.seconds(end ?? 60))
+    #expect(try await bench.ask() == (end == nil ? "500 down fetched" : "200 one stale 500"))
+    bench.clock.advance(.seconds(1))
+    #expect(try await bench.ask() == "500 down fetched")
+  }
+
+  @Test func `observations stand in for a shorter time`() async throws {
+    let bench = try CacheBench()
+    let ask = { try await bench.ask(adjust: { $0.staleLimit = { _ in .seconds(2 * 3600) } }) }
+    bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]), .answer(500, "down"))
+    _ = try await ask()
+    bench.clock.advance(.seconds(7260))
+    #expect(try await ask() == "200 one stale 500")
+    bench.clock.advance(.seconds(1))
+    #expect(try await ask() == "500 down fetched")
+  }
+
+  @Test func `no-store is not kept, and takes the place of what was`() async throws {
+    let bench = try CacheBench()
+    bench.source.answer(.answer(200, "one", ["Cache-Control": "no-store, max-age=900"]))
+    #expect(try await bench.ask() == "200 one fetched")
+    #expect(bench.entries.isEmpty)
+    bench.source.answer(.answer(200, "two", ["Cache-Control": "max-age=60"]))
+    #expect(try await bench.ask() == "200 two fetched")
+    #expect(bench.entries.count == 1)
+    bench.clock.advance(.seconds(60))
+    bench.source.answer(.answer(200, "three", ["Cache-Control": "No-Store"]))
+    #expect(try await bench.ask() == "200 three fetched")
+    #expect(bench.entries.isEmpty)
+  }
+
+  @Test(arguments: [201, 203, 204, 206, 301, 400, 401, 404, 500])
+  func `only a 200 is kept`(status: Int) async throws {
+    let bench = try CacheBench()
+    bench.source.answer(.answer(status, "x", ["Cache-Control": "max-age=900"]))
+    #expect(try await bench.ask() == "\(status) x fetched")
+    #expect(bench.entries.isEmpty)
+  }
+
+  @Test func `answers vary by what they say they do`() async throws {
+    let bench = try CacheBench()
+    let fields: HTTPHeaders = ["Cache-Control": "max-age=900", "Vary": "Accept-Language, Accept"]
+    for (language, body) in [("de", "Regen"), ("en", "rain"), ("fr", "pluie")] {
+      bench.source.answer(.answer(200, body, fields))
+      #expect(try await bench.ask(CacheBench.url, ["Accept-Language": language]) == "200 \(body) fetched")
+    }
+    #expect(bench.entries.count == 3)
+    for (language, body) in [("de", "Regen"), ("en", "rain"), ("fr", "pluie")] {
+      #expect(
+        try await bench.ask(CacheBench.url, ["accept-language": language, "X-Id": "1"]) == "200 \(body) fresh"
+      )
+    }
+    #expect(bench.source.requests.count == 3)
+    #expect(
+      try await bench.ask(CacheBench.url, ["Accept-Language": "de", "Accept": "a/b"]) == "200 pluie fetched"
+    )
+  }
+
+  @Test func `an answer that varies by anything is not kept`() async throws {
+    let bench = try CacheBench()
+    bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=900", "Vary": "Accept, *"]))
+    _ = try await bench.ask()
+    #expect(try await bench.ask() == "200 one fetched")
+    #expect(bench.entries.isEmpty)
+  }
+
+  @Test func `each flag does what it says`() async throws {
+    let bench = try CacheBench()
+    let offline = "no answer of api.example is kept, and --offline asks nobody. Ask without --offline."
+    #expect(try await bench.ask(adjust: { $0.isOffline = true }) == offline)
+    bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=900", "ETag": "\"1\""]))
+    #expect(try await bench.ask(adjust: { $0.isOff = true }) == "200 one fetched")
+    #expect(bench.directory.files().isEmpty)
+    _ = try await bench.ask()
+    #expect(bench.source.requests.count == 2)
+    #expect(try await bench.ask(adjust: { $0.isOff = true }) == "200 one fetched")
+    #expect(bench.source.requests.count == 3)
+
+    bench.source.answer(.answer(304))
+    #expect(try await bench.ask(adjust: { $0.refreshes = true }) == "200 one fresh")
+    #expect(bench.source.requests.last?.headers["If-None-Match"] == "\"1\"")
+    #expect(bench.source.requests.count == 4)
+
+    bench.clock.advance(.seconds(301))
+    let upToDate: (inout CacheSettings) -> Void = { $0.maximumAge = .seconds(300) }
+    #expect(try await bench.ask() == "200 one fresh")
+    #expect(bench.source.requests.count == 4)
+    #expect(try await bench.ask(adjust: upToDate) == "200 one fresh")
+    #expect(bench.source.requests.count == 5)
+    #expect(try await bench.ask(adjust: upToDate) == "200 one fresh")
+    #expect(bench.source.requests.count == 5)
+
+    #expect(try await bench.ask(adjust: { $0.isOffline = true }) == "200 one fresh")
+    bench.clock.advance(.seconds(90 * 86_400))
+    #expect(try await bench.ask(adjust: { $0.isOffline = true }) == "200 one stale offline")
+    #expect(try await bench.ask(adjust: { ($0.isOffline, $0.isOff) = (true, true) }) == offline)
+    #expect(bench.source.requests.count == 5)
+  }
+
+  @Test func `a longer answer than the request allows is not taken from the cache`() async throws {
+    let bench = try CacheBench()
+    bench.source.answer(.answer(200, "twelve bytes", ["Cache-Control": "max-age=900"]))
+    _ = try await bench.ask()
+    let small = HTTPRequest(url: CacheBench.url, maximumBodySize: 11)
+    #expect(try await bench.transport().send(small).cacheState == .fetched)
+  }
+}
+
+extension CacheBench {
+  func ask(adjust: (inout CacheSettings) -> Void) async throws -> String {
+    try await ask(Self.url, [:], adjust)
+  }
+}

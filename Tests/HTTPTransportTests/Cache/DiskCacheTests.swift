@@ -1,0 +1,256 @@
+import Foundation
+import Glibc
+@testable import HTTPTransport
+import TestSupport
+import Testing
+
+struct DiskCacheTests {
+  private static let kept: HTTPHeaders = ["Cache-Control": "max-age=900", "X-Name": "Zürich \u{1b}[2J"]
+
+  private static let entry = CacheEntry(
+    key: "GET https://api.example/",
+    variant: ["accept": "0123"],
+    status: 200,
+    url: "https://api.example/a",
+    headers: kept,
+    received: Date(timeIntervalSince1970: 784_111_777.25),
+    delay: .milliseconds(120),
+    body: [UInt8]("{\"a\":\n1}\n".utf8)
+  )
+
+  @Test func `an entry is read as it was written`() {
+    #expect(CacheEntry(file: Self.entry.file) == Self.entry)
+  }
+
+  @Test func `a file cut anywhere is no entry`() {
+    let file = Self.entry.file
+    for length in file.indices { #expect(CacheEntry(file: Array(file[..<length])) == nil, "\(length)") }
+    #expect(CacheEntry(file: file + [0]) == nil)
+  }
+
+  @Test func `a bit that is turned around anywhere gives no other entry`() {
+    let file = Self.entry.file
+    for index in file.indices {
+      for bit in 0..<8 {
+        var damaged = file
+        damaged[index] ^= 1 << bit
+        let read = CacheEntry(file: damaged)
+        #expect(read == nil || read == Self.entry, "bit \(bit) of byte \(index)")
+      }
+    }
+  }
+
+  @Test func `damage of any kind never traps`() {
+    var random = SplitMix64(state: 50)
+    for _ in 0..<5000 {
+      let read = CacheEntry(file: random.damage(Self.entry.file))
+      #expect(read == nil || read?.body == Self.entry.body)
+    }
+  }
+
+  @Test(arguments: ["truncated", "damaged", "newer", "empty", "garbage"])
+  func `a file that cannot be read is deleted and fetched again`(kind: String) async throws {
+    let bench = try CacheBench()
+    bench.source.answer(.answer(200, "one", Self.kept))
+    _ = try await bench.ask()
+    let file = try #require(bench.entries.first)
+    let bytes = try bench.directory.read(file)
+    let damaged: [UInt8] =
+      switch kind {
+      case "truncated": bytes.dropLast()
+      case "damaged": bytes.dropLast() + [UInt8(ascii: "!")]
+      case "newer": [UInt8](#"{"version":2"#.utf8) + bytes.dropFirst(12)
+      case "empty": []
+      default: [0xff, 0, 10, 13]
+      }
+    try Data(damaged).write(to: URL(filePath: "\(bench.directory.path)/\(file)"))
+    bench.source.answer(.failure(.refused(host: "a")))
+    #expect(try await bench.ask() == "\(TransportError.refused(host: "a"))")
+    #expect(bench.entries.isEmpty)
+    bench.source.answer(.answer(200, "two", Self.kept))
+    #expect(try await bench.ask() == "200 two fetched")
+    #expect(try await bench.ask() == "200 two fresh")
+    #expect(bench.troubles.isEmpty)
+  }
+
+  @Test func `what is not a file of ours is not read`() async throws {
+    let bench = try CacheBench()
+    bench.source.answer(.answer(200, "one", Self.kept))
+    _ = try await bench.ask()
+    let file = "\(bench.directory.path)/\(try #require(bench.entries.first))"
+    let other = try bench.directory.write("", to: "elsewhere")
+    try FileManager.default.removeItem(atPath: other)
+    try FileManager.default.moveItem(atPath: file, toPath: other)
+    #expect(unsafe symlink(other, file) == 0)
+    #expect(try await bench.ask() == "200 one fetched")
+    #expect(unsafe unlink(file) == 0 && mkfifo(file, 0o600) == 0)
+    #expect(try await bench.ask() == "200 one fetched")
+    #expect(try await bench.ask() == "200 one fresh")
+  }
+
+  @Test func `files are for their owner, two characters of a directory above`() async throws {
+    let bench = try CacheBench(below: "/deep/agg")
+    bench.source.answer(.answer(200, "one", Self.kept))
+    _ = try await bench.ask()
+    let file = try #require(bench.entries.first)
+    let parts = file.split(separator: "/")
+    #expect(parts.count == 4 && parts[2].count == 2 && parts[3].count == 64 && parts[3].hasPrefix(parts[2]))
+    func mode(_ name: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: "\(bench.directory.path)/\(name)")[.posixPermissions]
+        as? Int
+    }
+    #expect(try mode(file) == 0o600)
+    #expect(try mode("deep/agg/written") == 0o600)
+    for directory in ["deep", "deep/agg", "deep/agg/\(parts[2])"] { #expect(try mode(directory) == 0o700) }
+    #expect(bench.directory.files().allSatisfy { !$0.hasSuffix(".new") })
+  }
+
+  @Test(arguments: [
+    ("", "plain"), ("X-API-Key", "c4nary/+secret"), ("Authorization", "Bearer c4nary/+secret"),
+  ])
+  func `no secret is in any file or name`(field: String, value: String) async throws {
+    let canary = "c4nary/+secret"
+    let bench = try CacheBench(secrets: [Secret(canary)])
+    let fields: HTTPHeaders = [
+      "Cache-Control": "max-age=900", "Set-Cookie": "session=person", "X-Echo": canary, "Vary": "X-API-Key",
+    ]
+    bench.source.answer(.answer(200, "{}", fields))
+    let urls = [
+      "https://api.example/a?q=1&key=c4nary%2f%2bsecret", "https://api.example/f/c4nary%2F%2Bsecret/1",
+      "https://api.example/b?appid=never-registered-c4nary",
+    ]
+    let headers: HTTPHeaders = field.isEmpty ? [:] : [field: value]
+    for url in urls { _ = try await bench.ask(url, headers) }
+    #expect(bench.entries.count == 3)
+    for file in bench.directory.files() where file.utf8.count > 2 {
+      let text = String(decoding: try bench.directory.read(file), as: UTF8.self)
+      for trace in ["c4nary", "person", "Bearer"] { #expect(!text.contains(trace), "\(trace) in \(file)") }
+      #expect(!file.contains("c4nary"))
+    }
+    for url in urls { #expect(try await bench.ask(url, headers).hasSuffix("fresh")) }
+  }
+
+  @Test func `an answer that holds a secret is given and not kept`() async throws {
+    let bench = try CacheBench(secrets: [Secret("c4nary/+secret")])
+    for body in [#"{"key": "c4nary\/+secret"}"#, "next: https://a/?k=c4nary%2F%2Bsecret"] {
+      bench.source.answer(.answer(200, body, Self.kept))
+      #expect(try await bench.ask() == "200 \(body) fetched")
+      #expect(bench.entries.isEmpty)
+    }
+  }
+
+  @Test func `another key has answers of its own`() async throws {
+    let bench = try CacheBench(secrets: [Secret("first-key"), Secret("second-key")])
+    bench.source.answer(.answer(200, "one", Self.kept), .answer(200, "two", Self.kept))
+    #expect(try await bench.ask("https://a.example/?k=first-key") == "200 one fetched")
+    #expect(try await bench.ask("https://a.example/?k=second-key") == "200 two fetched")
+    #expect(try await bench.ask("https://a.example/?k=first-key") == "200 one fresh")
+    bench.source.answer(.answer(200, "three", Self.kept), .answer(200, "four", Self.kept))
+    #expect(try await bench.ask("https://a.example/", ["X-Key": "first-key"]) == "200 three fetched")
+    #expect(try await bench.ask("https://a.example/", ["X-Key": "second-key"]) == "200 four fetched")
+    #expect(try await bench.ask("https://a.example/", ["X-Key": "first-key"]) == "200 three fresh")
+  }
+
+  @Test(arguments: ["/file/agg", "/file"])
+  func `a directory that cannot be written costs one warning and no answer`(path: String) async throws {
+    let bench = try CacheBench(below: path)
+    try bench.directory.write("", to: "file")
+    bench.source.answer(.answer(200, "one", Self.kept))
+    for number in 1...3 { #expect(try await bench.ask("https://a.example/\(number)") == "200 one fetched") }
+    #expect(bench.troubles.count == 1)
+    let words = "answers are not kept: \(bench.directory.path)\(path)/"
+    #expect(bench.troubles.first?.description.hasPrefix(words) == true)
+    #expect(bench.troubles.first?.description.hasSuffix("cannot be written: Not a directory") == true)
+  }
+
+  @Test func `many writers of one answer leave one whole file`() async throws {
+    let bench = try CacheBench()
+    let request = HTTPRequest(url: CacheBench.url)
+    let key = CacheKey(request, redactor: bench.redactor)
+    try await withThrowingTaskGroup { group in
+      for number in 0..<50 {
+        group.addTask {
+          // A cache of its own, as another process has.
+          let cache = DiskCache(directory: bench.directory.path) { Issue.record("\($0)") }
+          let body = [UInt8](repeating: UInt8(number), count: 20_000 + number)
+          var entry = Self.entry
+          (entry.key, entry.variant, entry.body) = (key.text, [:], body)
+          for _ in 0..<4 {
+            cache.store(entry, for: key)
+            let read = try #require(cache.entry(for: key))
+            #expect(Set(read.body).count == 1)
+            #expect(read.body.count == 20_000 + Int(read.body[0]))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(bench.entries.count == 1)
+    #expect(bench.directory.files().allSatisfy { !$0.hasSuffix(".new") })
+  }
+
+  @Test func `the answers that were not used for the longest time make room`() async throws {
+    // Room for 16 files of 16 KiB; it is looked through after every second.
+    let bench = try CacheBench(limit: 256 << 10)
+    let body = String(repeating: "x", count: 15_000)
+    bench.source.answer(.answer(200, body, Self.kept))
+    func age(_ file: String, _ seconds: Double) throws {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -seconds)],
+        ofItemAtPath: "\(bench.directory.path)/\(file)"
+      )
+    }
+    var names: [String] = []
+    for number in 0..<14 {
+      _ = try await bench.ask("https://a.example/\(number)")
+      let new = try #require(bench.entries.first { !names.contains($0) })
+      names.append(new)
+      try age(new, Double(10_000 - number))
+    }
+    #expect(bench.entries.count == 14)
+    // The oldest is used, and therefore stays.
+    #expect(try await bench.ask("https://a.example/0").hasSuffix("fresh"))
+    let abandoned = "\(names[0]).abc.new"
+    try bench.directory.write("half", to: abandoned)
+    try age(abandoned, 4000)
+    let current = "\(names[0]).def.new"
+    try bench.directory.write("half", to: current)
+    for number in 14..<20 {
+      _ = try await bench.ask("https://a.example/\(number)")
+      #expect(bench.entries.count <= 17)
+    }
+    #expect(bench.entries.contains(names[0]))
+    #expect(!bench.entries.contains(names[1]))
+    #expect(bench.entries.contains(current))
+    #expect(!bench.entries.contains(abandoned))
+  }
+
+  @Test func `an answer too large for the cache is not kept`() async throws {
+    let bench = try CacheBench(limit: 64 << 10)
+    bench.source.answer(.answer(200, String(repeating: "x", count: 20_000), Self.kept))
+    _ = try await bench.ask()
+    #expect(bench.entries.isEmpty)
+    #expect(bench.troubles.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    (
+      String(repeating: "a", count: 1000),
+      "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"
+    ),
+  ])
+  func `digests of FIPS 180-4`(text: String, digest: String) { #expect(SHA256.hex(text) == digest) }
+
+  @Test func `the checksum of ISO 3309`() {
+    var checksum = CRC32()
+    checksum.update("12345".utf8)
+    checksum.update("6789".utf8)
+    #expect(checksum.value == 0xcbf4_3926)
+  }
+}

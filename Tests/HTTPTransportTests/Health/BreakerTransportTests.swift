@@ -1,0 +1,136 @@
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+
+struct BreakerTransportTests {
+  private static let url = "https://api.example/a"
+  private let directory: TemporaryDirectory
+  private let clock = ManualClock()
+  private let source: ScriptedTransport
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    source = ScriptedTransport([.answer(200)])
+  }
+
+  /// A run that sends so many requests, each for the source that the host is named after.
+  ///
+  /// - Returns: What each gave: a status or an error.
+  private func run(
+    _ requests: Int = 1,
+    keyHash: String? = "key",
+    url: String = Self.url,
+    timeout: Duration = .seconds(5)
+  ) async -> [String] {
+    let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
+    let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date }) { request in
+      request.url.contains("api.") ? .init(source: "owm", keyHash: keyHash) : nil
+    }
+    var results: [String] = []
+    for _ in 0..<requests {
+      switch await outcome(of: HTTPRequest(url: url, timeout: timeout), over: breaker) {
+      case .success(let response): results.append("\(response.status)")
+      case .failure(let error): results.append("\(error)")
+      }
+    }
+    breaker.finish()
+    return results
+  }
+
+  @Test func `a source that fails in three runs is not asked in the fourth, then tried once`() async {
+    source.answer(.answer(500))
+    for _ in 1...3 { #expect(await run(3) == ["500", "500", "500"]) }
+    let paused = "api.example is not asked until 1994-11-06T08:50:37Z: it failed several times in a row."
+    #expect(await run(2) == [paused, paused])
+    #expect(source.requests.count == 9)
+    // Of no source's own: never held up.
+    #expect(await run(url: "https://other.example/") == ["500"])
+
+    clock.advance(.seconds(60))
+    #expect(await run(2) == ["500", "500"])
+    clock.advance(.seconds(119))
+    #expect(await run().first?.hasPrefix("api.example is not asked until 1994-11-06T08:52:37Z") == true)
+    clock.advance(.seconds(1))
+    source.answer(.answer(200))
+    #expect(await run() == ["200"])
+    #expect(await run() == ["200"])
+    #expect(!FileManager.default.fileExists(atPath: directory.path + "/health.json.damaged"))
+  }
+
+  @Test(
+    arguments: [
+      (.answer(404), true), (.answer(403), true), (.answer(400), true), (.failure(.cancelled), true),
+      (.failure(.malformedURL), true), (.failure(.plainHTTP(host: "a")), true),
+      (.answer(500), false), (.answer(599), false), (.answer(408), false),
+      (.failure(.refused(host: "a")), false), (.failure(.timedOut(host: "a")), false),
+      (.failure(.insecure(host: "a", reason: "x")), false), (.failure(.unresolvedHost("a")), true),
+    ] as [(ScriptedTransport.Step, Bool)]
+  )
+  func `what counts against a source`(step: ScriptedTransport.Step, isAskedOn: Bool) async {
+    source.answer(step)
+    for _ in 1...4 { _ = await run() }
+    #expect(source.requests.count == (isAskedOn ? 4 : 3))
+  }
+
+  @Test func `a source that had no time did not fail`() async {
+    source.answer(.failure(.timedOut(host: "a")))
+    for _ in 1...4 { _ = await run(timeout: .milliseconds(1999)) }
+    #expect(source.requests.count == 4)
+    for _ in 1...4 { _ = await run(timeout: .seconds(2)) }
+    #expect(source.requests.count == 4 + 3)
+  }
+
+  @Test func `a Retry-After that was not waited for is remembered by the next run`() async {
+    source.answer(.answer(429, "", ["Retry-After": "3600"]))
+    #expect(await run() == ["429"])
+    let paused = "api.example is not asked until 1994-11-06T09:49:37Z: it asked to be left alone."
+    #expect(await run() == [paused])
+    clock.advance(.seconds(3600))
+    #expect(await run() == ["429"])
+    #expect(source.requests.count == 2)
+  }
+
+  @Test func `a refused key is not sent again until it changes`() async {
+    source.answer(.answer(401))
+    #expect(await run(keyHash: "old") == ["401"])
+    clock.advance(.seconds(1_000_000))
+    let paused =
+      "api.example is not asked: it refused its key, which has not changed since; agg doctor --reset asks again."
+    #expect(await run(keyHash: "old") == [paused])
+    source.answer(.answer(200))
+    #expect(await run(keyHash: "new") == ["200"])
+    #expect(await run(keyHash: "new") == ["200"])
+  }
+
+  @Test func `a source that is left alone is answered from the cache, marked stale`() async throws {
+    let bench = try CacheBench()
+    func ask() async throws -> HTTPResponse {
+      let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
+      let cache = DiskCache(directory: bench.directory.path) { Issue.record("\($0)") }
+      let breaker = BreakerTransport(bench.source, health: store, now: { bench.clock.date }) { _ in
+        .init(source: "owm")
+      }
+      defer { breaker.finish() }
+      let transport = CachingTransport(
+        breaker,
+        cache: cache,
+        settings: CacheSettings(),
+        redactor: bench.redactor,
+        now: { bench.clock.date }
+      )
+      return try await transport.send(HTTPRequest(url: Self.url))
+    }
+    bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
+    #expect(try await ask().cacheState == .fetched)
+    bench.clock.advance(.seconds(3600))
+    bench.source.answer(.answer(429, "", ["Retry-After": "600"]))
+    #expect(try await ask().cacheState == .stale(.status(429, host: "api.example")))
+    let until = bench.clock.date.addingTimeInterval(600)
+    bench.clock.advance(.seconds(300))
+    let response = try await ask()
+    #expect(response.body == [UInt8]("one".utf8))
+    #expect(response.cacheState == .stale(.failure(.paused(host: "api.example", .rate, until: until))))
+    #expect(bench.source.requests.count == 2)
+  }
+}

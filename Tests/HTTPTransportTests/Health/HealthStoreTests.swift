@@ -1,0 +1,187 @@
+import Foundation
+import HTTPTransport
+import Synchronization
+import TestSupport
+import Testing
+
+struct HealthStoreTests {
+  private static let now = Date(timeIntervalSince1970: 784_111_777)
+  private let directory: TemporaryDirectory
+  private let troubles = Warnings()
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private final class Warnings: Sendable {
+    private let list = Mutex<[HealthStore.Trouble]>([])
+    var all: [HealthStore.Trouble] { list.withLock { $0 } }
+    func add(_ trouble: HealthStore.Trouble) { list.withLock { $0.append(trouble) } }
+  }
+
+  /// The store of a run.
+  private func store(_ path: String = "") -> HealthStore {
+    HealthStore(directory: directory.path + path) { [troubles] in troubles.add($0) }
+  }
+
+  private func record(_ outcomes: [String: SourceHealth.Outcome], keyHash: String? = nil) {
+    let reports = outcomes.map { HealthStore.Report(source: $0, keyHash: keyHash, outcome: $1) }
+    store().record(reports, now: Self.now)
+  }
+
+  private func verdict(_ source: String, keyHash: String? = nil, after seconds: Double = 0)
+    -> SourceHealth.Verdict
+  {
+    store().verdict(for: source, keyHash: keyHash, now: Self.now.addingTimeInterval(seconds))
+  }
+
+  @Test func `three runs that fail stop the fourth`() throws {
+    for _ in 1...2 {
+      record(["owm": .failure, "nws": .success])
+      #expect(verdict("owm") == .closed)
+    }
+    record(["owm": .failure, "nws": .success])
+    #expect(verdict("owm") == .open(until: Self.now.addingTimeInterval(60), .failures))
+    #expect(verdict("nws") == .closed)
+    #expect(verdict("never-seen") == .closed)
+    let text = String(decoding: try directory.read("health.json"), as: UTF8.self)
+    #expect(
+      text == """
+        {
+          "version": 1,
+          "sources": {
+            "owm": {
+              "failures": 3,
+              "reason": "failures",
+              "openUntil": "1994-11-06T08:50:37Z",
+              "keyHash": null
+            }
+          }
+        }
+
+        """
+    )
+    let mode = try FileManager.default.attributesOfItem(atPath: "\(directory.path)/health.json")[
+      .posixPermissions
+    ]
+    #expect(mode as? Int == 0o600)
+    #expect(directory.files() == ["health.json"])
+  }
+
+  @Test func `one run tries whether a source works again`() {
+    for _ in 1...3 { record(["owm": .failure]) }
+    #expect(verdict("owm", after: 60) == .probe)
+    // The others wait for what it finds, but not for ever.
+    #expect(verdict("owm", after: 61) == .open(until: Self.now.addingTimeInterval(70), .failures))
+    #expect(verdict("owm", after: 70) == .probe)
+    record(["owm": .success])
+    #expect(verdict("owm", after: 71) == .closed)
+  }
+
+  @Test func `the run that tries may send more than one request`() {
+    for _ in 1...3 { record(["owm": .failure]) }
+    let store = store()
+    let later = Self.now.addingTimeInterval(60)
+    for _ in 1...3 { #expect(store.verdict(for: "owm", keyHash: nil, now: later) == .probe) }
+  }
+
+  @Test func `two runs that started at once do not both try`() {
+    for _ in 1...3 { record(["owm": .failure]) }
+    let (one, other) = (store(), store())
+    // Both have read the file.
+    #expect(one.verdict(for: "x", keyHash: nil, now: Self.now) == .closed)
+    #expect(other.verdict(for: "x", keyHash: nil, now: Self.now) == .closed)
+    let later = Self.now.addingTimeInterval(60)
+    #expect(one.verdict(for: "owm", keyHash: nil, now: later) == .probe)
+    #expect(
+      other.verdict(for: "owm", keyHash: nil, now: later)
+        == .open(until: later.addingTimeInterval(10), .failures)
+    )
+  }
+
+  @Test func `a refusal is remembered until the key changes or somebody resets it`() throws {
+    let (old, new) = (Secret("old-canary-key").fingerprint, Secret("new-canary-key").fingerprint)
+    #expect(old != new && old.count == 16)
+    record(["owm": .auth, "nws": .rate(retryAfter: .seconds(3600))], keyHash: old)
+    #expect(verdict("owm", keyHash: old, after: 1e8) == .open(until: nil, .auth))
+    #expect(verdict("owm", keyHash: new) == .closed)
+    #expect(verdict("nws", keyHash: new) == .open(until: Self.now.addingTimeInterval(3600), .rate))
+    #expect(!String(decoding: try directory.read("health.json"), as: UTF8.self).contains("canary"))
+    store().reset("owm")
+    #expect(verdict("owm", keyHash: old) == .closed)
+    #expect(verdict("nws", keyHash: old) == .open(until: Self.now.addingTimeInterval(3600), .rate))
+    store().reset()
+    #expect(verdict("nws", keyHash: old) == .closed)
+  }
+
+  @Test func `a run that saw nothing new writes nothing`() throws {
+    record(["owm": .success])
+    #expect(directory.files().isEmpty)
+    record(["owm": .auth], keyHash: "a")
+    let before = try identity()
+    record(["owm": .auth], keyHash: "a")
+    record(["nws": .success])
+    record([:])
+    store().reset("nws")
+    #expect(try identity() == before)
+    record(["owm": .auth], keyHash: "b")
+    #expect(try identity() != before)
+  }
+
+  /// Another file has another number.
+  private func identity() throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: "\(directory.path)/health.json")[.systemFileNumber]
+      as? Int
+  }
+
+  @Test(arguments: [
+    "", "garbage", "[]", "{}", #"{"version": 2, "sources": {}}"#, #"{"version": 1}"#,
+    #"{"version": 1, "sources": []}"#, #"{"version": 1, "sources": {"a": 1}}"#,
+    #"{"version": 1, "sources": {"a": {"failures": 1e30}}}"#,
+    #"{"version": 1, "sources": {"a": {"failures": -1}}}"#,
+  ])
+  func `a file that is garbage or newer is set aside`(text: String) throws {
+    try directory.write(text, to: "health.json")
+    #expect(verdict("a") == .closed)
+    #expect(directory.files() == ["health.json.damaged"])
+    #expect(try directory.read("health.json.damaged") == [UInt8](text.utf8))
+    #expect(troubles.all == [.damaged(movedTo: "\(directory.path)/health.json.damaged")])
+    record(["a": .auth])
+    #expect(verdict("a") == .open(until: nil, .auth))
+    #expect(troubles.all.count == 1)
+  }
+
+  @Test func `damage of any kind never traps`() throws {
+    for _ in 1...3 { record(["owm": .failure]) }
+    record(["nws": .rate(retryAfter: nil), "met": .auth], keyHash: "k")
+    let file = try directory.read("health.json")
+    var random = SplitMix64(state: 53)
+    for _ in 0..<500 {
+      try Data(random.damage(file)).write(to: URL(filePath: "\(directory.path)/health.json"))
+      for source in ["owm", "nws", "met"] { _ = verdict(source, keyHash: "k", after: 120) }
+    }
+  }
+
+  @Test func `a directory that cannot be written costs one warning`() throws {
+    try directory.write("", to: "file")
+    let store = store("/file/agg")
+    store.record([HealthStore.Report(source: "a", outcome: .failure)], now: Self.now)
+    store.record([HealthStore.Report(source: "b", outcome: .failure)], now: Self.now)
+    #expect(store.verdict(for: "a", keyHash: nil, now: Self.now) == .closed)
+    let file = "\(directory.path)/file/agg/health.json"
+    #expect(troubles.all == [.unwritable(reason: "\(file) cannot be written: Not a directory")])
+  }
+
+  @Test func `no report of runs at the same time is lost`() async {
+    await withTaskGroup { group in
+      for number in 0..<50 {
+        group.addTask { record(["source-\(number)": .failure, "all": .failure]) }
+      }
+    }
+    for number in 0..<50 {
+      for _ in 1...2 { record(["source-\(number)": .failure]) }
+      #expect(verdict("source-\(number)") == .open(until: Self.now.addingTimeInterval(60), .failures))
+    }
+    #expect(verdict("all") == .open(until: Self.now.addingTimeInterval(3600), .failures))
+    #expect(troubles.all.isEmpty)
+    #expect(directory.files() == ["health.json"])
+  }
+}

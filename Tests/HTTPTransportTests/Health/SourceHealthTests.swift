@@ -1,0 +1,82 @@
+import Foundation
+import HTTPTransport
+import Testing
+
+struct SourceHealthTests {
+  private static let start = Date(timeIntervalSince1970: 784_111_777)
+
+  private func after(_ outcomes: SourceHealth.Outcome..., keyHash: String? = nil) -> SourceHealth {
+    var health = SourceHealth()
+    for outcome in outcomes { health.note(outcome, keyHash: keyHash, now: Self.start) }
+    return health
+  }
+
+  @Test func `each failure after the second doubles the pause, to an hour`() {
+    var health = SourceHealth()
+    for (number, minutes) in [0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60].enumerated() {
+      health.note(.failure, keyHash: nil, now: Self.start)
+      let end = Self.start.addingTimeInterval(Double(minutes * 60))
+      let verdict = health.verdict(keyHash: nil, now: Self.start)
+      #expect(verdict == (minutes == 0 ? .closed : .open(until: end, .failures)), "failure \(number + 1)")
+      guard minutes > 0 else { continue }
+      #expect(health.verdict(keyHash: nil, now: end.addingTimeInterval(-1)) == .open(until: end, .failures))
+      #expect(health.verdict(keyHash: nil, now: end) == .probe)
+    }
+    health.note(.success, keyHash: nil, now: Self.start)
+    #expect(health == SourceHealth())
+  }
+
+  @Test func `a success between failures starts the count anew`() {
+    let health = after(.failure, .failure, .success, .failure, .failure)
+    #expect(health.verdict(keyHash: nil, now: Self.start) == .closed)
+  }
+
+  @Test(
+    arguments: [
+      (nil, 900), (.seconds(1), 1), (.seconds(3600), 3600), (.seconds(1 << 31), 86_400), (.zero, 0),
+      (.seconds(-5), 0),
+    ] as [(Duration?, Int)]
+  )
+  func `a source is left alone for as long as it asks, a day at most`(asked: Duration?, seconds: Int) {
+    let health = after(.rate(retryAfter: asked))
+    let end = Self.start.addingTimeInterval(Double(seconds))
+    #expect(
+      health.verdict(keyHash: nil, now: Self.start) == (seconds == 0 ? .probe : .open(until: end, .rate))
+    )
+    #expect(health.verdict(keyHash: nil, now: end) == .probe)
+  }
+
+  @Test func `a refused key is not used again, another one is`() {
+    let health = after(.auth, keyHash: "a")
+    let years = Self.start.addingTimeInterval(1e9)
+    #expect(health.verdict(keyHash: "a", now: years) == .open(until: nil, .auth))
+    #expect(health.verdict(keyHash: "b", now: Self.start) == .closed)
+    #expect(health.verdict(keyHash: nil, now: Self.start) == .closed)
+    #expect(after(.auth).verdict(keyHash: nil, now: years) == .open(until: nil, .auth))
+  }
+
+  @Test func `a time that no source may ask for is tried`() {
+    let health = after(.rate(retryAfter: .seconds(3600)))
+    let past = Self.start.addingTimeInterval(-86_400)
+    #expect(health.verdict(keyHash: nil, now: past) == .probe)
+  }
+
+  @Test(
+    arguments: [
+      (.success, .failure, .success), (.failure, .failure, .failure),
+      (.success, .rate(retryAfter: nil), .rate(retryAfter: nil)),
+      (.rate(retryAfter: .seconds(5)), .rate(retryAfter: .seconds(60)), .rate(retryAfter: .seconds(60))),
+      (.rate(retryAfter: nil), .rate(retryAfter: .seconds(60)), .rate(retryAfter: .seconds(60))),
+      (.rate(retryAfter: nil), .auth, .auth), (.success, .auth, .auth), (.failure, .auth, .auth),
+      (.failure, .rate(retryAfter: nil), .rate(retryAfter: nil)),
+    ] as [(SourceHealth.Outcome, SourceHealth.Outcome, SourceHealth.Outcome)]
+  )
+  func `what several requests say together`(
+    one: SourceHealth.Outcome,
+    other: SourceHealth.Outcome,
+    expected: SourceHealth.Outcome
+  ) {
+    #expect(one.merged(with: other) == expected)
+    #expect(other.merged(with: one) == expected)
+  }
+}

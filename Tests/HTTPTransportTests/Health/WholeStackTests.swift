@@ -1,0 +1,62 @@
+import Foundation
+import HTTPTransport
+import Synchronization
+import TestSupport
+import Testing
+
+/// Cache, breaker, retries and libcurl on top of each other, over real connections.
+struct WholeStackTests {
+  private final class Counter: Sendable {
+    private let value = Atomic(0)
+    func next() -> Int { value.add(1, ordering: .relaxed).newValue }
+  }
+
+  @Test func `a source recovers, is confirmed, and is stood in for when it is gone`() async throws {
+    let directory = try TemporaryDirectory()
+    let clock = ManualClock(Date())
+    let count = Counter()
+    var server: LoopbackServer? = try LoopbackServer { request in
+      switch (count.next(), request.header("If-None-Match")) {
+      case (1...2, _): .answer("busy", status: 503)
+      case (_, "\"1\""): .answer("", status: 304, headers: [("ETag", "\"1\"")])
+      default: .answer("{}", headers: [("ETag", "\"1\""), ("Cache-Control", "max-age=60")])
+      }
+    }
+    let request = try #require(server).request("/weather?lat=1")
+    func run() async -> Result<HTTPResponse, TransportError> {
+      let health = HealthStore(directory: directory.path + "/state") { Issue.record("\($0)") }
+      let cache = DiskCache(directory: directory.path + "/cache") { Issue.record("\($0)") }
+      let retrying = RetryingTransport(
+        CurlTransport(),
+        budget: RetryBudget(),
+        deadline: clock.now + .seconds(8),
+        clock: clock.retryClock()
+      )
+      let breaker = BreakerTransport(retrying, health: health, party: { _ in .init(source: "here") })
+      defer { breaker.finish() }
+      let transport = CachingTransport(
+        breaker,
+        cache: cache,
+        settings: CacheSettings(),
+        redactor: SecretRedactor(),
+        now: { clock.date }
+      )
+      return await outcome(of: request, over: transport)
+    }
+    #expect(try await run().get().cacheState == .fetched)
+    #expect(try await run().get().cacheState == .fresh)
+    #expect(server?.log.requests.count == 3)
+    clock.advance(.seconds(61))
+    #expect(try await run().get().cacheState == .fresh)
+    #expect(server?.log.requests.count == 4)
+    server = nil
+    clock.advance(.seconds(61))
+    for _ in 1...3 {
+      #expect(try await run().get().cacheState == .stale(.failure(.refused(host: "127.0.0.1"))))
+    }
+    guard case .stale(.failure(.paused(_, .failures, _))) = try await run().get().cacheState else {
+      Issue.record("it is still asked")
+      return
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import HTTPTransport
+import Testing
+
+struct RetryingTransportTests {
+  private static let request = HTTPRequest(url: "https://api.example/a?appid=k")
+  private let clock = ManualClock()
+
+  private func retrying(
+    _ script: ScriptedTransport,
+    budget: RetryBudget = RetryBudget(),
+    within limit: Duration = .seconds(8)
+  ) -> RetryingTransport {
+    RetryingTransport(script, budget: budget, deadline: clock.start + limit, clock: clock.retryClock())
+  }
+
+  @Test(
+    arguments: [
+      // An answer at once.
+      ([.answer(200)], 1, [], 200),
+      // What may pass: half of 0.2 s, half of 0.4 s.
+      ([.answer(503), .answer(503), .answer(200)], 3, [0.1, 0.2], 200),
+      ([.failure(.reset(host: "a")), .answer(200)], 2, [0.1], 200),
+      ([.failure(.truncated(host: "a")), .answer(200)], 2, [0.1], 200),
+      ([.failure(.refused(host: "a")), .answer(200)], 2, [0.1], 200),
+      ([.answer(408), .answer(500), .answer(200)], 3, [0.1, 0.2], 200),
+      ([.answer(429), .answer(502), .answer(504)], 3, [0.1, 0.2], 504),
+      // Twice, then it is over.
+      ([.answer(500)], 3, [0.1, 0.2], 500),
+      ([.answer(500), .answer(404)], 2, [0.1], 404),
+      // What stays.
+      ([.answer(204)], 1, [], 204), ([.answer(304)], 1, [], 304), ([.answer(400)], 1, [], 400),
+      ([.answer(401)], 1, [], 401), ([.answer(403)], 1, [], 403), ([.answer(404)], 1, [], 404),
+      ([.answer(501)], 1, [], 501), ([.answer(505)], 1, [], 505),
+      // How long to wait is up to the source, if it fits.
+      ([.answer(429, "", ["Retry-After": "1"]), .answer(200)], 2, [1], 200),
+      ([.answer(503, "", ["Retry-After": "Sun, 06 Nov 1994 08:49:39 GMT"]), .answer(200)], 2, [2], 200),
+      ([.answer(429, "", ["Retry-After": "3600"])], 1, [], 429),
+      ([.answer(503, "", ["Retry-After": "99999999999999999999"])], 1, [], 503),
+      ([.answer(429, "", ["Retry-After": "Sun, 06 Nov 1994 08:49:30 GMT"]), .answer(200)], 2, [0.1], 200),
+      ([.answer(429, "", ["Retry-After": "0"]), .answer(200)], 2, [0.1], 200),
+      ([.answer(429, "", ["Retry-After": "tomorrow"]), .answer(200)], 2, [0.1], 200),
+    ] as [([ScriptedTransport.Step], Int, [Double], Int)]
+  )
+  func `what is asked again, and when`(
+    steps: [ScriptedTransport.Step],
+    sent: Int,
+    waits: [Double],
+    status: Int
+  ) async throws {
+    let script = ScriptedTransport(steps)
+    #expect(try await retrying(script).send(Self.request).status == status)
+    #expect(script.requests.count == sent)
+    #expect(clock.waits == waits.map { .seconds($0) })
+  }
+
+  @Test(
+    arguments: [
+      (.unresolvedHost("a"), 2), (.refused(host: "a"), 2), (.reset(host: "a"), 3), (.truncated(host: "a"), 3),
+      (.connectTimedOut(host: "a"), 1), (.timedOut(host: "a"), 1), (.stalled(host: "a"), 1),
+      (.insecure(host: "a", reason: "expired"), 1), (.bodyTooLarge(host: "a", limit: 1), 1),
+      (.headersTooLarge(host: "a"), 1), (.undecodable(host: "a"), 1), (.forbiddenAddress(host: "a"), 1),
+      (.redirectRefused(from: "a", to: "b"), 1), (.cancelled, 1), (.malformedURL, 1),
+      (.other(host: "a", "x"), 1),
+    ] as [(TransportError, Int)]
+  )
+  func `which failures may pass`(failure: TransportError, sent: Int) async {
+    let script = ScriptedTransport([.failure(failure)])
+    #expect(await outcome(of: Self.request, over: retrying(script)).failure == failure)
+    #expect(script.requests.count == sent)
+  }
+
+  @Test func `a run asks again three times, all its sources together`() async throws {
+    let script = ScriptedTransport([.answer(500)])
+    let transport = retrying(script, budget: RetryBudget())
+    for _ in 1...4 { #expect(try await transport.send(Self.request).status == 500) }
+    #expect(script.requests.count == 4 + 3)
+  }
+
+  @Test func `nothing is waited for or sent past the deadline of the run`() async throws {
+    let script = ScriptedTransport([.answer(503, "", ["Retry-After": "1"])])
+    #expect(try await retrying(script, within: .seconds(1)).send(Self.request).status == 503)
+    #expect(script.requests.count == 1)
+    #expect(clock.waits.isEmpty)
+  }
+
+  @Test func `all tries together take no longer than the request may`() async throws {
+    let script = ScriptedTransport([.answer(503, "", ["Retry-After": "2"])])
+    var request = Self.request
+    request.timeout = .seconds(5)
+    #expect(try await retrying(script, within: .seconds(60)).send(request).status == 503)
+    #expect(clock.waits == [.seconds(2), .seconds(2)])
+    #expect(script.requests.map(\.timeout) == [.seconds(5), .seconds(3), .seconds(1)])
+  }
+
+  @Test func `the deadline shortens the request`() async throws {
+    let script = ScriptedTransport([.answer(200)])
+    _ = try await retrying(script, within: .milliseconds(700)).send(Self.request)
+    #expect(script.requests.map(\.timeout) == [.milliseconds(700)])
+  }
+
+  @Test func `the wait is anything from zero to a limit that doubles`() async throws {
+    for (chance, waits) in [(0.0, [0, 0]), (0.999, [0.1998, 0.3996])] {
+      let clock = ManualClock()
+      let transport = RetryingTransport(
+        ScriptedTransport([.answer(500)]),
+        budget: RetryBudget(),
+        deadline: clock.start + .seconds(8),
+        clock: clock.retryClock(chance: chance)
+      )
+      _ = try await transport.send(Self.request)
+      #expect(zip(clock.waits, waits).allSatisfy { abs($0 / .seconds(1) - $1) < 1e-9 })
+      #expect(clock.waits.count == 2)
+    }
+  }
+
+  @Test func `cancelling ends the wait at once`() async {
+    let script = ScriptedTransport([.answer(503, "", ["Retry-After": "3000"])])
+    let started = AsyncStream.makeStream(of: Void.self)
+    var waiting = RetryClock.system
+    waiting.sleep = { duration in
+      started.continuation.yield()
+      try await Task.sleep(for: duration)
+    }
+    let transport = RetryingTransport(
+      script,
+      budget: RetryBudget(),
+      deadline: .now + .seconds(4000),
+      clock: waiting
+    )
+    var request = Self.request
+    request.timeout = .seconds(4000)
+    let task = Task { [request] in await outcome(of: request, over: transport).failure }
+    var signals = started.stream.makeAsyncIterator()
+    await signals.next()
+    task.cancel()
+    #expect(await task.value == .cancelled)
+    #expect(script.requests.count == 1)
+  }
+}
