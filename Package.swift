@@ -13,12 +13,12 @@ func room(_ name: String, in folder: String = "Sources", _ imports: [Target.Depe
 }
 
 /// A source: a folder of Providers with its code beside what it answers and what agg must make of that.
-func provider(_ name: String, _ imports: [Target.Dependency]) -> Target {
+func provider(_ name: String, _ imports: [Target.Dependency], exclude: [String] = []) -> Target {
   .target(
     name: name,
     dependencies: imports,
     path: "Providers/\(name)",
-    exclude: ["README.md", "Samples", "Expected"],
+    exclude: ["README.md", "Samples", "Expected"] + exclude,
     swiftSettings: settings
   )
 }
@@ -80,13 +80,26 @@ let package = Package(
       "Aggregation",
       ["Arguments", "AviationReports", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]
     ),
-    room("Rendering", ["Aggregation", "AviationReports", "Catalog", "SpannedJSON", "Weather"]),
+    room("Rendering", ["Aggregation", "Arguments", "AviationReports", "Catalog", "SpannedJSON", "Weather"]),
 
     // The sources.
     provider("AirportDirectory", ["Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
     provider("FetchList", ["Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
     provider("OpenWeatherMap", ["Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]),
+    provider(
+      "NationalWeatherService",
+      ["Aggregation", "AviationReports", "HTTPTransport", "SpannedJSON", "Weather"]
+    ),
     provider("Manifest", ["Aggregation", "Arguments", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
+    provider(
+      "AviationWeather",
+      ["Aggregation", "AviationReports", "HTTPTransport", "SpannedJSON", "Weather"]
+    ),
+    provider(
+      "Executable",
+      ["Aggregation", "Catalog", "CSystem", "HTTPTransport", "SpannedJSON", "Weather"],
+      exclude: ["Examples"]
+    ),
     provider("ForeFlight", ["Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]),
 
     // The tool.
@@ -94,9 +107,9 @@ let package = Package(
       name: "AggCLI",
       dependencies: [
         "Aggregation", "Arguments", "AviationReports", "Catalog", "CSystem", "Embedded", "HTTPTransport",
-        "Rendering",
-        "SpannedJSON",
-        "Weather", "AirportDirectory", "FetchList", "ForeFlight", "Manifest", "OpenWeatherMap",
+        "Rendering", "SpannedJSON", "Weather",
+        "AirportDirectory", "AviationWeather", "Executable", "FetchList", "ForeFlight", "Manifest",
+        "NationalWeatherService", "OpenWeatherMap",
       ],
       swiftSettings: settings
     ),
@@ -109,21 +122,24 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
-    tests(of: "AggCLI", ["agg", "TestSupport"], exclude: ["Golden"]),
+    tests(of: "AggCLI", ["agg", "SpannedJSON", "TestSupport"], exclude: ["Golden"]),
     tests(of: "Aggregation", ["Catalog", "HTTPTransport", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "AirportDirectory", sourceTests + ["DirectoryMemory"]),
+    tests(of: "AviationWeather", sourceTests + ["AviationReports"]),
     tests(of: "AviationReports", ["TestSupport", "Weather"], exclude: ["Fixtures"]),
-    tests(of: "Arguments"),
+    tests(of: "Arguments", ["TestSupport"], exclude: ["Golden"]),
     tests(of: "Catalog", ["ReferenceData", "TestSupport", "Weather"]),
+    tests(of: "Executable", sourceTests),
     tests(of: "FetchList", sourceTests),
     tests(of: "ForeFlight", sourceTests),
     tests(of: "HTTPTransport", ["SpannedJSON", "TestSupport"]),
     tests(of: "Manifest", sourceTests, exclude: ["Fixtures", "Golden"]),
+    tests(of: "NationalWeatherService", sourceTests),
     tests(of: "OpenWeatherMap", sourceTests),
     tests(of: "ReferenceData", ["Embedded"]),
     tests(
       of: "Rendering",
-      ["Aggregation", "AviationReports", "Catalog", "SpannedJSON", "Weather"],
+      ["Aggregation", "AviationReports", "Catalog", "SpannedJSON", "TestSupport", "Weather"],
       exclude: ["Golden"]
     ),
     tests(of: "SpannedJSON", ["TestSupport"], exclude: ["Fixtures"]),

@@ -25,7 +25,8 @@ struct QantasDirectory: AirportDirectoryProvider {
       headers: ["accept": "application/json"],
       timeout: configuration.timeout,
       maximumBodySize: Self.maximumSize,
-      allowsLocal: configuration.allowsLocal
+      allowsLocal: configuration.allowsLocal,
+      freshness: .seconds(6 * 3600)
     )
     let response = try await host.response(to: request, for: id)
     guard (200..<300).contains(response.status) else {

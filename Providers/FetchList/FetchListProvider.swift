@@ -21,7 +21,8 @@ struct FetchListProvider: ItemListProvider {
       url: "\(configuration.baseURL ?? "")/hiring.json",
       headers: ["accept": "application/json"],
       timeout: configuration.timeout,
-      allowsLocal: configuration.allowsLocal
+      allowsLocal: configuration.allowsLocal,
+      freshness: .seconds(6 * 3600)
     )
     let response = try await host.response(to: request, for: id)
     guard (200..<300).contains(response.status) else { throw refusal(response) }

@@ -39,7 +39,10 @@ struct ForeFlightProvider: AirportWeatherProvider {
       url: "\(configuration.baseURL ?? "")/weather/report/\(station.text.lowercased())",
       headers: ["ff-coding-exercise": "1", "accept": "application/json"],
       timeout: configuration.timeout,
-      allowsLocal: configuration.allowsLocal
+      allowsLocal: configuration.allowsLocal,
+      // Stations report every half hour or hour, and out of turn when something happens.
+      freshness: .seconds(300),
+      staleLimit: .seconds(2 * 3600)
     )
   }
 

@@ -9,7 +9,7 @@ extension Manifest {
     ProviderKind(
       name: id.name,
       title: name,
-      answers: [.weather],
+      answers: answers,
       parameters: parameters,
       attribution: attribution,
       family: family,
@@ -17,6 +17,15 @@ extension Manifest {
     ) { configuration, host in
       ManifestProvider(self, configuration, host: host, version: version)
     }
+  }
+
+  /// What it answers shows in the fields that it maps.
+  private var answers: Set<Question> {
+    let fields = FieldSet([current, hourly].compactMap(\.self).flatMap { $0.fields.map(\.field) })
+    var answers: Set<Question> = []
+    if !fields.isDisjoint(with: FieldSet(Field.airQuality)) { answers.insert(.air) }
+    if answers.isEmpty || !fields.isDisjoint(with: FieldSet(Field.weather)) { answers.insert(.weather) }
+    return answers
   }
 
   /// A kind of provider that runs a manifest file.

@@ -132,9 +132,6 @@ extension Manifest {
     package var station: StationMap?
     /// Every place that a rule reads; rules name them by their number.
     package var references: [Reference]
-
-    /// How many of the fields say which time they cover.
-    package var spanCount: Int { fields.count { $0.rule.interval != nil } }
   }
 
   package struct StationMap: Sendable {

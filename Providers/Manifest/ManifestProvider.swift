@@ -144,7 +144,8 @@ struct ManifestProvider: WeatherProvider {
       url: url,
       headers: headers,
       redirectHosts: Set(manifest.hosts),
-      allowsLocal: configuration.allowsLocal
+      allowsLocal: configuration.allowsLocal,
+      freshness: step.timeToLive
     )
   }
 

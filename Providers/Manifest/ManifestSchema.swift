@@ -1,106 +1,146 @@
-/// One key of an object of a manifest.
-package struct ManifestKey: Sendable {
-  package let name: String
-  package let isRequired: Bool
-  package let summary: String
+package import Aggregation
+import Weather
 
-  package init(_ name: String, _ summary: String, isRequired: Bool = false) {
-    self.name = name
-    self.isRequired = isRequired
-    self.summary = summary
-  }
-}
-
-/// All keys that a manifest may have, object by object: for its reader, and for whoever describes manifests to people.
+/// All keys that a manifest may have, object by object: for its reader, and for the JSON Schema that editors use.
 package enum ManifestSchema {
-  package static let root = [
-    ManifestKey("$schema", "Ignored; editors use it"),
-    ManifestKey("manifest", "Version of this format: 1", isRequired: true),
-    ManifestKey("id", "What \"use\" in the config names", isRequired: true),
-    ManifestKey("name", "The service's own name", isRequired: true),
-    ManifestKey("family", "Sources of one family share a model and count as one"),
-    ManifestKey("attribution", "The credit that the service's terms ask for"),
-    ManifestKey("hosts", "The only hosts that are asked", isRequired: true),
-    ManifestKey("coverage", "[south, west, north, east] in degrees"),
-    ManifestKey("params", "What the user has to say, by name"),
-    ManifestKey("steps", "The requests, at most 4", isRequired: true),
-    ManifestKey("errors", "What answers mean that are not the weather; the first rule that fits counts"),
-    ManifestKey("map", "Where the values stand", isRequired: true),
+  package typealias Key = JSONSchema.Property
+
+  package static let root: [Key] = [
+    Key("$schema", .text(), "Ignored; editors use it"),
+    Key("manifest", .integer(1...1), "Version of this format: 1", isRequired: true),
+    Key("id", .text(pattern: "^[a-z0-9-]{1,32}$"), "What \"use\" in the config names", isRequired: true),
+    Key("name", .text(), "The service's own name", isRequired: true),
+    Key("family", .text(), "Sources of one family share a model and count as one"),
+    Key("attribution", .text(), "The credit that the service's terms ask for"),
+    Key("hosts", .list(.text()), "The only hosts that are asked", isRequired: true),
+    Key("coverage", .list(.number(-180...180), count: 4...4), "[south, west, north, east] in degrees"),
+    Key("params", .map(keys: nil, .object(parameter)), "What the user has to say, by name"),
+    Key("steps", .list(.object(step), count: 1...4), "The requests, at most 4", isRequired: true),
+    Key(
+      "errors",
+      .list(.object(error)),
+      "What answers mean that are not the weather; the first rule that fits counts"
+    ),
+    Key("map", .object(map), "Where the values stand", isRequired: true),
   ]
 
-  package static let parameter = [
-    ManifestKey("required", "Whether the source cannot be asked without it"),
-    ManifestKey("secret", "Whether it must never be shown"),
-    ManifestKey("env", "The environment variable that gives it"),
-    ManifestKey("default", "Its value when nobody says"),
-    ManifestKey("hint", "What to do when it is missing"),
+  package static let parameter: [Key] = [
+    Key("required", .boolean, "Whether the source cannot be asked without it"),
+    Key("secret", .boolean, "Whether it must never be shown"),
+    Key("env", .text(), "The environment variable that gives it"),
+    Key("default", .text(), "Its value when nobody says"),
+    Key("hint", .text(), "What to do when it is missing"),
   ]
 
-  package static let step = [
-    ManifestKey("id", "What the map calls it", isRequired: true),
-    ManifestKey("url", "https, a host of the list, a path that may have variables", isRequired: true),
-    ManifestKey("query", "Parameters of the query, in their order"),
-    ManifestKey("headers", "Header fields"),
-    ManifestKey("ttl", "How long an answer stays good, such as \"15m\""),
-    ManifestKey("set", "Variables for later steps: name and pointer"),
-    ManifestKey("unless", "Not sent when this variable has a value, such as \"{lat}\""),
+  package static let step: [Key] = [
+    Key("id", .text(), "What the map calls it", isRequired: true),
+    Key(
+      "url",
+      .text(pattern: "^https://"),
+      "https, a host of the list, a path that may have variables",
+      isRequired: true
+    ),
+    Key("query", .map(keys: nil, .text()), "Parameters of the query, in their order"),
+    Key("headers", .map(keys: nil, .text()), "Header fields"),
+    Key("ttl", duration, "How long an answer stays good, such as \"15m\""),
+    Key("set", .map(keys: nil, pointer), "Variables for later steps: name and pointer"),
+    Key("unless", .text(pattern: "^\\{.+\\}$"), "Not sent when this variable has a value, such as \"{lat}\""),
   ]
 
-  package static let error = [
-    ManifestKey("status", "HTTP statuses; any when left out"),
-    ManifestKey("step", "The step that it is about; any when left out"),
-    ManifestKey("at", "A pointer into the body"),
-    ManifestKey("is", "What must stand there"),
-    ManifestKey("in", "What may stand there"),
-    ManifestKey("as", "auth, quota, rate, place, request, upstream or schema", isRequired: true),
-    ManifestKey("message", "Where the source's own words stand"),
-    ManifestKey("hint", "What else to tell the user"),
-    ManifestKey("wait", "For rate: how long to wait, such as \"1h\""),
+  package static let error: [Key] = [
+    Key("status", .list(.integer(100...599)), "HTTP statuses; any when left out"),
+    Key("step", .text(), "The step that it is about; any when left out"),
+    Key("at", pointer, "A pointer into the body"),
+    Key("is", .anything, "What must stand there"),
+    Key("in", .list(.anything), "What may stand there"),
+    Key(
+      "as",
+      .text(choices: Manifest.ErrorRule.Meaning.allCases.map(\.rawValue)),
+      "auth, quota, rate, place, request, upstream or schema",
+      isRequired: true
+    ),
+    Key("message", pointer, "Where the source's own words stand"),
+    Key("hint", .text(), "What else to tell the user"),
+    Key("wait", duration, "For rate: how long to wait, such as \"1h\""),
   ]
 
-  package static let map = [
-    ManifestKey("place", "What the answer says of the place"),
-    ManifestKey("current", "The weather now"),
-    ManifestKey("hourly", "The hours to come"),
+  package static let map: [Key] = [
+    Key("place", .object(place), "What the answer says of the place"),
+    Key("current", .object(section), "The weather now"),
+    Key("hourly", .object(section), "The hours to come"),
   ]
 
-  package static let place = [
-    ManifestKey("from", "The step whose answer has it", isRequired: true),
-    ManifestKey("name", "\"text /pointer\""),
-    ManifestKey("elevation", "Above the sea"),
-    ManifestKey("timeZone", "IANA name, as text"),
+  package static let place: [Key] = [
+    Key("from", .text(), "The step whose answer has it", isRequired: true),
+    Key("name", valueReference, "\"text /pointer\""),
+    Key("elevation", valueReference, "Above the sea"),
+    Key("timeZone", valueReference, "IANA name, as text"),
   ]
 
-  package static let section = [
-    ManifestKey("from", "The step whose answer has it", isRequired: true),
-    ManifestKey("at", "Pointer to one object"),
-    ManifestKey("rows", "Pointer to an array of objects; * is every element"),
-    ManifestKey("columns", "Pointer to an object of arrays of equal length"),
-    ManifestKey("kind", "observation, nowcast, analysis or forecast", isRequired: true),
-    ManifestKey("step", "Time between two rows, such as \"3h\""),
-    ManifestKey("time", "When the values hold: epoch, epoch_ms or iso", isRequired: true),
-    ManifestKey("issued", "When they were computed"),
-    ManifestKey("station", "Where they were measured"),
-    ManifestKey("fields", "Values by our names, \"extra.NAME\" for others", isRequired: true),
+  package static let section: [Key] = [
+    Key("from", .text(), "The step whose answer has it", isRequired: true),
+    Key("at", pointer, "Pointer to one object"),
+    Key("rows", pointer, "Pointer to an array of objects; * is every element"),
+    Key("columns", pointer, "Pointer to an object of arrays of equal length"),
+    Key(
+      "kind",
+      .text(choices: ReportKind.allCases.map(\.rawValue)),
+      "observation, nowcast, analysis or forecast",
+      isRequired: true
+    ),
+    Key("step", duration, "Time between two rows, such as \"3h\""),
+    Key("time", valueReference, "When the values hold: epoch, epoch_ms or iso", isRequired: true),
+    Key("issued", valueReference, "When they were computed"),
+    Key("station", .object(station), "Where they were measured"),
+    Key(
+      "fields",
+      .map(keys: fieldNames, valueReference),
+      "Values by our names, \"extra.NAME\" for others",
+      isRequired: true
+    ),
   ]
 
-  package static let station = [
-    ManifestKey("name", "\"text /pointer\""),
-    ManifestKey("ident", "\"text /pointer\""),
-    ManifestKey("distance", "From the place asked for"),
-    ManifestKey("elevation", "Above the sea"),
+  package static let station: [Key] = [
+    Key("name", valueReference, "\"text /pointer\""),
+    Key("ident", valueReference, "\"text /pointer\""),
+    Key("distance", valueReference, "From the place asked for"),
+    Key("elevation", valueReference, "Above the sea"),
   ]
 
-  package static let value = [
-    ManifestKey("of", "\"unit /pointer\""),
-    ManifestKey("any", "The first of several that is there"),
-    ManifestKey("sum", "The sum of those that are there"),
-    ManifestKey("max", "The largest of those that are there"),
-    ManifestKey("table", "For codes: the condition table of a service"),
-    ManifestKey("codes", "For codes: condition by code, such as \"light rain\""),
-    ManifestKey("interval", "instant, \"ending 3h\" or \"starting 1h\""),
-    ManifestKey("cap", "From here on the value is a lower bound"),
-    ManifestKey("missing", "What the source writes when it has no value"),
-    ManifestKey("absent", "The value when all parts are missing"),
+  package static let value: [Key] = [
+    Key("of", unitPointer, "\"unit /pointer\""),
+    Key("any", .list(valueReference), "The first of several that is there"),
+    Key("sum", .list(valueReference), "The sum of those that are there"),
+    Key("max", .list(valueReference), "The largest of those that are there"),
+    Key("table", .text(choices: ConditionTable.sources), "For codes: the condition table of a service"),
+    Key("codes", .map(keys: nil, .text()), "For codes: condition by code, such as \"light rain\""),
+    Key(
+      "interval",
+      .text(pattern: "^(instant|(ending|starting) .+)$"),
+      "instant, \"ending 3h\" or \"starting 1h\""
+    ),
+    Key("cap", .number(nil), "From here on the value is a lower bound"),
+    Key("missing", .list(.anything), "What the source writes when it has no value"),
+    Key("absent", .number(nil), "The value when all parts are missing"),
   ]
+
+  // MARK: - Forms of text
+
+  private static let pointer = JSONSchema.text(pattern: "^(\\^?/.*)?$")
+  private static let duration = JSONSchema.text(pattern: "^[0-9.]+(ms|s|m|h|d)$")
+  private static let valueReference = JSONSchema.reference("value")
+  private static let unitPointer = JSONSchema.text(
+    pattern: "^(\(SourceUnit.allCases.map(\.rawValue).joined(separator: "|"))) "
+  )
+  private static let fieldNames =
+    "^(\((Field.allCases.map(\.name) + ["condition"]).joined(separator: "|"))|extra\\..+)$"
+
+  /// The tables as a JSON Schema, for editors.
+  package static var jsonSchema: String {
+    JSONSchema.object(root).file(
+      id: "agg-manifest-1.schema.json",
+      title: "A manifest of agg: a source of weather without code",
+      definitions: [("value", .anyOf([unitPointer, .object(value)]))]
+    )
+  }
 }

@@ -1,3 +1,4 @@
+package import Aggregation
 package import SpannedJSON
 package import Weather
 
@@ -20,7 +21,7 @@ package struct Reference: Hashable, Sendable {
 package final class ValueRule: Sendable {
   package enum Content: Sendable {
     /// One place, by its number in the section's `references`.
-    case of(ManifestUnit, reference: Int)
+    case of(SourceUnit, reference: Int)
     /// The first that is there.
     case any([ValueRule])
     /// Of those that are there.

@@ -91,7 +91,9 @@ struct OpenWeatherMapProvider: WeatherProvider {
       headers: ["accept": "application/json"],
       // One that hangs must not cost what the other has brought.
       timeout: configuration.timeout * 0.9,
-      allowsLocal: configuration.allowsLocal
+      allowsLocal: configuration.allowsLocal,
+      // The service computes anew every ten minutes.
+      freshness: .seconds(600)
     )
     let response = try await host.response(to: request, for: id)
     guard (200..<300).contains(response.status) else { throw refusal(response) }

@@ -1,4 +1,5 @@
 package import Arguments
+import Rendering
 
 /// A command of `agg`: what it takes, and what it does.
 protocol Command: Sendable {
@@ -9,11 +10,23 @@ protocol Command: Sendable {
 
 /// All commands: the one table that parsing, help and completions read.
 package enum CommandTable {
-  /// In the order in which help lists them; those that answer questions first, for these can be shared.
-  static var commands: [any Command.Type] {
+  /// In the order in which help lists them.
+  static var commands: [any Command.Type] { answering + others }
+
+  /// Those whose answers can be shared.
+  private static var answering: [any Command.Type] {
     [
-      WeatherCommand.self, AirportCommand.self, AirportsCommand.self, ListCommand.self, RecentsCommand.self,
-      DecodeCommand.self, CitiesCommand.self, ProvidersCommand.self, ConfigCommand.self, HelpCommand.self,
+      WeatherCommand.self, HourlyCommand.self, DailyCommand.self, AlertsCommand.self, AirCommand.self,
+      SunCommand.self, CompareCommand.self, ExplainCommand.self, MapCommand.self, AirportCommand.self,
+      AirportsCommand.self, ListCommand.self, RecentsCommand.self,
+    ]
+  }
+
+  private static var others: [any Command.Type] {
+    [
+      WatchCommand.self, DecodeCommand.self, CitiesCommand.self, ProvidersCommand.self, ConfigCommand.self,
+      DoctorCommand.self,
+      HelpCommand.self, CompletionsCommand.self, ManCommand.self, CompleteCommand.self,
     ]
   }
 
@@ -26,27 +39,52 @@ package enum CommandTable {
       .init("agg weather Berlin --sample", "try it without a network or a key"),
     ],
     options: globalOptions,
-    subcommands: commands.map { $0.spec } + [ShareCommand.spec(sharing: commands.prefix(5).map { $0.spec })]
+    subcommands: commands.map { $0.spec } + [ShareCommand.spec(sharing: answering.map { $0.spec })]
   )
+
+  /// The command that words lead to.
+  ///
+  /// - Throws: What was most likely meant, when there is none.
+  static func command(at path: [String]) throws(CommandFailure) -> CommandSpec {
+    var known = root
+    for word in path {
+      guard let next = known.subcommands.first(where: { $0.name == word }) else {
+        let names = known.subcommands.filter { !$0.isHidden }.map(\.name)
+        let near = nearest(to: word, among: names).map { " Did you mean \($0)?" } ?? ""
+        throw CommandFailure("there is no command \"\(word)\".\(near)", .usage)
+      }
+      known = next
+    }
+    return known
+  }
 
   private static let globalOptions: [OptionSpec] = [
     .flag("metric", short: "m", "Show °C, km/h, hPa and metres"),
     .flag("imperial", short: "i", "Show °F, mph, inHg and miles"),
     .flag("aviation", short: "a", "Show knots, feet and the pressure unit of the country"),
-    .value("units", "LIST", "Single units, such as wind=kt,temperature=C, or a system"),
+    .value("units", "LIST", isRepeatable: true, "Single units, such as wind=kt,temperature=C, or a system"),
     .optionalValue("json", "VERSION", choices: ["1"], "Print JSON with the provenance of every value"),
     .value(
       "format",
       "NAME",
       short: "f",
-      choices: ["text", "json", "ndjson", "markdown", "line"],
-      "How to print the answer"
+      choices: OutputFormat.allCases.filter { $0 != .plain }.map(\.rawValue),
+      freeTextSign: "{",
+      "How to print the answer; or a line of your own, such as '{place} {temperature}': see agg help template"
     ),
     .flag("explain", short: "e", "Say for every value who said what, and why it counts"),
-    .value("merge", "MODE", "How sources become one: consensus, first, median or only=ID"),
-    .value("provider", "ID", short: "p", completion: .provider, "Ask this source only; may be given again"),
+    .value(
+      "merge",
+      "MODE",
+      completion: .words(["consensus", "first", "median", "only="]),
+      "How sources become one: consensus, first, median or only=ID"
+    ),
+    .value("provider", "ID", short: "p", completion: .provider, isRepeatable: true, "Ask this source only"),
     .value("timeout", "TIME", short: "t", "The longest that the run may take, such as 8s"),
-    .flag("no-cache", "Ask every source for itself, even for identical requests"),
+    .flag("no-cache", "Ask every source anew, even for identical requests, and keep nothing"),
+    .flag("refresh", "Ask again even for what is kept and still good"),
+    .flag("offline", "Ask nobody: answer from what earlier runs kept, however old"),
+    .value("max-age", "TIME", "Ask again for what is kept and older than this, such as 10m"),
     .flag("sample", "Answer from the recordings inside the program"),
     .value("record", "DIR", completion: .file, "Keep what the sources answer, without secrets"),
     .value("replay", "DIR", completion: .file, "Answer from what --record kept"),

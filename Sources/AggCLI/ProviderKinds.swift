@@ -1,16 +1,25 @@
 import Aggregation
 import AirportDirectory
+import AviationWeather
 import Embedded
+import Executable
 import FetchList
 import ForeFlight
+import HTTPTransport
 import Manifest
+import NationalWeatherService
 import OpenWeatherMap
+import Weather
 
 /// Every kind of provider that a config can `use`: the only place that knows them all.
 enum ProviderKinds {
   /// Those with code of their own, and one for each manifest inside the program.
   static let shipped: [ProviderKind] =
-    [ForeFlight.kind, OpenWeatherMap.kind, FetchList.kind, AirportDirectory.kind, AirportDirectory.qantas]
+    [
+      AviationWeather.kind, ForeFlight.kind, NationalWeatherService.kind, OpenWeatherMap.kind, FetchList.kind,
+      AirportDirectory.kind,
+      AirportDirectory.qantas,
+    ]
     + manifests
 
   private static let manifests: [ProviderKind] = Embedded.paths
@@ -20,20 +29,74 @@ enum ProviderKinds {
       try? Manifest.kind(Embedded.file(path)?.array ?? [], fileName: path, version: Tool.version)
     }
 
-  /// All that a config can use: the shipped ones, and the manifest files that it names.
+  /// All that a config can use: the shipped ones, the manifest files and the programs that it names.
   ///
+  /// - Parameters:
+  ///   - environment: What programs inherit is taken from it.
+  ///   - runsPrograms: Recordings hold answers of servers only; with them no program is run.
+  ///   - log: Takes what programs write to their standard error.
   /// - Throws: What is wrong with those files.
-  static func all(_ config: Config) throws(ConfigProblems) -> [ProviderKind] {
+  static func all(
+    _ config: Config,
+    environment: [String: String],
+    runsPrograms: Bool,
+    log: @escaping @Sendable (String) -> Void
+  ) throws(ConfigProblems) -> [ProviderKind] {
     var kinds = shipped
-    for file in config.providers.compactMap(\.manifest) where !kinds.contains(where: { $0.name == file }) {
-      guard case .bytes(let bytes) = ConfigLoader.readFile(file) else {
-        throw ConfigProblems([ConfigProblem(file: file, path: "", message: "there is no such manifest")])
+    for provider in config.providers where !kinds.contains(where: { $0.name == provider.kindName }) {
+      switch provider.implementation {
+      case .kind: break
+      case .manifest(let file): kinds.append(try manifest(file))
+      case .program(let command, let digest):
+        kinds.append(program(provider, command, digest, environment, runsPrograms, log))
+      case .plugin(let name, let digest):
+        let data = ConfigLoader.directory("XDG_DATA_HOME", orInHome: ".local/share", environment) ?? ""
+        let command = Executable.command(plugin: name, dataDirectory: "\(data)/agg") ?? []
+        kinds.append(program(provider, command, digest, environment, runsPrograms, log))
       }
-      var kind = try Manifest.kind(bytes, fileName: file, version: Tool.version)
-      // The config names the file, so the file is the kind's name.
-      kind.name = file
-      kinds.append(kind)
     }
     return kinds
+  }
+
+  private static func manifest(_ file: String) throws(ConfigProblems) -> ProviderKind {
+    guard case .bytes(let bytes) = ConfigLoader.readFile(file) else {
+      throw ConfigProblems([ConfigProblem(file: file, path: "", message: "there is no such manifest")])
+    }
+    var kind = try Manifest.kind(bytes, fileName: file, version: Tool.version)
+    // The config names the file, so the file is the kind's name.
+    kind.name = file
+    return kind
+  }
+
+  private static func program(
+    _ provider: Config.Provider,
+    _ command: [String],
+    _ digest: String?,
+    _ environment: [String: String],
+    _ isRun: Bool,
+    _ log: @escaping @Sendable (String) -> Void
+  ) -> ProviderKind {
+    // What is looked up elsewhere is a secret; so is what is called like one.
+    let secretNames = ["key", "token", "password", "secret"]
+    let parameters = provider.parameters.map { name, source in
+      let isLiteral = if case .literal = source { true } else { false }
+      return (name, !isLiteral || secretNames.contains { name.lowercased().hasSuffix($0) })
+    }
+    var kind = Executable(
+      command: command,
+      sha256: digest,
+      environment: environment,
+      version: Tool.version,
+      log: log
+    ).kind(
+      name: provider.kindName,
+      title: provider.id.name,
+      parameters: Dictionary(uniqueKeysWithValues: parameters)
+    )
+    guard !isRun else { return kind }
+    kind.make = { configuration, _ throws(ProviderFailure) in
+      throw ProviderFailure(configuration.id, .transport(.notRecorded("what programs answer", available: [])))
+    }
+    return kind
   }
 }

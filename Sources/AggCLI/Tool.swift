@@ -65,6 +65,7 @@ package enum Tool {
   package static func run(_ question: Question) async -> ExitCode {
     do throws(CommandFailure) {
       let session = try Session(question.command, environment: question.environment, output: question.output)
+      defer { session.finish() }
       if question.command.path == ["share"] {
         throw CommandFailure("nothing is named to share. Type agg share weather Berlin.", .usage)
       }

@@ -1,5 +1,6 @@
 package import Catalog
 package import FoundationEssentials
+import HTTPTransport
 package import Weather
 
 /// Asks all providers that can answer, at once, inside one deadline, and makes one answer of what they say.
@@ -37,10 +38,20 @@ package struct Aggregator: Sendable {
 
   /// The weather at a place: models by its coordinates, and the nearest aerodrome's report as an observation.
   package func weather(at place: Place) async -> WeatherAnswer {
-    let stations = stations(near: place)
+    await merged(at: place, from: [.weather, .airport], stations: stations(near: place))
+  }
+
+  /// The quality of the air at a place, in the same form.
+  package func air(at place: Place) async -> WeatherAnswer {
+    await merged(at: place, from: [.air], stations: [])
+  }
+
+  private func merged(at place: Place, from questions: Set<Question>, stations: [Station]) async
+    -> WeatherAnswer
+  {
     let question = WeatherQuestion(place: place, language: language)
-    let entries = registry.entries(answering: [.weather, .airport], only: only ?? place.sources)
-      .filter { $0.kind.answers.contains(.weather) || !stations.isEmpty || only != nil }
+    let entries = registry.entries(answering: questions, only: only ?? place.sources)
+      .filter { $0.kind.answers != [.airport] || !stations.isEmpty || only != nil }
     let replies = await ask(entries) { provider throws(ProviderFailure) -> WeatherReport in
       if let provider = provider as? any WeatherProvider { return try await provider.weather(for: question) }
       guard let provider = provider as? any AirportWeatherProvider else {
@@ -48,7 +59,11 @@ package struct Aggregator: Sendable {
       }
       return try await observation(by: provider, at: stations)
     }
-    let reports = replies.compactMap { try? $0.result.get() }
+    let reports = replies.compactMap { reply -> WeatherReport? in
+      var report = try? reply.result.get()
+      if reply.entry.staleAnswers.cause != nil { report?.isStale = true }
+      return report
+    }.withEachStationOnce()
     var place = place
     place.elevation = place.elevation ?? reports.lazy.compactMap(\.elevation).first
     place.timeZone = place.timeZone ?? reports.lazy.compactMap(\.timeZone).first
@@ -58,11 +73,22 @@ package struct Aggregator: Sendable {
       settings: mergeSettings,
       now: now
     )
+    // From a day back: the place's midnight is never further away.
+    let hours = Merge.hours(
+      reports,
+      from: now.addingTimeInterval(-86_400),
+      count: 24 + question.hours,
+      settings: mergeSettings,
+      now: now
+    )
     return WeatherAnswer(
       place: place,
       now: now,
-      sources: replies.map { $0.outcome { ($0.fetched, $0.origin, $0.problems) } },
+      sources: outcomes(of: replies) { ($0.fetched, $0.origin, $0.problems) },
       current: current,
+      hours: hours,
+      days: MergedDay.days(of: hours, zone: place.timeZone, now: now),
+      alerts: AlertUnion.merged(reports, now: now),
       reports: reports
     )
   }
@@ -135,7 +161,7 @@ package struct Aggregator: Sendable {
       airport: airport,
       country: airport?.country.flatMap { CountryCatalog.country(code: $0) },
       now: now,
-      sources: replies.map { $0.outcome { ($0.fetched, $0.origin, $0.problems) } }
+      sources: outcomes(of: replies) { ($0.fetched, $0.origin, $0.problems) }
     )
     for report in replies.compactMap({ try? $0.result.get() }) {
       answer.conditions = answer.conditions ?? report.conditions.map { AirportAnswer.Part(report.source, $0) }
@@ -144,6 +170,28 @@ package struct Aggregator: Sendable {
       answer.modelForecast =
         answer.modelForecast ?? report.modelForecast.map { AirportAnswer.Part(report.source, $0) }
       if answer.broadcasts.isEmpty { answer.broadcasts = report.broadcasts }
+    }
+    return answer
+  }
+
+  /// What the stations of an area report, from the first source of the config that can be asked for areas.
+  package func stations(in area: Area) async -> AreaAnswer {
+    let replies = await ask(registry.entries(answering: [.airport], only: only)) {
+      provider throws(ProviderFailure) -> AreaReport? in
+      try await (provider as? any AreaWeatherProvider)?.stations(in: area)
+    }
+    var answer = AreaAnswer(area: area, now: now, sources: [], stations: [])
+    for reply in replies {
+      switch reply.result {
+      // It knows single stations only.
+      case .success(nil): break
+      case .success(let report?):
+        answer.sources.append(reply.outcome { _ in (report.fetched, report.origin, report.problems) })
+        if answer.stations.isEmpty { answer.stations = report.stations }
+      case .failure(let failure):
+        let status = failure.reasonToSkip.map(SourceOutcome.Status.skipped) ?? .failed(failure)
+        answer.sources.append(reply.entry.outcome(status))
+      }
     }
     return answer
   }
@@ -171,7 +219,7 @@ package struct Aggregator: Sendable {
     for code in shown.items.compactMap(\.country) { countries[code] = CountryCatalog.country(code: code) }
     return DirectoryAnswer(
       now: now,
-      sources: replies.map { $0.outcome { (now, $0.origin, $0.problems) } },
+      sources: outcomes(of: replies) { (now, $0.origin, $0.problems) },
       words: words,
       page: shown,
       countries: countries
@@ -193,7 +241,7 @@ package struct Aggregator: Sendable {
     return ListAnswer(
       name: name,
       now: now,
-      sources: replies.map { $0.outcome { (now, $0.origin, $0.problems) } },
+      sources: outcomes(of: replies) { (now, $0.origin, $0.problems) },
       groups: report.map { ItemGroups($0.items, order: order) }
     )
   }
@@ -213,8 +261,24 @@ package struct Aggregator: Sendable {
       case .success(let report):
         var outcome = entry.outcome(.answered)
         (outcome.fetched, outcome.origin, outcome.problems) = facts(report)
+        outcome.staleReason = entry.staleAnswers.cause?.description
         return outcome
       }
+    }
+  }
+
+  /// How each source fared. That one does not cover a place, or is in no recording, is told only when nothing else
+  /// answers.
+  private func outcomes<Report>(
+    of replies: [Reply<Report>],
+    _ facts: (Report) -> (fetched: Date, origin: Origin, problems: [ReportProblem])
+  ) -> [SourceOutcome] {
+    let isAnswered = replies.contains { (try? $0.result.get()) != nil }
+    return replies.map { reply in
+      if isAnswered, case .failure(let failure) = reply.result, let reason = failure.reasonToSkip {
+        return reply.entry.outcome(.skipped(reason))
+      }
+      return reply.outcome(facts)
     }
   }
 

@@ -10,6 +10,8 @@ package struct ProviderRegistry: Sendable {
     package var timeout: Duration
     /// The config layer that it comes from.
     package var layer: String
+    /// What its answers came from when it could not be asked.
+    package let staleAnswers: StaleAnswers
     /// Looks its secrets up and makes the provider, or says what is missing. Not done before it is asked: a password
     /// manager should not open for a question that concerns another source.
     package var make: @Sendable () -> Result<any Provider, ProviderFailure>
@@ -21,6 +23,7 @@ package struct ProviderRegistry: Sendable {
       trust: Trust = Trust(),
       timeout: Duration = .seconds(5),
       layer: String = "shipped",
+      staleAnswers: StaleAnswers = StaleAnswers(),
       make: @escaping @Sendable () -> Result<any Provider, ProviderFailure>
     ) {
       self.id = id
@@ -29,6 +32,7 @@ package struct ProviderRegistry: Sendable {
       self.trust = trust
       self.timeout = timeout
       self.layer = layer
+      self.staleAnswers = staleAnswers
       self.make = make
     }
 

@@ -18,11 +18,12 @@ package actor RunCache {
 
   /// - Throws: what the transport threw for the one request that was really sent.
   package func response(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    let question = Self.question(of: request)
     let task: Task<Result<HTTPResponse, TransportError>, Never>
-    if let entry = entries[request] {
+    if let entry = entries[question] {
       hits += 1
       task = entry.task
-      entries[request]?.waiting += 1
+      entries[question]?.waiting += 1
     } else {
       task = Task { [transport] in
         do throws(TransportError) {
@@ -31,15 +32,22 @@ package actor RunCache {
           return .failure(error)
         }
       }
-      entries[request] = Entry(task: task, waiting: 1)
+      entries[question] = Entry(task: task, waiting: 1)
     }
     let result = await withTaskCancellationHandler {
       await task.value
     } onCancel: {
-      Task { await self.giveUp(request) }
+      Task { await self.giveUp(question) }
     }
-    entries[request]?.isDone = true
+    entries[question]?.isDone = true
     return try result.get()
+  }
+
+  /// Whoever asks: the answer to the same question is the same.
+  private static func question(of request: HTTPRequest) -> HTTPRequest {
+    var question = request
+    question.party = nil
+    return question
   }
 
   /// The transfer stops when nobody waits for it any more.

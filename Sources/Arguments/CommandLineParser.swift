@@ -2,11 +2,17 @@ extension CommandSpec {
   /// Reads the words behind the program's name.
   ///
   /// Options may stand before and behind the command and its operands; `--` ends them, `-` is an operand, and so is
-  /// what looks like a negative number. The options of the root are understood everywhere.
+  /// what looks like a negative number. The options of the root are understood everywhere. Who asks for help gets it,
+  /// whatever else is wrong, unless there is no such command.
+  ///
+  /// - Throws: What is wrong with the first word that is wrong.
   package func parse(_ words: [String]) throws(UsageError) -> ParsedCommand {
     var parser = CommandLineParser(root: self)
-    for (index, word) in words.enumerated() { try parser.take(word, isLast: index == words.count - 1) }
-    return try parser.finish()
+    var problem: UsageError?
+    for word in words {
+      do throws(UsageError) { try parser.take(word) } catch { problem = problem ?? error }
+    }
+    return try parser.finish(problem)
   }
 }
 
@@ -16,15 +22,18 @@ private struct CommandLineParser {
   /// The option that waits for its value.
   private var pending: (option: OptionSpec, spelling: String)?
   private var optionsEnded = false
+  /// A word that should be a command is none, so that nobody knows whose help is wanted.
+  private var isLost = false
 
   init(root: CommandSpec) {
     self.root = root
     result = ParsedCommand(path: [], spec: root)
   }
 
-  mutating func take(_ word: String, isLast: Bool) throws(UsageError) {
+  mutating func take(_ word: String) throws(UsageError) {
     if let (option, spelling) = pending {
       pending = nil
+      if word == "--help" || word == "-h" { return result.wantsHelp = true }
       return try set(option, word, spelling)
     }
     if optionsEnded || word == "-" || !word.hasPrefix("-") || looksLikeNumber(word) {
@@ -33,15 +42,16 @@ private struct CommandLineParser {
     if word == "--" {
       optionsEnded = true
     } else if word.hasPrefix("--") {
-      try takeLong(word.dropFirst(2), word)
+      try takeLong(word.dropFirst(2))
     } else {
       try takeShort(word.dropFirst())
     }
   }
 
-  func finish() throws(UsageError) -> ParsedCommand {
+  func finish(_ problem: UsageError?) throws(UsageError) -> ParsedCommand {
+    if result.wantsHelp, !isLost { return result }
+    if let problem { throw problem }
     if let (_, spelling) = pending { throw error("\(spelling) needs a value") }
-    if result.wantsHelp { return result }
     let least = result.spec.operands.filter { $0.arity == .one }.count
     if result.operands.count < least {
       let missing = result.spec.operands[result.operands.count].name.uppercased()
@@ -65,29 +75,25 @@ private struct CommandLineParser {
       result.path.append(word)
       result.spec = command
     } else if result.spec.operands.isEmpty {
+      isLost = true
       let known = result.spec.subcommands.filter { !$0.isHidden }.map(\.name)
       let near = nearest(to: word, among: known).map { "Did you mean \(path(with: $0))?" }
-      throw UsageError(
-        message: "there is no command \"\(path(with: word))\"",
-        help: near
-          ?? "See \"agg help\(result.path.isEmpty ? "" : " " + result.path.joined(separator: " "))\"."
-      )
+      throw error("there is no command \"\(path(with: word))\"", near)
     } else {
       result.operands.append(word)
     }
   }
 
-  private mutating func takeLong(_ body: Substring, _ word: String) throws(UsageError) {
+  private mutating func takeLong(_ body: Substring) throws(UsageError) {
     let parts = body.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     let value = parts.count == 2 ? String(parts[1]) : nil
     if name == "help" { return result.wantsHelp = true }
-    guard let option = options.first(where: { $0.name == name }) else {
-      let near = nearest(to: name, among: options.filter { !$0.isHidden }.map(\.name))
-      throw error("\(self.name) has no option --\(name)", near.map { "Did you mean --\($0)?" })
+    guard let (option, isNegated) = option(named: name) else {
+      throw error("\(self.name) has no option --\(name)", suggestion(for: name))
     }
     switch (option.form, value) {
-    case (.flag, nil), (.optionalValue, nil): result.flags.insert(name)
+    case (.flag, nil), (.optionalValue, nil): result.flags[option.name] = !isNegated
     case (.flag, .some): throw error("--\(name) takes no value")
     case (.value, nil): pending = (option, "--\(name)")
     case (.value, .some(let value)), (.optionalValue, .some(let value)): try set(option, value, "--\(name)")
@@ -102,23 +108,27 @@ private struct CommandLineParser {
         continue
       }
       guard let option = options.first(where: { $0.short == letter }) else {
-        throw error("\(name) has no option -\(letter)")
+        // Somebody who writes -units means --units.
+        let meant = body.count > 2 ? suggestion(for: String(body)) : nil
+        throw error("\(name) has no option -\(letter)", meant)
       }
       guard case .value = option.form else {
-        result.flags.insert(option.name)
+        guard rest.first != "=" else { throw error("-\(letter) takes no value") }
+        result.flags[option.name] = true
         continue
       }
       if rest.isEmpty {
         pending = (option, "-\(letter)")
       } else {
-        try set(option, String(rest), "-\(letter)")
+        try set(option, String(rest.first == "=" ? rest.dropFirst() : rest), "-\(letter)")
       }
       return
     }
   }
 
   private mutating func set(_ option: OptionSpec, _ value: String, _ spelling: String) throws(UsageError) {
-    if !option.choices.isEmpty, !option.choices.contains(value) {
+    let isFreeText = option.freeTextSign.map(value.contains) ?? false
+    if !option.choices.isEmpty, !isFreeText, !option.choices.contains(value) {
       let near = nearest(to: value, among: option.choices).map { "Did you mean \($0)?" }
       throw error("\(spelling) takes \(option.choices.joined(separator: ", ")), not \"\(value)\"", near)
     }
@@ -135,13 +145,31 @@ private struct CommandLineParser {
     ([root.name] + result.path + [word].compactMap { $0 }).joined(separator: " ")
   }
 
-  /// A southern latitude is an operand; no option begins with a digit.
+  private func option(named name: String) -> (option: OptionSpec, isNegated: Bool)? {
+    if let option = options.first(where: { $0.name == name }) { return (option, false) }
+    return options.first { $0.isNegatable && name == "no-\($0.name)" }.map { ($0, true) }
+  }
+
+  /// The command that has such an option, else the option of this one that was most likely meant.
+  private func suggestion(for name: String) -> String? {
+    let owner = result.spec.subcommands.first { command in
+      !command.isHidden && command.options.contains { !$0.isHidden && $0.longNames.contains(name) }
+    }
+    if let owner { return "It belongs to a command: \(path(with: owner.name)) --\(name)" }
+    let known = (options + [.help]).filter { !$0.isHidden }.flatMap(\.longNames)
+    return nearest(to: name, among: known).map { "Did you mean --\($0)?" }
+  }
+
+  /// A southern latitude is an operand, unless an option is called by that digit.
   private func looksLikeNumber(_ word: String) -> Bool {
-    word.dropFirst().first.map { $0.isASCII && ($0.isNumber || $0 == ".") } ?? false
+    guard let first = word.dropFirst().first, !options.contains(where: { $0.short == first }) else {
+      return false
+    }
+    return first.isASCII && (first.isNumber || first == ".")
   }
 
   private func error(_ message: String, _ help: String? = nil) -> UsageError {
     let page = result.path.isEmpty ? "" : " " + result.path.joined(separator: " ")
-    return UsageError(message: message, help: help ?? "See \"agg help\(page)\".")
+    return UsageError(message: message, help: help ?? "See \"\(root.name) help\(page)\".")
   }
 }

@@ -4,6 +4,7 @@ extension CommandSpec {
   /// - Parameters:
   ///   - path: The words that lead here, without the program's name.
   ///   - root: Whose options are understood everywhere.
+  ///   - width: In columns; a page is never narrower than 20 and never wider than 100, which nobody reads with ease.
   ///   - heading: How headings are set off, such as bold on a terminal.
   package func helpPage(
     path: [String],
@@ -40,12 +41,13 @@ extension CommandSpec {
       page.table(own.map { ($0.spelling, $0.helpWithChoices) })
     }
     page.section(path.isEmpty ? "Options" : "Everywhere")
-    let everywhere = root.options.filter { !$0.isHidden } + [.flag("help", short: "h", "Show this page")]
+    let everywhere = (root.options + [.help]).filter { !$0.isHidden }
     page.table(everywhere.map { ($0.spelling, $0.helpWithChoices) })
     return page.lines.joined(separator: "\n") + "\n"
   }
 
-  private func usage(path: [String], root: CommandSpec) -> String {
+  /// Such as `agg weather [PLACE…] [OPTIONS]`.
+  func usage(path: [String], root: CommandSpec) -> String {
     var words = [root.name] + path
     if !subcommands.isEmpty { words.append(operands.isEmpty ? "COMMAND" : "[COMMAND]") }
     for operand in operands {
@@ -57,23 +59,6 @@ extension CommandSpec {
       }
     }
     return (words + ["[OPTIONS]"]).joined(separator: " ")
-  }
-}
-
-extension OptionSpec {
-  /// Such as `-m, --metric` or `--format NAME`.
-  package var spelling: String {
-    let long =
-      switch form {
-      case .flag: "--\(name)"
-      case .value(let placeholder): "--\(name) \(placeholder)"
-      case .optionalValue(let placeholder): "--\(name)[=\(placeholder)]"
-      }
-    return short.map { "-\($0), \(long)" } ?? long
-  }
-
-  package var helpWithChoices: String {
-    choices.isEmpty ? help : "\(help): \(choices.joined(separator: ", "))"
   }
 }
 

@@ -1,13 +1,17 @@
 /// The name that somebody most likely meant.
 ///
-/// - Returns: `nil` when none is close: one change for each three letters, at least one. Between equals the first.
+/// - Returns: `nil` when none is close: one change for each three letters, at least one, and something has to be left of
+///   the word. Between equals the first.
 package func nearest(to word: String, among names: [String]) -> String? {
-  let limit = max(1, word.count / 3)
   let lowered = Array(word.lowercased())
+  let limit = max(1, lowered.count / 3)
   var best: (name: String, distance: Int)?
   for name in names {
-    let distance = editDistance(lowered, Array(name.lowercased()))
-    if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
+    let letters = Array(name.lowercased())
+    guard abs(letters.count - lowered.count) <= limit else { continue }
+    let distance = editDistance(lowered, letters)
+    guard distance <= limit, distance < max(lowered.count, letters.count) || distance == 0 else { continue }
+    if distance < best?.distance ?? .max { best = (name, distance) }
   }
   return best?.name
 }

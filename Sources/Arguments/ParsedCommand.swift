@@ -4,25 +4,25 @@ package struct ParsedCommand: Sendable {
   package var path: [String]
   package var spec: CommandSpec
   package var operands: [String] = []
-  var flags: Set<String> = []
+  /// `false` for a flag that was taken back with `--no-`.
+  var flags: [String: Bool] = [:]
   var values: [String: [String]] = [:]
   /// `--help` or `-h` was given.
   package var wantsHelp = false
 
+  /// Whether an option was given in any form, `--no-name` included.
+  package func isSet(_ name: String) -> Bool { flags[name] != nil || values[name] != nil }
+
   /// Whether a flag, or an option in any form, was given.
-  package func flag(_ name: String) -> Bool { flags.contains(name) || values[name] != nil }
+  ///
+  /// - Parameter standard: What holds for a flag that the command line does not speak of.
+  package func flag(_ name: String, default standard: Bool = false) -> Bool {
+    flags[name] ?? (values[name] != nil || standard)
+  }
 
   /// The value of an option; of several the last.
   package func value(_ name: String) -> String? { values[name]?.last }
 
   /// All values of an option in their order.
   package func values(_ name: String) -> [String] { values[name] ?? [] }
-}
-
-/// Why a command line was not understood: what is wrong, and what to type instead.
-package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
-  package let message: String
-  package let help: String
-
-  package var description: String { "\(message)\n\(help)" }
 }

@@ -16,6 +16,15 @@ struct OneLine {
     )
   }
 
+  /// `Berlin: sun 07:32 to 16:06, first quarter`
+  func text(_ answer: SunAnswer) -> String {
+    let sun = answer.days.first.map { day in
+      "sun " + SunPage.span(day.sun) { TimeText(identifier: answer.place.timeZone, at: $0) }
+    }
+    let moon = answer.moonPhase.map { MoonText.phase($0, glyphs: options.glyphs) }
+    return "\(answer.place.name): \([sun, moon].compactMap(\.self).joined(separator: ", "))"
+  }
+
   /// `KPWM MVFR: 240° at 8 kt, gusts 18, 4 SM, light rain, mist, ceiling 1,800 ft, 12 °C, 29.92 inHg`
   func text(_ answer: AirportAnswer) -> String {
     let quantities = AirportPage(answer, options: options).quantities

@@ -10,20 +10,66 @@ package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   /// The terminal's layout as plain text that survives a mail: no colour, no links.
   case plain
   case markdown
+  /// A page of its own, which asks nobody for anything.
+  case html
+  /// A picture of the terminal's layout.
+  case svg
   case json
+  /// The same envelope as JSON, on a line of its own for each place.
+  case ndjson
+  case csv
+  /// Metrics of what is known now.
+  case prometheus
+  /// One JSON object on one line, for status bars.
+  case waybar
   /// One line for each place, for status bars and quick looks.
   case line
 }
 
+/// The part of a weather answer that is shown.
+package enum WeatherPart: Hashable, Sendable {
+  /// Now, the next hours and days.
+  case card
+  /// So many hours ahead, a row each.
+  case hours(Int)
+  case days
+  case alerts
+  case air
+  /// The sources side by side.
+  case comparison
+  /// Who said what of the fields that the options name.
+  case reasons
+
+  /// What the command that shows it is called.
+  var command: String {
+    switch self {
+    case .card: "weather"
+    case .hours: "hourly"
+    case .days: "daily"
+    case .alerts: "alerts"
+    case .air: "air"
+    case .comparison: "compare"
+    case .reasons: "explain"
+    }
+  }
+
+  var fields: [Field] { self == .air ? Field.airQuality : Field.weather }
+}
+
 /// An answer, ready to be shown in any format.
 package enum Presentation: Sendable {
-  case weather([WeatherAnswer])
+  case weather([WeatherAnswer], part: WeatherPart = .card)
+  case sun([SunAnswer])
+  case map(MapAnswer)
   case airport([AirportAnswer])
   case directory(DirectoryAnswer)
   case list(ListAnswer)
   /// With where the categories came from, when they were asked for.
   case recents([RecentRow], now: Date, origin: Origin = .live)
   case cities([CityRow], now: Date)
+  /// What one source's answer was read as.
+  case report(WeatherReport)
+  case checks([Check], now: Date)
   case providers([ProviderRow], now: Date)
 
   /// The whole output, with a line end at its end; empty when there is nothing to show.
@@ -39,19 +85,41 @@ package enum Presentation: Sendable {
       plain.hyperlinks = false
       return TerminalPrinter(options: plain).print(document(plain))
     case .markdown: return MarkdownPrinter().print(document(options))
+    case .html: return HTMLPrinter().print(document(options))
+    case .svg: return SVGPrinter(options: options).print(document(options))
     case .json: return json(warnings: warnings)
+    case .ndjson: return places.map { $0.json(warnings: warnings, layout: .compact) }.joined()
+    case .csv: return CSVPrinter().print(self)
+    case .prometheus: return PrometheusPrinter().print(self)
+    case .waybar: return WaybarPrinter(options: options).print(self)
     case .line: return line(options)
+    }
+  }
+
+  /// Every place filled into a line that somebody designed.
+  ///
+  /// - Returns: `nil` for an answer that is about neither the weather of a place nor an airport.
+  package func filled(into template: FieldTemplate, _ options: RenderOptions) -> String? {
+    switch self {
+    case .weather(let answers, _): template.filled(with: answers, options)
+    case .airport(let answers): template.filled(with: answers, options)
+    default: nil
     }
   }
 
   func document(_ options: RenderOptions) -> Document {
     switch self {
-    case .weather(let answers): Self.joined(answers.map { WeatherPage($0, options: options).document })
+    case .weather(let answers, let part):
+      Self.joined(answers.map { WeatherPage($0, options: options).document(of: part) })
+    case .sun(let answers): Self.joined(answers.map { SunPage($0, options: options).document })
+    case .map(let answer): MapPage(answer, options: options).document
     case .airport(let answers): Self.joined(answers.map { AirportPage($0, options: options).document })
     case .directory(let answer): DirectoryPage(answer, options: options).document
     case .list(let answer): ListPage(answer, options: options).document
     case .recents(let rows, let now, let origin): Overview.document(rows, now: now, origin: origin)
     case .cities(let rows, _): Overview.document(rows)
+    case .report(let report): ReportPage(report: report).document
+    case .checks(let checks, _): Overview.document(checks)
     case .providers(let rows, _): Overview.document(rows)
     }
   }
@@ -66,12 +134,16 @@ package enum Presentation: Sendable {
   private func line(_ options: RenderOptions) -> String {
     let line = OneLine(options: options)
     return switch self {
-    case .weather(let answers): line.finished(answers.map(line.text))
+    case .weather(let answers, _): line.finished(answers.map(line.text))
+    case .sun(let answers): line.finished(answers.map(line.text))
+    case .map(let answer): line.finished([MapPage(answer, options: options).line])
     case .airport(let answers): line.finished(answers.map(line.text))
     case .directory(let answer): line.finished(line.lines(answer))
     case .list(let answer): line.finished(line.lines(answer))
     case .recents(let rows, _, _): line.finished([rows.map(\.ident).joined(separator: " ")])
     case .cities(let rows, _): line.finished([rows.map(\.id).joined(separator: " ")])
+    case .checks(let checks, _): line.finished(checks.map { "\($0.name) \($0.state.rawValue)" })
+    case .report(let report): line.finished(["\(report.source): \(report.problems.count) problems"])
     case .providers(let rows, _): line.finished([rows.map(\.id.name).joined(separator: " ")])
     }
   }
@@ -81,52 +153,102 @@ package enum Presentation: Sendable {
   /// What the command is called in the envelope.
   private var command: String {
     switch self {
-    case .weather: "weather"
+    case .weather(_, let part): part.command
+    case .sun: "sun"
+    case .map: "map"
     case .airport: "airport"
     case .directory: "airports"
     case .list: "list"
     case .recents: "recents"
     case .cities: "cities"
+    case .report: "test"
+    case .checks: "doctor"
     case .providers: "providers"
     }
   }
 
-  private func json(warnings: [String]) -> String {
+  /// One presentation for each place; an answer that is not about places stays whole.
+  private var places: [Presentation] {
     switch self {
-    case .weather(let answers):
-      envelope(answers, places: answers.map(\.place.name), warnings).text { writer in
+    case .weather(let answers, let part): answers.map { .weather([$0], part: part) }
+    case .sun(let answers): answers.map { .sun([$0]) }
+    case .airport(let answers): answers.map { .airport([$0]) }
+    default: [self]
+    }
+  }
+
+  private func json(warnings: [String], layout: JSONWriter.Layout = .pretty) -> String {
+    switch self {
+    case .weather(let answers, let part):
+      envelope(answers, places: answers.map(\.place.name), warnings, layout, fields: part.fields).text {
+        writer in
         writer.key("places")
-        writer.array { list in for answer in answers { WeatherJSON(answer).write(to: &list) } }
+        writer.array { list in for answer in answers { WeatherJSON(answer, part: part).write(to: &list) } }
       }
+    case .sun(let answers):
+      envelope(answers.first?.now ?? Date(timeIntervalSince1970: 0), warnings, layout).text { writer in
+        writer.key("places")
+        writer.array { list in for answer in answers { SunJSON(answer: answer).write(to: &list) } }
+      }
+    case .map(let answer):
+      envelope([answer], places: [nil], warnings, layout).text { MapJSON(answer: answer).write(to: &$0) }
     case .airport(let answers):
-      envelope(answers, places: answers.map(\.ident.text), warnings).text { writer in
+      envelope(answers, places: answers.map(\.ident.text), warnings, layout).text { writer in
         writer.key("places")
         writer.array { list in for answer in answers { AirportJSON(answer).write(to: &list) } }
       }
     case .directory(let answer):
-      envelope([answer], places: [nil], warnings).text { ListsJSON.write(answer, to: &$0) }
+      envelope([answer], places: [nil], warnings, layout).text { ListsJSON.write(answer, to: &$0) }
     case .list(let answer):
-      envelope([answer], places: [nil], warnings).text { ListsJSON.write(answer, to: &$0) }
+      envelope([answer], places: [nil], warnings, layout).text { ListsJSON.write(answer, to: &$0) }
     case .recents(let rows, let now, let origin):
-      envelope(now, warnings, origin: origin).text { ListsJSON.write(rows, to: &$0) }
-    case .cities(let rows, let now): envelope(now, warnings).text { ListsJSON.write(rows, to: &$0) }
-    case .providers(let rows, let now): envelope(now, warnings).text { ListsJSON.write(rows, to: &$0) }
+      envelope(now, warnings, layout, origin: origin).text { ListsJSON.write(rows, to: &$0) }
+    case .cities(let rows, let now): envelope(now, warnings, layout).text { ListsJSON.write(rows, to: &$0) }
+    case .checks(let checks, let now):
+      envelope(now, warnings, layout).text { ListsJSON.write(checks, to: &$0) }
+    case .report(let report):
+      envelope(report.fetched, warnings, layout, fields: Field.allCases).text {
+        ReportJSON(report: report).write(to: &$0)
+      }
+    case .providers(let rows, let now):
+      envelope(now, warnings, layout).text { ListsJSON.write(rows, to: &$0) }
     }
   }
 
-  private func envelope(_ now: Date, _ warnings: [String], origin: Origin = .live) -> Envelope {
-    Envelope(command: command, now: now, origin: origin, warnings: warnings, fields: [], sources: [])
+  private func envelope(
+    _ now: Date,
+    _ warnings: [String],
+    _ layout: JSONWriter.Layout,
+    origin: Origin = .live,
+    fields: [Field] = []
+  ) -> Envelope {
+    Envelope(
+      command: command,
+      now: now,
+      origin: origin,
+      warnings: warnings,
+      fields: fields,
+      sources: [],
+      layout: layout
+    )
   }
 
-  private func envelope(_ answers: [some Answer], places: [String?], _ warnings: [String]) -> Envelope {
+  private func envelope(
+    _ answers: [some Answer],
+    places: [String?],
+    _ warnings: [String],
+    _ layout: JSONWriter.Layout,
+    fields: [Field] = []
+  ) -> Envelope {
     let origins = answers.map(\.origin)
     return Envelope(
       command: command,
       now: answers.first?.now ?? Date(timeIntervalSince1970: 0),
       origin: origins.contains(.madeUp) ? .madeUp : origins.contains(.recorded) ? .recorded : .live,
       warnings: warnings,
-      fields: command == "weather" ? Field.allCases : [],
-      sources: zip(places, answers).flatMap { place, answer in answer.sources.map { (place, $0) } }
+      fields: fields,
+      sources: zip(places, answers).flatMap { place, answer in answer.sources.map { (place, $0) } },
+      layout: layout
     )
   }
 }

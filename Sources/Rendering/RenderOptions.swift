@@ -26,13 +26,21 @@ package enum Explanation: Hashable, Sendable {
   case none
   /// Who said what, for every field.
   case all
-  case fields(Set<Field>)
+  case fields(Set<Field>, condition: Bool = false)
 
   func covers(_ field: Field) -> Bool {
     switch self {
     case .none: false
     case .all: true
-    case .fields(let fields): fields.contains(field)
+    case .fields(let fields, _): fields.contains(field)
+    }
+  }
+
+  var coversCondition: Bool {
+    switch self {
+    case .none: false
+    case .all: true
+    case .fields(_, let condition): condition
     }
   }
 }
@@ -55,6 +63,8 @@ package struct AirportParts: OptionSet, Hashable, Sendable {
 package struct RenderOptions: Hashable, Sendable {
   /// In columns; a line is never wider.
   package var width = 80
+  /// In lines, for what can be of any height; `nil` when nobody says.
+  package var height: Int?
   package var color = ColorTier.none
   package var glyphs = GlyphTier.unicode
   package var units = UnitPreferences()

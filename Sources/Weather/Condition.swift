@@ -1,5 +1,5 @@
 /// The weather in one word: the vocabulary that the codes of every source are translated to, by rising severity.
-package enum Condition: String, Hashable, Sendable, CaseIterable, Comparable {
+package enum Condition: UInt8, Hashable, Sendable, CaseIterable, Comparable {
   case clear, mostlyClear, partlyCloudy, mostlyCloudy, overcast, windy
   case haze, mist, smoke, dust, fog
   case drizzle, rainShowers, rain, snowShowers, snow, sleet, blowingSnow
@@ -7,18 +7,54 @@ package enum Condition: String, Hashable, Sendable, CaseIterable, Comparable {
   case thunderstorm, thunderSnow, thunderHail
   case volcanicAsh, squall, tropicalStorm, tornado
 
-  package var severity: Int { Self.ranks[self] ?? 0 }
+  /// The word used in the table of codes, in manifests and JSON.
+  package var name: String { Self.names[Int(rawValue)] }
 
-  package static func < (milder: Self, severer: Self) -> Bool { milder.severity < severer.severity }
+  package init?(name: some StringProtocol) {
+    guard let index = Self.names.firstIndex(where: { $0 == name }) else { return nil }
+    self.init(rawValue: UInt8(index))
+  }
 
-  private static let ranks = Dictionary(uniqueKeysWithValues: zip(allCases, 0...))
+  /// 0 for a clear sky, rising.
+  package var severity: Int { Int(rawValue) }
+
+  package static func < (milder: Self, severer: Self) -> Bool { milder.rawValue < severer.rawValue }
+
+  private static let names = allCases.map { String(describing: $0) }
+}
+
+/// Some of the conditions, each as one bit.
+package struct ConditionSet: Hashable, Sendable, ExpressibleByArrayLiteral {
+  private var bits: UInt32 = 0
+
+  package init(arrayLiteral conditions: Condition...) { self.init(conditions) }
+
+  package init(_ conditions: some Sequence<Condition>) {
+    for condition in conditions { bits |= 1 << UInt32(condition.rawValue) }
+  }
+
+  package func contains(_ condition: Condition) -> Bool { bits & 1 << UInt32(condition.rawValue) != 0 }
+
+  package func union(_ other: Self) -> Self {
+    var all = self
+    all.bits |= other.bits
+    return all
+  }
 }
 
 /// How strong a condition is.
 package enum Intensity: String, Hashable, Sendable, CaseIterable, Comparable {
   case light, moderate, heavy, extreme
 
-  package var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  /// 0 for light, rising.
+  package var rank: Int {
+    switch self {
+    case .light: 0
+    case .moderate: 1
+    case .heavy: 2
+    case .extreme: 3
+    }
+  }
 
   package static func < (weaker: Self, stronger: Self) -> Bool { weaker.rank < stronger.rank }
 }

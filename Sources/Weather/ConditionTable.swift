@@ -21,7 +21,7 @@ package enum ConditionTable {
     guard let row = row ?? Table.conditions.first("\(source) \(withoutTimeOfDay(code))") else {
       return .unlisted
     }
-    guard let condition = Condition(rawValue: row[1]) else { return .unknown }
+    guard let condition = Condition(name: row[1]) else { return .unknown }
     return .vote(ConditionVote(condition, Intensity(rawValue: row[2])))
   }
 

@@ -1,6 +1,5 @@
-/// The quantities that sources are asked for and that are merged one by one. The raw value is the word used in
-/// config, manifests, JSON and help.
-package enum Field: String, Hashable, Sendable, CaseIterable {
+/// The quantities that sources are asked for and that are merged one by one.
+package enum Field: UInt8, Hashable, Sendable, CaseIterable {
   case temperature, dewPoint, humidity, pressure
   /// Altimeter setting of a station; sea-level pressure is `pressure`.
   case qnh
@@ -10,6 +9,12 @@ package enum Field: String, Hashable, Sendable, CaseIterable {
   /// Probability of precipitation.
   case pop
   case uvIndex, uvIndexClearSky
+  /// Particles of up to 2.5 and 10 micrometres.
+  case pm25
+  case pm10
+  case ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide, ammonia
+  /// The European Air Quality Index, 0...100 and more, and that of the United States, 0...500.
+  case europeanAQI, usAQI
 
   /// The unit in which every value of the field is held.
   package var unit: CanonicalUnit {
@@ -22,7 +27,9 @@ package enum Field: String, Hashable, Sendable, CaseIterable {
     case .windDirection: .degree
     case .precipitation: .millimeter
     case .snowfall, .snowDepth: .centimeter
-    case .uvIndex, .uvIndexClearSky: .index
+    case .uvIndex, .uvIndexClearSky, .europeanAQI, .usAQI: .index
+    case .pm25, .pm10, .ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia:
+      .microgramPerCubicMeter
     }
   }
 
@@ -35,6 +42,24 @@ package enum Field: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension Field {
+  /// What the weather is made of; the quality of the air is a question of its own.
+  package static let weather = allCases.filter { $0.rawValue < pm25.rawValue }
+  package static let airQuality = allCases.filter { $0.rawValue >= pm25.rawValue }
+
+  /// The word used in config, manifests, JSON and help.
+  package var name: String { Self.names[Int(rawValue)] }
+
+  package init?(name: some StringProtocol) {
+    guard let index = Self.names.firstIndex(where: { $0 == name }), let field = Field(rawValue: UInt8(index))
+    else { return nil }
+    self = field
+  }
+
+  /// All are called as they are here, but for the digit that a Swift name cannot set off.
+  private static let names = allCases.map { $0 == .pm25 ? "pm2_5" : String(describing: $0) }
+}
+
 /// The one unit in which the values of a field are held; the raw value is how JSON and manifests write it.
 package enum CanonicalUnit: String, Hashable, Sendable, CaseIterable {
   case celsius = "C"
@@ -45,5 +70,6 @@ package enum CanonicalUnit: String, Hashable, Sendable, CaseIterable {
   case degree = "deg"
   case millimeter = "mm"
   case centimeter = "cm"
+  case microgramPerCubicMeter = "ug/m3"
   case index
 }

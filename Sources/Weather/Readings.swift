@@ -35,23 +35,23 @@ package enum TimeSpan: Hashable, Sendable {
 /// A field that is not there was not reported.
 package struct Readings: Hashable, Sendable {
   package var time: Date
-  package var values: [Field: Double]
+  package var values: FieldValues
   package var condition: ConditionVote?
   /// The source's own word for the condition and its icon name, for display.
   package var conditionText: String?
   package var conditionIcon: String?
   /// Spans of amounts and probabilities; one that is not named is `ending(1 h)`.
-  package var spans: [Field: TimeSpan]
+  package var spans: FieldSpans
   package var conditionSpan: TimeSpan?
   /// Fields whose value is only a lower bound because the source caps it (visibility "10 km").
-  package var lowerBounds: Set<Field>
+  package var lowerBounds: FieldSet
 
   package init(
     time: Date,
-    values: [Field: Double] = [:],
+    values: FieldValues = [:],
     condition: ConditionVote? = nil,
-    spans: [Field: TimeSpan] = [:],
-    lowerBounds: Set<Field> = []
+    spans: FieldSpans = [:],
+    lowerBounds: FieldSet = []
   ) {
     self.time = time
     self.values = values

@@ -11,19 +11,19 @@ enum Agg {
     // Version, help and mistakes need no threads, and are asked for by scripts many times a minute.
     guard case .question(let question) = start else { exit(start.exitCode.rawValue) }
     let run = Task { await Tool.run(question) }
-    let interrupt = stopping(run)
+    let signals = [SIGINT, SIGTERM, SIGHUP].map { stopping(run, on: $0) }
     Task {
       let code = await run.value
-      interrupt.cancel()
+      for signal in signals { signal.cancel() }
       exit(code.rawValue)
     }
     dispatchMain()
   }
 
-  /// The first Ctrl-C ends the run with what it has, the second one at once.
-  private static func stopping(_ run: Task<ExitCode, Never>) -> any DispatchSourceSignal {
-    signal(SIGINT, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: SIGINT)
+  /// The first Ctrl-C, or request to end, ends the run with what it has, the second one at once.
+  private static func stopping(_ run: Task<ExitCode, Never>, on number: Int32) -> any DispatchSourceSignal {
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number)
     source.setEventHandler {
       if run.isCancelled { exit(ExitCode.interrupted.rawValue) }
       run.cancel()

@@ -40,3 +40,13 @@ struct DecodeTests {
     #expect(result.error.contains("agg help decode"))
   }
 }
+
+struct UnreadableReportTests {
+  @Test(arguments: [
+    (["what is this"], 1), (["what is this", "KPWM 210251Z 00000KT 10SM CLR 13/12 A3043"], 0),
+  ])
+  func `a script can tell whether anything was read`(words: [String], status: Int) async throws {
+    let result = try await Workbench().agg(["decode"] + words)
+    #expect(Int(result.status) == status, "\(result.output)\(result.error)")
+  }
+}

@@ -4,30 +4,19 @@ import Testing
 
 /// The real binary against a server on this machine: every way in which a source can fail costs that source only.
 struct NetworkTests {
-  private static func sample(_ path: String) throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-      .standardizedFileURL
-    return try String(contentsOf: root.appending(path: "Providers/\(path)"), encoding: .utf8)
-  }
-
-  private static func workbench(_ server: LoopbackServer, more: String = "") throws -> Workbench {
+  private static func workbench(_ server: LoopbackServer) throws -> Workbench {
     let workbench = try Workbench()
-    let source = "\"baseURL\": \"\(server.url)\", \"allowLocal\": true"
-    try workbench.configure(
-      """
-      { "providers": {
-          "foreflight": { "use": "foreflight", \(source) },
-          "openweathermap": { "use": "openweathermap", \(source), "params": { "key": "canary-4711-canary" } },
-          "open-meteo": { "use": "open-meteo", \(source) },
-          "fetch-list": { "use": "fetch-list", \(source) } \(more)
-      } }
-      """
-    )
+    let source = "{ \"baseURL\": \"\(server.url)\", \"allowLocal\": true }"
+    try workbench.configure(providers: [
+      "foreflight": source, "open-meteo": source, "fetch-list": source,
+      "openweathermap":
+        #"{ "baseURL": "\#(server.url)", "allowLocal": true, "params": { "key": "canary-4711-canary" } }"#,
+    ])
     return workbench
   }
 
   @Test func `an airport over the network`() async throws {
-    let body = try Self.sample("ForeFlight/Samples/kpwm-2021-09-21.json")
+    let body = try Workbench.recording("ForeFlight/Samples/kpwm-2021-09-21.json")
     let server = try LoopbackServer(["/weather/report/kpwm": .answer(body)])
     let workbench = try Self.workbench(server)
     let result = try await workbench.agg(["airport", "pwm", "--now", "2021-09-21T03:05:00Z"])
@@ -88,16 +77,16 @@ struct NetworkTests {
 
   @Test func `no server at all`() async throws {
     let workbench = try Workbench()
-    try workbench.configure(
-      #"{ "providers": { "foreflight": { "use": "foreflight", "baseURL": "http://127.0.0.1:1", "allowLocal": true } } }"#
-    )
+    try workbench.configure(providers: [
+      "foreflight": #"{ "baseURL": "http://127.0.0.1:1", "allowLocal": true }"#
+    ])
     let result = try await workbench.agg(["airport", "KPWM"])
     #expect(result.status == 69)
     #expect(result.error.contains("127.0.0.1"))
   }
 
   @Test func `one failing source costs itself only, and no key is ever shown`() async throws {
-    let current = try Self.sample("OpenWeatherMap/Samples/weather-berlin-2020.json")
+    let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
     let server = try LoopbackServer { request in
       request.path.hasPrefix("/data/2.5/weather") ? .answer(current) : .answer("<html>", status: 500)
     }
@@ -123,11 +112,9 @@ struct NetworkTests {
   @Test func `a source without its key is named only when asked for`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 500) }
     let workbench = try Workbench()
-    try workbench.configure(
-      """
-      { "providers": { "foreflight": { "enabled": false }, "open-meteo": { "baseURL": "\(server.url)", "allowLocal": true } } }
-      """
-    )
+    try workbench.configure(providers: [
+      "openweathermap": "{}", "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
+    ])
     let quiet = try await workbench.agg(["weather", "Berlin"])
     #expect(quiet.status == 69)
     #expect(quiet.error.contains("OPENWEATHERMAP_API_KEY"), "nothing else answers")
@@ -148,7 +135,7 @@ struct NetworkTests {
     let one = #"[{"name":"Winkelhaid","lat":49.39,"lon":11.3,"country":"DE","state":"Bavaria"}]"#
     let two =
       #"[{"name":"Neudorf","lat":50,"lon":11,"country":"DE"},{"name":"Neudorf","lat":47,"lon":15,"country":"AT"}]"#
-    let current = try Self.sample("OpenWeatherMap/Samples/weather-berlin-2020.json")
+    let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
     let server = try LoopbackServer { request in
       guard request.path == "/geo/1.0/direct" else { return .answer(current) }
       return .answer(
@@ -166,7 +153,7 @@ struct NetworkTests {
   }
 
   @Test func `identical requests of a run are sent once`() async throws {
-    let body = try Self.sample("ForeFlight/Samples/kpwm-2021-09-21.json")
+    let body = try Workbench.recording("ForeFlight/Samples/kpwm-2021-09-21.json")
     let server = try LoopbackServer(["/weather/report/kpwm": .answer(body)])
     let workbench = try Self.workbench(server)
     _ = try await workbench.agg(["airport", "KPWM", "pwm", "kpwm"])
@@ -176,7 +163,7 @@ struct NetworkTests {
   }
 
   @Test func `fifty runs at once lose no entry`() async throws {
-    let body = try Self.sample("ForeFlight/Samples/kpwm-2021-09-21.json")
+    let body = try Workbench.recording("ForeFlight/Samples/kpwm-2021-09-21.json")
     let server = try LoopbackServer { _ in .answer(body) }
     let workbench = try Self.workbench(server)
     let idents = ["KJFK", "KLAX", "KORD", "KATL", "KDEN", "KSFO", "KSEA", "KMIA", "KBOS", "KPHX"]

@@ -1,4 +1,5 @@
 import Foundation
+import SpannedJSON
 import TestSupport
 import Testing
 
@@ -19,6 +20,42 @@ struct Workbench {
 
   /// Writes the user's config.
   func configure(_ json: String) throws { try home.write(json, to: ".config/agg/config.json") }
+
+  /// Writes a user's config of these providers alone: whatever else is shipped is off, so that nothing is asked beyond
+  /// this machine.
+  ///
+  /// - Parameter providers: The entries by their names, as JSON.
+  func configure(providers: KeyValuePairs<String, String>) throws {
+    let others = Self.shippedProviders.filter { id in !providers.contains { $0.key == id } }
+    let entries =
+      providers.map { "\"\($0.key)\": \($0.value)" } + others.map { "\"\($0)\": { \"enabled\": false }" }
+    try configure("{ \"providers\": { \(entries.joined(separator: ", ")) } }")
+  }
+
+  /// A user's config in which Open-Meteo alone is asked, at a server of this machine.
+  static func asking(_ server: LoopbackServer) throws -> Workbench {
+    let workbench = try Workbench()
+    try workbench.configure(providers: ["open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#]
+    )
+    return workbench
+  }
+
+  /// What Open-Meteo says of Berlin at 2020-10-01T08:45:00Z.
+  static func forecast() throws -> String {
+    try recording("OpenMeteo/Samples/forecast-berlin-2020.synthetic.json")
+  }
+
+  /// A recorded answer of a source.
+  static func recording(_ path: String) throws -> String {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Providers/\(path)")
+    return try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+  }
+
+  private static let shippedProviders: [String] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../config.json")
+    let config = (try? Data(contentsOf: file)).flatMap { try? JSONDocument(Array($0), options: .config) }
+    return config?.root["providers"]?.members.map(\.key.string) ?? []
+  }()
 }
 
 /// Compares the output of a command with a file in Golden/; `AGG_RECORD=1` rewrites the file and still fails.

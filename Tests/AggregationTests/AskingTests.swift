@@ -122,12 +122,16 @@ struct AskingTests {
     }
   }
 
-  @Test func `identical requests of a run share one answer, also one that fails`() async {
+  @Test func `identical requests of a run share one answer, whoever asks, also one that fails`() async {
     let transport = CountingTransport()
     let cache = RunCache(transport)
     for url in ["https://a/ok", "https://a/fail"] {
       await withTaskGroup(of: Bool.self) { group in
-        for _ in 0..<20 { group.addTask { (try? await cache.response(to: HTTPRequest(url: url))) != nil } }
+        for asker in 0..<20 {
+          var request = HTTPRequest(url: url)
+          request.party = .init(source: "source-\(asker % 3)")
+          group.addTask { [request] in (try? await cache.response(to: request)) != nil }
+        }
         for await answered in group { #expect(answered == url.hasSuffix("ok")) }
       }
     }

@@ -9,7 +9,7 @@ struct ConditionMergeTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var name: String
     var votes: [(Condition, Intensity?, Double)]
-    var around: [Field: Double] = [:]
+    var around: FieldValues = [:]
     var expected: Condition?
     var intensity: Intensity?
     var possible: [Condition] = []

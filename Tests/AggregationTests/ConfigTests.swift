@@ -59,7 +59,7 @@ struct ConfigTests {
         "e": .command(["pass", "show"]),
       ]
     )
-    #expect(y.manifest == "/etc/providers/y.json")
+    #expect(y.implementation == .manifest("/etc/providers/y.json"))
     #expect(y.trust.standard == 3)
   }
 
@@ -76,7 +76,8 @@ struct ConfigTests {
     (#"{"cities":{"a":{"country":"de"}}}"#, "two capital letters"),
     (#"{"settings":{"timeout":"8"}}"#, "a time such as"), (#"{"airports":"KAUS"}"#, "expected a list"),
     (#"{"airports":["K"]}"#, "an airport's ident"),
-    (#"{"providers":{"x":{}}}"#, "needs either \"use\" or \"manifest\""),
+    (#"{"cities":{"a":{"latitude":9}}}"#, "has no longitude"),
+    (#"{"providers":{"x":{}}}"#, "needs one of \"use\""),
     (#"{"providers":{"x":{"use":"a","trust":11}}}"#, "expected number 0..10"),
     (#"{"providers":{"x":{"use":"a","trust":{"rain":1}}}}"#, "a field such as"),
     (#"{"providers":{"x":{"use":"a","baseURL":"ftp://x"}}}"#, "an address such as"),
@@ -141,6 +142,9 @@ struct ConfigEditorTests {
     ("", ["a"], "1", "{\n  \"version\": 1,\n  \"a\": 1\n}\n"),
     ("{}", ["a", "b"], "true", "{\n  \"a\": { \"b\": true }\n}"),
     ("{ /* mine */ \"a\": 1 // yes\n}", ["a"], "2", "{ /* mine */ \"a\": 2 // yes\n}"),
+    ("{ /* mine */ }", ["a"], "1", "{ /* mine */ \n  \"a\": 1\n}"),
+    ("{\n  \"a\": 1 // yes\n}", ["b"], "2", "{\n  \"a\": 1, // yes\n  \"b\": 2\n}"),
+    ("{\n  \"a\": 1, // yes\n}", ["b"], "2", "{\n  \"a\": 1, // yes\n  \"b\": 2\n}"),
     ("{\"a\":{\"b\":1}}", ["a", "c"], "2", "{\"a\":{\"b\":1,\n    \"c\": 2}}"),
     ("{\"a\":7}", ["a", "b"], "1", "{\"a\":{ \"b\": 1 }}"),
   ])
@@ -156,7 +160,8 @@ struct ConfigEditorTests {
     ("{\"a\":1,\"b\":2,\"c\":3}", "a", "{\"b\":2,\"c\":3}"),
     ("{\"a\":1,\"b\":2,\"c\":3}", "b", "{\"a\":1,\"c\":3}"),
     ("{\"a\":1,\"b\":2,\"c\":3}", "c", "{\"a\":1,\"b\":2}"), ("{\"a\":1}", "a", "{}"),
-    ("{\"a\":1}", "b", nil),
+    ("{\"a\":1}", "b", nil), ("{\"a\":1, /* of b */ \"b\":2}", "a", "{ /* of b */ \"b\":2}"),
+    ("{\"a\":1, // of a\n\"b\":2}", "b", "{\"a\":1, // of a\n}"),
   ])
   func `removed`(text: String, key: String, expected: String?) throws {
     var editor = ConfigEditor([UInt8](text.utf8))

@@ -12,7 +12,7 @@ struct MergePrecedenceTests {
 
   private static func station(
     _ index: Int,
-    _ values: [Field: Double],
+    _ values: FieldValues,
     kilometers: Double?,
     climb: Double = 0,
     minutes: Double = 0

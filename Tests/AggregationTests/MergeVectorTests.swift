@@ -1,3 +1,4 @@
+import TestSupport
 import FoundationEssentials
 import Testing
 import Weather
@@ -20,7 +21,7 @@ struct MergeVectorTests {
 
   static func report(
     _ index: Int,
-    _ values: [Field: Double],
+    _ values: FieldValues,
     kind: ReportKind = .analysis,
     _ change: (inout WeatherReport) -> Void = { _ in }
   ) -> WeatherReport {
@@ -140,7 +141,7 @@ struct MergeVectorTests {
   }
 
   @Test func `a merged value lies among its sources, and a common factor of the weights changes nothing`() {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(state: 7)
     for _ in 0..<200 {
       let reports = (0..<5).map { index in
         Self.report(
@@ -166,5 +167,13 @@ struct MergeVectorTests {
           == merged.values.mapValues { ($0.value ?? 0).rounded(toPlaces: 9) }
       )
     }
+  }
+}
+
+extension Double {
+  fileprivate func rounded(toPlaces places: Int) -> Double {
+    var scale = 1.0
+    for _ in 0..<places { scale *= 10 }
+    return (self * scale).rounded() / scale
   }
 }

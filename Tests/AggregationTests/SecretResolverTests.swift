@@ -37,6 +37,19 @@ struct SecretResolverTests {
   ])
   func `commands`(words: [String], expected: String?) { #expect(Self.value(.command(words)) == expected) }
 
+  @Test(arguments: ["echo k; exec >&-; sleep 60", "trap '' TERM; sleep 60", "yes"])
+  func `a command that does not come to its end is given up`(script: String) {
+    var resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
+    resolver.patience = 0.3
+    let start = ContinuousClock.now
+    guard case .failure(let missing) = resolver.value(of: .command(["sh", "-c", script])) else {
+      Issue.record("it has no end")
+      return
+    }
+    #expect(missing.reason.contains("sh"))
+    #expect(start.duration(to: .now) < .seconds(3))
+  }
+
   @Test func `a reason that says what to look at`() {
     let resolver = SecretResolver(environment: [:])
     guard case .failure(let missing) = resolver.value(of: .environment("OWM")) else {

@@ -79,7 +79,7 @@ struct CommandLineParserTests {
     (["weather", "--format", "xml"], "--format takes text, json, not \"xml\"\nSee \"agg help weather\"."),
     (["weather", "--format"], "--format needs a value\nSee \"agg help weather\"."),
     (["weather", "--metric=yes"], "--metric takes no value\nSee \"agg help weather\"."),
-    (["weather", "--json=2"], "--json takes 1, not \"2\"\nDid you mean 1?"),
+    (["weather", "--json=2"], "--json takes 1, not \"2\"\nSee \"agg help weather\"."),
     (["config", "get"], "agg config get needs KEY\nSee \"agg help config get\"."),
     (["list", "a", "b"], "agg list does not take \"b\"\nSee \"agg help list\"."),
     (["config", "shw"], "there is no command \"agg config shw\"\nDid you mean agg config show?"),

@@ -109,7 +109,7 @@ private func openMeteo() throws -> Manifest {
       if name == "dew_point_2m", recorded[name] == nil { continue }
       let units = try #require(recorded[name], "\(name) occurs in no recording")
       #expect(
-        units.allSatisfy { ManifestUnit(rawValue: $0)?.dimension == unit.dimension },
+        units.allSatisfy { SourceUnit(rawValue: $0)?.dimension == unit.dimension },
         "\(name): \(units)"
       )
     }

@@ -21,7 +21,7 @@ import Weather
 
   @Test(arguments: 0..<150)
   func `changed manifests are read or refused, and run`(seed: UInt64) async throws {
-    var generator = SplitMix(state: seed)
+    var generator = SplitMix64(state: seed)
     let bytes = mutated(try manifestBytes(), &generator)
     let body = try #require(SampleFolder(provider: "OpenMeteo")["forecast-berlin-2020.synthetic.json"])
       .exchange.body
@@ -39,7 +39,7 @@ import Weather
 
   @Test(arguments: 0..<150)
   func `changed answers make a report or a failure`(seed: UInt64) async throws {
-    var generator = SplitMix(state: seed &+ 1000)
+    var generator = SplitMix64(state: seed &+ 1000)
     let manifest = try Manifest(manifestBytes(), file: "x")
     let body = try #require(SampleFolder(provider: "OpenMeteo")["forecast-berlin-2020.synthetic.json"])
       .exchange.body
@@ -60,7 +60,7 @@ import Weather
     }
   }
 
-  private func mutated(_ bytes: [UInt8], _ generator: inout SplitMix) -> [UInt8] {
+  private func mutated(_ bytes: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
     var bytes = bytes
     let alphabet = Array(#"{}[]",:0123456789.-+eEtfn\u ~^*/?"#.utf8)
     for _ in 0..<Int.random(in: 1...5, using: &generator) {
@@ -72,18 +72,5 @@ import Weather
       }
     }
     return bytes
-  }
-}
-
-/// A small generator that gives the same numbers everywhere (Steele, Lea and Flood, 2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import Aggregation
 import Foundation
 import Testing
 import Weather
@@ -26,7 +27,7 @@ import Weather
     unit: CanonicalUnit,
     expected: Double
   ) throws {
-    let source = try #require(ManifestUnit(rawValue: name))
+    let source = try #require(SourceUnit(rawValue: name))
     #expect(source.dimension == unit.dimension)
     let converted = source.converted(value, to: unit)
     #expect(
@@ -36,7 +37,7 @@ import Weather
 
   @Test func `every canonical unit is a unit of a manifest`() {
     for unit in CanonicalUnit.allCases {
-      #expect(ManifestUnit(rawValue: unit.rawValue)?.dimension == unit.dimension)
+      #expect(SourceUnit(rawValue: unit.rawValue)?.dimension == unit.dimension)
     }
   }
 

@@ -24,7 +24,7 @@ import Weather
 
   @Test(arguments: 0..<200)
   func `changed answers are survived`(seed: UInt64) async throws {
-    var generator = SplitMix(state: seed)
+    var generator = SplitMix64(state: seed)
     let samples = try SampleFolder(provider: "OpenWeatherMap")
     var body = try #require(samples[bodies[Int(seed) % 2]]).exchange.body
     let alphabet = Array(#"{}[]",:0123456789.-+eEtfn\u "#.utf8)
@@ -37,18 +37,5 @@ import Weather
     case .success(let report): #expect(report.current != nil || report.hourly != nil)
     case .failure(let failure): #expect(failure.reason != .timedOut)
     }
-  }
-}
-
-/// A small generator that gives the same numbers everywhere (Steele, Lea and Flood, 2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -92,7 +92,10 @@ struct DecodedReportTests {
     ("M02/M00", "temperature -2 °C, dew point just below 0 °C"),
     ("Q1013", "altimeter setting (QNH) 1013 hPa"), ("+TSRA", "thunderstorm with heavy rain"),
     ("VV///", "sky hidden, vertical visibility, height unknown"),
-    ("R24/290095", "runway 24: deposit figure 2, extent figure 9, depth figure 0, braking action good"),
+    (
+      "R24/290095",
+      "runway 24: wet or water patches, on 51 to 100 % of the runway, less than 1 mm deep, braking action good"
+    ),
     ("XYZZY", "not understood"),
   ])
   func `a group in plain English`(text: String, meaning: String) throws {

@@ -119,7 +119,8 @@ struct FormatTests {
     for format in OutputFormat.allCases {
       let text = Presentation.weather([answer]).rendered(as: format, WeatherFixtures.options(80))
       let isClean = text.unicodeScalars.allSatisfy { scalar in
-        scalar == "\n" || !(scalar.value < 32 || (127..<160).contains(scalar.value) || scalar.value == 0x202E)
+        scalar == "\n" || scalar == "\r" && format == .csv
+          || !(scalar.value < 32 || (127..<160).contains(scalar.value) || scalar.value == 0x202E)
       }
       #expect(isClean, "\(format)")
     }

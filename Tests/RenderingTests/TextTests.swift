@@ -102,15 +102,6 @@ struct TextTests {
   @Test(arguments: [(0.0, "0 min"), (-5, "0 min"), (3599, "59 min"), (7200, "2 h"), (200_000, "2 d")])
   func `ages`(seconds: Double, expected: String) { #expect(TimeText.age(seconds) == expected) }
 
-  @Test func `day and night`() throws {
-    let place = try AirportFixtures.coordinates(52.52, 13.41)
-    // Sunrise in Berlin on 1 October 2020 was at 05:07 UTC, sunset at 16:43 UTC.
-    #expect(!Daylight.isDay(at: place, try instant("2020-10-01T05:03:00Z")))
-    #expect(Daylight.isDay(at: place, try instant("2020-10-01T05:12:00Z")))
-    #expect(Daylight.isDay(at: place, try instant("2020-10-01T16:38:00Z")))
-    #expect(!Daylight.isDay(at: place, try instant("2020-10-01T16:48:00Z")))
-  }
-
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0])
   func `a timeline takes any moment`(seconds: Double) {
     let start = Date(timeIntervalSince1970: 1_600_000_000)

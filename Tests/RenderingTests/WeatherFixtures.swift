@@ -124,7 +124,7 @@ enum WeatherFixtures {
     return answer
   }
 
-  static func readings(at time: Date, _ values: [Field: Double], _ condition: Condition? = nil) -> Readings {
+  static func readings(at time: Date, _ values: FieldValues, _ condition: Condition? = nil) -> Readings {
     Readings(time: time, values: values, condition: condition.map { ConditionVote($0) })
   }
 
@@ -162,11 +162,14 @@ enum WeatherFixtures {
         problems: report.problems
       )
     }
+    let hours = Merge.hours(reports, from: now.addingTimeInterval(-86_400), count: 96, now: now)
     return WeatherAnswer(
       place: place,
       now: now,
       sources: sources,
       current: Merge.current(reports, place: MergePlace(elevation: place.elevation), now: now),
+      hours: hours,
+      days: MergedDay.days(of: hours, zone: place.timeZone, now: now),
       reports: reports
     )
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Aggregation
 import Catalog
 import Foundation
@@ -10,15 +11,11 @@ import Weather
 /// obeyed. Answers are random, but the same in every run.
 struct WidthTests {
   private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      // SplitMix64 (Steele, Lea, Flood 2014).
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
+    private var bits: SplitMix64
+
+    init(state: UInt64) { bits = SplitMix64(state: state) }
+
+    mutating func next() -> UInt64 { bits.next() }
     mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
     mutating func word() -> String {
       let words = [

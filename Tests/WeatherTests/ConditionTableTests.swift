@@ -23,7 +23,7 @@ import Weather
 
   @Test func `every condition is a code of our own`() {
     for condition in Condition.allCases {
-      #expect(ConditionTable.vote(source: "agg", code: condition.rawValue).vote?.condition == condition)
+      #expect(ConditionTable.vote(source: "agg", code: condition.name).vote?.condition == condition)
     }
   }
 

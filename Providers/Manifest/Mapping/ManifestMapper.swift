@@ -64,17 +64,6 @@ struct ManifestMapper {
   }
 }
 
-extension [Readings] {
-  /// By rising time; of several with one time the last of the answer is kept.
-  fileprivate func sortedByTime() -> [Readings] {
-    let isRising = zip(self, dropFirst()).allSatisfy { $0.time < $1.time }
-    if isRising { return self }
-    var latest: [Date: Readings] = [:]
-    for readings in self { latest[readings.time] = readings }
-    return latest.values.sorted { $0.time < $1.time }
-  }
-}
-
 extension RowReader {
   /// The row as readings.
   ///
@@ -82,8 +71,6 @@ extension RowReader {
   fileprivate mutating func readings(_ section: Manifest.Section) -> Readings? {
     guard let time = time(section.time) else { return nil }
     var readings = Readings(time: time)
-    readings.values.reserveCapacity(section.fields.count)
-    readings.spans.reserveCapacity(section.spanCount)
     var isReported = false
     for (field, rule) in section.fields {
       guard case .quantity(let quantity) = quantity(rule, in: field.unit) else { continue }

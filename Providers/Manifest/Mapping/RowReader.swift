@@ -180,8 +180,8 @@ struct RowReader {
       guard let cell = cell(reference, rule) else { return nil }
       let date =
         switch unit {
-        case .epoch: cell.lenientDouble.flatMap { Self.date(seconds: $0) }
-        case .epochMilliseconds: cell.lenientDouble.flatMap { Self.date(seconds: $0 / 1000) }
+        case .epoch: cell.lenientDouble.flatMap { Date(sourceSeconds: $0) }
+        case .epochMilliseconds: cell.lenientDouble.flatMap { Date(sourceSeconds: $0 / 1000) }
         default: cell.string.flatMap { ISOInstant.date($0) }
         }
       if date == nil {
@@ -196,11 +196,6 @@ struct RowReader {
       return nil
     case .sum, .max: return nil
     }
-  }
-
-  /// 1970 to 2999; whatever is further away is a mistake, and would trap a calendar.
-  private static func date(seconds: Double) -> Date? {
-    (0...32_503_680_000).contains(seconds) ? Date(timeIntervalSince1970: seconds) : nil
   }
 
   mutating func text(_ rule: ValueRule) -> String? {

@@ -92,7 +92,7 @@ extension ManifestReader {
   ) -> Fields {
     var fields = Fields()
     for (name, value) in members("fields", in: section) {
-      if let field = Field(rawValue: name) {
+      if let field = Field(name: name) {
         rule(value, .quantity(field.unit), &references).map { fields.quantities.append((field, $0)) }
       } else if name == "condition" {
         fields.condition = rule(value, .code, &references)
@@ -104,7 +104,7 @@ extension ManifestReader {
           "field",
           name,
           at: value,
-          known: Field.allCases.map(\.rawValue) + ["condition", "extra.NAME"]
+          known: Field.allCases.map(\.name) + ["condition", "extra.NAME"]
         )
       }
     }

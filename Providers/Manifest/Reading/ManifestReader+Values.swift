@@ -10,13 +10,13 @@ extension ManifestReader {
     case quantity(CanonicalUnit)
     case code, time, text, anything
 
-    var units: [ManifestUnit] {
+    var units: [SourceUnit] {
       switch self {
-      case .quantity(let unit): ManifestUnit.units(of: unit.dimension)
+      case .quantity(let unit): SourceUnit.units(of: unit.dimension)
       case .code: [.code]
-      case .time: ManifestUnit.units(of: .time)
+      case .time: SourceUnit.units(of: .time)
       case .text: [.text]
-      case .anything: ManifestUnit.allCases
+      case .anything: SourceUnit.allCases
       }
     }
 
@@ -67,7 +67,7 @@ extension ManifestReader {
     let word = text.prefix { $0 != " " }
     let pointer = text.dropFirst(word.count + 1)
     let names = target.units.map(\.rawValue).joined(separator: ", ")
-    guard let unit = ManifestUnit(rawValue: String(word)) else {
+    guard let unit = SourceUnit(rawValue: String(word)) else {
       let hasNone = text.hasPrefix("/") || text.hasPrefix("^")
       complain(
         value,
@@ -183,51 +183,16 @@ extension ManifestReader {
       guard let word = read(value, as: .string) else { continue }
       if word == "unknown" {
         rule.votes[code] = .some(nil)
-      } else if let vote = ConditionVote(manifestText: word) {
+      } else if let vote = ConditionVote(sourceText: word) {
         rule.votes[code] = vote
       } else {
         let word = word.split(separator: " ").last.map(String.init) ?? word
-        unknown("condition", word, at: value, known: Condition.allCases.map(\.rawValue) + ["unknown"])
+        unknown("condition", word, at: value, known: Condition.allCases.map(\.name) + ["unknown"])
       }
     }
     if target.isCode, isLeaf, value["table"] == nil, value["codes"] == nil {
       complain(value, "a code needs a \"table\" or \"codes\"", help: Self.codeExample)
     }
     return rule
-  }
-}
-
-extension ConditionVote {
-  /// Reads `rain` or `light rain`.
-  fileprivate init?(manifestText text: String) {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard let condition = words.last.flatMap(Condition.init(rawValue:)), words.count <= 2 else { return nil }
-    guard words.count == 2 else {
-      self.init(condition)
-      return
-    }
-    guard let intensity = Intensity(rawValue: words[0]) else { return nil }
-    self.init(condition, intensity)
-  }
-}
-
-extension JSONShape where Value == TimeSpan {
-  /// `instant`, `ending 3h`, `starting 10m`; at most 10 days.
-  fileprivate static var interval: Self {
-    .string("\"instant\", or one such as \"ending 3h\" or \"starting 1h\"") { text in
-      if text == "instant" { return .instant }
-      let words = text.split(separator: " ", omittingEmptySubsequences: false)
-      guard words.count == 2, let length = Duration(configText: String(words[1])), length <= .seconds(864_000)
-      else {
-        return nil
-      }
-      let seconds = Double(length.components.seconds)
-      guard seconds >= 60 else { return nil }
-      switch words[0] {
-      case "ending": return .ending(seconds)
-      case "starting": return .starting(seconds)
-      default: return nil
-      }
-    }
   }
 }

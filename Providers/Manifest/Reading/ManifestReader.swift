@@ -82,7 +82,7 @@ struct ManifestReader {
   // MARK: - Objects and their keys
 
   /// Whether it is an object; keys that it may not have, and missing ones, are told.
-  mutating func isObject(_ value: JSONValue, _ keys: [ManifestKey]) -> Bool {
+  mutating func isObject(_ value: JSONValue, _ keys: [ManifestSchema.Key]) -> Bool {
     guard value.kind == .object else {
       expected("an object", at: value)
       return false

@@ -31,6 +31,9 @@ enum ConfigCommand: Command {
         operands: [OperandSpec("file", "Another file", arity: .optional, completion: .file)]
       ),
       CommandSpec("init", "Write a first config for this user"),
+      CommandSpec("edit", "Open the user's file in $VISUAL or $EDITOR, and check it afterwards"),
+      CommandSpec("schema", "Print the JSON Schema of the config, for editors"),
+      CommandSpec("migrate", "Bring the user's file to the newest version of the format"),
       CommandSpec("get", "Print one value", operands: [OperandSpec("key", "Such as settings.units")]),
       CommandSpec(
         "set",
@@ -48,6 +51,12 @@ enum ConfigCommand: Command {
     case "show": try show(session)
     case "validate": return try validate(session)
     case "init": try initialize(session)
+    case "edit": return try openEditor(session)
+    case "schema": try session.output.answer(ConfigSchema.jsonSchema)
+    case "migrate":
+      // There is one version so far; what a later one changes is told here first.
+      _ = try session.config()
+      try session.output.answer("\(try userFile(session)) is of version 1, the newest: nothing to do\n")
     case "get": try get(session)
     case "set": try set(session)
     default: try session.output.answer(HelpCommand.page(["config"], environment: session.environment))
@@ -231,6 +240,29 @@ enum ConfigCommand: Command {
       throw CommandFailure("that would not be a config\n\(error)", .config)
     }
     try write(editor.text, to: file)
+  }
+
+  /// Lets the user change the file in the editor of their choice.
+  private static func openEditor(_ session: Session) throws(CommandFailure) -> ExitCode {
+    let file = try userFile(session)
+    if case .missing = ConfigLoader.readFile(file) { try initialize(session) }
+    let named = [session.environment["VISUAL"], session.environment["EDITOR"]].compactMap(\.self).first {
+      !$0.isEmpty
+    }
+    guard let named else { throw CommandFailure("set VISUAL or EDITOR, or edit \(file) yourself", .config) }
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = named.split(separator: " ").map(String.init) + [file]
+    do { try process.run() } catch { throw CommandFailure("\(named) cannot be started", .config) }
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw CommandFailure("\(named) ended with \(process.terminationStatus)", .config)
+    }
+    // Read anew: what this run knows is the file as it was.
+    let changed = try Session(session.command, environment: session.environment, output: session.output)
+    _ = try changed.registry()
+    session.output.note("\(file) is in order")
+    return .success
   }
 
   /// For its owner only: a config may hold keys.

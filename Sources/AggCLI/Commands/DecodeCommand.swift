@@ -35,10 +35,14 @@ enum DecodeCommand: Command {
     var splitter = ReportSplitter()
     var batch: [SplitReport] = []
     var hasReports = false
+    var readable = 0
     func flush(_ limit: Int) async throws(CommandFailure) {
       guard batch.count >= limit, !batch.isEmpty else { return }
       hasReports = true
-      for text in await writer.texts(of: batch, jobs: jobs) { try session.output.answer(text) }
+      for part in await writer.parts(of: batch, jobs: jobs) {
+        readable += part.readable
+        try session.output.answer(part.bytes)
+      }
       batch.removeAll(keepingCapacity: true)
     }
 
@@ -58,7 +62,8 @@ enum DecodeCommand: Command {
     guard hasReports else {
       throw CommandFailure("there is no report to decode. See agg help decode.", .usage)
     }
-    return .success
+    // Each of them has said why; a script wants to know, too.
+    return readable > 0 ? .success : .incomplete
   }
 
   private static func jobs(_ session: Session) throws(CommandFailure) -> Int {
@@ -79,6 +84,10 @@ private struct ReportWriter: Sendable {
   init(_ session: Session) throws(CommandFailure) {
     options = try session.renderOptions()
     format = session.command.flag("json") ? "json" : session.command.value("format") ?? "text"
+    let formats = ["text", "json", "ndjson", "markdown"]
+    guard formats.contains(format) else {
+      throw CommandFailure("decode prints \(formats.joined(separator: ", ")), not \(format)", .usage)
+    }
     guard let text = session.command.value("reference") else {
       reference = session.now()
       return
@@ -97,33 +106,40 @@ private struct ReportWriter: Sendable {
   }
   var closing: String { format == "json" ? "]}\n" : "" }
 
+  /// Some reports as text, and how many of them are reports.
+  struct Part: Sendable {
+    var bytes: [UInt8] = []
+    var readable = 0
+  }
+
   /// The reports in their order, each part decoded by a task of its own.
-  func texts(of reports: [SplitReport], jobs: Int) async -> [[UInt8]] {
-    guard jobs > 1 else { return [bytes(of: reports[...], isLast: true)] }
+  func parts(of reports: [SplitReport], jobs: Int) async -> [Part] {
+    guard jobs > 1 else { return [part(of: reports[...], isLast: true)] }
     let size = (reports.count + jobs - 1) / jobs
     let parts = stride(from: 0, to: reports.count, by: size).map {
       reports[$0..<min($0 + size, reports.count)]
     }
-    return await inOrder(parts) { bytes(of: $0, isLast: $0.endIndex == reports.count) }
+    return await inOrder(parts) { part(of: $0, isLast: $0.endIndex == reports.count) }
   }
 
-  private func bytes(of reports: ArraySlice<SplitReport>, isLast: Bool) -> [UInt8] {
-    var bytes: [UInt8] = []
+  private func part(of reports: ArraySlice<SplitReport>, isLast: Bool) -> Part {
+    var part = Part()
     for (index, report) in zip(reports.indices, reports) {
       let decoded = DecodedReport(report, reference: reference)
+      if case .unreadable = decoded {} else { part.readable += 1 }
       switch format {
       case "ndjson", "json":
         var writer = JSONWriter()
         DecodedReportJSON(decoded).write(to: &writer)
-        bytes += writer.bytes
-        if format == "json", !isLast || index + 1 < reports.endIndex { bytes.append(UInt8(ascii: ",")) }
-        bytes.append(UInt8(ascii: "\n"))
+        part.bytes += writer.bytes
+        if format == "json", !isLast || index + 1 < reports.endIndex { part.bytes.append(UInt8(ascii: ",")) }
+        part.bytes.append(UInt8(ascii: "\n"))
       default:
         let page = DecodedReportPage(decoded, options: options, now: reference)
-        bytes += page.rendered(as: format == "markdown" ? .markdown : .text).utf8
-        bytes.append(UInt8(ascii: "\n"))
+        part.bytes += page.rendered(as: format == "markdown" ? .markdown : .text).utf8
+        part.bytes.append(UInt8(ascii: "\n"))
       }
     }
-    return bytes
+    return part
   }
 }

@@ -12,15 +12,11 @@ enum HelpCommand: Command {
   )
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    var known = CommandTable.root
-    for word in session.command.operands {
-      guard let next = known.subcommands.first(where: { $0.name == word }) else {
-        let near =
-          nearest(to: word, among: known.subcommands.map(\.name)).map { " Did you mean \($0)?" } ?? ""
-        throw CommandFailure("there is no command \"\(word)\".\(near)", .usage)
-      }
-      known = next
+    if session.command.operands == ["template"] {
+      try session.output.answer(FieldTemplate.help(try session.renderOptions()))
+      return .success
     }
+    _ = try CommandTable.command(at: session.command.operands)
     try session.output.answer(page(session.command.operands, environment: session.environment))
     return .success
   }

@@ -12,21 +12,32 @@ enum ProvidersCommand: Command {
     examples: [
       .init("agg providers", "all of them"),
       .init("agg providers test open-meteo Berlin", "what one of them says, with its problems"),
+      .init("agg providers test my.json --reply answer.json", "what a manifest makes of an answer"),
     ],
     subcommands: [
       CommandSpec(
         "test",
         "Ask one source and show what it says and what could not be read",
         operands: [
-          OperandSpec("id", "A source of the config", completion: .provider),
-          OperandSpec("place", "City, coordinates, airport or list", completion: .place),
-        ]
+          OperandSpec("id", "A source of the config, or a manifest with --reply", completion: .provider),
+          OperandSpec("place", "City, coordinates, airport or list", arity: .optional, completion: .place),
+        ],
+        options: [replyOption, statusOption]
       )
-    ]
+    ] + manifestCommands
   )
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    if session.command.path.last == "test" { return try await test(session) }
+    switch session.command.path.last {
+    case "test": return try await test(session)
+    case "new": return try new(session)
+    case "lint": return try lint(session)
+    case "schema": return try schema(session)
+    default: return try list(session)
+    }
+  }
+
+  private static func list(_ session: Session) throws(CommandFailure) -> ExitCode {
     let rows = try session.registry().entries.map { entry in
       ProviderRow(
         id: entry.id,
@@ -50,7 +61,12 @@ enum ProvidersCommand: Command {
   // MARK: - test
 
   private static func test(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let (id, word) = (session.command.operands[0], session.command.operands[1])
+    let id = session.command.operands[0]
+    if session.command.isSet("reply") { return try await testManifest(id, session) }
+    guard session.command.operands.count == 2 else {
+      throw CommandFailure("agg providers test needs PLACE, or --reply BODY for a manifest", .usage)
+    }
+    let word = session.command.operands[1]
     guard let entry = try session.registry().entries.first(where: { $0.id.name == id }) else {
       let known = try session.config().providers.map(\.id.name)
       let near = nearest(to: id, among: known).map { " Did you mean \($0)?" } ?? ""
@@ -66,7 +82,8 @@ enum ProvidersCommand: Command {
     return code
   }
 
-  private static func ask(
+  /// Asks one source whatever it answers.
+  static func ask(
     _ entry: ProviderRegistry.Entry,
     _ word: String,
     _ session: Session
@@ -78,6 +95,13 @@ enum ProvidersCommand: Command {
       aggregator.only = [entry.id]
       let answer = await aggregator.weather(at: place)
       return (.weather([answer]), answer)
+    }
+    if answers.contains(.air) {
+      let place = try await session.place(word)
+      var aggregator = try session.aggregator(for: .air, place.cityID ?? word)
+      aggregator.only = [entry.id]
+      let answer = await aggregator.air(at: place)
+      return (.weather([answer], part: .air), answer)
     }
     if answers.contains(.airport),
       let ident = StationIdent(AirportCatalog.airport(ident: word)?.ident ?? word)

@@ -16,7 +16,7 @@ enum RecentsCommand: Command {
     ],
     options: [
       .flag("refresh", "Ask for the flight category of each"),
-      .value("remove", "IDENT", completion: .airport, "Forget this airport; may be given again"),
+      .value("remove", "IDENT", completion: .airport, isRepeatable: true, "Forget this airport"),
       .flag("clear", "Forget all of them"),
     ]
   )

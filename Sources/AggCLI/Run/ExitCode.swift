@@ -1,22 +1,34 @@
 /// How a run ended, for scripts. The numbers are stable; those from 64 on are the ones of sysexits.h.
-package enum ExitCode: Int32, Sendable {
+package enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
-  /// With `--strict`: something failed although there is an answer.
   case incomplete = 1
   case usage = 64
-  /// The place is unknown, or can be several.
   case noPlace = 65
-  /// All sources failed.
   case unavailable = 69
-  /// A mistake in agg itself.
   case bug = 70
   case inputOutput = 74
-  /// All sources say: too many requests. Ask again later.
   case rateLimited = 75
-  /// All sources refused the key.
   case noPermission = 77
   case config = 78
   case interrupted = 130
+
+  /// A sentence for the manual.
+  var meaning: String {
+    switch self {
+    case .success: "At least one source answered for each place, or the command did what it was asked."
+    case .incomplete:
+      "With --strict: something failed although there is an answer. Decode: no report can be read. Doctor: something is wrong."
+    case .usage: "The command line is not understood."
+    case .noPlace: "The place is unknown, or can be several."
+    case .unavailable: "All sources failed."
+    case .bug: "A mistake in agg itself."
+    case .inputOutput: "A file, or the answer itself, cannot be read or written."
+    case .rateLimited: "All sources say that there were too many requests. Ask again later."
+    case .noPermission: "All sources refused the key."
+    case .config: "The config cannot be used."
+    case .interrupted: "The run was stopped with Ctrl-C."
+    }
+  }
 }
 
 /// Why a command cannot go on, in words for the person who typed it.

@@ -39,6 +39,11 @@ package struct Output: Sendable {
     if !isQuiet { write("agg: warning: \(text)\n") }
   }
 
+  /// What to do next, on standard error unless `-q`.
+  package func hint(_ text: String) {
+    if !isQuiet { write("\(text)\n") }
+  }
+
   /// A line for `-v`.
   package func note(_ text: String) {
     if isVerbose, !isQuiet { write("agg: \(text)\n") }

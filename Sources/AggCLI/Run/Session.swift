@@ -15,6 +15,7 @@ struct Session: Sendable {
   let redactor = SecretRedactor()
   private let samples: SampleLibrary?
   private let runCache: RunCache?
+  private let network: Network
   private let transport: any Transport
   /// The clock of the run when it is not that of a sample.
   private let clock: Date
@@ -51,17 +52,29 @@ struct Session: Sendable {
       try Self.timeout(command)
       ?? (try? configuration.get().settings.timeout) ?? .seconds(8)
     deadline = ContinuousClock.now + limit
+    let network = Network(
+      command,
+      environment: environment,
+      settings: try? configuration.get().settings,
+      deadline: deadline,
+      redactor: redactor,
+      output: output
+    )
+    self.network = network
     transport = try Self.transport(
       command,
-      samples,
-      replay,
-      environment,
+      recording: samples?.recording ?? replay,
       redactor,
-      settings: try? configuration.get().settings
+      network: network
     )
     let usesCache = !command.flag("no-cache") && (try? configuration.get().settings.usesRunCache) ?? true
     runCache = usesCache ? RunCache(transport) : nil
   }
+
+  /// Remembers which sources failed; to be called once the answers are there.
+  func finish() { network.breaker?.finish() }
+
+  func forgetFailures() { network.forgetFailures() }
 
   // MARK: - Config
 
@@ -101,6 +114,7 @@ struct Session: Sendable {
     let config = try config()
     // What cannot be shown need not be asked for.
     _ = try renderOptions()
+    _ = try template()
     var now = clock
     if let samples { now = try samples.clock(for: question, place) }
     if let typed = try Self.clock(command) { now = typed }
@@ -156,7 +170,12 @@ struct Session: Sendable {
     do throws(ConfigProblems) {
       return try ProviderRegistry(
         config,
-        kinds: try ProviderKinds.all(config),
+        kinds: try ProviderKinds.all(
+          config,
+          environment: environment,
+          runsPrograms: needsKeys,
+          log: { [output, redactor] line in if output.isVerbose { output.note(redactor.redact(line)) } }
+        ),
         access: needsKeys ? .resolver(SecretResolver(environment: environment)) : .placeholders,
         redactor: redactor,
         host: host(now: now ?? clock)
@@ -202,26 +221,15 @@ struct Session: Sendable {
     return mode
   }
 
+  /// Recordings answer for themselves; a run over the network is recorded as its providers see it, kept answers included.
   private static func transport(
     _ command: ParsedCommand,
-    _ samples: SampleLibrary?,
-    _ replay: Recording?,
-    _ environment: [String: String],
+    recording: Recording?,
     _ redactor: SecretRedactor,
-    settings: Config.Settings?
+    network: Network
   ) throws(CommandFailure) -> any Transport {
     let inner: any Transport
-    if let recording = samples?.recording ?? replay {
-      inner = ReplayTransport(recording)
-    } else {
-      var configuration = CurlTransport.Configuration(
-        userAgent: Tool.userAgent(contact: settings?.contact),
-        environment: environment
-      )
-      configuration.transfersPerServer = settings?.connections ?? configuration.transfersPerServer
-      configuration.transfers = max(configuration.transfers, configuration.transfersPerServer)
-      inner = CurlTransport(configuration)
-    }
+    if let recording { inner = ReplayTransport(recording) } else { inner = try network.transport() }
     guard let directory = command.value("record") else { return inner }
     do throws(Recording.Damage) {
       return try RecordingTransport(inner, directory: directory, redactor: redactor)
@@ -259,6 +267,7 @@ struct Session: Sendable {
     let config = try config()
     var options = RenderOptions()
     options.width = isShared && command.value("width") == nil ? 80 : terminal.width
+    options.height = isShared ? nil : terminal.height
     options.color = terminal.color
     options.glyphs = terminal.glyphs
     options.hyperlinks = terminal.hyperlinks
@@ -271,7 +280,7 @@ struct Session: Sendable {
 
   private func units(_ config: Config) throws(CommandFailure) -> UnitPreferences {
     // Later words win: the config, then the flags, then single units.
-    let flags = ["metric", "imperial", "aviation"].filter(command.flag)
+    let flags = ["metric", "imperial", "aviation"].filter { command.flag($0) }
     let words = [config.settings.units].compactMap { $0 } + flags + command.values("units")
     do throws(UnitPreferencesError) {
       return try UnitPreferences(words.joined(separator: ","))
@@ -286,8 +295,41 @@ struct Session: Sendable {
     return format == .text && isShared ? .plain : format
   }
 
+  /// The line that somebody designed for the answer.
+  private func template() throws(CommandFailure) -> FieldTemplate? {
+    guard let text = command.value("format"), text.contains("{") else { return nil }
+    do throws(FieldTemplateError) {
+      return try FieldTemplate(text)
+    } catch {
+      throw CommandFailure("--format: \(error)", .usage)
+    }
+  }
+
+  private func rendered(_ presentation: Presentation, _ options: RenderOptions, _ warnings: [String])
+    throws(CommandFailure) -> String
+  {
+    guard let template = try template() else {
+      return presentation.rendered(as: format(), options, warnings: warnings)
+    }
+    guard let text = presentation.filled(into: template, options) else {
+      throw CommandFailure("a line of one's own is for the weather of places and for airports", .usage)
+    }
+    return text
+  }
+
   /// The answer leaves this terminal: it is plain, and 80 columns wide unless somebody says otherwise.
   private var isShared: Bool { command.path.first == "share" }
+
+  /// An answer as it is shown, without secrets.
+  func text(
+    of presentation: Presentation,
+    warnings: [String] = [],
+    _ change: (inout RenderOptions) -> Void = { _ in }
+  ) throws(CommandFailure) -> String {
+    var options = try renderOptions()
+    change(&options)
+    return redactor.redact(try rendered(presentation, options, warnings))
+  }
 
   /// Writes an answer and tells on standard error which sources failed.
   ///
@@ -299,10 +341,8 @@ struct Session: Sendable {
   )
     throws(CommandFailure) -> ExitCode
   {
-    var options = try renderOptions()
-    change(&options)
     let report = SourceNotes(answers, isVerbose: output.isVerbose)
-    let text = redactor.redact(presentation.rendered(as: format(), options, warnings: report.warnings))
+    let text = try text(of: presentation, warnings: report.warnings, change)
     // Who stopped the run still sees what there is, but no script takes it for the answer.
     if Task.isCancelled {
       output.failure("stopped; this is what there was\n\(text)")

@@ -1,3 +1,4 @@
+import Weather
 import Aggregation
 
 /// What the sources of some answers leave to be said beside the answer, and the exit code that they amount to.
@@ -10,11 +11,24 @@ struct SourceNotes {
   init(_ answers: [any Answer], isVerbose: Bool) {
     self.answers = answers
     let nothing = !answers.isEmpty && !answers.contains { $0.hasAnswer }
+    let failures = answers.flatMap(\.sources).compactMap(\.failure)
+    let isWanted = isVerbose || nothing
+    let unconfigured = failures.filter(\.isUnconfigured)
+    // A dozen sources without keys are one thing to know, not a dozen.
+    let isCollapsed = unconfigured.count > 2 && !isVerbose
     var lines: [String] = []
-    for failure in answers.flatMap(\.sources).compactMap(\.failure) {
-      if case .unconfigured = failure.reason, !isVerbose, !nothing { continue }
+    for failure in failures where !failure.isUnconfigured || (isWanted && !isCollapsed) {
       let line = failure.description
       if !lines.contains(line) { lines.append(line) }
+    }
+    for outcome in answers.flatMap(\.sources) {
+      guard let cause = outcome.staleReason, outcome.status == .answered else { continue }
+      let line = "\(outcome.source): an answer kept from earlier, past its time, for \(cause)"
+      if !lines.contains(line) { lines.append(line) }
+    }
+    if isWanted, isCollapsed {
+      let names = unconfigured.map(\.provider.name).joined(separator: ", ")
+      lines.append("\(names): not set up; agg providers says what each needs")
     }
     if nothing, lines.isEmpty { lines = ["no source can answer this. agg providers lists them."] }
     warnings = lines
@@ -24,9 +38,7 @@ struct SourceNotes {
   func exitCode(isStrict: Bool) -> ExitCode {
     guard let unanswered = answers.first(where: { !$0.hasAnswer }) else {
       let failures = answers.flatMap(\.sources).compactMap(\.failure)
-      let isIncomplete = failures.contains { failure in
-        if case .unconfigured = failure.reason { false } else { true }
-      }
+      let isIncomplete = failures.contains { !$0.isUnconfigured }
       return isStrict && isIncomplete ? .incomplete : .success
     }
     let reasons = unanswered.sources.compactMap(\.failure?.reason)
@@ -39,6 +51,12 @@ struct SourceNotes {
     if asked.allSatisfy({ $0 == .auth }) { return .noPermission }
     if asked.allSatisfy({ $0 == .place }) { return .noPlace }
     return .unavailable
+  }
+}
+
+extension ProviderFailure {
+  fileprivate var isUnconfigured: Bool {
+    if case .unconfigured = reason { true } else { false }
   }
 }
 

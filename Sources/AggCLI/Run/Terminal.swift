@@ -7,6 +7,8 @@ package import Rendering
 package struct Terminal: Sendable {
   package var isTerminal: Bool
   package var width: Int
+  /// `nil` when the answer goes elsewhere, where it may be of any height.
+  package var height: Int?
   package var color: ColorTier
   package var glyphs: GlyphTier
   package var hyperlinks: Bool
@@ -16,14 +18,22 @@ package struct Terminal: Sendable {
   ///   - width: `--width`.
   package init(environment: [String: String], color: String?, width: Int?, ascii: Bool, hyperlinks: Bool) {
     isTerminal = isatty(STDOUT_FILENO) == 1
-    self.width = width ?? Self.width(environment)
+    self.width = width ?? Self.columns(environment)
+    height = isTerminal ? Self.rows() : nil
     self.color = Self.color(environment, flag: color, isTerminal: isTerminal)
     glyphs = ascii || !Self.isUnicode(environment) ? .ascii : .unicode
     let name = environment["TERM"] ?? ""
     self.hyperlinks = hyperlinks && isTerminal && !["", "dumb", "linux"].contains(name)
   }
 
-  private static func width(_ environment: [String: String]) -> Int {
+  /// The rows of the terminal that shows the output; 24 when nobody says.
+  static func rows() -> Int {
+    let rows = Int(agg_terminal_rows(STDOUT_FILENO))
+    return rows > 0 ? rows : 24
+  }
+
+  /// The columns of the terminal at this moment.
+  static func columns(_ environment: [String: String]) -> Int {
     for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
       let columns = Int(agg_terminal_columns(descriptor))
       if columns > 0 { return columns }

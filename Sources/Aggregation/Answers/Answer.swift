@@ -20,6 +20,8 @@ package struct SourceOutcome: Hashable, Sendable {
   package var fetched: Date?
   package var origin: Origin
   package var problems: [ReportProblem]
+  /// Why its answer is one that an earlier run kept, and past its time; `nil` for a good one.
+  package var staleReason: String?
 
   package init(
     source: SourceID,
@@ -37,6 +39,13 @@ package struct SourceOutcome: Hashable, Sendable {
     self.fetched = fetched
     self.origin = origin
     self.problems = problems
+  }
+
+  /// Whether it was asked and did not answer; one without its key was not asked.
+  package var isFailure: Bool {
+    guard let failure else { return false }
+    if case .unconfigured = failure.reason { return false }
+    return true
   }
 
   package var failure: ProviderFailure? {
@@ -67,7 +76,13 @@ package struct WeatherAnswer: Answer {
   package var now: Date
   package var sources: [SourceOutcome]
   package var current: MergedReadings
-  /// The reports as they came, in the order of the config, for `compare` and for hours and days.
+  /// By rising time, from a day before `now`, so that today is whole; with gaps where no source says anything.
+  package var hours: [MergedReadings]
+  /// The local days from today that are known well enough.
+  package var days: [MergedDay]
+  /// The severest first; `nil` when no source warns.
+  package var alerts: [MergedAlert]?
+  /// The reports as they came, in the order of the config, for `compare`.
   package var reports: [WeatherReport]
 
   package init(
@@ -75,14 +90,23 @@ package struct WeatherAnswer: Answer {
     now: Date,
     sources: [SourceOutcome],
     current: MergedReadings,
+    hours: [MergedReadings] = [],
+    days: [MergedDay] = [],
+    alerts: [MergedAlert]? = nil,
     reports: [WeatherReport]
   ) {
     self.place = place
     self.now = now
     self.sources = sources
     self.current = current
+    self.hours = hours
+    self.days = days
+    self.alerts = alerts
     self.reports = reports
   }
+
+  /// The hours that are not over yet.
+  package var hoursAhead: [MergedReadings] { hours.filter { $0.time.addingTimeInterval(3600) > now } }
 }
 
 /// What is known of one aerodrome now: of each part the first source of the config that has it.

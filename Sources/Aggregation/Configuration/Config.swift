@@ -10,6 +10,9 @@ package struct Config: Sendable {
     /// `local`, which is the time of the place, or `utc`.
     package var time: String
     package var timeout: Duration
+    /// Between two rounds of `agg watch`.
+    package var refreshEvery: Duration
+    package var usesDiskCache: Bool
     package var usesRunCache: Bool
     package var mergeMode: MergeMode
     package var preferredCity: String?
@@ -47,11 +50,21 @@ package struct Config: Sendable {
     case command([String])
   }
 
+  /// What a provider runs on.
+  package enum Implementation: Sendable, Hashable {
+    /// `use`: a kind inside the program.
+    case kind(String)
+    /// A file, made absolute.
+    case manifest(String)
+    /// `exec`: a program and its arguments.
+    case program([String], sha256: String?)
+    /// A program of this name in the data directory.
+    case plugin(String, sha256: String?)
+  }
+
   package struct Provider: Sendable {
     package var id: SourceID
-    package var use: String?
-    /// A manifest file, made absolute.
-    package var manifest: String?
+    package var implementation: Implementation
     package var isEnabled: Bool
     package var parameters: [String: ParameterSource]
     package var trust: Trust
@@ -62,6 +75,15 @@ package struct Config: Sendable {
     package var layer: String
     /// Where it stands, for messages about its kind.
     package var node: ConfigNode
+
+    /// What the registry knows its kind by; a program is a kind of its own.
+    package var kindName: String {
+      switch implementation {
+      case .kind(let name): name
+      case .manifest(let file): file
+      case .program, .plugin: "exec:\(id)"
+      }
+    }
   }
 
   package var settings: Settings
@@ -79,6 +101,18 @@ package struct Config: Sendable {
     var problems: [ConfigProblem] = []
     settings = Self.settings(tree["settings"], &problems)
     cities = (tree["cities"]?.members ?? []).map { Self.city($0.key, $0.node) }
+    for member in tree["cities"]?.members ?? []
+    where (member.node["latitude"] == nil) != (member.node["longitude"] == nil) {
+      let missing = member.node["latitude"] == nil ? "latitude" : "longitude"
+      problems.append(
+        .at(
+          member.node,
+          "cities.\(member.key)",
+          "has no \(missing)",
+          help: "add it, or leave both out for a city that agg knows"
+        )
+      )
+    }
     airports = tree["airports"]?.strings ?? []
     providers = (tree["providers"]?.members ?? []).compactMap { Self.provider($0.key, $0.node, &problems) }
     lists = []
@@ -115,6 +149,8 @@ package struct Config: Sendable {
       language: node?["language"]?.string ?? "en",
       time: node?["time"]?.string ?? "local",
       timeout: node?["timeout"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(8),
+      refreshEvery: node?["refreshEvery"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(300),
+      usesDiskCache: node?[path: "cache.disk"]?.bool ?? true,
       usesRunCache: node?[path: "cache.run"]?.bool ?? true,
       mergeMode: parsed ?? .consensus,
       preferredCity: node?["preferredCity"]?.string,
@@ -152,12 +188,13 @@ package struct Config: Sendable {
     _ problems: inout [ConfigProblem]
   ) -> Provider? {
     guard let id = SourceID(name) else { return nil }
-    if (node["use"] == nil) == (node["manifest"] == nil) {
+    let implementations = implementations(of: node)
+    guard let implementation = implementations.first, implementations.count == 1 else {
       problems.append(
         .at(
           node,
           "providers.\(name)",
-          "needs either \"use\" or \"manifest\"",
+          "needs one of \"use\", \"manifest\", \"exec\" and \"plugin\"",
           help: "agg providers lists what can be used"
         )
       )
@@ -167,10 +204,7 @@ package struct Config: Sendable {
     for member in node["params"]?.members ?? [] { parameters[member.key] = parameter(member.node) }
     return Provider(
       id: id,
-      use: node["use"]?.string,
-      manifest: node["manifest"].flatMap { manifest in
-        manifest.string.map { absolute($0, beside: manifest.layer?.file ?? "") }
-      },
+      implementation: implementation,
       isEnabled: node["enabled"]?.bool ?? true,
       parameters: parameters,
       trust: trust(node["trust"]),
@@ -181,6 +215,18 @@ package struct Config: Sendable {
       layer: node.layer?.name ?? "shipped",
       node: node
     )
+  }
+
+  private static func implementations(of node: ConfigNode) -> [Implementation] {
+    let digest = node["sha256"]?.string
+    let manifest = node["manifest"].flatMap { manifest in
+      manifest.string.map { absolute($0, beside: manifest.layer?.file ?? "") }
+    }
+    return [
+      (node["use"]?.string).map { .kind($0) }, manifest.map { .manifest($0) },
+      (node["exec"]?.strings).map { .program($0, sha256: digest) },
+      (node["plugin"]?.string).map { .plugin($0, sha256: digest) },
+    ].compactMap(\.self)
   }
 
   private static func parameter(_ node: ConfigNode) -> ParameterSource? {

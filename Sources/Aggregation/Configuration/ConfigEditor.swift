@@ -39,16 +39,35 @@ package struct ConfigEditor: Sendable {
     guard let last = path.last, let index = members.firstIndex(where: { $0.key == last }) else {
       return false
     }
-    // With the comma in front of it, or behind it when it is the first.
-    if index > 0 {
-      text.removeSubrange(members[index - 1].value.span.upperBound..<members[index].value.span.upperBound)
+    let own = members[index].key.span.lowerBound..<members[index].value.span.upperBound
+    // With the comma in front of it, or behind it when it is the first; but never with a comment, which may be about a
+    // neighbour. Then the comma behind it goes, and one in front may stay: it may stand at the end.
+    if index > 0, !hasComment(members[index - 1].value.span.upperBound..<own.lowerBound) {
+      text.removeSubrange(members[index - 1].value.span.upperBound..<own.upperBound)
+    } else if index == 0, index + 1 < members.count,
+      !hasComment(own.upperBound..<members[index + 1].key.span.lowerBound)
+    {
+      text.removeSubrange(own.lowerBound..<members[index + 1].key.span.lowerBound)
     } else {
-      let end =
-        index + 1 < members.count
-        ? members[index + 1].key.span.lowerBound : members[index].value.span.upperBound
-      text.removeSubrange(members[index].key.span.lowerBound..<end)
+      text.removeSubrange(own.lowerBound..<(comma(behind: own.upperBound) ?? own.upperBound))
     }
     return true
+  }
+
+  private func hasComment(_ range: Range<Int>) -> Bool { text[range].contains(UInt8(ascii: "/")) }
+
+  /// The place behind a comma that follows with nothing but blanks between.
+  private func comma(behind place: Int) -> Int? {
+    let next = text[place...].firstIndex { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
+    return next.flatMap { text[$0] == UInt8(ascii: ",") ? $0 + 1 : nil }
+  }
+
+  /// The end of a comment that stands behind a value in its own line.
+  private func note(behind place: Int) -> Int? {
+    guard let start = text[place...].firstIndex(where: { ![0x20, 0x09].contains($0) }),
+      text[start...].starts(with: [UInt8](repeating: UInt8(ascii: "/"), count: 2))
+    else { return nil }
+    return text[start...].firstIndex(of: 0x0a)
   }
 
   private mutating func insert(_ path: ArraySlice<String>, _ json: String, into value: JSONValue, depth: Int)
@@ -65,7 +84,18 @@ package struct ConfigEditor: Sendable {
     }
     let indent = "\n" + String(repeating: "  ", count: depth)
     if let last = value.members.reversed().first {
-      text.insert(contentsOf: [UInt8](",\(indent)\(content)".utf8), at: last.value.span.upperBound)
+      let end = last.value.span.upperBound
+      let comma = comma(behind: end)
+      if let note = note(behind: comma ?? end) {
+        // What is said of the last value stays in its line.
+        text.insert(contentsOf: [UInt8]("\(indent)\(content)".utf8), at: note)
+        if comma == nil { text.insert(UInt8(ascii: ","), at: end) }
+      } else {
+        text.insert(contentsOf: [UInt8](",\(indent)\(content)".utf8), at: end)
+      }
+    } else if hasComment(value.span) {
+      let close = "\n" + String(repeating: "  ", count: depth - 1)
+      text.insert(contentsOf: [UInt8]("\(indent)\(content)\(close)".utf8), at: value.span.upperBound - 1)
     } else {
       let close = "\n" + String(repeating: "  ", count: depth - 1)
       text.replaceSubrange(value.span, with: [UInt8]("{\(indent)\(content)\(close)}".utf8))

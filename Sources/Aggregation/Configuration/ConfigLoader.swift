@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import SpannedJSON
 
 /// Finds the config files of a run and reads them, lowest layer first.
@@ -121,13 +121,19 @@ package struct ConfigLoader: Sendable {
   package static func readFile(_ path: String) -> FileState {
     let files = FileManager.default
     guard files.fileExists(atPath: path) else { return .missing }
+    var isDirectory: ObjCBool = false
+    _ = unsafe files.fileExists(atPath: path, isDirectory: &isDirectory)
+    if isDirectory.boolValue { return .unreadable("it is a directory") }
     do {
-      let attributes = try files.attributesOfItem(atPath: path)
-      if attributes[.type] as? FileAttributeType == .typeDirectory { return .unreadable("it is a directory") }
-      if let size = attributes[.size] as? UInt64, size > largestFile {
-        return .unreadable("it is larger than 2 MiB")
+      let file = try FileHandle(forReadingFrom: URL(filePath: path))
+      defer { try? file.close() }
+      // The size that a device or a link tells of itself says nothing.
+      var bytes: [UInt8] = []
+      while let part = try file.read(upToCount: 64 << 10), !part.isEmpty {
+        bytes += part
+        if bytes.count > largestFile { return .unreadable("it is larger than 2 MiB") }
       }
-      return .bytes([UInt8](try Data(contentsOf: URL(filePath: path))))
+      return .bytes(bytes)
     } catch {
       return .unreadable("permission denied or not a plain file")
     }

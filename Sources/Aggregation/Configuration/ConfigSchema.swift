@@ -17,9 +17,13 @@ package enum ConfigSchema {
     ConfigKey("language", .text(.any), "Two-letter language that sources are asked for"),
     ConfigKey("time", .text(.oneOf(["local", "utc"])), "Whose clock times are shown by"),
     ConfigKey("timeout", .duration, "The longest that one run may take"),
+    ConfigKey("refreshEvery", .duration, "How often agg watch asks again; 5m when not said"),
     ConfigKey(
       "cache",
-      .object([ConfigKey("run", .boolean, "Identical requests of a run share one answer")]),
+      .object([
+        ConfigKey("run", .boolean, "Identical requests of a run share one answer"),
+        ConfigKey("disk", .boolean, "Answers are kept for later runs as long as they are good"),
+      ]),
       "Caches"
     ),
     ConfigKey(
@@ -55,6 +59,9 @@ package enum ConfigSchema {
   static let provider = ConfigShape.object([
     ConfigKey("use", .text(.any), "The kind of provider"),
     ConfigKey("manifest", .text(.any), "A manifest file, relative to this file"),
+    ConfigKey("exec", .list(.text(.any)), "A program that answers, by its absolute path, and its arguments"),
+    ConfigKey("plugin", .text(.id), "A program of the data directory: plugins/agg-provider-NAME"),
+    ConfigKey("sha256", .text(.digest), "The digest that the file of exec or plugin must have"),
     ConfigKey("enabled", .boolean, "Whether it is asked"),
     ConfigKey(
       "params",

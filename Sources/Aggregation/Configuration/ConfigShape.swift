@@ -47,6 +47,8 @@ package enum TextRule: Sendable {
   case url
   /// Printable ASCII, for it is sent as part of a header.
   case contact
+  /// A SHA-256 digest as 64 hexadecimal digits.
+  case digest
   /// The name of a merged field, `condition` or `default`.
   case field
 }

@@ -124,8 +124,11 @@ struct ConfigValidator {
     case .contact:
       !text.isEmpty && text.utf8.allSatisfy { (32...126).contains($0) && $0 != 40 && $0 != 41 }
         ? nil : "an e-mail or web address in ASCII"
+    case .digest:
+      text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+        ? nil : "64 digits of 0-9 and a-f, as sha256sum prints them"
     case .field:
-      text == "default" || text == "condition" || Field(rawValue: text) != nil
+      text == "default" || text == "condition" || Field(name: text) != nil
         ? nil : "a field such as \"temperature\", or \"condition\" or \"default\""
     }
   }

@@ -41,6 +41,7 @@ extension ProviderRegistry {
           )
         )
       }
+      let staleAnswers = StaleAnswers()
       entries.append(
         Entry(
           id: provider.id,
@@ -48,9 +49,10 @@ extension ProviderRegistry {
           isEnabled: provider.isEnabled,
           trust: provider.trust,
           timeout: provider.timeout,
-          layer: provider.layer
+          layer: provider.layer,
+          staleAnswers: staleAnswers
         ) {
-          Self.make(provider, kind, access, redactor, host)
+          Self.make(provider, kind, access, contact: config.settings.contact, redactor, host, staleAnswers)
         }
       )
     }
@@ -62,7 +64,7 @@ extension ProviderRegistry {
     among kinds: [ProviderKind],
     _ problems: inout [ConfigProblem]
   ) -> ProviderKind? {
-    let name = provider.use ?? provider.manifest ?? ""
+    let name = provider.kindName
     if let kind = kinds.first(where: { $0.name == name }) { return kind }
     let known = kinds.map(\.name)
     problems.append(
@@ -81,14 +83,23 @@ extension ProviderRegistry {
     _ provider: Config.Provider,
     _ kind: ProviderKind,
     _ access: ParameterAccess,
+    contact: String?,
     _ redactor: SecretRedactor,
-    _ host: ProviderHost
+    _ host: ProviderHost,
+    _ staleAnswers: StaleAnswers
   ) -> Result<any Provider, ProviderFailure> {
     var values: [String: String] = [:]
+    var secrets: [String] = []
     for parameter in kind.parameters {
+      var parameter = parameter
+      // Who says once how to be reached need not say it to each source.
+      if parameter.name == "contact" { parameter.defaultValue = parameter.defaultValue ?? contact }
       switch value(of: parameter, provider, access) {
       case .success(let value):
-        if case .resolver = access, parameter.isSecret, let value { redactor.register(Secret(value)) }
+        if case .resolver = access, parameter.isSecret, let value {
+          redactor.register(Secret(value))
+          secrets.append(value)
+        }
         values[parameter.name] = value
       case .failure(let missing):
         guard parameter.isRequired else { continue }
@@ -109,7 +120,11 @@ extension ProviderRegistry {
       family: provider.family ?? kind.family
     )
     do throws(ProviderFailure) {
-      return .success(try kind.make(configuration, host))
+      let party = BreakerTransport.Party(
+        source: provider.id.name,
+        keyHash: secrets.isEmpty ? nil : Secret(secrets.joined(separator: "\n")).fingerprint
+      )
+      return .success(try kind.make(configuration, host.signed(party, staleAnswers)))
     } catch {
       return .failure(error)
     }
@@ -127,7 +142,27 @@ extension ProviderRegistry {
       guard let source else {
         return parameter.defaultValue.map { .success($0) } ?? .failure(.init(reason: "nothing is set"))
       }
-      return resolver.value(of: source).map { $0 }
+      let value: Result<String?, SecretResolver.Missing> = resolver.value(of: source).map { $0 }
+      // A variable that the kind only suggests may be unset.
+      if case .failure = value, provider.parameters[parameter.name] == nil,
+        let standard = parameter.defaultValue
+      {
+        return .success(standard)
+      }
+      return value
+    }
+  }
+}
+
+extension ProviderHost {
+  /// The same door for one source: its requests bear its name, and answers past their time are noticed.
+  fileprivate func signed(_ party: BreakerTransport.Party, _ staleAnswers: StaleAnswers) -> ProviderHost {
+    ProviderHost(now: now) { [send] request throws(TransportError) in
+      var request = request
+      request.party = party
+      let response = try await send(request)
+      staleAnswers.note(response.cacheState)
+      return response
     }
   }
 }

@@ -1,11 +1,14 @@
 import Dispatch
 import Foundation
+import Glibc
 import Synchronization
 
 /// Looks parameters up where the config says they are. What it finds for a secret is known to the redactor before
 /// anybody else sees it.
 package struct SecretResolver: Sendable {
   package var environment: [String: String]
+  /// In seconds. A password manager that asks for a finger needs a moment; one that hangs must not hold the run.
+  package var patience = 5.0
 
   package init(environment: [String: String]) { self.environment = environment }
 
@@ -45,21 +48,37 @@ package struct SecretResolver: Sendable {
     process.standardError = FileHandle.nullDevice
     process.standardOutput = output
     process.environment = environment
+    let end = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in end.signal() }
     do { try process.run() } catch {
       return .failure(Missing(reason: "the command \(program) cannot be run"))
     }
     // Read elsewhere, for a grandchild may keep the pipe open long after the program was stopped.
     let reader = OutputReader()
-    DispatchQueue.global().async { reader.finish(output.fileHandleForReading.readDataToEndOfFile()) }
-    guard let data = reader.wait(seconds: 5) else {
+    DispatchQueue.global().async { reader.finish(Self.read(output.fileHandleForReading)) }
+    let deadline = DispatchTime.now() + patience
+    // Having said all is not the end: a program may close its output and run on.
+    guard let data = reader.wait(until: deadline), end.wait(timeout: deadline) == .success else {
       process.terminate()
+      // Who does not end when asked to is ended.
+      if end.wait(timeout: .now() + 0.2) == .timedOut { kill(process.processIdentifier, SIGKILL) }
       return .failure(Missing(reason: "the command \(program) took longer than 5 s"))
     }
-    process.waitUntilExit()
     guard process.terminationStatus == 0, process.terminationReason == .exit else {
       return .failure(Missing(reason: "the command \(program) failed"))
     }
     return firstLine(of: data, from: "the command \(program)")
+  }
+
+  /// A secret is short; what comes after this many bytes is not waited for.
+  private static let longestOutput = 64 << 10
+
+  private static func read(_ handle: FileHandle) -> Data {
+    var data = Data()
+    while data.count < longestOutput, let part = try? handle.read(upToCount: 4096), !part.isEmpty {
+      data += part
+    }
+    return data
   }
 
   private func firstLine(of data: Data, from where: String) -> Result<String, Missing> {
@@ -79,8 +98,8 @@ private final class OutputReader: Sendable {
     isDone.signal()
   }
 
-  func wait(seconds: Double) -> Data? {
-    guard isDone.wait(timeout: .now() + seconds) == .success else { return nil }
+  func wait(until deadline: DispatchTime) -> Data? {
+    guard isDone.wait(timeout: deadline) == .success else { return nil }
     return data.withLock { $0 }
   }
 }

@@ -34,7 +34,7 @@ struct ConditionMerge {
     /// Said by rule (c), the only one that the last check may overrule.
     var isWet = false
     /// Hazards within these conditions are part of the result.
-    var hazards: Set<Condition> = []
+    var hazards: ConditionSet = []
   }
 
   private let votes: [Vote]
@@ -95,7 +95,7 @@ struct ConditionMerge {
     return hazard(Conditions.severe)
   }
 
-  private func hazard(_ conditions: Set<Condition>) -> Outcome? {
+  private func hazard(_ conditions: ConditionSet) -> Outcome? {
     let group = votes.filter { conditions.contains($0.vote.condition) }
     return reaches(1.0 / 3, share(of: group)) ? outcome(of: group, hazards: conditions) : nil
   }
@@ -130,8 +130,7 @@ struct ConditionMerge {
   private func sky() -> Outcome {
     let group = votes.filter { Conditions.sky.contains($0.vote.condition) }
     if let cover = surroundings.cloudCover {
-      let index = [12.5, 37.5, 62.5, 87.5].filter { cover >= $0 }.count
-      return Outcome(condition: Conditions.sky[index], group: group)
+      return Outcome(condition: Conditions.sky(cloud: cover), group: group)
     }
     // Nobody knows how much cloud: the median of the words, at exactly half the cloudier.
     let sorted = group.enumerated().sorted {
@@ -146,7 +145,7 @@ struct ConditionMerge {
     return Outcome(condition: sorted.last?.vote.condition, group: group)
   }
 
-  private func outcome(of group: [Vote], hazards: Set<Condition>) -> Outcome {
+  private func outcome(of group: [Vote], hazards: ConditionSet) -> Outcome {
     let condition = heaviest(group, by: { $0.vote.condition })
     let isWet = condition.map(Conditions.wet.contains) ?? false
     return Outcome(
@@ -210,43 +209,5 @@ struct ConditionMerge {
         && vote.condition != outcome.condition && !outcome.hazards.contains(vote.condition)
         && seen.insert(vote.condition).inserted
     }
-  }
-}
-
-/// The groups of conditions that the rules speak of.
-private enum Conditions {
-  enum Phase: Hashable { case liquid, solid, mixed, ice }
-
-  static let severe: Set<Condition> = [.tornado, .tropicalStorm, .volcanicAsh, .squall]
-  static let thunder: Set<Condition> = [.thunderstorm, .thunderSnow, .thunderHail]
-  static let freezing: Set<Condition> = [.freezingFog, .freezingDrizzle, .freezingRain]
-  static let hazards = thunder.union(freezing).union([.icePellets])
-  static let wet: Set<Condition> = thunder.union([
-    .drizzle, .rainShowers, .rain, .snowShowers, .snow, .sleet, .blowingSnow, .icePellets, .freezingDrizzle,
-    .freezingRain, .hail,
-  ])
-  static let obscuring: Set<Condition> = [.haze, .mist, .smoke, .dust, .fog, .freezingFog]
-  static let sky: [Condition] = [.clear, .mostlyClear, .partlyCloudy, .mostlyCloudy, .overcast]
-
-  static func phase(of condition: Condition) -> Phase {
-    switch condition {
-    case .snowShowers, .snow, .blowingSnow, .thunderSnow, .icePellets: .solid
-    case .sleet: .mixed
-    case .hail, .thunderHail: .ice
-    default: .liquid
-    }
-  }
-
-  /// Snow at 4 °C and rain at -3 °C are mistakes of a code table, not weather.
-  static func sane(_ condition: Condition, at temperature: Double?) -> Condition {
-    guard let temperature else { return condition }
-    if temperature >= 4 {
-      if condition == .snow { return .rain }
-      if condition == .snowShowers { return .rainShowers }
-    } else if temperature <= -3 {
-      if condition == .rain || condition == .drizzle { return .snow }
-      if condition == .rainShowers { return .snowShowers }
-    }
-    return condition
   }
 }

@@ -18,6 +18,10 @@ struct Gate {
       rejected = [(firstStays ? second : first, .conflict)]
       return
     }
+    // Values that lie within the limit of each other lie within it of their median.
+    let low = candidates.reduce(Double.infinity) { min($0, $1.value) }
+    let high = candidates.reduce(-Double.infinity) { max($0, $1.value) }
+    if high - low <= limit { return }
     let middle = Statistics.plainMedian(candidates.map(\.value))
     let deviation = Statistics.plainMedian(candidates.map { abs($0.value - middle) })
     // 1.4826 makes the median deviation comparable with a standard deviation.

@@ -2,110 +2,146 @@ import FoundationEssentials
 import Glibc
 import Weather
 
-/// One source's hourly values, seen hour by hour: instants are drawn between neighbours, amounts are spread over their
+/// One source's hourly values on the grid: instants are drawn between neighbours, amounts are spread over their
 /// intervals, codes hold over their own. Nothing is continued beyond its ends.
 struct HourlySeries {
+  /// What the source says of one hour.
+  struct Hour {
+    var values = FieldValues()
+    var lowerBounds = FieldSet()
+    /// Amounts that are a share of a longer interval's.
+    var derived = FieldSet()
+    /// The interval of the probability of precipitation.
+    var popSpan = TimeSpan.starting(3600)
+    var condition: ConditionVote?
+  }
+
   /// Neighbours further apart than this are not joined; amounts of longer intervals are not split.
   static let longestGap: TimeInterval = 6 * 3600
 
-  private let rows: [Readings]
+  private(set) var hours: [Hour]
+  private let grid: HourlyGrid
 
-  /// - Parameter rows: in any order; of two with one stamp the later one counts. Values that cannot be are left out.
-  init(_ rows: [Readings]) {
-    var byTime: [Date: Readings] = [:]
-    for row in rows { byTime[row.time] = QualityControl(row).readings }
-    self.rows = byTime.values.sorted { $0.time < $1.time }
+  /// - Parameter rows: In any order; of two with one stamp the later one counts. Values that cannot be are left out.
+  init(_ rows: [Readings], on grid: HourlyGrid) {
+    self.grid = grid
+    hours = Array(repeating: Hour(), count: grid.count)
+    let rows = Self.sorted(rows).map { QualityControl($0).readings }
+    let present = rows.reduce(into: FieldSet()) { $0.formUnion($1.values.fields) }
+    for field in present {
+      switch field {
+      case .precipitation, .snowfall: spread(field, of: rows)
+      case .pop: spreadProbability(of: rows)
+      default: draw(field, through: rows)
+      }
+    }
+    hold(rows)
   }
 
-  /// A value for the UTC hour that starts at `hour`: of instants the value at its start, of amounts the amount that
-  /// falls in it, of probabilities that of the shortest interval around it.
-  func value(of field: Field, at hour: Date) -> (value: Double, span: TimeSpan, isLowerBound: Bool)? {
-    switch field {
-    case .precipitation, .snowfall: amount(of: field, at: hour)
-    case .pop: probability(at: hour)
-    case .windDirection: direction(at: hour).map { ($0, .instant, false) }
-    default: instant(of: field, at: hour)
+  private static func sorted(_ rows: [Readings]) -> [Readings] {
+    if zip(rows, rows.dropFirst()).allSatisfy({ $0.time < $1.time }) { return rows }
+    var byTime: [Date: Readings] = [:]
+    for row in rows { byTime[row.time] = row }
+    return byTime.values.sorted { $0.time < $1.time }
+  }
+
+  // MARK: - Instants
+
+  private mutating func draw(_ field: Field, through rows: [Readings]) {
+    var last: Int?
+    // By position: a row is large, and all but a few of its values are not wanted here.
+    for position in rows.indices {
+      guard let value = rows[position].values[field] else { continue }
+      let time = rows[position].time
+      let isLowerBound = rows[position].lowerBounds.contains(field)
+      if let index = grid.index(ofHour: time) { set(field, at: index, value, isLowerBound: isLowerBound) }
+      if let last, time.timeIntervalSince(rows[last].time) <= Self.longestGap {
+        let start = rows[last].time
+        let isBounded = isLowerBound && rows[last].lowerBounds.contains(field)
+        for index in grid.hours(between: start, time) {
+          let share = grid.hour(index).timeIntervalSince(start) / time.timeIntervalSince(start)
+          let drawn = Self.between(rows[last].values, rows[position].values, share: share, field)
+          set(field, at: index, drawn, isLowerBound: isBounded)
+        }
+      }
+      last = position
     }
   }
 
-  private func instant(of field: Field, at hour: Date) -> (value: Double, span: TimeSpan, isLowerBound: Bool)?
-  {
-    guard let (before, after) = neighbours(at: hour, having: { $0[field] != nil }),
-      let first = before[field], let second = after[field]
-    else { return nil }
-    let isLowerBound = before.lowerBounds.contains(field) && after.lowerBounds.contains(field)
-    return (first + (second - first) * share(of: hour, between: before, and: after), .instant, isLowerBound)
+  private mutating func set(_ field: Field, at index: Int, _ value: Double?, isLowerBound: Bool) {
+    hours[index].values[field] = value
+    if isLowerBound { hours[index].lowerBounds.insert(field) }
   }
 
-  /// Directions are drawn between as vectors of the wind, for 350° and 10° lie 20° apart.
-  private func direction(at hour: Date) -> Double? {
-    guard let (before, after) = neighbours(at: hour, having: { $0[.windDirection] != nil }),
-      let first = before[.windDirection], let second = after[.windDirection]
-    else { return nil }
-    let share = share(of: hour, between: before, and: after)
-    let vectors = [
+  private static func between(
+    _ before: FieldValues,
+    _ after: FieldValues,
+    share: Double,
+    _ field: Field
+  ) -> Double? {
+    guard let first = before[field], let second = after[field] else { return nil }
+    guard field == .windDirection else { return first + (second - first) * share }
+    // Directions are drawn between as vectors of the wind, for 350° and 10° lie 20° apart.
+    return Statistics.resultant([
       (speed: before[.windSpeed] ?? 1, degrees: first, weight: 1 - share),
       (speed: after[.windSpeed] ?? 1, degrees: second, weight: share),
-    ]
-    return Statistics.resultant(vectors)?.degrees
+    ])?.degrees
   }
 
-  private func neighbours(at hour: Date, having isPresent: (Readings) -> Bool) -> (Readings, Readings)? {
-    guard let after = rows.first(where: { $0.time >= hour && isPresent($0) }),
-      let before = rows.last(where: { $0.time <= hour && isPresent($0) }),
-      after.time.timeIntervalSince(before.time) <= Self.longestGap
-    else { return nil }
-    return (before, after)
-  }
+  // MARK: - Intervals
 
-  private func share(of hour: Date, between before: Readings, and after: Readings) -> Double {
-    let gap = after.time.timeIntervalSince(before.time)
-    return gap > 0 ? hour.timeIntervalSince(before.time) / gap : 0
-  }
-
-  private func amount(of field: Field, at hour: Date) -> (value: Double, span: TimeSpan, isLowerBound: Bool)?
-  {
-    let end = hour.addingTimeInterval(3600)
-    // Where intervals of one source overlap, the shortest knows best.
-    let covering = rows.compactMap { row -> (rate: Double, length: TimeInterval)? in
-      let span = row.span(of: field)
-      let bounds = span.bounds(at: row.time)
-      guard let value = row[field], span.length > 0, span.length <= Self.longestGap,
-        bounds.start <= hour, bounds.end >= end
-      else { return nil }
-      return (value / span.length, span.length)
+  /// Where intervals of one source overlap, the shortest knows best.
+  private mutating func spread(_ field: Field, of rows: [Readings]) {
+    var lengths = Array(repeating: TimeInterval.infinity, count: grid.count)
+    for position in rows.indices {
+      guard let amount = rows[position].values[field] else { continue }
+      let span = rows[position].span(of: field)
+      guard span.length > 0, span.length <= Self.longestGap else { continue }
+      let bounds = span.bounds(at: rows[position].time)
+      for index in grid.hours(inside: bounds.start, bounds.end) where span.length < lengths[index] {
+        lengths[index] = span.length
+        hours[index].values[field] = amount / span.length * 3600
+        hours[index].derived.set(field, span.length > 3600)
+      }
     }
-    return covering.min { $0.length < $1.length }.map { ($0.rate * 3600, .starting(3600), false) }
   }
 
-  private func probability(at hour: Date) -> (value: Double, span: TimeSpan, isLowerBound: Bool)? {
-    let end = hour.addingTimeInterval(3600)
-    let covering = rows.compactMap { row -> (value: Double, span: TimeSpan)? in
-      let span = row.span(of: .pop)
-      let bounds = span.bounds(at: row.time)
-      guard let value = row[.pop], bounds.start <= hour, bounds.end >= end else { return nil }
-      return (value, span)
+  /// A probability is not split: that of a longer interval is an upper bound for each of its hours.
+  private mutating func spreadProbability(of rows: [Readings]) {
+    var lengths = Array(repeating: TimeInterval.infinity, count: grid.count)
+    for position in rows.indices {
+      guard let chance = rows[position].values[.pop] else { continue }
+      let span = rows[position].span(of: .pop)
+      let bounds = span.bounds(at: rows[position].time)
+      for index in grid.hours(inside: bounds.start, bounds.end) where span.length < lengths[index] {
+        lengths[index] = span.length
+        hours[index].values[.pop] = chance
+        hours[index].popSpan = span
+      }
     }
-    return covering.min { $0.span.length < $1.span.length }.map { ($0.value, $0.span, false) }
   }
 
-  /// The code that holds at the start of the hour. One without an interval holds until the next stamp, the last one
-  /// as long as the one before it, and a single one for an hour.
-  func condition(at hour: Date) -> ConditionVote? {
-    let coded = rows.filter { $0.condition != nil }
-    var held: (vote: ConditionVote?, length: TimeInterval)?
-    for (index, row) in coded.enumerated() {
-      let span = row.conditionSpan ?? .starting(holdingTime(of: index, in: coded))
-      let bounds = span.bounds(at: row.time)
-      guard bounds.start <= hour, hour < bounds.end else { continue }
-      if span.length < held?.length ?? .infinity { held = (row.condition, span.length) }
+  // MARK: - Codes
+
+  /// A code without an interval holds until the next stamp, the last one as long as the one before it, and a single one
+  /// for an hour.
+  private mutating func hold(_ rows: [Readings]) {
+    let coded = rows.indices.filter { rows[$0].condition != nil }
+    let times = coded.map { rows[$0].time }
+    var lengths = Array(repeating: TimeInterval.infinity, count: grid.count)
+    for (index, position) in coded.enumerated() {
+      let span = rows[position].conditionSpan ?? .starting(Self.holdingTime(of: index, among: times))
+      let bounds = span.bounds(at: times[index])
+      for hour in grid.hours(from: bounds.start, to: bounds.end) where span.length < lengths[hour] {
+        lengths[hour] = span.length
+        hours[hour].condition = rows[position].condition
+      }
     }
-    return held?.vote
   }
 
-  private func holdingTime(of index: Int, in rows: [Readings]) -> TimeInterval {
-    guard rows.count > 1 else { return 3600 }
-    let first = index + 1 < rows.count ? index : index - 1
-    return rows[first + 1].time.timeIntervalSince(rows[first].time)
+  private static func holdingTime(of index: Int, among times: [Date]) -> TimeInterval {
+    guard times.count > 1 else { return 3600 }
+    let first = index + 1 < times.count ? index : index - 1
+    return times[first + 1].timeIntervalSince(times[first])
   }
 }

@@ -20,6 +20,15 @@ package struct MergeSettings: Hashable, Sendable {
   package var trust: [SourceID: Trust] = [:]
 
   package init() {}
+
+  func trust(in source: SourceID) -> Trust { trust[source] ?? Trust() }
+
+  /// The reports that the mode lets in, with their places in the config.
+  func taking(part reports: [WeatherReport]) -> [(rank: Int, report: WeatherReport)] {
+    reports.enumerated().map { ($0.offset, $0.element) }.filter { entry in
+      if case .only(let source) = mode { entry.1.source == source } else { true }
+    }
+  }
 }
 
 /// Combines what several sources say into one answer, value by value.
@@ -30,14 +39,13 @@ package struct MergeSettings: Hashable, Sendable {
 package struct Merge {
   let views: [SourceView]
   let settings: MergeSettings
+  /// What is asked of a radar nowcast: rain in the next two hours.
+  let trustsNowcast: Bool
 
-  private init(_ reports: [WeatherReport], place: MergePlace, settings: MergeSettings, now: Date) {
-    views = reports.enumerated()
-      .filter { entry in
-        if case .only(let source) = settings.mode { entry.element.source == source } else { true }
-      }
-      .map { SourceView($0.element, rank: $0.offset, place: place, now: now) }
+  init(_ views: [SourceView], settings: MergeSettings, trustsNowcast: Bool = true) {
+    self.views = views
     self.settings = settings
+    self.trustsNowcast = trustsNowcast
   }
 
   /// The merged values of now.
@@ -47,15 +55,25 @@ package struct Merge {
     settings: MergeSettings = MergeSettings(),
     now: Date
   ) -> MergedReadings {
-    let merge = Merge(reports, place: place, settings: settings, now: now)
-    var merged = MergedReadings(time: now)
-    for field in Field.allCases { merged.values[field] = merge.combined(field) }
-    merge.standInForPressure(&merged)
-    merge.raiseGust(&merged)
-    merged.values[.windDirection] = merge.direction(speed: merged.values[.windSpeed])
-    merged.values[.humidity] = merge.humidity(of: merged)
+    let views = settings.taking(part: reports).map { rank, report in
+      SourceView(report, rank: rank, trust: settings.trust(in: report.source), place: place, now: now)
+    }
+    return Merge(views, settings: settings).readings(at: now)
+  }
+
+  /// The merged values of the moment that the views are of.
+  func readings(at time: Date) -> MergedReadings {
+    var merged = MergedReadings(time: time)
+    var known = FieldSet()
+    for view in views { known.formUnion(view.known) }
+    merged.values.reserveCapacity(known.count + 2)
+    for field in known { merged.values[field] = combined(field) }
+    standInForPressure(&merged)
+    raiseGust(&merged)
+    merged.values[.windDirection] = direction(speed: merged.values[.windSpeed])
+    merged.values[.humidity] = humidity(of: merged)
     merged.feelsLike = Self.feelsLike(of: merged)
-    merged.condition = merge.condition(beside: merged)
+    merged.condition = condition(beside: merged)
     return merged
   }
 
@@ -120,15 +138,15 @@ package struct Merge {
   // MARK: - Who takes part
 
   /// Fields of these groups are replaced together, each group by the nearest station that has any of it.
-  private static let replaceable: [Set<Field>] = [
+  private static let replaceable: [FieldSet] = [
     [.temperature, .dewPoint], [.pressure], [.windSpeed, .windGust, .windDirection], [.visibility],
   ]
 
   private func replacement(for field: Field) -> SourceView? {
     guard let group = Self.replaceable.first(where: { $0.contains(field) }) else { return nil }
     let isWeather = group.contains(.visibility)
-    return views.filter { $0.tier == .replacing && trust($0, field) > 0 }
-      .filter { view in group.contains { view.values[$0] != nil } || (isWeather && view.condition != nil) }
+    return views.filter { $0.tier == .replacing && $0.trust(field) > 0 }
+      .filter { $0.hasAny(of: group) || (isWeather && $0.content.condition != nil) }
       .min { ($0.distance?.meters ?? 0, $0.rank) < ($1.distance?.meters ?? 0, $1.rank) }
   }
 
@@ -159,11 +177,13 @@ package struct Merge {
     switch field {
     case .precipitation, .snowfall:
       // A radar nowcast knows the next two hours better than any model.
-      let nowcasts = views.filter { $0.values[.precipitation]?.kind == .nowcast }
+      let nowcasts =
+        trustsNowcast
+        ? views.filter { $0.has(.precipitation) && $0.section(of: .precipitation)?.kind == .nowcast } : []
       return field == .snowfall || nowcasts.isEmpty ? views : nowcasts
     case .cloudCover, .pop, .uvIndex, .uvIndexClearSky:
       // Of these an observation sees only its own corner of the sky.
-      let models = views.filter { $0.values[field].map { $0.kind != .observation } ?? false }
+      let models = views.filter { $0.has(field) && $0.section(of: field)?.kind != .observation }
       return models.isEmpty ? views : models
     default: return views
     }
@@ -173,42 +193,33 @@ package struct Merge {
   private func weighed(_ field: Field, among members: [SourceView])
     -> (candidates: [Candidate], rejected: [Rejection])
   {
-    let rejected = members.flatMap { $0.rejected[field] ?? [] }
-    let able = members.filter { $0.values[field] != nil }
-    let disabled = able.filter { trust($0, field) == 0 }
-    let active = able.filter { trust($0, field) > 0 }
-    var families: [String: Double] = [:]
-    for view in active { if let family = view.family { families[family, default: 0] += 1 } }
-    let candidates = active.compactMap { view -> Candidate? in
-      guard let value = view.values[field] else { return nil }
-      let strength = view.tier == .strong || view.tier == .replacing ? 3.0 : 1
-      let halfLife: Double = value.kind == .observation ? 3600 : 12 * 3600
-      let place = value.kind == .observation ? view.placeFactor : 1
-      let weight =
-        trust(view, field) * strength * Exponential.half(value.age / halfLife) * place
-        / (view.family.flatMap { families[$0] } ?? 1)
-      return Candidate(
-        rank: view.rank,
-        source: view.source,
-        value: value.value,
-        weight: weight,
-        kind: value.kind,
-        issued: value.issued,
-        age: value.age,
-        distance: view.distance,
-        isStale: view.isStale,
-        isLowerBound: value.isLowerBound,
-        span: value.span
-      )
+    var rejected: [Rejection] = []
+    var off: [Rejection] = []
+    var candidates: [Candidate] = []
+    candidates.reserveCapacity(members.count)
+    var hasFamilies = false
+    for view in members {
+      for entry in view.content.rejected where entry.field == field { rejected.append(entry.rejection) }
+      guard let value = view[field] else { continue }
+      if view.trust(field) > 0 {
+        candidates.append(Candidate(field, value, of: view))
+        hasFamilies = hasFamilies || view.family != nil
+      } else {
+        off.append(Rejection(source: view.source, value: value, reason: .disabled))
+      }
     }
-    let off = disabled.compactMap { view in
-      view.values[field].map { Rejection(source: view.source, value: $0.value, reason: .disabled) }
-    }
+    if hasFamilies { Self.shareWeights(of: &candidates, among: members) }
     return (candidates, rejected + off)
   }
 
-  private func trust(_ view: SourceView, _ field: Field) -> Double {
-    (settings.trust[view.source] ?? Trust()).value(for: field.rawValue)
+  /// Sources of one family count as one together.
+  private static func shareWeights(of candidates: inout [Candidate], among members: [SourceView]) {
+    let families = candidates.map { candidate in members.first { $0.rank == candidate.rank }?.family }
+    var counts: [String: Double] = [:]
+    for family in families.compactMap(\.self) { counts[family, default: 0] += 1 }
+    for (index, family) in families.enumerated() {
+      if let family, let count = counts[family] { candidates[index].weight /= count }
+    }
   }
 
   // MARK: - Fields with rules of their own
@@ -265,7 +276,7 @@ package struct Merge {
       return variable
     }
     let vectors = candidates.map { candidate in
-      let own = views.first { $0.rank == candidate.rank }?.values[.windSpeed]?.value ?? 0
+      let own = views.first { $0.rank == candidate.rank }?[.windSpeed] ?? 0
       return (speed: own, degrees: candidate.value, weight: candidate.weight)
     }
     var merged = MergedValue(.windDirection, value: nil, method: .vector, count: candidates.count)
@@ -285,7 +296,11 @@ package struct Merge {
   /// From the merged temperature and dew point, never averaged itself.
   private func humidity(of merged: MergedReadings) -> MergedValue? {
     var rejected: [Rejection] = []
-    for view in views { rejected += (view.rejected[.humidity] ?? []).filter { $0.reason == .range } }
+    for view in views {
+      for entry in view.content.rejected where entry.field == .humidity && entry.rejection.reason == .range {
+        rejected.append(entry.rejection)
+      }
+    }
     guard let temperature = merged.temperature, let dewPoint = merged.values[.dewPoint],
       let value = dewPoint.value
     else {
@@ -315,16 +330,16 @@ package struct Merge {
 
   // MARK: - Modes
 
-  private static let groups: [Set<Field>] = [
+  private static let groups: [FieldSet] = [
     [.temperature, .dewPoint, .humidity], [.pressure, .qnh], [.windSpeed, .windGust, .windDirection],
     [.precipitation, .snowfall, .snowDepth, .pop], [.visibility, .cloudCover, .cloudBase],
-    [.uvIndex, .uvIndexClearSky],
+    [.uvIndex, .uvIndexClearSky], FieldSet(Field.airQuality),
   ]
 
   /// The first source of the config that has any field of the group gives the whole group.
   private func first(_ field: Field) -> MergedValue? {
     guard let group = Self.groups.first(where: { $0.contains(field) }) else { return nil }
-    let view = views.first { view in group.contains { view.values[$0] != nil && trust(view, $0) > 0 } }
+    let view = views.first { view in group.contains { view.has($0) && view.trust($0) > 0 } }
     return view.flatMap { weighed(field, among: [$0]).candidates.first }.map { single(field, $0) }
   }
 
@@ -332,23 +347,22 @@ package struct Merge {
 
   private func condition(beside merged: MergedReadings) -> MergedCondition? {
     let station =
-      settings.mode == .first ? nil : replacement(for: .visibility).flatMap { $0.condition == nil ? nil : $0 }
-    let voters = views.filter { $0.condition != nil && conditionTrust($0) > 0 }
+      settings.mode == .first
+      ? nil : replacement(for: .visibility).flatMap { $0.content.condition == nil ? nil : $0 }
+    let voters = views.filter { $0.content.condition != nil && $0.conditionTrust > 0 }
     var families: [String: Double] = [:]
     for view in voters { if let family = view.family { families[family, default: 0] += 1 } }
     let first = settings.mode == .first ? voters.first?.rank : nil
     let votes = voters.compactMap { view -> ConditionMerge.Vote? in
-      guard let (vote, kind, _, age) = view.condition else { return nil }
-      let halfLife: Double = kind == .observation ? 3600 : 12 * 3600
+      guard let vote = view.content.condition, let section = view.conditionSection else { return nil }
       let strength = view.tier == .strong ? 3.0 : 1
-      let place = kind == .observation ? view.placeFactor : 1
       return ConditionMerge.Vote(
         rank: view.rank,
         source: view.source,
         vote: vote,
-        weight: conditionTrust(view) * strength * Exponential.half(age / halfLife) * place
+        weight: view.conditionTrust * strength * section.weight
           / (view.family.flatMap { families[$0] } ?? 1),
-        isObservation: kind == .observation,
+        isObservation: section.kind == .observation,
         decides: (station == nil || view.rank == station?.rank) && (first == nil || view.rank == first)
       )
     }
@@ -362,10 +376,6 @@ package struct Merge {
       isObserved: station != nil
     )
     return ConditionMerge.merge(votes, surroundings)
-  }
-
-  private func conditionTrust(_ view: SourceView) -> Double {
-    (settings.trust[view.source] ?? Trust()).value(for: "condition")
   }
 }
 

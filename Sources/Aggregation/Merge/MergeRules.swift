@@ -33,6 +33,10 @@ struct MergeRule {
     case .snowDepth: MergeRule(.median)
     case .pop: MergeRule(.mean, tau: 20)
     case .uvIndex, .uvIndexClearSky: MergeRule(.mean, gate: 4, tau: 1)
+    // Models of the air differ by half of what they say; an index is the worst of several pollutants.
+    case .pm25, .pm10, .ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia:
+      MergeRule(.median, tau: 10)
+    case .europeanAQI, .usAQI: MergeRule(.median, tau: 20)
     case .humidity, .windDirection, .qnh, .cloudBase: nil
     }
   }

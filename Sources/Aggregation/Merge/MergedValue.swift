@@ -29,6 +29,8 @@ package struct Contribution: Hashable, Sendable {
   /// From the place to the station.
   package var distance: Length?
   package var isStale: Bool
+  /// The share of one hour of what the source says of several.
+  package var isDerived = false
 }
 
 /// Why a value took no part.

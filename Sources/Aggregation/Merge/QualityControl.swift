@@ -4,7 +4,7 @@ import Weather
 struct QualityControl {
   private(set) var readings: Readings
   /// Values that were dropped.
-  private(set) var dropped: [Field: Double] = [:]
+  private(set) var dropped = FieldValues()
 
   init(_ readings: Readings) {
     self.readings = readings
@@ -28,6 +28,9 @@ struct QualityControl {
     case .cloudCover, .pop: 0...100
     case .uvIndex, .uvIndexClearSky: 0...25
     case .cloudBase: 0...30_000
+    // Desert storms and fires reach thousands of micrograms; carbon monoxide in cities tens of thousands.
+    case .pm25, .pm10, .ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia: 0...100_000
+    case .europeanAQI, .usAQI: 0...5000
     }
   }
 

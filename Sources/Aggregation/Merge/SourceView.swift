@@ -1,8 +1,10 @@
 import FoundationEssentials
 import Weather
 
-/// One source as the merge of "now" sees it: its values after quality control, with what decides their weight.
-struct SourceView {
+/// One source as the merge of one moment sees it: its values, with what decides their weight.
+///
+/// A class, for the rules of the merge pass it around for each field of each hour.
+final class SourceView: Sendable {
   /// What a station may do, by its distance, height difference and age.
   enum Tier: Hashable {
     /// A grid, or an observation that does not say where it was made.
@@ -15,32 +17,45 @@ struct SourceView {
     case far
   }
 
-  struct Value {
-    var value: Double
-    var kind: ReportKind
-    var issued: Date?
-    var age: TimeInterval
-    var span: TimeSpan
-    var isLowerBound: Bool
+  /// How a part of a report came about.
+  struct Section: Sendable {
+    let kind: ReportKind
+    let issued: Date?
+    /// Never negative.
+    let age: TimeInterval
+    /// What age and place leave of a weight.
+    let weight: Double
+
+    /// - Parameter place: 2^(-distance / 20 km) x 2^(-height difference / 300 m) for a station, 1 for a grid.
+    init(_ kind: ReportKind, issued: Date?, report: WeatherReport, place: Double, now: Date) {
+      self.kind = kind
+      self.issued = issued
+      // An observation that does not say when it was issued is as old as its own time; all others as their arrival.
+      let origin = issued ?? (kind == .observation ? report.current?.content.time : nil) ?? report.fetched
+      age = max(0, now.timeIntervalSince(origin))
+      let halfLife: Double = kind == .observation ? 3600 : 12 * 3600
+      weight = Exponential.half(age / halfLife) * (kind == .observation ? place : 1)
+    }
   }
 
   let rank: Int
   let source: SourceID
   let family: String?
+  let trust: Trust
   let tier: Tier
   let distance: Length?
   let isStale: Bool
-  private(set) var values: [Field: Value] = [:]
-  private(set) var condition: (vote: ConditionVote, kind: ReportKind, issued: Date?, age: TimeInterval)?
-  private(set) var rejected: [Field: [Rejection]] = [:]
-  /// 2^(-distance / 20 km) x 2^(-height difference / 300 m) for a station, 1 for a grid.
-  let placeFactor: Double
+  let content: SourceValues
+  private let current: Section?
+  private let hourly: Section?
 
   /// Older than this is never "now".
   static let longestAge: TimeInterval = 120 * 60
 
-  init(_ report: WeatherReport, rank: Int, place: MergePlace, now: Date) {
+  /// What the source says of now.
+  init(_ report: WeatherReport, rank: Int, trust: Trust, place: MergePlace, now: Date) {
     self.rank = rank
+    self.trust = trust
     source = report.source
     family = report.family
     isStale = report.isStale
@@ -50,98 +65,80 @@ struct SourceView {
     let climb = station.flatMap { Self.climb(from: place, to: $0) }
     let age = report.current.map { max(0, now.timeIntervalSince($0.content.time)) } ?? 0
     tier = station.map { Self.tier(of: $0, climb: climb, age: age, place: place) } ?? .member
-    placeFactor = Self.placeFactor(distance: station?.distance, climb: climb)
+    let placeFactor = Self.placeFactor(distance: station?.distance, climb: climb)
+    current = report.current.map {
+      Section($0.kind, issued: $0.issued, report: report, place: placeFactor, now: now)
+    }
+    hourly = report.hourly.map {
+      Section($0.kind, issued: $0.issued, report: report, place: placeFactor, now: now)
+    }
 
-    var dropped: Set<Field> = []
+    var content = SourceValues()
+    var dropped = FieldSet()
     let isTooOld = age > Self.longestAge
-    if let current = report.current {
-      let control = QualityControl(current.content)
-      dropped = Set(control.dropped.keys)
-      for (field, value) in control.dropped { reject(field, value, .range) }
-      for (field, value) in control.readings.values {
-        if isTooOld {
-          reject(field, value, .stale)
-        } else if tier == .far {
-          reject(field, value, .far)
-        } else {
-          values[field] = Value(
-            value: Self.perHour(value, field, control.readings),
-            kind: current.kind,
-            issued: current.issued,
-            age: Self.age(kind: current.kind, issued: current.issued, report: report, now: now),
-            span: control.readings.span(of: field),
-            isLowerBound: control.readings.lowerBounds.contains(field)
-          )
+    if let readings = report.current?.content {
+      let control = QualityControl(readings)
+      dropped = control.dropped.fields
+      for (field, value) in control.dropped { content.reject(field, value, .range, of: source) }
+      if isTooOld || tier == .far {
+        for (field, value) in control.readings.values {
+          content.reject(field, value, isTooOld ? .stale : .far, of: source)
         }
-      }
-      if !isTooOld, tier != .far, let vote = control.readings.condition {
-        let age = Self.age(kind: current.kind, issued: current.issued, report: report, now: now)
-        condition = (vote, current.kind, current.issued, age)
+      } else {
+        content.take(control.readings)
       }
     }
-    deriveDewPoint(rejecting: dropped)
     if !isObservation || isTooOld, let hourly = report.hourly {
-      fill(from: hourly, report: report, leavingOut: isTooOld ? [] : dropped, now: now)
+      // Nothing further away reaches into this hour.
+      let near = hourly.content.filter { abs($0.time.timeIntervalSince(now)) <= 25 * 3600 }
+      let hour = HourlySeries(near, on: HourlyGrid(from: now, count: 1)).hours[0]
+      content.fill(from: hour, leavingOut: isTooOld ? FieldSet() : dropped)
     }
-    adjustToHeight(climb: climb)
+    content.adjustToHeight(climb: climb)
+    self.content = content
   }
 
-  private mutating func reject(_ field: Field, _ value: Double, _ reason: RejectionReason) {
-    rejected[field, default: []].append(Rejection(source: source, value: value, reason: reason))
+  /// What the source says of one hour of its series.
+  init(_ hour: HourlySeries.Hour, of series: HourlySource) {
+    rank = series.rank
+    trust = series.trust
+    source = series.report.source
+    family = series.report.family
+    isStale = series.report.isStale
+    tier = .member
+    distance = nil
+    current = nil
+    hourly = series.section
+    var content = SourceValues()
+    content.fill(from: hour)
+    self.content = content
   }
 
-  /// What `current` lacks comes from the source's own hourly values at the UTC hour of now.
-  private mutating func fill(
-    from hourly: ReportSection<[Readings]>,
-    report: WeatherReport,
-    leavingOut dropped: Set<Field>,
-    now: Date
-  ) {
-    let seconds = (now.timeIntervalSinceReferenceDate / 3600).rounded(.down) * 3600
-    let hour = Date(timeIntervalSinceReferenceDate: seconds)
-    let series = HourlySeries(hourly.content)
-    let age = Self.age(kind: hourly.kind, issued: hourly.issued, report: report, now: now)
-    for field in Field.allCases where values[field] == nil && !dropped.contains(field) {
-      guard let (value, span, isLowerBound) = series.value(of: field, at: hour) else { continue }
-      values[field] = Value(
-        value: value,
-        kind: hourly.kind,
-        issued: hourly.issued,
-        age: age,
-        span: span,
-        isLowerBound: isLowerBound
-      )
-      rejected[field]?.removeAll { $0.reason == .stale }
-    }
-    if condition == nil, let vote = series.condition(at: hour) {
-      condition = (vote, hourly.kind, hourly.issued, age)
-    }
-    deriveDewPoint(rejecting: dropped)
+  // MARK: - Values
+
+  subscript(field: Field) -> Double? { content.values[field] }
+
+  func has(_ field: Field) -> Bool { content.values.fields.contains(field) }
+
+  /// Whether it has any field of a group.
+  func hasAny(of group: FieldSet) -> Bool { !content.values.fields.isDisjoint(with: group) }
+
+  /// The fields that it has, and those whose values take no part.
+  var known: FieldSet { content.rejected.reduce(into: content.values.fields) { $0.insert($1.field) } }
+
+  /// How the value of a field came about.
+  func section(of field: Field) -> Section? { content.drawn.contains(field) ? hourly : current }
+
+  /// How the condition came about.
+  var conditionSection: Section? { content.isConditionDrawn ? hourly : current }
+
+  func trust(_ field: Field) -> Double {
+    trust.byField.isEmpty ? trust.standard : trust.value(for: field.name)
   }
 
-  /// Humidity is never averaged: a source that gives only humidity is given the dew point that belongs to it.
-  private mutating func deriveDewPoint(rejecting dropped: Set<Field>) {
-    guard values[.dewPoint] == nil, var humidity = values[.humidity], let temperature = values[.temperature],
-      let dewPoint = Atmosphere.dewPoint(
-        temperature: .celsius(temperature.value),
-        relativeHumidity: humidity.value
-      )
-    else { return }
-    humidity.value = dewPoint.celsius
-    values[.dewPoint] = humidity
-  }
+  var conditionTrust: Double { trust.value(for: "condition") }
 
-  /// The standard lapse of 6.5 °C in a kilometre between station and place, up to 500 m.
-  private mutating func adjustToHeight(climb: Double?) {
-    guard let climb, abs(climb) <= 500 else { return }
-    for field in [Field.temperature, .dewPoint] { values[field]?.value += 6.5 * climb / 1000 }
-  }
-
-  private static func perHour(_ value: Double, _ field: Field, _ readings: Readings) -> Double {
-    let length = readings.span(of: field).length
-    guard field == .precipitation || field == .snowfall, length > 0 else { return value }
-    return value / (length / 3600)
-  }
+  // MARK: - Stations
 
   /// Station minus place, in metres.
   private static func climb(from place: MergePlace, to station: Station) -> Double? {
@@ -163,11 +160,5 @@ struct SourceView {
   private static func placeFactor(distance: Length?, climb: Double?) -> Double {
     guard let distance else { return 1 }
     return Exponential.half(distance.kilometers / 20) * Exponential.half(abs(climb ?? 0) / 300)
-  }
-
-  /// An observation that does not say when it was issued is as old as its own time; all others as their arrival.
-  private static func age(kind: ReportKind, issued: Date?, report: WeatherReport, now: Date) -> TimeInterval {
-    let origin = issued ?? (kind == .observation ? report.current?.content.time : nil) ?? report.fetched
-    return max(0, now.timeIntervalSince(origin))
   }
 }

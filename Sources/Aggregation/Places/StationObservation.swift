@@ -17,6 +17,34 @@ extension WeatherReport {
   }
 }
 
+extension [WeatherReport] {
+  /// One station that several sources pass on must not count several times: the newest of its observations stays, of
+  /// equal ones that of the first source. What else the other sources say stays too.
+  func withEachStationOnce() -> [WeatherReport] {
+    var best: [String: Int] = [:]
+    for (index, report) in enumerated() {
+      guard let ident = report.station?.ident, let current = report.current, current.kind == .observation
+      else {
+        continue
+      }
+      if let other = best[ident], let shown = self[other].current, shown.content.time >= current.content.time
+      {
+        continue
+      }
+      best[ident] = index
+    }
+    return enumerated().compactMap { index, report in
+      guard let ident = report.station?.ident, let kept = best[ident], kept != index,
+        report.current?.kind == .observation
+      else { return report }
+      guard report.hourly != nil || report.alerts != nil else { return nil }
+      var rest = report
+      (rest.current, rest.station) = (nil, nil)
+      return rest
+    }
+  }
+}
+
 extension Readings {
   fileprivate init(_ conditions: StationConditions, at time: Date) {
     self.init(time: time)
@@ -53,17 +81,7 @@ extension Sky {
     switch self {
     case .clear, .noneDetected, .noneDetectedBelow12000: ConditionVote(.clear)
     case .noneSignificant, .ceilingAndVisibilityOK: nil
-    case .layers: coverPercent.map { ConditionVote(Self.word(for: $0)) }
-    }
-  }
-
-  private static func word(for percent: Double) -> Condition {
-    switch percent {
-    case ..<12.5: .clear
-    case ..<37.5: .mostlyClear
-    case ..<62.5: .partlyCloudy
-    case ..<87.5: .mostlyCloudy
-    default: .overcast
+    case .layers: coverPercent.map { ConditionVote(Conditions.sky(cloud: $0)) }
     }
   }
 }

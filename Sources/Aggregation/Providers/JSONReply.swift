@@ -108,14 +108,9 @@ extension ProviderFailure.Reason {
       switch response.status {
       case 401, 403: usesKey ? .auth : .request
       case 404, 410: .place
-      case 429: .rate(retryAfter: response.headers["retry-after"].flatMap { Int64($0) }.flatMap(Self.wait))
+      case 429: .rate(retryAfter: response.headers.retryAfter(now: response.received))
       case 500...: .upstream
       default: .request
       }
-  }
-
-  /// Seconds to wait (RFC 9110, section 10.2.3); more than a week is nonsense.
-  private static func wait(seconds: Int64) -> Duration? {
-    (0...604_800).contains(seconds) ? .seconds(seconds) : nil
   }
 }

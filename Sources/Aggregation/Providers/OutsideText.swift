@@ -2,8 +2,7 @@ extension String {
   /// A text from outside, safe to keep: without control characters, bidirectional controls and other format characters
   /// but the joiners that spell words. Tabs, line ends and runs of blanks become one space; none is left at the ends.
   package func cleaned() -> String {
-    let isPlain = utf8.allSatisfy { (32..<127).contains($0) }
-    if isPlain, !hasPrefix(" "), !hasSuffix(" "), !contains("  ") { return self }
+    if isClean { return self }
     var kept = UnicodeScalarView()
     var owesSpace = false
     for scalar in unicodeScalars {
@@ -16,6 +15,17 @@ extension String {
       }
     }
     return String(kept)
+  }
+
+  /// Printable ASCII without blanks at its ends or in runs, which is what nearly every text from outside is.
+  private var isClean: Bool {
+    var wasSpace = true
+    for byte in utf8 {
+      let isSpace = byte == 32
+      guard (32..<127).contains(byte), !isSpace || !wasSpace else { return false }
+      wasSpace = isSpace
+    }
+    return !wasSpace || isEmpty
   }
 
   /// A message from outside for one line of an error: cleaned, of at most 200 characters; `nil` when nothing is left.

@@ -1,4 +1,5 @@
 package import Catalog
+package import FoundationEssentials
 package import Weather
 
 /// A source of answers, made from one config entry. What it can answer shows in the small protocols it conforms to.
@@ -16,6 +17,11 @@ package protocol WeatherProvider: Provider {
 /// Answers "what does this aerodrome report".
 package protocol AirportWeatherProvider: Provider {
   func airportReport(for station: StationIdent) async throws(ProviderFailure) -> AirportReport
+}
+
+/// Answers "what do the stations of an area report", with one question for all of them.
+package protocol AreaWeatherProvider: Provider {
+  func stations(in area: Area) async throws(ProviderFailure) -> AreaReport
 }
 
 /// Answers "which airports are there".
@@ -42,7 +48,7 @@ package struct WeatherQuestion: Hashable, Sendable {
   /// Two-letter language for sources that have words of their own.
   package var language: String
 
-  package init(place: Place, hours: Int = 48, language: String = "en") {
+  package init(place: Place, hours: Int = 7 * 24, language: String = "en") {
     self.place = place
     self.hours = hours
     self.language = language
@@ -63,6 +69,22 @@ package struct StationIdent: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { text }
+}
+
+/// What one source says the stations of an area report.
+package struct AreaReport: Sendable {
+  package var source: SourceID
+  package var fetched: Date
+  package var origin = Origin.live
+  /// The newest of each, with coordinates.
+  package var stations: [StationConditions]
+  package var problems: [ReportProblem] = []
+
+  package init(source: SourceID, fetched: Date, stations: [StationConditions]) {
+    self.source = source
+    self.fetched = fetched
+    self.stations = stations
+  }
 }
 
 /// What one source says about the airports there are.

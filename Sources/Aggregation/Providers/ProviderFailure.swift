@@ -36,6 +36,16 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     self.detail = detail
   }
 
+  /// Why the source is no part of this answer through no fault of anybody; `nil` for a failure.
+  var reasonToSkip: String? {
+    switch reason {
+    case .place: detail ?? "does not know this place"
+    case .transport(let error):
+      if case .notRecorded = error { "nothing of it is recorded" } else { nil }
+    default: nil
+    }
+  }
+
   /// One line: who, what happened, what to do now.
   package var description: String {
     let said = detail.map { " (\($0))" } ?? ""
@@ -54,7 +64,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .request: "\(provider): refused the request\(said). Look at it with agg providers test \(provider)."
     case .upstream: "\(provider): the source is in trouble\(said). Ask again later."
     case .schema: "\(provider): the answer could not be read\(said). Keep it with --record DIR to report it."
-    case .timedOut: "\(provider): no answer in time. Allow more with --timeout."
+    case .timedOut: "\(provider): no answer in time\(said). Allow more with --timeout."
     }
   }
 }

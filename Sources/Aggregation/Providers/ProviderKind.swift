@@ -2,7 +2,10 @@ package import Weather
 
 /// The questions that `agg` asks.
 package enum Question: String, Hashable, Sendable, CaseIterable {
-  case weather, airport, airports, list
+  case weather
+  /// The quality of the air at a place.
+  case air
+  case airport, airports, list
 }
 
 /// One parameter that a provider reads from `providers.ID.params`.

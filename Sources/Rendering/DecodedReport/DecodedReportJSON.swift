@@ -132,8 +132,9 @@ package struct DecodedReportJSON {
     writer.object {
       $0.member("type", "\(hazard.kind)")
       $0.member("figure", Int(hazard.figure))
+      $0.member("meaning", GroupWords.hazard(hazard))
       $0.member("baseFt", Int(hazard.baseHundredsOfFeet) * 100)
-      $0.member("thicknessFt", Int(hazard.thickness) * 1000)
+      $0.member("thicknessFt", hazard.thicknessInFeet)
     }
   }
 

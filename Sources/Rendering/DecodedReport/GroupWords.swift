@@ -55,8 +55,7 @@ enum GroupWords {
       }
     case .windShearLayer(let layer):
       "wind shear at \(Int(layer.hundredsOfFeet) * 100) ft: \(wind(layer.wind))"
-    case .layerHazard(let hazard):
-      "\(hazard.kind == .icing ? "icing" : "turbulence") figure \(hazard.figure), from \(Int(hazard.baseHundredsOfFeet) * 100) ft, \(Int(hazard.thickness) * 1000) ft deep"
+    case .layerHazard(let hazard): layerHazard(hazard)
     case .temperatureExtreme(let extreme): self.extreme(extreme)
     case .remarksFollow: "remarks"
     case .remark(let remark): RemarkWords.meaning(of: remark)
@@ -194,9 +193,26 @@ enum GroupWords {
     }
   }
 
+  static func hazard(_ hazard: LayerHazard) -> String {
+    switch hazard.kind {
+    case .icing: CodeTableWords.icing(hazard.figure)
+    case .turbulence: CodeTableWords.turbulence(hazard.figure)
+    }
+  }
+
+  /// A base of 0 is the ground; for a thickness of 0 see `LayerHazard.thickness`.
+  private static func layerHazard(_ hazard: LayerHazard) -> String {
+    let base =
+      hazard.baseHundredsOfFeet == 0 ? "the ground" : "\(Int(hazard.baseHundredsOfFeet) * 100) ft"
+    let top =
+      hazard.thicknessInFeet.map { "\(Int(hazard.baseHundredsOfFeet) * 100 + $0) ft" }
+      ?? "the tops of the clouds"
+    return "\(self.hazard(hazard)), from \(base) to \(top)"
+  }
+
   private static func sea(_ sea: SeaState) -> String {
     var text = "sea " + (sea.temperature.map { "\($0) °C" } ?? "temperature not available")
-    if let state = sea.state { text += ", state figure \(state)" }
+    if let state = sea.state { text += ", " + CodeTableWords.sea(state) }
     if let height = sea.waveHeightDecimeters {
       text += ", waves \(RemarkWords.number(Double(height) / 10)) m"
     }

@@ -215,30 +215,31 @@ enum RemarkWords {
     }
   }
 
+  /// 88 means every runway, 99 that the message before is repeated for want of a new one (WMO-No. 306, FM 15.13.6.1).
+  private static func runway(_ runway: Runway) -> String {
+    switch runway {
+    case .all: "all runways"
+    case .repeated: "repeated from the last message"
+    default: "runway \(runway)"
+    }
+  }
+
   static func runwayState(_ state: RunwayState) -> String {
-    let runway = state.runway.map { $0 == .all ? "all runways" : "runway \($0)" } ?? "aerodrome"
+    let runway = state.runway.map(self.runway) ?? "aerodrome"
     let condition =
       switch state.condition {
       case .closed: "closed by snow"
       case .cleared: "cleared"
       case .dry: "dry"
       case .contaminated(let deposit, let extent, let depth):
-        "deposit figure \(figure(deposit)), extent figure \(figure(extent)), depth figure \(figure(depth))"
+        [
+          CodeTableWords.deposit(deposit), CodeTableWords.extent(extent), CodeTableWords.depth(depth),
+        ].joined(separator: ", ")
       }
-    return "\(runway): \(condition)" + (state.braking.map { ", " + braking($0) } ?? "")
-  }
-
-  /// Code table 0366.
-  private static func braking(_ value: UInt8) -> String {
-    switch value {
-    case ...90: "friction 0.\(ForecastWords.padded(value))"
-    case 91: "braking action poor"
-    case 92: "braking action medium to poor"
-    case 93: "braking action medium"
-    case 94: "braking action medium to good"
-    case 95: "braking action good"
-    default: "braking action unreliable"
-    }
+    // Nobody brakes on a closed runway.
+    if state.condition == .closed { return "\(runway): \(condition)" }
+    return "\(runway): \(condition), "
+      + (state.braking.map(CodeTableWords.braking) ?? "braking action not reported")
   }
 
   private static func visibility(_ remark: VisibilityRemark) -> String {

@@ -12,6 +12,8 @@ struct Document: Hashable, Sendable {
     case facts(Facts)
     case table(Table)
     case timeline(Timeline)
+    /// Rows of signs that keep their places.
+    case picture([StyledText])
     /// Short items, in as many columns as fit.
     case items([String])
     /// Air before the next block.
@@ -26,6 +28,8 @@ struct Document: Hashable, Sendable {
   mutating func add(_ text: String, _ style: Style = .plain) { blocks.append(.text(StyledText(text, style))) }
   mutating func add(_ document: Document) { blocks += document.blocks }
 
+  static func + (left: Document, right: Document) -> Document { Document(left.blocks + right.blocks) }
+
   /// Every text of the document, changed: the door for cleaning and for ASCII.
   func mapText(_ transform: (String) -> String) -> Document {
     Document(
@@ -38,6 +42,7 @@ struct Document: Hashable, Sendable {
         case .facts(let facts): .facts(facts.mapText(transform))
         case .table(let table): .table(table.mapText(transform))
         case .timeline(let timeline): .timeline(timeline)
+        case .picture(let rows): .picture(rows.map { $0.mapText(transform) })
         case .items(let items): .items(items.map(transform))
         case .gap: .gap
         }

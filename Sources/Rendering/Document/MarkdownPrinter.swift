@@ -31,6 +31,7 @@ struct MarkdownPrinter {
     case .table(let table): self.table(table)
     case .items(let items): [items.map { "- \(Self.guarded(Self.escaped($0)))" }.joined(separator: "\n")]
     // The table below it says the same.
+    case .picture(let rows): [Self.fenced(rows.map(\.plain).joined(separator: "\n"))]
     case .timeline, .gap: []
     }
   }

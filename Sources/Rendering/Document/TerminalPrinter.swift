@@ -8,14 +8,26 @@ struct TerminalPrinter {
   private var indent: Int { width >= 60 ? 3 : width >= 36 ? 1 : 0 }
 
   /// The text with a line end after every line.
-  func print(_ document: Document) -> String {
+  func print(_ document: Document) -> String { lines(of: document).map { escaped($0) + "\n" }.joined() }
+
+  /// The lines, cleaned and laid out, for whoever draws them otherwise.
+  func lines(of document: Document) -> [StyledText] {
     let clean = document.mapText { text in
       let cleaned = TerminalText.cleaned(text)
       return options.glyphs == .ascii ? TerminalText.ascii(cleaned) : cleaned
     }
     var lines: [StyledText] = []
-    for block in clean.blocks { lines += self.lines(of: block) }
-    return tidied(lines).map { escaped($0) + "\n" }.joined()
+    var words: [StyledText] = []
+    for block in clean.blocks {
+      guard case .picture(let rows) = block else {
+        words += self.lines(of: block)
+        continue
+      }
+      // What is empty in a picture belongs to it.
+      lines += tidied(words) + rows.map { $0.truncated(to: width, ellipsis: "") }
+      words = []
+    }
+    return lines + tidied(words)
   }
 
   private func lines(of block: Document.Block) -> [StyledText] {
@@ -32,6 +44,7 @@ struct TerminalPrinter {
     case .table(let table): table.lines(width: width, indent: indent, ellipsis: ellipsis)
     case .timeline(let timeline): timeline.lines(width: width, indent: indent, glyphs: options.glyphs)
     case .items(let items): lines(of: items)
+    case .picture(let rows): rows
     case .gap: [StyledText()]
     }
   }

@@ -119,7 +119,7 @@ struct AirportJSON {
         list.object {
           $0.member("token", phenomenon.token)
           $0.member("text", phenomenon.text)
-          $0.member("condition", phenomenon.vote?.condition.rawValue)
+          $0.member("condition", phenomenon.vote?.condition.name)
           $0.member("intensity", phenomenon.vote?.intensity?.rawValue)
         }
       }

@@ -17,19 +17,20 @@ struct Envelope {
   let fields: [Field]
   /// With the name of the place they were asked about.
   let sources: [(place: String?, outcome: SourceOutcome)]
+  let layout: JSONWriter.Layout
 
   /// - Parameter body: writes the members between `units` and `sources`.
   func text(_ body: (inout JSONWriter) -> Void) -> String {
-    var writer = JSONWriter(.pretty)
+    var writer = JSONWriter(layout)
     writer.object { writer in
       writer.member("schema", "agg/1")
       writer.member("command", command)
       writer.member("generated", TimeText.rfc3339(now))
-      writer.member("sample", sample)
+      writer.member("sample", origin.sample)
       writer.key("units")
       writer.object { units in
         units.member("system", "canonical")
-        for field in fields { units.member(field.rawValue, field.unit.rawValue) }
+        for field in fields { units.member(field.name, field.unit.rawValue) }
       }
       body(&writer)
       writer.key("sources")
@@ -38,14 +39,6 @@ struct Envelope {
     }
     writer.newline()
     return writer.text
-  }
-
-  private var sample: String? {
-    switch origin {
-    case .live: nil
-    case .recorded: "recorded"
-    case .madeUp: "made up"
-    }
   }
 
   private func write(_ outcome: SourceOutcome, about place: String?, to writer: inout JSONWriter) {
@@ -57,6 +50,7 @@ struct Envelope {
       object.member("message", Self.message(outcome))
       object.member("attribution", outcome.attribution)
       object.member("fetched", outcome.fetched.map(TimeText.rfc3339))
+      if let reason = outcome.staleReason { object.member("stale", reason) }
       object.key("problems")
       object.array { problems in
         for problem in outcome.problems {

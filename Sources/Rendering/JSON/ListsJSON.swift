@@ -101,4 +101,17 @@ enum ListsJSON {
       }
     }
   }
+
+  static func write(_ checks: [Check], to writer: inout JSONWriter) {
+    writer.key("checks")
+    writer.array { list in
+      for check in checks {
+        list.object {
+          $0.member("name", check.name)
+          $0.member("state", check.state.rawValue)
+          $0.member("text", check.text)
+        }
+      }
+    }
+  }
 }

@@ -5,8 +5,12 @@ import Weather
 /// The weather at a place as JSON, with the provenance of every merged value.
 struct WeatherJSON {
   private let answer: WeatherAnswer
+  private let part: WeatherPart
 
-  init(_ answer: WeatherAnswer) { self.answer = answer }
+  init(_ answer: WeatherAnswer, part: WeatherPart) {
+    self.answer = answer
+    self.part = part
+  }
 
   func write(to writer: inout JSONWriter) {
     writer.object { place in
@@ -16,21 +20,108 @@ struct WeatherJSON {
       place.members(of: answer.place.coordinates)
       place.member("elevationM", answer.place.elevation?.meters, decimals: 0)
       place.member("timeZone", answer.place.timeZone ?? answer.reports.lazy.compactMap(\.timeZone).first)
-      place.key("current")
-      place.object { current in
-        current.member("time", answer.current.time)
-        current.member("agreement", answer.current.headlineAgreement, decimals: 2)
-        current.key("condition")
-        write(answer.current.condition, to: &current)
-        current.key("feelsLike")
-        current.object {
-          $0.member("value", answer.current.feelsLike?.celsius, decimals: 1)
+      switch part {
+      case .card:
+        writeCurrent(to: &place)
+        // As many as a card can show; agg hourly has the whole week.
+        writeHours(Array(answer.hoursAhead.prefix(24)), to: &place)
+        writeDays(to: &place)
+        writeAlerts(to: &place)
+      case .hours(let limit): writeHours(Array(answer.hoursAhead.prefix(limit)), to: &place)
+      case .days: writeDays(to: &place)
+      case .alerts: writeAlerts(to: &place)
+      case .air, .comparison, .reasons: writeCurrent(to: &place)
+      }
+    }
+  }
+
+  private func writeCurrent(to writer: inout JSONWriter) {
+    writer.key("current")
+    write(answer.current, absentAsNull: true, to: &writer)
+  }
+
+  private func writeHours(_ hours: [MergedReadings], to writer: inout JSONWriter) {
+    writer.key("hourly")
+    writer.array { list in for hour in hours { write(hour, absentAsNull: false, to: &list) } }
+  }
+
+  /// - Parameter absentAsNull: A hundred hours would repeat hundreds of nulls; there a field that nobody gives is not there.
+  private func write(_ readings: MergedReadings, absentAsNull: Bool, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("time", readings.time)
+      if part != .air {
+        object.member("agreement", readings.headlineAgreement, decimals: 2)
+        object.key("condition")
+        write(readings.condition, to: &object)
+        object.key("feelsLike")
+        object.object {
+          $0.member("value", readings.feelsLike?.celsius, decimals: 1)
           $0.member("unit", CanonicalUnit.celsius.rawValue)
           $0.member("method", MergeMethod.derived.rawValue)
         }
-        for field in Field.allCases {
-          current.key(field.rawValue)
-          if let merged = answer.current.values[field] { write(merged, to: &current) } else { current.null() }
+      }
+      for field in part.fields {
+        if let merged = readings.values[field] {
+          object.key(field.name)
+          write(merged, to: &object)
+        } else if absentAsNull {
+          object.key(field.name)
+          object.null()
+        }
+      }
+    }
+  }
+
+  private func writeDays(to writer: inout JSONWriter) {
+    writer.key("daily")
+    writer.array { list in
+      for day in answer.days {
+        list.object { object in
+          object.member("start", day.interval.lowerBound)
+          object.member("end", day.interval.upperBound)
+          object.member("hours", Double(day.hours), decimals: 0)
+          object.key("condition")
+          if let condition = day.condition { write(condition, to: &object) } else { object.null() }
+          object.key("possible")
+          object.array { list in for vote in day.possible { write(vote, to: &list) } }
+          object.member("temperatureMin", day.temperature?.lowerBound, decimals: 1)
+          object.member("temperatureMax", day.temperature?.upperBound, decimals: 1)
+          for (field, name) in Self.dayNames {
+            object.member(name, day.values[field], decimals: Self.decimals(of: field))
+          }
+        }
+      }
+    }
+  }
+
+  /// What the value of a day is: a sum, a mean or the largest of its hours.
+  private static let dayNames: [(Field, String)] = [
+    (.precipitation, "precipitationSum"), (.snowfall, "snowfallSum"), (.pop, "popMax"),
+    (.windSpeed, "windSpeedMax"), (.windGust, "windGustMax"), (.cloudCover, "cloudCoverMean"),
+    (.uvIndex, "uvIndexMax"),
+  ]
+
+  private func writeAlerts(to writer: inout JSONWriter) {
+    writer.key("alerts")
+    guard let alerts = answer.alerts else { return writer.null() }
+    writer.array { list in
+      for merged in alerts {
+        let alert = merged.alert
+        list.object { object in
+          object.member("id", alert.identifier)
+          object.member("event", alert.event)
+          object.member("severity", alert.severity.rawValue)
+          object.member("urgency", alert.urgency.rawValue)
+          object.member("certainty", alert.certainty.rawValue)
+          object.member("headline", alert.headline)
+          object.member("areas", alert.areas)
+          object.member("description", alert.description)
+          object.member("instruction", alert.instruction)
+          object.member("sender", alert.sender)
+          object.member("sent", alert.sent)
+          object.member("onset", alert.onset)
+          object.member("ends", alert.ends)
+          object.member("sources", merged.sources.map(\.name))
         }
       }
     }
@@ -78,13 +169,14 @@ struct WeatherJSON {
       object.member("ageSeconds", used.age, decimals: 0)
       if let distance = used.distance { object.member("distanceMeters", distance.meters, decimals: 0) }
       if used.isStale { object.member("stale", true) }
+      if used.isDerived { object.member("derived", true) }
     }
   }
 
   private func write(_ condition: MergedCondition?, to writer: inout JSONWriter) {
     guard let condition else { return writer.null() }
     writer.object { object in
-      object.member("value", condition.condition?.rawValue)
+      object.member("value", condition.condition?.name)
       object.member("intensity", condition.intensity?.rawValue)
       object.member("windy", condition.isWindy)
       object.member("n", condition.count)
@@ -96,7 +188,7 @@ struct WeatherJSON {
         for vote in condition.votes {
           list.object {
             $0.member("source", vote.source.name)
-            $0.member("value", vote.vote.condition.rawValue)
+            $0.member("value", vote.vote.condition.name)
             $0.member("intensity", vote.vote.intensity?.rawValue)
             $0.member("weight", vote.weight, decimals: 4)
           }
@@ -107,7 +199,7 @@ struct WeatherJSON {
 
   private func write(_ vote: ConditionVote, to writer: inout JSONWriter) {
     writer.object {
-      $0.member("value", vote.condition.rawValue)
+      $0.member("value", vote.condition.name)
       $0.member("intensity", vote.intensity?.rawValue)
     }
   }
@@ -117,7 +209,8 @@ struct WeatherJSON {
     switch field {
     case .temperature, .dewPoint, .humidity, .pressure, .qnh: 1
     case .windSpeed, .windGust, .precipitation, .snowfall, .snowDepth, .uvIndex, .uvIndexClearSky: 1
-    case .windDirection, .cloudCover, .pop, .visibility, .cloudBase: 0
+    case .windDirection, .cloudCover, .pop, .visibility, .cloudBase, .europeanAQI, .usAQI: 0
+    case .pm25, .pm10, .ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia: 1
     }
   }
 }

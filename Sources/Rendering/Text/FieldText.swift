@@ -18,6 +18,21 @@ extension QuantityText {
     case .precipitation: "\(rain(.millimeters(value)))\(Self.glue)\(precipitationUnit)"
     case .snowfall, .snowDepth: snow(.centimeters(value))
     case .uvIndex, .uvIndexClearSky: NumberText.short(value, decimals: 1)
+    case .europeanAQI, .usAQI: NumberText.fixed(value)
+    case .pm25, .pm10, .ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia:
+      "\(NumberText.short(value, decimals: 1))\(Self.glue)µg/m³"
+    }
+  }
+
+  /// A spread between sources, which is a difference: without the offset of a temperature scale, with a decimal more.
+  func spread(_ spread: Double, of field: Field) -> String {
+    switch field {
+    case .temperature, .dewPoint:
+      NumberText.fixed(
+        units.temperature == .celsius ? spread : spread * 1.8,
+        decimals: 1
+      )
+    default: value(spread, of: field, isPrecise: true)
     }
   }
 
@@ -51,6 +66,15 @@ extension Field {
     case .pop: "Chance of rain"
     case .uvIndex: "UV index"
     case .uvIndexClearSky: "UV index, clear sky"
+    case .pm25: "PM2.5"
+    case .pm10: "PM10"
+    case .ozone: "Ozone"
+    case .nitrogenDioxide: "Nitrogen dioxide"
+    case .sulphurDioxide: "Sulphur dioxide"
+    case .carbonMonoxide: "Carbon monoxide"
+    case .ammonia: "Ammonia"
+    case .europeanAQI: "Air quality index (EU)"
+    case .usAQI: "Air quality index (US)"
     }
   }
 }

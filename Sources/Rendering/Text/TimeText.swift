@@ -78,6 +78,12 @@ struct TimeText {
       "\(Self.weekdays[parts.weekday]) \(parts.day) \(Self.months[parts.month - 1]) \(clock(date)) \(zone)"
   }
 
+  /// `Fri 20`
+  func weekday(_ date: Date) -> String {
+    let parts = parts(date)
+    return "\(Self.weekdays[parts.weekday]) \(parts.day)"
+  }
+
   /// `14:05`
   func clock(_ date: Date) -> String {
     let parts = parts(date)

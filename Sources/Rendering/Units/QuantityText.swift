@@ -30,6 +30,11 @@ struct QuantityText {
     NumberText.fixed(units.temperature.value(temperature))
   }
 
+  /// The end of a range in whole degrees, with the unit.
+  func temperatureRangeEnd(_ temperature: Temperature) -> String {
+    "\(wholeTemperature(temperature))\(Self.glue)\(temperatureUnit)"
+  }
+
   // MARK: - Wind
 
   func speed(_ speed: Speed, withUnit: Bool = true) -> String {

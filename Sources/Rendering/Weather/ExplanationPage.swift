@@ -10,7 +10,7 @@ struct ExplanationPage {
 
   var document: Document {
     var document = Document()
-    for field in Field.allCases where page.options.explanation.covers(field) {
+    for field in Field.weather where page.options.explanation.covers(field) {
       if let merged = page.answer.current.values[field], !(merged.used.isEmpty && merged.rejected.isEmpty) {
         document.add(.gap)
         document.add(section(merged))
@@ -19,7 +19,7 @@ struct ExplanationPage {
         document.add("\(field.label): no source gave it a value of its own.")
       }
     }
-    if page.options.explanation == .all, let condition = page.answer.current.condition {
+    if page.options.explanation.coversCondition, let condition = page.answer.current.condition {
       document.add(.gap)
       document.add(section(condition))
     }
@@ -95,17 +95,8 @@ struct ExplanationPage {
 
   private func reason(for rejected: Rejection, beside merged: MergedValue) -> String {
     let value = page.quantities.value(rejected.value, of: merged.field, isPrecise: true)
-    let why =
-      switch rejected.reason {
-      case .range: "outside what can be"
-      case .outlier: "too far from the others"
-      case .conflict: "too far from the other source, which weighs more"
-      case .stale: "older than two hours"
-      case .far: "measured too far away or at another height"
-      case .disabled: "the config gives this source no weight"
-      case .interval: "belongs to an interval of another length"
-      }
-    return "\(page.name(rejected.source)) \(value), \(why)\(hint(for: rejected, beside: merged))."
+    return
+      "\(page.name(rejected.source)) \(value), \(rejected.reason.words)\(hint(for: rejected, beside: merged))."
   }
 
   /// A Fahrenheit value in a Celsius field is the commonest mistake of a source.

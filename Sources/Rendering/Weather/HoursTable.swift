@@ -2,7 +2,7 @@ import Aggregation
 import FoundationEssentials
 import Weather
 
-/// The hours to come as one source sees them, named as its own: hours are not merged here.
+/// The hours to come as a strip: one column for each hour, one row for each quantity.
 struct HoursTable {
   private let page: WeatherPage
 
@@ -13,53 +13,59 @@ struct HoursTable {
 
   /// `nil` when no source gives hours ahead.
   var document: Document? {
-    let now = page.answer.now
-    for report in page.answer.reports {
-      let ahead = (report.hourly?.content ?? []).filter { $0.time > now }.prefix(limit)
-      guard ahead.count >= 2 else { continue }
-      let isHourly = zip(ahead, ahead.dropFirst()).allSatisfy { $1.time.timeIntervalSince($0.time) <= 3600 }
-      let title = isHourly ? "Next hours" : "Next days"
-      return Document([
-        .heading(StyledText(title), note: StyledText("from \(page.name(report.source)) alone", .dim)),
-        .table(table(Array(ahead))),
-      ])
-    }
-    return nil
+    let hours = Array(page.answer.hoursAhead.prefix(limit))
+    guard hours.count >= 2 else { return nil }
+    return Document([
+      .heading("Next hours", note: StyledText(page.sources(of: hours), .dim)), .table(table(hours)),
+    ])
   }
 
-  private func table(_ hours: [Readings]) -> Table {
+  private func table(_ hours: [MergedReadings]) -> Table {
     // The last column holds the units and stays; of the hours the later ones go first.
     let columns =
       hours.indices.map { Table.Column("", .trailing, importance: -$0) } + [Table.Column("", importance: 1)]
     var table = Table(columns, gap: 3)
-    let signs = hours.map { hour -> StyledText in
-      guard let vote = hour.condition else { return StyledText() }
-      let isDay = Daylight.isDay(at: page.answer.place.coordinates, hour.time)
-      return StyledText(ConditionText.sign(vote, isDay: isDay, glyphs: page.options.glyphs))
-    }
-    add(signs, unit: "", to: &table)
-    let quantities = page.quantities
-    let temperatures = hours.map {
-      $0.temperature.map { StyledText(quantities.wholeTemperature($0)) } ?? StyledText()
-    }
-    add(temperatures, unit: quantities.temperatureUnit, to: &table)
-    let chances = hours.map { $0[.pop].map { StyledText(NumberText.fixed($0)) } ?? StyledText() }
-    add(chances, unit: "% rain", to: &table)
-    let isMetric = quantities.units.precipitation == .millimeters
-    let amounts = hours.map { hour -> StyledText in
-      guard let rain = hour.precipitation, rain.millimeters >= 0.05 else { return StyledText() }
-      return StyledText(
-        isMetric
-          ? NumberText.fixed(rain.millimeters, decimals: 1) : NumberText.fixed(rain.inches, decimals: 2)
-      )
-    }
-    add(amounts, unit: quantities.precipitationUnit, to: &table)
+    add(temperatures(hours), unit: page.quantities.temperatureUnit, to: &table)
+    add(bars(hours), unit: "", to: &table)
+    add(hours.map { StyledText(page.sign(of: $0.condition, at: $0.time)) }, unit: "", to: &table)
+    add(hours.map { text($0, .pop) { NumberText.fixed($0) } }, unit: "% rain", to: &table)
+    add(hours.map { text($0, .precipitation, amount) }, unit: page.quantities.precipitationUnit, to: &table)
     // The hours stand at equal distances whatever is in them.
     let widest = table.rows.joined().filter { $0.spans.first?.style != .dim }.map(\.width).max() ?? 2
-    let heads = hours.map { StyledText(page.clock.hour($0.time), .dim).padded(to: widest, leading: true) }
+    let heads = hours.map {
+      StyledText(page.clock(at: $0.time).hour($0.time), .dim).padded(to: widest, leading: true)
+    }
     table.rows.insert(heads + [StyledText()], at: 0)
     table.gap = widest > 2 ? 2 : 3
     return table
+  }
+
+  private func text(_ hour: MergedReadings, _ field: Field, _ form: (Double) -> String) -> StyledText {
+    StyledText(hour.values[field]?.value.map(form) ?? "")
+  }
+
+  private func temperatures(_ hours: [MergedReadings]) -> [StyledText] {
+    hours.map { StyledText($0.temperature.map { page.quantities.wholeTemperature($0) } ?? "") }
+  }
+
+  /// Two columns of block for each hour, between the coldest and the warmest of those shown.
+  private func bars(_ hours: [MergedReadings]) -> [StyledText] {
+    let known = hours.compactMap { $0.temperature?.celsius }
+    guard page.options.glyphs == .unicode, let low = known.min(), let high = known.max(), high - low >= 1
+    else {
+      return []
+    }
+    return hours.map { hour in
+      guard let temperature = hour.temperature?.celsius else { return StyledText() }
+      let bar = Blocks.bar((temperature - low) / (high - low))
+      return StyledText(bar + bar)
+    }
+  }
+
+  private func amount(_ rain: Double) -> String {
+    guard rain >= 0.05 else { return "" }
+    return page.quantities.units.precipitation == .millimeters
+      ? NumberText.fixed(rain, decimals: 1) : NumberText.fixed(Length.millimeters(rain).inches, decimals: 2)
   }
 
   private func add(_ cells: [StyledText], unit: String, to table: inout Table) {

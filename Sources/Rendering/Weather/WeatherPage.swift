@@ -7,14 +7,39 @@ struct WeatherPage {
   let answer: WeatherAnswer
   let options: RenderOptions
   let quantities: QuantityText
+  /// The clock of the place as it is now.
   let clock: TimeText
+  private let zone: String?
 
   init(_ answer: WeatherAnswer, options: RenderOptions) {
     self.answer = answer
     self.options = options
     quantities = QuantityText(units: options.units.units(country: answer.place.country))
-    let zone = answer.place.timeZone ?? answer.reports.lazy.compactMap(\.timeZone).first
+    zone = answer.place.timeZone ?? answer.reports.lazy.compactMap(\.timeZone).first
     clock = options.time == .utc ? .utc : TimeText(identifier: zone, at: answer.now)
+  }
+
+  func document(of part: WeatherPart) -> Document {
+    switch part {
+    case .card: document
+    case .hours(let limit): HoursPage(self, limit: limit).document
+    case .days: DaysTable(self, limit: .max).page
+    case .alerts: AlertsPage(self).document
+    case .air: AirPage(self).document
+    case .comparison: ComparePage(self).document
+    case .reasons: opening + ExplanationPage(self).document
+    }
+  }
+
+  /// The clock of the place at another moment, which summer time may have moved.
+  func clock(at date: Date) -> TimeText { options.time == .utc ? .utc : TimeText(identifier: zone, at: date) }
+
+  /// Place, time and what kind of data this is: how every page about a place begins.
+  var opening: Document {
+    var page = Document()
+    page.add(.title(StyledText(placeName, .bold), aside: StyledText(clock.full(answer.now), .dim)))
+    page.add(SampleLabel(answer).document)
+    return page
   }
 
   var document: Document {
@@ -26,6 +51,7 @@ struct WeatherPage {
     }
     page.add(.text(headline))
     page.add(SampleLabel(answer).document)
+    for alert in AlertsPage(self).lines { page.add(.text(alert)) }
     page.add(.gap)
     page.add(.facts(facts))
     let doubts = Doubts(answer, quantities: quantities, named: name).lines
@@ -36,6 +62,10 @@ struct WeatherPage {
     if let hours = HoursTable(self).document {
       page.add(.gap)
       page.add(hours)
+    }
+    if let days = DaysTable(self).document {
+      page.add(.gap)
+      page.add(days)
     }
     if options.explanation != .none {
       page.add(.gap)
@@ -49,19 +79,13 @@ struct WeatherPage {
 
   // MARK: - First lines
 
-  /// `Portland, Maine, United States`
-  var placeName: String {
-    let place = answer.place
-    let country = place.country.map(CountryText.name)
-    return [place.name, place.subdivision == place.name ? nil : place.subdivision, country].compactMap(\.self)
-      .joined(separator: ", ")
-  }
+  var placeName: String { PlaceText.name(answer.place) }
 
   /// `⛅ Partly cloudy`
   private var conditionText: String? {
     guard let condition = answer.current.condition, let word = condition.condition else { return nil }
     let vote = ConditionVote(word, condition.intensity)
-    let isDay = Daylight.isDay(at: answer.place.coordinates, answer.now)
+    let isDay = isDay(answer.now)
     // In ASCII the token would only say again what the words say.
     let sign = options.glyphs == .ascii ? "" : ConditionText.sign(vote, isDay: isDay, glyphs: .unicode) + " "
     return sign + ConditionText.words(vote) + (condition.isWindy && word != .windy ? ", windy" : "")
@@ -109,6 +133,11 @@ struct WeatherPage {
     let isStandIn = current.values[.pressure]?.method == .qnh
     Facts.add("Pressure", text(.pressure).map { isStandIn ? "\($0) (altimeter)" : $0 }, to: &facts.second)
     Facts.add("UV index", amount(.uvIndex), to: &facts.second)
+    let sky = SunAnswer(place: answer.place, now: answer.now, days: 1)
+    if let today = sky.days.first {
+      Facts.add("Sun", SunPage.span(today.sun, clock: clock(at:)), to: &facts.first)
+    }
+    Facts.add("Moon", sky.moonPhase.map { MoonText.phase($0, glyphs: options.glyphs) }, to: &facts.second)
     return facts
   }
 
@@ -121,13 +150,15 @@ struct WeatherPage {
     answer.current.values[field]?.value.flatMap { $0 >= 0.5 ? quantities.value($0, of: field) : nil }
   }
 
+  private var wind: String? { wind(of: answer.current) }
+
   /// `SW ↗ 14 km/h, gusts 31`
-  private var wind: String? {
-    guard let speed = answer.current.values[.windSpeed]?.value else { return nil }
+  func wind(of readings: MergedReadings) -> String? {
+    guard let speed = readings.values[.windSpeed]?.value else { return nil }
     var text = quantities.speed(.metersPerSecond(speed))
     if speed < 0.25 {
       text = "calm"
-    } else if let direction = answer.current.values[.windDirection] {
+    } else if let direction = readings.values[.windDirection] {
       if direction.isVariable {
         text = "variable, \(text)"
       } else if let degrees = direction.value, let point = Compass.point(degrees) {
@@ -135,7 +166,7 @@ struct WeatherPage {
         text = "\(point)\(arrow) \(text)"
       }
     }
-    if let gust = answer.current.values[.windGust]?.value, gust >= speed + 1 {
+    if let gust = readings.values[.windGust]?.value, gust >= speed + 1 {
       text += ", gusts \(quantities.speed(.metersPerSecond(gust), withUnit: false))"
     }
     return text
@@ -161,7 +192,25 @@ struct WeatherPage {
     return quantities.visibility(Visibility(.meters(value), merged.isAtLeast ? .greaterThan : .exact))
   }
 
+  /// The sign of a merged condition, of the sun or the moon by the time of day; empty without one.
+  func sign(of condition: MergedCondition?, at time: Date) -> String {
+    guard let condition, let word = condition.condition else { return "" }
+    let isDay = isDay(time)
+    return ConditionText.sign(ConditionVote(word, condition.intensity), isDay: isDay, glyphs: options.glyphs)
+  }
+
+  /// Whether the sun is up; beyond the years that can be computed it is.
+  private func isDay(_ time: Date) -> Bool { answer.place.coordinates.isDaylight(at: time) ?? true }
+
   // MARK: - Sources
+
+  /// How many sources take part in hours, or the name of the only one.
+  func sources(of hours: [MergedReadings]) -> String {
+    var used: Set<SourceID> = []
+    for hour in hours { for value in hour.values.values { used.formUnion(value.used.map(\.source)) } }
+    if used.count == 1, let only = used.first { return "from \(only) alone" }
+    return used.isEmpty ? "" : "\(used.count) sources"
+  }
 
   /// What a reader calls a source: a station's ident says more than the name of who passed it on.
   func name(_ source: SourceID) -> String {
@@ -181,7 +230,10 @@ struct WeatherPage {
     let count = answered.count == 1 ? "1 source" : "\(answered.count) sources"
     let grade = answer.current.headlineAgreement.map(AgreementGrade.init)
     let verdict = agreeing && grade == .high ? " agree well" : ""
-    let silent = answer.sources.filter { $0.status != .answered }
+    let silent = answer.sources.filter { outcome in
+      // What could not have been asked is worth a word only to those who want to know everything.
+      outcome.status != .answered && (options.isVerbose || outcome.isFailure)
+    }
     let remark = silent.isEmpty ? "" : "; " + silent.map(Self.remark).joined(separator: ", ")
     return "\(count)\(verdict): \(answered.joined(separator: ", "))\(remark)"
   }
@@ -189,7 +241,7 @@ struct WeatherPage {
   private static func remark(_ outcome: SourceOutcome) -> String {
     switch outcome.status {
     case .answered: ""
-    case .skipped: "\(outcome.source) not asked"
+    case .skipped(let reason): "\(outcome.source): \(reason)"
     case .failed(let failure):
       if case .unconfigured(let setting, _) = failure.reason {
         "\(outcome.source) has no \(setting)"

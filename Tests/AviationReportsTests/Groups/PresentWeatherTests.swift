@@ -42,7 +42,7 @@ struct PresentWeatherTests {
       guard let weather = group(cells[2], { PresentWeather(group: $0) }), !weather.isEmpty else { continue }
       count += 1
       let vote = weather.vote
-      if vote?.condition.rawValue != cells[0] || vote?.intensity?.rawValue != cells[1] {
+      if vote?.condition.name != cells[0] || vote?.intensity?.rawValue != cells[1] {
         differences.append("\(line): \(String(describing: vote))")
       }
     }

@@ -1,0 +1,14 @@
+package import Aggregation
+
+/// METAR and TAF of the world's aerodromes from the Aviation Weather Center of the National Weather Service.
+package enum AviationWeather {
+  package static let kind = ProviderKind(
+    name: "aviation-weather",
+    title: "Aviation Weather Center (NOAA)",
+    answers: [.airport],
+    attribution: "NOAA/NWS Aviation Weather Center (public domain)",
+    baseURL: "https://aviationweather.gov"
+  ) { configuration, host in
+    AviationWeatherProvider(configuration, host: host)
+  }
+}

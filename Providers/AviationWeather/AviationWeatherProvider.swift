@@ -1,0 +1,147 @@
+import Aggregation
+import FoundationEssentials
+import HTTPTransport
+import SpannedJSON
+import Weather
+
+/// Asks for the METAR and the TAF of one station at once. Each answers for itself: when one fails, the report has the
+/// other and says so.
+struct AviationWeatherProvider: AirportWeatherProvider {
+  let id: SourceID
+  let configuration: ProviderConfiguration
+  let host: ProviderHost
+
+  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
+    id = configuration.id
+    self.configuration = configuration
+    self.host = host
+  }
+
+  func airportReport(for station: StationIdent) async throws(ProviderFailure) -> AirportReport {
+    guard station.text.utf8.count == 4 else {
+      let detail = "it knows stations by their four-letter ICAO ident, which \(station) is not"
+      throw ProviderFailure(id, .place, detail: detail)
+    }
+    async let forecast = answer(ForecastDecoder(asked: station, now: host.now))
+    let observation = await answer(ObservationDecoder(asked: station, now: host.now))
+    return try await report(observation, forecast, of: station)
+  }
+
+  // MARK: - The report
+
+  /// What one of the two requests brought. Neither a report nor a problem: the station has none.
+  private struct Answer<Report: Sendable>: Sendable {
+    var report: Report?
+    var problems: [ReportProblem] = []
+    let received: Date
+    let origin: Origin
+  }
+
+  private func report(
+    _ observation: Result<Answer<StationConditions>, ProviderFailure>,
+    _ forecast: Result<Answer<StationForecast>, ProviderFailure>,
+    of station: StationIdent
+  ) throws(ProviderFailure) -> AirportReport {
+    var report = AirportReport(source: id, fetched: host.now)
+    var failures: [ProviderFailure] = []
+    var origins: [Origin] = []
+    var received: [Date] = []
+    func take<Part>(
+      _ result: Result<Answer<Part>, ProviderFailure>,
+      named name: String,
+      into part: WritableKeyPath<AirportReport, Part?>
+    ) {
+      switch result {
+      case .success(let answer):
+        report[keyPath: part] = answer.report
+        report.problems += answer.problems
+        origins.append(answer.origin)
+        received.append(answer.received)
+      case .failure(let failure):
+        failures.append(failure)
+        report.problems.append(ReportProblem(path: name, message: "\(failure)"))
+      }
+    }
+    take(observation, named: ObservationDecoder.name, into: \.conditions)
+    take(forecast, named: ForecastDecoder.name, into: \.forecast)
+    guard report.conditions != nil || report.forecast != nil else {
+      throw emptiness(of: report, failures, station)
+    }
+    report.fetched = received.min() ?? host.now
+    report.origin = origins.contains(.madeUp) ? .madeUp : origins.first ?? .live
+    return report
+  }
+
+  /// Why there is neither part: a request that failed says more than one that found nothing.
+  private func emptiness(
+    of report: AirportReport,
+    _ failures: [ProviderFailure],
+    _ station: StationIdent
+  ) -> ProviderFailure {
+    if let failure = failures.first(where: { $0.reason != .place }) ?? failures.first { return failure }
+    guard let problem = report.problems.first else {
+      return ProviderFailure(id, .place, detail: "it has no METAR and no TAF of \(station)")
+    }
+    return ProviderFailure(id, .schema, detail: "\(problem.path): \(problem.message)")
+  }
+
+  // MARK: - One request
+
+  private func answer<Decoder: AnswerDecoder>(
+    _ decoder: Decoder
+  ) async -> Result<Answer<Decoder.Report>, ProviderFailure> {
+    do throws(ProviderFailure) {
+      let response = try await host.response(to: request(Decoder.self, decoder.fields.asked), for: id)
+      return .success(try read(response, with: decoder))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func request<Decoder: AnswerDecoder>(_: Decoder.Type, _ station: StationIdent) -> HTTPRequest {
+    HTTPRequest(
+      url:
+        "\(configuration.baseURL ?? "")/api/data/\(Decoder.name)?ids=\(station)&format=json\(Decoder.query)",
+      headers: ["accept": "application/json"],
+      // One that hangs must not cost what the other has brought.
+      timeout: configuration.timeout * 0.9,
+      allowsLocal: configuration.allowsLocal,
+      // The service asks for a minute between two equal requests.
+      freshness: .seconds(60),
+      staleLimit: .seconds(2 * 3600)
+    )
+  }
+
+  private func read<Decoder: AnswerDecoder>(
+    _ response: HTTPResponse,
+    with decoder: Decoder
+  ) throws(ProviderFailure) -> Answer<Decoder.Report> {
+    var answer = Answer<Decoder.Report>(received: response.received, origin: Origin(response.origin))
+    // Status 204 is how the service says that it has nothing.
+    if response.status == 204 { return answer }
+    guard (200..<300).contains(response.status) else { throw refusal(response) }
+    let reply = try JSONReply(response, from: id)
+    if let message = Self.message(in: reply.root) { throw ProviderFailure(id, .request, detail: message) }
+    guard reply.root.kind == .array else {
+      throw reply.failure(reply.root.problem(expected: "an array of reports"), from: id)
+    }
+    var decoder = decoder
+    answer.report = decoder.newest(in: reply.root)
+    answer.problems = decoder.fields.problems
+    let others = decoder.fields.others
+    if answer.report == nil, answer.problems.isEmpty, !others.isEmpty {
+      let detail = "its answer is for \(others.joined(separator: ", ")), not for \(decoder.fields.asked)"
+      throw ProviderFailure(id, .place, detail: detail)
+    }
+    return answer
+  }
+
+  func refusal(_ response: HTTPResponse) -> ProviderFailure {
+    let root = (try? JSONDocument(response.body))?.root
+    let reason = ProviderFailure.Reason(status: response, usesKey: false)
+    return ProviderFailure(id, reason, detail: Self.message(in: root) ?? "HTTP \(response.status)")
+  }
+
+  /// The text of `{"status": "error", "error": "…"}`.
+  static func message(in root: JSONValue?) -> String? { root?["error"]?.string?.cleanedMessage() }
+}

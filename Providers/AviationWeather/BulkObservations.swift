@@ -1,0 +1,152 @@
+package import Aggregation
+import AviationReports
+package import FoundationEssentials
+package import Weather
+
+/// The newest observation of every station in the world, from the file that the service keeps for those who want all
+/// of them: `/data/cache/metars.cache.csv.gz`, made anew each minute.
+///
+/// Each row becomes what our decoder reads in its `raw_text`, with the coordinates and the elevation of the row. Columns
+/// are found by their names in the header; of names that repeat (`sky_cover`) the first counts.
+package struct BulkObservations: Sendable {
+  /// Where the file is, below the base URL. It has some 1.5 MB when decompressed.
+  package static let path = "/data/cache/metars.cache.csv.gz"
+
+  /// In the order of the file, without reports that say there is none.
+  package private(set) var stations: [StationConditions] = []
+  /// By line and column, such as `line 7, latitude`; at most 50, and then how many more there are.
+  package var problems: [ReportProblem] {
+    omitted == 0 ? kept : kept + [ReportProblem(path: "", message: "and \(omitted) more")]
+  }
+
+  private var kept: [ReportProblem] = []
+  private var omitted = 0
+  private let now: Date
+  /// The noon of each day in the file, by its text; there are two or three.
+  private var noons: [String: Date] = [:]
+
+  /// - Parameter now: Dates the reports of rows that do not say when they were observed.
+  /// - Throws: `.schema` when it is not the file; a row that cannot be read costs that row.
+  package init(csv: [UInt8], from provider: SourceID, now: Date) throws(ProviderFailure) {
+    self.now = now
+    if csv.starts(with: [0x1F, 0x8B]) {
+      throw ProviderFailure(provider, .schema, detail: "the answer is a gzip file that was not decompressed")
+    }
+    var reader = CSVReader(csv)
+    guard let columns = Columns(&reader) else {
+      throw ProviderFailure(
+        provider,
+        .schema,
+        detail: "expected CSV with a column raw_text in its first lines"
+      )
+    }
+    // A row has about 250 bytes.
+    stations.reserveCapacity(csv.count / 250)
+    while reader.nextRow() { take(reader, columns) }
+  }
+
+  private struct Columns {
+    /// Files until 2025 begin with five lines that say how the query went.
+    private static let longestPreamble = 10
+
+    let count: Int
+    let text: Int
+    let station: Int?
+    let observed: Int?
+    let latitude: Int?
+    let longitude: Int?
+    let elevation: Int?
+
+    /// Reads on until behind the header.
+    init?(_ reader: inout CSVReader) {
+      for _ in 0...Self.longestPreamble where reader.nextRow() {
+        let names = (0..<reader.count).map { reader.string($0) }
+        guard let text = names.firstIndex(of: "raw_text") else { continue }
+        count = names.count
+        self.text = text
+        station = names.firstIndex(of: "station_id")
+        observed = names.firstIndex(of: "observation_time")
+        latitude = names.firstIndex(of: "latitude")
+        longitude = names.firstIndex(of: "longitude")
+        elevation = names.firstIndex(of: "elevation_m")
+        return
+      }
+      return nil
+    }
+  }
+
+  // MARK: - One row
+
+  private mutating func take(_ row: CSVReader, _ columns: Columns) {
+    if row.isBlank { return }
+    if row.count != columns.count {
+      note(row, nil, "expected \(columns.count) columns, found \(row.count)")
+    }
+    guard columns.text < row.count else { return }
+    let reference = columns.observed.flatMap { noon(row, $0) } ?? now
+    do throws(ReportError) {
+      let metar = try METAR(row.string(columns.text), reference: reference)
+      guard !metar.isMissing else { return }
+      var conditions = StationConditions(unnamed: metar)
+      if let station = columns.station.map({ row.string($0) }), !station.isEmpty, station != conditions.ident
+      {
+        // Its coordinates are of one station, its weather of another.
+        return note(row, "station_id", "the source says \(station), its own raw text \(conditions.ident)")
+      }
+      conditions.coordinates = coordinates(row, columns)
+      conditions.elevation = number(row, columns.elevation, "elevation_m", in: Plausible.elevation).map(
+        Length.meters
+      )
+      stations.append(conditions)
+    } catch {
+      note(row, "raw_text", "expected a METAR, found \"\(row.string(columns.text).prefix(40))\"")
+    }
+  }
+
+  private mutating func coordinates(_ row: CSVReader, _ columns: Columns) -> Coordinates? {
+    guard let latitude = number(row, columns.latitude, "latitude", in: Plausible.latitude),
+      let longitude = number(row, columns.longitude, "longitude", in: Plausible.longitude)
+    else { return nil }
+    return Coordinates(latitude: latitude, longitude: longitude)
+  }
+
+  /// - Returns: `nil` for a field that is empty or not there, and for one that is no such number, which is noted.
+  private mutating func number(
+    _ row: CSVReader,
+    _ column: Int?,
+    _ name: String,
+    in range: ClosedRange<Double>
+  ) -> Double? {
+    guard let column, !row.isEmpty(column) else { return nil }
+    let text = row.string(column)
+    let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) || $0 == 45 || $0 == 46 }
+    guard isDecimal, let number = Double(text), range.contains(number) else {
+      note(row, name, "expected a number in \(range), found \"\(text.prefix(40))\"")
+      return nil
+    }
+    return number
+  }
+
+  /// The middle of the day on which a report was made: enough to date it, since its text has day and time.
+  private mutating func noon(_ row: CSVReader, _ column: Int) -> Date? {
+    let day = row.string(column, prefix: 10)
+    if let known = noons[day] { return known }
+    guard let noon = try? Date("\(day)T12:00:00Z", strategy: .iso8601), noon < now + 2 * 86_400 else {
+      if !day.isEmpty {
+        note(
+          row,
+          "observation_time",
+          "expected a time in the past such as 2026-09-16T07:20:00Z, found \"\(day)\""
+        )
+      }
+      return nil
+    }
+    noons[day] = noon
+    return noon
+  }
+
+  private mutating func note(_ row: CSVReader, _ column: String?, _ message: String) {
+    guard kept.count < 50 else { return omitted += 1 }
+    kept.append(ReportProblem(path: "line \(row.line)" + (column.map { ", \($0)" } ?? ""), message: message))
+  }
+}

@@ -1,0 +1,97 @@
+import Aggregation
+
+/// Walks through the rows of a CSV text (RFC 4180) without copying it: a field becomes a text only when it is asked for.
+///
+/// A row ends with its line, whatever its quotes say: no field of a cache file has a line end, and so a quote that is
+/// missing costs one row, not the rest. What follows a closing quote up to the next comma is dropped.
+struct CSVReader {
+  /// The line of the current row, from 1.
+  private(set) var line = 0
+
+  private let text: [UInt8]
+  private var at = 0
+  /// The current row's fields, without their quotes; kept from row to row for its memory.
+  private var fields: [Field] = []
+
+  private struct Field {
+    let range: Range<Int>
+    /// Whether there is a doubled quote inside.
+    let isEscaped: Bool
+  }
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+    fields.reserveCapacity(64)
+  }
+
+  /// How many fields the row has.
+  var count: Int { fields.count }
+  /// Whether the row is an empty line.
+  var isBlank: Bool { fields.count == 1 && isEmpty(0) }
+
+  func isEmpty(_ column: Int) -> Bool { column >= fields.count || fields[column].range.isEmpty }
+
+  /// The text of a field, cleaned; empty when the row is too short to have it.
+  func string(_ column: Int, prefix: Int = .max) -> String {
+    guard column < fields.count else { return "" }
+    let field = fields[column]
+    let string = String(decoding: text[field.range].prefix(prefix), as: UTF8.self)
+    return (field.isEscaped ? string.replacing("\"\"", with: "\"") : string).cleaned()
+  }
+
+  /// - Returns: `false` at the end of the text.
+  mutating func nextRow() -> Bool {
+    fields.removeAll(keepingCapacity: true)
+    guard at < text.count else { return false }
+    line += 1
+    repeat {
+      fields.append(at < text.count && text[at] == Self.quote ? quotedField() : plainField())
+    } while takeComma()
+    takeLineEnd()
+    return true
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+
+  private mutating func plainField() -> Field {
+    let start = at
+    skipField()
+    return Field(range: start..<at, isEscaped: false)
+  }
+
+  private mutating func quotedField() -> Field {
+    at += 1
+    let start = at
+    var isEscaped = false
+    while at < text.count, !isLineEnd(text[at]) {
+      if text[at] == Self.quote {
+        guard at + 1 < text.count, text[at + 1] == Self.quote else { break }
+        isEscaped = true
+        at += 1
+      }
+      at += 1
+    }
+    let field = Field(range: start..<at, isEscaped: isEscaped)
+    skipField()
+    return field
+  }
+
+  private mutating func skipField() {
+    while at < text.count, text[at] != UInt8(ascii: ","), !isLineEnd(text[at]) { at += 1 }
+  }
+
+  private func isLineEnd(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
+
+  private mutating func takeComma() -> Bool {
+    guard at < text.count, text[at] == UInt8(ascii: ",") else { return false }
+    at += 1
+    return true
+  }
+
+  /// LF, CR LF or CR.
+  private mutating func takeLineEnd() {
+    if at < text.count, text[at] == 13 { at += 1 }
+    if at < text.count, text[at] == 10 { at += 1 }
+  }
+}

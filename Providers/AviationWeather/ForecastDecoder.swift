@@ -1,0 +1,71 @@
+import Aggregation
+import AviationReports
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+/// Reads the answer of `/api/data/taf`. The raw text is the truth; what the service made of it is held against it.
+struct ForecastDecoder: AnswerDecoder {
+  static let name = "taf"
+  static let query = ""
+
+  private(set) var fields: ReportFields
+
+  init(asked: StationIdent, now: Date) { fields = ReportFields(asked: asked, now: now, name: Self.name) }
+
+  struct Candidate: DatedReport {
+    let entry: JSONValue
+    let taf: TAF
+    let recency: Recency
+  }
+
+  mutating func candidate(_ entry: JSONValue) -> Candidate? {
+    guard let entry = fields.reader.read(entry, as: .object) else { return nil }
+    let received = fields.time("dbPopTime", in: entry)
+    let reference = fields.time("issueTime", in: entry) ?? received ?? fields.now
+    guard case .forecast(let taf)? = fields.decoded("rawTAF", in: entry, reference: reference) else {
+      if fields.isAsked(entry, text: nil) {
+        fields.refuse("rawTAF", in: entry, expected: "the text of a TAF")
+      }
+      return nil
+    }
+    guard fields.isAsked(entry, text: taf.station), !taf.isMissing else { return nil }
+    return Candidate(
+      entry: entry,
+      taf: taf,
+      recency: Recency(
+        issued: taf.issued,
+        correction: taf.correction,
+        isAmended: taf.isAmended,
+        received: received
+      )
+    )
+  }
+
+  mutating func report(of candidate: Candidate) -> StationForecast {
+    var forecast = StationForecast(candidate.taf)
+    forecast.coordinates = fields.coordinates(in: candidate.entry)
+    compare(candidate.taf, with: candidate.entry)
+    return forecast
+  }
+
+  private mutating func compare(_ taf: TAF, with entry: JSONValue) {
+    compareTime("validTimeFrom", in: entry, taf.start)
+    compareTime("validTimeTo", in: entry, taf.end)
+    guard let list = fields.reader.array("fcsts", in: entry) else { return }
+    guard list.count == taf.periods.count else {
+      return fields.disagree("fcsts", in: entry, "\(list.count) periods", "\(taf.periods.count)")
+    }
+    for (element, period) in zip(list, taf.periods) {
+      guard let object = fields.reader.read(element, as: .object) else { continue }
+      compareTime("timeFrom", in: object, period.start)
+      fields.compareWind(in: object, fields.wind(in: object), period.conditions.wind)
+    }
+  }
+
+  /// Times of a forecast may be ahead.
+  private mutating func compareTime(_ key: String, in entry: JSONValue, _ ours: Date?) {
+    let seconds = fields.reader.read(key, as: .double(in: 0...32_503_680_000), in: entry)
+    fields.compare(key, in: entry, seconds.map { Date(timeIntervalSince1970: $0) }, ours)
+  }
+}

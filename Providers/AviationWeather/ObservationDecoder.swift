@@ -1,0 +1,160 @@
+import Aggregation
+import AviationReports
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+/// Reads the answer of `/api/data/metar`. The raw text is the truth; what the service made of it fills what the text
+/// cannot give, and is held against it.
+struct ObservationDecoder: AnswerDecoder {
+  static let name = "metar"
+  /// Hours back from now: stations report hourly, and some of them late.
+  static let query = "&hours=2"
+
+  private(set) var fields: ReportFields
+
+  init(asked: StationIdent, now: Date) { fields = ReportFields(asked: asked, now: now, name: Self.name) }
+
+  struct Candidate: DatedReport {
+    let entry: JSONValue
+    /// `nil` when the report came without its text.
+    let metar: METAR?
+    /// As the service has it.
+    let observed: Date?
+    let recency: Recency
+  }
+
+  mutating func candidate(_ entry: JSONValue) -> Candidate? {
+    guard let entry = fields.reader.read(entry, as: .object) else { return nil }
+    let observed = fields.time("obsTime", in: entry)
+    let received = fields.time("receiptTime", in: entry)
+    let reference = observed ?? fields.time("reportTime", in: entry) ?? received ?? fields.now
+    var metar: METAR?
+    switch fields.decoded("rawOb", in: entry, reference: reference) {
+    case .observation(let decoded): metar = decoded
+    case .forecast, .windsAloft:
+      fields.refuse("rawOb", in: entry, expected: "the text of a METAR")
+      return nil
+    case .unreadable, nil: break
+    }
+    guard fields.isAsked(entry, text: metar?.station), metar?.isMissing != true else { return nil }
+    // Without its text and a time, or without any value, it is no report.
+    guard metar != nil || observed != nil && Self.hasValues(entry) else { return nil }
+    return Candidate(
+      entry: entry,
+      metar: metar,
+      observed: observed,
+      recency: Recency(issued: metar?.time ?? observed, correction: metar?.correction, received: received)
+    )
+  }
+
+  private static func hasValues(_ entry: JSONValue) -> Bool {
+    ["temp", "dewp", "wspd", "visib", "altim", "slp"].contains { entry[$0]?.isNull == false }
+  }
+
+  mutating func report(of candidate: Candidate) -> StationConditions {
+    var theirs = decoded(candidate.entry)
+    theirs.observed = candidate.observed
+    guard let metar = candidate.metar else { return theirs.withComputedValues }
+    let ours = StationConditions(unnamed: metar)
+    fields.compare(theirs, ours, in: candidate.entry)
+    return ours.completed(by: theirs)
+  }
+
+  // MARK: - Their decode
+
+  private mutating func decoded(_ entry: JSONValue) -> StationConditions {
+    var conditions = StationConditions(ident: fields.asked.text)
+    conditions.temperature = celsius("temp", in: entry)
+    conditions.dewPoint = celsius("dewp", in: entry)
+    conditions.wind = fields.wind(in: entry)
+    conditions.visibility = fields.reader.read("visib", as: .visibility, in: entry)
+    conditions.altimeter = pressure("altim", in: entry)
+    conditions.seaLevelPressure = pressure("slp", in: entry)
+    conditions.weather = weather(in: entry)
+    conditions.coordinates = fields.coordinates(in: entry)
+    conditions.elevation = fields.reader.read("elev", as: .double(in: Plausible.elevation), in: entry)
+      .map(Length.meters)
+    conditions.sky = sky(in: entry)
+    conditions.flightCategory = fields.reader.read("fltCat", as: .name, in: entry)
+    return conditions
+  }
+
+  private mutating func celsius(_ key: String, in entry: JSONValue) -> Temperature? {
+    fields.reader.read(key, as: .double(in: -100...70), in: entry).map(Temperature.celsius)
+  }
+
+  /// Hectopascals, also of stations that report inches.
+  private mutating func pressure(_ key: String, in entry: JSONValue) -> Pressure? {
+    fields.reader.read(key, as: .double(in: 850...1100), in: entry).map(Pressure.hectopascals)
+  }
+
+  /// `wxString` has the groups of the report, for the same decoder.
+  private mutating func weather(in entry: JSONValue) -> [WeatherPhenomenon]? {
+    guard let groups = fields.reader.nonEmptyString("wxString", in: entry)?.cleaned(),
+      let metar = try? METAR("\(fields.asked) \(groups)", reference: fields.now)
+    else { return nil }
+    return metar.conditions.weather?.map(WeatherPhenomenon.init)
+  }
+
+  /// `clouds`, or the word of `cover` for a sky without layers.
+  private mutating func sky(in entry: JSONValue) -> Sky? {
+    let vertical = fields.reader.read("vertVis", as: .double(in: 0...100_000), in: entry).map(Length.feet)
+    let whole = fields.reader.read("cover", as: .coverage, in: entry)
+    var layers: [CloudLayer] = []
+    var word: Sky?
+    for element in fields.reader.array("clouds", in: entry).map(Array.init) ?? [] {
+      guard let object = fields.reader.read(element, as: .object) else { continue }
+      let base = fields.reader.read("base", as: .double(in: 0...100_000), in: object).map(Length.feet)
+      switch fields.reader.read("cover", as: .coverage, in: object) {
+      case .layer(.verticalVisibility): layers.append(CloudLayer(.verticalVisibility, base: vertical ?? base))
+      case .layer(let cover): layers.append(CloudLayer(cover, base: base))
+      case .sky(let sky): word = word ?? sky
+      case nil: break
+      }
+    }
+    if !layers.isEmpty { return .layers(layers) }
+    if let word { return word }
+    if case .sky(let sky) = whole { return sky }
+    return nil
+  }
+}
+
+/// A `cover`: of a layer, or a word for the whole sky.
+private enum Coverage {
+  case sky(Sky)
+  case layer(CloudCover)
+
+  init?(_ word: String) {
+    switch word {
+    case "SKC": self = .sky(.clear)
+    case "CLR": self = .sky(.noneDetectedBelow12000)
+    case "NSC": self = .sky(.noneSignificant)
+    case "NCD": self = .sky(.noneDetected)
+    case "CAVOK": self = .sky(.ceilingAndVisibilityOK)
+    case "OVX": self = .layer(.verticalVisibility)
+    default:
+      guard let cover = CloudCover(rawValue: word) else { return nil }
+      self = .layer(cover)
+    }
+  }
+}
+
+extension JSONShape where Value == Coverage {
+  fileprivate static var coverage: Self { .string("CLR, SKC, FEW, SCT, BKN, OVC or OVX") { Coverage($0) } }
+}
+
+extension JSONShape where Value == Visibility {
+  /// Statute miles: a number, or `10+` for that and more.
+  fileprivate static var visibility: Self {
+    Self("statute miles such as 2.5 or \"10+\"") { value in
+      let text = value.string
+      let isBound = text?.hasSuffix("+") ?? false
+      let digits = isBound ? text?.dropLast() : text?[...]
+      let isDecimal = digits?.utf8.allSatisfy { (48...57).contains($0) || $0 == 46 } ?? false
+      let miles = value.double ?? (isDecimal ? digits.flatMap { Double($0) } : nil)
+      guard let miles, (0...100).contains(miles) else { return nil }
+      return Visibility(.statuteMiles(miles), isBound ? .greaterThan : .exact)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Aggregation
+import SpannedJSON
+import Weather
+
+extension ReportFields {
+  /// A quantity that both have: its key, unit, and half a unit of what reports give as tolerance.
+  private typealias Check = (
+    key: String, unit: String, tolerance: Double, value: (StationConditions) -> Double?
+  )
+
+  private static var checks: [Check] {
+    [
+      ("temp", "°C", 0.6, { $0.temperature?.celsius }),
+      ("dewp", "°C", 0.6, { $0.dewPoint?.celsius }),
+      ("altim", "hPa", 1, { $0.altimeter?.hectopascals }),
+      ("slp", "hPa", 0.6, { $0.seaLevelPressure?.hectopascals }),
+    ]
+  }
+
+  /// Holds the service's decode of an observation against ours of its raw text. `wxString` is a copy of the text's own
+  /// groups: there is nothing to compare.
+  mutating func compare(_ theirs: StationConditions, _ ours: StationConditions, in entry: JSONValue) {
+    compare("obsTime", in: entry, theirs.observed, ours.observed)
+    for check in Self.checks {
+      compare(
+        check.key,
+        in: entry,
+        check.value(theirs),
+        check.value(ours),
+        check.unit,
+        within: check.tolerance
+      )
+    }
+    compareWind(in: entry, theirs.wind, ours.wind)
+    compare(theirs.visibility, ours.visibility, in: entry)
+    if let theirs = theirs.sky?.measuredLayers, let ours = ours.sky?.measuredLayers, theirs != ours {
+      disagree("clouds", in: entry, theirs, ours)
+    }
+    // The service calls every vertical visibility LIFR; FMH-1 9.4.5 makes it a ceiling at its height.
+    let isHidden = ours.sky?.layers.contains { $0.cover == .verticalVisibility } ?? false
+    if let theirs = theirs.flightCategory, let ours = ours.flightCategory, theirs != ours, !isHidden {
+      disagree("fltCat", in: entry, theirs.rawValue, ours.rawValue)
+    }
+  }
+
+  /// The lower of two may be more than it says when it is a bound, and the higher less.
+  private mutating func compare(_ theirs: Visibility?, _ ours: Visibility?, in entry: JSONValue) {
+    guard let theirs, let ours else { return }
+    let (lower, higher) = theirs.distance < ours.distance ? (theirs, ours) : (ours, theirs)
+    if lower.qualifier == .greaterThan || higher.qualifier == .lessThan { return }
+    let tolerance = max(50, ours.distance.meters * 0.02)
+    compare("visib", in: entry, theirs.distance.meters, ours.distance.meters, "m", within: tolerance)
+  }
+}
+
+extension StationConditions {
+  /// What the raw text does not say, from the service's decode of it. The flight category is not taken over: it would
+  /// call a sky that nobody could see good for visual flight.
+  func completed(by other: StationConditions) -> StationConditions {
+    var result = self
+    result.observed = observed ?? other.observed
+    result.wind = wind ?? other.wind
+    result.visibility = visibility ?? other.visibility
+    result.sky = sky ?? other.sky
+    result.weather = weather ?? other.weather
+    result.temperature = temperature ?? other.temperature
+    result.dewPoint = dewPoint ?? other.dewPoint
+    result.altimeter = altimeter ?? other.altimeter
+    result.seaLevelPressure = seaLevelPressure ?? other.seaLevelPressure
+    result.coordinates = other.coordinates
+    result.elevation = other.elevation
+    return result
+  }
+
+  /// A report without a text, with what is computed from its values.
+  var withComputedValues: StationConditions {
+    var result = self
+    result.flightCategory = FlightCategory(visibility: visibility, sky: sky)
+    if let temperature, let dewPoint {
+      result.relativeHumidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
+    }
+    return result
+  }
+}
+
+extension Sky {
+  /// Layers of known amount and height, such as `FEW1200 OVC1800`.
+  fileprivate var measuredLayers: String {
+    let texts = layers.compactMap(\.measured)
+    return texts.isEmpty ? "no layers" : texts.joined(separator: " ")
+  }
+}
+
+extension CloudLayer {
+  fileprivate var measured: String? {
+    guard cover != .unknown, cover != .verticalVisibility, let base else { return nil }
+    return cover.rawValue + JSONWriter.text(base.feet.rounded())
+  }
+}

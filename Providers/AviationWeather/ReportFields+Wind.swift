@@ -1,0 +1,47 @@
+import SpannedJSON
+import Weather
+
+extension ReportFields {
+  /// `wdir` is a number or `VRB`; calm is 0 from 0, which is no direction. Forecasts write it alike.
+  mutating func wind(in entry: JSONValue) -> Wind? {
+    let direction = reader.read("wdir", as: .windDirection, in: entry)
+    let speed = reader.read("wspd", as: .double(in: 0...400), in: entry).map(Speed.knots)
+    let gust = reader.read("wgst", as: .double(in: 0...400), in: entry).map(Speed.knots)
+    guard direction != nil || speed != nil || gust != nil else { return nil }
+    return Wind(direction: speed?.metersPerSecond == 0 ? nil : direction, speed: speed, gust: gust)
+  }
+
+  /// Holds the service's wind against that of the raw text.
+  mutating func compareWind(in entry: JSONValue, _ theirs: Wind?, _ ours: Wind?) {
+    compare("wdir", in: entry, theirs, ours)
+    compare("wspd", in: entry, theirs?.speed?.knots, ours?.speed?.knots, "kt", within: 0.6)
+    compare("wgst", in: entry, theirs?.gust?.knots, ours?.gust?.knots, "kt", within: 0.6)
+  }
+
+  /// The direction that a wind comes from, in degrees on the circle; `VRB` is none. Calm has none either.
+  private mutating func compare(_ key: String, in entry: JSONValue, _ theirs: Wind?, _ ours: Wind?) {
+    guard let ours, let theirs, !ours.isCalm, !theirs.isCalm else { return }
+    switch (theirs.direction, ours.direction) {
+    case (.from(let theirs), .from(let ours)):
+      let turn = abs(theirs - ours).truncatingRemainder(dividingBy: 360)
+      if min(turn, 360 - turn) > 5 {
+        disagree(key, in: entry, "\(Self.text(theirs))°", "\(Self.text(ours))°")
+      }
+    case (.variable, .from(let ours)): disagree(key, in: entry, "VRB", "\(Self.text(ours))°")
+    // Older decodes write 0 for VRB.
+    case (.from(let theirs), .variable) where theirs != 0:
+      disagree(key, in: entry, "\(Self.text(theirs))°", "VRB")
+    case (.from, .variable), (.variable, .variable), (nil, _), (_, nil): break
+    }
+  }
+}
+
+extension JSONShape where Value == WindDirection {
+  fileprivate static var windDirection: Self {
+    Self("degrees in 0...360 or \"VRB\"") { value in
+      if value.string == "VRB" { return .variable }
+      guard let degrees = value.double, (0...360).contains(degrees) else { return nil }
+      return .from(degrees: degrees == 360 ? 0 : degrees)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Aggregation
+import AviationReports
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+/// The fields that METAR and TAF have in common, and the problems of reading them. A field that cannot be read costs
+/// that field; README.md lists them.
+struct ReportFields: Sendable {
+  let asked: StationIdent
+  let now: Date
+  /// `metar` or `taf`.
+  let name: String
+  var reader = FieldReader()
+  private var disagreements: [ReportProblem] = []
+  /// Stations of reports that nobody asked for; enough of them to tell what the answer is about.
+  private(set) var others: [String] = []
+
+  init(asked: StationIdent, now: Date, name: String) {
+    self.asked = asked
+    self.now = now
+    self.name = name
+  }
+
+  var problems: [ReportProblem] {
+    reader.reportProblems.map { ReportProblem(path: name + $0.path, message: $0.message) } + disagreements
+  }
+
+  /// The raw text, decoded; `nil` when there is none. A text that is no report leaves a problem.
+  mutating func decoded(_ key: String, in entry: JSONValue, reference: Date) -> DecodedReport? {
+    guard let text = reader.string(key, in: entry)?.cleaned(), !text.isEmpty else { return nil }
+    // More than one report in one text is against the service's own rule; the first is the one it is about.
+    let report = ReportSplitter.reports(in: text).first.map { DecodedReport($0, reference: reference) }
+    if case .unreadable? = report { refuse(key, in: entry, expected: "the text of a report") }
+    return report
+  }
+
+  /// Notes that a field holds, or lacks, something else than it should.
+  mutating func refuse(_ key: String, in entry: JSONValue, expected: String) {
+    reader.report(entry[key] ?? entry, expected: expected)
+  }
+
+  /// Whether a report is of the station that was asked for. Its raw text says so, or `icaoId` when there is no text.
+  mutating func isAsked(_ entry: JSONValue, text station: StationIdentifier?) -> Bool {
+    let named = reader.string("icaoId", in: entry)?.cleaned().uppercased()
+    let written = station?.description
+    guard let ident = written ?? named else {
+      reader.report(entry, expected: "a report of a station")
+      return false
+    }
+    if let named, named != ident, named == asked.text || ident == asked.text {
+      disagree("icaoId", in: entry, named, ident)
+    }
+    if ident == asked.text { return true }
+    let other = String(ident.prefix(8))
+    if others.count < 8, !others.contains(other) { others.append(other) }
+    return false
+  }
+
+  /// Seconds since 1970, or a text in UTC. Nothing is reported from the days to come.
+  mutating func time(_ key: String, in entry: JSONValue) -> Date? {
+    reader.read(key, as: .instant(until: now + 86_400), in: entry)
+  }
+
+  mutating func coordinates(in entry: JSONValue) -> Coordinates? {
+    guard let latitude = reader.read("lat", as: .double(in: Plausible.latitude), in: entry),
+      let longitude = reader.read("lon", as: .double(in: Plausible.longitude), in: entry)
+    else { return nil }
+    return Coordinates(latitude: latitude, longitude: longitude)
+  }
+
+  // MARK: - Disagreements
+
+  /// Notes that the service's own decode says something else than the raw text it belongs to; 50 are more than enough.
+  mutating func disagree(_ key: String, in entry: JSONValue, _ theirs: String, _ ours: String) {
+    guard disagreements.count < 50 else { return }
+    disagreements.append(
+      ReportProblem(
+        path: "\(name)\(entry.path.appending(key))",
+        message: "the source says \(theirs), its own raw text \(ours)"
+      )
+    )
+  }
+
+  /// The same for numbers that differ by more than `tolerance`; two of which one is not known do not differ.
+  mutating func compare(
+    _ key: String,
+    in entry: JSONValue,
+    _ theirs: Double?,
+    _ ours: Double?,
+    _ unit: String,
+    within tolerance: Double
+  ) {
+    guard let theirs, let ours, abs(theirs - ours) > tolerance else { return }
+    disagree(key, in: entry, "\(Self.text(theirs)) \(unit)", "\(Self.text(ours)) \(unit)")
+  }
+
+  mutating func compare(_ key: String, in entry: JSONValue, _ theirs: Date?, _ ours: Date?) {
+    guard let theirs, let ours, abs(theirs.timeIntervalSince(ours)) >= 60 else { return }
+    disagree(key, in: entry, theirs.formatted(.iso8601), ours.formatted(.iso8601))
+  }
+
+  static func text(_ number: Double) -> String { JSONWriter.text((number * 100).rounded() / 100) }
+}
+
+extension JSONShape where Value == Date {
+  /// Seconds since 1970, `2026-07-21T02:00:00.000Z`, or `2023-10-27 15:25:34` in UTC as the service wrote it until 2025.
+  fileprivate static func instant(until latest: Date) -> Self {
+    Self("a time in the past, in seconds since 1970 or as 2026-07-21T02:00:00Z") { value in
+      let date = value.double.map { Date(timeIntervalSince1970: $0) } ?? value.string.flatMap(Self.utc)
+      guard let date, date.timeIntervalSince1970 >= 0, date <= latest else { return nil }
+      return date
+    }
+  }
+
+  private static func utc(_ text: String) -> Date? {
+    guard text.utf8.count == 19 else { return try? Date(text, strategy: .iso8601) }
+    return try? Date(text.replacing(" ", with: "T") + "Z", strategy: .iso8601)
+  }
+}

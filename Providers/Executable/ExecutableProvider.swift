@@ -1,0 +1,120 @@
+import Aggregation
+import Foundation
+import HTTPTransport
+import Weather
+
+/// Asks a program: one process for each question, which ends with it.
+struct ExecutableProvider: WeatherProvider {
+  let id: SourceID
+  private let executable: Executable
+  private let program: TrustedProgram
+  private let configuration: ProviderConfiguration
+  private let secrets: [String]
+  private let now: Date
+
+  /// - Throws: `.unconfigured`, when the program is not there or may not be trusted.
+  init(
+    _ executable: Executable,
+    _ configuration: ProviderConfiguration,
+    secrets: [String],
+    host: ProviderHost
+  ) throws(ProviderFailure) {
+    id = configuration.id
+    self.executable = executable
+    self.configuration = configuration
+    self.secrets = secrets
+    now = host.now
+    do throws(TrustedProgram.Refusal) {
+      program = try TrustedProgram(path: executable.path, sha256: executable.sha256)
+    } catch {
+      throw Self.notRunnable(configuration.id, "\(error.reason). \(error.remedy).")
+    }
+  }
+
+  private static func notRunnable(_ id: SourceID, _ hint: String) -> ProviderFailure {
+    ProviderFailure(id, .unconfigured(setting: "program to run", hint: hint))
+  }
+
+  func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+    let cancellation = CancelSignal()
+    let result: Result<WeatherReport, ProviderFailure> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        // A thread of its own: it waits for the program, which no task may do.
+        Thread.detachNewThread { continuation.resume(returning: ask(question, cancellation)) }
+      }
+    } onCancel: {
+      cancellation.fire()
+    }
+    return try result.get()
+  }
+
+  /// Leads the whole conversation; nothing of the program is left when it returns.
+  private func ask(
+    _ question: WeatherQuestion,
+    _ cancellation: CancelSignal
+  ) -> Result<WeatherReport, ProviderFailure> {
+    let process: ProgramProcess
+    do throws(ProgramProcess.StartFailure) {
+      process = try .start(
+        program.file,
+        arguments: [program.name] + executable.arguments,
+        environment: executable.environment(parameters: configuration.parameters)
+      )
+    } catch {
+      let hint =
+        "\(program.file) cannot be started: \(error.reason). A script begins with a line like #!/bin/sh."
+      return .failure(Self.notRunnable(id, hint))
+    }
+    var conversation = Conversation(with: process, cancellation)
+    let redactor = SecretRedactor(secrets.map(Secret.init))
+    let interview = Interview(
+      source: id,
+      family: configuration.family,
+      version: executable.version,
+      parameters: configuration.parameters,
+      now: now,
+      redactor: redactor
+    )
+    // Less than the source has, so that a program that hangs can be ended in time.
+    let deadline = ContinuousClock.now + configuration.timeout * 0.9
+    let result: Result<WeatherReport, Interview.Breakdown>
+    do throws(Interview.Breakdown) {
+      result = .success(try interview.report(on: question, &conversation, until: deadline))
+    } catch {
+      result = .failure(error)
+    }
+    let remains = conversation.end()
+    let errors = remains.errors.map { "[\(id)] \(redactor.redact($0).cleanedMessage() ?? "")" }
+    for line in errors { executable.log(line) }
+    return result.map { $0.redacted(by: redactor) }
+      .mapError { failure($0, remains.exit, lastWords: errors.suffix(3), redactor) }
+  }
+
+  private func failure(
+    _ breakdown: Interview.Breakdown,
+    _ exit: ProgramProcess.Exit?,
+    lastWords: ArraySlice<String>,
+    _ redactor: SecretRedactor
+  ) -> ProviderFailure {
+    var reason = breakdown.reason
+    if case .unconfigured(let setting, let hint) = reason {
+      reason = .unconfigured(setting: redactor.redact(setting), hint: redactor.redact(hint))
+    }
+    let departure = exit.map { "\($0) before its answer" } ?? "it closed its output before its answer"
+    let said = breakdown.isDeparture ? departure : breakdown.detail.map { redactor.redact($0.cleaned()) }
+    let detail = ([said].compactMap(\.self) + lastWords).joined(separator: "; ")
+    return ProviderFailure(id, reason, detail: detail.isEmpty ? nil : detail)
+  }
+}
+
+extension WeatherReport {
+  /// Without the secrets that the program may have put in what people get to see.
+  fileprivate func redacted(by redactor: SecretRedactor) -> Self {
+    var report = self
+    report.problems = problems.map {
+      ReportProblem(path: redactor.redact($0.path), message: redactor.redact($0.message))
+    }
+    report.station?.name = redactor.redact(station?.name ?? "")
+    return report
+  }
+}

@@ -1,0 +1,106 @@
+import Glibc
+
+/// Questions and answers, one line each, with a program that may do anything: say nothing, too much, or never end. It is
+/// led on a thread that may wait.
+struct Conversation: ~Copyable {
+  private var process: ProgramProcess
+  private let cancellation: CancelSignal
+  private var unsent: ArraySlice<UInt8> = []
+  private var output = LineBuffer()
+  private var errors = ErrorTail()
+
+  init(with process: consuming ProgramProcess, _ cancellation: CancelSignal) {
+    self.process = process
+    self.cancellation = cancellation
+  }
+
+  /// Why there is no answer.
+  enum Silence: Error, Hashable {
+    case timedOut, cancelled
+    /// The program ended, or closed its output.
+    case closed
+    case lineTooLong
+  }
+
+  /// Sends one line and waits for one. What the program writes to its standard error is read at the same time, so that
+  /// neither waits for the other.
+  mutating func ask(_ line: String, until deadline: ContinuousClock.Instant) throws(Silence) -> [UInt8] {
+    unsent += Array(line.utf8) + [UInt8(ascii: "\n")]
+    while true {
+      let left = ContinuousClock.now.duration(to: deadline)
+      guard left > .zero else { throw .timedOut }
+      if let answer = output.nextLine() { return answer }
+      guard process.isOpen(.output) else {
+        guard let answer = output.lastLine() else { throw .closed }
+        return answer
+      }
+      try exchange(within: left)
+    }
+  }
+
+  private mutating func exchange(within limit: Duration) throws(Silence) {
+    let streams: Set<ProgramProcess.Stream> = unsent.isEmpty ? [.output, .error] : [.input, .output, .error]
+    let ready = process.wait(for: streams, cancellation, atMost: limit)
+    if ready.isCancelled { throw .cancelled }
+    if ready.streams.contains(.error) { errors.append(process.read(.error)) }
+    if ready.streams.contains(.output) { try read() }
+    if ready.streams.contains(.input) { unsent = unsent.dropFirst(process.write(unsent)) }
+    if !process.isOpen(.input) { unsent = [] }
+    // Whoever else holds the stream open is not the one that was asked. What the program wrote is all in it by now.
+    if ready.hasEnded, !ready.streams.contains(.output), try !read() { process.close(.output) }
+  }
+
+  /// - Returns: Whether there was anything.
+  @discardableResult
+  private mutating func read() throws(Silence) -> Bool {
+    let bytes = process.read(.output)
+    do throws(LineBuffer.LineTooLong) {
+      try output.append(bytes)
+    } catch {
+      throw .lineTooLong
+    }
+    return !bytes.isEmpty
+  }
+
+  /// What is left of a program.
+  struct Remains {
+    /// `nil` when it had to be ended.
+    var exit: ProgramProcess.Exit?
+    /// The last lines of its standard error, safe to show.
+    var errors: [String]
+  }
+
+  /// Ends the program and all that it started: it is asked by the end of its input, then by SIGTERM, then not asked.
+  /// Once nobody waits for it any more it is not asked either.
+  consuming func end() -> Remains {
+    process.close(.input)
+    let leaves = hasEnded(within: .milliseconds(200))
+    if !leaves {
+      process.signalGroup(SIGTERM)
+      _ = hasEnded(within: .milliseconds(500))
+    }
+    process.signalGroup(SIGKILL)
+    let exit = process.waitForExit()
+    // What a pipe holds at most; a process that left the group may go on writing.
+    for _ in 0..<16 where process.isOpen(.error) {
+      let bytes = process.read(.error)
+      if bytes.isEmpty { break }
+      errors.append(bytes)
+    }
+    return Remains(exit: leaves ? exit : nil, errors: errors.lines())
+  }
+
+  /// Whether the program ends in time; what it still writes is taken, so that it is not held up by it.
+  private mutating func hasEnded(within limit: Duration) -> Bool {
+    let deadline = ContinuousClock.now + limit
+    while true {
+      let left = ContinuousClock.now.duration(to: deadline)
+      guard left > .zero else { return false }
+      let ready = process.wait(for: [.output, .error], cancellation, atMost: left)
+      if ready.hasEnded { return true }
+      if ready.isCancelled { return false }
+      if ready.streams.contains(.error) { errors.append(process.read(.error)) }
+      if ready.streams.contains(.output) { _ = process.read(.output) }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import CSystem
+import Glibc
+
+/// A program at work, as the leader of its own process group: its streams and its end. It is used from the thread that
+/// started it, never blocks, and leaves neither a process nor an open stream when it goes away.
+struct ProgramProcess: ~Copyable {
+  private let program: agg_program
+  private var openStreams: Set<Int32>
+  private var hasBeenWaitedFor = false
+
+  /// Why a program could not be started.
+  struct StartFailure: Error, Hashable {
+    let reason: String
+  }
+
+  private init(_ program: agg_program) {
+    self.program = program
+    openStreams = [program.input, program.output, program.error]
+  }
+
+  /// - Parameters:
+  ///   - file: The program.
+  ///   - arguments: The name that it is called by comes first.
+  ///   - environment: All of it.
+  static func start(
+    _ file: String,
+    arguments: [String],
+    environment: [String: String]
+  ) throws(StartFailure) -> Self {
+    let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let words = [file] + arguments + variables
+    guard !words.contains(where: { $0.utf8.contains(0) }) else {
+      throw StartFailure(reason: "an argument or a parameter holds a NUL")
+    }
+    let bytes = words.flatMap { Array($0.utf8CString) }
+    let program = unsafe agg_program_start(bytes, Int32(arguments.count), Int32(variables.count))
+    guard program.pid > 0 else {
+      throw StartFailure(reason: unsafe String(cString: strerror(program.failure)))
+    }
+    return Self(program)
+  }
+
+  deinit {
+    for stream in openStreams { Glibc.close(stream) }
+    if !hasBeenWaitedFor {
+      kill(-program.pid, SIGKILL)
+      _ = agg_program_wait(program.pid)
+    }
+    Glibc.close(program.ended)
+  }
+
+  // MARK: - Streams
+
+  enum Stream: CaseIterable, Hashable { case input, output, error }
+
+  func isOpen(_ stream: Stream) -> Bool { openStreams.contains(descriptor(of: stream)) }
+
+  mutating func close(_ stream: Stream) {
+    if openStreams.remove(descriptor(of: stream)) != nil { Glibc.close(descriptor(of: stream)) }
+  }
+
+  /// What can be done without waiting.
+  struct Readiness {
+    var streams: Set<Stream> = []
+    var hasEnded = false
+    var isCancelled = false
+  }
+
+  /// Waits until one of the streams can go on, the program has ended, it is cancelled or the time is over.
+  func wait(for streams: Set<Stream>, _ cancellation: CancelSignal?, atMost limit: Duration) -> Readiness {
+    let streams = Stream.allCases.filter { streams.contains($0) && isOpen($0) }
+    var polled = streams.map { stream in
+      pollfd(fd: descriptor(of: stream), events: Int16(stream == .input ? POLLOUT : POLLIN), revents: 0)
+    }
+    polled.append(pollfd(fd: program.ended, events: Int16(POLLIN), revents: 0))
+    // A negative number is left out by poll(2).
+    polled.append(pollfd(fd: cancellation?.descriptor ?? -1, events: Int16(POLLIN), revents: 0))
+    var readiness = Readiness()
+    guard unsafe poll(&polled, nfds_t(polled.count), limit.pollMilliseconds) > 0 else { return readiness }
+    readiness.streams = Set(zip(streams, polled).filter { $0.1.revents != 0 }.map(\.0))
+    readiness.hasEnded = polled[streams.count].revents != 0
+    readiness.isCancelled = polled[streams.count + 1].revents != 0
+    return readiness
+  }
+
+  /// Writes as much as fits; a program that does not read any more loses its input.
+  ///
+  /// - Returns: How many bytes were taken.
+  mutating func write(_ bytes: ArraySlice<UInt8>) -> Int {
+    let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(program.input, $0.baseAddress, $0.count) }
+    if count < 0, ![EAGAIN, EINTR].contains(errno) { close(.input) }
+    return max(count, 0)
+  }
+
+  /// Reads what is there, at most 64 KiB; at its end the stream is closed.
+  mutating func read(_ stream: Stream) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    let count = unsafe Glibc.read(descriptor(of: stream), &buffer, buffer.count)
+    if count == 0 || count < 0 && ![EAGAIN, EINTR].contains(errno) { close(stream) }
+    return Array(buffer.prefix(max(count, 0)))
+  }
+
+  private func descriptor(of stream: Stream) -> Int32 {
+    switch stream {
+    case .input: program.input
+    case .output: program.output
+    case .error: program.error
+    }
+  }
+
+  // MARK: - Its end
+
+  /// Sends a signal to the program and all that it started. Its number is not given to anybody else before it was
+  /// waited for.
+  func signalGroup(_ signal: Int32) {
+    if !hasBeenWaitedFor { kill(-program.pid, signal) }
+  }
+
+  enum Exit: Hashable, CustomStringConvertible {
+    case code(Int32)
+    case signal(Int32)
+
+    var description: String {
+      switch self {
+      case .code(let code): "it ended with code \(code)"
+      case .signal(SIGXCPU): "it used more than 10 s of processor time"
+      case .signal(SIGXFSZ): "it wrote a file of more than 16 MiB"
+      case .signal(let number): "it was ended by signal \(number)"
+      }
+    }
+  }
+
+  /// Waits for a program that has ended or was killed.
+  mutating func waitForExit() -> Exit {
+    hasBeenWaitedFor = true
+    let status = agg_program_wait(program.pid)
+    return status < 0 ? .signal(-status) : .code(status)
+  }
+}
+
+extension Duration {
+  /// For poll(2): rounded up, so that it does not come back early again and again.
+  fileprivate var pollMilliseconds: Int32 {
+    let milliseconds = self / .milliseconds(1)
+    return Int32(min(max(milliseconds.rounded(.up), 0), 3_600_000))
+  }
+}

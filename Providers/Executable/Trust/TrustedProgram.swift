@@ -1,0 +1,96 @@
+import Aggregation
+import FoundationEssentials
+import HTTPTransport
+import Glibc
+
+/// A program that only its user and root can change: what it runs was put there by somebody who may run it anyway.
+struct TrustedProgram: Hashable, Sendable {
+  /// As the config names it; a program with several names acts by it.
+  let name: String
+  /// The file itself, behind all links.
+  let file: String
+
+  /// Why a program is not run, and what to do.
+  struct Refusal: Error, Hashable {
+    let reason: String
+    let remedy: String
+  }
+
+  /// - Parameters:
+  ///   - path: Absolute; nothing is searched for.
+  ///   - sha256: The digest that the file must have, when the config pins one.
+  init(path: String, sha256: String? = nil) throws(Refusal) {
+    guard path.hasPrefix("/"), !path.utf8.contains(0) else {
+      throw Refusal(
+        reason: "\(path.cleaned()) is no absolute path",
+        remedy: "Name the program from the root, such as /home/me/bin/sensor"
+      )
+    }
+    let file = URL(filePath: path).resolvingSymlinksInPath().path
+    guard let status = FileStatus(file) else {
+      throw Refusal(reason: "there is no file \(path.cleaned())", remedy: "Correct the path in your config")
+    }
+    guard status.isRegular else {
+      throw Refusal(reason: "\(path.cleaned()) is no regular file", remedy: "Name the program itself")
+    }
+    // A link is only as good as the folder that it lies in.
+    for folder in Set([path, file].map(Self.folder)).sorted() { try Self.check(folder) }
+    try Self.check(file)
+    guard FileManager.default.isExecutableFile(atPath: file) else {
+      throw Refusal(reason: "\(file) is not executable", remedy: "Run: chmod u+x '\(file)'")
+    }
+    (name, self.file) = (path, file)
+    if let sha256 { try check(sha256) }
+  }
+
+  private static func folder(of path: String) -> String {
+    URL(filePath: path).deletingLastPathComponent().resolvingSymlinksInPath().path
+  }
+
+  private static func check(_ path: String) throws(Refusal) {
+    guard let status = FileStatus(path) else {
+      throw Refusal(reason: "\(path) cannot be looked at", remedy: "Check the permissions of its folders")
+    }
+    guard status.owner == 0 || status.owner == getuid() else {
+      throw Refusal(
+        reason: "\(path) belongs to another user",
+        remedy: "Own it yourself: copy it, or run chown as root"
+      )
+    }
+    guard status.permissions & 0o022 == 0 else {
+      throw Refusal(reason: "others can write to \(path)", remedy: "Run: chmod go-w '\(path)'")
+    }
+  }
+
+  private func check(_ pin: String) throws(Refusal) {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw Refusal(reason: "\(file) cannot be read to compare its sha256", remedy: "Let yourself read it")
+    }
+    let digest = SHA256.hexDigest(of: [UInt8](data))
+    guard digest == pin.lowercased() else {
+      throw Refusal(
+        reason: "\(file) is not the pinned program: its sha256 is \(digest)",
+        remedy: "When you changed it yourself, write that to sha256 in your config"
+      )
+    }
+  }
+}
+
+/// What counts of a file for trust.
+private struct FileStatus {
+  let isRegular: Bool
+  let owner: UInt32
+  let permissions: Int
+
+  /// - Returns: `nil` when there is none, or nobody may know.
+  init?(_ path: String) {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+      let owner = attributes[.ownerAccountID] as? UInt32
+        ?? (attributes[.ownerAccountID] as? Int).map(UInt32.init),
+      let permissions = attributes[.posixPermissions] as? Int
+    else { return nil }
+    isRegular = attributes[.type] as? FileAttributeType == .typeRegular
+    self.owner = owner
+    self.permissions = permissions
+  }
+}

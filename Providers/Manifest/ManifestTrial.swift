@@ -1,0 +1,73 @@
+package import Aggregation
+package import FoundationEssentials
+import HTTPTransport
+package import Weather
+
+/// A manifest tried on answers at hand: nothing is sent.
+package struct ManifestTrial: Sendable {
+  /// An answer to one of the steps.
+  package struct Reply: Sendable {
+    /// `nil` answers every step that no other reply is for.
+    package var step: String?
+    package var status: Int
+    package var body: [UInt8]
+
+    package init(step: String? = nil, status: Int = 200, body: [UInt8]) {
+      self.step = step
+      self.status = status
+      self.body = body
+    }
+  }
+
+  package let manifest: Manifest
+  private let version: String
+
+  /// - Throws: All that is wrong with the manifest, in the order of the text.
+  package init(_ bytes: [UInt8], file: String, version: String) throws(ConfigProblems) {
+    manifest = try Manifest(bytes, file: file)
+    self.version = version
+  }
+
+  /// A place that the manifest covers.
+  package var coveredPlace: Coordinates? {
+    guard let box = manifest.coverage else { return Coordinates(latitude: 52.52, longitude: 13.405) }
+    return Coordinates(latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2)
+  }
+
+  /// What the manifest makes of the replies.
+  package func report(from replies: [Reply], at place: Place, now: Date) async throws(ProviderFailure)
+    -> WeatherReport
+  {
+    // A parameter stands in no answer, so that any value will do.
+    let parameters = manifest.parameters.filter(\.isRequired).map { ($0.name, $0.defaultValue ?? "trial") }
+    let configuration = ProviderConfiguration(
+      id: manifest.id,
+      parameters: Dictionary(uniqueKeysWithValues: parameters)
+    )
+    let host = ProviderHost(now: now) { [manifest] request throws(TransportError) in
+      let step = manifest.step(asking: request.url)
+      guard let reply = replies.first(where: { $0.step == step }) ?? replies.first(where: { $0.step == nil })
+      else {
+        throw .notRecorded(request.url, available: replies.compactMap(\.step))
+      }
+      return HTTPResponse(status: reply.status, body: reply.body, url: request.url, received: now)
+    }
+    return try await ManifestProvider(manifest, configuration, host: host, version: version)
+      .weather(for: WeatherQuestion(place: place))
+  }
+}
+
+extension Manifest {
+  /// The step whose address begins most like a request's.
+  fileprivate func step(asking url: String) -> String? {
+    let matches = steps.filter { url.hasPrefix("https://\($0.host)\($0.path.beginning)") }
+    return matches.max { $0.path.beginning.count < $1.path.beginning.count }?.id
+  }
+}
+
+extension Template {
+  /// What stands before its first variable.
+  fileprivate var beginning: String {
+    if case .literal(let text) = parts.first { text } else { "" }
+  }
+}

@@ -1,0 +1,71 @@
+import Aggregation
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+/// Reads `/alerts/active`: messages of the Common Alerting Protocol as GeoJSON.
+struct AlertDecoder {
+  private var reader = FieldReader()
+
+  var problems: [ReportProblem] { reader.reportProblems }
+
+  /// The real warnings that are neither cancelled nor replaced by a later message.
+  ///
+  /// - Returns: `nil` when the answer has no list of them, which does not mean that there are none.
+  mutating func alerts(_ root: JSONValue) -> [WeatherAlert]? {
+    guard let features = reader.array("features", in: root) else { return nil }
+    let messages = features.compactMap { reader.object("properties", in: $0) }
+    let replaced = Set(messages.flatMap { references(of: $0) })
+    return messages.compactMap { message in
+      guard isWarning(message), let alert = alert(message) else { return nil }
+      return alert.identifier.map { replaced.contains($0) } ?? false ? nil : alert
+    }
+  }
+
+  /// Tests, exercises, drafts and system messages are not `Actual`; a cancellation only refers to what it ends.
+  private mutating func isWarning(_ message: JSONValue) -> Bool {
+    let status = reader.text("status", in: message)?.lowercased()
+    let type = reader.text("messageType", in: message)?.lowercased()
+    return status == "actual" && type != "cancel"
+  }
+
+  private mutating func references(of message: JSONValue) -> [String] {
+    guard let references = reader.array("references", in: message) else { return [] }
+    return references.compactMap { reader.text("identifier", in: $0) }
+  }
+
+  private mutating func alert(_ message: JSONValue) -> WeatherAlert? {
+    guard let event = reader.text("event", in: message) else {
+      reader.report(message, expected: "a warning with an event")
+      return nil
+    }
+    var alert = WeatherAlert(event: event)
+    alert.identifier = reader.text("id", in: message)
+    alert.areas = reader.text("areaDesc", in: message)
+    alert.sent = reader.time("sent", in: message)
+    alert.onset = reader.time("onset", in: message)
+    let expires = reader.time("expires", in: message)
+    // The message runs out, to be renewed, while the event goes on.
+    alert.ends = reader.time("ends", in: message) ?? expires
+    alert.severity = word("severity", in: message) ?? .unknown
+    alert.certainty = word("certainty", in: message) ?? .unknown
+    alert.urgency = word("urgency", in: message) ?? .unknown
+    alert.sender = reader.text("senderName", in: message)
+    alert.headline = reader.text("headline", in: message)
+    alert.description = reader.text("description", in: message)
+    alert.instruction = reader.text("instruction", in: message)
+    return alert
+  }
+
+  /// One of the words of CAP, which the service capitalises.
+  private mutating func word<Word: RawRepresentable & CaseIterable & Sendable>(
+    _ key: String,
+    in message: JSONValue
+  ) -> Word? where Word.RawValue == String {
+    reader.read(
+      key,
+      as: .string(JSONShape<Word>.name.expected) { Word(rawValue: $0.lowercased()) },
+      in: message
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import Weather
+
+/// One entry of the forecast's layer `weather`: how sure, what, and how strong.
+struct GridWeather: Hashable, Sendable {
+  /// `nil` when the forecaster did not hedge.
+  let coverage: Coverage?
+  let weather: String
+  let intensity: String?
+
+  /// The source's own words, such as `slight chance light rain showers`.
+  var words: String {
+    [coverage?.rawValue, intensity, weather].compactMap { $0?.replacing("_", with: " ") }
+      .joined(separator: " ")
+  }
+
+  var answer: ConditionTable.Answer {
+    ConditionTable.vote(source: "nws_grid", code: "\(weather):\(intensity ?? "none")")
+  }
+}
+
+/// How likely weather is, how much of the area it has, or how much of the time (NWS Instruction 10-503).
+enum Coverage: String, Hashable, Sendable, CaseIterable {
+  case slightChance = "slight_chance"
+  case chance, likely, definite
+  case isolated, few, patchy
+  case scattered, areas, numerous, widespread
+  case brief, frequent, intermittent, occasional, periods
+
+  /// What has less than one chance in four, or less than a quarter of the area, is not the weather of the hour.
+  var isEnough: Bool {
+    switch self {
+    case .slightChance, .isolated, .few, .patchy: false
+    default: true
+    }
+  }
+}

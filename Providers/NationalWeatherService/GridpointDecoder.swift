@@ -1,0 +1,133 @@
+import Aggregation
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+/// Reads the raw forecast of a grid cell (`/gridpoints/OKX/33,35`): some sixty layers, each with values for stretches of
+/// time of its own. README.md lists the layers that are read.
+struct GridpointDecoder {
+  private var reader = FieldReader()
+  private let window: HourWindow
+  private var moments: [Date: Readings] = [:]
+
+  init(now: Date) { window = HourWindow(around: now) }
+
+  var problems: [ReportProblem] { reader.reportProblems }
+
+  /// What holds over its hours: one value for each.
+  private static let instants: [(layer: String, field: Field)] = [
+    ("temperature", .temperature), ("dewpoint", .dewPoint), ("relativeHumidity", .humidity),
+    ("skyCover", .cloudCover), ("windDirection", .windDirection), ("windSpeed", .windSpeed),
+    ("windGust", .windGust), ("visibility", .visibility), ("pressure", .pressure),
+  ]
+
+  /// What belongs to its stretch as a whole.
+  private static let amounts: [(layer: String, field: Field)] = [
+    ("probabilityOfPrecipitation", .pop), ("quantitativePrecipitation", .precipitation),
+    ("snowfallAmount", .snowfall),
+  ]
+
+  mutating func decode(_ root: JSONValue, into report: inout WeatherReport) {
+    let layers = reader.object("properties", in: root)
+    let issued = reader.time("updateTime", in: layers)
+    report.elevation = reader.quantity("elevation", as: .meter, in: layers).map(Length.meters)
+    for (layer, field) in Self.instants { readInstants(of: layer, as: field, in: layers) }
+    for (layer, field) in Self.amounts { readAmounts(of: layer, as: field, in: layers) }
+    readWeather(in: layers)
+    guard !moments.isEmpty else { return }
+    report.hourly = ReportSection(.forecast, issued: issued, moments.values.sorted { $0.time < $1.time })
+  }
+
+  // MARK: - Numbers
+
+  private mutating func readInstants(of layer: String, as field: Field, in layers: JSONValue?) {
+    for (hour, value) in window.hours(of: numbers(of: layer, as: field, in: layers)) {
+      moments[hour, default: Readings(time: hour)][field] = value
+      if field == .visibility, value >= Visibility.cap.meters {
+        moments[hour]?.lowerBounds.insert(.visibility)
+      }
+    }
+  }
+
+  private mutating func readAmounts(of layer: String, as field: Field, in layers: JSONValue?) {
+    for (time, value) in numbers(of: layer, as: field, in: layers).inOrderOfCloseness(by: \.time)
+    where window.touches(time) {
+      moments[time.start, default: Readings(time: time.start)][field] = value
+      moments[time.start]?.spans[field] = .starting(time.length)
+    }
+  }
+
+  /// The values of a layer in our unit. One that is null or empty says nothing; the service has both.
+  private mutating func numbers(
+    of layer: String,
+    as field: Field,
+    in layers: JSONValue?
+  ) -> [(time: ValidTime, content: Double)] {
+    guard let object = reader.object(layer, in: layers) else { return [] }
+    let code = reader.nonEmptyString("uom", in: object)
+    guard let values = reader.array("values", in: object), !values.isEmpty else { return [] }
+    guard let code, UnitCode.value(0, code, as: field.unit) != nil else {
+      reader.report(object["uom"] ?? object, expected: "a unit that becomes \(field.unit.rawValue)")
+      return []
+    }
+    return values.compactMap { entry in
+      let time = reader.read("validTime", as: .validTime, in: entry)
+      guard let time, let number = reader.double("value", in: entry),
+        let value = UnitCode.value(number, code, as: field.unit)
+      else { return nil }
+      return (time, value)
+    }
+  }
+
+  // MARK: - Weather
+
+  /// The severest weather that is likely enough is that of the hour; with none of it the merged sky tells the condition.
+  private mutating func readWeather(in layers: JSONValue?) {
+    guard let values = reader.array("values", in: reader.object("weather", in: layers)) else { return }
+    var parts: [(time: ValidTime, content: [GridWeather])] = []
+    for entry in values {
+      let time = reader.read("validTime", as: .validTime, in: entry)
+      guard let time, let list = reader.array("value", in: entry) else { continue }
+      parts.append((time, list.compactMap { weather($0) }))
+    }
+    for (hour, list) in window.hours(of: parts) {
+      let votes = list.filter { $0.coverage?.isEnough ?? true }.compactMap(\.answer.vote)
+      guard
+        let vote = votes.max(by: {
+          ($0.condition, $0.intensity?.rank ?? 0) < ($1.condition, $1.intensity?.rank ?? 0)
+        })
+      else { continue }
+      moments[hour, default: Readings(time: hour)].condition = vote
+      moments[hour]?.conditionSpan = .starting(3600)
+      moments[hour]?.conditionText = list.map(\.words).joined(separator: ", ")
+    }
+  }
+
+  /// - Returns: `nil` for the entry of nulls by which the service says that there is none, and for words it never used.
+  private mutating func weather(_ entry: JSONValue) -> GridWeather? {
+    let coverage = reader.read("coverage", as: .name, in: entry) as Coverage?
+    let isOtherCoverage = coverage == nil && entry["coverage"]?.isNull == false
+    guard let weather = reader.text("weather", in: entry), !isOtherCoverage else { return nil }
+    let found = GridWeather(
+      coverage: coverage,
+      weather: weather,
+      intensity: reader.text("intensity", in: entry)
+    )
+    if found.answer == .unlisted, let value = entry["weather"] {
+      reader.report(value, expected: "weather and intensity that the service has words for")
+      return nil
+    }
+    return found
+  }
+}
+
+extension JSONShape where Value == ValidTime {
+  fileprivate static var validTime: Self {
+    .string("a stretch of time such as 2026-07-15T13:00:00+00:00/PT2H") { ValidTime($0) }
+  }
+}
+
+extension Visibility {
+  /// Ten statute miles, the most that a station reports and that the forecast goes to; some round it to 16090 m.
+  static let cap = Length.meters(16_090)
+}

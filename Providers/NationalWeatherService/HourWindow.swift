@@ -1,0 +1,44 @@
+import FoundationEssentials
+
+/// The UTC hours that a forecast is spread over: however long the stretches of an answer are, the work has an end.
+struct HourWindow: Sendable {
+  /// A day back, so that today is whole, and more than the week ahead that the service forecasts.
+  private static let hoursBack = 24
+  private static let hoursAhead = 10 * 24
+
+  private let start: Date
+  private let count = hoursBack + hoursAhead
+
+  init(around now: Date) {
+    let hour = (now.timeIntervalSince1970 / 3600).rounded(.down)
+    start = Date(timeIntervalSince1970: (hour - Double(Self.hoursBack)) * 3600)
+  }
+
+  func touches(_ time: ValidTime) -> Bool { time.end > start && time.start < start + Double(count) * 3600 }
+
+  /// The full hours that each stretch holds for, with what it says of them. Where several overlap, the one that begins
+  /// last counts, and of these the shortest: it is the closer look.
+  func hours<Content>(of parts: [(time: ValidTime, content: Content)]) -> [(hour: Date, content: Content)] {
+    var painted = [Content?](repeating: nil, count: count)
+    for part in parts.inOrderOfCloseness(by: \.time) where touches(part.time) {
+      for hour in index(part.time.start)..<max(index(part.time.start), index(part.time.end)) {
+        painted[hour] = part.content
+      }
+    }
+    return painted.enumerated().compactMap { hour, content in
+      content.map { (start + Double(hour) * 3600, $0) }
+    }
+  }
+
+  /// The first full hour at or after a moment, cut to the window.
+  private func index(_ moment: Date) -> Int {
+    Int(min(max((moment.timeIntervalSince(start) / 3600).rounded(.up), 0), Double(count)))
+  }
+}
+
+extension Array {
+  /// By rising start, of one start the longest first.
+  func inOrderOfCloseness(by time: (Element) -> ValidTime) -> Self {
+    sorted { (time($0).start, -time($0).length) < (time($1).start, -time($1).length) }
+  }
+}

@@ -1,0 +1,15 @@
+package import Aggregation
+
+/// The National Weather Service of the United States: its forecast grid, its stations and its warnings.
+package enum NationalWeatherService {
+  package static let kind = ProviderKind(
+    name: "nws",
+    title: "National Weather Service",
+    answers: [.weather],
+    attribution: "National Weather Service (public domain)",
+    family: "nws",
+    baseURL: "https://api.weather.gov"
+  ) { configuration, host in
+    NationalWeatherServiceProvider(configuration, host: host)
+  }
+}

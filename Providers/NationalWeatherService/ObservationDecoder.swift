@@ -1,0 +1,181 @@
+import Aggregation
+import AviationReports
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+/// Reads one observation of a station: its METAR where it sent one, and what the service made of it where it did not.
+struct ObservationDecoder {
+  private var reader = FieldReader()
+  private let source: SourceID
+  private let station: Station
+  /// As the station is called in the texts it sends.
+  private let ident: String
+  private var conditions: StationConditions
+  /// Per cent.
+  private var humidity: Double?
+  /// Of the hour before.
+  private var precipitation: Length?
+
+  init(source: SourceID, station: Station) {
+    self.source = source
+    self.station = station
+    ident = station.ident ?? ""
+    conditions = StationConditions(ident: ident)
+  }
+
+  /// - Parameter feature: A feature of GeoJSON, as `/observations/latest` is one and `/observations` lists them.
+  /// - Returns: `nil` for a record without a time or without any value.
+  mutating func observation(_ feature: JSONValue) -> Observation? {
+    guard let record = reader.object("properties", in: feature),
+      let time = reader.time("timestamp", in: record)
+    else { return nil }
+    readReport(in: record, of: time)
+    conditions.observed = time
+    readAir(in: record)
+    readWind(in: record)
+    readSky(in: record)
+    var report = AirportReport(source: source, fetched: time)
+    report.conditions = conditions
+    guard var section = WeatherReport(observation: report, station: station)?.current else { return nil }
+    section.content[.humidity] = humidity
+    section.content.precipitation = precipitation
+    if precipitation != nil { section.content.spans[.precipitation] = .ending(3600) }
+    guard !section.content.values.isEmpty || section.content.condition != nil else { return nil }
+    section.content.conditionText = reader.string("textDescription", in: record)?.cleanedMessage()
+    return Observation(section: section, rawText: conditions.rawText, problems: reader.reportProblems)
+  }
+
+  // MARK: - The station's own report
+
+  /// One of another station or time says nothing of this record.
+  private mutating func readReport(in record: JSONValue, of time: Date) {
+    guard let text = reader.text("rawMessage", in: record) else { return }
+    guard let metar = try? METAR(text, reference: time), !metar.isMissing else {
+      conditions.rawText = text
+      return
+    }
+    let reported = StationConditions(metar)
+    let distance = reported.observed.map { abs($0.timeIntervalSince(time)) }
+    guard reported.ident == ident, distance ?? 0 <= Self.longestDistance else {
+      if let value = record["rawMessage"] {
+        reader.report(value, expected: "the report of \(ident) of the record's time")
+      }
+      return
+    }
+    conditions = reported
+  }
+
+  /// The time of a record is that of its report, or of the minutes in which it was sent.
+  private static let longestDistance: TimeInterval = 15 * 60
+
+  // MARK: - What the service says beside it
+
+  private enum Checked {
+    case missing
+    case value(Double)
+    /// The service has it, and does not believe it.
+    case doubtful
+  }
+
+  /// The flags of a value that failed or was doubted (MADIS: rejected, questioned, subjectively bad). All others, among
+  /// them that nothing was checked, leave it as it is.
+  private static let doubts: Set<Substring> = ["X", "Q", "B"]
+
+  private mutating func checked(_ key: String, as unit: CanonicalUnit, in record: JSONValue) -> Checked {
+    guard let value = reader.quantity(key, as: unit, in: record) else { return .missing }
+    if let flag = record[key]?["qualityControl"], let code = flag.string?.split(separator: ":").last,
+      Self.doubts.contains(code)
+    {
+      reader.report(flag, expected: "a value that passed quality control")
+      return .doubtful
+    }
+    return .value(value)
+  }
+
+  /// Keeps what the station's report says unless the service doubts it, and fills in what the report lacks.
+  private mutating func settled<Value>(
+    _ reported: Value?,
+    _ key: String,
+    as unit: CanonicalUnit,
+    in record: JSONValue,
+    _ make: (Double) -> Value
+  ) -> Value? {
+    switch checked(key, as: unit, in: record) {
+    case .missing: reported
+    case .value(let number): reported ?? make(number)
+    case .doubtful: nil
+    }
+  }
+
+  private mutating func readAir(in record: JSONValue) {
+    conditions.temperature = settled(conditions.temperature, "temperature", as: .celsius, in: record) {
+      .celsius($0)
+    }
+    conditions.dewPoint = settled(conditions.dewPoint, "dewpoint", as: .celsius, in: record) { .celsius($0) }
+    // Its name notwithstanding: 102640 Pa beside A3031 of a station 47 m high.
+    conditions.altimeter = settled(conditions.altimeter, "barometricPressure", as: .hectopascal, in: record) {
+      .hectopascals($0)
+    }
+    conditions.seaLevelPressure = settled(
+      conditions.seaLevelPressure,
+      "seaLevelPressure",
+      as: .hectopascal,
+      in: record
+    ) { .hectopascals($0) }
+    conditions.visibility = settled(conditions.visibility, "visibility", as: .meter, in: record) {
+      Visibility(.meters($0))
+    }
+    if let seen = conditions.visibility, seen.qualifier == .exact, seen.distance >= Visibility.cap {
+      conditions.visibility?.qualifier = .greaterThan
+    }
+    humidity = settled(nil, "relativeHumidity", as: .percent, in: record) { $0 }
+    precipitation = settled(nil, "precipitationLastHour", as: .millimeter, in: record) { .millimeters($0) }
+  }
+
+  private mutating func readWind(in record: JSONValue) {
+    var wind = conditions.wind ?? Wind()
+    wind.direction = settled(wind.direction, "windDirection", as: .degree, in: record) {
+      .from(degrees: $0 == 360 ? 0 : $0)
+    }
+    wind.speed = settled(wind.speed, "windSpeed", as: .meterPerSecond, in: record) { .metersPerSecond($0) }
+    wind.gust = settled(wind.gust, "windGust", as: .meterPerSecond, in: record) { .metersPerSecond($0) }
+    // Calm air comes from nowhere; the service then says 0 degrees.
+    if wind.isCalm { wind.direction = nil }
+    conditions.wind = wind
+  }
+
+  // MARK: - Weather and clouds
+
+  private mutating func readSky(in record: JSONValue) {
+    if conditions.weather == nil, let groups = reader.array("presentWeather", in: record) {
+      conditions.weather = groups.compactMap { phenomenon($0) }
+    }
+    guard conditions.sky == nil, let layers = reader.array("cloudLayers", in: record) else { return }
+    // An empty list says nothing: a clear sky has an entry of its own.
+    let skies = layers.compactMap { sky($0) }
+    let clouds = skies.flatMap(\.layers)
+    conditions.sky = clouds.isEmpty ? skies.first : .layers(clouds)
+  }
+
+  private mutating func phenomenon(_ entry: JSONValue) -> WeatherPhenomenon? {
+    let shape = JSONShape<PresentWeather>.string("a group of present weather such as -RA") {
+      PresentWeather(group: Array($0.utf8).span)
+    }
+    return reader.read("rawString", as: shape, in: entry).map(WeatherPhenomenon.init)
+  }
+
+  /// The sky as one of its layers says it.
+  private mutating func sky(_ entry: JSONValue) -> Sky? {
+    guard let amount = reader.nonEmptyString("amount", in: entry) else { return nil }
+    // The base that some stations give with these is the reach of their instrument.
+    if amount == "CLR" { return .noneDetectedBelow12000 }
+    if amount == "SKC" { return .clear }
+    guard let cover = CloudCover(rawValue: amount) else {
+      if let value = entry["amount"] { reader.report(value, expected: "CLR, SKC, FEW, SCT, BKN, OVC or VV") }
+      return nil
+    }
+    let base = reader.quantity("base", as: .meter, in: entry).map(Length.meters)
+    return .layers([CloudLayer(cover, base: base)])
+  }
+}

@@ -1,0 +1,60 @@
+import Aggregation
+import HTTPTransport
+import SpannedJSON
+import Weather
+
+/// Asks the service within the time of one question.
+struct ServiceClient: Sendable {
+  let id: SourceID
+  private let configuration: ProviderConfiguration
+  private let host: ProviderHost
+  private let start = ContinuousClock.now
+
+  init(_ configuration: ProviderConfiguration, host: ProviderHost) {
+    id = configuration.id
+    self.configuration = configuration
+    self.host = host
+  }
+
+  func result(of path: String, isFirst: Bool = false) async -> Result<JSONReply, ProviderFailure> {
+    await Result { () async throws(ProviderFailure) in try await reply(to: path, isFirst: isFirst) }
+  }
+
+  /// - Parameter isFirst: Needs no earlier answer. It gets the same time in every run: equal requests share one answer.
+  func reply(to path: String, isFirst: Bool = false) async throws(ProviderFailure) -> JSONReply {
+    // Less than the source has, so that a request that hangs does not cost what others have brought.
+    let limit = configuration.timeout * 0.9
+    let request = HTTPRequest(
+      url: "\(configuration.baseURL ?? "")\(path)",
+      headers: ["accept": "application/geo+json"],
+      timeout: isFirst ? limit : max(.milliseconds(1), limit - start.duration(to: .now)),
+      allowsLocal: configuration.allowsLocal
+    )
+    let response = try await host.response(to: request, for: id)
+    guard (200..<300).contains(response.status) else { throw refusal(response) }
+    let reply = try JSONReply(response, from: id)
+    guard reply.root.kind == .object else {
+      throw reply.failure(reply.root.problem(expected: "an object"), from: id)
+    }
+    return reply
+  }
+
+  /// `detail` of a problem says what is wrong with this request, `title` what kind of problem it is (RFC 9457).
+  private func refusal(_ response: HTTPResponse) -> ProviderFailure {
+    let root = (try? JSONDocument(response.body))?.root
+    let texts = ["detail", "title"].compactMap { root?[$0]?.string?.cleanedMessage() }
+    let reason = ProviderFailure.Reason(status: response, usesKey: false)
+    return ProviderFailure(id, reason, detail: texts.first ?? "HTTP \(response.status)")
+  }
+}
+
+extension Result {
+  /// What comes of work that waits, as a value.
+  init(_ work: () async throws(Failure) -> Success) async {
+    do throws(Failure) {
+      self = .success(try await work())
+    } catch {
+      self = .failure(error)
+    }
+  }
+}

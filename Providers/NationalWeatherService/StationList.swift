@@ -1,0 +1,29 @@
+import Aggregation
+import SpannedJSON
+import Weather
+
+/// The stations around a cell of the grid: the answer of `/gridpoints/OKX/33,35/stations`.
+enum StationList {
+  /// The nearest first, whatever the order of the list. Those without coordinates and those whose name is no ident of a
+  /// station are left out.
+  static func stations(_ root: JSONValue, around place: Coordinates) -> [Station] {
+    var reader = FieldReader()
+    let features = reader.array("features", in: root).map(Array.init) ?? []
+    let stations = features.compactMap { feature -> (station: Station, distance: Length)? in
+      let properties = reader.object("properties", in: feature)
+      guard let ident = reader.string("stationIdentifier", in: properties).flatMap({ StationIdent($0) }),
+        let coordinates = reader.point("geometry", in: feature)
+      else { return nil }
+      let distance = coordinates.distance(to: place)
+      let station = Station(
+        name: reader.text("name", in: properties) ?? ident.text,
+        ident: ident.text,
+        coordinates: coordinates,
+        distance: distance,
+        elevation: reader.quantity("elevation", as: .meter, in: properties).map(Length.meters)
+      )
+      return (station, distance)
+    }
+    return stations.sorted { $0.distance < $1.distance }.map(\.station)
+  }
+}

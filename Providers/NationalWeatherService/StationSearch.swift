@@ -1,0 +1,82 @@
+import Aggregation
+import FoundationEssentials
+import HTTPTransport
+import SpannedJSON
+import Weather
+
+/// Finds the observation that says most of a place: that of the nearest station, or of the next one when the nearest is
+/// silent.
+struct StationSearch: Sendable {
+  let client: ServiceClient
+  let now: Date
+
+  struct Finding: Sendable {
+    let station: Station
+    let observation: Observation
+    let reply: JSONReply
+  }
+
+  /// How many stations are asked before the search ends.
+  private static let stationLimit = 2
+
+  func result(near place: Coordinates, in cell: GridPoint) async -> Result<Finding, ProviderFailure> {
+    await Result { () async throws(ProviderFailure) in try await nearest(to: place, in: cell) }
+  }
+
+  /// - Throws: Why there is none: the first failure, or that the stations are silent.
+  private func nearest(to place: Coordinates, in cell: GridPoint) async throws(ProviderFailure) -> Finding {
+    let list = try await client.reply(to: "\(cell.path)/stations")
+    let stations = StationList.stations(list.root, around: place).prefix(Self.stationLimit)
+    var failure: ProviderFailure?
+    var older: Finding?
+    for station in stations {
+      do throws(ProviderFailure) {
+        guard let finding = try await finding(at: station) else { continue }
+        if finding.observation.isOfNow(now) { return finding }
+        older = older ?? finding
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let older { return older }
+    if let failure { throw failure }
+    guard !stations.isEmpty else {
+      throw ProviderFailure(client.id, .place, detail: "it has no station near it")
+    }
+    let names = stations.compactMap(\.ident).joined(separator: ", ")
+    throw ProviderFailure(client.id, .upstream, detail: "no values of \(names)")
+  }
+
+  /// The latest record of a station, unless it is a thin one and the records before it have more.
+  private func finding(at station: Station) async throws(ProviderFailure) -> Finding? {
+    let path = "/stations/\(station.ident ?? "")/observations"
+    let latest = await client.result(of: "\(path)/latest")
+    var found: [Finding] = []
+    if case .success(let reply) = latest {
+      found = findings([reply.root], in: reply, at: station)
+      if let only = found.first, only.observation.isFull { return only }
+    }
+    let earlier = await client.result(of: "\(path)?limit=12")
+    if case .success(let reply) = earlier {
+      found += findings(reply.root["features"].map { Array($0.elements) } ?? [], in: reply, at: station)
+    }
+    if case (.failure(let failure), .failure) = (latest, earlier) { throw failure }
+    return Self.best(of: found)
+  }
+
+  private func findings(_ features: [JSONValue], in reply: JSONReply, at station: Station) -> [Finding] {
+    features.compactMap { feature in
+      var decoder = ObservationDecoder(source: client.id, station: station)
+      return decoder.observation(feature).map { Finding(station: station, observation: $0, reply: reply) }
+    }
+  }
+
+  /// The newest that is full, unless the newest of all is more than an hour younger. Lists may be in any order.
+  private static func best(of findings: [Finding]) -> Finding? {
+    let newestFirst = findings.sorted { $0.observation.time > $1.observation.time }
+    guard let newest = newestFirst.first else { return nil }
+    return newestFirst.first {
+      $0.observation.isFull && newest.observation.time.timeIntervalSince($0.observation.time) <= 3600
+    } ?? newest
+  }
+}

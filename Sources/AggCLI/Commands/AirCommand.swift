@@ -1,0 +1,17 @@
+import Arguments
+import Rendering
+
+enum AirCommand: Command {
+  static let spec = CommandSpec(
+    "air",
+    "The quality of the air at a place",
+    group: "Weather",
+    examples: [.init("agg air Madrid", "indexes and pollutants")],
+    operands: [PlaceQuestion.operand]
+  )
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let answers = try await PlaceQuestion(session).airAnswers()
+    return try session.show(.weather(answers, part: .air), answers)
+  }
+}

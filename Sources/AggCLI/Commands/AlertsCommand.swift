@@ -1,0 +1,17 @@
+import Arguments
+import Rendering
+
+enum AlertsCommand: Command {
+  static let spec = CommandSpec(
+    "alerts",
+    "The warnings in force at a place, from every source that warns",
+    group: "Weather",
+    examples: [.init("agg alerts \"New York\"", "the whole text of each")],
+    operands: [PlaceQuestion.operand]
+  )
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let answers = try await PlaceQuestion(session).answers()
+    return try session.show(.weather(answers, part: .alerts), answers)
+  }
+}

@@ -1,0 +1,23 @@
+import Arguments
+import Rendering
+
+enum CompareCommand: Command {
+  static let spec = CommandSpec(
+    "compare",
+    "What each source says of a place, side by side with what they say together",
+    discussion: """
+      The merged column is what agg weather shows. A value marked x took no part; the lines below the table say why.
+      """,
+    group: "Weather",
+    examples: [
+      .init("agg compare Berlin", "all sources of the config"),
+      .init("agg compare Berlin -p open-meteo -p bright-sky", "two of them"),
+    ],
+    operands: [PlaceQuestion.operand]
+  )
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let answers = try await PlaceQuestion(session).answers()
+    return try session.show(.weather(answers, part: .comparison), answers)
+  }
+}

@@ -1,0 +1,35 @@
+import Arguments
+
+enum CompletionsCommand: Command {
+  static let spec = CommandSpec(
+    "completions",
+    "Print a script that completes agg's words in a shell",
+    discussion: """
+      Cities, airports and sources are completed too, without a network. make install puts the scripts where the shells \
+      look for them.
+      """,
+    group: "The tool",
+    examples: [
+      .init("agg completions bash > ~/.local/share/bash-completion/completions/agg", "for bash"),
+      .init("agg completions zsh > ~/.zfunc/_agg", "for zsh, with ~/.zfunc in fpath"),
+      .init("agg completions fish > ~/.config/fish/completions/agg.fish", "for fish"),
+    ],
+    operands: [
+      OperandSpec("shell", "bash, zsh or fish", completion: .words(Shell.allCases.map(\.rawValue)))
+    ]
+  )
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let name = session.command.operands[0]
+    guard let shell = Shell(rawValue: name) else {
+      let known = Shell.allCases.map(\.rawValue)
+      let near = nearest(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
+      throw CommandFailure(
+        "there are completions for \(known.joined(separator: ", ")), not for \"\(name)\".\(near)",
+        .usage
+      )
+    }
+    try session.output.answer(CommandTable.root.completionScript(for: shell))
+    return .success
+  }
+}

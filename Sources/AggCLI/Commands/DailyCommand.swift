@@ -1,0 +1,21 @@
+import Arguments
+import Rendering
+
+enum DailyCommand: Command {
+  static let spec = CommandSpec(
+    "daily",
+    "The days ahead at a place, from midnight to midnight of its own clock",
+    discussion: """
+      A day is computed from its merged hours: the lowest and the highest temperature, the sums of rain and snow, the \
+      strongest wind and gust, the highest chance of rain. A day of which more than four hours are unknown is left out.
+      """,
+    group: "Weather",
+    examples: [.init("agg daily Berlin", "as many days as the sources know")],
+    operands: [PlaceQuestion.operand]
+  )
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let answers = try await PlaceQuestion(session).answers()
+    return try session.show(.weather(answers, part: .days), answers)
+  }
+}

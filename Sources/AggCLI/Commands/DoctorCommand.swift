@@ -1,0 +1,123 @@
+import Aggregation
+import Arguments
+import Foundation
+import HTTPTransport
+import Rendering
+import Weather
+
+enum DoctorCommand: Command {
+  static let spec = CommandSpec(
+    "doctor",
+    "Check config, keys, sources, clock, terminal and files, and say what to do",
+    discussion: """
+      Every source is asked for the preferred city, or for a place of its own. Nothing is changed but with --reset, which \
+      lets sources be asked again that were left alone after failures.
+      """,
+    group: "The tool",
+    examples: [
+      .init("agg doctor", "all checks"),
+      .init("agg doctor --reset", "ask sources again that were left alone"),
+    ],
+    options: [.flag("reset", "Forget which sources failed")]
+  )
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    if session.command.flag("reset") {
+      session.forgetFailures()
+      try session.output.answer("Every source will be asked again.\n")
+      return .success
+    }
+    var checks = Checkup(session).files
+    checks += await Checkup(session).sources()
+    _ = try session.show(.checks(checks, now: session.now()), [])
+    return checks.contains { $0.state == .wrong } ? .incomplete : .success
+  }
+}
+
+/// The checks of `agg doctor`, each with what to do when it fails.
+private struct Checkup {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  // MARK: - This machine
+
+  var files: [Check] {
+    [config, clock, terminal]
+      + [("XDG_CACHE_HOME", ".cache", "cache"), ("XDG_STATE_HOME", ".local/state", "state")].map(directory)
+  }
+
+  private var config: Check {
+    let file = session.configLoader.userFile ?? "no home directory"
+    do throws(CommandFailure) {
+      _ = try session.registry()
+      return Check("config", .fine, "\(file) and what is shipped are in order")
+    } catch {
+      return Check("config", .wrong, "\(error.message)")
+    }
+  }
+
+  /// A clock that is years off makes every certificate invalid and every answer old.
+  private var clock: Check {
+    let year = Calendar(identifier: .gregorian).component(.year, from: Date())
+    return year >= 2026
+      ? Check("clock", .fine, "\(Date().formatted(.iso8601))")
+      : Check("clock", .wrong, "this machine believes it is \(year): set its clock")
+  }
+
+  private var terminal: Check {
+    let terminal = session.terminal
+    let glyphs = terminal.glyphs == .unicode ? "Unicode" : "ASCII only: set LANG to a UTF-8 locale for more"
+    return Check("terminal", .fine, "\(terminal.width) columns, \(glyphs), colour \(terminal.color.rawValue)")
+  }
+
+  private func directory(_ variable: String, _ home: String, _ name: String) -> Check {
+    guard let base = ConfigLoader.directory(variable, orInHome: home, session.environment) else {
+      return Check(name, .doubtful, "there is no place for it: set HOME or \(variable)")
+    }
+    let path = "\(base)/agg"
+    var parent = URL(filePath: path)
+    while !FileManager.default.fileExists(atPath: parent.path), parent.path != "/" {
+      parent.deleteLastPathComponent()
+    }
+    return FileManager.default.isWritableFile(atPath: parent.path)
+      ? Check(name, .fine, path)
+      : Check(name, .doubtful, "\(path) cannot be written: answers and failures are not kept")
+  }
+
+  // MARK: - Sources
+
+  func sources() async -> [Check] {
+    guard let registry = try? session.registry() else { return [] }
+    return await inOrder(registry.entries.filter(\.isEnabled)) { await check($0) }
+  }
+
+  private func check(_ entry: ProviderRegistry.Entry) async -> Check {
+    let name = entry.id.name
+    do throws(CommandFailure) {
+      let (_, answer) = try await ProvidersCommand.ask(entry, Self.probe(entry, session), session)
+      guard let failure = answer.sources.compactMap(\.failure).first else {
+        return Check(name, .fine, "answers")
+      }
+      if case .unconfigured = failure.reason { return Check(name, .off, failure.description) }
+      if failure.reason == .place {
+        return Check(name, .off, "not asked: \(failure.detail ?? "another country")")
+      }
+      return Check(name, .wrong, failure.description)
+    } catch {
+      return Check(name, .wrong, error.message)
+    }
+  }
+
+  /// What a source is asked about.
+  private static func probe(_ entry: ProviderRegistry.Entry, _ session: Session) throws(CommandFailure)
+    -> String
+  {
+    let config = try session.config()
+    if entry.kind.answers.contains(.list) {
+      return config.lists.first { $0.source == entry.id }?.name ?? "list"
+    }
+    if entry.kind.answers.contains(.airport) { return config.airports.first ?? "KJFK" }
+    return config.settings.preferredCity ?? config.cities.first?.id ?? "0,0"
+  }
+}

@@ -1,0 +1,69 @@
+import Aggregation
+import Arguments
+import Embedded
+import Weather
+
+enum ManCommand: Command {
+  static let spec = CommandSpec(
+    "man",
+    "Print a manual page",
+    discussion: """
+      The page is text for man, in its own language. make install puts all pages where man looks for them.
+      """,
+    group: "The tool",
+    examples: [
+      .init("agg man | man -l -", "read about agg"),
+      .init("agg man weather | man -l -", "read about agg weather"),
+    ],
+    operands: [
+      OperandSpec("command", "The command; agg itself when not said", arity: .many, completion: .command)
+    ]
+  )
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let path = session.command.operands
+    let command = try CommandTable.command(at: path)
+    try session.output.answer(command.manPage(path: path, root: CommandTable.root, facts: facts))
+    return .success
+  }
+
+  private static var facts: ManualFacts {
+    ManualFacts(
+      version: Tool.version,
+      exitStatuses: ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) },
+      environment: variables,
+      files: [
+        ("~/.config/agg/config.json", "The config of the user, in $XDG_CONFIG_HOME when that is set."),
+        ("/etc/xdg/agg/config.json", "The config of the machine; what the user's says wins."),
+        (
+          "~/.local/state/agg/state.json",
+          "The airports viewed last and the last place, in $XDG_STATE_HOME when that is set."
+        ),
+      ]
+    )
+  }
+
+  private static var variables: [ManualFacts.Item] {
+    [
+      ("AGG_CONFIG", "The only config file over the shipped one, as with --config."),
+      ("XDG_CONFIG_HOME, XDG_STATE_HOME", "Where configs and states are; ~/.config and ~/.local/state else."),
+      ("NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR", "Whether to use colour; --color wins."),
+      ("TERM, COLORTERM", "What the terminal can show."),
+      ("COLUMNS", "The width when it is no terminal; --width wins."),
+      ("LC_ALL, LC_CTYPE, LANG", "Whether the terminal shows more than ASCII."),
+      ("http_proxy, https_proxy, all_proxy, no_proxy", "Proxies, by the rules of curl."),
+      ("CURL_CA_BUNDLE, SSL_CERT_FILE, SSL_CERT_DIR", "Certificates to trust instead of the system's."),
+    ] + keys
+  }
+
+  /// What the shipped config takes from the environment.
+  private static var keys: [ManualFacts.Item] {
+    let shipped = try? Config([ConfigLoader.layer("shipped", "shipped config.json", Embedded.shippedConfig)])
+    return (shipped?.providers ?? []).flatMap { provider in
+      provider.parameters.sorted { $0.key < $1.key }.compactMap { parameter in
+        guard case .environment(let variable) = parameter.value else { return nil }
+        return (variable, "The \(parameter.key) of \(provider.id.name), unless the config says otherwise.")
+      }
+    }
+  }
+}

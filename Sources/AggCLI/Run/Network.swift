@@ -1,0 +1,78 @@
+import Aggregation
+import Arguments
+import Foundation
+import HTTPTransport
+
+/// What stands between a run and the network: retries, what earlier runs learned of the sources, and what they kept.
+struct Network {
+  /// `nil` where there is no place to remember failures in.
+  let breaker: BreakerTransport?
+  private let health: HealthStore?
+  private let command: ParsedCommand
+  private let environment: [String: String]
+  private let settings: Config.Settings?
+  private let redactor: SecretRedactor
+  private let output: Output
+  private let base: RetryingTransport
+
+  init(
+    _ command: ParsedCommand,
+    environment: [String: String],
+    settings: Config.Settings?,
+    deadline: ContinuousClock.Instant,
+    redactor: SecretRedactor,
+    output: Output
+  ) {
+    self.command = command
+    self.environment = environment
+    self.settings = settings
+    self.redactor = redactor
+    self.output = output
+    var configuration = CurlTransport.Configuration(
+      userAgent: Tool.userAgent(contact: settings?.contact),
+      environment: environment
+    )
+    configuration.transfersPerServer = settings?.connections ?? configuration.transfersPerServer
+    configuration.transfers = max(configuration.transfers, configuration.transfersPerServer)
+    let base = RetryingTransport(CurlTransport(configuration), budget: RetryBudget(), deadline: deadline)
+    self.base = base
+    health = ConfigLoader.directory("XDG_STATE_HOME", orInHome: ".local/state", environment).map {
+      directory in
+      HealthStore(directory: "\(directory)/agg") { output.warning($0.description) }
+    }
+    breaker = health.map { BreakerTransport(base, health: $0) }
+  }
+
+  /// Cache over breaker over retries over libcurl: a source that is left alone is answered for from the cache.
+  func transport() throws(CommandFailure) -> any Transport {
+    let asking: any Transport = breaker ?? base
+    var use = CacheSettings()
+    use.isOff = command.flag("no-cache") || settings?.usesDiskCache == false
+    use.refreshes = command.flag("refresh")
+    use.isOffline = command.flag("offline")
+    use.maximumAge = try maximumAge()
+    use.defaultFreshness = { $0.freshness ?? .seconds(60) }
+    if use.isOffline, command.flag("no-cache") || command.flag("refresh") {
+      throw CommandFailure(
+        "--offline answers from the cache: it does not go with --no-cache or --refresh",
+        .usage
+      )
+    }
+    guard let directory = ConfigLoader.directory("XDG_CACHE_HOME", orInHome: ".cache", environment) else {
+      return asking
+    }
+    let cache = DiskCache(directory: "\(directory)/agg") { [output] in output.warning($0.description) }
+    return CachingTransport(asking, cache: cache, settings: use, redactor: redactor)
+  }
+
+  /// Lets every source be asked again.
+  func forgetFailures() { health?.reset() }
+
+  private func maximumAge() throws(CommandFailure) -> Duration? {
+    guard let text = command.value("max-age") else { return nil }
+    guard let age = Duration(configText: text) else {
+      throw CommandFailure("--max-age takes a time such as 10m, not \"\(text)\"", .usage)
+    }
+    return age
+  }
+}

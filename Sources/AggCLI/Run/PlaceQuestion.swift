@@ -1,0 +1,66 @@
+import Aggregation
+import Arguments
+
+/// A question about the places of the command line, or about the usual one when it names none.
+struct PlaceQuestion {
+  /// What every command about places takes.
+  static let operand = OperandSpec(
+    "place",
+    "City, latitude,longitude or airport",
+    arity: .many,
+    completion: .place
+  )
+
+  private let session: Session
+  private let words: [String]
+
+  init(_ session: Session) throws(CommandFailure) {
+    let words = session.command.operands
+    try self.init(session, words: words.isEmpty ? [try Self.standardPlace(session)] : words)
+  }
+
+  init(_ session: Session, words: [String]) throws(CommandFailure) {
+    self.session = session
+    self.words = words
+  }
+
+  /// The weather at each place, in the order of the words; the last place is remembered.
+  func answers() async throws(CommandFailure) -> [WeatherAnswer] {
+    try await answers(to: .weather) { await $0.weather(at: $1) }
+  }
+
+  /// The quality of the air at each place.
+  func airAnswers() async throws(CommandFailure) -> [WeatherAnswer] {
+    try await answers(to: .air) { await $0.air(at: $1) }
+  }
+
+  /// The places that the words mean.
+  func places() async throws(CommandFailure) -> [Place] {
+    var places: [Place] = []
+    for word in words { places.append(try await session.place(word)) }
+    return places
+  }
+
+  private func answers(
+    to question: Question,
+    _ ask: @escaping @Sendable (Aggregator, Place) async -> WeatherAnswer
+  ) async throws(CommandFailure) -> [WeatherAnswer] {
+    let places = try await places()
+    let names = zip(places, words).map { $0.cityID ?? $1 }
+    let aggregators = try session.aggregators(for: question, names)
+    let answers = await inOrder(Array(zip(places, aggregators))) { await ask($1, $0) }
+    if let last = words.last { try session.remember { $0.lastPlace = last } }
+    return answers
+  }
+
+  /// The preferred city of the config, else the place that was asked last.
+  private static func standardPlace(_ session: Session) throws(CommandFailure) -> String {
+    if let city = try session.config().settings.preferredCity { return city }
+    if let last = try session.state()?.load().state.lastPlace { return last }
+    throw CommandFailure(
+      "no place is named and none is preferred. Type agg weather PLACE,\n"
+        + "or set one: agg config set settings.preferredCity berlin",
+      .usage
+    )
+  }
+}

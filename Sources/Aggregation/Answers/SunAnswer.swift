@@ -1,0 +1,34 @@
+package import FoundationEssentials
+package import Weather
+
+/// Sun and moon over a place: computed, so that nobody is asked.
+package struct SunAnswer: Hashable, Sendable {
+  /// One local day.
+  package struct Day: Hashable, Sendable {
+    package let interval: Range<Date>
+    package let sun: SunTimes
+    package let moon: MoonTimes?
+  }
+
+  package let place: Place
+  package let now: Date
+  /// From today.
+  package let days: [Day]
+  /// At `now`.
+  package let moonPhase: MoonPhase?
+  package let sunPosition: SolarPosition?
+
+  package init(place: Place, now: Date, days count: Int) {
+    self.place = place
+    self.now = now
+    let calendar = LocalDays(zone: place.timeZone)
+    let last = now.addingTimeInterval(Double(count - 1) * 86_400)
+    days = calendar.days(from: now, through: last).prefix(count).compactMap { interval in
+      SunTimes(on: interval, at: place.coordinates).map { sun in
+        Day(interval: interval, sun: sun, moon: MoonTimes(on: interval, at: place.coordinates))
+      }
+    }
+    moonPhase = MoonPhase(at: now)
+    sunPosition = SolarPosition(at: place.coordinates, time: now)
+  }
+}

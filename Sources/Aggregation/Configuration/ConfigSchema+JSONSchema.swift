@@ -1,0 +1,59 @@
+import Weather
+
+extension ConfigSchema {
+  /// The table of the config as a JSON Schema, for editors.
+  package static var jsonSchema: String {
+    JSONSchema(root, canDelete: false).file(id: "agg-config-1.schema.json", title: "The config of agg")
+  }
+}
+
+extension JSONSchema {
+  /// - Parameter canDelete: Whether `null` may stand here, to take away what an earlier layer says.
+  fileprivate init(_ shape: ConfigShape, canDelete: Bool = true) {
+    let schema: JSONSchema =
+      switch shape {
+      case .anything: .anything
+      case .boolean: .boolean
+      case .text(let rule): Self.text(rule)
+      case .number(let range): .number(range)
+      case .duration: .text(pattern: "^[0-9.]+(ms|s|m|h|d)$")
+      case .list(let element): .list(JSONSchema(element))
+      case .object(let keys): .object(keys.map { Property($0.name, JSONSchema($0.shape), $0.summary) })
+      case .map(let keys, let element): .map(keys: Self.pattern(keys), JSONSchema(element))
+      case .parameter: .anyOf([.text(), .object(Self.secretForms)])
+      case .either(let first, let second):
+        .anyOf([JSONSchema(first, canDelete: false), JSONSchema(second, canDelete: false)])
+      }
+    if case .anything = schema { self = schema } else { self = canDelete ? .anyOf([schema, .null]) : schema }
+  }
+
+  private static let secretForms = [
+    Property("env", .text(), "The environment variable that has it"),
+    Property("file", .text(), "The file whose first line it is"),
+    Property("command", .list(.text()), "The program, with its arguments, whose first line it is"),
+  ]
+
+  private static func text(_ rule: TextRule) -> JSONSchema {
+    switch rule {
+    case .oneOf(let choices): .text(choices: choices)
+    case .field: .text(choices: ["default", "condition"] + Field.allCases.map(\.name))
+    default: .text(pattern: pattern(rule))
+    }
+  }
+
+  /// What the validator asks for, as far as a regular expression can.
+  private static func pattern(_ rule: TextRule) -> String? {
+    switch rule {
+    case .any: "."
+    case .id: "^[a-z0-9-]{1,32}$"
+    case .ident: "^[A-Za-z0-9-]{3,7}$"
+    case .country: "^[A-Z]{2}$"
+    case .timeZone: "^[A-Za-z0-9_+/-]+$"
+    case .url: "^https?://[^/?#@]+(/[^?#@]*[^/?#@])?$"
+    case .contact: "^[ -'*-~]+$"
+    case .digest: "^[0-9a-f]{64}$"
+    case .field: "^(\((["default", "condition"] + Field.allCases.map(\.name)).joined(separator: "|")))$"
+    case .oneOf(let choices): "^(\(choices.joined(separator: "|")))$"
+    }
+  }
+}

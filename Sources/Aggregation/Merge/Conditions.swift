@@ -1,0 +1,42 @@
+import Weather
+
+/// The groups of conditions that the rules speak of.
+enum Conditions {
+  enum Phase: Hashable { case liquid, solid, mixed, ice }
+
+  static let severe: ConditionSet = [.tornado, .tropicalStorm, .volcanicAsh, .squall]
+  static let thunder: ConditionSet = [.thunderstorm, .thunderSnow, .thunderHail]
+  static let freezing: ConditionSet = [.freezingFog, .freezingDrizzle, .freezingRain]
+  static let hazards = thunder.union(freezing).union([.icePellets])
+  static let wet: ConditionSet = thunder.union([
+    .drizzle, .rainShowers, .rain, .snowShowers, .snow, .sleet, .blowingSnow, .icePellets, .freezingDrizzle,
+    .freezingRain, .hail,
+  ])
+  static let obscuring: ConditionSet = [.haze, .mist, .smoke, .dust, .fog, .freezingFog]
+  static let sky: [Condition] = [.clear, .mostlyClear, .partlyCloudy, .mostlyCloudy, .overcast]
+
+  /// The word for an amount of cloud in per cent: the middles between the oktas of clear, few, scattered, broken.
+  static func sky(cloud: Double) -> Condition { sky[[12.5, 37.5, 62.5, 87.5].count { cloud >= $0 }] }
+
+  static func phase(of condition: Condition) -> Phase {
+    switch condition {
+    case .snowShowers, .snow, .blowingSnow, .thunderSnow, .icePellets: .solid
+    case .sleet: .mixed
+    case .hail, .thunderHail: .ice
+    default: .liquid
+    }
+  }
+
+  /// Snow at 4 °C and rain at -3 °C are mistakes of a code table, not weather.
+  static func sane(_ condition: Condition, at temperature: Double?) -> Condition {
+    guard let temperature else { return condition }
+    if temperature >= 4 {
+      if condition == .snow { return .rain }
+      if condition == .snowShowers { return .rainShowers }
+    } else if temperature <= -3 {
+      if condition == .rain || condition == .drizzle { return .snow }
+      if condition == .rainShowers { return .snowShowers }
+    }
+    return condition
+  }
+}

@@ -1,0 +1,31 @@
+package import FoundationEssentials
+package import Weather
+
+extension Merge {
+  /// A radar nowcast has the last word on rain for this long.
+  private static let nowcastReach: TimeInterval = 2 * 3600
+
+  /// The merged values of each UTC hour, from the one around `start`. Hours that no source knows are left out, so the
+  /// list may have gaps.
+  ///
+  /// - Parameter count: How many hours to look at.
+  package static func hours(
+    _ reports: [WeatherReport],
+    from start: Date,
+    count: Int,
+    settings: MergeSettings = MergeSettings(),
+    now: Date
+  ) -> [MergedReadings] {
+    let grid = HourlyGrid(from: start, count: count)
+    let sources = settings.taking(part: reports).compactMap { rank, report in
+      HourlySource(report, rank: rank, trust: settings.trust(in: report.source), on: grid, now: now)
+    }
+    return (0..<grid.count).compactMap { index in
+      let hour = grid.hour(index)
+      let views = sources.map { SourceView($0.series.hours[index], of: $0) }
+      let isNear = hour.addingTimeInterval(3600) > now && hour < now.addingTimeInterval(nowcastReach)
+      let merged = Merge(views, settings: settings, trustsNowcast: isNear).readings(at: hour)
+      return merged.values.isEmpty && merged.condition == nil ? nil : merged
+    }
+  }
+}

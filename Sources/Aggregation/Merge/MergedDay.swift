@@ -1,0 +1,77 @@
+package import FoundationEssentials
+package import Weather
+
+/// One local day at a place, computed from its merged hours.
+package struct MergedDay: Hashable, Sendable {
+  /// From local midnight to the next one: 23, 24 or 25 hours.
+  package let interval: Range<Date>
+  /// The smallest and the largest of the hours, in °C.
+  package var temperature: ClosedRange<Double>?
+  /// Amounts are sums; wind, gust, probability of precipitation and UV index are the largest of the hours. A probability
+  /// of one hour is a lower bound for the day.
+  package var values = FieldValues()
+  package var condition: ConditionVote?
+  /// Hazards that some source sees in some hour and that are not the condition of the day.
+  package var possible: [ConditionVote] = []
+  /// How many hours of the day are known.
+  package var hours = 0
+
+  package init(_ interval: Range<Date>) { self.interval = interval }
+
+  var isEmpty: Bool { temperature == nil && values.isEmpty && condition == nil }
+}
+
+extension MergedDay {
+  /// A day may lack this many hours; with more holes its extremes and sums would be guesses.
+  private static let missingHours = 4
+
+  /// The local days that the hours fill, from that of `now`.
+  ///
+  /// - Parameter zone: IANA zone of the place; UTC days when it is not known.
+  package static func days(of hours: [MergedReadings], zone: String?, now: Date) -> [MergedDay] {
+    guard let last = hours.last?.time else { return [] }
+    return LocalDays(zone: zone).days(from: now, through: last)
+      .map { MergedDay($0, of: hours) }
+      .filter { !$0.isEmpty }
+  }
+
+  private init(_ interval: Range<Date>, of all: [MergedReadings]) {
+    self.init(interval)
+    // Half-hour zones cut hours: instants belong to the day of their stamp, amounts are shared by overlap.
+    let touching = all.filter {
+      $0.time < interval.upperBound && $0.time.addingTimeInterval(3600) > interval.lowerBound
+    }
+    let own = touching.filter { interval.contains($0.time) }
+    hours = own.count
+    let length = Int((interval.upperBound.timeIntervalSince(interval.lowerBound) / 3600).rounded())
+    let least = min(20, length - Self.missingHours)
+    func known(_ field: Field) -> [Double]? {
+      let values = own.compactMap { $0.values[field]?.value }
+      return values.count >= least ? values : nil
+    }
+    if let known = known(.temperature), let low = known.min(), let high = known.max() {
+      temperature = low...high
+    }
+    for field in [Field.windSpeed, .windGust, .pop, .uvIndex] { values[field] = known(field)?.max() }
+    for field in [Field.precipitation, .snowfall] where known(field) != nil {
+      values[field] = touching.reduce(0) { sum, hour in
+        sum + (hour.values[field]?.value ?? 0) * Self.share(of: hour.time, in: interval)
+      }
+    }
+    values[.cloudCover] = known(.cloudCover).map { $0.reduce(0, +) / Double($0.count) }
+    guard own.count(where: { $0.condition != nil }) >= least else { return }
+    let day = DayCondition(
+      own.compactMap(\.condition),
+      rain: values[.precipitation],
+      cloud: values[.cloudCover]
+    )
+    condition = day.vote
+    possible = day.possible
+  }
+
+  private static func share(of hour: Date, in interval: Range<Date>) -> Double {
+    let start = max(hour, interval.lowerBound)
+    let end = min(hour.addingTimeInterval(3600), interval.upperBound)
+    return max(0, end.timeIntervalSince(start)) / 3600
+  }
+}

@@ -1,0 +1,86 @@
+import FoundationEssentials
+import Weather
+
+/// What one source says of one moment, after quality control.
+struct SourceValues {
+  /// A value that takes no part, and its field.
+  struct Rejected {
+    let field: Field
+    let rejection: Rejection
+  }
+
+  private(set) var values = FieldValues()
+  private(set) var condition: ConditionVote?
+  private(set) var rejected: [Rejected] = []
+  /// The values, and whether also the condition, that come from the hourly part of the report.
+  private(set) var drawn = FieldSet()
+  private(set) var isConditionDrawn = false
+  private(set) var lowerBounds = FieldSet()
+  private(set) var derived = FieldSet()
+  private var spans = FieldSpans()
+
+  /// The stretch of time that a value belongs to.
+  func span(of field: Field) -> TimeSpan {
+    spans[field] ?? (field.belongsToInterval ? .ending(3600) : .instant)
+  }
+
+  mutating func reject(_ field: Field, _ value: Double, _ reason: RejectionReason, of source: SourceID) {
+    let rejection = Rejection(source: source, value: value, reason: reason)
+    rejected.append(Rejected(field: field, rejection: rejection))
+  }
+
+  /// Takes over what `current` says; amounts become rates by the hour.
+  mutating func take(_ readings: Readings) {
+    spans = readings.spans
+    lowerBounds = readings.lowerBounds
+    condition = readings.condition
+    for (field, value) in readings.values { values[field] = Self.perHour(value, field, readings) }
+    deriveDewPoint()
+  }
+
+  /// What `current` lacks comes from the source's own hourly values at the UTC hour of now.
+  mutating func fill(from hour: HourlySeries.Hour, leavingOut dropped: FieldSet = FieldSet()) {
+    let missing = hour.values.fields.subtracting(values.fields).subtracting(dropped)
+    for field in missing {
+      values[field] = hour.values[field]
+      spans[field] = field == .pop ? hour.popSpan : .starting(3600)
+      lowerBounds.set(field, hour.lowerBounds.contains(field))
+      derived.set(field, hour.derived.contains(field))
+      drawn.insert(field)
+    }
+    if !rejected.isEmpty {
+      rejected.removeAll { $0.rejection.reason == .stale && missing.contains($0.field) }
+    }
+    if condition == nil, let vote = hour.condition {
+      condition = vote
+      isConditionDrawn = true
+    }
+    deriveDewPoint()
+  }
+
+  /// The standard lapse of 6.5 °C in a kilometre between station and place, up to 500 m.
+  ///
+  /// - Parameter climb: Station minus place, in metres.
+  mutating func adjustToHeight(climb: Double?) {
+    guard let climb, abs(climb) <= 500 else { return }
+    for field in [Field.temperature, .dewPoint] {
+      if let value = values[field] { values[field] = value + 6.5 * climb / 1000 }
+    }
+  }
+
+  /// Humidity is never averaged: a source that gives only humidity is given the dew point that belongs to it.
+  private mutating func deriveDewPoint() {
+    guard values[.dewPoint] == nil, let humidity = values[.humidity], let temperature = values[.temperature],
+      let dewPoint = Atmosphere.dewPoint(temperature: .celsius(temperature), relativeHumidity: humidity)
+    else { return }
+    values[.dewPoint] = dewPoint.celsius
+    drawn.set(.dewPoint, drawn.contains(.humidity))
+    lowerBounds.set(.dewPoint, lowerBounds.contains(.humidity))
+  }
+
+  private static func perHour(_ value: Double, _ field: Field, _ readings: Readings) -> Double {
+    let length = readings.span(of: field).length
+    guard field == .precipitation || field == .snowfall, length > 0 else { return value }
+    return value / (length / 3600)
+  }
+}

@@ -1,0 +1,26 @@
+package import FoundationEssentials
+
+/// The days of a place's own calendar, from midnight to midnight: 23, 24 or 25 hours, and whatever else zones do.
+package struct LocalDays: Sendable {
+  private var calendar = Calendar(identifier: .gregorian)
+
+  /// - Parameter zone: IANA name; UTC days when it is not known.
+  package init(zone: String?) { calendar.timeZone = zone.flatMap(TimeZone.init(identifier:)) ?? .gmt }
+
+  /// The day around a moment.
+  package func day(around moment: Date) -> Range<Date> {
+    let start = calendar.startOfDay(for: moment)
+    return start..<max(start, calendar.dateInterval(of: .day, for: start)?.end ?? start)
+  }
+
+  /// The day around `first` and those after it up to the one around `last`.
+  package func days(from first: Date, through last: Date) -> [Range<Date>] {
+    var days: [Range<Date>] = []
+    var day = day(around: first)
+    while day.lowerBound <= last, !day.isEmpty {
+      days.append(day)
+      day = self.day(around: day.upperBound)
+    }
+    return days
+  }
+}

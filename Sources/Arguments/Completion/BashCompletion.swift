@@ -1,0 +1,211 @@
+extension CommandSpec {
+  /// For bash 4.4 or newer, without the package bash-completion.
+  var bashScript: String { bashTable + "\n" + bashEngine + "\n" }
+
+  /// One function that says what may follow the words of a command.
+  private var bashTable: String {
+    let entries = completionEntries.map { entry in
+      """
+          \(Shell.bash.quoted(entry.path)))
+            commands=(\(Shell.bash.list(entry.subcommands.map(\.name))))
+            operands=(\(entry.operands.map(bashOperand).joined(separator: " ")))
+            options=(\(bashRows(entry.options, indent: "      ")))
+            ;;
+      """
+    }
+    return """
+      # Completion of \(name) for bash 4.4 or newer. Written by: \(name) completions bash
+
+      # Sets the arrays commands, operands and options to what command $1 takes. An operand is three members: one or many,
+      # kind, words; an option is four: names, form, kind, words.
+      \(scriptFunction)_command() {
+        case $1 in
+      \(entries.joined(separator: "\n"))
+        esac
+        options+=(\(bashRows(completionOptions, indent: "  ")))
+      }
+
+      """
+  }
+
+  private func bashOperand(_ operand: OperandSpec) -> String {
+    "\(operand.arity.scriptName) \(operand.completion.scriptName) \(Shell.bash.lines(operand.completion.words))"
+  }
+
+  private func bashRows(_ options: [OptionSpec], indent: String) -> String {
+    guard !options.isEmpty else { return "" }
+    let rows = options.map { option in
+      let names = Shell.bash.quoted(option.dashedNames.joined(separator: " "))
+      let words = Shell.bash.lines(option.completion.words)
+      return "\(indent)  \(names) \(option.formName) \(option.completion.scriptName) \(words)\n"
+    }
+    return "\n" + rows.joined() + indent
+  }
+
+  private var bashEngine: String {
+    #"""
+    # Finds the option called $1, and sets row to where it stands.
+    \#(scriptFunction)_find() {
+      for ((row = 0; row < ${#options[@]}; row += 4)); do
+        [[ " ${options[row]} " == *" $1 "* ]] && return
+      done
+      return 1
+    }
+
+    # Offers what a word of kind $1 can be: the words $2, files, or what the program says. What is typed is in $typed.
+    \#(scriptFunction)_values() {
+      local line
+      case $1 in
+        none) ;;
+        file)
+          # Bash itself knows best how to complete names of files.
+          compopt -o default 2>/dev/null
+          ;;
+        words)
+          while IFS= read -r line; do
+            [[ -n $line && $line == "$typed"* ]] && found+=("$line")
+          done <<<"$2"
+          ;;
+        *)
+          while IFS= read -r line; do
+            found+=("${line%%$'\t'*}")
+            about+=("${line/$'\t'/  }")
+          done < <("$program" __complete "$1" -- "${seen[@]}" "$typed" 2>/dev/null)
+          ;;
+      esac
+    }
+
+    # Writes $1 so that it can stand in the command line behind the quote $quote.
+    \#(scriptFunction)_escaped() {
+      local special=$' \t\n!"#$&\'()*;<>?[\\]^`{|}~' index character
+      escaped=''
+      case $quote in
+        '"') special='"$\`' ;;
+        "'") escaped=${1//"'"/"'\\''"} && return ;;
+      esac
+      for ((index = 0; index < ${#1}; index++)); do
+        character=${1:index:1}
+        [[ $special == *"$character"* ]] && escaped+=\\
+        escaped+=$character
+      done
+    }
+
+    # Completes the last of COMP_WORDS.
+    \#(scriptFunction)() {
+      ((COMP_CWORD)) || return
+      local IFS=$' \t\n' program=\#(name)
+      # Who names the program by its path means that one.
+      [[ $1 == */* ]] && program=${1/#\~\//"$HOME/"}
+      local -a commands operands options words=() seen=() found=() about=()
+      local index row word letter form command='' given=' ' pending='' ended='' kept='' quote='' typed escaped
+
+      # Bash cuts words at = and :, and this puts them together again.
+      for ((index = 1; index <= COMP_CWORD; index++)); do
+        word=${COMP_WORDS[index]}
+        if ((${#words[@]})) && [[ $word =~ ^[=:]+$ || ${words[-1]} =~ [=:]$ ]]; then
+          words[-1]+=$word
+        else
+          words+=("$word")
+        fi
+      done
+
+      # What the words before say: which command it is, which options and operands are there.
+      \#(scriptFunction)_command ''
+      for word in "${words[@]:0:${#words[@]}-1}"; do
+        if [[ -n $pending ]]; then
+          pending=''
+        elif [[ -z $ended && $word == -- ]]; then
+          ended=1
+        elif [[ -z $ended && $word == --* ]]; then
+          \#(scriptFunction)_find "${word%%=*}" || continue
+          given+="${options[row]} "
+          [[ ${options[row + 1]} == value* && $word != *=* ]] && pending=$row
+        elif [[ -z $ended && $word == -?* ]] && { \#(scriptFunction)_find "${word:0:2}" || [[ $word != -[0-9.]* ]]; }; then
+          for ((index = 1; index < ${#word}; index++)); do
+            \#(scriptFunction)_find "-${word:index:1}" || continue
+            given+="${options[row]} "
+            [[ ${options[row + 1]} == value* ]] || continue
+            ((index + 1 < ${#word})) || pending=$row
+            break
+          done
+        elif [[ -z $ended && ${#seen[@]} == 0 && " ${commands[*]} " == *" $word "* ]]; then
+          command+=${command:+ }$word
+          \#(scriptFunction)_command "$command"
+        else
+          seen+=("$word")
+        fi
+      done
+
+      # The word itself without quotes, and without the option whose value it is.
+      typed=${words[-1]}
+      if [[ -z $pending && -z $ended && $typed == --*=* ]]; then
+        \#(scriptFunction)_find "${typed%%=*}" && [[ ${options[row + 1]} != flag ]] || return
+        pending=$row
+        kept=${typed%%=*}=
+        typed=${typed#*=}
+      fi
+      case $typed in
+        \"*) quote='"' typed=${typed:1} ;;
+        \'*) quote="'" typed=${typed:1} ;;
+      esac
+      [[ $quote == "'" ]] || typed=${typed//\\/}
+
+      if [[ -n $pending ]]; then
+        seen=()
+        \#(scriptFunction)_values "${options[pending + 2]}" "${options[pending + 3]}"
+      else
+        if [[ -n $ended || $typed != -* || -n $quote ]]; then
+          if [[ -z $ended && ${#seen[@]} == 0 ]]; then
+            for word in "${commands[@]}"; do
+              [[ $word == "$typed"* ]] && found+=("$word")
+            done
+          fi
+          index=$((${#seen[@]} * 3))
+          if ((index >= ${#operands[@]})) && [[ ${#operands[@]} != 0 && ${operands[-3]} == many ]]; then
+            index=$((${#operands[@]} - 3))
+          fi
+          ((index < ${#operands[@]})) && \#(scriptFunction)_values "${operands[index + 1]}" "${operands[index + 2]}"
+        fi
+        # Options that were not given yet, when somebody begins one or nothing else can follow.
+        if [[ -z $ended && -z $quote ]] && [[ $typed == -* || -z $typed && ${#commands[@]} == 0 && ${#operands[@]} == 0 ]]; then
+          for ((row = 0; row < ${#options[@]}; row += 4)); do
+            word=${options[row]}
+            [[ ${options[row + 1]} != values && $given == *" ${word##* } "* ]] && continue
+            for word in $word; do
+              [[ $word == --* && $word == "$typed"* ]] && found+=("$word")
+            done
+          done
+        fi
+      fi
+
+      # What was typed is never taken away. Of several candidates each keeps its case, and those that begin with other
+      # letters are only shown, with what they are.
+      if ((${#found[@]} > 1)); then
+        for index in "${!found[@]}"; do
+          word=${found[index]}
+          [[ ${word,,} == "${typed,,}"* ]] && found[index]=$typed${word:${#typed}}
+        done
+      fi
+      local common=${found[0]-}
+      for word in "${found[@]}"; do
+        while [[ $word != "$common"* ]]; do common=${common%?}; done
+      done
+      COMPREPLY=()
+      if ((${#found[@]} > 1 && ${#common} < ${#typed})); then
+        COMPREPLY=("${about[@]}" ' ')
+        return
+      fi
+      # Bash replaces only what stands behind the quote, or behind the last = or : where it cuts words.
+      local cut='' breaks=${COMP_WORDBREAKS//[^=:]/}
+      [[ -n $breaks && -z $quote ]] && cut=${words[-1]%"${words[-1]##*["$breaks"]}"}
+      for word in "${found[@]}"; do
+        \#(scriptFunction)_escaped "$word"
+        [[ -z $quote ]] && escaped=$kept$escaped
+        COMPREPLY+=("${escaped#"$cut"}")
+      done
+    }
+
+    complete -o nosort -F \#(scriptFunction) \#(name)
+    """#
+  }
+}

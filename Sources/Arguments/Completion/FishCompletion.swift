@@ -1,0 +1,183 @@
+extension CommandSpec {
+  /// For fish 3.4 or newer.
+  var fishScript: String { fishTable + "\n" + fishEngine + "\n" }
+
+  /// One function that says what may follow the words of a command.
+  private var fishTable: String {
+    let entries = completionEntries.map { entry in
+      """
+          case \(Shell.fish.quoted(entry.path))
+            set commands\(fishRows(entry.subcommands.map { Shell.fish.list([$0.name, $0.summary]) }))
+            set operands\(fishRows(entry.operands.map(fishOperand)))
+            set options\(fishRows(entry.options.map(fishOption)))
+      """
+    }
+    return """
+      # Completion of \(name) for fish. Written by: \(name) completions fish
+
+      # Sets what command $argv takes. Of commands it is name and summary; of operands one or many, kind and words; of
+      # options names, form, kind, words and help.
+      function _\(scriptFunction)_command --no-scope-shadowing
+        switch "$argv"
+      \(entries.joined(separator: "\n"))
+        end
+        set -a options\(fishRows(completionOptions.map(fishOption), indent: "  "))
+      end
+
+      """
+  }
+
+  private func fishOperand(_ operand: OperandSpec) -> String {
+    "\(operand.arity.scriptName) \(operand.completion.scriptName) \(Shell.fish.lines(operand.completion.words))"
+  }
+
+  private func fishOption(_ option: OptionSpec) -> String {
+    let names = Shell.fish.quoted(option.dashedNames.joined(separator: " "))
+    let words = Shell.fish.lines(option.completion.words)
+    let help = Shell.fish.quoted(option.summary)
+    return "\(names) \(option.formName) \(option.completion.scriptName) \(words) \(help)"
+  }
+
+  private func fishRows(_ rows: [String], indent: String = "      ") -> String {
+    rows.map { " \\\n\(indent)  \($0)" }.joined()
+  }
+
+  private var fishEngine: String {
+    let function = "_\(scriptFunction)"
+    return #"""
+      # Prints where the option called $argv[1] stands among the options behind it.
+      function \#(function)_find
+        set -l row 2
+        while test $row -le (count $argv)
+          if contains -- $argv[1] (string split ' ' -- $argv[$row])
+            math $row - 1
+            return 0
+          end
+          set row (math $row + 5)
+        end
+        return 1
+      end
+
+      # Prints what a word can be, each behind $argv[1]: its kind is $argv[2], its words $argv[3], what is typed $argv[4],
+      # and the operands before it follow.
+      function \#(function)_values
+        switch $argv[2]
+          case none
+          case file
+            for file in (__fish_complete_path $argv[4])
+              printf '%s%s\n' $argv[1] $file
+            end
+          case words
+            for word in (string split \n -- $argv[3])
+              printf '%s%s\n' $argv[1] $word
+            end
+          case '*'
+            set -l program \#(name)
+            set -l typed (commandline -opc)[1]
+            string match -q '*/*' -- $typed; and set program $typed
+            for line in ($program __complete $argv[2] -- $argv[5..] $argv[4] 2>/dev/null)
+              printf '%s%s\n' $argv[1] $line
+            end
+        end
+      end
+
+      function \#(function)_complete
+        set -l commands
+        set -l operands
+        set -l options
+        set -l route
+        set -l seen
+        set -l given
+        set -l pending
+        set -l ended
+        \#(function)_command
+        # What the words before say: which command it is, which options and operands are there.
+        set -l words (commandline -opc)
+        for word in $words[2..]
+          if set -q pending[1]
+            set -e pending
+          else if not set -q ended[1]; and test "$word" = --
+            set ended 1
+          else if not set -q ended[1]; and string match -q -- '--*' $word
+            if set -l row (\#(function)_find (string split -m 1 = -- $word)[1] $options)
+              set -a given (string split ' ' -- $options[$row])
+              if string match -q 'value*' $options[(math $row + 1)]; and not string match -q '*=*' -- $word
+                set pending $row
+              end
+            end
+          else if not set -q ended[1]; and string match -qr '^-[^0-9.]' -- $word
+            # Of letters in one word, the first that takes a value takes the rest of it.
+            set -l letters (string split '' -- (string sub -s 2 -- $word))
+            while set -q letters[1]
+              if set -l row (\#(function)_find -$letters[1] $options)
+                set -a given (string split ' ' -- $options[$row])
+                if string match -q 'value*' $options[(math $row + 1)]
+                  set -q letters[2]; or set pending $row
+                  break
+                end
+              end
+              set -e letters[1]
+            end
+          else if not set -q ended[1]; and not set -q seen[1]; and contains -- $word $commands[(seq 1 2 (count $commands))]
+            set -a route $word
+            \#(function)_command $route
+          else
+            set -a seen $word
+          end
+        end
+
+        # The word itself, without a quote that is still open.
+        set -l typed (commandline -ct)
+        if set -l plain (string unescape -- $typed)
+          set typed $plain
+        else if set -l plain (string unescape -- $typed(string sub -l 1 -- $typed))
+          set typed $plain
+        end
+
+        if set -q pending[1]
+          \#(function)_values '' $options[(math $pending + 2)] $options[(math $pending + 3)] "$typed"
+          return
+        end
+        if not set -q ended[1]; and string match -q -- '--*=*' $typed
+          set -l parts (string split -m 1 = -- $typed)
+          if set -l row (\#(function)_find $parts[1] $options); and test $options[(math $row + 1)] != flag
+            \#(function)_values $parts[1]= $options[(math $row + 2)] $options[(math $row + 3)] "$parts[2]"
+          end
+          return
+        end
+        if set -q ended[1]; or not string match -q -- '-*' $typed
+          if not set -q ended[1]; and not set -q seen[1]
+            for index in (seq 1 2 (count $commands))
+              printf '%s\t%s\n' $commands[$index] $commands[(math $index + 1)]
+            end
+          end
+          set -l index (math (count $seen) x 3 + 1)
+          if test $index -gt (count $operands); and set -q operands[1]; and test $operands[-3] = many
+            set index (math (count $operands) - 2)
+          end
+          if test $index -le (count $operands)
+            set -l before
+            test $operands[(math $index + 1)] = command; and set before $seen
+            \#(function)_values '' $operands[(math $index + 1)] $operands[(math $index + 2)] "$typed" $before
+          end
+          if test -n "$typed"; or set -q commands[1]; or set -q operands[1]
+            return
+          end
+        end
+        set -q ended[1]; and return
+        # Options that were not given yet.
+        for row in (seq 1 5 (count $options))
+          set -l names (string split ' ' -- $options[$row])
+          if test $options[(math $row + 1)] != values; and contains -- $names[-1] $given
+            continue
+          end
+          for option in $names
+            printf '%s\t%s\n' $option $options[(math $row + 4)]
+          end
+        end
+      end
+
+      complete -c \#(name) -f -k -a '(\#(function)_complete)'
+      """#
+  }
+}

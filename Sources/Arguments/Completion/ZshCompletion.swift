@@ -1,0 +1,160 @@
+extension CommandSpec {
+  /// For the completion system of zsh (compinit): it parses and describes; the script says which command it is.
+  var zshScript: String { zshTable + "\n" + zshEngine + "\n" }
+
+  /// One function that says what may follow the words of a command.
+  private var zshTable: String {
+    let entries = completionEntries.map { entry in
+      let operands = entry.operands.map {
+        "\($0.arity == .many ? "*" : ""):\(zshValue($0.name, $0.completion))"
+      }
+      return """
+            \(Shell.zsh.quoted(entry.path)))
+              nested=(\(zshRows(entry.subcommands.map { "\(zshEscaped($0.name)):\($0.summary)" })))
+              operands=(\(zshRows(operands)))
+              specs=(\(zshRows(entry.options.flatMap(zshSpecs))))
+              valued=(\(Shell.zsh.list(valuedNames(entry.options))))
+              ;;
+        """
+    }
+    return """
+      #compdef \(name)
+      # Completion of \(name) for zsh. Written by: \(name) completions zsh
+
+      # Sets what command $1 takes: nested commands with their summaries, operands and options in the words of _arguments,
+      # and the names of options that take the next word.
+      \(scriptFunction)_command() {
+        case $1 in
+      \(entries.joined(separator: "\n"))
+        esac
+        specs+=(\(zshRows(completionOptions.flatMap(zshSpecs), indent: "  ")))
+        valued+=(\(Shell.zsh.list(valuedNames(completionOptions))))
+      }
+
+      """
+  }
+
+  private func zshRows(_ rows: [String], indent: String = "      ") -> String {
+    rows.isEmpty ? "" : "\n" + rows.map { "\(indent)  \(Shell.zsh.quoted($0))\n" }.joined() + indent
+  }
+
+  private func valuedNames(_ options: [OptionSpec]) -> [String] {
+    options.filter { $0.formName.hasPrefix("value") }.flatMap(\.dashedNames)
+  }
+
+  /// One spec for each name; each excludes the others, and itself when it may not be given again.
+  private func zshSpecs(_ option: OptionSpec) -> [String] {
+    let names = option.dashedNames
+    let before = option.isRepeatable ? "*" : names.count > 1 ? "(\(names.joined(separator: " ")))" : ""
+    return names.map { name in
+      let isLong = name.hasPrefix("--")
+      let value = option.placeholder.map { zshValue($0, option.completion) }
+      let behind =
+        switch option.form {
+        case .flag: ""
+        case .value: isLong ? "=" : "+"
+        case .optionalValue: "=-"
+        }
+      let colon = option.formName == "optional" ? "::" : ":"
+      return "\(before)\(name)\(behind)[\(zshEscaped(option.summary))]" + (value.map { colon + $0 } ?? "")
+    }
+  }
+
+  /// Message and action, as _arguments reads them.
+  private func zshValue(_ name: String, _ kind: CompletionKind) -> String {
+    let action =
+      switch kind {
+      case .none: " "
+      case .file: "_files"
+      case .words(let words): "(\(words.map(zshWord).joined(separator: " ")))"
+      default: "\(scriptFunction)_ask \(kind.scriptName)"
+      }
+    return "\(zshEscaped(name)):\(action)"
+  }
+
+  /// What ends a part of a spec must not stand in it as it is.
+  private func zshEscaped(_ text: String) -> String {
+    text.map { "\\:[]".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+
+  /// A word between the parentheses of an action.
+  private func zshWord(_ word: String) -> String {
+    word.map { $0.isLetter || $0.isNumber || "-_.,".contains($0) ? "\($0)" : "\\\($0)" }.joined()
+  }
+
+  private var zshEngine: String {
+    #"""
+    # Offers what the program knows of the last argument, which is a kind; those before it are for compadd.
+    \#(scriptFunction)_ask() {
+      local kind=${@[-1]} typed=${(Q)PREFIX} line index program=\#(name)
+      local -a names shown before
+      [[ $service == */* || $words[1] == */* ]] && program=${~words[1]}
+      [[ $kind == command ]] && before=("${(@)seen}")
+      for line in "${(@f)$("${(@)program}" __complete $kind -- "${(@)before}" "$typed" 2>/dev/null)}"; do
+        [[ -n $line ]] || continue
+        names+=("${line%%$'\t'*}")
+        shown+=("${line/$'\t'/  -- }")
+      done
+      (($#names)) || return 1
+      # The program has matched them already, whatever their case and marks. What was typed is never taken away: each of
+      # several keeps its case, and where they begin with other letters TAB walks through them.
+      local -a begun=("${(@M)names:#(#i)${(b)typed}*}")
+      if (($#begun < $#names)); then
+        compstate[insert]=menu
+      elif (($#names > 1)); then
+        for index in {1..$#names}; do names[index]=$typed${names[index]:$#typed}; done
+      fi
+      compadd -U -i "$IPREFIX" -V $kind -l -d shown "${(@)@[1,-2]}" -a names
+    }
+
+    \#(scriptFunction)() {
+      setopt localoptions extendedglob
+      local word route='' ended='' skips=''
+      local -a nested operands specs valued seen fixed
+      \#(scriptFunction)_command ''
+      # Which command it is, and which operands are there.
+      for word in "${(@)words[2,CURRENT-1]}"; do
+        if [[ -n $skips ]]; then
+          skips=''
+        elif [[ -z $ended && $word == -- ]]; then
+          ended=1
+        elif [[ -z $ended && $word == --* ]]; then
+          (($valued[(Ie)$word])) && skips=1
+        elif [[ -z $ended && $word == -[^0-9.]* ]]; then
+          # Of letters in one word, the first that takes a value takes the rest of it.
+          while word=${word#-} && [[ -n $word ]]; do
+            if (($valued[(Ie)-$word[1]])); then
+              (($#word == 1)) && skips=1
+              break
+            fi
+            word=$word[2,-1]
+          done
+        elif [[ -z $ended && $#seen == 0 ]] && (($nested[(I)${(b)word}:*])); then
+          route+=${route:+ }$word
+          fixed+=("$#fixed")
+          \#(scriptFunction)_command $route
+        else
+          seen+=("$word")
+        fi
+      done
+      # The words of the route stand first among the operands, and need no completion any more.
+      fixed=("${(@)fixed/*/:command: }")
+      if (($#nested)); then
+        operands=(':command:\#(scriptFunction)_nested' "${(@)operands}")
+      fi
+      _arguments -s -S : "${(@)specs}" "${(@)fixed}" "${(@)operands}"
+    }
+
+    \#(scriptFunction)_nested() {
+      _describe -t commands command nested
+    }
+
+    # Sourced, it registers itself; out of fpath, it is called.
+    if [[ $funcstack[1] == \#(scriptFunction) ]]; then
+      \#(scriptFunction) "$@"
+    else
+      compdef \#(scriptFunction) \#(name)
+    fi
+    """#
+  }
+}

@@ -1,0 +1,16 @@
+/// What the manual pages say of the program as a whole.
+package struct ManualFacts: Sendable {
+  package typealias Item = (term: String, meaning: String)
+
+  package var version: String
+  package var exitStatuses: [Item]
+  package var environment: [Item]
+  package var files: [Item]
+
+  package init(version: String, exitStatuses: [Item], environment: [Item], files: [Item]) {
+    self.version = version
+    self.exitStatuses = exitStatuses
+    self.environment = environment
+    self.files = files
+  }
+}

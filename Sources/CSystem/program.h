@@ -1,0 +1,152 @@
+// Starting a program with limits. Between fork and exec only C is safe: the child of a program with threads may call
+// nothing that takes a lock or allocates, which Swift code may do at any place.
+#pragma once
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/// A program that was started as the leader of its own process group.
+struct agg_program {
+  /// Its number, which is also that of its group; -1 when it could not be started.
+  int pid;
+  /// Becomes readable when the program has ended (pidfd_open(2)).
+  int ended;
+  /// Our ends of its standard streams. They never block.
+  int input, output, error;
+  /// Why it could not be started (errno), else 0.
+  int failure;
+};
+
+/// At most so much of a resource, or what the system allows when that is less.
+static inline int agg_program_limit(int resource, rlim_t most) {
+  struct rlimit limit;
+  if (getrlimit(resource, &limit) != 0) return -1;
+  if (limit.rlim_max == RLIM_INFINITY || limit.rlim_max > most) limit.rlim_max = most;
+  limit.rlim_cur = limit.rlim_max;
+  return setrlimit(resource, &limit);
+}
+
+/// What the child does; only async-signal-safe calls (signal-safety(7)).
+static inline void agg_program_become(
+    const char *path, char **arguments, char **environment, const int ends[3], int report, int parent) {
+  sigset_t none;
+  sigemptyset(&none);
+  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+  errno = 0;
+  int isReady = setpgid(0, 0) == 0 && dup2(ends[0], 0) >= 0 && dup2(ends[1], 1) >= 0 && dup2(ends[2], 2) >= 0
+      && chdir("/") == 0
+      // Everything else, whoever opened it: CLOSE_RANGE_CLOEXEC is 4 and needs Linux 5.11.
+      && syscall(SYS_close_range, 3U, ~0U, 4U) == 0
+      && agg_program_limit(RLIMIT_CPU, 10) == 0 && agg_program_limit(RLIMIT_FSIZE, 16 << 20) == 0
+      && agg_program_limit(RLIMIT_NOFILE, 64) == 0 && agg_program_limit(RLIMIT_CORE, 0) == 0
+      && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
+      // It ends with the thread that started it, even when that is killed.
+      && prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) == 0 && getppid() == parent
+      && sigprocmask(SIG_SETMASK, &none, NULL) == 0;
+  if (isReady) execve(path, arguments, environment);
+  int failure = errno != 0 ? errno : ECHILD;
+  // Nobody could be told when this fails; the parent then sees a program that ends with 127.
+  if (write(report, &failure, sizeof failure) < 0) _exit(127);
+  _exit(127);
+}
+
+/// A pipe whose ends stay clear of the standard streams, which may be closed, and of programs started meanwhile.
+static inline int agg_program_pipe(int ends[2]) {
+  if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+  for (int side = 0; side < 2; side++) {
+    if (ends[side] > 2) continue;
+    int moved = fcntl(ends[side], F_DUPFD_CLOEXEC, 3);
+    if (moved < 0) return -1;
+    close(ends[side]);
+    ends[side] = moved;
+  }
+  return 0;
+}
+
+/// Starts a program and waits until it runs.
+///
+/// Call it on a thread of its own that lives until the program was waited for: the program ends with the thread, and the
+/// thread gets no signals from now on, so that SIGPIPE of a closed pipe is nobody's.
+///
+/// - words: its file, then its arguments, then its environment, each ended by a NUL.
+/// - argument_count, environment_count: How many of them are arguments, the name it is called by included, and
+///   variables.
+static inline struct agg_program agg_program_start(
+    const char *words, int argument_count, int environment_count) {
+  struct agg_program program = {-1, -1, -1, -1, -1, 0};
+  int pipes[4][2] = {{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
+  char **lists = (char **)calloc((size_t)argument_count + (size_t)environment_count + 2, sizeof *lists);
+  int hasPipes = lists != NULL;
+  for (int number = 0; number < 4 && hasPipes; number++) hasPipes = agg_program_pipe(pipes[number]) == 0;
+  if (hasPipes) {
+    const char *path = words;
+    char **next = lists;
+    for (int number = 0; number < argument_count + environment_count; number++) {
+      if (number == argument_count) next++;
+      words += strlen(words) + 1;
+      *next++ = (char *)words;
+    }
+    char **environment = lists + argument_count + 1;
+    const int ends[3] = {pipes[0][0], pipes[1][1], pipes[2][1]};
+    int parent = getpid();
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, NULL);
+    errno = 0;
+    program.pid = fork();
+    if (program.pid == 0) agg_program_become(path, lists, environment, ends, pipes[3][1], parent);
+  }
+  program.failure = program.pid < 0 ? errno : 0;
+  if (program.pid > 0) {
+    close(pipes[3][1]);
+    pipes[3][1] = -1;
+    ssize_t count;
+    // The pipe closes when the program runs.
+    do count = read(pipes[3][0], &program.failure, sizeof program.failure);
+    while (count < 0 && errno == EINTR);
+    if (program.failure == 0) {
+      program.ended = (int)syscall(SYS_pidfd_open, program.pid, 0);
+      if (program.ended < 0) program.failure = errno;
+    }
+    if (program.failure != 0) {
+      kill(-program.pid, SIGKILL);
+      while (waitpid(program.pid, NULL, 0) < 0 && errno == EINTR) {}
+      program.pid = -1;
+    }
+  }
+  int *ours[3] = {&program.input, &program.output, &program.error};
+  for (int number = 0; number < 4; number++) {
+    for (int side = 0; side < 2; side++) {
+      int end = pipes[number][side];
+      if (end < 0) continue;
+      // We write to the first pipe and read from the next two.
+      if (program.pid > 0 && number < 3 && side == (number == 0 ? 1 : 0)) {
+        fcntl(end, F_SETFL, O_NONBLOCK);
+        *ours[number] = end;
+      } else {
+        close(end);
+      }
+    }
+  }
+  free(lists);
+  return program;
+}
+
+/// Waits until a program has ended.
+///
+/// Returns its exit code; for one that a signal ended, minus the signal's number.
+static inline int agg_program_wait(int pid) {
+  int status = 0;
+  while (waitpid(pid, &status, 0) < 0)
+    if (errno != EINTR) return 127;
+  return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}

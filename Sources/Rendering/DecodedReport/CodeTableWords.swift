@@ -1,0 +1,113 @@
+import AviationReports
+
+/// Code figures of reports in words (WMO-No. 306, volume I.1, section C, by the number of the table).
+enum CodeTableWords {
+  /// Code table 1733, type of icing.
+  static func icing(_ figure: UInt8) -> String {
+    switch figure {
+    case 0: "no icing"
+    case 1: "light icing"
+    case 2: "light icing in cloud"
+    case 3: "light icing in precipitation"
+    case 4: "moderate icing"
+    case 5: "moderate icing in cloud"
+    case 6: "moderate icing in precipitation"
+    case 7: "severe icing"
+    case 8: "severe icing in cloud"
+    case 9: "severe icing in precipitation"
+    default: "icing figure \(figure)"
+    }
+  }
+
+  /// Code table 0300, turbulence; 10 stands for the `X` of extreme turbulence.
+  static func turbulence(_ figure: UInt8) -> String {
+    switch figure {
+    case 0: "no turbulence"
+    case 1: "light turbulence"
+    case 2: "moderate turbulence in clear air, occasional"
+    case 3: "moderate turbulence in clear air, frequent"
+    case 4: "moderate turbulence in cloud, occasional"
+    case 5: "moderate turbulence in cloud, frequent"
+    case 6: "severe turbulence in clear air, occasional"
+    case 7: "severe turbulence in clear air, frequent"
+    case 8: "severe turbulence in cloud, occasional"
+    case 9: "severe turbulence in cloud, frequent"
+    case 10: "extreme turbulence"
+    default: "turbulence figure \(figure)"
+    }
+  }
+
+  /// Code table 0919, runway deposits; `nil` for `/`, such as while the runway is being cleared.
+  static func deposit(_ figure: UInt8?) -> String {
+    switch figure {
+    case 0: "clear and dry"
+    case 1: "damp"
+    case 2: "wet or water patches"
+    case 3: "rime or frost"
+    case 4: "dry snow"
+    case 5: "wet snow"
+    case 6: "slush"
+    case 7: "ice"
+    case 8: "compacted or rolled snow"
+    case 9: "frozen ruts or ridges"
+    case let figure?: "deposit figure \(figure)"
+    case nil: "deposit not reported"
+    }
+  }
+
+  /// Code table 0519, extent of runway contamination; figures that are not listed there are reserved.
+  static func extent(_ figure: UInt8?) -> String {
+    switch figure {
+    case 1: "on 10 % or less of the runway"
+    case 2: "on 11 to 25 % of the runway"
+    case 5: "on 26 to 50 % of the runway"
+    case 9: "on 51 to 100 % of the runway"
+    case let figure?: "extent figure \(figure)"
+    case nil: "extent not reported"
+    }
+  }
+
+  /// Code table 1079, depth of deposit: millimetres to 90, then steps of 5 cm; `nil` for `//`.
+  static func depth(_ figure: UInt8?) -> String {
+    switch figure {
+    case 0: "less than 1 mm deep"
+    case let figure? where figure <= 90: "\(figure) mm deep"
+    case let figure? where (92...97).contains(figure): "\(10 + 5 * (Int(figure) - 92)) cm deep"
+    case 98: "40 cm deep or more"
+    case 99: "runway not in operation"
+    case let figure?: "depth figure \(figure)"
+    case nil: "depth not significant or not measurable"
+    }
+  }
+
+  /// Code table 0366, friction coefficient and braking action; 96 to 98 are reserved.
+  static func braking(_ figure: UInt8) -> String {
+    switch figure {
+    case ...90: "friction coefficient 0.\(ForecastWords.padded(figure))"
+    case 91: "braking action poor"
+    case 92: "braking action medium to poor"
+    case 93: "braking action medium"
+    case 94: "braking action medium to good"
+    case 95: "braking action good"
+    case 99: "braking action unreliable"
+    default: "braking figure \(figure)"
+    }
+  }
+
+  /// Code table 3700, state of the sea, with the height of its waves.
+  static func sea(_ figure: UInt8) -> String {
+    switch figure {
+    case 0: "calm as glass"
+    case 1: "calm with ripples, waves to 0.1 m"
+    case 2: "smooth, waves 0.1 to 0.5 m"
+    case 3: "slight, waves 0.5 to 1.25 m"
+    case 4: "moderate, waves 1.25 to 2.5 m"
+    case 5: "rough, waves 2.5 to 4 m"
+    case 6: "very rough, waves 4 to 6 m"
+    case 7: "high, waves 6 to 9 m"
+    case 8: "very high, waves 9 to 14 m"
+    case 9: "phenomenal, waves over 14 m"
+    default: "state figure \(figure)"
+    }
+  }
+}

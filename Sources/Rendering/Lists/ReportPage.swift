@@ -1,0 +1,79 @@
+import Aggregation
+import FoundationEssentials
+import Weather
+
+/// What one source's answer was read as, value by value in canonical units: for whoever writes a manifest.
+struct ReportPage {
+  let report: WeatherReport
+
+  /// More rows say nothing new about a mapping.
+  private static let rows = 3
+
+  var document: Document {
+    var document = Document([.title(StyledText("\(report.source)", .bold), aside: StyledText())])
+    if let name = report.placeName { document.add("place: \(name)") }
+    if let station = report.station { document.add("station: \(station.name)") }
+    if let current = report.current {
+      document.add(section("current", "\(current.kind.rawValue)\(issued(current.issued))", [current.content]))
+    }
+    if let hourly = report.hourly {
+      let note = "\(hourly.kind.rawValue)\(issued(hourly.issued)), \(hourly.content.count) rows"
+      document.add(section("hourly", note, Array(hourly.content.prefix(Self.rows))))
+    }
+    if !report.extras.isEmpty {
+      document.add(.gap)
+      document.add(.heading("extra"))
+      for (name, value) in report.extras.sorted(by: { $0.key < $1.key }) { document.add("\(name): \(value)") }
+    }
+    document.add(.gap)
+    if report.problems.isEmpty { document.add("Everything that the manifest names was read.") }
+    for problem in report.problems {
+      document.add(
+        .text(
+          StyledText("! ", .warning)
+            + StyledText("\(problem.path.isEmpty ? "answer" : problem.path): \(problem.message)")
+        )
+      )
+    }
+    return document
+  }
+
+  private func issued(_ date: Date?) -> String { date.map { ", issued \(TimeText.rfc3339($0))" } ?? "" }
+
+  /// A column for each row of the answer, a row for each field.
+  private func section(_ name: String, _ note: String, _ rows: [Readings]) -> Document {
+    var table = Table(
+      [Table.Column("field", importance: 99)]
+        + rows.indices.map { Table.Column("\($0 + 1)", .decimal, importance: 50 - $0) }
+        + [Table.Column("unit", importance: 98), Table.Column("interval", importance: 1)]
+    )
+    table.rows.append([StyledText("time")] + rows.map { StyledText(TimeText.rfc3339($0.time)) })
+    for field in Field.allCases where rows.contains(where: { $0[field] != nil }) {
+      let span = rows.compactMap { $0.spans[field] }.first
+      table.rows.append(
+        [StyledText(field.name)] + rows.map { row in cell(row, field) }
+          + [StyledText(field.unit.rawValue, .dim), StyledText(span.map(interval) ?? "", .dim)]
+      )
+    }
+    if rows.contains(where: { $0.condition != nil }) {
+      table.rows.append(
+        [StyledText("condition")]
+          + rows.map { StyledText($0.condition.map { ConditionText.words($0) } ?? NumberText.missing) }
+      )
+    }
+    return Document([.gap, .heading(StyledText(name), note: StyledText(note, .dim)), .table(table)])
+  }
+
+  private func cell(_ row: Readings, _ field: Field) -> StyledText {
+    guard let value = row[field] else { return StyledText(NumberText.missing, .dim) }
+    return StyledText((row.lowerBounds.contains(field) ? ">= " : "") + NumberText.short(value, decimals: 3))
+  }
+
+  private func interval(_ span: TimeSpan) -> String {
+    switch span {
+    case .instant: "instant"
+    case .ending(let length): "ending \(TimeText.age(length))"
+    case .starting(let length): "starting \(TimeText.age(length))"
+    }
+  }
+}

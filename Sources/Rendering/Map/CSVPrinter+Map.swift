@@ -1,0 +1,21 @@
+import Aggregation
+import Weather
+
+extension CSVPrinter {
+  /// The places of a map, a row each.
+  static var map: CSVTable<MapSpot> {
+    CSVTable([
+      .text("name") { $0.name },
+      .text("title") { $0.title },
+      .number("latitude", decimals: 5) { $0.coordinates.latitude },
+      .number("longitude", decimals: 5) { $0.coordinates.longitude },
+      .text("flight_category") { spot in
+        if case .category(let category) = spot.value { category?.rawValue } else { nil }
+      },
+      .number("temperature_c", decimals: 1) { spot in
+        if case .temperature(let temperature) = spot.value { temperature?.celsius } else { nil }
+      },
+      .text("observed") { $0.observed.map(TimeText.rfc3339) },
+    ])
+  }
+}

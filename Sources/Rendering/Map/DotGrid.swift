@@ -1,0 +1,64 @@
+/// Dots in rows and columns, each on or off.
+struct DotGrid: Hashable, Sendable {
+  let width: Int
+  let height: Int
+  private var dots: [Bool]
+
+  init(width: Int, height: Int) {
+    self.width = max(0, width)
+    self.height = max(0, height)
+    dots = Array(repeating: false, count: self.width * self.height)
+  }
+
+  /// Whether a dot is on; outside nothing is.
+  subscript(x: Int, y: Int) -> Bool {
+    (0..<width).contains(x) && (0..<height).contains(y) && dots[y * width + x]
+  }
+
+  /// Turns on the dots under a line, whatever of it is inside.
+  mutating func draw(_ segment: Segment) {
+    guard width > 0, height > 0,
+      let inside = segment.clipped(width: Double(width), height: Double(height))
+    else { return }
+    // The far edges belong to the last dots.
+    func dot(_ value: Double, _ count: Int) -> Int { min(Int(value), count - 1) }
+    line(
+      from: (dot(inside.x0, width), dot(inside.y0, height)),
+      to: (dot(inside.x1, width), dot(inside.y1, height))
+    )
+  }
+
+  /// The dots nearest to a line, without a gap (Bresenham, IBM Systems Journal 4, 1965).
+  private mutating func line(from start: (x: Int, y: Int), to end: (x: Int, y: Int)) {
+    var (x, y) = start
+    let (dx, dy) = (abs(end.x - x), -abs(end.y - y))
+    let (right, down) = (x < end.x ? 1 : -1, y < end.y ? 1 : -1)
+    var error = dx + dy
+    while true {
+      dots[y * width + x] = true
+      if x == end.x, y == end.y { return }
+      let twice = 2 * error
+      if twice >= dy {
+        error += dy
+        x += right
+      }
+      if twice <= dx {
+        error += dx
+        y += down
+      }
+    }
+  }
+
+  /// The braille sign for two by four dots (Unicode, Braille Patterns: the dots of a cell are the bits of its number).
+  ///
+  /// - Returns: A space where no dot is on.
+  func braille(column: Int, row: Int) -> String {
+    var bits: UInt32 = 0
+    for (y, pair) in [(0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80)].enumerated() {
+      if self[2 * column, 4 * row + y] { bits |= UInt32(pair.0) }
+      if self[2 * column + 1, 4 * row + y] { bits |= UInt32(pair.1) }
+    }
+    guard bits != 0, let sign = Unicode.Scalar(0x2800 + bits) else { return " " }
+    return String(sign)
+  }
+}

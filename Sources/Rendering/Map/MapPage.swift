@@ -1,0 +1,99 @@
+import Aggregation
+import FoundationEssentials
+import Weather
+
+/// A map as a document: what it is of, the drawing, what its signs mean.
+struct MapPage {
+  private let answer: MapAnswer
+  private let options: RenderOptions
+
+  init(_ answer: MapAnswer, options: RenderOptions) {
+    self.answer = answer
+    self.options = options
+  }
+
+  var document: Document {
+    // Title, key, credits and the shell's own line want room as well.
+    let drawing = MapDrawing(answer, options: options, rows: options.height.map { max(4, $0 - 6) } ?? .max)
+    var document = Document([
+      .title(StyledText(title, .bold), aside: StyledText(TimeText.utc.full(answer.now), .dim))
+    ])
+    document.add(SampleLabel(answer).document)
+    document.add(.picture(drawing.lines))
+    if !key.isEmpty { document.add(.text(key)) }
+    document.add(.text(StyledText(notes(drawing).joined(separator: " "), .dim)))
+    document.add(Credits(answer.sources, isVerbose: options.isVerbose).document)
+    return document
+  }
+
+  /// `KPWM: 12 VFR, 3 MVFR`, or each city with its temperature.
+  var line: String {
+    let counts = categories.map { "\($0.count) \($0.category?.rawValue ?? "unknown")" }
+    let units = options.units.units(country: nil)
+    let cities = answer.spots.compactMap { spot -> String? in
+      guard case .temperature(let temperature?) = spot.value else { return nil }
+      return "\(spot.name) \(QuantityText(units: units).temperature(temperature))"
+    }
+    let parts = counts + cities
+    return "\(title): \(parts.isEmpty ? "nothing reported" : parts.joined(separator: ", "))"
+  }
+
+  private var title: String {
+    guard let middle = answer.middle else {
+      return answer.area == .world
+        ? "The world"
+        : "From \(Self.corner(answer.area.south, answer.area.west))"
+          + " to \(Self.corner(answer.area.north, answer.area.east))"
+    }
+    return middle.title.map { "\($0) (\(middle.name))" } ?? middle.name
+  }
+
+  /// `43.5 N 71 W`
+  private static func corner(_ latitude: Double, _ longitude: Double) -> String {
+    func half(_ value: Double, _ positive: String, _ negative: String) -> String {
+      "\(NumberText.short(abs(value), decimals: 2)) \(value < 0 ? negative : positive)"
+    }
+    return "\(half(latitude, "N", "S")) \(half(longitude, "E", "W"))"
+  }
+
+  // MARK: - What the signs mean
+
+  /// The categories on the map with how many stations have them, the best first.
+  private var categories: [(category: FlightCategory?, count: Int)] {
+    let all = answer.spots.compactMap { spot -> FlightCategory?? in
+      if case .category(let category) = spot.value { .some(category) } else { nil }
+    }
+    return (FlightCategory.allCases.reversed().map(Optional.some) + [nil]).compactMap { category in
+      let count = all.count { $0 == category }
+      return count > 0 ? (category, count) : nil
+    }
+  }
+
+  /// `V visual 12   M marginal 3`
+  private var key: StyledText {
+    categories.reduce(into: StyledText()) { key, entry in
+      if !key.isEmpty { key += "   " }
+      key += StyledText(MapLabel.letter(entry.category), Style(isBold: true, accent: entry.category?.accent))
+      key += StyledText(" \(entry.category?.word ?? "not known") \(entry.count)")
+    }
+  }
+
+  private func notes(_ drawing: MapDrawing) -> [String] {
+    let width = drawing.projection.columnWidth.kilometers
+    var notes = ["A column is \(NumberText.fixed(width, decimals: width < 10 ? 1 : 0)) km wide."]
+    let hasTemperature = answer.spots.contains { spot in
+      if case .temperature(.some) = spot.value { true } else { false }
+    }
+    if hasTemperature {
+      notes.append(
+        "Temperatures in \(QuantityText(units: options.units.units(country: nil)).temperatureUnit)."
+      )
+    }
+    if drawing.crowdedOut > 0 {
+      notes.append(
+        "\(drawing.crowdedOut) of \(answer.spots.count) have no room for their names; --json lists all."
+      )
+    }
+    return notes
+  }
+}

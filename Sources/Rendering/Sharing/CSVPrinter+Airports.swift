@@ -1,0 +1,148 @@
+import Aggregation
+import Catalog
+import FoundationEssentials
+import Weather
+
+extension CSVPrinter {
+  static var airport: [CSVTable<Airport>.Column] {
+    [
+      .text("ident") { $0.ident },
+      .text("icao") { $0.icao },
+      .text("iata") { $0.iata },
+      .text("local_code") { $0.localCode },
+      .text("name") { $0.name },
+      .text("city") { $0.city },
+      .text("subdivision") { $0.subdivision },
+      .text("country") { $0.country },
+      .number("latitude_deg", decimals: 5) { $0.coordinates.latitude },
+      .number("longitude_deg", decimals: 5) { $0.coordinates.longitude },
+      .number("elevation_m", decimals: 0) { $0.elevation?.meters },
+      .text("time_zone") { $0.timeZone },
+    ]
+  }
+
+  /// What the station of an aerodrome reports.
+  static var station: [CSVTable<AirportAnswer>.Column] {
+    [
+      .text("ident") { $0.ident.text },
+      .text("name") { $0.airport?.name },
+      .text("country") { $0.airport?.country },
+      .text("sample") { $0.origin.sample },
+      .text("source") { $0.conditions?.source.name },
+      .text("station") { $0.conditions?.content.ident },
+      .text("observed") { $0.conditions?.content.observed.map(TimeText.rfc3339) },
+      .text("flight_category") { $0.conditions?.content.flightCategory?.rawValue },
+      .number("wind_direction_deg", decimals: 0) { $0.conditions?.content.wind?.direction?.degrees },
+      .number("wind_speed_mps", decimals: 1) { $0.conditions?.content.wind?.speed?.metersPerSecond },
+      .number("wind_gust_mps", decimals: 1) { $0.conditions?.content.wind?.gust?.metersPerSecond },
+      .number("visibility_m", decimals: 0) { $0.conditions?.content.visibility?.distance.meters },
+      .text("visibility_bound") { answer in
+        switch answer.conditions?.content.visibility?.qualifier {
+        case .greaterThan: "more than"
+        case .lessThan: "less than"
+        case .exact, nil: nil
+        }
+      },
+      .text("weather") { $0.conditions?.content.weather?.map(\.text).joined(separator: ", ") },
+      .number("ceiling_m", decimals: 0) { $0.conditions?.content.sky?.ceiling?.meters },
+      .number("temperature_c", decimals: 1) { $0.conditions?.content.temperature?.celsius },
+      .number("dew_point_c", decimals: 1) { $0.conditions?.content.dewPoint?.celsius },
+      .number("humidity_percent", decimals: 0) { $0.conditions?.content.relativeHumidity },
+      .number("qnh_hpa", decimals: 1) { $0.conditions?.content.altimeter?.hectopascals },
+      .number("density_altitude_m", decimals: 0) { $0.conditions?.content.densityAltitude?.meters },
+      .text("metar") { $0.conditions?.content.rawText },
+      .text("taf") { $0.forecast?.content.rawText },
+    ]
+  }
+
+  static var items: CSVTable<(answer: ListAnswer, list: Int, item: ItemGroups.Item)> {
+    CSVTable([
+      .text("name") { $0.answer.name },
+      .number("list_id") { Double($0.list) },
+      .number("item_id") { Double($0.item.id) },
+      .text("item") { $0.item.name },
+    ])
+  }
+
+  static var recents: CSVTable<RecentRow> {
+    CSVTable([
+      .text("ident") { $0.ident },
+      .text("name") { $0.name },
+      .text("viewed") { $0.viewed.map(TimeText.rfc3339) },
+      .text("flight_category") { $0.category?.rawValue },
+    ])
+  }
+
+  static var cities: CSVTable<CityRow> {
+    CSVTable([
+      .text("id") { $0.id },
+      .text("name") { $0.name },
+      .text("subdivision") { $0.subdivision },
+      .text("country") { $0.country },
+      .number("latitude_deg", decimals: 5) { $0.coordinates?.latitude },
+      .number("longitude_deg", decimals: 5) { $0.coordinates?.longitude },
+      .text("layer") { $0.layer },
+      .text("preferred") { $0.isPreferred ? "true" : "false" },
+    ])
+  }
+
+  static var providers: CSVTable<ProviderRow> {
+    CSVTable([
+      .text("id") { $0.id.name },
+      .text("title") { $0.title },
+      .text("answers") { row in
+        Question.allCases.filter(row.answers.contains).map(\.rawValue).joined(separator: " ")
+      },
+      .text("layer") { $0.layer },
+      .text("state") { row in
+        switch row.state {
+        case .ready: "ready"
+        case .off: "off"
+        case .unready: "unready"
+        }
+      },
+    ])
+  }
+}
+
+extension Field {
+  /// `wind_speed_mps`, `pm2_5_ugm3`: the field's name in small letters and its unit.
+  var columnName: String { unit.columnSuffix.isEmpty ? snakeName : "\(snakeName)_\(unit.columnSuffix)" }
+
+  /// The name with `_` where a new word begins.
+  var snakeName: String {
+    switch self {
+    case .europeanAQI: "european_aqi"
+    case .usAQI: "us_aqi"
+    default: name.reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : String($1) }
+    }
+  }
+}
+
+extension CanonicalUnit {
+  fileprivate var columnSuffix: String {
+    switch self {
+    case .celsius: "c"
+    case .percent: "percent"
+    case .hectopascal: "hpa"
+    case .meter: "m"
+    case .meterPerSecond: "mps"
+    case .degree: "deg"
+    case .millimeter: "mm"
+    case .centimeter: "cm"
+    case .microgramPerCubicMeter: "ugm3"
+    case .index: ""
+    }
+  }
+}
+
+extension Origin {
+  /// What the column says of an answer that is not of today.
+  var sample: String? {
+    switch self {
+    case .live: nil
+    case .recorded: "recorded"
+    case .madeUp: "made up"
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import Aggregation
+import Catalog
+import FoundationEssentials
+import Weather
+
+/// Prints an answer as a table of comma-separated values: a row for each place, hour, day, airport or item.
+///
+/// Values are in canonical units whatever the options say; the unit is part of the column's name, and the columns of a
+/// command are always the same ones.
+struct CSVPrinter {
+  func print(_ presentation: Presentation) -> String {
+    switch presentation {
+    case .weather(let answers, let part): weather(answers, part)
+    case .sun(let answers): Self.sun.text(answers.flatMap { answer in answer.days.map { (answer, $0) } })
+    case .map(let answer): Self.map.text(answer.spots)
+    case .airport(let answers): CSVTable(Self.station).text(answers)
+    case .directory(let answer):
+      CSVTable(Self.airport).text(answer.page.items)
+    case .list(let answer):
+      Self.items.text(
+        (answer.groups?.groups ?? []).flatMap { group in group.items.map { (answer, group.listID, $0) } }
+      )
+    case .recents(let rows, _, _): Self.recents.text(rows)
+    case .cities(let rows, _): Self.cities.text(rows)
+    case .report(let report):
+      CSVTable(Self.readings(Field.allCases)).text(Self.readings(of: report))
+    case .providers(let rows, _): Self.providers.text(rows)
+    case .checks(let checks, _):
+      CSVTable<Check>([
+        .text("name") { $0.name }, .text("state") { $0.state.rawValue }, .text("text") { $0.text },
+      ])
+      .text(checks)
+    }
+  }
+
+  private func weather(_ answers: [WeatherAnswer], _ part: WeatherPart) -> String {
+    switch part {
+    case .card, .reasons, .air:
+      CSVTable(Self.place { $0.answer } + Self.merged(part) { $0.readings })
+        .text(answers.map { (answer: $0, readings: $0.current) })
+    case .hours(let limit):
+      CSVTable(Self.place { $0.answer } + Self.merged(part) { $0.readings })
+        .text(
+          answers.flatMap { answer in
+            answer.hoursAhead.prefix(limit).map { (answer: answer, readings: $0) }
+          }
+        )
+    case .days:
+      Self.days.text(answers.flatMap { answer in answer.days.map { (answer, $0) } })
+    case .alerts:
+      Self.alerts.text(answers.flatMap { answer in (answer.alerts ?? []).map { (answer, $0) } })
+    case .comparison:
+      CSVTable(Self.place { $0.answer } + Self.readings(part.fields, of: { $0.row }))
+        .text(
+          answers.flatMap { answer in
+            answer.reports.flatMap(Self.current).map { (answer: answer, row: $0) }
+          }
+        )
+    }
+  }
+
+  // MARK: - Weather
+
+  private static func place<Row>(_ answer: @escaping (Row) -> WeatherAnswer) -> [CSVTable<Row>.Column] {
+    [
+      .text("place") { answer($0).place.name },
+      .text("subdivision") { answer($0).place.subdivision },
+      .text("country") { answer($0).place.country },
+      .number("latitude_deg", decimals: 5) { answer($0).place.coordinates.latitude },
+      .number("longitude_deg", decimals: 5) { answer($0).place.coordinates.longitude },
+      .text("sample") { answer($0).origin.sample },
+    ]
+  }
+
+  private static func merged<Row>(
+    _ part: WeatherPart,
+    of readings: @escaping (Row) -> MergedReadings
+  ) -> [CSVTable<Row>.Column] {
+    let time: [CSVTable<Row>.Column] = [.text("time") { TimeText.rfc3339(readings($0).time) }]
+    let values: [CSVTable<Row>.Column] = part.fields.map { field in
+      .number(field.columnName, decimals: WeatherJSON.decimals(of: field)) { row in
+        readings(row).values[field]?.value
+      }
+    }
+    guard part != .air else { return time + values }
+    return time + [
+      .text("condition") { readings($0).condition?.condition?.name },
+      .text("intensity") { readings($0).condition?.intensity?.rawValue },
+    ] + values + [
+      // All sources cap it: the number is the least that it can be.
+      .text("visibility_bound") { readings($0).values[.visibility]?.isAtLeast == true ? "at least" : nil },
+      .number("feels_like_c", decimals: 1) { readings($0).feelsLike?.celsius },
+      .number("agreement", decimals: 2) { readings($0).headlineAgreement },
+    ]
+  }
+
+  private static var days: CSVTable<(answer: WeatherAnswer, day: MergedDay)> {
+    CSVTable(
+      place { $0.answer } + [
+        .text("start") { TimeText.rfc3339($0.day.interval.lowerBound) },
+        .text("end") { TimeText.rfc3339($0.day.interval.upperBound) },
+        .text("condition") { $0.day.condition?.condition.name },
+        .text("intensity") { $0.day.condition?.intensity?.rawValue },
+        .number("temperature_min_c", decimals: 1) { $0.day.temperature?.lowerBound },
+        .number("temperature_max_c", decimals: 1) { $0.day.temperature?.upperBound },
+        .number("precipitation_sum_mm", decimals: 1) { $0.day.values[.precipitation] },
+        .number("snowfall_sum_cm", decimals: 1) { $0.day.values[.snowfall] },
+        .number("pop_max_percent", decimals: 0) { $0.day.values[.pop] },
+        .number("wind_speed_max_mps", decimals: 1) { $0.day.values[.windSpeed] },
+        .number("wind_gust_max_mps", decimals: 1) { $0.day.values[.windGust] },
+        .number("cloud_cover_mean_percent", decimals: 0) { $0.day.values[.cloudCover] },
+        .number("uv_index_max", decimals: 1) { $0.day.values[.uvIndex] },
+        .number("hours", decimals: 0) { Double($0.day.hours) },
+      ]
+    )
+  }
+
+  private static var alerts: CSVTable<(answer: WeatherAnswer, merged: MergedAlert)> {
+    CSVTable(
+      place { $0.answer } + [
+        .text("event") { $0.merged.alert.event },
+        .text("severity") { $0.merged.alert.severity.rawValue },
+        .text("urgency") { $0.merged.alert.urgency.rawValue },
+        .text("certainty") { $0.merged.alert.certainty.rawValue },
+        .text("headline") { $0.merged.alert.headline },
+        .text("areas") { $0.merged.alert.areas },
+        .text("sender") { $0.merged.alert.sender },
+        .text("sent") { $0.merged.alert.sent.map(TimeText.rfc3339) },
+        .text("onset") { $0.merged.alert.onset.map(TimeText.rfc3339) },
+        .text("ends") { $0.merged.alert.ends.map(TimeText.rfc3339) },
+        .text("sources") { $0.merged.sources.map(\.name).joined(separator: " ") },
+      ]
+    )
+  }
+
+  /// What one source says about one moment.
+  private typealias SourceRow = (source: SourceID, kind: ReportKind, readings: Readings)
+
+  private static func current(of report: WeatherReport) -> [SourceRow] {
+    report.current.map { [(report.source, $0.kind, $0.content)] } ?? []
+  }
+
+  private static func readings(of report: WeatherReport) -> [SourceRow] {
+    current(of: report)
+      + (report.hourly.map { hourly in hourly.content.map { (report.source, hourly.kind, $0) } } ?? [])
+  }
+
+  private static func readings(_ fields: [Field]) -> [CSVTable<SourceRow>.Column] {
+    readings(fields) { $0 }
+  }
+
+  private static func readings<Row>(
+    _ fields: [Field],
+    of row: @escaping (Row) -> SourceRow
+  ) -> [CSVTable<Row>.Column] {
+    [
+      .text("source") { row($0).source.name },
+      .text("kind") { row($0).kind.rawValue },
+      .text("time") { TimeText.rfc3339(row($0).readings.time) },
+      .text("condition") { row($0).readings.condition?.condition.name },
+      .text("intensity") { row($0).readings.condition?.intensity?.rawValue },
+    ]
+      + fields.map { field in
+        .number(field.columnName, decimals: 3) { row($0).readings[field] }
+      }
+  }
+
+  private static var sun: CSVTable<(answer: SunAnswer, day: SunAnswer.Day)> {
+    CSVTable([
+      .text("place") { $0.answer.place.name },
+      .text("start") { TimeText.rfc3339($0.day.interval.lowerBound) },
+      .text("civil_dawn") { $0.day.sun.civilDawn.map(TimeText.rfc3339) },
+      .text("sunrise") { $0.day.sun.sunrise.map(TimeText.rfc3339) },
+      .text("solar_noon") { $0.day.sun.solarNoon.map(TimeText.rfc3339) },
+      .text("sunset") { $0.day.sun.sunset.map(TimeText.rfc3339) },
+      .text("civil_dusk") { $0.day.sun.civilDusk.map(TimeText.rfc3339) },
+      .number("day_length_s", decimals: 0) { Double($0.day.sun.dayLength.components.seconds) },
+      .text("moonrise") { $0.day.moon?.moonrise.map(TimeText.rfc3339) },
+      .text("moonset") { $0.day.moon?.moonset.map(TimeText.rfc3339) },
+    ])
+  }
+}

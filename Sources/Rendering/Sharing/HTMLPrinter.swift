@@ -1,0 +1,110 @@
+/// Prints a document as one HTML page that needs nothing else: no script, no font, no picture, no request.
+struct HTMLPrinter {
+  /// The page with a line end at its end.
+  func print(_ document: Document) -> String {
+    let clean = document.mapText(TerminalText.cleaned)
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="referrer" content="no-referrer">
+      <title>\(Markup.escaped(clean.name))</title>
+      <style>
+      \(HTMLStyleSheet.text)
+      </style>
+      </head>
+      <body>
+      <main>
+      \(clean.blocks.map(lines).filter { !$0.isEmpty }.joined(separator: "\n"))
+      </main>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// Even if markup slipped in, the browser would neither run nor fetch anything of it.
+  static let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+  private func lines(of block: Document.Block) -> String {
+    switch block {
+    case .title(let title, let aside):
+      "<header><h1>\(inline(title, bold: false))</h1>\(aside.isEmpty ? "" : "<p>\(inline(aside))</p>")</header>"
+    case .heading(let title, let note):
+      "<h2>\(inline(title, bold: false))\(note.isEmpty ? "" : " <small>\(inline(note))</small>")</h2>"
+    case .text(let text): "<p>\(inline(text))</p>"
+    case .raw(let text): "<pre>\(Markup.escaped(text))</pre>"
+    case .facts(let facts): lines(of: facts)
+    case .table(let table): lines(of: table)
+    case .timeline(let timeline): HTMLTimeline(timeline).lines
+    case .picture(let rows): "<pre>\(rows.map { inline($0) }.joined(separator: "\n"))</pre>"
+    case .items(let items):
+      items.isEmpty
+        ? "" : "<ul class=\"items\">\(items.map { "<li>\(Markup.escaped($0))</li>" }.joined())</ul>"
+    // Blocks of a page stand apart by themselves.
+    case .gap: ""
+    }
+  }
+
+  private func lines(of facts: Facts) -> String {
+    let groups = [facts.first, facts.second].filter { !$0.isEmpty }.map { group in
+      let rows = group.map { fact in
+        let values = fact.lines.map { "<dd>\(inline($0))</dd>" }.joined()
+        return "<dt>\(Markup.escaped(fact.label))</dt>\(values)"
+      }
+      return "<dl>\n\(rows.joined(separator: "\n"))\n</dl>"
+    }
+    return groups.isEmpty ? "" : "<div class=\"facts\">\n\(groups.joined(separator: "\n"))\n</div>"
+  }
+
+  /// Whole, however wide: a page scrolls where a terminal would leave columns out.
+  private func lines(of table: Table) -> String {
+    let table = table.tidied
+    guard !table.columns.isEmpty, !table.rows.isEmpty else { return "" }
+    func row(_ cells: [StyledText], _ tag: String, _ attribute: String = "") -> String {
+      let parts = zip(cells, table.columns).map { cell, column in
+        let number = column.alignment == .leading ? "" : " class=\"number\""
+        return "<\(tag)\(attribute)\(number)>\(inline(cell))</\(tag)>"
+      }
+      return "<tr>\(parts.joined())</tr>"
+    }
+    let head =
+      table.hasHeader
+      ? "<thead>\n\(row(table.columns.map(\.header), "th", " scope=\"col\""))\n</thead>\n" : ""
+    let body = table.rows.map { row($0, "td") }.joined(separator: "\n")
+    // Whoever scrolls by keyboard has to be able to get there.
+    return "<div class=\"wide\" tabindex=\"0\"><table>\n\(head)<tbody>\n\(body)\n</tbody>\n</table></div>"
+  }
+
+  // MARK: - Text
+
+  private func inline(_ text: StyledText, bold: Bool = true) -> String {
+    text.spans.map { span in
+      var style = span.style
+      style.isBold = style.isBold && bold
+      let escaped = Markup.escaped(span.text)
+      let styled = style.classes.isEmpty ? escaped : "<span class=\"\(style.classes)\">\(escaped)</span>"
+      guard let link = span.link, Hyperlink(link) != nil else { return styled }
+      return "<a href=\"\(Markup.escaped(link))\" rel=\"noreferrer\">\(styled)</a>"
+    }.joined()
+  }
+}
+
+extension Document {
+  /// What a page or picture of it is called: its first title, else its first words.
+  var name: String {
+    let words = blocks.lazy.compactMap { block -> String? in
+      switch block {
+      case .title(let title, _), .heading(let title, _), .text(let title): title.plain
+      case .raw(let text): text
+      case .items(let items): items.first
+      case .facts, .table, .timeline, .picture, .gap: nil
+      }
+    }
+    return words.first.map { TextWidth.truncated($0.replacing(QuantityText.glue, with: " "), to: 100) }
+      ?? "agg"
+  }
+}

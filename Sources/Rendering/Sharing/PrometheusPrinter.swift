@@ -1,0 +1,202 @@
+import Aggregation
+import Catalog
+import FoundationEssentials
+import Weather
+
+/// Prints what is known now as metrics in the base units of Prometheus (prometheus.io/docs/practices/naming): ratios
+/// instead of per cent, pascals, metres.
+struct PrometheusPrinter {
+  func print(_ presentation: Presentation) -> String {
+    var metrics = PrometheusExposition()
+    var origin = Origin.live
+    switch presentation {
+    case .weather(let answers, _):
+      origin = Self.leastReal(answers)
+      for (place, answer) in Self.labelled(answers) { Self.add(answer, place, to: &metrics) }
+    case .airport(let answers):
+      origin = Self.leastReal(answers)
+      for answer in answers { Self.add(answer, to: &metrics) }
+    case .sun(let answers):
+      for answer in answers { Self.add(answer, to: &metrics) }
+    case .directory(let answer):
+      origin = answer.origin
+      metrics.add("agg_airports", "Airports that match.", [:], Double(answer.page.total))
+      Self.add(answer.sources, place: nil, to: &metrics)
+    case .list(let answer):
+      origin = answer.origin
+      for group in answer.groups?.groups ?? [] {
+        let labels: KeyValuePairs<String, String?> = ["name": answer.name, "list": "\(group.listID)"]
+        metrics.add(
+          "agg_list_items",
+          "Items of the list that have a name.",
+          labels,
+          Double(group.items.count)
+        )
+      }
+      Self.add(answer.sources, place: nil, to: &metrics)
+    // These say nothing that changes with the weather.
+    case .map, .recents, .cities, .report, .checks, .providers: break
+    }
+    // A comment to Prometheus, a warning to who reads along.
+    return (origin.sample.map { "# SAMPLE DATA: \($0)\n" } ?? "") + metrics.text
+  }
+
+  private static func leastReal(_ answers: [some Answer]) -> Origin {
+    let origins = answers.map(\.origin)
+    return origins.contains(.madeUp) ? .madeUp : origins.contains(.recorded) ? .recorded : .live
+  }
+
+  /// Each answer with the name that its series carry: longer where two places are called the same.
+  private static func labelled(_ answers: [WeatherAnswer]) -> [(String, WeatherAnswer)] {
+    let counts = Dictionary(answers.map { ($0.place.name, 1) }, uniquingKeysWith: +)
+    return answers.map { answer in
+      (counts[answer.place.name] == 1 ? answer.place.name : PlaceText.name(answer.place), answer)
+    }
+  }
+
+  // MARK: - Weather
+
+  private static func add(_ answer: WeatherAnswer, _ place: String, to metrics: inout PrometheusExposition) {
+    for field in Field.allCases {
+      add(answer.current.values[field]?.value, of: field, place, to: &metrics)
+    }
+    metrics.add(
+      "agg_feels_like_celsius",
+      "What the air feels like.",
+      ["place": place],
+      answer.current.feelsLike?.celsius,
+      decimals: 1
+    )
+    if let condition = answer.current.condition?.condition {
+      metrics.add(
+        "agg_condition",
+        "The weather in a word; 1 for the word that applies.",
+        ["place": place, "condition": condition.name],
+        1
+      )
+    }
+    metrics.add(
+      "agg_agreement_ratio",
+      "How far the sources agree, from 0 to 1; not how right they are.",
+      ["place": place],
+      answer.current.headlineAgreement,
+      decimals: 2
+    )
+    add(answer.sources, place: place, to: &metrics)
+    for report in answer.reports {
+      let since = report.current.map { $0.issued ?? $0.content.time } ?? report.fetched
+      addAge(of: since, answer.now, ["place": place, "source": report.source.name], to: &metrics)
+    }
+  }
+
+  /// One value of a field in its metric; the same for places and stations.
+  private static func add(
+    _ value: Double?,
+    of field: Field,
+    _ place: String,
+    to metrics: inout PrometheusExposition
+  ) {
+    let base = field.unit.base
+    metrics.add(
+      "agg_\(field.snakeName)\(base.suffix)",
+      "\(field.label).",
+      ["place": place],
+      value.map { base.exponent < 0 ? $0 / power(-base.exponent) : $0 * power(base.exponent) },
+      decimals: max(0, WeatherJSON.decimals(of: field) - base.exponent)
+    )
+  }
+
+  private static func power(_ exponent: Int) -> Double {
+    (0..<exponent).reduce(1) { result, _ in result * 10 }
+  }
+
+  // MARK: - Aerodromes
+
+  private static func add(_ answer: AirportAnswer, to metrics: inout PrometheusExposition) {
+    let place = answer.ident.text
+    if let conditions = answer.conditions?.content {
+      for field in Field.weather { add(conditions.value(of: field), of: field, place, to: &metrics) }
+      if let category = conditions.flightCategory {
+        metrics.add(
+          "agg_flight_category",
+          "The flight category; 1 for the one that applies.",
+          ["place": place, "category": category.rawValue],
+          1
+        )
+      }
+    }
+    add(answer.sources, place: place, to: &metrics)
+    if let conditions = answer.conditions, let observed = conditions.content.observed {
+      addAge(of: observed, answer.now, ["place": place, "source": conditions.source.name], to: &metrics)
+    }
+  }
+
+  private static func add(_ answer: SunAnswer, to metrics: inout PrometheusExposition) {
+    metrics.add(
+      "agg_sun_elevation_degrees",
+      "Height of the sun over the horizon.",
+      ["place": answer.place.name],
+      answer.sunPosition?.apparentElevation,
+      decimals: 2
+    )
+    metrics.add(
+      "agg_moon_illuminated_ratio",
+      "Share of the moon's disc that is lit.",
+      [:],
+      answer.moonPhase?.illuminatedFraction,
+      decimals: 3
+    )
+  }
+
+  // MARK: - Sources
+
+  /// Who was not asked is neither up nor down.
+  private static func add(
+    _ sources: [SourceOutcome],
+    place: String?,
+    to metrics: inout PrometheusExposition
+  ) {
+    for outcome in sources {
+      let value: Double? =
+        switch outcome.status {
+        case .answered: 1
+        case .failed: 0
+        case .skipped: nil
+        }
+      metrics.add(
+        "agg_source_up",
+        "Whether the source answered.",
+        ["place": place, "source": outcome.source.name],
+        value
+      )
+    }
+  }
+
+  private static func addAge(
+    of date: Date,
+    _ now: Date,
+    _ labels: KeyValuePairs<String, String?>,
+    to metrics: inout PrometheusExposition
+  ) {
+    let age = max(0, now.timeIntervalSince(date))
+    metrics.add("agg_age_seconds", "Age of what the source says of now.", labels, age, decimals: 0)
+  }
+}
+
+extension CanonicalUnit {
+  /// The base unit at the end of a metric's name, and the power of ten that leads to it.
+  fileprivate var base: (suffix: String, exponent: Int) {
+    switch self {
+    case .celsius: ("_celsius", 0)
+    case .percent: ("_ratio", -2)
+    case .hectopascal: ("_pascals", 2)
+    case .meter: ("_meters", 0)
+    case .meterPerSecond: ("_meters_per_second", 0)
+    case .degree: ("_degrees", 0)
+    case .millimeter: ("_meters", -3)
+    case .centimeter: ("_meters", -2)
+    case .microgramPerCubicMeter: ("_grams_per_cubic_meter", -6)
+    case .index: ("", 0)
+    }
+  }
+}

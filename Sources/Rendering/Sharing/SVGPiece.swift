@@ -1,0 +1,92 @@
+/// A part of a line that is drawn as one: words, one sign, or a bar.
+struct SVGPiece: Hashable {
+  enum Shape: Hashable {
+    /// Spread over its columns, however wide the font is.
+    case words(String)
+    /// In the middle of its columns: signs and wide characters, which fonts draw in any width.
+    case sign(String)
+    /// So many eighths of the line from below, in a share of the full colour. Fonts leave gaps between these.
+    case bar(eighths: Int, opacity: Double)
+  }
+
+  var shape: Shape
+  var column: Int
+  var width: Int
+  var style: Style
+
+  static func pieces(of line: StyledText) -> [SVGPiece] {
+    var pieces: [SVGPiece] = []
+    var column = 0
+    for span in line.spans {
+      var isJoined = false
+      var spaces = 0
+      for character in span.text {
+        let width = TextWidth.of(String(character))
+        defer { column += width }
+        if character == " " {
+          spaces += 1
+          continue
+        }
+        let shape = Shape(character, width: width)
+        // Two spaces are a gap between columns: what comes after it must not move with what comes before.
+        if isJoined, spaces < 2, let joined = pieces.last?.shape.joined(with: shape, spaces: spaces) {
+          pieces[pieces.count - 1].shape = joined
+          pieces[pieces.count - 1].width += width + spaces
+        } else if width > 0 {
+          pieces.append(SVGPiece(shape: shape, column: column, width: width, style: span.style))
+        }
+        (isJoined, spaces) = (true, 0)
+      }
+    }
+    return pieces
+  }
+
+  func element(in grid: SVGGrid, row: Int) -> String {
+    let left = NumberText.plain(grid.left(of: Double(column)), decimals: 1)
+    let length = NumberText.plain(Double(width) * SVGGrid.column, decimals: 1)
+    let baseline = NumberText.plain(grid.top(of: row) + 13)
+    let names = style.classes
+    let looks = names.isEmpty ? "" : " class=\"\(names)\""
+    switch shape {
+    case .words(let text):
+      return """
+        <text\(looks) x="\(left)" y="\(baseline)" textLength="\(length)" \
+        lengthAdjust="spacingAndGlyphs">\(Markup.escaped(text))</text>
+        """
+    case .sign(let text):
+      let middle = NumberText.plain(grid.left(of: Double(column) + Double(width) / 2), decimals: 1)
+      let classes = names.isEmpty ? "wide" : "wide \(names)"
+      return "<text class=\"\(classes)\" x=\"\(middle)\" y=\"\(baseline)\">\(Markup.escaped(text))</text>"
+    case .bar(let eighths, let opacity):
+      let height = SVGGrid.line * Double(eighths) / 8
+      let top = NumberText.plain(grid.top(of: row) + SVGGrid.line - height)
+      let fill = opacity < 1 ? " fill-opacity=\"\(NumberText.plain(opacity))\"" : ""
+      return """
+        <rect\(looks) x="\(left)" y="\(top)" width="\(length)" height="\(NumberText.plain(height))"\(fill)/>
+        """
+    }
+  }
+}
+
+extension SVGPiece.Shape {
+  init(_ character: Character, width: Int) {
+    let scalar = character.unicodeScalars.first?.value ?? 0
+    switch scalar {
+    case 0x2581...0x2588: self = .bar(eighths: Int(scalar - 0x2580), opacity: 1)
+    case 0x2591...0x2593: self = .bar(eighths: 8, opacity: Double(scalar - 0x2590) / 4)
+    // Letters, and the punctuation that stands between them.
+    case ..<0x2030 where width < 2: self = .words(String(character))
+    default: self = .sign(String(character))
+    }
+  }
+
+  /// Both as one; `nil` where they do not belong together.
+  func joined(with next: Self, spaces: Int) -> Self? {
+    switch (self, next) {
+    case (.words(let first), .words(let second)):
+      .words(first + String(repeating: " ", count: spaces) + second)
+    case (.bar, .bar) where self == next && spaces == 0: self
+    default: nil
+    }
+  }
+}

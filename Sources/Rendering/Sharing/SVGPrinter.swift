@@ -1,0 +1,67 @@
+/// Draws a document as a picture (SVG 1.1) of the terminal's layout: a window of so many columns in which every word
+/// stands where it stands on a terminal, whatever font there is.
+struct SVGPrinter {
+  let options: RenderOptions
+
+  /// The picture with a line end at its end.
+  func print(_ document: Document) -> String {
+    let rows = TerminalPrinter(options: options).lines(of: document)
+    let grid = SVGGrid(columns: max(1, options.width), rows: max(1, rows.count))
+    let name = document.mapText(TerminalText.cleaned).name
+    let words = rows.map(\.withoutTrailingSpaces.plain).joined(separator: "\n")
+    let (width, height) = (NumberText.plain(grid.width), NumberText.plain(grid.height))
+    let drawings = rows.enumerated().flatMap { index, row in
+      SVGPiece.pieces(of: row).map { $0.element(in: grid, row: index) }
+    }
+    // The attributes are for viewers that know no style sheets; the sheet wins in all others.
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)" role="img" aria-labelledby="name words">
+      <title id="name">\(Markup.escaped(name))</title>
+      <desc id="words">\(Markup.escaped(words))</desc>
+      <style>
+      text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace}
+      .wide{text-anchor:middle}
+      .bold{font-weight:bold}
+      \(PageColor.light(Self.rule))
+      @media (prefers-color-scheme:dark){\(PageColor.dark(Self.rule))}
+      </style>
+      <rect class="paper line" fill="\(PageColor.paper.onLight)" x="1" y="1" width="\(NumberText.plain(grid.width - 2))" \
+      height="\(NumberText.plain(grid.height - 2))" rx="10"/>
+      \(Self.buttons)
+      <g class="ink" fill="\(PageColor.ink.onLight)" font-family="monospace" font-size="14">
+      \(drawings.joined(separator: "\n"))
+      </g>
+      </svg>
+
+      """
+  }
+
+  private static func rule(_ name: String, _ value: String) -> String {
+    name == PageColor.line.rawValue ? ".\(name){stroke:\(value)}" : ".\(name){fill:\(value)}"
+  }
+
+  /// What makes it a window.
+  private static let buttons = [PageColor.error, .warning, .vfr].enumerated()
+    .map {
+      "<circle class=\"\($1.rawValue)\" fill=\"\($1.onLight)\" cx=\"\(22 + $0 * 20)\" cy=\"22\" r=\"6\"/>"
+    }
+    .joined()
+}
+
+/// Where columns and rows lie in the picture, in pixels.
+struct SVGGrid {
+  let columns: Int
+  let rows: Int
+
+  static let column = 8.4
+  static let line = 18.0
+  private static let margin = 20.0
+  private static let bar = 24.0
+
+  var width: Double { Double(columns) * Self.column + 2 * Self.margin }
+  var height: Double { top(of: rows) + Self.margin }
+
+  func left(of column: Double) -> Double { Self.margin + column * Self.column }
+  func top(of row: Int) -> Double { Self.bar + Self.margin + Double(row) * Self.line }
+}

@@ -1,0 +1,108 @@
+package import Aggregation
+import FoundationEssentials
+import Weather
+
+/// A line that somebody designed for themselves: text, and fields in braces that each answer fills.
+///
+///     {place}: {temperature:1} {condition|lower}, {windSpeed|kt}{windGust:- without gusts}
+///
+/// ```
+/// template := (text | "{{" | "}}" | "\n" | "\t" | "\\" | field)*
+/// field    := "{" name (":" decimals | "|" filter)* ("?" | ":-" text)? "}"
+/// decimals := one digit, 0 to 6
+/// filter   := "upper" | "lower" | "number" (without its unit) | a unit, such as kt, F or hPa
+/// ```
+///
+/// The names stand in `TemplateField.all`, the filters in `TemplateFilter.names`. A field without a value prints `–`, with
+/// `?` nothing, with `:-text` the text.
+package struct FieldTemplate: Sendable {
+  enum Piece: Sendable {
+    case text(String)
+    case field(Placeholder)
+  }
+
+  /// A field and how it is written.
+  struct Placeholder: Sendable {
+    var field: TemplateField
+    var decimals: Int?
+    var filters: [TemplateFilter] = []
+    /// What stands for a missing value; `nil` for the usual sign.
+    var fallback: String?
+  }
+
+  let pieces: [Piece]
+
+  /// - Throws: The first mistake, with where it stands.
+  package init(_ text: String) throws(FieldTemplateError) {
+    var parser = FieldTemplateParser(text)
+    pieces = try parser.pieces()
+  }
+
+  /// The answer of each place, each with a line end.
+  package func filled(with answers: [WeatherAnswer], _ options: RenderOptions) -> String {
+    lines(answers, options) { answer, placeholder, options in
+      let page = WeatherPage(answer, options: options)
+      return (placeholder.field.weather(page), page.quantities)
+    }
+  }
+
+  /// The answer of each aerodrome, each with a line end.
+  package func filled(with answers: [AirportAnswer], _ options: RenderOptions) -> String {
+    lines(answers, options) { answer, placeholder, options in
+      let page = AirportPage(answer, options: options)
+      return (placeholder.field.airport(page), page.quantities)
+    }
+  }
+
+  private func lines<Asked>(
+    _ answers: [Asked],
+    _ options: RenderOptions,
+    _ resolve: (Asked, Placeholder, RenderOptions) -> (TemplateValue?, QuantityText)
+  ) -> String {
+    let lines = answers.map { answer in
+      pieces.map { piece in
+        switch piece {
+        case .text(let text): return text
+        case .field(let placeholder):
+          var options = options
+          for filter in placeholder.filters { filter.change(&options.units) }
+          let (value, quantities) = resolve(answer, placeholder, options)
+          return placeholder.text(value, quantities) ?? placeholder.fallback ?? NumberText.missing
+        }
+      }.joined() + "\n"
+    }
+    let text = lines.joined().replacing(QuantityText.glue, with: " ")
+    return options.glyphs == .ascii ? TerminalText.ascii(text) : text
+  }
+}
+
+extension FieldTemplate.Placeholder {
+  /// The value as it is wished for; `nil` without one.
+  fileprivate func text(_ value: TemplateValue?, _ quantities: QuantityText) -> String? {
+    guard let text = written(value, quantities).map(TerminalText.cleaned), !text.isEmpty else { return nil }
+    return filters.reduce(text) { $1.changed($0) }
+  }
+
+  private func written(_ value: TemplateValue?, _ quantities: QuantityText) -> String? {
+    switch value {
+    case nil: nil
+    case .text(let text): text
+    case .measured(let value, let field):
+      written(value, of: field, in: quantities.units) ?? quantities.value(value, of: field)
+    case .reported(let value, .temperature), .reported(let value, .dewPoint):
+      written(value, of: .temperature, in: quantities.units)
+        ?? quantities.reportedTemperature(.celsius(value))
+    case .reported(let value, let field):
+      written(value, of: field, in: quantities.units) ?? quantities.value(value, of: field)
+    }
+  }
+
+  /// With the decimals or without the unit that the template asks for; `nil` when it asks for nothing.
+  private func written(_ value: Double, of field: Field, in units: Units) -> String? {
+    let isBare = filters.contains(.number)
+    guard isBare || decimals != nil else { return nil }
+    let measure = Measure(value, of: field, in: units)
+    let number = NumberText.plain(measure.value, decimals: decimals ?? measure.decimals)
+    return isBare ? number : number + measure.unit
+  }
+}

@@ -1,0 +1,125 @@
+import Arguments
+
+/// Reads a template, character by character.
+struct FieldTemplateParser {
+  private let template: String
+  private let characters: [Character]
+  private var index = 0
+
+  init(_ template: String) {
+    self.template = template
+    characters = Array(template)
+  }
+
+  mutating func pieces() throws(FieldTemplateError) -> [FieldTemplate.Piece] {
+    guard !characters.isEmpty else { throw error(.empty, at: 0) }
+    var pieces: [FieldTemplate.Piece] = []
+    var text = ""
+    while let character = next {
+      let following = index + 1 < characters.count ? characters[index + 1] : nil
+      switch (character, following) {
+      case ("{", "{"), ("}", "}"), ("\\", "\\"): take(2, character, to: &text)
+      case ("\\", "n"): take(2, "\n", to: &text)
+      case ("\\", "t"): take(2, "\t", to: &text)
+      case ("}", _): throw error(.neverOpened, at: index)
+      case ("{", _):
+        if !text.isEmpty { pieces.append(.text(text)) }
+        text = ""
+        pieces.append(.field(try placeholder()))
+      default: take(1, character, to: &text)
+      }
+    }
+    if !text.isEmpty { pieces.append(.text(text)) }
+    return pieces
+  }
+
+  private var next: Character? { index < characters.count ? characters[index] : nil }
+
+  private mutating func take(_ count: Int, _ character: Character, to text: inout String) {
+    text.append(character)
+    index += count
+  }
+
+  // MARK: - Fields
+
+  private mutating func placeholder() throws(FieldTemplateError) -> FieldTemplate.Placeholder {
+    let opening = index
+    index += 1
+    var placeholder = FieldTemplate.Placeholder(field: try field(opening: opening))
+    while let character = next {
+      index += 1
+      switch character {
+      case "}": return placeholder
+      case "|": placeholder.filters.append(try filter(of: placeholder.field, opening: opening))
+      case ":" where next == "-":
+        index += 1
+        placeholder.fallback = word { $0 != "}" && $0 != "{" }
+        try close(opening)
+        return placeholder
+      case ":": placeholder.decimals = try decimals(of: placeholder.field)
+      case "?":
+        placeholder.fallback = ""
+        try close(opening)
+        return placeholder
+      default: throw error(.unexpected(String(character)), at: index - 1)
+      }
+    }
+    throw error(.neverClosed, at: opening)
+  }
+
+  private mutating func field(opening: Int) throws(FieldTemplateError) -> TemplateField {
+    let start = index
+    let name = word { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+    if next == nil { throw error(.neverClosed, at: opening) }
+    if name.isEmpty { throw error(.noName, at: start) }
+    guard let field = TemplateField(name: name) else {
+      let near = nearest(to: name, among: TemplateField.all.map(\.name))
+      throw error(.unknownField(name, nearest: near), at: start)
+    }
+    return field
+  }
+
+  private mutating func filter(of field: TemplateField, opening: Int) throws(FieldTemplateError)
+    -> TemplateFilter
+  {
+    let start = index
+    let name = word { !"}{|:?".contains($0) }
+    if next == nil { throw error(.neverClosed, at: opening) }
+    guard let filter = TemplateFilter(name: name) else {
+      let near = nearest(to: name, among: TemplateFilter.all.map(\.name))
+      throw error(.unknownFilter(name, nearest: near), at: start)
+    }
+    if let quantity = filter.quantity, quantity != field.content.quantity {
+      let allowed = field.content.quantity?.units ?? []
+      throw error(.wrongUnit(name, field: field.name, allowed: allowed), at: start)
+    }
+    if filter == .number, !field.content.isNumber { throw error(.noNumber(field: field.name), at: start) }
+    return filter
+  }
+
+  private mutating func decimals(of field: TemplateField) throws(FieldTemplateError) -> Int {
+    let start = index
+    let text = word { $0.isNumber }
+    guard text.utf8.count == 1, let decimals = Int(text), decimals <= 6 else {
+      throw error(.decimals, at: start)
+    }
+    guard field.content.isNumber else { throw error(.noNumber(field: field.name), at: start) }
+    return decimals
+  }
+
+  private mutating func close(_ opening: Int) throws(FieldTemplateError) {
+    guard let character = next else { throw error(.neverClosed, at: opening) }
+    guard character == "}" else { throw error(.unexpected(String(character)), at: index) }
+    index += 1
+  }
+
+  private mutating func word(of isPart: (Character) -> Bool) -> String {
+    let start = index
+    while let character = next, isPart(character) { index += 1 }
+    return String(characters[start..<index])
+  }
+
+  private func error(_ problem: FieldTemplateError.Problem, at index: Int) -> FieldTemplateError {
+    FieldTemplateError(problem: problem, template: template, position: index + 1)
+  }
+}

@@ -1,0 +1,241 @@
+import Aggregation
+import Catalog
+import FoundationEssentials
+import Weather
+
+/// A field that a template can name: the one table that parser, help and tests read.
+package struct TemplateField: Sendable {
+  package let name: String
+  package let help: String
+  let content: Content
+  let weather: @Sendable (WeatherPage) -> TemplateValue?
+  let airport: @Sendable (AirportPage) -> TemplateValue?
+
+  /// What a field holds, and so which filters it takes.
+  enum Content: Hashable, Sendable {
+    case text
+    /// A text with speeds in it.
+    case wind
+    case number(Field)
+
+    var isNumber: Bool {
+      if case .number = self { true } else { false }
+    }
+
+    var quantity: TemplateQuantity? {
+      switch self {
+      case .text: nil
+      case .wind: .wind
+      case .number(let field):
+        switch field {
+        case .temperature, .dewPoint: .temperature
+        case .windSpeed, .windGust: .wind
+        case .pressure, .qnh: .pressure
+        case .visibility: .distance
+        case .cloudBase: .height
+        case .precipitation, .snowfall, .snowDepth: .precipitation
+        default: nil
+        }
+      }
+    }
+  }
+
+  /// In the order in which help lists them.
+  package static let all = answers + words + numbers
+
+  init?(name: String) {
+    guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = found
+  }
+}
+
+/// What a field holds in one answer.
+enum TemplateValue: Hashable, Sendable {
+  case text(String)
+  /// In the canonical unit of the field, and written like one of its values.
+  case measured(Double, Field)
+  /// The same, as exact as a report gives it.
+  case reported(Double, Field)
+}
+
+extension TemplateField {
+  private typealias Words<Page> = @Sendable (Page) -> String?
+  private typealias Number<Page> = @Sendable (Page) -> Double?
+
+  private init(
+    _ name: String,
+    _ help: String,
+    _ content: Content = .text,
+    weather: @escaping Words<WeatherPage> = { _ in nil },
+    airport: @escaping Words<AirportPage> = { _ in nil }
+  ) {
+    self.name = name
+    self.help = help
+    self.content = content
+    self.weather = { weather($0).map(TemplateValue.text) }
+    self.airport = { airport($0).map(TemplateValue.text) }
+  }
+
+  private init(
+    _ name: String,
+    _ help: String,
+    as field: Field,
+    weather: @escaping Number<WeatherPage> = { _ in nil },
+    airport: @escaping Number<AirportPage> = { _ in nil }
+  ) {
+    self.name = name
+    self.help = help
+    content = .number(field)
+    self.weather = { weather($0).flatMap { $0.isFinite ? .measured($0, field) : nil } }
+    self.airport = { airport($0).flatMap { $0.isFinite ? .reported($0, field) : nil } }
+  }
+
+  /// What is asked about, and how good the answer is.
+  private static let answers: [TemplateField] = [
+    .init(
+      "place",
+      "Name of the place or airport",
+      weather: { $0.answer.place.name },
+      airport: { $0.answer.airport?.name ?? $0.answer.ident.text }
+    ),
+    .init("ident", "Code of the airport", airport: { $0.answer.ident.text }),
+    .init(
+      "region",
+      "State, province or the like",
+      weather: { $0.answer.place.subdivision },
+      airport: { $0.answer.airport?.subdivision }
+    ),
+    .init(
+      "country",
+      "Code of the country",
+      weather: { $0.answer.place.country },
+      airport: { $0.answer.airport?.country }
+    ),
+    .init(
+      "time",
+      "When; of an airport, of its report",
+      weather: { $0.clock.full($0.answer.now) },
+      airport: { page in page.conditions?.observed.map { TimeText.zulu($0, now: page.answer.now) } }
+    ),
+    .init(
+      "age",
+      "Age of the newest source or the report",
+      weather: { $0.newest.map(TimeText.age) },
+      airport: { page in page.conditions?.observed.map { TimeText.age(page.answer.now.timeIntervalSince($0)) }
+      }
+    ),
+    .init(
+      "sources",
+      "How many sources answered",
+      weather: { "\($0.answer.sources.count { $0.status == .answered })" },
+      airport: { "\($0.answer.sources.count { $0.status == .answered })" }
+    ),
+    .init(
+      "agreement",
+      "How far sources agree: high, medium, low",
+      weather: { $0.answer.current.headlineAgreement.map { AgreementGrade($0).rawValue } }
+    ),
+    .init(
+      "sample",
+      "That it is a recording, when it is one",
+      weather: { SampleLabel($0.answer).text },
+      airport: { SampleLabel($0.answer).text }
+    ),
+  ]
+
+  /// The weather in words.
+  private static let words: [TemplateField] = [
+    .init(
+      "condition",
+      "The weather in words",
+      weather: { $0.vote.map(ConditionText.words) },
+      airport: { $0.conditions?.weather?.map(\.text).joined(separator: ", ") }
+    ),
+    .init(
+      "sign",
+      "The weather as a sign",
+      weather: { page in
+        page.sign(of: page.answer.current.condition, at: page.answer.now).filter { $0 != " " }
+      }
+    ),
+    .init("category", "Flight category", airport: { $0.conditions?.flightCategory?.rawValue }),
+    .init(
+      "wind",
+      "Direction, speed and gusts",
+      .wind,
+      weather: { $0.wind(of: $0.answer.current) },
+      airport: { page in page.conditions?.wind.flatMap { page.quantities.aviationWind($0) } }
+    ),
+    .init(
+      "compass",
+      "Where the wind is from, such as SW",
+      weather: { $0.answer.current.values[.windDirection]?.value.flatMap(Compass.point) },
+      airport: { $0.conditions?.wind?.direction?.degrees.flatMap(Compass.point) }
+    ),
+    .init("alert", "The severest warning", weather: { $0.answer.alerts?.first?.alert.event }),
+    .init("sunrise", "Sunrise today", weather: { $0.clock(of: \.sunrise) }),
+    .init("sunset", "Sunset today", weather: { $0.clock(of: \.sunset) }),
+    .init("metar", "The report of the station", airport: { $0.conditions?.rawText }),
+    .init("taf", "The forecast of the airport", airport: { $0.answer.forecast?.content.rawText }),
+  ]
+
+  /// Every field of the weather under its own name, and a few more that are measured like one.
+  private static let numbers: [TemplateField] =
+    Field.allCases.map { field in
+      .init(
+        field.name,
+        field.label,
+        as: field,
+        weather: { $0.answer.current.values[field]?.value },
+        airport: { $0.conditions?.value(of: field) }
+      )
+    } + [
+      .init(
+        "feelsLike",
+        "What the air feels like",
+        as: .temperature,
+        weather: { $0.answer.current.feelsLike?.celsius }
+      ),
+      .init(
+        "low",
+        "Lowest temperature of today",
+        as: .temperature,
+        weather: { $0.answer.days.first?.temperature?.lowerBound }
+      ),
+      .init(
+        "high",
+        "Highest temperature of today",
+        as: .temperature,
+        weather: { $0.answer.days.first?.temperature?.upperBound }
+      ),
+      .init(
+        "ceiling",
+        "Lowest broken or overcast layer",
+        as: .cloudBase,
+        airport: { $0.conditions?.sky?.ceiling?.meters }
+      ),
+    ]
+}
+
+extension WeatherPage {
+  fileprivate var vote: ConditionVote? {
+    answer.current.condition.flatMap { merged in
+      merged.condition.map { ConditionVote($0, merged.intensity) }
+    }
+  }
+
+  /// Seconds since the newest of the sources spoke of now.
+  fileprivate var newest: TimeInterval? {
+    answer.reports.compactMap { $0.current.map { $0.issued ?? $0.content.time } }.max()
+      .map { answer.now.timeIntervalSince($0) }
+  }
+
+  fileprivate func clock(of event: (SunTimes) -> Date?) -> String? {
+    SunAnswer(place: answer.place, now: answer.now, days: 1).days.first
+      .flatMap { event($0.sun) }.map { clock(at: $0).clock($0) }
+  }
+}
+
+extension AirportPage {
+  fileprivate var conditions: StationConditions? { answer.conditions?.content }
+}

@@ -1,0 +1,68 @@
+/// What can be done with a field of a template.
+enum TemplateFilter: Hashable, Sendable {
+  case upper, lower
+  /// Without the unit, as programs read numbers.
+  case number
+  case temperature(TemperatureUnit)
+  case wind(WindUnit)
+  case pressure(PressureUnit)
+  case distance(DistanceUnit)
+  case height(HeightUnit)
+  case precipitation(PrecipitationUnit)
+
+  /// Each by its name; units are called as `--units` has them. No two quantities share one.
+  static let all: [(name: String, filter: TemplateFilter)] =
+    [("upper", .upper), ("lower", .lower), ("number", .number)]
+    + TemperatureUnit.allCases.map { ($0.rawValue, .temperature($0)) }
+    + WindUnit.allCases.map { ($0.rawValue, .wind($0)) }
+    + PressureUnit.allCases.map { ($0.rawValue, .pressure($0)) }
+    + DistanceUnit.allCases.map { ($0.rawValue, .distance($0)) }
+    + HeightUnit.allCases.map { ($0.rawValue, .height($0)) }
+    + PrecipitationUnit.allCases.map { ($0.rawValue, .precipitation($0)) }
+
+  init?(name: String) {
+    guard let found = Self.all.first(where: { $0.name.lowercased() == name.lowercased() }) else { return nil }
+    self = found.filter
+  }
+
+  /// The quantity that a unit belongs to; `nil` for the other filters.
+  var quantity: TemplateQuantity? {
+    switch self {
+    case .upper, .lower, .number: nil
+    case .temperature: .temperature
+    case .wind: .wind
+    case .pressure: .pressure
+    case .distance: .distance
+    case .height: .height
+    case .precipitation: .precipitation
+    }
+  }
+
+  func change(_ units: inout UnitPreferences) {
+    switch self {
+    case .upper, .lower, .number: break
+    case .temperature(let unit): units.temperature = unit
+    case .wind(let unit): units.wind = unit
+    case .pressure(let unit): units.pressure = unit
+    case .distance(let unit): units.distance = unit
+    case .height(let unit): units.height = unit
+    case .precipitation(let unit): units.precipitation = unit
+    }
+  }
+
+  func changed(_ text: String) -> String {
+    switch self {
+    case .upper: text.uppercased()
+    case .lower: text.lowercased()
+    default: text
+    }
+  }
+}
+
+/// The quantities whose unit can be chosen.
+enum TemplateQuantity: Hashable, Sendable {
+  case temperature, wind, pressure, distance, height, precipitation
+
+  /// The names of its units.
+  var units: [String] { TemplateFilter.all.filter { $0.filter.quantity == self }.map(\.name) }
+}

@@ -1,0 +1,86 @@
+import Aggregation
+import SpannedJSON
+import Weather
+
+/// Prints an answer for a status bar: one line with one JSON object, as the custom modules of Waybar read it
+/// (github.com/Alexays/Waybar, "Module: Custom"). Text and tooltip are Pango markup, so what is said is escaped.
+struct WaybarPrinter {
+  let options: RenderOptions
+
+  func print(_ presentation: Presentation) -> String {
+    let parts = parts(of: presentation)
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("text", Self.escaped(parts.map(\.text).joined(separator: "  ")))
+      $0.member("tooltip", Self.escaped(card(presentation)))
+      // A style sheet has one class to go by: that of the first place.
+      $0.member("class", parts.first?.name ?? Self.unavailable)
+      $0.member("alt", parts.first?.name ?? Self.unavailable)
+      if parts.count == 1, let percentage = parts[0].percentage { $0.member("percentage", percentage) }
+    }
+    writer.newline()
+    return writer.text
+  }
+
+  /// What one place contributes.
+  private struct Part {
+    var text: String
+    /// The condition or the flight category, for style sheets and icons.
+    var name: String
+    /// The chance of rain.
+    var percentage: Int?
+  }
+
+  private static let unavailable = "unavailable"
+
+  private func parts(of presentation: Presentation) -> [Part] {
+    switch presentation {
+    case .weather(let answers, _): answers.map(part)
+    case .airport(let answers): answers.map(part)
+    default: [Part(text: firstLine(of: presentation), name: "agg")]
+    }
+  }
+
+  /// `⛅ 17.3 °C`
+  private func part(_ answer: WeatherAnswer) -> Part {
+    let page = WeatherPage(answer, options: options)
+    let sign = page.sign(of: answer.current.condition, at: answer.now).filter { $0 != " " }
+    let temperature = answer.current.temperature.map { page.quantities.temperature($0) }
+    let words = [sign.isEmpty ? nil : sign, temperature].compactMap(\.self)
+    let chance = answer.current.values[.pop]?.value
+      .flatMap { Int(exactly: $0.rounded(.toNearestOrAwayFromZero)) }
+    return Part(
+      text: words.isEmpty ? "\(answer.place.name) \(NumberText.missing)" : words.joined(separator: " "),
+      name: answer.current.condition?.condition?.name ?? Self.unavailable,
+      percentage: chance.flatMap { (0...100).contains($0) ? $0 : nil }
+    )
+  }
+
+  /// `KPWM MVFR`
+  private func part(_ answer: AirportAnswer) -> Part {
+    let category = answer.conditions?.content.flightCategory
+    return Part(
+      text: "\(answer.ident) \(category?.rawValue ?? NumberText.missing)",
+      name: category?.rawValue.lowercased() ?? Self.unavailable
+    )
+  }
+
+  private func firstLine(of presentation: Presentation) -> String {
+    let line = card(presentation).split(separator: "\n").first.map(String.init) ?? ""
+    return TextWidth.truncated(line, to: 40)
+  }
+
+  private func card(_ presentation: Presentation) -> String {
+    var plain = options
+    plain.color = .none
+    plain.hyperlinks = false
+    // Without the last line end.
+    return String(TerminalPrinter(options: plain).print(presentation.document(plain)).dropLast())
+  }
+
+  private static func escaped(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { Markup.escaped(TerminalText.cleaned(String($0))) }.joined(separator: "\n")
+      .replacing(QuantityText.glue, with: " ")
+  }
+}

@@ -1,0 +1,80 @@
+import Aggregation
+import FoundationEssentials
+import Weather
+
+/// The days to come, a row each: sky, lowest and highest temperature, rain, wind.
+struct DaysTable {
+  private let weather: WeatherPage
+  private let limit: Int
+
+  init(_ weather: WeatherPage, limit: Int = 7) {
+    self.weather = weather
+    self.limit = limit
+  }
+
+  /// `nil` when no day is known well enough.
+  var document: Document? {
+    let days = weather.answer.days.prefix(limit)
+    guard !days.isEmpty else { return nil }
+    return Document([.heading("Days"), .table(table(Array(days)))])
+  }
+
+  /// The days alone.
+  var page: Document {
+    var document = weather.opening
+    guard let days = self.document else {
+      document.add("No source gives days ahead.", .warning)
+      return document
+    }
+    document.add(.gap)
+    document.add(days)
+    return document
+  }
+
+  private func table(_ days: [MergedDay]) -> Table {
+    var table = Table([
+      Table.Column("day", importance: 9),
+      Table.Column("", importance: 8),
+      Table.Column("", importance: 3),
+      Table.Column("low", .trailing, importance: 7),
+      Table.Column("", importance: 7),
+      Table.Column("high", .trailing, importance: 7),
+      Table.Column("rain", .decimal, importance: 6),
+      Table.Column("chance", .trailing, importance: 4),
+      Table.Column("snow", .decimal, importance: 5),
+      Table.Column("wind", .trailing, importance: 5),
+      Table.Column("gusts", .trailing, importance: 2),
+      Table.Column("UV", .trailing, importance: 1),
+    ])
+    table.rows = days.map(row)
+    return table
+  }
+
+  private func row(_ day: MergedDay) -> [StyledText] {
+    let quantities = weather.quantities
+    let start = day.interval.lowerBound
+    let noon = start.addingTimeInterval(43_200)
+    let words = day.condition.map(ConditionText.words) ?? ""
+    // In ASCII the token would only say again what the words say.
+    let sign = day.condition.map { ConditionText.sign($0, isDay: true, glyphs: weather.options.glyphs) } ?? ""
+    return [
+      StyledText(weather.clock(at: noon).weekday(noon), .bold),
+      StyledText(weather.options.glyphs == .unicode ? sign : ""),
+      StyledText(words),
+      StyledText(day.temperature.map { quantities.wholeTemperature(.celsius($0.lowerBound)) } ?? ""),
+      StyledText(day.temperature == nil ? "" : "to", .dim),
+      StyledText(day.temperature.map { quantities.temperatureRangeEnd(.celsius($0.upperBound)) } ?? ""),
+      StyledText(rain(day)),
+      StyledText(day.values[.pop].map { $0 >= 5 ? quantities.percent($0) : "" } ?? ""),
+      StyledText(day.values[.snowfall].map { $0 >= 0.05 ? quantities.snow(.centimeters($0)) : "" } ?? ""),
+      StyledText(day.values[.windSpeed].map { quantities.speed(.metersPerSecond($0)) } ?? ""),
+      StyledText(day.values[.windGust].map { quantities.speed(.metersPerSecond($0), withUnit: false) } ?? ""),
+      StyledText(day.values[.uvIndex].map { $0 >= 0.5 ? NumberText.fixed($0) : "" } ?? ""),
+    ]
+  }
+
+  private func rain(_ day: MergedDay) -> String {
+    guard let rain = day.values[.precipitation] else { return "" }
+    return rain < 0.05 ? "none" : weather.quantities.value(rain, of: .precipitation)
+  }
+}

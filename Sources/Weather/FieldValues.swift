@@ -1,0 +1,141 @@
+/// Some of the fields, each once, as one bit each.
+package struct FieldSet: Hashable, Sendable {
+  fileprivate var bits: UInt32 = 0
+
+  package init() {}
+
+  package init(_ fields: some Sequence<Field>) { for field in fields { insert(field) } }
+
+  package var isEmpty: Bool { bits == 0 }
+  package var count: Int { bits.nonzeroBitCount }
+
+  package func contains(_ field: Field) -> Bool { bits & field.bit != 0 }
+  package mutating func insert(_ field: Field) { bits |= field.bit }
+  package mutating func remove(_ field: Field) { bits &= ~field.bit }
+  package mutating func set(_ field: Field, _ isIn: Bool) { if isIn { insert(field) } else { remove(field) } }
+  package mutating func formUnion(_ other: Self) { bits |= other.bits }
+  package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
+
+  package func subtracting(_ other: Self) -> Self {
+    var rest = self
+    rest.bits &= ~other.bits
+    return rest
+  }
+}
+
+extension FieldSet: Sequence, ExpressibleByArrayLiteral, CustomReflectable {
+  package init(arrayLiteral fields: Field...) { self.init(fields) }
+
+  /// In the order of the fields.
+  package struct Iterator: IteratorProtocol {
+    fileprivate var bits: UInt32
+
+    package mutating func next() -> Field? {
+      guard bits != 0 else { return nil }
+      defer { bits &= bits - 1 }
+      return Field(rawValue: UInt8(bits.trailingZeroBitCount))
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(bits: bits) }
+  package var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .set) }
+}
+
+/// A number for some of the fields. Weeks of hourly values hold thousands of these, so they lie in one piece instead of a
+/// dictionary each.
+package struct FieldValues: Sendable {
+  /// The fields that have a number.
+  package private(set) var fields = FieldSet()
+  /// By the position of the field; 0 where there is none.
+  private var numbers = InlineArray<26, Double>(repeating: 0)
+
+  package init() {}
+
+  package var isEmpty: Bool { fields.isEmpty }
+  package var count: Int { fields.count }
+
+  package subscript(field: Field) -> Double? {
+    get { fields.contains(field) ? numbers[Int(field.rawValue)] : nil }
+    set {
+      numbers[Int(field.rawValue)] = newValue ?? 0
+      fields.set(field, newValue != nil)
+    }
+  }
+}
+
+extension FieldValues: Hashable {
+  package static func == (left: Self, right: Self) -> Bool {
+    left.fields == right.fields && left.fields.allSatisfy { left[$0] == right[$0] }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(fields)
+    for field in fields { hasher.combine(self[field]) }
+  }
+}
+
+extension FieldValues: Sequence, ExpressibleByDictionaryLiteral, CustomReflectable {
+  package init(dictionaryLiteral values: (Field, Double)...) {
+    for (field, value) in values { self[field] = value }
+  }
+
+  /// In the order of the fields.
+  package struct Iterator: IteratorProtocol {
+    fileprivate let values: FieldValues
+    fileprivate var fields: FieldSet.Iterator
+
+    package mutating func next() -> (field: Field, value: Double)? {
+      fields.next().map { ($0, values.numbers[Int($0.rawValue)]) }
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(values: self, fields: fields.makeIterator()) }
+
+  package var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: map { (key: $0.field, value: $0.value) }, displayStyle: .dictionary)
+  }
+}
+
+/// The stretches of time of the fields that belong to one.
+package struct FieldSpans: Hashable, Sendable {
+  private var precipitation: TimeSpan?
+  private var snowfall: TimeSpan?
+  private var pop: TimeSpan?
+
+  package init() {}
+
+  /// `nil` where none is named; a field that belongs to an instant has none and takes none.
+  package subscript(field: Field) -> TimeSpan? {
+    get {
+      switch field {
+      case .precipitation: precipitation
+      case .snowfall: snowfall
+      case .pop: pop
+      default: nil
+      }
+    }
+    set {
+      switch field {
+      case .precipitation: precipitation = newValue
+      case .snowfall: snowfall = newValue
+      case .pop: pop = newValue
+      default: break
+      }
+    }
+  }
+}
+
+extension FieldSpans: ExpressibleByDictionaryLiteral, CustomReflectable {
+  package init(dictionaryLiteral spans: (Field, TimeSpan)...) {
+    for (field, span) in spans { self[field] = span }
+  }
+
+  package var customMirror: Mirror {
+    let named = Field.allCases.compactMap { field in self[field].map { (key: field, value: $0) } }
+    return Mirror(self, unlabeledChildren: named, displayStyle: .dictionary)
+  }
+}
+
+extension Field {
+  fileprivate var bit: UInt32 { 1 << UInt32(rawValue) }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the shell gets from the real binary while somebody types.
+struct CompletionTests {
+  @Test(arguments: [
+    ("place", ["Ber"], "Berlin\tBerlin, Germany"), ("place", ["ber"], "berlin\tBerlin, Germany"),
+    ("place", ["BERG"], "Bergamo\tLombardy, Italy"),
+    ("place", ["new y"], "New York\tNew York, United States"),
+    ("place", ["new-"], "new-york\tNew York, United States"),
+    ("place", ["nyc"], "nyc\tNew York, United States"),
+    ("place", ["Portl"], "Portland, Maine\tMaine, United States"),
+    ("place", ["Portland, M"], "Portland, Maine\tMaine, United States"),
+    ("place", ["KPWM"], "KPWM\tPortland International Jetport Airport"),
+    ("place", ["jetport"], "KPWM\tPortland International Jetport Airport"),
+    ("place", ["coeur d"], "Coeur d'Alene\tIdaho, United States"),
+    ("place", ["São Pau"], "São Paulo\tSao Paulo, Brazil"),
+    ("place", ["sao pau"], "São Paulo\tSao Paulo, Brazil"),
+    ("airport", ["SEA"], "SEA\tSeattle-Tacoma International Airport"),
+    ("airport", ["kpw"], "KPWM\tPortland International Jetport Airport"),
+    ("airport", ["schiphol"], "EHAM\tAmsterdam Airport Schiphol"),
+    ("airport", [""], "KAUS\tAustin-Bergstrom International Airport"),
+    ("provider", ["open"], "open-meteo"), ("provider", [""], "qantas-airports\toff"),
+    ("city", ["lon"], "london\tLondon"), ("list", [""], "hiring\tfrom fetch-list"),
+    ("command", ["rec"], "recents\tThe airports viewed last"),
+    ("command", ["config", "ge"], "get\tPrint one value"),
+    ("command", ["share", "we"], "weather\tWhat all sources together say of the weather at a place"),
+  ])
+  func `candidates with what they are`(kind: String, words: [String], line: String) async throws {
+    let result = try await Workbench().agg(["__complete", kind, "--"] + words)
+    #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.contains(Substring(line)), "\(result.output)")
+    #expect(Set(lines.map { $0.prefix { $0 != "\t" } }).count == lines.count, "each once")
+  }
+
+  @Test func `the config's own cities stand first, then the largest`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(
+      #"{ "cities": { "home": { "name": "Berg \"am\" See's", "latitude": 50, "longitude": 10, "aliases": ["bergsee"] } } }"#
+    )
+    let output = try await workbench.agg(["__complete", "place", "Ber"]).output
+    let names = output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    #expect(names.prefix(3) == ["Berlin", "Berg \"am\" See's", "Bergen, Hordaland"])
+    #expect(names.filter { $0.lowercased() == "berlin" }.count == 1)
+  }
+
+  /// A message would end up in the middle of what somebody types.
+  @Test(arguments: [
+    ["__complete"], ["__complete", ""], ["__complete", "nonsense", "x"],
+    ["__complete", "place", "--", "--metr"],
+    ["__complete", "place", "--", "zzzzzzzz"], ["__complete", "airport", "--", "\u{1B}\0'\"\\"],
+    ["__complete", "command", "--", "nonsense", ""], ["__complete", "command", "--", "__"],
+    ["__complete", "place", "--", ",,,"],
+    ["__complete", "place", "--", String(repeating: "a", count: 10_000)],
+  ])
+  func `no candidates and no complaint`(words: [String]) async throws {
+    let result = try await Workbench().agg(words.map { $0.replacing("\0", with: "") })
+    #expect(result.status == 0)
+    #expect(result.output.isEmpty && result.error.isEmpty, "\(result.output)\(result.error)")
+  }
+
+  @Test(arguments: ["place", "airport", "city", "provider", "list"])
+  func `a broken config costs the candidates and nothing else`(kind: String) async throws {
+    let workbench = try Workbench()
+    try workbench.configure("{ broken")
+    let result = try await workbench.agg(["__complete", kind, "--", ""])
+    #expect(result.status == 0)
+    #expect(result.output.isEmpty && result.error.isEmpty)
+    let bare = try await Subprocess.agg(["__complete", kind, "--", ""], environment: [:])
+    #expect(bare.status == 0 && !bare.output.isEmpty && bare.error.isEmpty)
+  }
+
+  // MARK: - Shells
+
+  @Test(arguments: [
+    (["weath"], ["weather"]), (["share", "wea"], ["weather"]), (["config", "ge"], ["get"]), (["__"], []),
+    (["-m", "weather", "--metr"], []), (["weather", "--provider", "brig"], ["bright-sky"]),
+    (["weather", "-p", "open-meteo", "--prov"], ["--provider"]),
+    (["weather", "--format", "=", "mark"], ["markdown"]),
+    (["share", "airport", "KPWM", "--cop"], ["--copy"]), (["airport", "KPWM", "--cop"], []),
+    (["weather", "new\\ yo"], ["new\\ york", "new\\ york\\ City"]),
+    (["weather", "\"New York C"], ["New York City"]),
+    (["weather", "'Coeur"], ["Coeur d'\\''Alene"]), (["weather", "Coeur"], ["Coeur\\ d\\'Alene"]),
+    (["cities", "remove", "lon"], ["london"]), (["list", "hir"], ["hiring"]), (["list", "hiring", "x"], []),
+    (["help", "config", "val"], ["validate"]), (["completions", ""], ["bash", "zsh", "fish"]),
+  ])
+  func `bash, asking the program that is named by its path`(words: [String], expected: [String]) async throws
+  {
+    let workbench = try Workbench()
+    try workbench.home.write(try await workbench.agg(["completions", "bash"]).output, to: "agg.bash")
+    let result = try await Subprocess.run(
+      "/bin/bash",
+      [
+        "--norc", "-c",
+        """
+        source "$1"; program=$2; shift 2
+        COMP_WORDS=("$program" "$@") COMP_CWORD=$#
+        _agg "$program"
+        ((${#COMPREPLY[@]})) && printf '%s\\n' "${COMPREPLY[@]}"
+        exit 0
+        """,
+        "bash", "\(workbench.home.path)/agg.bash", try Subprocess.aggPath(),
+      ] + words,
+      environment: workbench.environment
+    )
+    #expect(result.output.split(separator: "\n").map(String.init) == expected)
+    #expect(result.error.isEmpty, "\(result.error)")
+  }
+
+  /// Typed on a terminal, with the shell's own way of cutting and quoting words. No line is longer than a narrow
+  /// terminal: readline scrolls a long one sideways and prints parts of it again.
+  @Test(.enabled(if: programPath("script") != nil))
+  func `bash on a terminal`() async throws {
+    let workbench = try Workbench()
+    try workbench.home.write(try await workbench.agg(["completions", "bash"]).output, to: "agg.bash")
+    let folder = URL(filePath: try Subprocess.aggPath()).deletingLastPathComponent().path
+    let result = try await Subprocess.run(
+      try #require(programPath("script")),
+      ["-qec", "bash --norc -i", "/dev/null"],
+      environment: workbench.environment.merging([
+        "TERM": "dumb", "PS1": "", "PATH": "\(folder):/usr/bin:/bin",
+      ]) { $1 },
+      input: """
+        source ~/agg.bash; complete -o nosort -F _agg show
+        show() { printf 'shown'; printf '<%s>' "$@"; echo; }
+        show weather "New York C\t
+        show weather Coeur\\ d\t
+        show weather --format=mark\t
+        show weather --provider=open-m\t
+        show -q conf\tval\t
+        exit
+
+        """
+    )
+    let shown = result.output.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("shown<") }
+    #expect(
+      shown == [
+        "shown<weather><New York City>", "shown<weather><Coeur d'Alene>", "shown<weather><--format=markdown>",
+        "shown<weather><--provider=open-meteo>", "shown<-q><config><validate>",
+      ]
+    )
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `every script is in order and knows every command`(shell: String) async throws {
+    let workbench = try Workbench()
+    let script = try await workbench.agg(["completions", shell]).output
+    for line in try await workbench.agg(["__complete", "command", ""]).output.split(separator: "\n") {
+      let parts = line.split(separator: "\t")
+      #expect(script.contains("'\(parts[0])'"), "\(line)")
+      if shell != "bash" {
+        #expect(script.contains(parts[1].replacing("'", with: shell == "zsh" ? "'\\''" : "\\'")))
+      }
+    }
+    #expect(!script.contains("'__complete'"))
+    guard let program = programPath(shell) else { return }
+    let result = try await Subprocess.run(
+      program,
+      ["-n", "/dev/stdin"],
+      environment: workbench.environment,
+      input: script
+    )
+    #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+  }
+
+  @Test func `a shell that nobody has`() async throws {
+    let result = try await Workbench().agg(["completions", "fisch"])
+    #expect(result.status == 64)
+    #expect(result.error.contains("Did you mean fish?"))
+  }
+
+  // MARK: - Manual
+
+  @Test func `every command has a page that roff reads without a warning`() async throws {
+    let workbench = try Workbench()
+    let commands = try await workbench.agg(["__complete", "command", ""]).output.split(separator: "\n")
+      .map { [String($0.prefix { $0 != "\t" })] }
+    #expect(commands.count > 10)
+    for words in [[], ["config", "get"]] + commands {
+      let page = try await workbench.agg(["man"] + words)
+      #expect(page.status == 0, "\(page.error)")
+      #expect(page.output.contains("\n\((["agg"] + words).joined(separator: "\\-")) \\- "))
+      guard let groff = programPath("groff") else { continue }
+      let read = try await Subprocess.run(
+        groff,
+        ["-ww", "-man", "-Tutf8", "-P-c"],
+        environment: workbench.environment,
+        input: page.output
+      )
+      #expect(read.status == 0 && read.error.isEmpty, "\(read.error)")
+    }
+  }
+
+  @Test func `no page for what is no command`() async throws {
+    let result = try await Workbench().agg(["man", "wether"])
+    #expect(result.status == 64)
+    #expect(result.error.contains("Did you mean weather?"))
+  }
+}
+
+/// Where a program is that not every machine has.
+private func programPath(_ name: String) -> String? {
+  (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+}

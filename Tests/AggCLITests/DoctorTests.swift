@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agg doctor` says what is wrong, and only that.
+struct DoctorTests {
+  @Test func `every source is asked, and a wrong one is named`() async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { request in
+      request.path == "/v1/forecast" ? .answer(body) : .answer("{}", status: 400)
+    }
+    let workbench = try Workbench()
+    let source = "{ \"baseURL\": \"\(server.url)\", \"allowLocal\": true }"
+    try workbench.configure(providers: [
+      "open-meteo": source, "open-meteo-air-quality": source, "openweathermap": "{}",
+    ])
+    let result = try await workbench.agg(["doctor", "--now", "2020-10-01T08:45:00Z", "--width", "200"])
+    #expect(result.status == 1, "\(result.error)")
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.contains("ok    open-meteo: answers"), "\(result.output)")
+    #expect(lines.contains { $0.hasPrefix("off   openweathermap: no key") })
+    #expect(!lines.contains { $0.hasPrefix("ok    open-meteo-air-quality") }, "\(result.output)")
+    #expect(lines.contains { $0.hasPrefix("ok    config: ") })
+    let json = try await workbench.agg(["doctor", "--json"])
+    #expect(json.output.contains(#""state": "ok""#))
+  }
+
+  @Test func `a config that cannot be used is the first thing it says`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{ "settings": { "units": "metrik" } }"#)
+    let result = try await workbench.agg(["doctor"])
+    #expect(result.status != 0)
+    #expect((result.output + result.error).contains("metrik"))
+  }
+}

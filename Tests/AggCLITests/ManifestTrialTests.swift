@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Writing a source of one's own at the prompt.
+struct ManifestTrialTests {
+  private static let openMeteo = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Providers/OpenMeteo")
+  private static let manifest = openMeteo.appending(path: "manifest.json").path
+  private static let answer = openMeteo.appending(path: "Samples/forecast-berlin-2020.synthetic.json").path
+
+  @Test func `a manifest shows what it makes of an answer`() async throws {
+    let result = try await Workbench().agg(["providers", "test", Self.manifest, "--reply", Self.answer])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("temperature          12.6"))
+    #expect(result.output.contains("hourly  forecast, 72 rows"))
+    #expect(result.output.contains("Everything that the manifest names was read."))
+  }
+
+  @Test func `as JSON with every row`() async throws {
+    let words = ["providers", "test", Self.manifest, "--reply", "forecast=\(Self.answer)", "--json"]
+    let result = try await Workbench().agg(words)
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    )
+    #expect((json["hourly"] as? [Any])?.count == 72)
+    #expect((json["current"] as? [String: Any])?["temperature"] as? Double == 12.6)
+  }
+
+  @Test(arguments: [
+    (#"{"error":true,"reason":"Daily API request limit exceeded."}"#, "429", "too many requests"),
+    ("<html>", "200", "HTML"), ("{}", "200", "could not be read"), ("{}", "503", "in trouble"),
+  ])
+  func `an answer that is none is explained`(body: String, status: String, expected: String) async throws {
+    let workbench = try Workbench()
+    try workbench.home.write(body, to: "body")
+    let words = [
+      "providers", "test", Self.manifest, "--reply", "\(workbench.home.path)/body", "--status", status,
+    ]
+    let result = try await workbench.agg(words)
+    #expect(result.status == 69)
+    #expect(result.error.contains(expected), "\(result.error)")
+  }
+
+  @Test(arguments: [
+    (["lint", "none.json"], 64), (["test", "none.json", "--reply", "x"], 64), (["test", "open-meteo"], 64),
+    (["new", "Not A Name"], 64), (["test", manifest, "--reply", "/nowhere"], 74),
+    (["test", manifest, "--reply", answer, "--status", "99"], 64),
+  ])
+  func `what cannot be done says why`(words: [String], status: Int) async throws {
+    let result = try await Workbench().agg(["providers"] + words)
+    #expect(Int(result.status) == status, "\(result.error)")
+    #expect(result.error.hasPrefix("agg: "))
+  }
+
+  @Test func `every mistake of a manifest has its place`() async throws {
+    let workbench = try Workbench()
+    let text = try String(contentsOfFile: Self.manifest, encoding: .utf8)
+      .replacing("\"C /temperature_2m\"", with: "\"celsius /temperature_2m\"")
+    try workbench.home.write(text, to: "wrong.json")
+    let result = try await workbench.agg(["providers", "lint", "\(workbench.home.path)/wrong.json"])
+    #expect(result.status == 78)
+    #expect(result.error.contains("map.current.fields.temperature"))
+    #expect(result.error.contains("^"))
+  }
+}

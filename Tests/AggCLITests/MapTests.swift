@@ -1,0 +1,99 @@
+import Foundation
+import SpannedJSON
+import TestSupport
+import Testing
+
+/// `agg map` as somebody types it.
+struct MapTests {
+  @Test func `an airport of a sample, at every width`() async throws {
+    for width in [40, 80, 120, 200] {
+      let result = try await Workbench().agg(["map", "KPWM", "--sample", "--width", "\(width)"])
+      #expect(result.status == 0, "\(result.error)")
+      let lines = result.output.split(separator: "\n")
+      #expect(lines.allSatisfy { $0.count <= width })
+      #expect(result.output.contains("V KPWM"))
+      #expect(result.output.contains("SAMPLE DATA recorded 2021-09-21"))
+      #expect(result.output.contains { ("\u{2801}"..."\u{28FF}").contains($0) })
+    }
+  }
+
+  @Test func `a place with the cities of the config around it`() async throws {
+    let result = try await Workbench().agg(["map", "Berlin", "--sample", "--width", "80", "--ascii"])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("o Berlin 12"))
+    #expect(result.output.contains("o London"))
+    #expect(!result.output.contains("New York"))
+    #expect(result.output.utf8.allSatisfy { $0 < 128 })
+  }
+
+  @Test(arguments: [
+    (["map", "--sample", "--json"], ["Berlin", "London", "New York"]),
+    (["map", "--bbox", "45,-10,60,20", "--sample", "--json"], ["Berlin", "London"]),
+    (["map", "--bbox", "-60,-100,-10,-30", "--sample", "--json"], []),
+    (["map", "--bbox=-20,175,50,-60", "--sample", "--json"], ["New York"]),
+  ])
+  func `the cities of an area`(words: [String], names: [String]) async throws {
+    let result = try await Workbench().agg(words)
+    #expect(result.status == 0, "\(result.error)")
+    let root = try JSONDocument(Array(result.output.utf8)).root
+    #expect(root["command"]?.string == "map")
+    #expect(root["places"]?.elements.compactMap { $0["name"]?.string } == names)
+  }
+
+  @Test func `the stations of an area, in one request`() async throws {
+    let sample = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Providers/AviationWeather/Samples/metar-west-2026.json").standardizedFileURL
+    let metars = try String(contentsOf: sample, encoding: .utf8)
+    let server = try LoopbackServer(["/api/data/metar": .answer(metars), "/api/data/taf": .answer("[]")])
+    let workbench = try Workbench()
+    let entry = "{ \"baseURL\": \"\(server.url)\", \"allowLocal\": true }"
+    try workbench.configure(providers: ["aviation-weather": entry])
+    let words = ["map", "KSTS", "--radius", "400km", "--now", "2026-07-21T02:00:00Z"]
+    let json = try await workbench.agg(words + ["--json"])
+    #expect(json.status == 0, "\(json.error)")
+    let root = try JSONDocument(Array(json.output.utf8)).root
+    let stations = root["stations"].map { Array($0.elements) } ?? []
+    // Falcon Field in Arizona is in the answer, but not in the area.
+    #expect(stations.compactMap { $0["ident"]?.string } == ["KSTS", "KBFL"])
+    #expect(stations.compactMap { $0["flightCategory"]?.string } == ["VFR", "VFR"])
+    #expect(stations.allSatisfy { $0["latitude"]?.double != nil && $0["longitude"]?.double != nil })
+    let text = try await workbench.agg(words + ["--width", "80"])
+    #expect(text.output.contains("V KSTS") && text.output.contains("V KBFL"))
+    #expect(!text.output.contains("KFFZ"))
+  }
+
+  @Test func `a source that fails costs the stations around, and says so`() async throws {
+    let server = try LoopbackServer([
+      "/api/data/metar": .answer("{}", status: 429), "/api/data/taf": .answer("[]"),
+    ])
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "aviation-weather": "{ \"baseURL\": \"\(server.url)\", \"allowLocal\": true }"
+    ])
+    let result = try await workbench.agg(["map", "KSTS"])
+    #expect(result.status == 75, "\(result.error)")
+    #expect(result.error.contains("aviation-weather"))
+    #expect(result.output.contains("? KSTS"))
+  }
+
+  @Test(arguments: [
+    (["map", "KPWM", "--radius", "far"], "300km, 200nm or 150mi"),
+    (["map", "KPWM", "--radius", "0km"], "from 1 to"),
+    (["map", "KPWM", "--radius", "nan"], "from 1 to"), (["map", "--radius", "300km"], "needs a place"),
+    (["map", "--bbox", "1,2,3"], "south,west,north,east"),
+    (["map", "--bbox", "9,0,3,1"], "south,west,north,east"),
+    (["map", "KPWM", "--bbox", "1,2,3,4", "--radius", "5km"], "give one of them"),
+    (["map", "--height", "3"], "from 8 to 1000"), (["map", "KPWM", "KBOS"], "KBOS"),
+  ])
+  func `mistakes say what is expected`(words: [String], message: String) async throws {
+    let result = try await Workbench().agg(words + ["--sample"])
+    #expect(result.status == 64)
+    #expect(result.error.contains(message), "\(result.error)")
+  }
+
+  @Test func `no higher than it may be`() async throws {
+    let words = ["map", "KPWM", "--sample", "--width", "200", "--height", "20"]
+    let result = try await Workbench().agg(words)
+    #expect(result.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 21)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// The weather asked again and again, by the real binary against a server on this machine.
+struct WatchTests {
+  @Test func `each round asks again`() async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let result = try await Workbench.asking(server).agg([
+      "watch", "Berlin", "--every", "1s", "--times", "2", "--format", "line", "--now", "2020-10-01T08:45:00Z",
+    ])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.split(separator: "\n").count == 2)
+    #expect(!result.output.contains("\u{1B}"), "nothing is drawn where there is no terminal")
+  }
+
+  @Test func `the last good answer stays when the source fails`() async throws {
+    let body = try Workbench.forecast()
+    let rounds = Counter()
+    let server = try LoopbackServer { _ in rounds.next() == 1 ? .answer(body) : .answer("{}", status: 400) }
+    let result = try await Workbench.asking(server).agg([
+      "watch", "52.52,13.41", "--every", "1s", "--times", "2", "--format", "line", "--no-cache", "--now",
+      "2020-10-01T08:45:00Z",
+    ])
+    #expect(result.output.contains("No source answers now; this answer is 0 min old."), "\(result.output)")
+    #expect(result.error.contains("open-meteo"))
+    #expect(result.status == 69, "the last round counts")
+  }
+
+  @Test(arguments: [["--every", "0s"], ["--every", "soon"], ["--times", "0"], ["--every", "10ms"]])
+  func `what makes no sense is refused`(words: [String]) async throws {
+    #expect(try await Workbench().agg(["watch", "Berlin"] + words).status == 64)
+  }
+}
+
+/// Counts from 1, from any thread.
+private final class Counter: Sendable {
+  private let value = Mutex(0)
+
+  func next() -> Int {
+    value.withLock { value in
+      value += 1
+      return value
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// Days of the place's own clock, whatever its clock does.
+struct DailyMergeTests {
+  private static func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+  private static func hours(from start: Date, count: Int, _ value: (Int) -> FieldValues) -> [MergedReadings] {
+    (0..<count).map { index in
+      var merged = MergedReadings(time: start.addingTimeInterval(Double(index) * 3600))
+      for (field, number) in value(index) {
+        merged.values[field] = MergedValue(field, value: number, method: .mean, count: 1)
+      }
+      return merged
+    }
+  }
+
+  @Test(arguments: [
+    ("America/New_York", "2026-03-08T05:00:00Z", 23), ("America/New_York", "2026-11-01T04:00:00Z", 25),
+    ("Asia/Kolkata", "2026-06-01T18:30:00Z", 24), ("Pacific/Chatham", "2026-06-01T11:15:00Z", 24),
+    ("Australia/Lord_Howe", "2026-04-04T13:00:00Z", 24.5), ("Asia/Beirut", "2026-03-28T22:00:00Z", 23),
+    ("Europe/Berlin", "2026-11-20T23:00:00Z", 24),
+  ])
+  func `a day has as many hours as its clock`(zone: String, midnight: String, length: Double) throws {
+    let start = try Self.instant(midnight)
+    let grid = start.addingTimeInterval(-start.timeIntervalSince1970.truncatingRemainder(dividingBy: 3600))
+    let hours = Self.hours(from: grid, count: 49) { _ in [.precipitation: 1, .temperature: 5] }
+    let day = try #require(
+      MergedDay.days(of: hours, zone: zone, now: start.addingTimeInterval(3600)).first
+    )
+    #expect(day.interval.lowerBound == start)
+    let seconds = day.interval.upperBound.timeIntervalSince(start)
+    #expect(seconds / 3600 == length)
+    // Hours cut by a half-hour zone are shared by overlap, so the sum is the length of the day.
+    #expect(abs(try #require(day.values[.precipitation]) - seconds / 3600) < 1e-9)
+  }
+
+  @Test func `the date line takes a whole day`() throws {
+    let start = try Self.instant("2011-12-29T10:00:00Z")
+    let hours = Self.hours(from: start, count: 72) { _ in [.temperature: 25] }
+    let days = MergedDay.days(of: hours, zone: "Pacific/Apia", now: start)
+    #expect(days.count == 3)
+    #expect(zip(days, days.dropFirst()).allSatisfy { $0.interval.upperBound == $1.interval.lowerBound })
+  }
+
+  @Test func `extremes, sums and the strongest wind`() throws {
+    let start = try Self.instant("2026-05-01T00:00:00Z")
+    let hours = Self.hours(from: start, count: 24) { hour in
+      [
+        .temperature: Double(hour), .windSpeed: Double(hour % 7), .windGust: 9, .pop: Double(hour * 4),
+        .precipitation: 0.5, .uvIndex: hour == 12 ? 6 : 0,
+      ]
+    }
+    let day = try #require(MergedDay.days(of: hours, zone: "UTC", now: start).first)
+    #expect(day.temperature == 0...23)
+    #expect(day.values[.windSpeed] == 6)
+    #expect(day.values[.windGust] == 9)
+    #expect(day.values[.pop] == 92)
+    #expect(day.values[.uvIndex] == 6)
+    #expect(day.values[.precipitation] == 12)
+  }
+
+  @Test(arguments: [(20, true), (19, false)])
+  func `a day with more than four holes has no extremes`(known: Int, isTold: Bool) throws {
+    let start = try Self.instant("2026-05-01T00:00:00Z")
+    let hours = Self.hours(from: start, count: known) { _ in [.temperature: 10] }
+    let days = MergedDay.days(of: hours, zone: "UTC", now: start)
+    #expect((days.first?.temperature != nil) == isTold)
+  }
+
+  @Test func `a field may be known when another is not`() throws {
+    let start = try Self.instant("2026-05-01T00:00:00Z")
+    let hours = Self.hours(from: start, count: 24) { hour in
+      hour < 10 ? [.temperature: 10, .precipitation: 1] : [.temperature: 12]
+    }
+    let day = try #require(MergedDay.days(of: hours, zone: "UTC", now: start).first)
+    #expect(day.temperature == 10...12)
+    #expect(day.values[.precipitation] == nil)
+  }
+
+  private static func conditions(_ votes: [(Condition, Int)], rain: Double?, cloud: Double?) -> ConditionVote?
+  {
+    let hours = votes.flatMap { condition, count in
+      Array(
+        repeating: MergedCondition(condition: condition, intensity: nil, agreement: nil, count: 1),
+        count: count
+      )
+    }
+    return DayCondition(hours, rain: rain, cloud: cloud).vote
+  }
+
+  @Test func `one word for a day`() {
+    #expect(
+      Self.conditions([(.clear, 23), (.thunderstorm, 1)], rain: 0, cloud: 10)?.condition == .thunderstorm
+    )
+    #expect(Self.conditions([(.clear, 18), (.rain, 6)], rain: 0.4, cloud: 30)?.condition == .rain)
+    #expect(Self.conditions([(.clear, 22), (.rain, 2)], rain: 0.4, cloud: 30)?.condition == .mostlyClear)
+    #expect(Self.conditions([(.clear, 22), (.rain, 2)], rain: 4, cloud: 30)?.condition == .rain)
+    #expect(Self.conditions([(.clear, 12), (.fog, 12)], rain: 0, cloud: 30)?.condition == .fog)
+    #expect(Self.conditions([(.clear, 24)], rain: 0, cloud: 90)?.condition == .overcast)
+    #expect(Self.conditions([(.clear, 8), (.overcast, 16)], rain: nil, cloud: nil)?.condition == .overcast)
+  }
+}

@@ -1,0 +1,183 @@
+import FoundationEssentials
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// Series of several sources on one UTC grid.
+struct HourlyMergeTests {
+  private typealias Vectors = MergeVectorTests
+  /// A full hour.
+  private static let start = Date(timeIntervalSince1970: 1_777_777_200)
+
+  private static func at(_ hours: Double) -> Date { start.addingTimeInterval(hours * 3600) }
+
+  private static func row(
+    _ hour: Double,
+    _ values: FieldValues,
+    spans: FieldSpans = [:],
+    condition: Condition? = nil
+  ) -> Readings {
+    Readings(time: at(hour), values: values, condition: condition.map { ConditionVote($0) }, spans: spans)
+  }
+
+  private static func report(
+    _ index: Int,
+    _ rows: [Readings],
+    kind: ReportKind = .forecast,
+    family: String? = nil
+  ) -> WeatherReport {
+    var report = WeatherReport(source: Vectors.source(index), family: family, fetched: start)
+    report.hourly = ReportSection(kind, issued: start, rows)
+    return report
+  }
+
+  private static func merge(_ reports: [WeatherReport], count: Int = 12, mode: MergeMode = .consensus)
+    -> [Date:
+    MergedReadings]
+  {
+    var settings = MergeSettings()
+    settings.mode = mode
+    let hours = Merge.hours(reports, from: start, count: count, settings: settings, now: start)
+    return Dictionary(uniqueKeysWithValues: hours.map { ($0.time, $0) })
+  }
+
+  private static func value(_ field: Field, _ hour: Double, _ merged: [Date: MergedReadings]) -> Double? {
+    merged[at(hour)]?.values[field]?.value
+  }
+
+  @Test func `instants are drawn between neighbours of six hours and no more`() {
+    let merged = Self.merge([
+      Self.report(0, [Self.row(0, [.temperature: 10]), Self.row(6, [.temperature: 16])])
+    ])
+    #expect((0...6).map { Self.value(.temperature, Double($0), merged) } == [10, 11, 12, 13, 14, 15, 16])
+    #expect(Self.value(.temperature, 7, merged) == nil, "nothing is continued beyond the end")
+    let sparse = Self.merge([
+      Self.report(0, [Self.row(0, [.temperature: 10]), Self.row(7, [.temperature: 17])])
+    ])
+    #expect(Self.value(.temperature, 0, sparse) == 10)
+    #expect(Self.value(.temperature, 3, sparse) == nil)
+    #expect(Self.value(.temperature, 7, sparse) == 17)
+  }
+
+  @Test func `stamps between the hours are drawn to them`() {
+    let merged = Self.merge([
+      Self.report(0, [Self.row(0.5, [.temperature: 10]), Self.row(1.5, [.temperature: 12])])
+    ])
+    #expect(Self.value(.temperature, 1, merged) == 11)
+    #expect(merged.count == 1)
+  }
+
+  @Test func `directions turn the short way`() throws {
+    let merged = Self.merge([
+      Self.report(
+        0,
+        [
+          Self.row(0, [.windDirection: 350, .windSpeed: 5]),
+          Self.row(2, [.windDirection: 10, .windSpeed: 5]),
+        ]
+      )
+    ])
+    let degrees = try #require(Self.value(.windDirection, 1, merged))
+    #expect(min(degrees, 360 - degrees) < 1e-9)
+  }
+
+  @Test func `amounts are split evenly over up to six hours and say so`() throws {
+    let merged = Self.merge([
+      Self.report(
+        0,
+        [
+          Self.row(3, [.precipitation: 3], spans: [.precipitation: .ending(3 * 3600)]),
+          Self.row(3, [.precipitation: 12], spans: [.precipitation: .starting(12 * 3600)]),
+        ]
+      )
+    ])
+    // Of two rows with one stamp the later one counts, and an amount of twelve hours is not split.
+    #expect(merged.isEmpty)
+    let split = Self.merge([
+      Self.report(0, [Self.row(3, [.precipitation: 3], spans: [.precipitation: .ending(3 * 3600)])])
+    ])
+    #expect((0..<4).map { Self.value(.precipitation, Double($0), split) } == [1, 1, 1, nil])
+    #expect(try #require(split[Self.at(0)]?.values[.precipitation]?.used.first).isDerived)
+  }
+
+  @Test func `where intervals overlap the shortest counts`() {
+    let merged = Self.merge([
+      Self.report(
+        0,
+        [
+          Self.row(0, [.precipitation: 6], spans: [.precipitation: .starting(6 * 3600)]),
+          Self.row(1, [.precipitation: 5], spans: [.precipitation: .starting(3600)]),
+        ]
+      )
+    ])
+    #expect((0..<6).map { Self.value(.precipitation, Double($0), merged) } == [1, 5, 1, 1, 1, 1])
+  }
+
+  @Test func `a probability of several hours bounds each of them unless somebody knows better`() throws {
+    let coarse = Self.report(0, [Self.row(3, [.pop: 60], spans: [.pop: .ending(3 * 3600)])])
+    let alone = Self.merge([coarse])
+    #expect((0..<3).map { Self.value(.pop, Double($0), alone) } == [60, 60, 60])
+    #expect(alone[Self.at(1)]?.values[.pop]?.isAtMost == true)
+    let fine = Self.report(1, [Self.row(2, [.pop: 20], spans: [.pop: .ending(3600)])])
+    let both = Self.merge([coarse, fine])
+    #expect(Self.value(.pop, 1, both) == 20)
+    #expect(both[Self.at(1)]?.values[.pop]?.rejected.map(\.reason) == [.interval])
+    #expect(Self.value(.pop, 0, both) == 60)
+  }
+
+  @Test func `codes hold until the next stamp, the last as long as the one before`() {
+    let merged = Self.merge([
+      Self.report(0, [Self.row(0, [:], condition: .rain), Self.row(2, [:], condition: .clear)])
+    ])
+    #expect(
+      (0..<5).map { merged[Self.at(Double($0))]?.condition?.condition } == [
+        .rain, .rain, .clear, .clear, nil,
+      ]
+    )
+  }
+
+  @Test func `what cannot be leaves a hole that is bridged`() {
+    let merged = Self.merge([
+      Self.report(
+        0,
+        [Self.row(0, [.temperature: 10]), Self.row(1, [.temperature: 293]), Self.row(2, [.temperature: 12])]
+      )
+    ])
+    #expect(Self.value(.temperature, 1, merged) == 11)
+    #expect(merged[Self.at(1)]?.values[.temperature]?.rejected.isEmpty == true)
+  }
+
+  @Test func `a nowcast is alone with the rain of two hours`() {
+    let rows = { (rain: Double) in (0..<4).map { Self.row(Double($0) + 1, [.precipitation: rain]) } }
+    let merged = Self.merge([Self.report(0, rows(0)), Self.report(1, rows(4), kind: .nowcast)])
+    #expect((0..<4).map { Self.value(.precipitation, Double($0), merged) } == [4, 4, 2, 2])
+  }
+
+  @Test func `families share their weight hour by hour`() throws {
+    let merged = Self.merge([
+      Self.report(0, [Self.row(0, [.temperature: 10]), Self.row(1, [.temperature: 10])], family: "a"),
+      Self.report(1, [Self.row(0, [.temperature: 10])], family: "a"),
+      Self.report(2, [Self.row(0, [.temperature: 13]), Self.row(1, [.temperature: 13])]),
+    ])
+    #expect(Self.value(.temperature, 0, merged) == 11.5)
+    #expect(Self.value(.temperature, 1, merged) == 11.5)
+  }
+
+  @Test func `one source alone or the first of the config`() {
+    let reports = [
+      Self.report(0, [Self.row(0, [.windSpeed: 5])]), Self.report(1, [Self.row(0, [.windSpeed: 7])]),
+    ]
+    #expect(Self.value(.windSpeed, 0, Self.merge(reports)) == 6)
+    #expect(Self.value(.windSpeed, 0, Self.merge(reports, mode: .first)) == 5)
+    #expect(Self.value(.windSpeed, 0, Self.merge(reports, mode: .only(Vectors.source(1)))) == 7)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
+  func `a stamp outside of time costs its row`(stamp: Double) {
+    var odd = Self.row(0, [.temperature: 30, .precipitation: 2, .pop: 3], condition: .rain)
+    odd.time = Date(timeIntervalSince1970: stamp)
+    let merged = Self.merge([Self.report(0, [odd, Self.row(1, [.temperature: 10])])])
+    #expect(Self.value(.temperature, 1, merged) == 10)
+  }
+}

@@ -1,0 +1,108 @@
+import TestSupport
+import FoundationEssentials
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// What must hold of the merge whatever the sources say.
+struct MergeLawTests {
+  private typealias Vectors = MergeVectorTests
+  private static let now = Vectors.now
+
+  /// Reports such as sources give, and some that no source should.
+  private static func reports(_ dice: inout SplitMix64) -> [WeatherReport] {
+    (0..<Int.random(in: 1...6, using: &dice)).map { index in
+      Vectors.report(index, values(&dice), kind: ReportKind.allCases.randomElement(using: &dice) ?? .analysis)
+      {
+        $0.family = Bool.random(using: &dice) ? "shared" : nil
+        $0.current?.issued = now.addingTimeInterval(-Double.random(in: -600...20_000, using: &dice))
+        let rows = (0..<Int.random(in: 0...30, using: &dice)).map { hour in
+          Readings(time: now.addingTimeInterval(Double(hour) * 1800), values: values(&dice))
+        }
+        $0.hourly = ReportSection(.forecast, issued: now, rows)
+      }
+    }
+  }
+
+  private static func values(_ dice: inout SplitMix64) -> FieldValues {
+    var values = FieldValues()
+    for field in Field.weather where Bool.random(using: &dice) {
+      values[field] =
+        switch field {
+        case .temperature, .dewPoint: Double.random(in: -30...40, using: &dice)
+        case .pressure, .qnh: Double.random(in: 860...1090, using: &dice)
+        case .windDirection: Double.random(in: 0...370, using: &dice)
+        case .visibility: Double.random(in: 0...20_000, using: &dice)
+        default: Double.random(in: -1...110, using: &dice)
+        }
+    }
+    return values
+  }
+
+  private static let cases = Array(0..<150)
+
+  private static func merged(_ reports: [WeatherReport], weight: Double = 1) -> [MergedReadings] {
+    var settings = MergeSettings()
+    for report in reports { settings.trust[report.source] = Trust(standard: weight) }
+    let place = MergePlace()
+    return [Merge.current(reports, place: place, settings: settings, now: now)]
+      + Merge.hours(reports, from: now, count: 12, settings: settings, now: now)
+  }
+
+  @Test(arguments: cases)
+  func `the same reports give the same answer`(seed: Int) {
+    var dice = SplitMix64(state: UInt64(seed))
+    let reports = Self.reports(&dice)
+    #expect(Self.merged(reports) == Self.merged(reports))
+  }
+
+  @Test(arguments: cases)
+  func `a result lies between the least and the most of what was used`(seed: Int) throws {
+    var dice = SplitMix64(state: UInt64(seed))
+    for moment in Self.merged(Self.reports(&dice)) {
+      for (field, merged) in moment.values {
+        guard let value = merged.value, [.mean, .median, .single].contains(merged.method) else { continue }
+        // A gust is raised to the wind, which is no combination of gusts.
+        if field == .windGust, value == moment.values[.windSpeed]?.value { continue }
+        let used = merged.used.map(\.value)
+        let (low, high) = (try #require(used.min()), try #require(used.max()))
+        #expect(value >= low - 1e-9 && value <= high + 1e-9, "\(field) \(value) of \(used)")
+      }
+      for agreement in moment.values.values.compactMap(\.agreement) {
+        #expect((0...1 + 1e-12).contains(agreement))
+      }
+    }
+  }
+
+  @Test(arguments: cases)
+  func `scaling all weights changes no value`(seed: Int) {
+    var dice = SplitMix64(state: UInt64(seed))
+    let reports = Self.reports(&dice)
+    for (one, four) in zip(Self.merged(reports), Self.merged(reports, weight: 4)) {
+      #expect(one.condition?.condition == four.condition?.condition)
+      for (field, merged) in one.values {
+        #expect(
+          merged.value.map { ($0 * 1e6).rounded() } == four.values[field]?.value.map { ($0 * 1e6).rounded() }
+        )
+      }
+    }
+  }
+
+  @Test(arguments: cases)
+  func `a source asked twice under one family changes no mean`(seed: Int) throws {
+    var dice = SplitMix64(state: UInt64(seed))
+    var report = Self.reports(&dice)[0]
+    report.current?.content = Readings(time: Self.now, values: Self.values(&dice))
+    report.hourly = nil
+    report.family = "one"
+    var twin = report
+    twin.source = Vectors.source(9)
+    let alone = Merge.current([report], place: MergePlace(), now: Self.now)
+    let both = Merge.current([report, twin], place: MergePlace(), now: Self.now)
+    for (field, merged) in alone.values where merged.value != nil {
+      let value = try #require(both.values[field]?.value)
+      #expect(abs(value - (merged.value ?? 0)) < 1e-9, "\(field)")
+    }
+  }
+}

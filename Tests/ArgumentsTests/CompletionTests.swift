@@ -1,0 +1,194 @@
+import Arguments
+import Foundation
+import TestSupport
+import Testing
+
+/// The scripts in the shells themselves, with a program that knows a few places.
+struct CompletionTests {
+  @Test(arguments: Shell.allCases)
+  func `scripts`(shell: Shell) {
+    expectGolden(ToolSpec.root.completionScript(for: shell), "tool.\(shell)")
+  }
+
+  /// What stands in a line up to TAB, and what may stand there instead of its last word.
+  static let lines: [(words: [String], expected: [String])] = [
+    (["w"], ["weather"]), ([""], ["weather", "config", "help"]), (["__"], []),
+    (["config", ""], ["set", "show"]), (["config", "sh"], ["show"]), (["conf", ""], []),
+    (["-m", "config", "s"], ["set", "show"]), (["--format", "json", "w"], ["weather"]),
+    (["--format=json", "w"], ["weather"]), (["-fjson", "w"], ["weather"]),
+    (["-mf", "json", "w"], ["weather"]),
+    (["config", "set", "u"], ["units"]), (["config", "set", "units", "x", ""], []),
+    (["weather", "--da"], ["--days"]), (["--da"], []), (["weather", "--"], options(["--days"])),
+    (["weather", "--m"], ["--metric", "--mode"]), (["weather", "--metric", "--m"], ["--mode"]),
+    (["weather", "-m", "--m"], ["--mode"]), (["-m", "weather", "--m"], ["--mode"]),
+    (["--no"], ["--no-cache"]), (["--cache", "--no"], []), (["--no-cache", "--c"], []),
+    (["--source", "a", "--s"], ["--source"]), (["--secr"], []), (["-f", "t"], ["text"]),
+    (["-mf", "t"], ["text"]),
+    (["--json", "1", ""], []), (["weather", "--", "--m"], []), (["--format", "--", "w"], ["weather"]),
+    (["weather", "-33.8,151", "--da"], ["--days"]), (["help", "config", "s"], ["set", "show"]),
+    (["--source", ""], ["a", "b"]), (["weather", "--days", ""], []), (["--mode", "o"], ["only="]),
+  ]
+
+  private static func options(_ own: [String]) -> [String] {
+    own + [
+      "--metric", "--cache", "--no-cache", "--format", "--source", "--from", "--mode", "--json", "--help",
+    ]
+  }
+
+  @Test(arguments: lines)
+  func `bash offers what fits`(words: [String], expected: [String]) async throws {
+    #expect(try await ShellBench().bash(words) == expected)
+  }
+
+  /// Bash hands over words as they are typed, cut at = and :.
+  @Test(arguments: [
+    (["--format", "=", "t"], ["text"]), (["--format", "="], ["text", "json", "plain\\ text", "it\\'s"]),
+    (["-f", "pl"], ["plain\\ text"]), (["-f", "\"pl"], ["plain text"]), (["-f", "it\\'"], ["it\\'s"]),
+    (["-f", "'it"], ["it'\\''s"]), (["--mode", "=", "on"], ["only="]), (["--json", "=", ""], ["1", "2"]),
+    (["weather", "coe"], ["Coeur\\ d\\'Alene"]), (["weather", "\"Coe"], ["Coeur d'Alene"]),
+    (["weather", "Coeur\\ d"], ["Coeur\\ d\\'Alene"]), (["weather", "'Coe"], ["Coeur d'\\''Alene"]),
+    (["weather", "\"Say"], ["Say \\\"\\$5\\\""]), (["weather", "Say"], ["Say\\ \\\"\\$5\\\""]),
+    (["weather", "new"], ["new-york", "new\\ Haven"]),
+    // Nothing that was typed is lost to candidates that begin otherwise.
+    (["weather", "port"], ["KPDX  Portland", "KPWM  Portland Jetport", " "]),
+  ])
+  func `bash writes names as its user does`(words: [String], expected: [String]) async throws {
+    #expect(try await ShellBench().bash(words) == expected)
+  }
+
+  @Test(.enabled(if: programPath("fish") != nil), arguments: lines)
+  func `fish offers what fits`(words: [String], expected: [String]) async throws {
+    let offered = try await ShellBench().fish(words)
+    let typed = words.last ?? ""
+    // It shows short names too, and leaves letters out when nothing else fits.
+    #expect(offered.filter { $0.hasPrefix(typed) && ($0.hasPrefix("--") || !$0.hasPrefix("-")) } == expected)
+  }
+
+  @Test(.enabled(if: programPath("fish") != nil))
+  func `fish describes, and completes values behind an equals sign`() async throws {
+    let bench = try ShellBench()
+    #expect(try await bench.fish(["wea"], describes: true) == ["weather\tThe weather: now"])
+    #expect(try await bench.fish(["--format=t"]) == ["--format=text"])
+    #expect(try await bench.fish(["weather", "Coe"]) == ["Coeur d'Alene"])
+    #expect(try await bench.fish(["weather", "\"Coeur d"]) == ["Coeur d'Alene"])
+  }
+
+  @Test(
+    .enabled(if: programPath("zsh") != nil),
+    arguments: [
+      (["w"], ":command:_tool_nested"), (["config", ""], ":command:_tool_nested"),
+      (["weather", "x", ""], "*:place:_tool_ask place"),
+      (["-mf", "json", "config", "set", ""], ":key:(units time)"),
+      (["weather", ""], "--metric[Show °C \\[not \"°F\"\\]\\: $HOME, `ls` and C\\:\\\\dir]"),
+      (["weather", ""], "(-f --format)--format=[How to print]:NAME:(text json plain\\ text it\\'s)"),
+      (["weather", ""], "*--source=[Ask this one; may be given again]:ID:_tool_ask provider"),
+      (["weather", ""], "(--cache --no-cache)--no-cache[Keep answers]"),
+    ]
+  )
+  func `zsh is told what fits`(words: [String], spec: String) async throws {
+    let specs = try await ShellBench().zsh(words)
+    #expect(specs.contains { $0 == spec || $0 == "(-m --metric)\(spec)" }, "\(specs)")
+  }
+}
+
+/// A program called tool, and shells that complete its words.
+private struct ShellBench {
+  private let folder: TemporaryDirectory
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    for shell in Shell.allCases {
+      try folder.write(ToolSpec.root.completionScript(for: shell), to: "tool.\(shell)")
+    }
+    try folder.write(
+      #"""
+      #!/bin/sh
+      kind=$2
+      for typed; do :; done
+      case "$kind $typed" in
+        'place '[Cc]oe*) printf "Coeur d'Alene\tIdaho\n" ;;
+        'place Say'*) printf 'Say "$5"\tNowhere\n' ;;
+        'place new') printf 'new-york\tCity\nNew Haven\tCity\n' ;;
+        'place port') printf 'KPDX\tPortland\nKPWM\tPortland Jetport\n' ;;
+        'provider '*) printf 'a\nb\n' ;;
+        'command s') [ "$4" = config ] && printf 'set\tChange one\nshow\tPrint all\n' ;;
+        place*) echo 'nothing of that kind' >&2; exit 1 ;;
+      esac
+      """#,
+      to: "bin/tool"
+    )
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755],
+      ofItemAtPath: "\(folder.path)/bin/tool"
+    )
+  }
+
+  func bash(_ words: [String]) async throws -> [String] {
+    try await run(
+      "bash",
+      ["--norc", "-c"],
+      """
+      source "$1"; shift
+      COMP_WORDS=(tool "$@") COMP_CWORD=$#
+      _tool tool
+      ((${#COMPREPLY[@]})) && printf '%s\\n' "${COMPREPLY[@]}"
+      exit 0
+      """,
+      [folder.path + "/tool.bash"] + words
+    )
+  }
+
+  func fish(_ words: [String], describes: Bool = false) async throws -> [String] {
+    let lines = try await run(
+      "fish",
+      ["--no-config", "-c"],
+      "source $argv[1]; complete -C $argv[2]",
+      ["\(folder.path)/tool.fish", (["tool"] + words).joined(separator: " ")]
+    )
+    return describes ? lines : lines.map { String($0.prefix { $0 != "\t" }) }
+  }
+
+  /// What `_arguments` is called with.
+  func zsh(_ words: [String]) async throws -> [String] {
+    try await run(
+      "zsh",
+      ["-f", "-c"],
+      """
+      compdef() { :; }
+      _arguments() { print -rl -- "$@"; }
+      source "$1"; shift
+      words=(tool "$@") CURRENT=$(($# + 1))
+      _tool
+      """,
+      ["zsh", "\(folder.path)/tool.zsh"] + words
+    )
+  }
+
+  private func run(_ shell: String, _ options: [String], _ script: String, _ words: [String]) async throws
+    -> [String]
+  {
+    let program = try #require(programPath(shell))
+    let name = shell == "bash" ? [shell] : []
+    let result = try await Subprocess.run(
+      program,
+      options + [script] + name + words,
+      environment: ["PATH": "\(folder.path)/bin:/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8"]
+    )
+    #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+    return result.output.split(separator: "\n").map(String.init)
+  }
+}
+
+/// Where a program is that not every machine has.
+func programPath(_ name: String) -> String? {
+  (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+}
+
+/// Compares a text with a file in Golden/; `AGG_RECORD=1` rewrites the file and still fails.
+func expectGolden(_ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name)")
+  if let difference = ExpectedFile(file).difference(from: text) {
+    Issue.record("\(difference)", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,151 @@
+#compdef tool
+# Completion of tool for zsh. Written by: tool completions zsh
+
+# Sets what command $1 takes: nested commands with their summaries, operands and options in the words of _arguments,
+# and the names of options that take the next word.
+_tool_command() {
+  case $1 in
+    '')
+      nested=(
+        'weather:The weather: now'
+        'config:Change settings'
+        'help:Explain'
+      )
+      operands=()
+      specs=()
+      valued=()
+      ;;
+    'weather')
+      nested=()
+      operands=(
+        '*:place:_tool_ask place'
+      )
+      specs=(
+        '--days=[How many]:N: '
+      )
+      valued=('--days')
+      ;;
+    'config')
+      nested=(
+        'set:Change one'
+        'show:Print all'
+      )
+      operands=()
+      specs=()
+      valued=()
+      ;;
+    'config set')
+      nested=()
+      operands=(
+        ':key:(units time)'
+        ':file:_files'
+      )
+      specs=(
+        '--force[Even so]'
+      )
+      valued=()
+      ;;
+    'config show')
+      nested=()
+      operands=()
+      specs=()
+      valued=()
+      ;;
+    'help')
+      nested=()
+      operands=(
+        '*:command:_tool_ask command'
+      )
+      specs=()
+      valued=()
+      ;;
+  esac
+  specs+=(
+    '(-m --metric)-m[Show °C \[not "°F"\]\: $HOME, `ls` and C\:\\dir]'
+    '(-m --metric)--metric[Show °C \[not "°F"\]\: $HOME, `ls` and C\:\\dir]'
+    '(--cache --no-cache)--cache[Keep answers]'
+    '(--cache --no-cache)--no-cache[Keep answers]'
+    '(-f --format)-f+[How to print]:NAME:(text json plain\ text it\'\''s)'
+    '(-f --format)--format=[How to print]:NAME:(text json plain\ text it\'\''s)'
+    '*-s+[Ask this one; may be given again]:ID:_tool_ask provider'
+    '*--source=[Ask this one; may be given again]:ID:_tool_ask provider'
+    '--from=[Read a file]:FILE:_files'
+    '--mode=[How to choose]:MODE:(first only\=)'
+    '--json=-[Print JSON]::VERSION:(1 2)'
+    '(-h --help)-h[Show this page]'
+    '(-h --help)--help[Show this page]'
+  )
+  valued+=('-f' '--format' '-s' '--source' '--from' '--mode')
+}
+
+# Offers what the program knows of the last argument, which is a kind; those before it are for compadd.
+_tool_ask() {
+  local kind=${@[-1]} typed=${(Q)PREFIX} line index program=tool
+  local -a names shown before
+  [[ $service == */* || $words[1] == */* ]] && program=${~words[1]}
+  [[ $kind == command ]] && before=("${(@)seen}")
+  for line in "${(@f)$("${(@)program}" __complete $kind -- "${(@)before}" "$typed" 2>/dev/null)}"; do
+    [[ -n $line ]] || continue
+    names+=("${line%%$'\t'*}")
+    shown+=("${line/$'\t'/  -- }")
+  done
+  (($#names)) || return 1
+  # The program has matched them already, whatever their case and marks. What was typed is never taken away: each of
+  # several keeps its case, and where they begin with other letters TAB walks through them.
+  local -a begun=("${(@M)names:#(#i)${(b)typed}*}")
+  if (($#begun < $#names)); then
+    compstate[insert]=menu
+  elif (($#names > 1)); then
+    for index in {1..$#names}; do names[index]=$typed${names[index]:$#typed}; done
+  fi
+  compadd -U -i "$IPREFIX" -V $kind -l -d shown "${(@)@[1,-2]}" -a names
+}
+
+_tool() {
+  setopt localoptions extendedglob
+  local word route='' ended='' skips=''
+  local -a nested operands specs valued seen fixed
+  _tool_command ''
+  # Which command it is, and which operands are there.
+  for word in "${(@)words[2,CURRENT-1]}"; do
+    if [[ -n $skips ]]; then
+      skips=''
+    elif [[ -z $ended && $word == -- ]]; then
+      ended=1
+    elif [[ -z $ended && $word == --* ]]; then
+      (($valued[(Ie)$word])) && skips=1
+    elif [[ -z $ended && $word == -[^0-9.]* ]]; then
+      # Of letters in one word, the first that takes a value takes the rest of it.
+      while word=${word#-} && [[ -n $word ]]; do
+        if (($valued[(Ie)-$word[1]])); then
+          (($#word == 1)) && skips=1
+          break
+        fi
+        word=$word[2,-1]
+      done
+    elif [[ -z $ended && $#seen == 0 ]] && (($nested[(I)${(b)word}:*])); then
+      route+=${route:+ }$word
+      fixed+=("$#fixed")
+      _tool_command $route
+    else
+      seen+=("$word")
+    fi
+  done
+  # The words of the route stand first among the operands, and need no completion any more.
+  fixed=("${(@)fixed/*/:command: }")
+  if (($#nested)); then
+    operands=(':command:_tool_nested' "${(@)operands}")
+  fi
+  _arguments -s -S : "${(@)specs}" "${(@)fixed}" "${(@)operands}"
+}
+
+_tool_nested() {
+  _describe -t commands command nested
+}
+
+# Sourced, it registers itself; out of fpath, it is called.
+if [[ $funcstack[1] == _tool ]]; then
+  _tool "$@"
+else
+  compdef _tool tool
+fi

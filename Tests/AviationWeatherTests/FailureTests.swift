@@ -1,0 +1,107 @@
+import Aggregation
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+import Weather
+
+@Suite struct FailureTests {
+  @Test(
+    arguments: [
+      (Reply(204), .place, "it has no METAR and no TAF of KPWM"),
+      (Reply(200, "[]"), .place, "it has no METAR and no TAF of KPWM"),
+      (
+        Reply(200, #"[{"icaoId": "KPWM", "rawOb": null, "temp": null}]"#), .place,
+        "it has no METAR and no TAF of KPWM"
+      ),
+      (Reply(200, #"[{"rawOb": "METAR KPWM 210151Z NIL"}]"#), .place, "it has no METAR and no TAF of KPWM"),
+      (
+        Reply(200, #"[{"rawOb": "KLAX 210153Z 01001KT"}, {"icaoId": "KORD"}]"#), .place,
+        "its answer is for KLAX, KORD, not for KPWM"
+      ),
+      (Reply(400, #"{"status": "error", "error": "Invalid station ID"}"#), .request, "Invalid station ID"),
+      (Reply(400, #"{"status": "error", "error": "no\u001b[2J"}"#), .request, "no[2J"),
+      (Reply(200, #"{"status": "error", "error": "Invalid date"}"#), .request, "Invalid date"),
+      (Reply(400, "<html>"), .request, "HTTP 400"),
+      (Reply(403, "<html>"), .request, "HTTP 403"),
+      (Reply(404), .place, "HTTP 404"),
+      (Reply(429), .rate(retryAfter: nil), "HTTP 429"),
+      (Reply(500, #"{"error": "Internal"}"#), .upstream, "Internal"),
+      (Reply(503, "<html>"), .upstream, "HTTP 503"),
+      (Reply(200, "\n <html>"), .schema, "answer is HTML, not JSON (line 2, column 2)"),
+      (Reply(200), .schema, "answer is empty, not JSON (line 1, column 1)"),
+      (Reply(200, "{}"), .schema, "expected an array of reports, found an empty object"),
+      (Reply(200, "null"), .schema, "expected an array of reports, found null"),
+      (Reply(200, "[5]"), .schema, "metar[0]: expected an object, found 5"),
+      (Reply(200, "[{}]"), .schema, "metar[0]: expected a report of a station, found an empty object"),
+      (
+        Reply(200, #"[{"icaoId": "KPWM", "rawOb": "?"}]"#), .schema,
+        #"metar[0].rawOb: expected the text of a report, found "?""#
+      ),
+      (
+        Reply(200, #"[{"icaoId": "KPWM", "rawOb": "TAF KPWM 202320Z 2100/2124 17004KT"}]"#), .schema,
+        #"metar[0].rawOb: expected the text of a METAR, found "TAF KPWM 202320Z 2100/2124 17004KT""#
+      ),
+    ] as [(Reply, ProviderFailure.Reason, String)]
+  )
+  func `every refusal has its reason`(reply: Reply, reason: ProviderFailure.Reason, detail: String)
+    async throws
+  {
+    let failure = failure(try await answer(metar: reply))
+    #expect(failure?.reason == reason)
+    #expect(failure?.detail == detail)
+  }
+
+  private static let metar = Reply(200, #"[{"rawOb": "KPWM 210151Z 29007KT"}]"#)
+  private static let taf = Reply(200, #"[{"rawTAF": "TAF KPWM 202320Z 2100/2124 17004KT P6SM SKC"}]"#)
+
+  @Test(
+    arguments: [
+      (
+        Reply(429),
+        "aviation-weather: too many requests (HTTP 429). Ask again in a few minutes."
+      ),
+      (
+        Reply(200, "<html>"),
+        "aviation-weather: the answer could not be read (answer is HTML, not JSON (line 1, column 1))."
+          + " Keep it with --record DIR to report it."
+      ),
+      (
+        Reply(
+          200,
+          #"[{"icaoId": "KLAX", "rawOb": "KLAX 210153Z", "rawTAF": "TAF KLAX 202320Z 2100/2124 17004KT"}]"#
+        ),
+        "aviation-weather: does not know this place (its answer is for KLAX, not for KPWM)."
+      ),
+    ]
+  )
+  func `when one fails the other answers, and the failure is a problem`(reply: Reply, message: String)
+    async throws
+  {
+    let observed = try await answer(metar: Self.metar, taf: reply).get()
+    #expect(observed.conditions != nil && observed.forecast == nil)
+    #expect(observed.problems == [ReportProblem(path: "taf", message: message)])
+    let forecast = try await answer(metar: reply, taf: Self.taf).get()
+    #expect(forecast.conditions == nil && forecast.forecast != nil)
+    #expect(forecast.problems == [ReportProblem(path: "metar", message: message)])
+  }
+
+  @Test func `a station without forecasts is no problem`() async throws {
+    let report = try await answer(metar: Self.metar).get()
+    #expect(report.conditions != nil && report.forecast == nil)
+    #expect(report.problems.isEmpty)
+  }
+
+  @Test func `a request that failed says more than one that found nothing`() async throws {
+    #expect(failure(try await answer(metar: Reply(204), taf: Reply(503)))?.reason == .upstream)
+    #expect(failure(try await answer(metar: Reply(404), taf: Reply(429)))?.reason == .rate(retryAfter: nil))
+  }
+
+  @Test func `a transport error is passed on`() async throws {
+    let host = ProviderHost(now: now) { _ throws(TransportError) in
+      throw .unresolvedHost("aviationweather.gov")
+    }
+    let failure = failure(try await ask(host, for: "KPWM"))
+    #expect(failure?.reason == .transport(.unresolvedHost("aviationweather.gov")))
+  }
+}

@@ -1,0 +1,71 @@
+import Aggregation
+import AviationWeather
+import Foundation
+import HTTPTransport
+import Synchronization
+import Testing
+import Weather
+
+@Suite struct RequestTests {
+  @Test func `METAR and TAF are asked for by the ident in capitals`() async throws {
+    let urls = Mutex<[String]>([])
+    let host = ProviderHost(now: now) { request throws(TransportError) in
+      urls.withLock { $0.append(request.url) }
+      throw .refused(host: "x")
+    }
+    _ = try await ask(host, for: "kpwm", baseURL: "http://127.0.0.1:8080")
+    #expect(
+      urls.withLock { $0.sorted() } == [
+        "http://127.0.0.1:8080/api/data/metar?ids=KPWM&format=json&hours=2",
+        "http://127.0.0.1:8080/api/data/taf?ids=KPWM&format=json",
+      ]
+    )
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `both are asked for at once`() async throws {
+    let meeting = Meeting()
+    let host = ProviderHost(now: now) { request throws(TransportError) in
+      await meeting.wait(for: 2)
+      return HTTPResponse(status: 204, body: [], url: request.url, received: now)
+    }
+    #expect(failure(try await ask(host, for: "KPWM"))?.reason == .place)
+  }
+
+  @Test(arguments: ["50R", "KPM", "EGLL1", "US-0001"])
+  func `an ident that the service cannot know is not asked for`(ident: String) async throws {
+    let count = Mutex(0)
+    let host = ProviderHost(now: now) { _ throws(TransportError) in
+      count.withLock { $0 += 1 }
+      throw .cancelled
+    }
+    let failure = failure(try await ask(host, for: ident))
+    #expect(failure?.reason == .place)
+    #expect(failure?.detail == "it knows stations by their four-letter ICAO ident, which \(ident) is not")
+    #expect(count.withLock { $0 } == 0)
+  }
+
+  @Test func `the kind needs no key and says whose data it is`() {
+    let kind = AviationWeather.kind
+    #expect(kind.name == "aviation-weather")
+    #expect(kind.answers == [.airport])
+    #expect(kind.parameters.isEmpty)
+    #expect(kind.attribution == "NOAA/NWS Aviation Weather Center (public domain)")
+  }
+}
+
+/// Lets everybody go on as soon as enough have come.
+private actor Meeting {
+  private var arrived = 0
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func wait(for count: Int) async {
+    arrived += 1
+    if arrived >= count {
+      waiting.forEach { $0.resume() }
+      waiting = []
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+}

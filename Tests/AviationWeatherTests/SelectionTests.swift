@@ -1,0 +1,98 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+/// Which of several reports counts.
+@Suite struct SelectionTests {
+  @Test(
+    arguments: [
+      // The newest, wherever it stands.
+      (["KPWM 210151Z 01001KT", "KPWM 210051Z 02002KT"], "KPWM 210151Z 01001KT"),
+      (["KPWM 210051Z 02002KT", "KPWM 210151Z 01001KT"], "KPWM 210151Z 01001KT"),
+      (["METAR KPWM 210151Z 01001KT", "SPECI KPWM 210212Z 02002KT"], "SPECI KPWM 210212Z 02002KT"),
+      // A correction before what it corrects, the later correction before the earlier, neither before a newer report.
+      (["KPWM 210151Z 01001KT", "KPWM 210151Z COR 02002KT"], "KPWM 210151Z COR 02002KT"),
+      (["KPWM 210151Z COR 02002KT", "KPWM 210151Z 01001KT"], "KPWM 210151Z COR 02002KT"),
+      (["KPWM 210151Z CCB 03003KT", "KPWM 210151Z CCA 02002KT"], "KPWM 210151Z CCB 03003KT"),
+      (["KPWM 210051Z COR 02002KT", "KPWM 210151Z 01001KT"], "KPWM 210151Z 01001KT"),
+      // One that says there is none does not hide the one before.
+      (["METAR KPWM 210151Z NIL", "KPWM 210051Z 02002KT"], "KPWM 210051Z 02002KT"),
+      // Other stations are passed over.
+      (["KLAX 210153Z 01001KT", "KPWM 210051Z 02002KT", "KBOS 210154Z 03003KT"], "KPWM 210051Z 02002KT"),
+      // Two reports run together are not mixed.
+      (["METAR KPWM 210151Z 01001KT 10SM METAR KLAX 210153Z 02002KT"], "KPWM 210151Z 01001KT 10SM"),
+    ] as [([String], String)]
+  )
+  func `the newest report of the station counts`(texts: [String], expected: String) async throws {
+    let list = texts.map { #"{"rawOb": "\#($0)"}"# }.joined(separator: ",")
+    let report = try await answer(metar: Reply(200, "[\(list)]")).get()
+    #expect(report.conditions?.rawText == expected)
+    #expect(report.problems.isEmpty)
+  }
+
+  @Test func `of two reports of one minute the one received last counts`() async throws {
+    let first = #""rawOb": "KPWM 210151Z 01001KT", "receiptTime": "2026-07-21T01:55:00.000Z""#
+    let second = #""rawOb": "KPWM 210151Z 02002KT", "receiptTime": "2026-07-21T01:58:00.000Z""#
+    for reports in [(first, second), (second, first)] {
+      let wind = try await report(reports.0, reports.1).conditions?.wind
+      #expect(wind?.direction == .from(degrees: 20))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["TAF KPWM 202320Z 2100/2124 17004KT", "TAF KPWM 210130Z 2102/2124 18008KT"], "210130Z"),
+      (["TAF AMD KPWM 202320Z 2100/2124 17004KT", "TAF KPWM 202320Z 2100/2124 18008KT"], "TAF AMD"),
+      (["TAF KPWM 202320Z 2100/2124 18008KT", "TAF AMD KPWM 202320Z 2100/2124 17004KT"], "TAF AMD"),
+      (["TAF KPWM 210130Z NIL", "TAF KPWM 202320Z 2100/2124 17004KT"], "202320Z"),
+      (["TAF KBOS 210130Z 2102/2124 18008KT", "KPWM 202320Z 2100/2124 17004KT"], "KPWM"),
+    ] as [([String], String)]
+  )
+  func `the newest forecast of the station counts`(texts: [String], expected: String) async throws {
+    let list = texts.map { #"{"rawTAF": "\#($0)"}"# }.joined(separator: ",")
+    let report = try await answer(taf: Reply(200, "[\(list)]")).get()
+    #expect(report.forecast?.ident == "KPWM")
+    #expect(report.forecast?.rawText?.contains(expected) == true)
+    #expect(report.problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    #"[{"rawOb": "METAR KPWM 210151Z NIL"}]"#, "[]", #"[{"icaoId": "KPWM", "obsTime": 1784598660}]"#,
+  ])
+  func `no observation leaves the forecast, and is no problem`(metar: String) async throws {
+    let taf = Reply(200, #"[{"rawTAF": "TAF KPWM 202320Z 2100/2124 17004KT P6SM SKC"}]"#)
+    let report = try await answer(metar: Reply(200, metar), taf: taf).get()
+    #expect(report.conditions == nil)
+    #expect(report.forecast != nil)
+    #expect(report.problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#""obsTime": 1700013180"#, "2023-11-15T01:53:00Z"),
+    (#""obsTime": null, "reportTime": "2023-11-15 02:00:00""#, "2023-11-15T01:53:00Z"),
+    (#""receiptTime": "2023-11-15T01:56:00.123Z""#, "2023-11-15T01:53:00Z"),
+    // Only the text says when: the last 15th before now.
+    (#""name": "Portland""#, "2026-07-15T01:53:00Z"),
+    // Nothing is observed in days to come.
+    (#""obsTime": 1900000000"#, "2026-07-15T01:53:00Z"),
+  ])
+  func `an old report keeps its date`(member: String, expected: String) async throws {
+    let report = try await report(#""rawOb": "KPWM 150153Z 01001KT 10SM CLR 10/05 A3000", \#(member)"#)
+    #expect(report.conditions?.observed?.formatted(.iso8601) == expected)
+  }
+
+  @Test func `a report whose text is of another station is not taken for that of the one named`() async throws
+  {
+    let named = #"{"icaoId": "KPWM", "rawOb": "KLAX 210153Z 01001KT"}"#
+    let text = #"{"icaoId": "KBOS", "rawOb": "KPWM 210151Z 02002KT"}"#
+    let report = try await answer(metar: Reply(200, "[\(named),\(text)]")).get()
+    #expect(report.conditions?.rawText == "KPWM 210151Z 02002KT")
+    #expect(
+      report.problems.map { "\($0.path): \($0.message)" } == [
+        "metar[0].icaoId: the source says KPWM, its own raw text KLAX",
+        "metar[1].icaoId: the source says KBOS, its own raw text KPWM",
+      ]
+    )
+  }
+}

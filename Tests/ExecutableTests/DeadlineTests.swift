@@ -1,0 +1,113 @@
+import Aggregation
+import Foundation
+import TestSupport
+import Testing
+import Weather
+
+extension ProgramTests {
+  /// A program never costs more than its time, and nothing of it is left.
+  @Suite struct DeadlineTests {
+    /// Its process and that of something that it started, as the script below writes them down.
+    private struct Traces {
+      let script: Script
+      var file: String { script.directory.path + "/pids" }
+
+      init(_ body: String) throws {
+        let directory = "${0%/*}"
+        script = try Script.afterHello(
+          "sleep 60 & echo $$ $! >\"\(directory)/new\"; mv \"\(directory)/new\" \"\(directory)/pids\"; \(body)"
+        )
+      }
+
+      var processes: [Int] {
+        (try? String(contentsOfFile: file, encoding: .utf8))?.split { $0 == " " || $0 == "\n" }.compactMap {
+          Int($0)
+        }
+          ?? []
+      }
+    }
+
+    /// The letter of proc(5): R, S, Z...; `nil` when there is no such process.
+    private func state(of process: Int) -> Substring? {
+      guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
+        return nil
+      }
+      return text.split(separator: ") ").last?.prefix(1)
+    }
+
+    private func expectGone(_ traces: Traces, _ location: SourceLocation = #_sourceLocation) async throws {
+      let processes = traces.processes
+      try #require(processes.count == 2, sourceLocation: location)
+      // A zombie would still be there.
+      #expect(state(of: processes[0]) == nil, sourceLocation: location)
+      // It was killed; when the system buries it is not our doing.
+      let limit = ContinuousClock.now + .seconds(5)
+      while let state = state(of: processes[1]), state != "Z", .now < limit { await Task.yield() }
+      #expect([nil, "Z"].contains(state(of: processes[1])), sourceLocation: location)
+    }
+
+    @Test(arguments: [
+      "while :; do sleep 60; done",
+      "trap '' TERM HUP INT; while :; do sleep 60; done",
+      "while :; do echo still waiting >&2; done",
+      "exec 2>&-; while read -r never; do :; done; while :; do :; done",
+    ])
+    func `one that never answers is ended with all that it started`(body: String) async throws {
+      let traces = try Traces(body)
+      let outcome = try await ask(traces.script, timeout: .milliseconds(400))
+      #expect(outcome.failure?.reason == .timedOut)
+      // 360 ms for the answer, 700 ms for the end.
+      #expect(outcome.duration < .milliseconds(1600))
+      try await expectGone(traces)
+    }
+
+    @Test func `what is left over after a good answer is ended too`() async throws {
+      let traces = try Traces("echo '\(warm)'")
+      let outcome = try await ask(traces.script)
+      #expect(outcome.report?.current != nil)
+      try await expectGone(traces)
+    }
+
+    @Test func `one that does not say hello has two seconds`() async throws {
+      let outcome = try await ask(Script("read -r a; read -r b"), timeout: .seconds(20))
+      #expect(outcome.failure?.reason == .timedOut)
+      #expect((.seconds(2)..<(.seconds(4))).contains(outcome.duration))
+    }
+
+    @Test func `an answer after the deadline is not used`() async throws {
+      let body = "trap 'echo \"\(warm.replacing("\"", with: "\\\""))\"' TERM; sleep 1 & wait; wait"
+      let outcome = try await ask(Script.afterHello(body), timeout: .milliseconds(400))
+      #expect(outcome.failure?.reason == .timedOut)
+    }
+
+    @Test func `one that is asked to end may still say why`() async throws {
+      let body = "trap 'echo stuck in Berlin >&2; exit 0' TERM; while :; do sleep 0.05; done"
+      let outcome = try await ask(Script.afterHello(body), timeout: .milliseconds(400))
+      #expect(outcome.failure?.detail?.hasSuffix("[mine] stuck in Berlin") == true)
+      #expect(outcome.failure?.description.contains("[mine] stuck in Berlin). Allow more") == true)
+    }
+
+    @Test func `a request that nobody reads holds nothing up`() async throws {
+      let script = try Script("read -r h; echo '\(Script.hello)'; exec sleep 60")
+      let outcome = try await ask(
+        script,
+        parameters: ["big": String(repeating: "y", count: 120_000)],
+        timeout: .milliseconds(400)
+      )
+      #expect(outcome.failure?.reason == .timedOut)
+      #expect(outcome.duration < .milliseconds(1600))
+    }
+
+    @Test func `cancelled, it is ended at once`() async throws {
+      let traces = try Traces("trap '' TERM; while :; do sleep 60; done")
+      let task = Task { try await ask(traces.script, timeout: .seconds(60)) }
+      let limit = ContinuousClock.now + .seconds(10)
+      while traces.processes.isEmpty, .now < limit { await Task.yield() }
+      let start = ContinuousClock.now
+      task.cancel()
+      #expect(try await task.value.failure?.reason == .timedOut)
+      #expect(start.duration(to: .now) < .milliseconds(150))
+      try await expectGone(traces)
+    }
+  }
+}

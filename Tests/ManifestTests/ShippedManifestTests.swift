@@ -1,0 +1,135 @@
+import Aggregation
+import Foundation
+import HTTPTransport
+import SpannedJSON
+import TestSupport
+import Testing
+import Weather
+
+@testable import Manifest
+
+/// The manifests that come with the program, held against what their services answered.
+@Suite struct ShippedManifestTests {
+  @Test func `there are as many as are tested`() throws {
+    #expect(Shipped.all.count >= 10)
+    for shipped in Shipped.all {
+      let folder = try SampleFolder(provider: shipped.folder)
+      #expect(!folder.samples.isEmpty, "\(shipped) has no sample")
+    }
+  }
+
+  @Test(arguments: Shipped.all)
+  func `a manifest is of the schema and without mistakes`(shipped: Shipped) throws {
+    let manifest = try shipped.manifest()
+    #expect(manifest.attribution != nil && manifest.family != nil)
+    let schema = try JSONSchemaCheck(ManifestSchema.jsonSchema)
+    #expect(try schema.mistakes(in: Array(shipped.text().utf8)) == [])
+    for parameter in manifest.parameters {
+      let variable = try #require(parameter.environment)
+      #expect(parameter.isRequired && parameter.hint.hasSuffix("set \(variable)."))
+    }
+  }
+
+  /// The host answers at the address of the recording alone, so that the request is held against it, too.
+  @Test(arguments: SampleCase.all)
+  func `every recorded answer means what its file says`(sample: SampleCase) async throws {
+    let manifest = try sample.shipped.manifest()
+    let parameters = try sample.shipped.parameters()
+    let configuration = ProviderConfiguration(id: manifest.id, parameters: parameters)
+    let exchange = sample.sample.exchange
+    let place = try #require(sample.place)
+    let provider = try #require(
+      try manifest.kind(version: "0").make(configuration, .answering(exchange)) as? any WeatherProvider
+    )
+    var text: String
+    do throws(ProviderFailure) {
+      text = ReportDump.text(try await provider.weather(for: WeatherQuestion(place: place)))
+    } catch {
+      text = "\(error)\n"
+    }
+    #expect(sample.sample.expected.difference(from: text) == nil)
+    #expect(!text.contains("n0t-to-be-seen"))
+  }
+
+  // MARK: - What is read was recorded
+
+  /// Recordings that are no samples, as they were asked for in other units, in local time or elsewhere.
+  private static let fixtures = [
+    "BrightSky": ["bright-sky-no-hours"],
+    "OpenMeteoAirQuality": ["air-madrid-local", "air-two-places"],
+    "OpenWeatherOneCall": ["onecall-melbourne-kelvin"],
+    "PirateWeather": ["pirate-tromso-us"],
+    "Tomorrow": ["tomorrow-timelines-imperial"],
+    "VisualCrossing": ["visual-crossing-london-us", "visual-crossing-elements-us"],
+  ]
+
+  /// Names that only the pages of the services and answers put together from them have.
+  private static let unrecorded: [String: Set<String>] = [
+    "BrightSky": [
+      "wind_speed_10", "wind_gust_speed_10", "wind_direction_10", "precipitation_60",
+      "precipitation_probability",
+    ],
+    // Of /complete; the recording is of /compact.
+    "METNorway": [
+      "dew_point_temperature", "wind_speed_of_gust", "ultraviolet_index_clear_sky",
+      "probability_of_precipitation",
+    ],
+    "OpenMeteoAirQuality": ["us_aqi"],
+    // Nowhere did it snow.
+    "OpenWeatherOneCall": ["snow"],
+    "PirateWeather": ["snowAccumulation"],
+    "Tomorrow": ["time", "altimeterSetting", "uvIndex"],
+    "WeatherAPI": ["snow_cm"],
+  ]
+
+  @Test(arguments: Shipped.all.filter { $0.folder != "OpenMeteo" })
+  func `every name that is read occurs in a recording`(shipped: Shipped) throws {
+    var recorded: Set<String> = []
+    for sample in try SampleFolder(provider: shipped.folder).samples
+    where sample.exchange.status == 200 && sample.exchange.origin == .recorded {
+      names(in: try JSONDocument(sample.exchange.body).root, into: &recorded)
+    }
+    for name in Self.fixtures[shipped.folder] ?? [] {
+      names(in: try JSONDocument(fixture("Fixtures/\(name).json")).root, into: &recorded)
+    }
+    let manifest = try shipped.manifest()
+    let references = [manifest.current, manifest.hourly].compactMap(\.self).flatMap(\.references)
+    let read = Set(references.flatMap(\.pointer.tokens).filter { Int($0) == nil })
+    #expect(!read.isEmpty)
+    #expect(read.subtracting(recorded) == Self.unrecorded[shipped.folder] ?? [])
+  }
+
+  private func names(in value: JSONValue, into names: inout Set<String>) {
+    for member in value.members {
+      names.insert(member.key.string)
+      self.names(in: member.value, into: &names)
+    }
+    for element in value.elements { self.names(in: element, into: &names) }
+  }
+
+  // MARK: - What is asked, and what is never said
+
+  private static let answers: [(String, Set<Question>)] = [
+    ("OpenMeteoAirQuality", [.air]), ("OpenWeatherAirPollution", [.air]), ("WeatherAPI", [.air, .weather]),
+    ("BrightSky", [.weather]),
+  ]
+
+  @Test(arguments: answers)
+  func `what a manifest maps is what it is asked`(folder: String, answers: Set<Question>) throws {
+    #expect(try Shipped.named(folder).manifest().kind(version: "0").answers == answers)
+  }
+
+  @Test(arguments: Shipped.all)
+  func `no failure shows a key`(shipped: Shipped) async throws {
+    let parameters = try shipped.parameters()
+    for (status, body) in [
+      (401, "{}"), (403, "<html>"), (429, ""), (500, "[]"), (200, "no JSON"), (200, "{}"),
+    ] {
+      let result = try await ask(shipped.manifest(), parameters: parameters) { _ throws(TransportError) in
+        (status, body)
+      }
+      let told = try #require(failure(result), "\(status) \(body) is a report")
+      #expect(!"\(told)".contains("n0t-to-be-seen"))
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+@Suite struct AlertTests {
+  private func report(_ messages: [String]) async throws -> WeatherReport {
+    let features = messages.map { #"{"geometry":null,"properties":{\#($0)}}"# }.joined(separator: ",")
+    return try await Answers.with(Answers.alerts, .init(#"{"features":[\#(features)]}"#)).weather()
+  }
+
+  private static let actual = #""status":"Actual","messageType":"Alert""#
+
+  @Test func `a warning has the words of its sender on one line`() async throws {
+    let message =
+      #""id":"urn:1",\#(Self.actual),"event":"Flood Watch","severity":"Severe","certainty":"Possible","urgency":"Future","senderName":"NWS Portland OR","areaDesc":"Lower Columbia; Willapa Hills","headline":"Until ten","description":"* Rain\nand more\n\n* Wind","instruction":"Go up.","sent":"2026-01-20T03:34:00-08:00","onset":"2026-01-20T04:34:00-08:00","expires":"2026-01-20T12:00:00-08:00","ends":"2026-01-21T10:00:00-08:00""#
+    var expected = WeatherAlert(event: "Flood Watch")
+    expected.identifier = "urn:1"
+    (expected.severity, expected.certainty, expected.urgency) = (.severe, .possible, .future)
+    expected.sender = "NWS Portland OR"
+    expected.areas = "Lower Columbia; Willapa Hills"
+    expected.headline = "Until ten"
+    expected.description = "* Rain and more * Wind"
+    expected.instruction = "Go up."
+    expected.sent = try instant("2026-01-20T11:34:00Z")
+    expected.onset = try instant("2026-01-20T12:34:00Z")
+    expected.ends = try instant("2026-01-21T18:00:00Z")
+    let report = try await report([message])
+    #expect(report.alerts == [expected])
+    #expect(report.problems.isEmpty)
+  }
+
+  @Test func `without an end a warning runs out, and without an onset nothing is made up`() async throws {
+    let message =
+      #"\#(Self.actual),"event":"Air Quality Alert","onset":null,"ends":null,"expires":"2026-01-20T20:00:00+00:00","severity":"Unknown","headline":"","instruction":null"#
+    var expected = WeatherAlert(event: "Air Quality Alert")
+    expected.ends = try instant("2026-01-20T20:00:00Z")
+    let report = try await report([message])
+    #expect(report.alerts == [expected])
+    #expect(report.problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    #""status":"Test","messageType":"Alert""#, #""status":"Exercise","messageType":"Update""#,
+    #""status":"Draft","messageType":"Alert""#, #""status":"Actual","messageType":"Cancel""#,
+    #""status":null,"messageType":"Alert""#, #""messageType":"Alert""#,
+  ])
+  func `what is no real warning is left out`(status: String) async throws {
+    let report = try await report([#"\#(status),"event":"Flood Watch""#, #"\#(Self.actual),"event":"Gale""#])
+    #expect(report.alerts?.map(\.event) == ["Gale"])
+    #expect(report.problems.isEmpty)
+  }
+
+  @Test(arguments: ["Update", "Cancel"])
+  func `a later message takes the place of what it refers to`(type: String) async throws {
+    let report = try await report([
+      #""id":"urn:1",\#(Self.actual),"event":"Gale""#,
+      #""id":"urn:2","status":"Actual","messageType":"\#(type)","event":"Storm","references":[{"identifier":"urn:1"},{}]"#,
+      #""id":"urn:3",\#(Self.actual),"event":"Snow","references":[]"#,
+    ])
+    #expect(report.alerts?.map(\.event) == (type == "Cancel" ? ["Snow"] : ["Storm", "Snow"]))
+  }
+
+  @Test(arguments: [
+    (
+      #""severity":"Grim""#,
+      "severity: expected one of \"extreme\", \"severe\", \"moderate\", \"minor\", \"unknown\", found \"Grim\""
+    ),
+    (#""onset":"soon""#, "onset: expected a time such as 2026-01-20T17:51:00+00:00, found \"soon\""),
+    (#""headline":7"#, "headline: expected a string, found 7"),
+    (#""references":7"#, "references: expected an array, found 7"),
+  ])
+  func `a part that cannot be read costs that part`(field: String, problem: String) async throws {
+    let report = try await report([#"\#(Self.actual),"event":"Gale",\#(field)"#])
+    #expect(report.alerts == [WeatherAlert(event: "Gale")])
+    #expect(report.problemLines == ["alerts.features[0].properties.\(problem)"])
+  }
+
+  @Test func `a warning of nothing is told`() async throws {
+    let report = try await report([Self.actual])
+    #expect(report.alerts?.isEmpty == true)
+    #expect(
+      report.problemLines == [
+        "alerts.features[0].properties: expected a warning with an event, found an object"
+      ]
+    )
+  }
+
+  @Test func `no warning is not the same as no answer`() async throws {
+    #expect(try await report([]).alerts?.isEmpty == true)
+    #expect(try await Answers.with(Answers.alerts, .init("{}")).weather().alerts == nil)
+    let failed = try await Answers.with(Answers.alerts, .init("<html>", status: 503)).weather()
+    #expect(failed.alerts == nil)
+    #expect(failed.current != nil && failed.hourly != nil)
+    #expect(failed.problemLines == ["alerts: nws: the source is in trouble (HTTP 503). Ask again later."])
+  }
+
+  @Test func `a warning alone is an answer`() async throws {
+    var replies = Answers.all
+    replies[Answers.point] = .init(#"{"title":"Unexpected Problem"}"#, status: 500)
+    replies[Answers.alerts] = .init(#"{"features":[{"properties":{\#(Self.actual),"event":"Gale"}}]}"#)
+    let report = try await Service(replies).weather()
+    #expect(report.alerts?.map(\.event) == ["Gale"])
+    #expect(
+      report.problemLines == ["point: nws: the source is in trouble (Unexpected Problem). Ask again later."]
+    )
+  }
+}

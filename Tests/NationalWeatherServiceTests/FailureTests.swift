@@ -1,0 +1,118 @@
+import Aggregation
+import Foundation
+import HTTPTransport
+import Testing
+import Weather
+
+@Suite struct FailureTests {
+  @Test(
+    arguments: [
+      (
+        404,
+        #"{"title":"Data Unavailable For Requested Point","detail":"Unable to provide data for 49,-100"}"#,
+        .place, "Unable to provide data for 49,-100"
+      ),
+      (404, #"{"title":"Not Found","detail":""}"#, .place, "Not Found"), (404, "", .place, "HTTP 404"),
+      (400, #"{"detail":"Bad point"}"#, .request, "Bad point"), (403, "<html>", .request, "HTTP 403"),
+      (429, "", .rate(retryAfter: nil), "HTTP 429"),
+      (
+        500, #"{"title":"Unexpected Problem","detail":"An unexpected problem has occurred."}"#, .upstream,
+        "An unexpected problem has occurred."
+      ),
+      (503, "<HTML><TITLE>Service Unavailable</TITLE>", .upstream, "HTTP 503"),
+      (200, "<html>", .schema, "answer is HTML, not JSON (line 1, column 1)"),
+      (200, "", .schema, "answer is empty, not JSON (line 1, column 1)"),
+      (200, "[]", .schema, "expected an object, found an empty array"),
+      (200, "{}", .schema, "properties: expected an object, found nothing"),
+      (
+        200, #"{"properties":{"gridId":null}}"#, .schema,
+        "properties.gridId: expected an office such as OKX, found null"
+      ),
+      (
+        200, #"{"properties":{"gridId":"../x","gridX":1,"gridY":2}}"#, .schema,
+        "properties.gridId: expected an office such as OKX, found \"../x\""
+      ),
+      (
+        200, #"{"properties":{"gridId":"TST","gridX":1.5,"gridY":2}}"#, .schema,
+        "properties.gridX: expected an integer, found 1.5"
+      ),
+    ] as [(Int, String, ProviderFailure.Reason, String)]
+  )
+  func `a point that fails has its reason`(
+    status: Int,
+    body: String,
+    reason: ProviderFailure.Reason,
+    detail: String
+  ) async throws {
+    let failure = await Answers.with(Answers.point, .init(body, status: status)).failure()
+    #expect(failure?.reason == reason)
+    #expect(failure?.detail?.hasPrefix(detail) == true)
+  }
+
+  @Test func `a forecast that fails leaves the observation and a problem`() async throws {
+    let report = try await Answers.with(Answers.cell, .init(#"{"title":"Unexpected Problem"}"#, status: 500))
+      .weather()
+    #expect(report.hourly == nil)
+    #expect(report.current != nil && report.alerts != nil)
+    #expect(
+      report.problemLines == [
+        "forecast: nws: the source is in trouble (Unexpected Problem). Ask again later."
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    (Answers.stations, #"{"features":[]}"#, "does not know this place (it has no station near it)."),
+    (Answers.stations, "{}", "does not know this place (it has no station near it)."),
+    (
+      Answers.stations, #"{"features":[{"properties":{"stationIdentifier":"KAAA"}}]}"#,
+      "does not know this place (it has no station near it)."
+    ),
+    (
+      Answers.stations,
+      #"{"features":[{"geometry":{"coordinates":[-100,91]},"properties":{"stationIdentifier":"KAAA"}}]}"#,
+      "does not know this place (it has no station near it)."
+    ),
+    (
+      Answers.stations,
+      #"{"features":[{"geometry":{"coordinates":[-100,40]},"properties":{"stationIdentifier":"../../x"}}]}"#,
+      "does not know this place (it has no station near it)."
+    ),
+    (Answers.latest, "{}", "the source is in trouble (no values of KAAA). Ask again later."),
+    (
+      Answers.latest, #"{"properties":{"timestamp":"2026-01-20T11:50:00+00:00"}}"#,
+      "the source is in trouble (no values of KAAA). Ask again later."
+    ),
+  ])
+  func `an observation that fails leaves the forecast and a problem`(
+    path: String,
+    body: String,
+    message: String
+  )
+    async throws
+  {
+    var replies = Answers.all
+    replies[path] = .init(body)
+    replies[Answers.earlier] = .init(#"{"features":[]}"#)
+    let report = try await Service(replies).weather()
+    #expect(report.current == nil && report.station == nil)
+    #expect(report.hourly?.content.count == 2)
+    #expect(report.problemLines == ["observation: nws: \(message)"])
+  }
+
+  @Test func `when nothing is left the failure that says most is told`() async throws {
+    var replies = Answers.all
+    replies[Answers.cell] = .init("<html>", status: 502)
+    replies[Answers.latest] = nil
+    let failure = await Service(replies).failure()
+    #expect(failure?.reason == .upstream)
+    #expect(failure?.detail == "HTTP 502")
+    // One that found nothing says less, even when it stands first.
+    replies[Answers.cell] = nil
+    replies[Answers.stations] = .init("<html>", status: 503)
+    #expect(await Service(replies).failure()?.detail == "HTTP 503")
+    replies[Answers.cell] = .init("{}")
+    replies[Answers.stations] = .init("[1]")
+    #expect(await Service(replies).failure()?.reason == .schema)
+  }
+}

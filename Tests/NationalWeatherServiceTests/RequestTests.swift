@@ -1,0 +1,77 @@
+import Aggregation
+import Foundation
+import HTTPTransport
+import NationalWeatherService
+import Testing
+import Weather
+
+@Suite struct RequestTests {
+  @Test(arguments: [
+    (40.7128, -74.006, "40.7128,-74.006"), (40.0, -100.0, "40,-100"), (40.10004, -99.99996, "40.1,-100"),
+    (18.45, -66.0505, "18.45,-66.0505"), (-14.2756, -170.702, "-14.2756,-170.702"),
+    (13.48, 144.7939, "13.48,144.7939"),
+    (25.00001, -80.5, "25,-80.5"),
+  ])
+  func `a point has four decimals at most and no zeros at their ends`(
+    latitude: Double,
+    longitude: Double,
+    text: String
+  ) async throws {
+    let service = Service([:])
+    _ = await service.failure(at: Coordinates(latitude: latitude, longitude: longitude))
+    #expect(
+      service.asked == ["/alerts/active?point=\(text.replacing(",", with: "%2C"))", "/points/\(text)"]
+    )
+  }
+
+  @Test(arguments: [
+    (40.71, -74.01, true), (61.22, -149.9, true), (21.31, -157.86, true), (18.47, -66.12, true),
+    (13.44, 144.79, true),
+    (15.19, 145.75, true), (-14.28, -170.7, true), (51.88, -176.66, true), (52.9, 172.9, true),
+    (18.34, -64.93, true),
+    (52.52, 13.41, false), (51.5, -0.13, false), (35.68, 139.69, false), (-33.87, 151.21, false),
+    (0, 0, false),
+    (-23.55, -46.63, false), (90, 0, false),
+  ])
+  func `only places in the area of the service are asked for`(latitude: Double, longitude: Double, isIn: Bool)
+    async throws
+  {
+    let service = Service([:])
+    let failure = await service.failure(at: Coordinates(latitude: latitude, longitude: longitude))
+    #expect(failure?.reason == .place)
+    #expect(service.asked.isEmpty == !isIn)
+    #expect((failure?.detail == "outside the area that it covers") == !isIn)
+  }
+
+  @Test func `every request asks for GeoJSON in less than the time of the source`() async throws {
+    let service = Service(Answers.all)
+    _ = try await service.weather()
+    #expect(service.sent.count == 5)
+    for request in service.sent {
+      #expect(request.headers["accept"] == "application/geo+json")
+      #expect(request.timeout <= .seconds(4.5) && request.timeout > .zero)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (Answers.point, 0), (Answers.stations, 0), (Answers.cell, 1800), (Answers.latest, 1800),
+      (Answers.alerts, 1800),
+    ] as [(String, TimeInterval)]
+  )
+  func `a report is as old as its oldest part, but not as the way to them`(path: String, age: TimeInterval)
+    async throws
+  {
+    var replies = Answers.all
+    replies[path]?.age = 1800
+    #expect(try await Service(replies).weather().fetched == noon - age)
+  }
+
+  @Test func `neither a key nor a setting is needed`() {
+    let kind = NationalWeatherService.kind
+    #expect(kind.name == "nws")
+    #expect(kind.parameters.isEmpty)
+    #expect(kind.answers == [.weather])
+    #expect(kind.attribution == "National Weather Service (public domain)")
+  }
+}

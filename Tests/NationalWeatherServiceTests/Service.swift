@@ -1,0 +1,135 @@
+import Aggregation
+import Foundation
+import HTTPTransport
+import NationalWeatherService
+import Synchronization
+import Testing
+import Weather
+
+/// The service as a table of answers. What is not in it is not found, as the real one says it.
+final class Service: Sendable {
+  struct Reply: Sendable {
+    var status = 200
+    var body: [UInt8]
+    var origin = HTTPResponse.Origin.live
+    /// How long ago it was got: a cache keeps some answers.
+    var age: TimeInterval = 0
+
+    init(_ text: String, status: Int = 200) {
+      body = Array(text.utf8)
+      self.status = status
+    }
+
+    init(_ exchange: Exchange) {
+      (body, status, origin) = (exchange.body, exchange.status, exchange.origin)
+    }
+  }
+
+  static let missing = "nothing of it is here"
+  static let base = "https://api.weather.gov"
+  private let replies: [String: Reply]
+  private let requests = Mutex<[HTTPRequest]>([])
+
+  /// - Parameter replies: By path and query.
+  init(_ replies: [String: Reply]) { self.replies = replies }
+
+  /// Path and query of all requests, in alphabetical order.
+  var asked: [String] { requests.withLock { $0.map { String($0.url.dropFirst(Self.base.count)) }.sorted() } }
+  var sent: [HTTPRequest] { requests.withLock { $0 } }
+
+  func host(now: Date) -> ProviderHost {
+    ProviderHost(now: now) { [self] request throws(TransportError) in
+      requests.withLock { $0.append(request) }
+      let missing = Reply(#"{"title":"Not Found","detail":"\#(Self.missing)"}"#, status: 404)
+      let reply = replies[String(request.url.dropFirst(Self.base.count))] ?? missing
+      return HTTPResponse(
+        status: reply.status,
+        body: reply.body,
+        url: request.url,
+        received: now - reply.age,
+        origin: reply.origin
+      )
+    }
+  }
+
+  /// Asks for the weather at a place, the middle of the cell TST/1,2.
+  func weather(at coordinates: Coordinates? = middle, now: Date = noon) async throws -> WeatherReport {
+    let id = try #require(SourceID("nws"))
+    let configuration = ProviderConfiguration(id: id, baseURL: Self.base, family: "nws")
+    let made = try NationalWeatherService.kind.make(configuration, host(now: now))
+    let provider = try #require(made as? any WeatherProvider)
+    let place = Place(name: "Somewhere", coordinates: try #require(coordinates))
+    return try await provider.weather(for: WeatherQuestion(place: place))
+  }
+
+  func failure(at coordinates: Coordinates? = middle, now: Date = noon) async -> ProviderFailure? {
+    do {
+      _ = try await weather(at: coordinates, now: now)
+      return nil
+    } catch { return error as? ProviderFailure }
+  }
+}
+
+let middle = Coordinates(latitude: 40, longitude: -100)
+/// 2026-01-20T12:00:00Z
+let noon = Date(timeIntervalSince1970: 1_768_910_400)
+
+func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+/// The answers of one place, to be changed one at a time: a temperature from the grid, a full record of a station 3 km
+/// away, and no warning.
+enum Answers {
+  static let point = "/points/40,-100"
+  static let cell = "/gridpoints/TST/1,2"
+  static let stations = "/gridpoints/TST/1,2/stations"
+  static let latest = "/stations/KAAA/observations/latest"
+  static let earlier = "/stations/KAAA/observations?limit=12"
+  static let alerts = "/alerts/active?point=40%2C-100"
+
+  static var all: [String: Service.Reply] {
+    [
+      point: .init(
+        #"{"properties":{"gridId":"TST","gridX":1,"gridY":2,"timeZone":"America/Chicago"}}"#
+      ),
+      cell: .init(grid(#""temperature":\#(layer("wmoUnit:degC", [("12:00", "PT2H", "5")]))"#)),
+      stations: .init(#"{"features":[\#(station("KAAA", latitude: 40.027, longitude: -100))]}"#),
+      latest: .init(
+        record(#""temperature":\#(quantity("degC", "4.5")),"windSpeed":\#(quantity("km_h-1", "18"))"#)
+      ),
+      alerts: .init(#"{"features":[]}"#),
+    ]
+  }
+
+  static func with(_ path: String, _ reply: Service.Reply?) -> Service {
+    var replies = all
+    replies[path] = reply
+    return Service(replies)
+  }
+
+  static func grid(_ layers: String) -> String {
+    #"{"properties":{"updateTime":"2026-01-20T11:00:00+00:00","elevation":\#(quantity("m", "800")),\#(layers)}}"#
+  }
+
+  /// - Parameter values: Time of the day, length, value.
+  static func layer(_ unit: String, _ values: [(String, String, String)]) -> String {
+    let entries = values.map { #"{"validTime":"2026-01-20T\#($0):00+00:00/\#($1)","value":\#($2)}"# }
+    return #"{"uom":"\#(unit)","values":[\#(entries.joined(separator: ","))]}"#
+  }
+
+  static func quantity(_ unit: String, _ value: String, flag: String = "V") -> String {
+    #"{"unitCode":"wmoUnit:\#(unit)","value":\#(value),"qualityControl":"\#(flag)"}"#
+  }
+
+  static func station(_ ident: String, latitude: Double, longitude: Double) -> String {
+    #"{"geometry":{"type":"Point","coordinates":[\#(longitude),\#(latitude)]},"properties":{"stationIdentifier":"\#(ident)","name":"Field \#(ident)","elevation":\#(quantity("m", "790"))}}"#
+  }
+
+  /// An observation of KAAA.
+  static func record(_ fields: String, at time: String = "2026-01-20T11:50:00+00:00") -> String {
+    #"{"properties":{"timestamp":"\#(time)",\#(fields)}}"#
+  }
+}
+
+extension WeatherReport {
+  var problemLines: [String] { problems.map { "\($0.path): \($0.message)" } }
+}

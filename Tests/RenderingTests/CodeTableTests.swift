@@ -1,0 +1,151 @@
+import AviationReports
+import Foundation
+import Rendering
+import SpannedJSON
+import Testing
+
+/// Code figures in words, by the tables of WMO-No. 306, volume I.1.
+struct CodeTableTests {
+  /// 4 December 2021, 01:00 UTC.
+  private let reference = Date(timeIntervalSince1970: 1_638_579_600)
+
+  private func meaning(_ group: String) throws -> String? {
+    ReportExplanation(try METAR("ENGM 040051Z \(group)", reference: reference)).lines.last?.meaning
+  }
+
+  private func forecastMeaning(_ group: String) throws -> String? {
+    ReportExplanation(try TAF("TAF KPWM 032320Z 0400/0424 29006KT \(group)", reference: reference)).lines
+      .last?
+      .meaning
+  }
+
+  /// Table 1733 with FM 51.6.3: base in hundreds of feet, thickness in thousands, 0 up to the tops of the clouds.
+  @Test(arguments: [
+    ("600502", "no icing, from 5000 ft to 7000 ft"), ("610304", "light icing, from 3000 ft to 7000 ft"),
+    ("620304", "light icing in cloud, from 3000 ft to 7000 ft"),
+    ("630009", "light icing in precipitation, from the ground to 9000 ft"),
+    ("640072", "moderate icing, from 700 ft to 2700 ft"),
+    ("651002", "moderate icing in cloud, from 10000 ft to 12000 ft"),
+    ("660001", "moderate icing in precipitation, from the ground to 1000 ft"),
+    ("671101", "severe icing, from 11000 ft to 12000 ft"),
+    ("680200", "severe icing in cloud, from 2000 ft to the tops of the clouds"),
+    ("690203", "severe icing in precipitation, from 2000 ft to 5000 ft"),
+  ])
+  func `forecast icing`(group: String, expected: String) throws {
+    #expect(try forecastMeaning(group) == expected)
+  }
+
+  /// Table 0300 with FM 51.6.4; `X` is extreme.
+  @Test(arguments: [
+    ("500302", "no turbulence, from 3000 ft to 5000 ft"),
+    ("510009", "light turbulence, from the ground to 9000 ft"),
+    ("520004", "moderate turbulence in clear air, occasional, from the ground to 4000 ft"),
+    ("530804", "moderate turbulence in clear air, frequent, from 8000 ft to 12000 ft"),
+    ("540804", "moderate turbulence in cloud, occasional, from 8000 ft to 12000 ft"),
+    ("550804", "moderate turbulence in cloud, frequent, from 8000 ft to 12000 ft"),
+    ("560804", "severe turbulence in clear air, occasional, from 8000 ft to 12000 ft"),
+    ("570804", "severe turbulence in clear air, frequent, from 8000 ft to 12000 ft"),
+    ("580804", "severe turbulence in cloud, occasional, from 8000 ft to 12000 ft"),
+    ("590804", "severe turbulence in cloud, frequent, from 8000 ft to 12000 ft"),
+    ("5X0804", "extreme turbulence, from 8000 ft to 12000 ft"),
+  ])
+  func `forecast turbulence`(group: String, expected: String) throws {
+    #expect(try forecastMeaning(group) == expected)
+  }
+
+  @Test func `a hazard for programs has its figure, its words and no thickness where none is said`() throws {
+    let report = try #require(
+      ReportSplitter.reports(in: "TAF KPWM 032320Z 0400/0424 29006KT 680200 520004").first
+    )
+    var writer = JSONWriter()
+    DecodedReportJSON(DecodedReport(report, reference: reference)).write(to: &writer)
+    #expect(
+      writer.text.contains(
+        #"[{"type":"icing","figure":8,"meaning":"severe icing in cloud","baseFt":2000,"thicknessFt":null},"#
+          + #"{"type":"turbulence","figure":2,"meaning":"moderate turbulence in clear air, occasional","baseFt":0,"thicknessFt":4000}]"#
+      )
+    )
+  }
+
+  /// Table 0919.
+  @Test(arguments: [
+    ("0", "clear and dry"), ("1", "damp"), ("2", "wet or water patches"), ("3", "rime or frost"),
+    ("4", "dry snow"), ("5", "wet snow"), ("6", "slush"), ("7", "ice"), ("8", "compacted or rolled snow"),
+    ("9", "frozen ruts or ridges"), ("/", "deposit not reported"),
+  ])
+  func `deposits of a runway`(figure: String, expected: String) throws {
+    #expect(
+      try meaning("R24/\(figure)90395")
+        == "runway 24: \(expected), on 51 to 100 % of the runway, 3 mm deep, braking action good"
+    )
+  }
+
+  /// Table 0519.
+  @Test(arguments: [
+    ("1", "on 10 % or less of the runway"), ("2", "on 11 to 25 % of the runway"), ("3", "extent figure 3"),
+    ("5", "on 26 to 50 % of the runway"), ("9", "on 51 to 100 % of the runway"),
+    ("/", "extent not reported"),
+  ])
+  func `extents of a deposit`(figure: String, expected: String) throws {
+    #expect(
+      try meaning("R24L/4\(figure)0391")
+        == "runway 24L: dry snow, \(expected), 3 mm deep, braking action poor"
+    )
+  }
+
+  /// Table 1079.
+  @Test(arguments: [
+    ("00", "less than 1 mm deep"), ("01", "1 mm deep"), ("90", "90 mm deep"), ("91", "depth figure 91"),
+    ("92", "10 cm deep"), ("93", "15 cm deep"), ("94", "20 cm deep"), ("97", "35 cm deep"),
+    ("98", "40 cm deep or more"), ("99", "runway not in operation"),
+    ("//", "depth not significant or not measurable"),
+  ])
+  func `depths of a deposit`(figures: String, expected: String) throws {
+    #expect(
+      try meaning("R88/55\(figures)93")
+        == "all runways: wet snow, on 26 to 50 % of the runway, \(expected), braking action medium"
+    )
+  }
+
+  /// Table 0366.
+  @Test(arguments: [
+    ("05", "friction coefficient 0.05"), ("90", "friction coefficient 0.90"), ("91", "braking action poor"),
+    ("92", "braking action medium to poor"), ("93", "braking action medium"),
+    ("94", "braking action medium to good"), ("95", "braking action good"), ("96", "braking figure 96"),
+    ("99", "braking action unreliable"), ("//", "braking action not reported"),
+  ])
+  func `friction and braking action`(figures: String, expected: String) throws {
+    #expect(try meaning("R01/CLRD\(figures)") == "runway 01: cleared, \(expected)")
+  }
+
+  @Test func `a repeated message of runway state`() throws {
+    #expect(
+      try meaning("R99/421594")
+        == "repeated from the last message: dry snow, on 11 to 25 % of the runway, 15 mm deep, braking action medium to good"
+    )
+  }
+
+  @Test(arguments: [
+    ("R/SNOCLO", "aerodrome: closed by snow"), ("R24L/SNOCLO", "runway 24L: closed by snow"),
+    ("R88/70D", "all runways: dry, friction coefficient 0.70"),
+  ])
+  func `closed and dry runways`(group: String, expected: String) throws {
+    #expect(try meaning(group) == expected)
+  }
+
+  /// Table 3700 with FM 15.13.5.
+  @Test(arguments: [
+    ("W15/S0", "sea 15 °C, calm as glass"), ("W15/S1", "sea 15 °C, calm with ripples, waves to 0.1 m"),
+    ("W15/S2", "sea 15 °C, smooth, waves 0.1 to 0.5 m"),
+    ("W15/S3", "sea 15 °C, slight, waves 0.5 to 1.25 m"),
+    ("W15/S4", "sea 15 °C, moderate, waves 1.25 to 2.5 m"),
+    ("W15/S5", "sea 15 °C, rough, waves 2.5 to 4 m"), ("WM01/S6", "sea -1 °C, very rough, waves 4 to 6 m"),
+    ("W15/S7", "sea 15 °C, high, waves 6 to 9 m"), ("W15/S8", "sea 15 °C, very high, waves 9 to 14 m"),
+    ("W15/S9", "sea 15 °C, phenomenal, waves over 14 m"),
+    ("W///S4", "sea temperature not available, moderate, waves 1.25 to 2.5 m"),
+    ("W15/H75", "sea 15 °C, waves 7.5 m"), ("W15/S/", "sea 15 °C"),
+  ])
+  func `the state of the sea`(group: String, expected: String) throws {
+    #expect(try meaning(group) == expected)
+  }
+}

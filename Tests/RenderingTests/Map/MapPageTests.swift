@@ -1,0 +1,149 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+@testable import Rendering
+
+struct MapPageTests {
+  private static let now = Date(timeIntervalSince1970: 1_784_601_000)
+
+  private static func spot(_ name: String, _ latitude: Double, _ longitude: Double, _ value: MapSpot.Value)
+    throws
+    -> MapSpot
+  {
+    let coordinates = try #require(Coordinates(latitude: latitude, longitude: longitude))
+    return MapSpot(name: name, coordinates: coordinates, value: value)
+  }
+
+  private static func stations() throws -> MapAnswer {
+    var middle = try spot("KPWM", 43.646, -70.309, .category(.mvfr))
+    middle.title = "Portland International Jetport Airport"
+    return MapAnswer(
+      now: now,
+      sources: [],
+      area: Area(around: middle.coordinates, reaching: .kilometers(300)),
+      middle: middle,
+      others: try [
+        spot("KBOS", 42.364, -71.005, .category(.vfr)), spot("KBED", 42.470, -71.289, .category(.ifr)),
+        spot("KMHT", 42.933, -71.438, .category(.lifr)), spot("KBGR", 44.807, -68.828, .category(nil)),
+        spot("CYUL", 45.470, -73.741, .category(.vfr)), spot("CYQI", 43.827, -66.088, .category(.vfr)),
+        spot("EGLL", 51.478, -0.461, .category(.vfr)),
+      ]
+    )
+  }
+
+  private static func cities() throws -> MapAnswer {
+    MapAnswer(
+      now: now,
+      sources: [],
+      area: .world,
+      middle: nil,
+      others: try [
+        spot("Tōkyō", 35.690, 139.692, .temperature(.celsius(31.4))),
+        spot("Longyearbyen", 78.223, 15.647, .temperature(.celsius(-0.4))),
+        spot("Suva", -18.142, 178.442, .temperature(nil)),
+      ]
+    )
+  }
+
+  private static func options(_ width: Int, _ glyphs: GlyphTier = .unicode) -> RenderOptions {
+    var options = WeatherFixtures.options(width)
+    options.glyphs = glyphs
+    return options
+  }
+
+  private func text(_ answer: MapAnswer, _ options: RenderOptions) -> String {
+    Presentation.map(answer).rendered(as: .text, options)
+  }
+
+  @Test(arguments: [40, 80, 120, 200])
+  func `stations around an airport`(width: Int) throws {
+    expectGolden(text(try Self.stations(), Self.options(width)), "map/stations-\(width).txt")
+  }
+
+  @Test(arguments: [40, 80])
+  func `stations in ASCII`(width: Int) throws {
+    let text = text(try Self.stations(), Self.options(width, .ascii))
+    expectGolden(text, "map/stations-ascii-\(width).txt")
+    #expect(text.utf8.allSatisfy { $0 < 128 })
+  }
+
+  @Test(arguments: [40, 80])
+  func `the world`(width: Int) throws {
+    expectGolden(text(try Self.cities(), Self.options(width)), "map/world-\(width).txt")
+  }
+
+  @Test func `cities in ASCII`() throws {
+    expectGolden(text(try Self.cities(), Self.options(80, .ascii)), "map/world-ascii-80.txt")
+  }
+
+  @Test func `as JSON, with those outside the area left out`() throws {
+    let text = Presentation.map(try Self.stations()).rendered(as: .json, Self.options(80))
+    expectGolden(text, "map/stations.json")
+    #expect(!text.contains("EGLL"))
+  }
+
+  @Test(arguments: [
+    (ColorTier.colors16, "\u{1B}[32mV KBOS"), (.colors256, "\u{1B}[38;5;34mV KBOS"),
+    (.trueColor, "\u{1B}[38;2;46;160;67mV KBOS"), (.none, "V KBOS"),
+  ])
+  func `the colour says what the letter says`(tier: ColorTier, label: String) throws {
+    var options = Self.options(80)
+    options.color = tier
+    #expect(text(try Self.stations(), options).contains(label))
+  }
+
+  @Test func `without colour every station shows its category`() throws {
+    let text = text(try Self.stations(), Self.options(120))
+    for label in ["M KPWM", "V KBOS", "L KMHT", "? KBGR", "V CYUL"] { #expect(text.contains(label)) }
+    #expect(text.contains("V visual 3   M marginal 1   I instrument 1   L low instrument 1   ? not known 1"))
+  }
+
+  @Test(arguments: [8, 12, 24, 60], [20, 80, 200])
+  func `never higher or wider than it may be`(height: Int, width: Int) throws {
+    var options = Self.options(width)
+    options.height = height
+    for answer in try [Self.stations(), Self.cities()] {
+      let drawing = MapDrawing(answer, options: options, rows: height - 6)
+      #expect(drawing.lines.count <= max(height - 6, 1))
+      #expect(drawing.lines.allSatisfy { $0.width == drawing.projection.columns && $0.width <= width })
+    }
+  }
+
+  /// Rows without land are as much part of a map as others.
+  @Test(arguments: [GlyphTier.ascii, .unicode])
+  func `the open sea keeps its rows`(glyphs: GlyphTier) throws {
+    let area = try #require(Area("-40,-140,-20,-100"))
+    let answer = MapAnswer(now: Self.now, sources: [], area: area, middle: nil, others: [])
+    let lines = text(answer, Self.options(80, glyphs)).split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    )
+    // A title, 23 rows of sea, how wide a column is, the end.
+    #expect(lines.count == 1 + MapProjection(area, columns: 80, rows: .max, glyphs: glyphs).rows + 2)
+  }
+
+  @Test func `Markdown keeps the rows together`() throws {
+    let text = Presentation.map(try Self.stations()).rendered(as: .markdown, Self.options(80))
+    #expect(text.contains("```\n") && text.contains("V KBOS"))
+  }
+
+  @Test func `in one line`() throws {
+    let options = Self.options(80)
+    #expect(
+      Presentation.map(try Self.stations()).rendered(as: .line, options)
+        == "Portland International Jetport Airport (KPWM): 3 VFR, 1 MVFR, 1 IFR, 1 LIFR, 1 unknown\n"
+    )
+    #expect(
+      Presentation.map(try Self.cities()).rendered(as: .line, options)
+        == "The world: Tōkyō 31.4 °C, Longyearbyen -0.4 °C\n"
+    )
+  }
+
+  @Test func `a name from outside cannot reach the terminal's controls`() throws {
+    var answer = try Self.cities()
+    answer.others[0].name = "\u{1B}[31mEvil\u{202E}"
+    #expect(!text(answer, Self.options(80)).contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+  }
+}

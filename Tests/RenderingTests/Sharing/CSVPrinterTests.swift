@@ -1,0 +1,156 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+@testable import Rendering
+
+struct CSVPrinterTests {
+  private func table(_ presentation: Presentation) throws -> [[String]] {
+    try Self.parsed(CSVPrinter().print(presentation))
+  }
+
+  /// A row as a dictionary by column.
+  private func rows(_ presentation: Presentation) throws -> [[String: String]] {
+    let table = try table(presentation)
+    let names = try #require(table.first)
+    #expect(Set(names).count == names.count)
+    return table.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(names, $0)) }
+  }
+
+  @Test func `a place is a row, in canonical units`() throws {
+    let presentation = Presentation.weather([try WeatherFixtures.berlin(), try WeatherFixtures.bare()])
+    expectGolden(CSVPrinter().print(presentation), "sharing/weather.csv")
+    let rows = try rows(presentation)
+    #expect(rows.map { $0["place"] } == ["Berlin", "Nowhere"])
+    #expect(rows[0]["temperature_c"] == "17.3")
+    #expect(rows[0]["precipitation_mm"] == "0.0")
+  }
+
+  @Test func `what nobody reported is empty and not 0`() throws {
+    let row = try #require(try rows(.weather([try WeatherFixtures.bare()])).first)
+    #expect(row["temperature_c"] == "0.0")
+    for name in ["humidity_percent", "precipitation_mm", "condition", "wind_speed_mps", "country"] {
+      #expect(row[name] == "", "\(name)")
+    }
+  }
+
+  @Test func `hours, days, sources and the air each have their rows`() throws {
+    let berlin = try WeatherFixtures.berlin()
+    #expect(try rows(.weather([berlin], part: .hours(5))).count == 5)
+    #expect(try rows(.weather([berlin], part: .days)).count == berlin.days.count)
+    let sources = try rows(.weather([berlin], part: .comparison))
+    #expect(sources.map { $0["source"] } == ["open-meteo", "openweathermap", "aviation-weather"])
+    #expect(sources.map { $0["qnh_hpa"] } == ["", "", "1009.000"])
+    let air = try #require(try table(.weather([berlin], part: .air)).first)
+    #expect(air.contains("pm2_5_ugm3"))
+    #expect(!air.contains("temperature_c"))
+    #expect(try rows(.weather([berlin], part: .alerts)).isEmpty)
+  }
+
+  @Test func `an aerodrome is a row`() throws {
+    expectGolden(
+      CSVPrinter().print(.airport([try AirportFixtures.greyPortland(), try AirportFixtures.heathrow()])),
+      "sharing/airport.csv"
+    )
+  }
+
+  @Test func `airports, items and overviews`() throws {
+    #expect(
+      try rows(.directory(try ListFixtures.directory())).map { $0["ident"] } == ["KPWM", "KTUL", "ENØ1"]
+    )
+    let items = try rows(.list(try ListFixtures.list()))
+    #expect(items.count == 26)
+    #expect(items.first == ["name": "hiring", "list_id": "1", "item_id": "0", "item": "Item 7"])
+    #expect(try table(.list(try ListFixtures.failedList())) == [["name", "list_id", "item_id", "item"]])
+    let now = try ListFixtures.now()
+    #expect(try rows(.recents(try ListFixtures.recents(), now: now)).map { $0["viewed"] }.last == "")
+    #expect(
+      try rows(.cities(try ListFixtures.cities(), now: now)).map { $0["preferred"] } == ["true", "false"]
+    )
+    #expect(
+      try rows(.providers(try ListFixtures.providers(), now: now)).map { $0["state"] }
+        == ["ready", "unready", "off"]
+    )
+    let sun = try rows(.sun([SunAnswer(place: try WeatherFixtures.berlin().place, now: now, days: 3)]))
+    #expect(sun.count == 3)
+    #expect(sun.first?["start"] == "2021-09-20T22:00:00Z")
+  }
+
+  @Test(arguments: [
+    ("plain", "plain"), ("", ""), ("a,b", "\"a,b\""), ("say \"no\"", "\"say \"\"no\"\"\""),
+    ("two\r\nlines", "\"two\r\nlines\""), ("\r\n", "\"\r\n\""), ("a;b", "a;b"),
+    ("\"\u{301}", "\"\"\"\u{301}\""),
+  ])
+  func `quotes stand where they must`(cell: String, expected: String) {
+    #expect(CSVText.quoted(cell) == expected)
+  }
+
+  @Test(arguments: ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "＝1", "=\u{301}1"])
+  func `a text is no formula`(text: String) throws {
+    #expect(CSVText.defused(text) == "'" + text)
+    var answer = try WeatherFixtures.bare()
+    answer.place.name = text
+    let cell = try #require(try rows(.weather([answer])).first?["place"])
+    #expect(cell.hasPrefix("'"))
+  }
+
+  @Test(arguments: ["Berlin", "a=b", "1-2", "'=1", ""])
+  func `other texts stay as they are`(text: String) { #expect(CSVText.defused(text) == text) }
+
+  @Test func `a number below zero stays a number`() throws {
+    var answer = try WeatherFixtures.bare()
+    answer.current.values[.temperature]?.value = -12.34
+    let row = try #require(try rows(.weather([answer])).first)
+    #expect(row["temperature_c"] == "-12.3")
+    answer.current.values[.temperature]?.value = .nan
+    #expect(try rows(.weather([answer])).first?["temperature_c"] == "")
+  }
+
+  @Test func `every field has a column name of its own`() {
+    let names = Field.allCases.map(\.columnName)
+    #expect(Set(names).count == names.count)
+    let pattern = /[a-z][a-z0-9_]*/
+    #expect(names.allSatisfy { $0.wholeMatch(of: pattern) != nil })
+    #expect(Field.windSpeed.columnName == "wind_speed_mps")
+    #expect(Field.europeanAQI.columnName == "european_aqi")
+  }
+
+  /// A reader of RFC 4180 that takes no shortcut with the writer.
+  private static func parsed(_ text: String) throws -> [[String]] {
+    struct Malformed: Error {}
+    var rows: [[String]] = []
+    var row: [String] = []
+    var rest = text.unicodeScalars[...]
+    while !rest.isEmpty {
+      var cell = String.UnicodeScalarView()
+      if rest.first == "\"" {
+        rest.removeFirst()
+        while let scalar = rest.popFirst() {
+          if scalar == "\"" {
+            guard rest.first == "\"" else { break }
+            rest.removeFirst()
+          }
+          cell.append(scalar)
+        }
+      } else {
+        while let scalar = rest.first, scalar != ",", scalar != "\r" {
+          guard scalar != "\"", scalar != "\n" else { throw Malformed() }
+          cell.append(scalar)
+          rest.removeFirst()
+        }
+      }
+      row.append(String(cell))
+      switch rest.popFirst() {
+      case ",": continue
+      case "\r":
+        guard rest.popFirst() == "\n" else { throw Malformed() }
+        rows.append(row)
+        row = []
+      default: throw Malformed()
+      }
+    }
+    guard let first = rows.first, rows.allSatisfy({ $0.count == first.count }) else { throw Malformed() }
+    return rows
+  }
+}

@@ -1,0 +1,169 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+@testable import Rendering
+
+struct FieldTemplateTests {
+  private func berlin(_ template: String, _ change: (inout RenderOptions) -> Void = { _ in }) throws -> String
+  {
+    try FieldTemplate(template)
+      .filled(with: [try WeatherFixtures.berlin()], WeatherFixtures.options(80, change: change))
+  }
+
+  private func portland(_ template: String) throws -> String {
+    try FieldTemplate(template)
+      .filled(with: [try AirportFixtures.greyPortland()], WeatherFixtures.options(80))
+  }
+
+  @Test(arguments: [
+    ("{place}", "Berlin"), ("{place|upper}, {country|lower}", "BERLIN, de"),
+    ("{temperature}", "17.3 °C"), ("{temperature:0}", "17 °C"),
+    ("{temperature|F}", "63 °F"), ("{temperature|f:1}", "63.1 °F"), ("{temperature:1|F|number}", "63.1"),
+    ("{temperature|number}", "17.3"), ("{pressure|number}", "1009"), ("{pressure|inHg}", "29.80 inHg"),
+    ("{pressure:1|number}", "1009.1"),
+    ("{windSpeed|kt}", "8 kt"), ("{windSpeed|m/s}", "4.1 m/s"), ("{windGust|number}", "28"),
+    ("{wind}", "SW ↗ 15 km/h, gusts 28"), ("{wind|kt}", "SW ↗ 8 kt, gusts 15"),
+    ("{windDirection}", "224°"), ("{windDirection:0}", "224°"), ("{compass}", "SW"),
+    ("{visibility}", "10 km"), ("{visibility|mi:2}", "6.21 mi"), ("{visibility|number}", "10.0"),
+    ("{humidity:1}", "59.7 %"), ("{precipitation}", "0 mm"), ("{precipitation|in:2}", "0.00 in"),
+    ("{condition}", "Partly cloudy"), ("{sign}", "⛅"), ("{agreement}", "high"), ("{sources}", "3"),
+    ("{sunrise} to {sunset}", "07:08 to 18:42"), ("{time}", "Thu 1 Oct 14:20 CEST"), ("{age}", "5 min"),
+    ("{sample}", "SAMPLE DATA 2020-10-01, partly made up"),
+  ])
+  func `the weather fills its fields`(template: String, expected: String) throws {
+    #expect(try berlin(template) == expected + "\n")
+  }
+
+  @Test(arguments: [
+    ("{place}", "Portland International Jetport"), ("{ident} {category}", "KPWM MVFR"),
+    ("{temperature}", "12 °C"), ("{dewPoint:1}", "11.0 °C"), ("{wind}", "240° at 8 kt, gusts 18"),
+    ("{windSpeed|km/h}", "15 km/h"),
+    ("{condition}", "light rain, mist"), ("{ceiling}", "1,800 ft"), ("{ceiling|m}", "550 m"),
+    ("{ceiling|m:0}", "549 m"), ("{qnh}", "29.92 inHg"), ("{qnh|hPa}", "1013 hPa"),
+    ("{qnh|hPa:2}", "1013.21 hPa"), ("{visibility}", "4 SM"),
+    ("{age}", "14 min"), ("{time}", "20/23:51Z"), ("{region}", "Maine"), ("{uvIndex}", "–"),
+  ])
+  func `an aerodrome fills its fields`(template: String, expected: String) throws {
+    #expect(try portland(template) == expected + "\n")
+  }
+
+  @Test(arguments: [
+    ("{snowDepth}", "–"), ("{snowDepth?}", ""), ("{snowDepth:-none}", "none"), ("{snowDepth:1|in:-}", ""),
+    ("{snowDepth:1:-no snow, {{}}}", nil), ("{alert:-all calm: nothing?}", "all calm: nothing?"),
+    ("{category}", "–"), ("{temperature?}", "17.3 °C"), ("{temperature:0|F:-none}", "63 °F"),
+  ])
+  func `what is missing says so, or what one wants`(template: String, expected: String?) throws {
+    guard let expected else {
+      #expect(throws: FieldTemplateError.self) { try berlin(template) }
+      return
+    }
+    #expect(try berlin(template) == expected + "\n")
+  }
+
+  @Test(arguments: [
+    ("{{place}}", "{place}"), ("{{{place}}}", "{Berlin}"), ("a\\tb\\nc", "a\tb\nc"), ("\\\\n", "\\n"),
+    ("100 % \\q", "100 % \\q"), ("naïve 空 {place}", "naïve 空 Berlin"),
+  ])
+  func `text stays text`(template: String, expected: String) throws {
+    #expect(try berlin(template) == expected + "\n")
+  }
+
+  @Test func `units and signs follow the options`() throws {
+    #expect(
+      try berlin("{temperature} {windSpeed}") { $0.units = UnitPreferences(.imperial) } == "63 °F 9 mph\n"
+    )
+    #expect(try berlin("{wind}, {snowDepth}") { $0.glyphs = .ascii } == "SW 15 km/h, gusts 28, -\n")
+  }
+
+  @Test func `a line for each place`() throws {
+    let answers = [try WeatherFixtures.berlin(), try WeatherFixtures.bare()]
+    let template = try FieldTemplate("{place}\\t{temperature:2|number}\\t{humidity|number:-}")
+    #expect(
+      template.filled(with: answers, WeatherFixtures.options(80)) == "Berlin\t17.26\t60\nNowhere\t-0.04\t\n"
+    )
+  }
+
+  @Test func `a number that is none is missing`() throws {
+    var answer = try WeatherFixtures.bare()
+    answer.current.values[.temperature]?.value = .infinity
+    let template = try FieldTemplate("{temperature} {temperature:1} {temperature|number}")
+    #expect(template.filled(with: [answer], WeatherFixtures.options(80)) == "– – –\n")
+  }
+
+  @Test func `what is said cannot command a terminal`() throws {
+    var answer = try WeatherFixtures.bare()
+    answer.place.name = "Ber\u{1B}[31m\nlin\u{202E}"
+    #expect(
+      try FieldTemplate("{place}").filled(with: [answer], WeatherFixtures.options(80)) == "Ber[31m lin\n"
+    )
+  }
+
+  @Test(arguments: [
+    ("", 1, FieldTemplateError.Problem.empty),
+    ("{place} {temprature}", 10, .unknownField("temprature", nearest: "temperature")),
+    ("{Place}", 2, .unknownField("Place", nearest: "place")),
+    ("{xyzzy}", 2, .unknownField("xyzzy", nearest: nil)),
+    ("a {place", 3, .neverClosed), ("{", 1, .neverClosed), ("{place|upper", 1, .neverClosed),
+    ("{place:-x", 1, .neverClosed), ("{place?", 1, .neverClosed),
+    ("a } b", 3, .neverOpened), ("{}", 2, .noName), ("{|upper}", 2, .noName),
+    ("{place|uper}", 8, .unknownFilter("uper", nearest: "upper")),
+    ("{place|}", 8, .unknownFilter("", nearest: nil)),
+    ("{temperature|kt}", 14, .wrongUnit("kt", field: "temperature", allowed: ["C", "F"])),
+    ("{place|kt}", 8, .wrongUnit("kt", field: "place", allowed: [])),
+    ("{place:1}", 8, .noNumber(field: "place")), ("{wind|number}", 7, .noNumber(field: "wind")),
+    ("{temperature:9}", 14, .decimals), ("{temperature:12}", 14, .decimals),
+    ("{temperature:x}", 14, .decimals), ("{temperature:٣}", 14, .decimals),
+    ("{place?x}", 8, .unexpected("x")), ("{place {x}}", 7, .unexpected(" ")),
+    ("{place:-a{b}", 10, .unexpected("{")),
+  ])
+  func `a mistake is named where it stands`(
+    template: String,
+    position: Int,
+    problem: FieldTemplateError.Problem
+  ) throws {
+    let error = try #require(throws: FieldTemplateError.self) { try FieldTemplate(template) }
+    #expect(error.position == position)
+    #expect(error.problem == problem)
+  }
+
+  @Test func `a mistake is shown`() throws {
+    let error = try #require(throws: FieldTemplateError.self) { try FieldTemplate("空 {temprature}\u{1B}") }
+    #expect(
+      error.description == """
+        character 4: there is no field "temprature". Did you mean temperature?
+          空 {temprature}
+              ^
+        """
+    )
+    let unit = try #require(throws: FieldTemplateError.self) { try FieldTemplate("{windSpeed|F}") }
+    #expect(unit.description.contains("windSpeed is not given in F, but in km/h, mph, m/s, kt\n"))
+  }
+
+  @Test func `help lists every field and every filter`() {
+    let page = FieldTemplate.help(WeatherFixtures.options(80))
+    let words = Set(page.split { " ,\n".contains($0) }.map(String.init))
+    #expect(words.isSuperset(of: TemplateField.all.map(\.name)))
+    for filter in TemplateFilter.all.map(\.name) {
+      #expect(words.contains(filter) || words.contains("|\(filter)"), "\(filter)")
+    }
+    #expect(page.split(separator: "\n").allSatisfy { TextWidth.of($0) <= 80 })
+  }
+
+  @Test func `the table of fields`() throws {
+    let names = TemplateField.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(Set(Field.allCases.map(\.name)).isSubset(of: names))
+    #expect(TemplateField.all.allSatisfy { !$0.help.isEmpty })
+    // Two filters of one name could not both be meant.
+    let filters = TemplateFilter.all.map { $0.name.lowercased() }
+    #expect(Set(filters).count == filters.count)
+    // Every name can be written, and every unit of its own.
+    for field in TemplateField.all {
+      for suffix in ["", "|upper", "?", ":-x"] + (field.content.quantity?.units ?? []).map({ "|\($0)" }) {
+        #expect(throws: Never.self) { try FieldTemplate("{\(field.name)\(suffix)}") }
+      }
+    }
+  }
+}

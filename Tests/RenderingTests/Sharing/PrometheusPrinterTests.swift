@@ -1,0 +1,115 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+@testable import Rendering
+
+struct PrometheusPrinterTests {
+  @Test func `the weather as metrics`() throws {
+    expectGolden(
+      PrometheusPrinter().print(
+        .weather([try WeatherFixtures.berlinWithOutlier(), try WeatherFixtures.bare()])
+      ),
+      "sharing/weather.prom"
+    )
+  }
+
+  @Test func `aerodromes as metrics`() throws {
+    expectGolden(
+      PrometheusPrinter().print(
+        .airport([try AirportFixtures.greyPortland(), try AirportFixtures.windsOnly()])
+      ),
+      "sharing/airport.prom"
+    )
+  }
+
+  @Test func `every line is a comment or a sample, and a series stands once`() throws {
+    let berlin = try WeatherFixtures.berlinWithOutlier()
+    var odd = berlin
+    odd.place.name = "B\"er\\lin\n\u{1B}[31m"
+    let place = berlin.place
+    let presentations: [Presentation] = [
+      .weather([berlin, berlin, odd]), .airport([try AirportFixtures.greyPortland()]),
+      .directory(try ListFixtures.directory()), .list(try ListFixtures.list()),
+      .sun([SunAnswer(place: place, now: berlin.now, days: 1)]),
+    ]
+    let label = #"[a-z]+="(?:[^"\\]|\\["\\n])*""#
+    let sample = try Regex(#"([a-z_0-9]+(?:\{\#(label)(?:,\#(label))*\})?) -?[0-9]+(?:\.[0-9]+)?"#)
+    for presentation in presentations {
+      let text = PrometheusPrinter().print(presentation)
+      var seen: Set<Substring> = []
+      var typed: Set<Substring> = []
+      #expect(!text.isEmpty)
+      for line in text.split(separator: "\n") {
+        if line.hasPrefix("# TYPE ") {
+          #expect(typed.insert(line.split(separator: " ")[2]).inserted, "\(line)")
+        }
+        guard !line.hasPrefix("#") else { continue }
+        let series = try #require(try sample.wholeMatch(in: line)?.output[1].substring, "\(line)")
+        #expect(seen.insert(series).inserted, "\(line)")
+        #expect(typed.contains(series.prefix { $0 != "{" }), "\(line)")
+      }
+    }
+  }
+
+  @Test func `a value that is not there has no line`() throws {
+    let text = PrometheusPrinter().print(.weather([try WeatherFixtures.bare()]))
+    #expect(text.contains("agg_temperature_celsius{place=\"Nowhere\"} 0.0\n"))
+    #expect(!text.contains("humidity"))
+    var failed = try WeatherFixtures.bare()
+    failed.current.values[.temperature]?.value = .nan
+    #expect(!PrometheusPrinter().print(.weather([failed])).contains("temperature"))
+  }
+
+  @Test func `a source is up, down or not asked`() throws {
+    var answer = try WeatherFixtures.bare()
+    answer.sources = [
+      try ListFixtures.outcome("one"),
+      SourceOutcome(
+        source: try source("two"),
+        title: "",
+        status: .failed(ProviderFailure(try source("two"), .timedOut))
+      ),
+      SourceOutcome(source: try source("three"), title: "", status: .skipped("too far")),
+    ]
+    let lines = PrometheusPrinter().print(.weather([answer])).split(separator: "\n")
+      .filter { $0.hasPrefix("agg_source_up") }
+    #expect(
+      lines == [
+        "agg_source_up{place=\"Nowhere\",source=\"one\"} 1",
+        "agg_source_up{place=\"Nowhere\",source=\"two\"} 0",
+      ]
+    )
+  }
+
+  @Test func `two places of one name are told apart`() throws {
+    var maine = try WeatherFixtures.berlin()
+    (maine.place.name, maine.place.subdivision, maine.place.country) = ("Portland", "Maine", "US")
+    var oregon = maine
+    oregon.place.subdivision = "Oregon"
+    let text = PrometheusPrinter().print(.weather([maine, oregon]))
+    #expect(text.contains("agg_temperature_celsius{place=\"Portland, Maine, United States\"} 17.3\n"))
+    #expect(text.contains("agg_temperature_celsius{place=\"Portland, Oregon, United States\"} 17.3\n"))
+  }
+
+  @Test(arguments: [
+    ("plain", "plain"), ("a\"b", "a\\\"b"), ("a\\b", "a\\\\b"), ("a\nb", "a b"), ("\u{202E}x", "x"),
+    ("\"\u{301}", "\\\"\u{301}"),
+  ])
+  func `a label is escaped`(label: String, expected: String) {
+    #expect(PrometheusExposition.escaped(label) == expected)
+  }
+
+  @Test func `base units`() throws {
+    let text = PrometheusPrinter().print(.airport([try AirportFixtures.heathrow()]))
+    for line in [
+      "agg_qnh_pascals{place=\"EGLL\"} 100100", "agg_cloud_base_meters{place=\"EGLL\"} 366",
+      "agg_wind_speed_meters_per_second{place=\"EGLL\"} 5.7",
+      "agg_flight_category{place=\"EGLL\",category=\"MVFR\"} 1",
+      "agg_age_seconds{place=\"EGLL\",source=\"foreflight\"} 600",
+    ] {
+      #expect(text.contains(line + "\n"), "\(line)")
+    }
+  }
+}

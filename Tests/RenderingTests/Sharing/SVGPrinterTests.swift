@@ -1,0 +1,127 @@
+import Foundation
+import FoundationXML
+import Testing
+
+@testable import Rendering
+
+struct SVGPrinterTests {
+  @Test func `the weather as a picture`() throws {
+    let document = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
+      .document(WeatherFixtures.options(80))
+    expectGolden(SVGPrinter(options: WeatherFixtures.options(80)).print(document), "sharing/weather.svg")
+  }
+
+  @Test func `an aerodrome as a picture`() throws {
+    let document = Presentation.airport([try AirportFixtures.greyPortland()])
+      .document(WeatherFixtures.options(80))
+    expectGolden(SVGPrinter(options: WeatherFixtures.options(80)).print(document), "sharing/airport.svg")
+  }
+
+  @Test(arguments: HTMLPrinterTests.hostile, [40, 200])
+  func `nothing that is said becomes markup`(text: String, width: Int) throws {
+    let printer = SVGPrinter(options: WeatherFixtures.options(width))
+    let picture = printer.print(HTMLPrinterTests.document(saying: text))
+    let reader = try #require(Elements(picture))
+    let known: Set = ["svg", "title", "desc", "style", "rect", "circle", "g", "text"]
+    #expect(known.isSuperset(of: reader.names))
+    let attributes: Set = [
+      "xmlns", "width", "height", "viewBox", "role", "aria-labelledby", "id", "class", "x", "y", "rx", "cx",
+      "cy", "r",
+      "textLength", "lengthAdjust", "fill", "fill-opacity", "font-family", "font-size",
+    ]
+    #expect(attributes.isSuperset(of: reader.attributes))
+    #expect(
+      picture.unicodeScalars.allSatisfy { $0 == "\n" || TerminalText.cleaned(String($0)) == String($0) }
+    )
+  }
+
+  @Test(arguments: [40, 80, 120])
+  func `everything lies inside the window`(width: Int) throws {
+    let options = WeatherFixtures.options(width)
+    let document = Presentation.airport([try AirportFixtures.greyPortland()]).document(options)
+    let grid = SVGGrid(columns: width, rows: 1)
+    let rows = TerminalPrinter(options: options).lines(of: document)
+    for row in rows {
+      for piece in SVGPiece.pieces(of: row) {
+        #expect(piece.width > 0)
+        #expect(grid.left(of: Double(piece.column + piece.width)) <= grid.width)
+      }
+    }
+    let picture = SVGPrinter(options: options).print(document)
+    #expect(picture.contains("viewBox=\"0 0 \(NumberText.plain(grid.width)) "))
+  }
+
+  @Test(arguments: [
+    ("Wind       SW ↗ 14 km/h", ["Wind@0+4", "SW@11+2", "↗@14+1", "14 km/h@16+7"]),
+    ("⛅ 12 °C", ["⛅@0+2", "12 °C@3+5"]), ("ab  cd e", ["ab@0+2", "cd e@4+4"]),
+    ("空港 x", ["空@0+2", "港@2+2", "x@5+1"]), ("  Bodø – 1", ["Bodø – 1@2+8"]), ("", []), ("   ", []),
+    ("e\u{301}a", ["e\u{301}a@0+2"]), ("\u{301}a", ["a@0+1"]),
+  ])
+  func `words and signs stand in their columns`(line: String, expected: [String]) {
+    let pieces = SVGPiece.pieces(of: StyledText(line)).map { piece in
+      switch piece.shape {
+      case .words(let text), .sign(let text): "\(text)@\(piece.column)+\(piece.width)"
+      case .bar: "bar"
+      }
+    }
+    #expect(pieces == expected)
+  }
+
+  @Test func `bars are shapes, not letters`() {
+    let pieces = SVGPiece.pieces(of: "▇▇  ▁ ░░▓")
+    #expect(pieces.map(\.column) == [0, 4, 6, 8])
+    #expect(pieces.map(\.width) == [2, 1, 2, 1])
+    #expect(
+      pieces.map(\.shape) == [
+        .bar(eighths: 7, opacity: 1), .bar(eighths: 1, opacity: 1), .bar(eighths: 8, opacity: 0.25),
+        .bar(eighths: 8, opacity: 0.75),
+      ]
+    )
+  }
+
+  @Test func `a style is a class, and a new style a new piece`() {
+    let line = StyledText("VFR", Style(isBold: true, accent: .vfr)) + " ok"
+    let elements = SVGPiece.pieces(of: line).map { $0.element(in: SVGGrid(columns: 10, rows: 1), row: 0) }
+    #expect(
+      elements == [
+        """
+        <text class="bold vfr" x="20.0" y="57" textLength="25.2" lengthAdjust="spacingAndGlyphs">VFR</text>
+        """,
+        "<text x=\"53.6\" y=\"57\" textLength=\"16.8\" lengthAdjust=\"spacingAndGlyphs\">ok</text>",
+      ]
+    )
+  }
+
+  @Test func `who cannot see the picture hears its words`() throws {
+    let options = WeatherFixtures.options(80)
+    let document = Presentation.airport([try AirportFixtures.calmPortland()]).document(options)
+    let picture = SVGPrinter(options: options).print(document)
+    #expect(picture.contains("<title id=\"name\">KPWM  Portland International Jetport, Maine</title>"))
+    let words = Markup.escaped(TerminalPrinter(options: options).print(document))
+    #expect(picture.contains("<desc id=\"words\">\(words.dropLast())</desc>"))
+  }
+
+  /// What an XML parser finds; `nil` for what is not well-formed.
+  private final class Elements: NSObject, XMLParserDelegate {
+    private(set) var names: Set<String> = []
+    private(set) var attributes: Set<String> = []
+
+    init?(_ text: String) {
+      super.init()
+      let parser = XMLParser(data: Data(text.utf8))
+      parser.delegate = self
+      guard parser.parse() else { return nil }
+    }
+
+    func parser(
+      _ parser: XMLParser,
+      didStartElement name: String,
+      namespaceURI: String?,
+      qualifiedName: String?,
+      attributes: [String: String]
+    ) {
+      names.insert(name)
+      self.attributes.formUnion(attributes.keys)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+@testable import Rendering
+
+struct WaybarPrinterTests {
+  private struct Module: Decodable, Equatable {
+    var text: String
+    var tooltip: String
+    var `class`: String
+    var alt: String
+    var percentage: Int?
+  }
+
+  private func module(_ presentation: Presentation, _ options: RenderOptions? = nil) throws -> Module {
+    let text = WaybarPrinter(options: options ?? WeatherFixtures.options(60)).print(presentation)
+    #expect(text.hasSuffix("}\n"))
+    // A bar reads to the end of the line.
+    #expect(text.filter { $0 == "\n" }.count == 1)
+    return try JSONDecoder().decode(Module.self, from: Data(text.utf8))
+  }
+
+  @Test func `the weather in a bar`() throws {
+    let module = try module(.weather([try WeatherFixtures.berlin()]))
+    #expect(module.text == "⛅ 17.3 °C")
+    #expect(module.class == "partlyCloudy")
+    #expect(module.alt == "partlyCloudy")
+    #expect(module.percentage == 1)
+    #expect(module.tooltip.hasPrefix("Berlin, Germany "))
+    #expect(module.tooltip.contains("\n   Wind "))
+  }
+
+  @Test func `an aerodrome in a bar`() throws {
+    let grey = try AirportFixtures.greyPortland()
+    let module = try module(.airport([grey]))
+    #expect(module.text == "KPWM MVFR")
+    #expect(module.class == "mvfr")
+    #expect(module.percentage == nil)
+    #expect(try self.module(.airport([grey, try AirportFixtures.windsOnly()])).text == "KPWM MVFR  KPM –")
+    #expect(try self.module(.airport([try AirportFixtures.windsOnly()])).class == "unavailable")
+  }
+
+  @Test func `a place of which nothing is known says so`() throws {
+    var answer = try WeatherFixtures.bare()
+    answer.current.values = [:]
+    let module = try module(.weather([answer]))
+    #expect(module.text == "Nowhere –")
+    #expect(module.class == "unavailable")
+    #expect(module.percentage == nil)
+  }
+
+  @Test(arguments: HTMLPrinterTests.hostile)
+  func `what is said is no Pango markup`(text: String) throws {
+    var answer = try WeatherFixtures.bare()
+    answer.place.name = text
+    answer.current.values = [:]
+    let module = try module(.weather([answer]), WeatherFixtures.options(200))
+    for shown in [module.text, module.tooltip] {
+      #expect(!shown.unicodeScalars.contains { "<>\"'".unicodeScalars.contains($0) })
+      #expect(shown.matches(of: /&(?!amp;|lt;|gt;|quot;|#39;)/.matchingSemantics(.unicodeScalar)).isEmpty)
+      let plain = shown.split(separator: "\n").map(String.init)
+      #expect(plain.allSatisfy { TerminalText.cleaned($0) == $0 })
+    }
+  }
+
+  @Test func `a tooltip has no colours`() throws {
+    let options = WeatherFixtures.options(120) {
+      $0.color = .trueColor
+      $0.hyperlinks = true
+      $0.airportParts = [.details]
+    }
+    let module = try module(.airport([try AirportFixtures.greyPortland()]), options)
+    #expect(!module.tooltip.contains("\u{1B}"))
+    #expect(module.tooltip.contains("mlat=43.6456&amp;mlon"))
+  }
+
+  @Test func `any other answer shows its first line`() throws {
+    let module = try module(.directory(try ListFixtures.directory()))
+    #expect(!module.text.isEmpty)
+    #expect(module.tooltip.hasPrefix(module.text.prefix(10)))
+  }
+}
