@@ -154,6 +154,8 @@ let package = Package(
     ),
     benchmark("HTTPFetching", ["HTTPTransport"]),
     benchmark("JSONReading", ["SpannedJSON"]),
+    benchmark("Mapping", ["Aggregation", "Manifest", "Weather"]),
+    benchmark("Merging", ["Aggregation", "Weather"]),
   ],
   swiftLanguageModes: [.v6]
 )
