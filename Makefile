@@ -7,9 +7,17 @@ BINARY     := .build/release/agg
 # relocations, a fifth of the time that agg --version takes.
 RELEASE    := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=safe \
               -Xswiftc -Xclang-linker -Xswiftc -no-pie --product agg
+# Where shells and man look; all of it is written by the program itself.
+SHARE      := $(DESTDIR)$(PREFIX)/share
+BASH_WORDS := $(SHARE)/bash-completion/completions/agg
+ZSH_WORDS  := $(SHARE)/zsh/site-functions/_agg
+FISH_WORDS := $(SHARE)/fish/vendor_completions.d/agg.fish
+MANUAL     := $(SHARE)/man/man1
+# Of fuzzing, for each target.
+SECONDS    ?= 60
 SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
 
-.PHONY: demo test build install uninstall format lint coverage bench setup clean
+.PHONY: demo test build install uninstall format lint coverage bench fuzz tsan setup clean
 
 demo: build
 	@echo '$$ agg weather Berlin --sample'
@@ -33,9 +41,17 @@ build: setup
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/agg
+	install -d $(dir $(BASH_WORDS) $(ZSH_WORDS) $(FISH_WORDS)) $(MANUAL)
+	$(BINARY) completions bash >$(BASH_WORDS)
+	$(BINARY) completions zsh >$(ZSH_WORDS)
+	$(BINARY) completions fish >$(FISH_WORDS)
+	$(BINARY) man >$(MANUAL)/agg.1
+	for command in $$($(BINARY) __complete command | cut -f 1); do \
+	  $(BINARY) man $$command >$(MANUAL)/agg-$$command.1 || exit 1; \
+	done
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/agg
+	rm -f $(DESTDIR)$(PREFIX)/bin/agg $(BASH_WORDS) $(ZSH_WORDS) $(FISH_WORDS) $(MANUAL)/agg.1 $(MANUAL)/agg-*.1
 
 # The one thing that a machine with Swift may lack is the header of libcurl.
 setup:
@@ -62,5 +78,13 @@ coverage: setup
 bench: build
 	@Benchmarks/run
 
+fuzz: setup
+	@Tests/Fuzzing/run $(SECONDS)
+
+tsan: setup
+	@TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Fuzzing/mutexes.tsan $(SWIFT) test --quiet --no-parallel \
+	  --sanitize=thread --scratch-path .build/tsan --filter 'HTTPTransportTests|AskingTests'
+
 clean:
 	$(SWIFT) package clean
+	rm -rf .build/fuzz .build/tsan

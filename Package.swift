@@ -7,9 +7,16 @@ let settings: [SwiftSetting] =
     "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
   ].map { .enableUpcomingFeature($0) } + [.strictMemorySafety(), .treatAllWarnings(as: .error)]
 
+/// Set by Tests/Fuzzing/run, which alone builds what is fuzzed: every room is then watched by the address sanitizer and
+/// its branches are counted for libFuzzer.
+let isFuzzing = Context.environment["AGG_FUZZING"] != nil
+let roomSettings: [SwiftSetting] =
+  settings
+  + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library", "-enable-testing"])] : [])
+
 /// A library of the house. What it may import is what stands below it in the list of targets.
 func room(_ name: String, in folder: String = "Sources", _ imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports, path: "\(folder)/\(name)", swiftSettings: settings)
+  .target(name: name, dependencies: imports, path: "\(folder)/\(name)", swiftSettings: roomSettings)
 }
 
 /// A source: a folder of Providers with its code beside what it answers and what agg must make of that.
@@ -19,7 +26,7 @@ func provider(_ name: String, _ imports: [Target.Dependency], exclude: [String] 
     dependencies: imports,
     path: "Providers/\(name)",
     exclude: ["README.md", "Samples", "Expected"] + exclude,
-    swiftSettings: settings
+    swiftSettings: roomSettings
   )
 }
 
@@ -159,3 +166,30 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What Tests/Fuzzing/run builds: each file an archive, for it is libFuzzer that brings the `main`.
+if isFuzzing {
+  let fuzzers: [(name: String, imports: [Target.Dependency])] = [
+    ("FuzzConfig", ["Aggregation"]),
+    ("FuzzJSON", ["SpannedJSON"]),
+    ("FuzzManifest", ["Aggregation", "Manifest"]),
+    ("FuzzReport", ["AviationReports"]),
+    ("FuzzSplitter", ["AviationReports", "Rendering", "SpannedJSON"]),
+    ("FuzzText", ["Aggregation", "Rendering"]),
+    ("FuzzWindsAloft", ["AviationReports"]),
+  ]
+  for (name, imports) in fuzzers {
+    package.products.append(.library(name: name, type: .static, targets: [name]))
+    package.targets.append(
+      .target(
+        name: name,
+        dependencies: imports,
+        path: "Tests/Fuzzing",
+        exclude: ["Corpus", "mutexes.tsan", "run"]
+          + fuzzers.map { "\($0.name).swift" }.filter { $0 != "\(name).swift" },
+        sources: ["\(name).swift"],
+        swiftSettings: roomSettings
+      )
+    )
+  }
+}
