@@ -4,9 +4,9 @@ SWIFT      ?= swift
 PREFIX     ?= /usr/local
 BINARY     := .build/release/agg
 # One self-contained program: the Swift runtime inside, symbols stripped. At a fixed address, for moving it costs 77,000
-# relocations, a fifth of the time that agg --version takes.
+# relocations, a fifth of the time that agg --version takes. Of the runtime's languages only those of agg: 28 MB less.
 RELEASE    := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=safe \
-              -Xswiftc -Xclang-linker -Xswiftc -no-pie --product agg
+              -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xlinker "$(CURDIR)/.build/locales/link.ld" --product agg
 # Where shells and man look; all of it is written by the program itself.
 SHARE      := $(DESTDIR)$(PREFIX)/share
 BASH_WORDS := $(SHARE)/bash-completion/completions/agg
@@ -36,6 +36,7 @@ test: setup
 	@$(SWIFT) test --quiet --no-parallel
 
 build: setup
+	@Plugins/LocaleDataTool/run "$(CURDIR)/.build/locales"
 	@$(SWIFT) build $(RELEASE) --quiet
 
 install: build
@@ -87,4 +88,4 @@ tsan: setup
 
 clean:
 	$(SWIFT) package clean
-	rm -rf .build/fuzz .build/tsan
+	rm -rf .build/fuzz .build/tsan .build/locales

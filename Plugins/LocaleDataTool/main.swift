@@ -1,0 +1,122 @@
+import Foundation
+
+// Usage: LocaleDataTool LIBRARY FOLDER
+// Selects of ICU's data what the languages of agg need. LIBRARY is the static library of the toolchain that holds the data
+// of all languages. FOLDER gets `data.S`, the selection as a program for the assembler, and `link.ld`, which tells the
+// linker to use it in place of the library's. Without a library that can be read both say nothing, and the program gets
+// the whole of the data.
+
+/// What agg speaks, and what every locale falls back to. Time zones and calendars belong to no language and stay.
+let languages: Set<Substring> = ["root", "en", "de", "fr", "es", "nl", "da", "ja"]
+
+/// One file of ICU's data, such as `icudt76l/curr/de.res`.
+struct DataItem {
+  let name: String
+  let bytes: Data
+
+  /// Whether the languages of agg need it, or it belongs to no language.
+  var isNeeded: Bool {
+    let path = name.split(separator: "/").dropFirst()
+    guard let file = path.last?.split(separator: "."), file.count == 2 else { return true }
+    // Converters of old character sets, word lists for line breaking, transliteration: agg reads and writes UTF-8 and
+    // breaks no lines of text through ICU.
+    if file[1] == "cnv" || file[1] == "dict" || path.first == "translit" { return false }
+    let language = file[0].prefix { $0 != "_" }
+    let isLocale = file[1] == "res" && (2...3).contains(language.count)
+    return !isLocale || languages.contains(language)
+  }
+}
+
+/// ICU's data package (`ucmndata.h`): a header, a table of names and places, the names, and the items at multiples of 16.
+struct DataPackage {
+  var header: Data
+  var items: [DataItem]
+
+  /// - Parameter library: An archive that holds the package somewhere.
+  /// - Returns: `nil` when it holds none that can be read.
+  init?(in library: Data) {
+    // A header begins with its size and the number 0xda27; twelve bytes on stands what kind of data it is.
+    guard let kind = library.firstRange(of: Data("CmnD".utf8)), kind.lowerBound >= 12 else { return nil }
+    let package = library[(kind.lowerBound - 12)...]
+    guard package.number(at: 0) >> 16 == 0x27da else { return nil }
+    header = package.prefix(package.number(at: 0) & 0xffff)
+    let table = package.dropFirst(header.count)
+    // Where the last item ends stands nowhere; it belongs to a language at the end of the alphabet.
+    items = (0..<max(0, table.number(at: 0) - 1)).map { index in
+      let (name, start, end) = (
+        table.number(at: 8 * index + 4), table.number(at: 8 * index + 8), table.number(at: 8 * index + 16)
+      )
+      return DataItem(
+        name: String(decoding: table.dropFirst(name).prefix { $0 != 0 }, as: UTF8.self),
+        bytes: table.dropFirst(start).prefix(max(0, end - start))
+      )
+    }
+  }
+
+  var bytes: Data {
+    var names = Data()
+    var contents = Data()
+    var table = Data(little: items.count)
+    let namesStart = 4 + 8 * items.count
+    let contentsStart = namesStart + items.reduce(0) { $0 + $1.name.utf8.count + 1 }
+    for item in items {
+      table += Data(little: namesStart + names.count)
+      names += Data(item.name.utf8) + [0]
+      // Of the whole package: the header, too, is a multiple of 16 long.
+      contents += Data(repeating: 0, count: -(contentsStart + contents.count) & 15)
+      table += Data(little: contentsStart + contents.count)
+      contents += item.bytes
+    }
+    return header + table + names + contents
+  }
+}
+
+extension Data {
+  /// Four bytes, the lowest first.
+  init(little number: Int) { self.init((0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }) }
+
+  /// Four bytes, the lowest first; 0 behind the end.
+  func number(at offset: Int) -> Int {
+    dropFirst(offset).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count == 3 else {
+  FileHandle.standardError.write(Data("usage: LocaleDataTool LIBRARY FOLDER\n".utf8))
+  exit(64)
+}
+let folder = URL(filePath: arguments[2])
+func write(_ data: Data, to name: String) throws {
+  try data.write(to: folder.appending(path: name), options: .atomic)
+}
+var assembly = ""
+var script = "/* Nothing is selected. */\n"
+if let library = try? Data(contentsOf: URL(filePath: arguments[1]), options: .mappedIfSafe),
+  var package = DataPackage(in: library), let release = package.items.first?.name.split(separator: "/").first
+{
+  package.items.removeAll { !$0.isNeeded }
+  for language in languages where !package.items.contains(where: { $0.name == "\(release)/\(language).res" })
+  {
+    FileHandle.standardError.write(Data("the toolchain's ICU knows nothing of \(language)\n".utf8))
+    exit(1)
+  }
+  try write(package.bytes, to: "selection.dat")
+  assembly = """
+    .section .rodata.locales, "a", @progbits
+    .global agg_locales
+    .balign 16
+    agg_locales:
+    .incbin "\(folder.path(percentEncoded: false))/selection.dat"
+    .section .note.GNU-stack, "", @progbits
+
+    """
+  // ICU asks for a name such as `icudt76_dat`; the last letter of the release says in which order bytes stand.
+  script = """
+    INPUT("\(folder.path(percentEncoded: false))/data.o")
+    \(release.dropLast())_dat = agg_locales;
+
+    """
+}
+try write(Data(assembly.utf8), to: "data.S")
+try write(Data(script.utf8), to: "link.ld")
