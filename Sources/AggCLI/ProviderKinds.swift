@@ -13,21 +13,30 @@ import Weather
 
 /// Every kind of provider that a config can `use`: the only place that knows them all.
 enum ProviderKinds {
-  /// Those with code of their own, and one for each manifest inside the program.
-  static let shipped: [ProviderKind] =
-    [
-      AviationWeather.kind, ForeFlight.kind, NationalWeatherService.kind, OpenWeatherMap.kind, FetchList.kind,
-      AirportDirectory.kind,
-      AirportDirectory.qantas,
-    ]
-    + manifests
+  /// Those with code of their own.
+  private static let coded: [ProviderKind] = [
+    AviationWeather.kind, ForeFlight.kind, NationalWeatherService.kind, OpenWeatherMap.kind, FetchList.kind,
+    AirportDirectory.kind,
+    AirportDirectory.qantas,
+  ]
 
+  /// One for each manifest inside the program.
   private static let manifests: [ProviderKind] = Embedded.paths
     .filter { $0.hasPrefix("Providers/") && $0.hasSuffix("/manifest.json") }
     .compactMap { path in
       // A test reads each of them, so that none is ever left out here.
       try? Manifest.kind(Embedded.file(path)?.array ?? [], fileName: path, version: Tool.version)
     }
+
+  /// The entries of a config that a question may concern. Manifests answer for the weather and the air of places: for
+  /// other questions the shipped entries that use them, which are known to be sound, are left out unread. That is 40 %
+  /// of the work of a question about one airport.
+  static func entries(of config: Config, for question: Question) -> [Config.Provider] {
+    guard question != .weather, question != .air else { return config.providers }
+    return config.providers.filter { provider in
+      provider.isChanged || coded.contains { $0.name == provider.kindName }
+    }
+  }
 
   /// All that a config can use: the shipped ones, the manifest files and the programs that it names.
   ///
@@ -42,7 +51,9 @@ enum ProviderKinds {
     runsPrograms: Bool,
     log: @escaping @Sendable (String) -> Void
   ) throws(ConfigProblems) -> [ProviderKind] {
-    var kinds = shipped
+    var kinds = coded
+    let others = config.providers.filter { provider in !coded.contains { $0.name == provider.kindName } }
+    if !others.isEmpty { kinds += manifests }
     for provider in config.providers where !kinds.contains(where: { $0.name == provider.kindName }) {
       switch provider.implementation {
       case .kind: break
@@ -98,5 +109,14 @@ enum ProviderKinds {
       throw ProviderFailure(configuration.id, .transport(.notRecorded("what programs answer", available: [])))
     }
     return kind
+  }
+}
+
+extension Config.Provider {
+  /// Whether anybody but the shipped config says how it is made.
+  fileprivate var isChanged: Bool {
+    guard case .kind = implementation else { return true }
+    let said = [node["use"]].compactMap(\.self) + (node["params"]?.members.map(\.node) ?? [])
+    return !said.allSatisfy { $0.layer?.name == "shipped" }
   }
 }

@@ -121,7 +121,7 @@ struct Session: Sendable {
     var merge = MergeSettings()
     merge.mode = try mergeMode(config)
     return Aggregator(
-      registry: try registry(now: now),
+      registry: try registry(for: question, now: now),
       now: now,
       deadline: deadline,
       merge: merge,
@@ -164,9 +164,11 @@ struct Session: Sendable {
     throw CommandFailure(PlaceResolver.Failure.ambiguous(word, candidates: candidates).description, .noPlace)
   }
 
-  func registry(now: Date? = nil) throws(CommandFailure) -> ProviderRegistry {
+  /// - Parameter question: Leaves out what cannot answer it; `nil` makes all of the config.
+  func registry(for question: Question? = nil, now: Date? = nil) throws(CommandFailure) -> ProviderRegistry {
     let needsKeys = samples == nil && command.value("replay") == nil
-    let config = try config()
+    var config = try config()
+    if let question { config.providers = ProviderKinds.entries(of: config, for: question) }
     do throws(ConfigProblems) {
       return try ProviderRegistry(
         config,
