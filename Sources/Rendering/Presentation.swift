@@ -109,10 +109,14 @@ package enum Presentation: Sendable {
 
   func document(_ options: RenderOptions) -> Document {
     switch self {
+    case .weather(let answers, .card) where PlacesPage.isFor(answers, options):
+      PlacesPage(answers, options: options).document
     case .weather(let answers, let part):
       Self.joined(answers.map { WeatherPage($0, options: options).document(of: part) })
     case .sun(let answers): Self.joined(answers.map { SunPage($0, options: options).document })
     case .map(let answer): MapPage(answer, options: options).document
+    case .airport(let answers) where AirportsPage.isFor(answers, options):
+      AirportsPage(answers, options: options).document
     case .airport(let answers): Self.joined(answers.map { AirportPage($0, options: options).document })
     case .directory(let answer): DirectoryPage(answer, options: options).document
     case .list(let answer): ListPage(answer, options: options).document

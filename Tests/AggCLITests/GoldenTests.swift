@@ -16,6 +16,8 @@ struct GoldenTests {
       ("list", ["list", "--sample"]),
       ("airports", ["airports", "amsterdam", "--now", "2026-11-21T09:00:00Z"]),
       ("airports-page", ["airports", "--country", "NL", "--page", "2", "--limit", "5"]),
+      ("places", ["weather", "Berlin", "New York", "--sample"]),
+      ("stations", ["airport", "KPWM", "EGLL", "KAUS", "--sample"]),
       ("recents", ["recents"]), ("cities", ["cities"]), ("providers", ["providers"]),
     ],
     [40, 80, 120]
@@ -29,6 +31,7 @@ struct GoldenTests {
   }
 
   @Test(arguments: [
+    ("weather-200.txt", ["weather", "Berlin", "--sample", "--width", "200"]),
     ("weather.json", ["weather", "Berlin", "--sample", "--json"]),
     ("airport.json", ["airport", "KPWM", "--sample", "--json", "--conditions", "--forecast"]),
     ("weather.md", ["weather", "Berlin", "--sample", "--format", "markdown"]),

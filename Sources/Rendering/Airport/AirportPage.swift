@@ -57,7 +57,7 @@ struct AirportPage {
   }
 
   /// `MVFR ■ marginal`; empty without a report to judge by.
-  private var category: StyledText {
+  var category: StyledText {
     guard parts.contains(.conditions), let category = answer.conditions?.content.flightCategory else {
       return StyledText()
     }
@@ -146,7 +146,7 @@ struct AirportPage {
 
   // MARK: - What is to come
 
-  private var forecast: Document {
+  var forecast: Document {
     var page = Document()
     let table = ForecastTable(quantities: quantities, now: answer.now, glyphs: options.glyphs)
     if let forecast = answer.forecast?.content {
@@ -200,7 +200,7 @@ struct AirportPage {
     .document
   }
 
-  private var sources: String {
+  var sources: String {
     let answered = answer.sources.filter { $0.status == .answered }.map(\.source.name)
     let failed = answer.sources.filter { $0.failure != nil }.map { "\($0.source) failed" }
     guard !answered.isEmpty || !failed.isEmpty else { return "" }

@@ -14,6 +14,8 @@ struct Document: Hashable, Sendable {
     case timeline(Timeline)
     /// Rows of signs that keep their places.
     case picture([StyledText])
+    /// Documents side by side.
+    case columns(Columns)
     /// Short items, in as many columns as fit.
     case items([String])
     /// Air before the next block.
@@ -43,6 +45,7 @@ struct Document: Hashable, Sendable {
         case .table(let table): .table(table.mapText(transform))
         case .timeline(let timeline): .timeline(timeline)
         case .picture(let rows): .picture(rows.map { $0.mapText(transform) })
+        case .columns(let columns): .columns(columns.mapText(transform))
         case .items(let items): .items(items.map(transform))
         case .gap: .gap
         }

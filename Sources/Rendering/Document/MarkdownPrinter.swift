@@ -32,6 +32,7 @@ struct MarkdownPrinter {
     case .items(let items): [items.map { "- \(Self.guarded(Self.escaped($0)))" }.joined(separator: "\n")]
     // The table below it says the same.
     case .picture(let rows): [Self.fenced(rows.map(\.plain).joined(separator: "\n"))]
+    case .columns(let columns): columns.stacked.blocks.flatMap(lines)
     case .timeline, .gap: []
     }
   }

@@ -3,6 +3,8 @@ struct Style: Hashable, Sendable {
   /// A colour by what it means.
   enum Accent: Hashable, Sendable, CaseIterable {
     case vfr, mvfr, ifr, lifr, warning, error
+    /// The scale of temperatures, from below -10 °C to above 32.
+    case frigid, cold, cool, mild, warm, hot, scorching
 
     /// The parameters of the escape sequence (ECMA-48 SGR) in a tier.
     func parameters(in tier: ColorTier) -> String {
@@ -13,6 +15,13 @@ struct Style: Hashable, Sendable {
         case .ifr, .error: (31, 196, 226, 62, 62)
         case .lifr: (35, 170, 205, 85, 205)
         case .warning: (33, 214, 230, 160, 30)
+        case .frigid: (95, 141, 179, 136, 255)
+        case .cold: (94, 69, 88, 133, 255)
+        case .cool: (36, 44, 40, 180, 200)
+        case .mild: (32, 77, 80, 185, 90)
+        case .warm: (33, 220, 222, 180, 40)
+        case .hot: (91, 208, 245, 135, 40)
+        case .scorching: (31, 196, 226, 62, 62)
         }
       return switch tier {
       case .none: ""

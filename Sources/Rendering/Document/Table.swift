@@ -42,6 +42,8 @@ struct Table: Hashable, Sendable {
   var isInset = true
   /// Cells that say themselves what they are need no header on a terminal; Markdown cannot do without.
   var showsHeader = true
+  /// A line over the columns; tables of markup do without, for its values stand in their rows.
+  var chart: LineChart?
 
   init(_ columns: [Column], narrowing: Narrowing = .dropColumns, gap: Int = 2) {
     self.columns = columns
@@ -67,6 +69,7 @@ struct Table: Hashable, Sendable {
     let filled = columns.indices.filter { index in table.rows.contains { !$0[index].isEmpty } }
     guard filled.count < columns.count else { return table }
     table.columns = filled.map { columns[$0] }
+    table.chart?.points = filled.map { chart?.points.indices.contains($0) == true ? chart?.points[$0] : nil }
     table.rows = table.rows.map { row in filled.map { row[$0] } }
     return table
   }
@@ -85,7 +88,7 @@ struct Table: Hashable, Sendable {
     }
     let margin = StyledText(String(repeating: " ", count: indent))
     let space = StyledText(String(repeating: " ", count: gap))
-    return cells.map { row in
+    var lines = cells.map { row in
       kept.enumerated().reduce(margin) { line, entry in
         let (position, column) = entry
         let cell = row[column.index].truncated(to: column.width, ellipsis: ellipsis)
@@ -93,6 +96,15 @@ struct Table: Hashable, Sendable {
         return (position > 0 ? line + space : line) + cell.padded(to: column.width, leading: isTrailing)
       }
     }
+    if let chart = table.chart {
+      var start = indent
+      let places = kept.map { column in
+        defer { start += column.width + gap }
+        return (index: column.index, start: start, width: column.width)
+      }
+      lines.insert(contentsOf: chart.lines(over: places), at: min(max(0, chart.row), lines.count))
+    }
+    return lines
   }
 
   /// Header and rows, with numbers padded so that their points stand in one column.

@@ -16,18 +16,32 @@ struct TerminalPrinter {
       let cleaned = TerminalText.cleaned(text)
       return options.glyphs == .ascii ? TerminalText.ascii(cleaned) : cleaned
     }
+    return lines(ofClean: clean)
+  }
+
+  private func lines(ofClean document: Document) -> [StyledText] {
     var lines: [StyledText] = []
     var words: [StyledText] = []
-    for block in clean.blocks {
+    for block in document.blocks {
       guard case .picture(let rows) = block else {
         words += self.lines(of: block)
         continue
       }
-      // What is empty in a picture belongs to it.
-      lines += tidied(words) + rows.map { $0.truncated(to: width, ellipsis: "") }
+      // What is empty in a picture belongs to it, and what is empty beside it keeps the words off.
+      lines += tidied(words, after: !lines.isEmpty, before: true)
+      lines += rows.map { $0.truncated(to: width, ellipsis: "") }
       words = []
     }
-    return lines + tidied(words)
+    return lines + tidied(words, after: !lines.isEmpty, before: false)
+  }
+
+  private func lines(of columns: Columns) -> [StyledText] {
+    guard columns.columns.count > 1, columns.width <= width else { return lines(ofClean: columns.stacked) }
+    return columns.lines { column in
+      var options = options
+      options.width = column.width
+      return TerminalPrinter(options: options).lines(ofClean: column.document)
+    }
   }
 
   private func lines(of block: Document.Block) -> [StyledText] {
@@ -43,6 +57,7 @@ struct TerminalPrinter {
     case .facts(let facts): lines(of: facts)
     case .table(let table): table.lines(width: width, indent: indent, ellipsis: ellipsis)
     case .timeline(let timeline): timeline.lines(width: width, indent: indent, glyphs: options.glyphs)
+    case .columns(let columns): lines(of: columns)
     case .items(let items): lines(of: items)
     case .picture(let rows): rows
     case .gap: [StyledText()]
@@ -59,6 +74,9 @@ struct TerminalPrinter {
     return [left + StyledText(String(repeating: " ", count: room)) + right]
   }
 
+  /// A value needs this much beside its label.
+  private static let leastValue = 10
+
   private func lines(of facts: Facts) -> [StyledText] {
     let room = width - indent
     let margin = StyledText(String(repeating: " ", count: indent))
@@ -73,6 +91,13 @@ struct TerminalPrinter {
       }
     }
     let labels = min(facts.all.map { TextWidth.of($0.label) }.max() ?? 0, max(4, room / 3 + 2))
+    // Where there is no room beside the label, the value stands below it.
+    if room - labels - 2 < Self.leastValue {
+      return facts.all.flatMap { fact in
+        [margin + StyledText(fact.label, .dim).truncated(to: room, ellipsis: ellipsis)]
+          + fact.lines.flatMap { $0.wrapped(to: max(1, room - 1)) }.map { margin + " " + $0 }
+      }
+    }
     return facts.all.flatMap { fact in
       let label = StyledText(fact.label, .dim).truncated(to: labels, ellipsis: ellipsis)
       return fact.lines.enumerated().flatMap { index, line -> [StyledText] in
@@ -110,15 +135,17 @@ struct TerminalPrinter {
     }
   }
 
-  /// With plain spaces, without air at the ends, and never two empty lines.
-  private func tidied(_ lines: [StyledText]) -> [StyledText] {
+  /// With plain spaces, without air at the ends of the page, and never two empty lines.
+  private func tidied(_ lines: [StyledText], after hasMoreAbove: Bool, before hasMoreBelow: Bool)
+    -> [StyledText]
+  {
     var result: [StyledText] = []
     for line in lines.map({ $0.mapText { $0.replacing(QuantityText.glue, with: " ") } }) {
       let isBlank = line.plain.allSatisfy { $0 == " " }
-      if isBlank, result.last?.isEmpty ?? true { continue }
+      if isBlank, result.last?.isEmpty ?? !hasMoreAbove { continue }
       result.append(isBlank ? StyledText() : line)
     }
-    if result.last?.isEmpty ?? false { result.removeLast() }
+    if !hasMoreBelow, result.last?.isEmpty ?? false { result.removeLast() }
     return result
   }
 

@@ -40,7 +40,7 @@ struct Timeline: Hashable, Sendable {
     var lines = [margin + scale(columns, column: column), margin + draw(below, glyphs)]
     lines.append(margin + words(below, glyphs))
     if above.contains(where: { $0 != nil }) {
-      lines.append(margin + draw(above, glyphs))
+      lines.append(margin + draw(above, glyphs, isHollow: true))
       lines.append(margin + words(above, glyphs, suffix: " at times"))
     }
     return lines
@@ -60,10 +60,12 @@ struct Timeline: Hashable, Sendable {
     return StyledText(text, .dim)
   }
 
-  private func draw(_ cells: [FlightCategory?], _ glyphs: GlyphTier) -> StyledText {
+  /// - Parameter isHollow: What comes and goes is drawn as outlines, or as small letters.
+  private func draw(_ cells: [FlightCategory?], _ glyphs: GlyphTier, isHollow: Bool = false) -> StyledText {
     cells.reduce(into: StyledText()) { line, category in
       guard let category else { return line += " " }
-      let sign = glyphs == .ascii ? category.letter : category.shade
+      let letter = isHollow ? category.letter.lowercased() : category.letter
+      let sign = glyphs == .ascii ? letter : isHollow ? "□" : category.shade
       line += StyledText(sign, Style(accent: category.accent))
     }
   }

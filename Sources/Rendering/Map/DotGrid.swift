@@ -49,6 +49,18 @@ struct DotGrid: Hashable, Sendable {
     }
   }
 
+  /// The dots of both grids, which are of one size.
+  func union(_ other: DotGrid) -> DotGrid {
+    var all = self
+    for index in dots.indices where index < other.dots.count && other.dots[index] { all.dots[index] = true }
+    return all
+  }
+
+  /// Whether any of the two by four dots of a cell is on.
+  func hasDots(column: Int, row: Int) -> Bool {
+    (0..<8).contains { self[2 * column + $0 % 2, 4 * row + $0 / 2] }
+  }
+
   /// The braille sign for two by four dots (Unicode, Braille Patterns: the dots of a cell are the bits of its number).
   ///
   /// - Returns: A space where no dot is on.

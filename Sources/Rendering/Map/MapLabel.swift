@@ -16,7 +16,7 @@ struct MapLabel: Hashable, Sendable {
       style = Style(accent: category?.accent)
     case .temperature(let temperature):
       sign = glyphs == .ascii ? "o" : "•"
-      style = .plain
+      style = temperature.map { Style.temperature($0) } ?? .plain
       if let temperature { name += " \(QuantityText(units: units).wholeTemperature(temperature))°" }
     }
     name = TerminalText.cleaned(name)

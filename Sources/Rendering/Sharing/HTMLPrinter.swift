@@ -40,6 +40,8 @@ struct HTMLPrinter {
     case .facts(let facts): lines(of: facts)
     case .table(let table): lines(of: table)
     case .timeline(let timeline): HTMLTimeline(timeline).lines
+    case .columns(let columns):
+      columns.stacked.blocks.map(lines).filter { !$0.isEmpty }.joined(separator: "\n")
     case .picture(let rows): "<pre>\(rows.map { inline($0) }.joined(separator: "\n"))</pre>"
     case .items(let items):
       items.isEmpty
@@ -101,7 +103,7 @@ extension Document {
       case .title(let title, _), .heading(let title, _), .text(let title): title.plain
       case .raw(let text): text
       case .items(let items): items.first
-      case .facts, .table, .timeline, .picture, .gap: nil
+      case .facts, .table, .timeline, .picture, .columns, .gap: nil
       }
     }
     return words.first.map { TextWidth.truncated($0.replacing(QuantityText.glue, with: " "), to: 100) }

@@ -27,11 +27,11 @@ enum HTMLStyleSheet {
     .bar{display:flex;gap:2px;margin:.5rem 0;font-size:.85rem;line-height:1.3}
     .bar span{flex-basis:0;min-width:3.2rem;padding-top:.2rem;border-top:.7rem solid currentColor}
     .bar .none{min-width:0;border-color:transparent}
+    .bar .hollow{border-top-style:double}
     .items{columns:14rem;margin:.5rem 0;padding-left:1.25rem}
     a{color:var(--mvfr)}
     .bold{font-weight:600}
-    \([PageColor.dim, .vfr, .mvfr, .ifr, .lifr, .warning, .error]
-      .map { ".\($0.rawValue){color:var(--\($0.rawValue))}" }.joined())
+    \(PageColor.inks.map { ".\($0.rawValue){color:var(--\($0.rawValue))}" }.joined())
     @media print{body{font-size:11pt}main{max-width:none;padding:0}.wide{overflow:visible}\
     pre,table,.bar,.facts{break-inside:avoid}h2{break-after:avoid}\
     .bar span{print-color-adjust:exact;-webkit-print-color-adjust:exact}}

@@ -22,7 +22,7 @@ struct HTMLTimeline {
     let blocks = segments.map { segment in
       let grow = "style=\"flex-grow:\(NumberText.plain(segment.end.timeIntervalSince(segment.start) / 60))\""
       guard let category = segment.category else { return "<span class=\"none\" \(grow)></span>" }
-      let classes = Style(accent: category.accent).classes
+      let classes = Style(accent: category.accent).classes + (remark.isEmpty ? "" : " hollow")
       let span = "\(TimeText.dayHour(segment.start)) to \(TimeText.dayHour(segment.end))Z"
       return "<span class=\"\(classes)\" \(grow)>\(category.rawValue)\(remark), \(span)</span>"
     }

@@ -2,6 +2,10 @@
 enum PageColor: String, CaseIterable {
   case paper, ink, dim, line
   case vfr, mvfr, ifr, lifr, warning, error
+  case frigid, cold, cool, mild, warm, hot, scorching
+
+  /// Those of text and bars, as the style sheets name them.
+  static var inks: [PageColor] { allCases.filter { ![.paper, .ink, .line].contains($0) } }
 
   /// In hexadecimal, as CSS writes it. Every colour of text stands out from the paper by 4.5 to 1 (WCAG 2.2, 1.4.3).
   var onLight: String {
@@ -15,6 +19,13 @@ enum PageColor: String, CaseIterable {
     case .ifr, .error: "#cf222e"
     case .lifr: "#a02bb0"
     case .warning: "#8a5a00"
+    case .frigid: "#7a3fc4"
+    case .cold: "#0a5fd0"
+    case .cool: "#0b6e80"
+    case .mild: "#1a7f37"
+    case .warm: "#805b00"
+    case .hot: "#b04800"
+    case .scorching: "#c4161f"
     }
   }
 
@@ -29,6 +40,13 @@ enum PageColor: String, CaseIterable {
     case .ifr, .error: "#ff6b64"
     case .lifr: "#db61db"
     case .warning: "#e0a83c"
+    case .frigid: "#b894ff"
+    case .cold: "#7ab0ff"
+    case .cool: "#45c3d6"
+    case .mild: "#56d364"
+    case .warm: "#e3b73f"
+    case .hot: "#ffa04d"
+    case .scorching: "#ff7b72"
     }
   }
 
@@ -53,6 +71,13 @@ extension Style {
       case .lifr: .lifr
       case .warning: .warning
       case .error: .error
+      case .frigid: .frigid
+      case .cold: .cold
+      case .cool: .cool
+      case .mild: .mild
+      case .warm: .warm
+      case .hot: .hot
+      case .scorching: .scorching
       case nil: nil
       }
     return [isBold ? "bold" : nil, isDim ? PageColor.dim.rawValue : nil, accent?.rawValue].compactMap(\.self)

@@ -7,6 +7,8 @@ struct SVGPiece: Hashable {
     case sign(String)
     /// So many eighths of the line from below, in a share of the full colour. Fonts leave gaps between these.
     case bar(eighths: Int, opacity: Double)
+    /// The dots of braille cells, from the left. Few fonts have them, and none in the width of its letters.
+    case dots([UInt8])
   }
 
   var shape: Shape
@@ -64,7 +66,22 @@ struct SVGPiece: Hashable {
       return """
         <rect\(looks) x="\(left)" y="\(top)" width="\(length)" height="\(NumberText.plain(height))"\(fill)/>
         """
+    case .dots(let cells):
+      return "<path\(looks) d=\"\(Self.path(of: cells, in: grid, column: column, row: row))\"/>"
     }
+  }
+
+  /// A small square for each dot.
+  private static func path(of cells: [UInt8], in grid: SVGGrid, column: Int, row: Int) -> String {
+    // Of the bits of a cell (Unicode, Braille Patterns): the column and row of the dot.
+    let dots = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
+    return cells.enumerated().map { index, cell in
+      dots.enumerated().filter { cell >> $0.offset & 1 == 1 }.map { _, dot in
+        let x = grid.left(of: Double(column + index) + (Double(dot.0) + 0.5) / 2) - 1.25
+        let y = grid.top(of: row) + SVGGrid.line * (Double(dot.1) + 0.5) / 4 - 1.25
+        return "M\(NumberText.plain(x, decimals: 1)) \(NumberText.plain(y, decimals: 1))h2.5v2.5h-2.5z"
+      }.joined()
+    }.joined()
   }
 }
 
@@ -73,6 +90,7 @@ extension SVGPiece.Shape {
     let scalar = character.unicodeScalars.first?.value ?? 0
     switch scalar {
     case 0x2581...0x2588: self = .bar(eighths: Int(scalar - 0x2580), opacity: 1)
+    case 0x2801...0x28FF: self = .dots([UInt8(scalar - 0x2800)])
     case 0x2591...0x2593: self = .bar(eighths: 8, opacity: Double(scalar - 0x2590) / 4)
     // Letters, and the punctuation that stands between them.
     case ..<0x2030 where width < 2: self = .words(String(character))
@@ -86,6 +104,7 @@ extension SVGPiece.Shape {
     case (.words(let first), .words(let second)):
       .words(first + String(repeating: " ", count: spaces) + second)
     case (.bar, .bar) where self == next && spaces == 0: self
+    case (.dots(let first), .dots(let second)) where spaces == 0: .dots(first + second)
     default: nil
     }
   }

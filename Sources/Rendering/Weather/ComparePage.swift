@@ -25,6 +25,13 @@ struct ComparePage {
     return document
   }
 
+  /// The table alone, for whoever has room beside the card; `nil` when there is nothing to compare.
+  var overview: Document? {
+    let fields = Field.weather.filter { merged.values[$0] != nil }
+    guard sources.count > 1, !fields.isEmpty else { return nil }
+    return Document([.heading("Sources"), .table(table(fields))])
+  }
+
   private var sources: [SourceID] { page.answer.reports.map(\.source) }
 
   private func table(_ fields: [Field]) -> Table {

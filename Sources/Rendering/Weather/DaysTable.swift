@@ -61,9 +61,9 @@ struct DaysTable {
       StyledText(weather.clock(at: noon).weekday(noon), .bold),
       StyledText(weather.options.glyphs == .unicode ? sign : ""),
       StyledText(words),
-      StyledText(day.temperature.map { quantities.wholeTemperature(.celsius($0.lowerBound)) } ?? ""),
+      degrees(day.temperature?.lowerBound, quantities.wholeTemperature),
       StyledText(day.temperature == nil ? "" : "to", .dim),
-      StyledText(day.temperature.map { quantities.temperatureRangeEnd(.celsius($0.upperBound)) } ?? ""),
+      degrees(day.temperature?.upperBound, quantities.temperatureRangeEnd),
       StyledText(rain(day)),
       StyledText(day.values[.pop].map { $0 >= 5 ? quantities.percent($0) : "" } ?? ""),
       StyledText(day.values[.snowfall].map { $0 >= 0.05 ? quantities.snow(.centimeters($0)) : "" } ?? ""),
@@ -71,6 +71,11 @@ struct DaysTable {
       StyledText(day.values[.windGust].map { quantities.speed(.metersPerSecond($0), withUnit: false) } ?? ""),
       StyledText(day.values[.uvIndex].map { $0 >= 0.5 ? NumberText.fixed($0) : "" } ?? ""),
     ]
+  }
+
+  private func degrees(_ celsius: Double?, _ text: (Temperature) -> String) -> StyledText {
+    guard let temperature = celsius.map(Temperature.celsius) else { return StyledText() }
+    return StyledText(text(temperature), .temperature(temperature))
   }
 
   private func rain(_ day: MergedDay) -> String {

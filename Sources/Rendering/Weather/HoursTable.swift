@@ -2,37 +2,97 @@ import Aggregation
 import FoundationEssentials
 import Weather
 
-/// The hours to come as a strip: one column for each hour, one row for each quantity.
+/// The hours to come as a strip: one column for each hour, one row for each quantity, and the temperature as a line.
 struct HoursTable {
   private let page: WeatherPage
+  /// What the strip may take of a line.
+  private let width: Int
 
-  init(_ page: WeatherPage) { self.page = page }
+  /// - Parameter width: of the whole line when nothing stands beside it.
+  init(_ page: WeatherPage, width: Int? = nil) {
+    self.page = page
+    self.width = width ?? page.options.width
+  }
+
+  private enum Label {
+    static let heading = "Next hours"
+    static let dry = "no rain in sight"
+    static let chance = "% rain"
+    static let votes = "say rain"
+  }
+
+  /// A column: an hour of the clock, and what is known of it.
+  private struct Slot {
+    var time: Date
+    var hour: MergedReadings?
+  }
+
+  /// Below this many columns only what a compact card needs.
+  private static let roomy = 60
+  private var isRoomy: Bool { width >= Self.roomy }
 
   /// As many as fit beside the column of units, at most a day.
-  private var limit: Int { min(24, max(2, (page.options.width - 12) / 5)) }
+  private var limit: Int { min(24, max(2, (width - 12) / 5)) }
 
   /// `nil` when no source gives hours ahead.
   var document: Document? {
-    let hours = Array(page.answer.hoursAhead.prefix(limit))
+    let slots = self.slots
+    let hours = slots.compactMap(\.hour)
     guard hours.count >= 2 else { return nil }
+    let notes = [page.sources(of: hours), isDry(slots) ? Label.dry : ""].filter { !$0.isEmpty }
     return Document([
-      .heading("Next hours", note: StyledText(page.sources(of: hours), .dim)), .table(table(hours)),
+      .heading(StyledText(Label.heading), note: StyledText(notes.joined(separator: ", "), .dim)),
+      .table(table(slots)),
     ])
   }
 
-  private func table(_ hours: [MergedReadings]) -> Table {
+  /// Every hour from the first that is known; one of which nothing is known stays an empty column.
+  private var slots: [Slot] {
+    let ahead = page.answer.hoursAhead.prefix(limit)
+    guard let first = ahead.first?.time else { return [] }
+    let byTime = Dictionary(ahead.map { ($0.time, $0) }) { first, _ in first }
+    var slots = (0..<limit).map { index in
+      let time = first.addingTimeInterval(Double(index) * 3600)
+      return Slot(time: time, hour: byTime[time])
+    }
+    while let last = slots.last, last.hour == nil { slots.removeLast() }
+    return slots
+  }
+
+  /// Whether every hour is known to be dry: then one word says what two rows of zeros would.
+  private func isDry(_ slots: [Slot]) -> Bool {
+    slots.allSatisfy { slot in
+      let (chance, amount) = (slot.hour?.values[.pop]?.value, slot.hour?.values[.precipitation]?.value)
+      return chance ?? 100 < 5 && amount ?? 0 < 0.05
+    }
+  }
+
+  private func table(_ slots: [Slot]) -> Table {
     // The last column holds the units and stays; of the hours the later ones go first.
     let columns =
-      hours.indices.map { Table.Column("", .trailing, importance: -$0) } + [Table.Column("", importance: 1)]
+      slots.indices.map { Table.Column("", .trailing, importance: -$0) } + [Table.Column("", importance: 1)]
     var table = Table(columns, gap: 3)
-    add(temperatures(hours), unit: page.quantities.temperatureUnit, to: &table)
-    add(bars(hours), unit: "", to: &table)
-    add(hours.map { StyledText(page.sign(of: $0.condition, at: $0.time)) }, unit: "", to: &table)
-    add(hours.map { text($0, .pop) { NumberText.fixed($0) } }, unit: "% rain", to: &table)
-    add(hours.map { text($0, .precipitation, amount) }, unit: page.quantities.precipitationUnit, to: &table)
+    add(temperatures(slots), unit: page.quantities.temperatureUnit, to: &table)
+    if isRoomy { table.chart = chart(slots) } else { add(bars(slots), unit: "", to: &table) }
+    add(cells(slots) { page.sign(of: $0.condition, at: $0.time) }, unit: "", to: &table)
+    if !isDry(slots) {
+      add(
+        cells(slots) { $0.values[.pop]?.value.map { NumberText.fixed($0) } },
+        unit: Label.chance,
+        to: &table
+      )
+      if isRoomy { add(cells(slots, rainBar), unit: "", to: &table) }
+      add(
+        cells(slots) { $0.values[.precipitation]?.value.map(amount) },
+        unit: page.quantities.precipitationUnit,
+        to: &table
+      )
+      add(cells(slots, votes), unit: Label.votes, to: &table)
+    }
+    if isRoomy { add(cells(slots, wind), unit: page.quantities.units.wind.rawValue, to: &table) }
     // The hours stand at equal distances whatever is in them.
     let widest = table.rows.joined().filter { $0.spans.first?.style != .dim }.map(\.width).max() ?? 2
-    let heads = hours.map {
+    let heads = slots.map {
       StyledText(page.clock(at: $0.time).hour($0.time), .dim).padded(to: widest, leading: true)
     }
     table.rows.insert(heads + [StyledText()], at: 0)
@@ -40,26 +100,70 @@ struct HoursTable {
     return table
   }
 
-  private func text(_ hour: MergedReadings, _ field: Field, _ form: (Double) -> String) -> StyledText {
-    StyledText(hour.values[field]?.value.map(form) ?? "")
+  private func cells(_ slots: [Slot], _ text: (MergedReadings) -> String?) -> [StyledText] {
+    slots.map { StyledText($0.hour.flatMap(text) ?? "") }
   }
 
-  private func temperatures(_ hours: [MergedReadings]) -> [StyledText] {
-    hours.map { StyledText($0.temperature.map { page.quantities.wholeTemperature($0) } ?? "") }
+  private func add(_ cells: [StyledText], unit: String, to table: inout Table) {
+    guard cells.contains(where: { !$0.isEmpty }) else { return }
+    table.rows.append(cells + [StyledText(unit, .dim)])
+  }
+
+  // MARK: - Temperature
+
+  private func temperatures(_ slots: [Slot]) -> [StyledText] {
+    slots.map { slot in
+      guard let temperature = slot.hour?.temperature else { return StyledText() }
+      return StyledText(page.quantities.wholeTemperature(temperature), .temperature(temperature))
+    }
+  }
+
+  /// Above the signs, below the numbers.
+  private func chart(_ slots: [Slot]) -> LineChart? {
+    let unit = page.quantities.units.temperature
+    var chart = LineChart(
+      points: slots.map { slot in
+        guard let merged = slot.hour?.values[.temperature], let celsius = merged.value else { return nil }
+        var spread: ClosedRange<Double>?
+        if let low = merged.minimum, let high = merged.maximum, low <= high {
+          spread = unit.value(.celsius(low))...unit.value(.celsius(high))
+        }
+        let temperature = Temperature.celsius(celsius)
+        return LineChart.Point(unit.value(temperature), spread: spread, style: .temperature(temperature))
+      },
+      row: 2
+    )
+    chart.glyphs = page.options.glyphs
+    return chart
   }
 
   /// Two columns of block for each hour, between the coldest and the warmest of those shown.
-  private func bars(_ hours: [MergedReadings]) -> [StyledText] {
-    let known = hours.compactMap { $0.temperature?.celsius }
+  private func bars(_ slots: [Slot]) -> [StyledText] {
+    let known = slots.compactMap { $0.hour?.temperature?.celsius }
     guard page.options.glyphs == .unicode, let low = known.min(), let high = known.max(), high - low >= 1
     else {
       return []
     }
-    return hours.map { hour in
-      guard let temperature = hour.temperature?.celsius else { return StyledText() }
-      let bar = Blocks.bar((temperature - low) / (high - low))
-      return StyledText(bar + bar)
+    return slots.map { slot in
+      guard let temperature = slot.hour?.temperature else { return StyledText() }
+      let bar = Blocks.bar((temperature.celsius - low) / (high - low))
+      return StyledText(bar + bar, .temperature(temperature))
     }
+  }
+
+  // MARK: - Rain and wind
+
+  /// As high as this many millimetres in the hour is a full bar, and more where more is shown.
+  private static let fullBar = 4.0
+
+  private func rainBar(_ hour: MergedReadings) -> String? {
+    guard page.options.glyphs == .unicode, let rain = hour.values[.precipitation]?.value, rain >= 0.05 else {
+      return nil
+    }
+    let most =
+      page.answer.hoursAhead.prefix(limit).compactMap { $0.values[.precipitation]?.value }.max() ?? rain
+    let bar = Blocks.bar(rain / max(Self.fullBar, most))
+    return bar + bar
   }
 
   private func amount(_ rain: Double) -> String {
@@ -68,8 +172,20 @@ struct HoursTable {
       ? NumberText.fixed(rain, decimals: 1) : NumberText.fixed(Length.millimeters(rain).inches, decimals: 2)
   }
 
-  private func add(_ cells: [StyledText], unit: String, to table: inout Table) {
-    guard cells.contains(where: { !$0.isEmpty }) else { return }
-    table.rows.append(cells + [StyledText(unit, .dim)])
+  /// `2/3` where only two of three sources say rain; where they agree there is nothing to say.
+  private func votes(_ hour: MergedReadings) -> String? {
+    guard let rain = hour.values[.precipitation], let wet = rain.wetSources, wet > 0, wet < rain.used.count
+    else { return nil }
+    return "\(wet)/\(rain.used.count)"
+  }
+
+  /// `↗14`, the arrow the way the wind blows; in ASCII where it comes from, where that is short.
+  private func wind(_ hour: MergedReadings) -> String? {
+    guard let speed = hour.values[.windSpeed]?.value else { return nil }
+    let text = page.quantities.speed(.metersPerSecond(speed), withUnit: false)
+    guard page.options.glyphs == .unicode, speed >= 0.25, let degrees = hour.values[.windDirection]?.value,
+      let arrow = Compass.arrow(degrees)
+    else { return text }
+    return arrow + text
   }
 }

@@ -24,6 +24,11 @@ struct SunPage {
     }
     document.add(.text(StyledText(Self.headline(today.sun, up: answer.sunPosition?.isDaylight), .bold)))
     document.add(.gap)
+    if let line = DayLine(today, now: answer.now, clock: clock, glyphs: options.glyphs, width: options.width)
+    {
+      document.add(line.document)
+      document.add(.gap)
+    }
     document.add(.facts(facts(today)))
     if answer.days.count > 1 {
       document.add(.gap)

@@ -52,21 +52,9 @@ struct WeatherPage {
     page.add(.text(headline))
     page.add(SampleLabel(answer).document)
     for alert in AlertsPage(self).lines { page.add(.text(alert)) }
-    page.add(.gap)
-    page.add(.facts(facts))
     let doubts = Doubts(answer, quantities: quantities, named: name).lines
-    if !doubts.isEmpty {
-      page.add(.gap)
-      for line in doubts { page.add(.text(line)) }
-    }
-    if let hours = HoursTable(self).document {
-      page.add(.gap)
-      page.add(hours)
-    }
-    if let days = DaysTable(self).document {
-      page.add(.gap)
-      page.add(days)
-    }
+    page.add(.gap)
+    page.add(WeatherLayout(self, doubts: doubts).document)
     if options.explanation != .none {
       page.add(.gap)
       page.add(ExplanationPage(self).document)
@@ -82,7 +70,7 @@ struct WeatherPage {
   var placeName: String { PlaceText.name(answer.place) }
 
   /// `⛅ Partly cloudy`
-  private var conditionText: String? {
+  var conditionText: String? {
     guard let condition = answer.current.condition, let word = condition.condition else { return nil }
     let vote = ConditionVote(word, condition.intensity)
     let isDay = isDay(answer.now)
@@ -104,7 +92,7 @@ struct WeatherPage {
     var parts: [StyledText] = []
     if let conditionText { parts.append(StyledText(conditionText, .bold)) }
     if let temperature = answer.current.temperature {
-      parts.append(StyledText(quantities.temperature(temperature), .bold))
+      parts.append(StyledText(quantities.temperature(temperature), .temperature(temperature, isBold: true)))
       if let felt = answer.current.feelsLike, abs(felt.celsius - temperature.celsius) >= 0.5 {
         parts.append(StyledText("feels like \(quantities.temperature(felt, withUnit: false))"))
       }
@@ -117,7 +105,25 @@ struct WeatherPage {
 
   // MARK: - Details
 
-  private var facts: Facts {
+  /// A compact card keeps what decides how to dress, and a visibility that is poor.
+  private static let compactWidth = 60
+  private static let poorVisibility = 5000.0
+
+  private var compactFacts: Facts {
+    var facts = Facts()
+    Facts.add("Wind", wind, to: &facts.first)
+    Facts.add(Field.precipitation.label, rain, to: &facts.first)
+    if answer.current.values[.visibility]?.value ?? .infinity < Self.poorVisibility {
+      Facts.add("Visibility", visibility, to: &facts.first)
+    }
+    if let today = SunAnswer(place: answer.place, now: answer.now, days: 1).days.first {
+      Facts.add("Sun", SunPage.span(today.sun, clock: clock(at:)), to: &facts.first)
+    }
+    return facts
+  }
+
+  var facts: Facts {
+    guard options.width >= Self.compactWidth else { return compactFacts }
     var facts = Facts()
     let current = answer.current
     Facts.add("Wind", wind, to: &facts.first)
@@ -141,7 +147,7 @@ struct WeatherPage {
     return facts
   }
 
-  private func text(_ field: Field) -> String? {
+  func text(_ field: Field) -> String? {
     answer.current.values[field]?.value.map { quantities.value($0, of: field) }
   }
 
@@ -150,10 +156,10 @@ struct WeatherPage {
     answer.current.values[field]?.value.flatMap { $0 >= 0.5 ? quantities.value($0, of: field) : nil }
   }
 
-  private var wind: String? { wind(of: answer.current) }
+  var wind: String? { wind(of: answer.current) }
 
   /// `SW ↗ 14 km/h, gusts 31`
-  func wind(of readings: MergedReadings) -> String? {
+  func wind(of readings: MergedReadings, withGusts: Bool = true) -> String? {
     guard let speed = readings.values[.windSpeed]?.value else { return nil }
     var text = quantities.speed(.metersPerSecond(speed))
     if speed < 0.25 {
@@ -166,7 +172,7 @@ struct WeatherPage {
         text = "\(point)\(arrow) \(text)"
       }
     }
-    if let gust = readings.values[.windGust]?.value, gust >= speed + 1 {
+    if withGusts, let gust = readings.values[.windGust]?.value, gust >= speed + 1 {
       text += ", gusts \(quantities.speed(.metersPerSecond(gust), withUnit: false))"
     }
     return text
@@ -187,7 +193,7 @@ struct WeatherPage {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  private var visibility: String? {
+  var visibility: String? {
     guard let merged = answer.current.values[.visibility], let value = merged.value else { return nil }
     return quantities.visibility(Visibility(.meters(value), merged.isAtLeast ? .greaterThan : .exact))
   }
@@ -218,7 +224,7 @@ struct WeatherPage {
     return station?.ident ?? source.name
   }
 
-  private func sources(agreeing: Bool) -> String {
+  func sources(agreeing: Bool) -> String {
     let answered = answer.reports.map { report in
       let since = report.current.map { $0.issued ?? $0.content.time } ?? report.fetched
       let distance = report.station?.distance.map { " (\(quantities.away($0)))" } ?? ""

@@ -106,7 +106,7 @@ struct HTMLPrinterTests {
         """,
         """
         <div class="bar"><span class="none" style="flex-grow:120"></span>\
-        <span class="lifr" style="flex-grow:90">LIFR at times, 21/02 to 21/0330Z</span>\
+        <span class="lifr hollow" style="flex-grow:90">LIFR at times, 21/02 to 21/0330Z</span>\
         <span class="none" style="flex-grow:390"></span></div>
         """,
       ]

@@ -22,12 +22,12 @@ struct SVGPrinterTests {
     let printer = SVGPrinter(options: WeatherFixtures.options(width))
     let picture = printer.print(HTMLPrinterTests.document(saying: text))
     let reader = try #require(Elements(picture))
-    let known: Set = ["svg", "title", "desc", "style", "rect", "circle", "g", "text"]
+    let known: Set = ["svg", "title", "desc", "style", "rect", "circle", "g", "text", "path"]
     #expect(known.isSuperset(of: reader.names))
     let attributes: Set = [
       "xmlns", "width", "height", "viewBox", "role", "aria-labelledby", "id", "class", "x", "y", "rx", "cx",
       "cy", "r",
-      "textLength", "lengthAdjust", "fill", "fill-opacity", "font-family", "font-size",
+      "textLength", "lengthAdjust", "fill", "fill-opacity", "font-family", "font-size", "d",
     ]
     #expect(attributes.isSuperset(of: reader.attributes))
     #expect(
@@ -61,7 +61,7 @@ struct SVGPrinterTests {
     let pieces = SVGPiece.pieces(of: StyledText(line)).map { piece in
       switch piece.shape {
       case .words(let text), .sign(let text): "\(text)@\(piece.column)+\(piece.width)"
-      case .bar: "bar"
+      case .bar, .dots: "shape"
       }
     }
     #expect(pieces == expected)
@@ -77,6 +77,14 @@ struct SVGPrinterTests {
         .bar(eighths: 8, opacity: 0.75),
       ]
     )
+  }
+
+  @Test func `the dots of braille are shapes, and cells that touch are one`() {
+    let pieces = SVGPiece.pieces(of: "⠁⢀ ⡀")
+    #expect(pieces.map(\.column) == [0, 3] && pieces.map(\.width) == [2, 1])
+    #expect(pieces.map(\.shape) == [.dots([0x01, 0x80]), .dots([0x40])])
+    let elements = pieces.map { $0.element(in: SVGGrid(columns: 10, rows: 1), row: 0) }
+    #expect(elements[0] == "<path d=\"M20.9 45.0h2.5v2.5h-2.5zM33.5 58.5h2.5v2.5h-2.5z\"/>")
   }
 
   @Test func `a style is a class, and a new style a new piece`() {

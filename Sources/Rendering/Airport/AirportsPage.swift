@@ -1,0 +1,121 @@
+import Aggregation
+import Catalog
+import FoundationEssentials
+import Weather
+
+/// Several aerodromes side by side: what each reports, each row the same value of all; then the reports to the letter
+/// and the forecasts.
+struct AirportsPage {
+  private let pages: [AirportPage]
+  private let options: RenderOptions
+
+  init(_ answers: [AirportAnswer], options: RenderOptions) {
+    pages = answers.map { AirportPage($0, options: options) }
+    self.options = options
+  }
+
+  /// Below this width, and for who names the parts to see, each aerodrome has a page of its own.
+  static func isFor(_ answers: [AirportAnswer], _ options: RenderOptions) -> Bool {
+    answers.count > 1 && options.width >= 60 && options.airportParts == nil
+  }
+
+  private enum Label {
+    static let category = "Category"
+    static let observed = "Observed"
+    static let wind = "Wind"
+    static let gusts = "Gusts"
+    static let visibility = "Visibility"
+    static let sky = "Sky"
+    static let weather = "Weather"
+    static let temperature = "Temperature"
+    static let dewPoint = "Dew point"
+    static let altimeter = "Altimeter"
+    static let density = "Density alt."
+    static let nothing = "no report"
+  }
+
+  var document: Document {
+    var document = Document()
+    var seen: Set<String> = []
+    for page in pages {
+      guard let label = SampleLabel(page.answer).text, seen.insert(label).inserted else { continue }
+      document.add(.text(StyledText(label, .warning)))
+    }
+    if !seen.isEmpty { document.add(.gap) }
+    let table = SideBySide(names: pages.map { StyledText($0.answer.ident.text, .bold) }, rows: rows)
+    document.add(table.document(width: options.width, indent: options.width >= 60 ? 3 : 1))
+    document.add(.gap)
+    for page in pages {
+      if let raw = page.answer.conditions?.content.rawText { document.add(.raw(raw)) }
+    }
+    for page in pages { document.add(forecast(of: page)) }
+    document.add(.gap)
+    var sources: Set<String> = []
+    for page in pages where !page.sources.isEmpty && sources.insert(page.sources).inserted {
+      document.add(.text(StyledText(page.sources, .dim)))
+    }
+    document.add(Credits(pages.flatMap(\.answer.sources), isVerbose: options.isVerbose).document)
+    return document
+  }
+
+  private var rows: [SideBySide.Row] {
+    let category = pages.map { page in
+      page.answer.conditions == nil ? StyledText(Label.nothing, .dim) : page.category
+    }
+    return [
+      SideBySide.Row("", pages.map { StyledText(shortName($0), .dim) }),
+      SideBySide.Row(Label.category, category),
+      row(Label.observed) { page, conditions in
+        conditions.observed.map { observed in
+          let now = page.answer.now
+          let age = TimeText.age(now.timeIntervalSince(observed))
+          return "\(TimeText.zulu(observed, now: now)), \(age)"
+        }
+      },
+      row(Label.wind) { page, conditions in
+        conditions.wind.flatMap { wind in
+          var steady = wind
+          (steady.gust, steady.variableBetween) = (nil, nil)
+          return page.quantities.aviationWind(steady)
+        }
+      },
+      row(Label.gusts) { page, conditions in conditions.wind?.gust.map { page.quantities.speed($0) } },
+      row(Label.visibility) { page, conditions in conditions.visibility.map(page.quantities.shortVisibility)
+      },
+      row(Label.sky) { page, conditions in conditions.sky.map(SkyText(quantities: page.quantities).short) },
+      row(Label.weather) { _, conditions in
+        conditions.weather.map { weather in weather.map { $0.token ?? $0.text }.joined(separator: " ") }
+      },
+      row(Label.temperature) { page, conditions in
+        conditions.temperature.map { page.quantities.reportedTemperature($0) }
+      },
+      row(Label.dewPoint) { page, conditions in
+        conditions.dewPoint.map { page.quantities.reportedTemperature($0) }
+      },
+      row(Label.altimeter) { page, conditions in conditions.altimeter.map(page.quantities.altimeter) },
+      row(Label.density) { page, conditions in conditions.densityAltitude.map(page.quantities.height) },
+    ]
+  }
+
+  private func row(_ label: String, _ text: (AirportPage, StationConditions) -> String?) -> SideBySide.Row {
+    SideBySide.Row(
+      label,
+      pages.map { page in StyledText(page.answer.conditions.flatMap { text(page, $0.content) } ?? "") }
+    )
+  }
+
+  private func shortName(_ page: AirportPage) -> String {
+    let name = page.answer.airport?.city ?? page.answer.airport?.name ?? ""
+    return TextWidth.truncated(name, to: 24, ellipsis: options.glyphs == .ascii ? "..." : "…")
+  }
+
+  /// Its bar and rows, with the ident before the heading; empty without a forecast.
+  private func forecast(of page: AirportPage) -> Document {
+    Document(
+      page.forecast.blocks.map { block in
+        guard case .heading(let title, let note) = block else { return block }
+        return .heading(StyledText("\(page.answer.ident.text)  ") + title, note: note)
+      }
+    )
+  }
+}

@@ -1,0 +1,46 @@
+/// Documents beside each other, each with its own share of the line and a gap between. Where the line is too short, or
+/// a format knows no columns, they stand below each other.
+struct Columns: Hashable, Sendable {
+  struct Column: Hashable, Sendable {
+    /// How much of a line it may take.
+    var width: Int
+    var document: Document
+  }
+
+  var columns: [Column]
+  var gap = 3
+
+  /// What a line must hold for all of them to stand side by side.
+  var width: Int { columns.reduce(0) { $0 + $1.width } + gap * max(0, columns.count - 1) }
+
+  /// In reading order, for whoever has no room.
+  var stacked: Document {
+    columns.reduce(into: Document()) { all, column in
+      guard !column.document.blocks.isEmpty else { return }
+      if !all.blocks.isEmpty { all.add(.gap) }
+      all.add(column.document)
+    }
+  }
+
+  func mapText(_ transform: (String) -> String) -> Columns {
+    var columns = self
+    columns.columns = self.columns.map { column in
+      Column(width: column.width, document: column.document.mapText(transform))
+    }
+    return columns
+  }
+
+  /// The lines of all columns, drawn by `draw` at their widths, side by side.
+  func lines(_ draw: (Column) -> [StyledText]) -> [StyledText] {
+    let drawn = columns.map(draw)
+    return (0..<(drawn.map(\.count).max() ?? 0)).map { row in
+      var line = StyledText()
+      var start = 0
+      for (column, lines) in zip(columns, drawn) {
+        if row < lines.count { line = line.padded(to: start) + lines[row] }
+        start += column.width + gap
+      }
+      return line.withoutTrailingSpaces
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import Aggregation
+import FoundationEssentials
+import Weather
+
+/// Several places side by side: now, and the days to come, each row the same value of all.
+struct PlacesPage {
+  private let pages: [WeatherPage]
+  private let options: RenderOptions
+
+  init(_ answers: [WeatherAnswer], options: RenderOptions) {
+    pages = answers.map { WeatherPage($0, options: options) }
+    self.options = options
+  }
+
+  /// Below this width, and for who wants every value explained, each place has a card of its own.
+  static func isFor(_ answers: [WeatherAnswer], _ options: RenderOptions) -> Bool {
+    answers.count > 1 && options.width >= 60 && options.explanation == .none
+  }
+
+  private enum Label {
+    static let condition = "Condition"
+    static let feelsLike = "Feels like"
+    static let chance = "Chance"
+    static let sun = "Sun"
+    static let hours = "Next 24 h"
+    static let nothing = "no answer"
+  }
+
+  /// How many days are compared.
+  private static let days = 5
+
+  var document: Document {
+    var document = Document()
+    var seen: Set<String> = []
+    for page in pages {
+      guard let label = SampleLabel(page.answer).text, seen.insert(label).inserted else { continue }
+      document.add(.text(StyledText(label, .warning)))
+    }
+    if !seen.isEmpty { document.add(.gap) }
+    let table = SideBySide(
+      names: pages.map { StyledText($0.answer.place.name, .bold) },
+      rows: head + now + hours + days
+    )
+    document.add(table.document(width: options.width, indent: options.width >= 60 ? 3 : 1))
+    document.add(.gap)
+    for page in pages { document.add(remarks(of: page)) }
+    document.add(Credits(pages.flatMap(\.answer.sources), isVerbose: options.isVerbose).document)
+    return document
+  }
+
+  private func row(_ label: String, _ style: Style = .plain, _ text: (WeatherPage) -> String?)
+    -> SideBySide.Row
+  {
+    SideBySide.Row(label, pages.map { StyledText($0.answer.hasAnswer ? text($0) ?? "" : "", style) })
+  }
+
+  private var head: [SideBySide.Row] {
+    [
+      row("", .dim) { page in
+        let place = page.answer.place
+        return place.country.map(CountryText.name) ?? place.subdivision
+      },
+      row("", .dim) { page in
+        let clock = page.clock
+        return "\(clock.clock(page.answer.now)) \(clock.zone)"
+      },
+    ]
+  }
+
+  private var now: [SideBySide.Row] {
+    let condition = pages.map { page in
+      page.answer.hasAnswer
+        ? StyledText(page.conditionText ?? "", .bold) : StyledText(Label.nothing, .warning)
+    }
+    let temperature = pages.map { page in
+      guard let temperature = page.answer.current.temperature else { return StyledText() }
+      return StyledText(page.quantities.temperature(temperature), .temperature(temperature, isBold: true))
+    }
+    return [
+      SideBySide.Row(Label.condition, condition),
+      SideBySide.Row(Field.temperature.label, temperature),
+      row(Label.feelsLike, text: feelsLike),
+      row(Field.windSpeed.label) { $0.wind(of: $0.answer.current, withGusts: false) },
+      row(Field.windGust.label, text: gusts),
+      row(Field.precipitation.label, text: rain),
+      row("", text: votes),
+      row(Label.chance) { page in
+        page.answer.current.values[.pop]?.value.flatMap { $0 >= 5 ? page.quantities.percent($0) : nil }
+      },
+      row(Field.cloudCover.label) { $0.text(.cloudCover) },
+      row(Field.visibility.label) { $0.visibility },
+      row(Field.humidity.label) { $0.text(.humidity) },
+      row(Field.pressure.label) { $0.text(.pressure) },
+      row(Label.sun) { page in
+        SunAnswer(place: page.answer.place, now: page.answer.now, days: 1).days.first
+          .map { SunPage.span($0.sun, clock: page.clock(at:)) }
+      },
+    ]
+  }
+
+  private func row(_ label: String, text: (WeatherPage) -> String?) -> SideBySide.Row {
+    row(label, .plain, text)
+  }
+
+  private func feelsLike(_ page: WeatherPage) -> String? {
+    guard let temperature = page.answer.current.temperature, let felt = page.answer.current.feelsLike,
+      abs(felt.celsius - temperature.celsius) >= 0.5
+    else { return nil }
+    return page.quantities.temperature(felt)
+  }
+
+  private func gusts(_ page: WeatherPage) -> String? {
+    let values = page.answer.current.values
+    guard let gust = values[.windGust]?.value, gust >= (values[.windSpeed]?.value ?? 0) + 1 else {
+      return nil
+    }
+    return page.quantities.speed(.metersPerSecond(gust))
+  }
+
+  private func rain(_ page: WeatherPage) -> String? {
+    page.answer.current.values[.precipitation]?.value.map { rain in
+      rain < 0.05 ? "none" : "\(page.quantities.value(rain, of: .precipitation))/h"
+    }
+  }
+
+  /// Below the amount, where the sources do not agree that it rains.
+  private func votes(_ page: WeatherPage) -> String? {
+    guard let rain = page.answer.current.values[.precipitation], let wet = rain.wetSources, wet > 0,
+      wet < rain.used.count
+    else { return nil }
+    return "\(wet) of \(rain.used.count) say rain"
+  }
+
+  // MARK: - What is to come
+
+  /// The temperature of the next day as a small bar for every second hour, and its ends.
+  private var hours: [SideBySide.Row] {
+    let nextDay = pages.map { page in
+      let end = page.answer.now.addingTimeInterval(86_400)
+      return page.answer.hoursAhead.filter { $0.time < end }
+    }
+    let ranges = nextDay.map { hours -> ClosedRange<Double>? in
+      let known = hours.compactMap { $0.temperature?.celsius }
+      guard known.count >= 2, let low = known.min(), let high = known.max(), low < high else { return nil }
+      return low...high
+    }
+    let bars = zip(nextDay, ranges).map { hours, range in
+      guard let range, options.glyphs == .unicode else { return StyledText() }
+      return Self.bars(hours, range)
+    }
+    let ends = zip(pages, ranges).map { page, range in
+      range.map { self.range($0, page.quantities) } ?? StyledText()
+    }
+    let hasBars = bars.contains { !$0.isEmpty }
+    return [
+      SideBySide.Row(Label.hours, hasBars ? bars : ends)
+    ] + (hasBars ? [SideBySide.Row("", ends)] : [])
+  }
+
+  private static func bars(_ hours: [MergedReadings], _ range: ClosedRange<Double>) -> StyledText {
+    guard let start = hours.first?.time else { return StyledText() }
+    return (0..<12).reduce(into: StyledText()) { text, index in
+      let time = start.addingTimeInterval(Double(index) * 7200)
+      guard let temperature = hours.first(where: { $0.time == time })?.temperature else { return text += " " }
+      let share = (temperature.celsius - range.lowerBound) / (range.upperBound - range.lowerBound)
+      text += StyledText(Blocks.bar(share), .temperature(temperature))
+    }.withoutTrailingSpaces
+  }
+
+  private func range(_ celsius: ClosedRange<Double>, _ quantities: QuantityText) -> StyledText {
+    let (low, high) = (Temperature.celsius(celsius.lowerBound), Temperature.celsius(celsius.upperBound))
+    return StyledText(quantities.wholeTemperature(low), .temperature(low)) + StyledText(" to ", .dim)
+      + StyledText(quantities.temperatureRangeEnd(high), .temperature(high))
+  }
+
+  /// The local days of all places by their names, in order; places far apart are in different days.
+  private var days: [SideBySide.Row] {
+    let named = pages.map { page in
+      page.answer.days.prefix(Self.days).map { day -> (start: Date, name: String, day: MergedDay) in
+        let noon = day.interval.lowerBound.addingTimeInterval(43_200)
+        return (noon, page.clock(at: noon).weekday(noon), day)
+      }
+    }
+    var names: [String] = []
+    for entry in named.joined().sorted(by: { $0.start < $1.start }) where !names.contains(entry.name) {
+      names.append(entry.name)
+    }
+    return names.flatMap { name -> [SideBySide.Row] in
+      let days = named.map { entries in entries.first { $0.name == name }?.day }
+      let skies = zip(pages, days).map { page, day -> StyledText in
+        guard let day else { return StyledText() }
+        let sign = day.condition.map { ConditionText.sign($0, isDay: true, glyphs: options.glyphs) + " " }
+        let text = StyledText(sign ?? "")
+        return day.temperature.map { text + range($0, page.quantities) } ?? text
+      }
+      let rain = zip(pages, days).map { page, day -> StyledText in
+        guard let rain = day?.values[.precipitation], rain >= 0.05 else { return StyledText() }
+        let indent = options.glyphs == .unicode ? "   " : ""
+        return StyledText(indent + page.quantities.value(rain, of: .precipitation))
+      }
+      return [SideBySide.Row(name, skies), SideBySide.Row("", rain)]
+    }
+  }
+
+  // MARK: - Below the table
+
+  /// Warnings, doubts and sources of one place, with its name before them.
+  private func remarks(of page: WeatherPage) -> Document {
+    var document = Document()
+    let name = StyledText("\(page.answer.place.name)  ", .bold)
+    guard page.answer.hasAnswer else { return document }
+    let doubts = Doubts(page.answer, quantities: page.quantities, named: page.name).lines
+    for line in AlertsPage(page).lines + doubts { document.add(.text(name + line)) }
+    document.add(
+      .text(StyledText("\(page.answer.place.name): \(page.sources(agreeing: doubts.isEmpty))", .dim))
+    )
+    return document
+  }
+}
