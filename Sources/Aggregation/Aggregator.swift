@@ -14,6 +14,8 @@ package struct Aggregator: Sendable {
   /// `--provider`: asks these alone.
   package var only: [SourceID]?
   package var language: String
+  /// Told who is being asked; nothing depends on it.
+  package var observer: AskingObserver?
 
   package init(
     registry: ProviderRegistry,
@@ -306,6 +308,8 @@ package struct Aggregator: Sendable {
     case .failure(let failure): return .failure(failure)
     case .success(let made): provider = made
     }
+    observer?.began(entry.id)
+    defer { observer?.ended(entry.id) }
     let left = min(entry.timeout, ContinuousClock.now.duration(to: deadline))
     let result = await withDeadline(left) { () async -> Result<Report, ProviderFailure> in
       do throws(ProviderFailure) {

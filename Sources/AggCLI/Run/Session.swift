@@ -13,6 +13,7 @@ struct Session: Sendable {
   let output: Output
   let terminal: Terminal
   let redactor = SecretRedactor()
+  private let progress: ProgressLine?
   private let samples: SampleLibrary?
   private let runCache: RunCache?
   private let network: Network
@@ -36,6 +37,7 @@ struct Session: Sendable {
       ascii: command.flag("ascii"),
       hyperlinks: !command.flag("no-hyperlinks")
     )
+    progress = ProgressLine(environment: environment, output: output)
     let isSample = command.flag("sample")
     samples = isSample ? try SampleLibrary.embedded() : nil
     if isSample, command.value("replay") != nil {
@@ -72,7 +74,10 @@ struct Session: Sendable {
   }
 
   /// Remembers which sources failed; to be called once the answers are there.
-  func finish() { network.breaker?.finish() }
+  func finish() {
+    progress?.erase()
+    network.breaker?.finish()
+  }
 
   func forgetFailures() { network.forgetFailures() }
 
@@ -120,7 +125,7 @@ struct Session: Sendable {
     if let typed = try Self.clock(command) { now = typed }
     var merge = MergeSettings()
     merge.mode = try mergeMode(config)
-    return Aggregator(
+    var aggregator = Aggregator(
       registry: try registry(for: question, now: now),
       now: now,
       deadline: deadline,
@@ -128,6 +133,8 @@ struct Session: Sendable {
       only: try only(config),
       language: config.settings.language
     )
+    aggregator.observer = progress?.observer
+    return aggregator
   }
 
   /// The same for several places: they share one, but for samples, whose clocks differ.
@@ -328,6 +335,7 @@ struct Session: Sendable {
     warnings: [String] = [],
     _ change: (inout RenderOptions) -> Void = { _ in }
   ) throws(CommandFailure) -> String {
+    progress?.erase()
     var options = try renderOptions()
     change(&options)
     return redactor.redact(try rendered(presentation, options, warnings))

@@ -1,0 +1,89 @@
+import Aggregation
+import Foundation
+import Glibc
+import Rendering
+import Synchronization
+import Weather
+
+/// One line on standard error that says which sources are still missing, for who waits at a terminal. It comes after
+/// 300 ms, because what is quicker needs no words, and is gone before the answer is written.
+final class ProgressLine: Sendable {
+  private struct State {
+    /// One entry for each question that is out: a source may be asked about several places.
+    var waiting: [SourceID] = []
+    var hasTimer = false
+    var isDue = false
+    var isShown = false
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
+  private let standardError = FileHandle.standardError
+  private let columns: Int
+
+  /// - Returns: `nil` where nobody sees it, or where a line cannot be erased.
+  init?(environment: [String: String], output: Output) {
+    guard isatty(STDERR_FILENO) == 1, !output.isQuiet, !output.isVerbose,
+      !["", "dumb"].contains(environment["TERM"] ?? "")
+    else { return nil }
+    columns = Terminal.columns(environment)
+  }
+
+  private static let delay = Duration.milliseconds(300)
+
+  var observer: AskingObserver {
+    AskingObserver(began: { [self] in began($0) }, ended: { [self] in ended($0) })
+  }
+
+  /// Takes the line away for good. To be called before anything else is written.
+  func erase() {
+    state.withLock { state in
+      state.isOver = true
+      if state.isShown { write("\r\u{1B}[K") }
+      state.isShown = false
+    }
+  }
+
+  private func began(_ source: SourceID) {
+    let isFirst = state.withLock { state in
+      state.waiting.append(source)
+      draw(&state)
+      defer { state.hasTimer = true }
+      return !state.hasTimer
+    }
+    guard isFirst else { return }
+    Task { [self] in
+      try? await Task.sleep(for: Self.delay)
+      state.withLock { state in
+        state.isDue = true
+        draw(&state)
+      }
+    }
+  }
+
+  private func ended(_ source: SourceID) {
+    state.withLock { state in
+      if let index = state.waiting.firstIndex(of: source) { state.waiting.remove(at: index) }
+      draw(&state)
+    }
+  }
+
+  private func draw(_ state: inout State) {
+    guard state.isDue, !state.isOver else { return }
+    guard !state.waiting.isEmpty else {
+      if state.isShown { write("\r\u{1B}[K") }
+      state.isShown = false
+      return
+    }
+    var names: [String] = []
+    for source in state.waiting where !names.contains(source.name) { names.append(source.name) }
+    let text = "waiting for \(names.joined(separator: ", "))"
+    // The last column is left free: some terminals go to the next line when it is filled.
+    let room = max(0, columns - 1)
+    let line = text.utf8.count <= room ? text : String(text.prefix(max(0, room - 3))) + "...".prefix(room)
+    write("\r\(line)\u{1B}[K")
+    state.isShown = true
+  }
+
+  private func write(_ text: String) { try? standardError.write(contentsOf: Data(text.utf8)) }
+}

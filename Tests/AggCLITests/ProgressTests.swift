@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+private let script = "/usr/bin/script"
+
+/// Which sources are still missing, told to who waits at a terminal and to nobody else.
+struct ProgressTests {
+  private static let words = "weather 52.52,13.41 --timeout 700ms"
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script)))
+  func `who waits at a terminal reads which source is missing, and then the answer alone`() async throws {
+    let server = try LoopbackServer { _ in .silence }
+    let text = try await Self.atTerminal(server, Self.words)
+    let shown = try #require(text.range(of: "\rwaiting for open-meteo\u{1B}[K"))
+    let gone = try #require(text.range(of: "\r\u{1B}[K", range: shown.upperBound..<text.endIndex))
+    let answer = try #require(text.range(of: "No source gave the weather here."))
+    #expect(gone.upperBound <= answer.lowerBound)
+    #expect(text.ranges(of: "waiting for").count == 1)
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: script)),
+    arguments: [("-q", "xterm"), ("-v", "xterm"), ("", "dumb"), ("2>/dev/null", "xterm")]
+  )
+  func `there is no such line where nobody wants it`(option: String, terminal: String) async throws {
+    let server = try LoopbackServer { _ in .silence }
+    let text = try await Self.atTerminal(server, "\(Self.words) \(option)", terminal)
+    #expect(!text.contains("waiting") && !text.contains("\u{1B}[K"))
+  }
+
+  @Test func `nothing of it goes into a pipe`() async throws {
+    let server = try LoopbackServer { _ in .silence }
+    let words = Self.words.split(separator: " ").map(String.init)
+    let result = try await Workbench.asking(server).agg(words)
+    #expect(result.status == 69)
+    #expect(!result.error.contains("waiting") && !result.error.contains("\u{1B}"))
+    #expect(!result.output.contains("\u{1B}"))
+  }
+
+  /// What a terminal gets to see.
+  private static func atTerminal(_ server: LoopbackServer, _ words: String, _ terminal: String = "xterm")
+    async throws -> String
+  {
+    let workbench = try Workbench.asking(server)
+    let more = ["AGG": try Subprocess.aggPath(), "TERM": terminal, "SHELL": "/bin/sh"]
+    let result = try await Subprocess.run(
+      script,
+      ["-qec", "\"$AGG\" \(words)", "/dev/null"],
+      environment: workbench.environment.merging(more) { $1 }
+    )
+    return result.output
+  }
+}
