@@ -48,6 +48,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
     case .failure(let failure): failures.append(failure)
     case .success(let reply): decoder.decodeForecast(reply.root, into: &report)
     }
+    report.conditionImage = image(report.current?.content.conditionIcon)
     report.problems = decoder.problems
     guard report.current != nil || report.hourly != nil else { throw emptiness(of: report, failures) }
     // The question is answered; what failed beside it is told like a field that could not be read.
@@ -59,6 +60,14 @@ struct OpenWeatherMapProvider: WeatherProvider {
       report.problems.append(ReportProblem(path: "forecast", message: "made up, unlike the current values"))
     }
     return report
+  }
+
+  /// Where the service keeps the picture of an icon such as `10d`. A service that was moved keeps its own.
+  private func image(_ icon: String?) -> ConditionImage? {
+    guard let icon, icon.wholeMatch(of: /[0-9]{2}[dn]/) != nil else { return nil }
+    let base = configuration.baseURL ?? ""
+    let host = base == OpenWeatherMap.kind.baseURL ? "https://openweathermap.org" : base
+    return ConditionImage(url: "\(host)/img/wn/\(icon)@2x.png", allowsLocal: configuration.allowsLocal)
   }
 
   /// The failure that says most: a refused key concerns both requests, and an answer without values none.

@@ -98,6 +98,8 @@ package struct WeatherReport: Hashable, Sendable {
   package var timeZone: String?
   /// The METAR as the station sent it, when the source is one.
   package var rawText: String?
+  /// The source's own picture of the current condition.
+  package var conditionImage: ConditionImage?
   /// Values outside the shared vocabulary, by name; shown, never merged.
   package var extras: [String: String] = [:]
   package var problems: [ReportProblem] = []

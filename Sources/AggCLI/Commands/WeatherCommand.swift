@@ -1,6 +1,7 @@
 import Aggregation
 import Arguments
 import Rendering
+import Weather
 
 enum WeatherCommand: Command {
   static let spec = CommandSpec(
@@ -16,11 +17,28 @@ enum WeatherCommand: Command {
       .init("agg weather \"Portland, Maine\" --imperial", "a city that is not in the config"),
       .init("agg weather 52.52,13.41 --explain", "who said what, and why it counts"),
     ],
-    operands: [PlaceQuestion.operand]
+    operands: [PlaceQuestion.operand],
+    options: [
+      .value(
+        "image",
+        "WHEN",
+        choices: ["always", "auto", "never"],
+        "Draw a source's own picture of the condition where the terminal can; never when nothing is said"
+      )
+    ]
   )
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let answers = try await PlaceQuestion(session).answers()
-    return try session.show(.weather(answers), answers)
+    return try session.show(.weather(answers), answers, above: await image(session, answers))
+  }
+  /// The picture that stands above the answer for one place; empty without one.
+  private static func image(_ session: Session, _ answers: [WeatherAnswer]) async -> String {
+    guard let wish = session.command.value("image"), wish != "never", session.isForReading,
+      answers.count == 1, let reference = answers[0].reports.lazy.compactMap(\.conditionImage).first
+    else { return "" }
+    let terminal = session.terminal.isTerminal
+    guard let known = ImageSupport.find(wish, session.environment, isTerminal: terminal) else { return "" }
+    return await session.image(reference)?.sequence(known) ?? ""
   }
 }

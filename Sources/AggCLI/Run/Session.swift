@@ -171,6 +171,22 @@ struct Session: Sendable {
     throw CommandFailure(PlaceResolver.Failure.ambiguous(word, candidates: candidates).description, .noPlace)
   }
 
+  /// A picture that an answer names, from the cache or over the network; `nil` when it cannot be had in time, for it is
+  /// a garnish. What is no PNG of a reasonable size is none.
+  func image(_ reference: ConditionImage) async -> InlineImage? {
+    let request = HTTPRequest(
+      url: reference.url,
+      headers: ["accept": "image/png"],
+      timeout: .seconds(2),
+      maximumBodySize: InlineImage.maximumSize,
+      allowsLocal: reference.allowsLocal,
+      // The same name is the same picture for years.
+      freshness: .seconds(30 * 86_400)
+    )
+    guard let response = try? await host(now: clock).send(request), response.status == 200 else { return nil }
+    return InlineImage(png: response.body)
+  }
+
   /// - Parameter question: Leaves out what cannot answer it; `nil` makes all of the config.
   func registry(for question: Question? = nil, now: Date? = nil) throws(CommandFailure) -> ProviderRegistry {
     let needsKeys = samples == nil && command.value("replay") == nil
@@ -326,6 +342,9 @@ struct Session: Sendable {
     return text
   }
 
+  /// Whether the answer is the terminal's layout for somebody to read, and not for a program or to pass on.
+  var isForReading: Bool { format() == .text && command.value("format")?.contains("{") != true && !isShared }
+
   /// The answer leaves this terminal: it is plain, and 80 columns wide unless somebody says otherwise.
   private var isShared: Bool { command.path.first == "share" }
 
@@ -343,10 +362,12 @@ struct Session: Sendable {
 
   /// Writes an answer and tells on standard error which sources failed.
   ///
+  /// - Parameter image: The escape sequence of a picture that stands above it.
   /// - Returns: The exit code that the answers amount to.
   func show(
     _ presentation: Presentation,
     _ answers: [any Answer],
+    above image: String = "",
     _ change: (inout RenderOptions) -> Void = { _ in }
   )
     throws(CommandFailure) -> ExitCode
@@ -358,7 +379,7 @@ struct Session: Sendable {
       output.failure("stopped; this is what there was\n\(text)")
       return .interrupted
     }
-    if isShared { try ShareCommand.deliver(text, command, output) } else { try output.answer(text) }
+    if isShared { try ShareCommand.deliver(text, command, output) } else { try output.answer(image + text) }
     for warning in report.warnings { output.failure(redactor.redact(warning)) }
     return report.exitCode(isStrict: command.flag("strict"))
   }

@@ -1,0 +1,40 @@
+import CSystem
+import Glibc
+import Rendering
+
+/// Finds out how the terminal takes pictures.
+enum ImageSupport {
+  /// - Parameter wish: `--image`, one of always, auto, never. `always` draws for whatever reads the output later.
+  /// - Returns: `nil` where a picture would be rubbish, or is not wanted.
+  static func find(_ wish: String, _ environment: [String: String], isTerminal: Bool) -> ImageProtocol? {
+    let known = named(environment)
+    if wish == "always" { return known ?? .kitty }
+    guard wish == "auto", isTerminal, !isMultiplexed(environment),
+      !["", "dumb", "linux"].contains(environment["TERM"] ?? "")
+    else { return nil }
+    if let known { return known }
+    // Over ssh the answer may come when nobody waits for it any more, and would be taken for typed.
+    guard environment["SSH_TTY"] == nil, environment["SSH_CONNECTION"] == nil else { return nil }
+    return agg_terminal_knows_kitty_images(milliseconds) == 1 ? .kitty : nil
+  }
+
+  /// How long a terminal may think about it.
+  private static let milliseconds: Int32 = 150
+
+  /// Terminals that say who they are.
+  private static func named(_ environment: [String: String]) -> ImageProtocol? {
+    if environment["LC_TERMINAL"] == "iTerm2" { return .iTerm2 }
+    switch environment["TERM_PROGRAM"] {
+    case "iTerm.app", "WezTerm": return .iTerm2
+    case "ghostty": return .kitty
+    default: return environment["TERM"] == "xterm-kitty" ? .kitty : nil
+    }
+  }
+
+  /// tmux and screen keep such sequences for themselves.
+  private static func isMultiplexed(_ environment: [String: String]) -> Bool {
+    let term = environment["TERM"] ?? ""
+    return environment["TMUX"] != nil || environment["STY"] != nil || term.hasPrefix("screen")
+      || term.hasPrefix("tmux")
+  }
+}

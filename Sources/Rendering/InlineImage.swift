@@ -1,0 +1,55 @@
+import FoundationEssentials
+
+/// How a terminal takes a picture as a file.
+package enum ImageProtocol: Hashable, Sendable, CaseIterable {
+  /// The graphics protocol of kitty, which Ghostty, Konsole and WezTerm know too.
+  case kitty
+  /// `File=` of iTerm2, which WezTerm and mintty know too.
+  case iTerm2
+}
+
+/// A picture for a terminal: PNG as it came, for the terminals of both protocols read it themselves.
+package struct InlineImage: Hashable, Sendable {
+  private let png: [UInt8]
+
+  /// In bytes; an icon has a few thousand.
+  package static let maximumSize = 64 << 10
+  /// In pixels, each way.
+  private static let longestSide = 1024
+
+  /// - Returns: `nil` for what does not begin like a PNG (RFC 2083, signature and IHDR), or is too large.
+  package init?(png: [UInt8]) {
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let header = signature + [0, 0, 0, 13] + Array("IHDR".utf8)
+    guard png.count >= 45, png.count <= Self.maximumSize, png.starts(with: header) else { return nil }
+    func number(at index: Int) -> Int { png[index..<(index + 4)].reduce(0) { $0 << 8 | Int($1) } }
+    let sides = [number(at: 16), number(at: 20)]
+    guard sides.allSatisfy({ (1...Self.longestSide).contains($0) }) else { return nil }
+    self.png = png
+  }
+
+  /// What a terminal draws it from, over so many cells, with the line end that leads below it.
+  package func sequence(_ imageProtocol: ImageProtocol, columns: Int = 6, rows: Int = 3) -> String {
+    let data = Data(png).base64EncodedString()
+    switch imageProtocol {
+    case .kitty: return Self.kitty(data, columns, rows) + "\n"
+    case .iTerm2:
+      let size = "size=\(png.count);width=\(columns);height=\(rows)"
+      return "\u{1B}]1337;File=inline=1;\(size);preserveAspectRatio=1:\(data)\u{7}\n"
+    }
+  }
+
+  /// In parts of at most 4096 bytes; `q=2` asks the terminal not to answer, for nobody would read it.
+  private static func kitty(_ data: String, _ columns: Int, _ rows: Int) -> String {
+    var rest = data[...]
+    var text = ""
+    var control = "a=T,f=100,q=2,c=\(columns),r=\(rows),"
+    repeat {
+      let part = rest.prefix(4096)
+      rest = rest.dropFirst(4096)
+      text += "\u{1B}_G\(control)m=\(rest.isEmpty ? 0 : 1);\(part)\u{1B}\\"
+      control = ""
+    } while !rest.isEmpty
+    return text
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Rendering
+import TestSupport
+import Testing
+
+@testable import AggCLI
+
+private let python = "/usr/bin/python3"
+
+/// The source's own picture above the answer, where the terminal draws it.
+struct ImageTests {
+  @Test(
+    arguments: [
+      ("always", [:], false, .kitty), ("always", ["LC_TERMINAL": "iTerm2"], false, .iTerm2),
+      ("auto", ["TERM": "xterm-kitty"], false, nil), ("auto", ["TERM": "xterm-kitty"], true, .kitty),
+      ("auto", ["TERM": "xterm", "TERM_PROGRAM": "WezTerm"], true, .iTerm2),
+      ("auto", ["TERM": "xterm", "TERM_PROGRAM": "ghostty"], true, .kitty),
+      ("auto", ["TERM": "xterm-kitty", "TMUX": "/tmp/x"], true, nil),
+      ("auto", ["TERM": "screen-256color", "TERM_PROGRAM": "WezTerm"], true, nil),
+      ("auto", ["TERM": "dumb", "LC_TERMINAL": "iTerm2"], true, nil),
+      ("auto", ["TERM": "xterm", "SSH_TTY": "/dev/pts/1"], true, nil),
+      ("auto", ["TERM": "xterm", "SSH_TTY": "/dev/pts/1", "LC_TERMINAL": "iTerm2"], true, .iTerm2),
+      ("never", ["TERM": "xterm-kitty"], true, nil),
+    ] as [(String, [String: String], Bool, ImageProtocol?)]
+  )
+  func `how a terminal takes pictures`(
+    wish: String,
+    environment: [String: String],
+    isTerminal: Bool,
+    expected: ImageProtocol?
+  ) {
+    #expect(ImageSupport.find(wish, environment, isTerminal: isTerminal) == expected)
+  }
+
+  // MARK: - The real binary
+
+  private static let words = ["weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z", "--width", "60"]
+
+  private static func png() -> [UInt8] {
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+      + [0, 0, 0, 50, 0, 0, 0, 50, 8, 6, 0, 0, 0] + Array(repeating: 7, count: 20)
+  }
+
+  private static func server(icon: LoopbackReply = .answer(png(), headers: [("Content-Type", "image/png")]))
+    throws -> LoopbackServer
+  {
+    let now = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
+    let ahead = try Workbench.recording("OpenWeatherMap/Samples/forecast-berlin-2020.synthetic.json")
+    return try LoopbackServer { request in
+      if request.path.hasPrefix("/img/wn/") { return icon }
+      return .answer(request.path.contains("forecast") ? ahead : now)
+    }
+  }
+
+  private static func workbench(_ server: LoopbackServer) throws -> Workbench {
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "openweathermap":
+        #"{ "baseURL": "\#(server.url)", "allowLocal": true, "params": { "key": "canary-4711" } }"#
+    ])
+    return workbench
+  }
+
+  @Test func `the picture stands above the answer, and is asked for once`() async throws {
+    let server = try Self.server()
+    let workbench = try Self.workbench(server)
+    let plain = try await workbench.agg(Self.words)
+    let first = try await workbench.agg(Self.words + ["--image", "always"])
+    let again = try await workbench.agg(Self.words + ["--image", "always"])
+    let data = Data(Self.png()).base64EncodedString()
+    #expect(first.output == "\u{1B}_Ga=T,f=100,q=2,c=6,r=3,m=0;\(data)\u{1B}\\\n" + plain.output)
+    #expect(again.output == first.output)
+    let icons = server.log.requests.filter { $0.path.hasPrefix("/img/") }
+    #expect(icons.count == 1)
+    #expect(icons.first?.path.contains("canary") == false, "a picture needs no key")
+  }
+
+  @Test(
+    arguments: [
+      .answer("<html>", headers: [("Content-Type", "text/html")]), .answer("", status: 404), .hangUp,
+      .redirect(to: "http://127.0.0.1:1/other.png"),
+    ] as [LoopbackReply]
+  )
+  func `without a picture the sign stays`(reply: LoopbackReply) async throws {
+    let server = try Self.server(icon: reply)
+    let workbench = try Self.workbench(server)
+    let result = try await workbench.agg(Self.words + ["--image", "always"])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(!result.output.contains("\u{1B}"))
+    #expect(result.output.contains("°C"))
+    #expect(server.log.requests.contains { $0.path.hasPrefix("/img/wn/") })
+  }
+
+  @Test(arguments: [
+    ["--json"], ["--format", "markdown"], ["--format", "{temperature}"], ["--image", "auto"],
+  ])
+  func `no picture gets into what is not for a terminal`(words: [String]) async throws {
+    let server = try Self.server()
+    let workbench = try Self.workbench(server)
+    let image = words.contains("--image") ? [] : ["--image", "always"]
+    let result = try await workbench.agg(Self.words + image + words)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(!result.output.contains("\u{1B}"))
+    #expect(server.log.requests.allSatisfy { !$0.path.hasPrefix("/img/") })
+  }
+
+  /// A terminal in the hands of the test: it answers the question for images, denies it, or says nothing at all.
+  private static let terminal = """
+    import os, pty, sys
+    mode, words = sys.argv[1], sys.argv[2:]
+    child, terminal = pty.fork()
+    if child == 0: os.execv(words[0], words)
+    seen, answered = b"", False
+    while True:
+      try: data = os.read(terminal, 65536)
+      except OSError: break
+      if not data: break
+      seen += data
+      if not answered and b"\\x1b[c" in seen:
+        answered = True
+        if mode == "yes": os.write(terminal, b"\\x1b_Gi=31;OK\\x1b\\\\\\x1b[?62;4c")
+        if mode == "no": os.write(terminal, b"\\x1b[?62c")
+    os.waitpid(child, 0)
+    sys.stdout.buffer.write(seen)
+    """
+
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: python)),
+    arguments: [("yes", true), ("no", false), ("silent", false)]
+  )
+  func `a terminal is asked, and not waited for`(mode: String, isDrawn: Bool) async throws {
+    let server = try Self.server()
+    let workbench = try Self.workbench(server)
+    let words = [try Subprocess.aggPath()] + Self.words + ["--image", "auto"]
+    let result = try await Subprocess.run(
+      python,
+      ["-c", Self.terminal, mode] + words,
+      environment: workbench.environment.merging(["TERM": "xterm-256color"]) { $1 }
+    )
+    #expect(result.output.contains("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"))
+    #expect(result.output.contains("\u{1B}_Ga=T,f=100,q=2,") == isDrawn)
+    #expect(result.output.contains("12.1 °C"), "the answer comes in any case: \(result.output)")
+    #expect(!result.output.contains("^["), "no answer of the terminal is echoed")
+    #expect(!server.log.requests.isEmpty)
+  }
+}
