@@ -1,0 +1,90 @@
+import TestSupport
+import Testing
+
+/// The real binary where terminal, locale, names and answers are as bad as they get.
+struct BadInputTests {
+  @Test(arguments: [
+    ("narrow-weather.txt", ["weather", "Berlin", "--sample", "--width", "10"]),
+    ("narrow-places.txt", ["weather", "Berlin", "New York", "--sample", "--width", "10"]),
+    ("narrow-airport.txt", ["airport", "EGLL", "--sample", "--width", "10"]),
+    ("narrow-sun.txt", ["sun", "Oslo", "--now", "2026-11-21T09:00:00Z", "--width", "10"]),
+  ])
+  func `ten columns`(name: String, words: [String]) async throws {
+    let result = try await Workbench().agg(words)
+    #expect(result.status == 0, "\(result.error)")
+    expectGolden(result.output, name)
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 10 })
+  }
+
+  /// Such a terminal gets letters and signs of ASCII, and nothing that it would have to obey.
+  @Test(arguments: [
+    ["TERM": "dumb"], ["LANG": "C"], ["LANG": "POSIX"], ["LANG": ""], ["LANG": "de_DE.ISO-8859-1"],
+    ["LANG": "C.UTF-8", "LC_ALL": "C"], ["TERM": "dumb", "FORCE_COLOR": "0"],
+  ])
+  func `no UTF-8, or a terminal that knows nothing`(environment: [String: String]) async throws {
+    let words = ["weather", "Berlin", "--sample", "--width", "80"]
+    let result = try await Workbench().agg(words, environment)
+    #expect(result.status == 0, "\(result.error)")
+    expectGolden(result.output, "weather-ascii.txt")
+  }
+
+  @Test func `no TERM and no LANG at all`() async throws {
+    var environment = try Workbench().environment
+    environment["TERM"] = nil
+    environment["LANG"] = nil
+    let words = ["weather", "Berlin", "--sample", "--width", "80"]
+    expectGolden(try await Subprocess.agg(words, environment: environment).output, "weather-ascii.txt")
+  }
+
+  @Test func `names from right to left, with marks, wide, or made to deceive`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(
+      #"""
+      { "cities": {
+        "a": { "name": "ירושלים", "latitude": 31.78, "longitude": 35.22, "timeZone": "Asia/Jerusalem" },
+        "b": { "name": "Sa\u0303o Jose\u0301", "latitude": -23.55, "longitude": -46.63, "timeZone": "America/Sao_Paulo" },
+        "c": { "name": "東京", "latitude": 35.68, "longitude": 139.69, "timeZone": "Asia/Tokyo" },
+        "d": { "name": "Z\u0351\u036b\u0343a\u0363l\u0369g\u0352o", "latitude": 0, "longitude": 0 },
+        "e": { "name": "\u202egnirt\u202cs", "latitude": 1, "longitude": 1 }
+      } }
+      """#
+    )
+    let now = ["--now", "2026-11-21T09:00:00Z", "--width", "60"]
+    let result = try await workbench.agg(["sun", "a", "b", "c", "d", "e"] + now)
+    #expect(result.status == 0, "\(result.error)")
+    expectGolden(result.output, "names.txt")
+    let hasOverride = result.output.unicodeScalars.contains { (0x202A...0x202E).contains($0.value) }
+    #expect(!hasOverride)
+  }
+
+  @Test func `an answer of which nothing is left`() async throws {
+    let server = try LoopbackServer { _ in .answer(#"{"latitude":52.52,"longitude":13.41}"#) }
+    let result = try await Workbench.asking(server).agg([
+      "weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z", "--width", "40",
+    ])
+    #expect(result.status == 69)
+    expectGolden(result.output, "nothing.txt")
+    #expect(result.error.contains("open-meteo"))
+  }
+
+  @Test(arguments: [
+    // Who closed it made a mistake and is told; a reader that has gone away is none.
+    (">&-", Int32(74), "agg: the answer cannot be written"),
+    (">/dev/full", 74, "agg: the answer cannot be written"),
+    ("| true", 0, ""),
+  ])
+  func `nobody takes the answer`(end: String, status: Int32, message: String) async throws {
+    let binary = try Subprocess.aggPath()
+    let environment = try Workbench().environment.merging(["AGG": binary]) { $1 }
+    let result = try await Subprocess.run(
+      "/bin/sh",
+      ["-c", "\"$AGG\" weather Berlin --sample \(end)"],
+      environment: environment
+    )
+    #expect(result.status == status, "\(result.error)")
+    #expect(
+      result.error.hasPrefix(message) && (message.isEmpty ? result.error.isEmpty : true),
+      "\(result.error)"
+    )
+  }
+}
