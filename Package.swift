@@ -75,6 +75,7 @@ let package = Package(
     ),
     room("SpannedJSON"),
     room("Arguments"),
+    room("TerminalControl"),
     room("Weather", ["ReferenceData"]),
     room("Catalog", ["Arguments", "ReferenceData", "Weather"]),
 
@@ -87,7 +88,10 @@ let package = Package(
       "Aggregation",
       ["Arguments", "AviationReports", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]
     ),
-    room("Rendering", ["Aggregation", "Arguments", "AviationReports", "Catalog", "SpannedJSON", "Weather"]),
+    room(
+      "Rendering",
+      ["Aggregation", "Arguments", "AviationReports", "Catalog", "SpannedJSON", "TerminalControl", "Weather"]
+    ),
 
     // The sources.
     provider("AirportDirectory", ["Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
@@ -114,7 +118,7 @@ let package = Package(
       name: "AggCLI",
       dependencies: [
         "Aggregation", "Arguments", "AviationReports", "Catalog", "CSystem", "Embedded", "HTTPTransport",
-        "Rendering", "SpannedJSON", "Weather",
+        "Rendering", "SpannedJSON", "TerminalControl", "Weather",
         "AirportDirectory", "AviationWeather", "Executable", "FetchList", "ForeFlight", "Manifest",
         "NationalWeatherService", "OpenWeatherMap",
       ],
@@ -146,10 +150,13 @@ let package = Package(
     tests(of: "ReferenceData", ["Embedded"]),
     tests(
       of: "Rendering",
-      ["Aggregation", "AviationReports", "Catalog", "SpannedJSON", "TestSupport", "Weather"],
+      [
+        "Aggregation", "AviationReports", "Catalog", "SpannedJSON", "TerminalControl", "TestSupport", "Weather",
+      ],
       exclude: ["Golden"]
     ),
     tests(of: "SpannedJSON", ["TestSupport"], exclude: ["Fixtures"]),
+    tests(of: "TerminalControl"),
     tests(of: "Weather"),
 
     // What is measured, each against a rival: see Benchmarks/README.md.

@@ -24,7 +24,7 @@ package enum CommandTable {
 
   private static var others: [any Command.Type] {
     [
-      WatchCommand.self, DecodeCommand.self, CitiesCommand.self, ProvidersCommand.self, ConfigCommand.self,
+      TUICommand.self, WatchCommand.self, DecodeCommand.self, CitiesCommand.self, ProvidersCommand.self, ConfigCommand.self,
       DoctorCommand.self,
       HelpCommand.self, CompletionsCommand.self, ManCommand.self, CompleteCommand.self,
     ]

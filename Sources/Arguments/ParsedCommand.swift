@@ -20,6 +20,13 @@ package struct ParsedCommand: Sendable {
     flags[name] ?? (values[name] != nil || standard)
   }
 
+  /// The same command with a flag given besides.
+  package func with(flag name: String) -> Self {
+    var command = self
+    command.flags[name] = true
+    return command
+  }
+
   /// The value of an option; of several the last.
   package func value(_ name: String) -> String? { values[name]?.last }
 

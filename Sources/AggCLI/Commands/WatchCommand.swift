@@ -21,6 +21,7 @@ enum WatchCommand: Command {
     options: [
       .value("every", "TIME", "The time from one round to the next, such as 5m; at least 1s"),
       .value("times", "N", "End after so many rounds"),
+      Motion.option,
     ]
   )
 
@@ -43,13 +44,21 @@ enum WatchCommand: Command {
       code = notes.exitCode(isStrict: session.command.flag("strict"))
       let isKept = good != nil && !answers.contains(where: \.hasAnswer)
       if !isKept { good = Good(answers: answers, time: session.now()) }
-      try screen.draw(text(good, notes, isKept: isKept, in: session), output: session.output)
+      try screen.draw(
+        text(good, notes, isKept: isKept, in: session),
+        try wind(good, in: session),
+        output: session.output
+      )
       guard round < rounds else { break }
-      try await wait(until: next, session) { () throws(CommandFailure) in
+      try await wait(until: next, session, &screen) { screen throws(CommandFailure) in
         // The window has another size: the same answer, drawn anew.
         let fresh = try Session(session.command, environment: session.environment, output: session.output)
         screen.forget()
-        try screen.draw(text(good, notes, isKept: isKept, in: fresh), output: session.output)
+        try screen.draw(
+          text(good, notes, isKept: isKept, in: fresh),
+          try wind(good, in: fresh),
+          output: session.output
+        )
       }
     }
     return Task.isCancelled ? .interrupted : code
@@ -81,23 +90,41 @@ enum WatchCommand: Command {
     return text
   }
 
+  /// What moves below the answer; `nil` where nothing is drawn in place, or no wind is known.
+  private static func wind(_ good: Good?, in session: Session) throws(CommandFailure) -> WindLines? {
+    guard let good, session.terminal.isTerminal, session.format() == .text,
+      session.command.value("format") == nil
+    else { return nil }
+    let lines = WindLines(good.answers, try session.renderOptions())
+    return lines.isEmpty ? nil : lines
+  }
+
   // MARK: - Waiting
 
   private static func wait(
     until next: ContinuousClock.Instant,
     _ session: Session,
-    whenResized redraw: () throws(CommandFailure) -> Void
+    _ screen: inout WatchScreen,
+    whenResized redraw: (inout WatchScreen) throws(CommandFailure) -> Void
   ) async throws(CommandFailure) {
+    let isAnimated = Motion.isWanted(session)
+    var looked = ContinuousClock.now
     var width = session.terminal.width
     while !Task.isCancelled {
       let left = ContinuousClock.now.duration(to: next)
       guard left > .zero else { return }
       // A terminal may be pulled to another size at any time; without one there is nothing to look after.
-      try? await Task.sleep(for: session.terminal.isTerminal ? min(left, .milliseconds(500)) : left)
+      let longest = session.terminal.isTerminal ? min(left, .milliseconds(500)) : left
+      let step = isAnimated ? screen.wind?.interval : nil
+      try? await Task.sleep(for: step.map { min(longest, $0) } ?? longest)
+      guard session.terminal.isTerminal, !Task.isCancelled else { continue }
+      if step != nil { try screen.move(output: session.output) }
+      guard looked.duration(to: .now) >= .milliseconds(500) else { continue }
+      looked = .now
       let now = Terminal.columns(session.environment)
-      if session.terminal.isTerminal, now != width {
+      if now != width {
         width = now
-        try redraw()
+        try redraw(&screen)
       }
     }
   }
@@ -124,6 +151,9 @@ enum WatchCommand: Command {
 /// Draws one answer over the last one. No mode of the terminal is changed, so that nothing must be put back.
 private struct WatchScreen {
   let isTerminal: Bool
+  /// What moves, below the answer.
+  private(set) var wind: WindLines?
+  private let start = ContinuousClock.now
   private var lines = 0
 
   init(isTerminal: Bool) { self.isTerminal = isTerminal }
@@ -131,12 +161,24 @@ private struct WatchScreen {
   /// What stands there was moved by a change of size and cannot be drawn over line by line.
   mutating func forget() { lines = .max }
 
-  mutating func draw(_ text: String, output: Output) throws(CommandFailure) {
+  mutating func draw(_ text: String, _ wind: WindLines?, output: Output) throws(CommandFailure) {
     guard isTerminal else { return try output.answer(text) }
+    self.wind = wind
+    let text = text + moving
     // Up to where the last answer begins, or to the corner when that is out of sight; then clear what is below.
     let rows = Int(Terminal.rows())
     let start = lines == 0 ? "" : lines < rows ? "\u{1B}[\(lines)F\u{1B}[J" : "\u{1B}[H\u{1B}[2J"
     lines = text.count { $0 == "\n" }
     try output.answer(start + text)
   }
+
+  /// Draws the wind where it stands, as it is by now.
+  func move(output: Output) throws(CommandFailure) {
+    let text = moving
+    guard !text.isEmpty else { return }
+    let rows = text.count { $0 == "\n" }
+    try output.answer("\u{1B}[\(rows)F\(text.replacing("\n", with: "\u{1B}[K\n"))")
+  }
+
+  private var moving: String { wind?.text(after: start.duration(to: .now)) ?? "" }
 }

@@ -12,7 +12,7 @@ struct Session: Sendable {
   let environment: [String: String]
   let output: Output
   let terminal: Terminal
-  let redactor = SecretRedactor()
+  let redactor: SecretRedactor
   private let progress: ProgressLine?
   private let samples: SampleLibrary?
   private let runCache: RunCache?
@@ -25,9 +25,11 @@ struct Session: Sendable {
   init(
     _ command: ParsedCommand,
     environment: [String: String],
-    output: Output
+    output: Output,
+    redactor: SecretRedactor = SecretRedactor()
   ) throws(CommandFailure) {
     self.command = command
+    self.redactor = redactor
     self.environment = environment
     self.output = output
     terminal = Terminal(
@@ -268,6 +270,9 @@ struct Session: Sendable {
     let isOffered = samples?.scenarios.contains { $0.question == .airport && $0.place == word.uppercased() }
     return isOffered == true ? StationIdent(word) : nil
   }
+
+  /// What there are recordings of; `nil` when the sources themselves are asked.
+  var sampledScenarios: [SampleLibrary.Scenario]? { samples?.scenarios }
 
   // MARK: - Remembering
 

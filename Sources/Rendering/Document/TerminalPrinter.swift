@@ -151,7 +151,8 @@ struct TerminalPrinter {
 
   // MARK: - Escape sequences
 
-  private func escaped(_ line: StyledText) -> String {
+  /// A line with its styles, each closed again.
+  func escaped(_ line: StyledText) -> String {
     var text = ""
     // Spaces at the end would be copied along.
     for span in line.withoutTrailingSpaces.spans {

@@ -1,0 +1,35 @@
+import Arguments
+import Foundation
+import Rendering
+
+enum TUICommand: Command {
+  static let spec = CommandSpec(
+    "tui",
+    "Recent airports and your cities to walk through, with search",
+    discussion: """
+      The list stands beside the answer, or before it on a narrow terminal. ? shows the keys; / searches airports, cities \
+      and the places of the config without a network. What earlier runs kept is shown at once, with its age, while the \
+      sources are asked. A small field of motes drifts with the wind, unless --no-animation or NO_MOTION says otherwise.
+      """,
+    group: "Weather",
+    examples: [
+      .init("agg tui", "q leaves it"),
+      .init("agg tui --sample --no-animation", "on recorded answers, and still"),
+    ],
+    options: [Motion.option]
+  )
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let terminal = try RawTerminal(environment: session.environment, output: session.output)
+    return try await BrowserRun(session, terminal).run()
+  }
+}
+
+/// Whether anything on the screen may move by itself.
+enum Motion {
+  static let option = OptionSpec.flag("no-animation", "Let nothing move; NO_MOTION says so for every run")
+
+  static func isWanted(_ session: Session) -> Bool {
+    !session.command.flag("no-animation") && (session.environment["NO_MOTION"] ?? "").isEmpty
+  }
+}

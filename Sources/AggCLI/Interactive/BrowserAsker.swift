@@ -1,0 +1,118 @@
+import Aggregation
+import Arguments
+import Catalog
+import Foundation
+import HTTPTransport
+import Rendering
+import Weather
+
+/// Asks what the interactive view wants to know, each time in a run of its own: its own deadline, clock and cache.
+struct BrowserAsker: Sendable {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  /// How long somebody has to stay at a row before the sources are asked.
+  private static let passing = Duration.milliseconds(300)
+
+  /// What earlier runs kept, at once; then what the sources say.
+  ///
+  /// When the task is cancelled before the sources are asked, they are not.
+  func ask(
+    _ request: BrowserRequest,
+    _ urgency: BrowserEffect.Urgency,
+    deliver: @escaping @Sendable (BrowserEvent) -> Void
+  ) async {
+    let command = session.command
+    let isKept = ["sample", "replay", "offline", "no-cache", "refresh"].allSatisfy { !command.isSet($0) }
+    if isKept, urgency != .anew, let kept = try? await answer(to: request, with: ["offline"]), kept.hasAnswer {
+      deliver(.answered(request, kept.answer, notes: [], isLast: false))
+    }
+    if urgency == .passing {
+      try? await Task.sleep(for: Self.passing)
+      if Task.isCancelled { return deliver(.dropped(request)) }
+    }
+    let flags = urgency == .anew && isKept ? ["refresh"] : []
+    // Who goes on to the next row has this one answered all the same.
+    await Task {
+      do throws(CommandFailure) {
+        let found = try await answer(to: request, with: flags)
+        let notes = found.notes.map(session.redactor.redact)
+        deliver(
+          found.hasAnswer
+            ? .answered(request, found.answer, notes: notes, isLast: true)
+            : .failed(request, notes.joined(separator: "\n"))
+        )
+      } catch {
+        deliver(.failed(request, session.redactor.redact(error.message)))
+      }
+    }.value
+  }
+
+  // MARK: - One run
+
+  private struct Found {
+    var answer: BrowserAnswer
+    var notes: [String]
+    var hasAnswer: Bool
+
+    init(_ answer: BrowserAnswer, _ content: any Answer) {
+      self.answer = answer
+      notes = SourceNotes([content], isVerbose: false).warnings
+      hasAnswer = content.hasAnswer
+    }
+  }
+
+  private func answer(to request: BrowserRequest, with flags: [String]) async throws(CommandFailure) -> Found {
+    let run = try Session(
+      flags.reduce(session.command) { $0.with(flag: $1) },
+      environment: session.environment,
+      // Beside a drawn screen any other line would only tear it.
+      output: Output(standardOutput: .nullDevice, standardError: .nullDevice),
+      redactor: session.redactor
+    )
+    defer { run.finish() }
+    switch request.question {
+    case .weather:
+      let place = try await run.place(word(of: request.target))
+      let answer = await (try run.aggregator(for: .weather, place.cityID ?? word(of: request.target)))
+        .weather(at: place)
+      return Found(.weather(answer), answer)
+    case .airport:
+      let ident = try await station(of: request.target, run)
+      let answer = await (try run.aggregator(for: .airport, ident.text)).airport(ident)
+      return Found(.airport(answer), answer)
+    case .map:
+      let answer = try await MapQuestion(run).answer(around: word(of: request.target))
+      var found = Found(.map(answer), answer)
+      // A map that nobody was asked for is an answer all the same.
+      found.hasAnswer = found.hasAnswer || answer.sources.isEmpty
+      return found
+    }
+  }
+
+  private func word(of target: BrowserTarget) -> String {
+    switch target {
+    case .airport(let ident): ident
+    case .place(let word): word
+    }
+  }
+
+  /// Further away the winds aloft are those of another sky.
+  private static let longestWay = Length.kilometers(150)
+
+  /// The airport itself, or the nearest one that may report.
+  private func station(of target: BrowserTarget, _ run: Session) async throws(CommandFailure) -> StationIdent {
+    if case .airport(let word) = target {
+      if let ident = StationIdent(word) { return ident }
+      throw CommandFailure("there is no airport \"\(word)\". Search with / for another one.", .noPlace)
+    }
+    let place = try await run.place(word(of: target))
+    let near = AirportCatalog.nearest(to: place.coordinates, limit: 20, within: Self.longestWay)
+    let reporting = near.first { $0.icao != nil && $0.iata != nil }
+    guard let airport = place.airport ?? reporting, let ident = StationIdent(airport.ident) else {
+      throw CommandFailure("no airport within 150 km of \(place.name) reports winds aloft.", .noPlace)
+    }
+    return ident
+  }
+}

@@ -1,0 +1,95 @@
+import Aggregation
+import Catalog
+import Foundation
+import Rendering
+import Weather
+
+/// What the interactive view lists and finds: recents, cities of the config, and everything the program itself knows.
+struct BrowserEntries {
+  private let session: Session
+  private let config: Config
+
+  init(_ session: Session) throws(CommandFailure) {
+    self.session = session
+    config = try session.config()
+  }
+
+  /// The recents, then the cities of the config. Of samples those there are.
+  func all() throws(CommandFailure) -> [BrowserEntry] {
+    if let scenarios = session.sampledScenarios { return sampled(scenarios) }
+    let remembered =
+      try session.state()?.load().state
+      ?? RememberedState(recents: config.airports.map { .init(ident: $0.uppercased()) })
+    let recents = remembered.recents.map { airport($0.ident, viewed: $0.viewed) }
+    let cities = config.cities.map(city)
+    let last = remembered.lastPlace.flatMap { place($0) }
+    let isKnown = last.map { last in (recents + cities).contains { $0.target == last.target } } ?? true
+    return (isKnown ? [] : [last].compactMap(\.self)) + recents + cities
+  }
+
+  private func sampled(_ scenarios: [SampleLibrary.Scenario]) -> [BrowserEntry] {
+    var entries: [BrowserEntry] = []
+    for scenario in scenarios {
+      let entry: BrowserEntry? =
+        switch scenario.question {
+        case .airport: airport(scenario.place, viewed: nil)
+        case .weather: place(scenario.place)
+        default: nil
+        }
+      if let entry, !entries.contains(where: { $0.target == entry.target }) { entries.append(entry) }
+    }
+    return entries.filter { $0.section == .recents } + entries.filter { $0.section == .cities }
+  }
+
+  // MARK: - Search
+
+  /// What somebody may mean by what was typed so far: the completions of a place and of an airport, and coordinates.
+  func matches(_ typed: String) -> [BrowserEntry] {
+    let found =
+      CompleteCommand.candidates("place", before: [], typed: typed, config: config)
+      + CompleteCommand.candidates("airport", before: [], typed: typed, config: config)
+    var entries: [BrowserEntry] = []
+    var seen: Set<BrowserTarget> = []
+    if Coordinates(typed) != nil {
+      entries.append(BrowserEntry(.place(typed), name: typed, about: "latitude, longitude"))
+    }
+    for candidate in found {
+      guard let entry = place(candidate.word, about: candidate.about), seen.insert(entry.target).inserted
+      else { continue }
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  // MARK: - Entries
+
+  private func airport(_ ident: String, viewed: Date?) -> BrowserEntry {
+    let name = AirportCatalog.airport(ident: ident)?.name ?? ""
+    return BrowserEntry(.airport(ident), name: ident, about: name, viewed: viewed)
+  }
+
+  private func city(_ city: Config.City) -> BrowserEntry {
+    let country = city.country.map { CountryCatalog.country(code: $0)?.name ?? $0 }
+    return BrowserEntry(
+      .place(city.id),
+      name: city.name ?? city.id,
+      about: [city.subdivision, country].compactMap(\.self).joined(separator: ", "),
+      section: .cities
+    )
+  }
+
+  /// The entry that a word means; `nil` for none.
+  private func place(_ word: String, about: String = "") -> BrowserEntry? {
+    let folded = TextFolding.fold(word)
+    let configured = config.cities.first { city in
+      ([city.id, city.name].compactMap(\.self) + city.aliases).contains { TextFolding.fold($0) == folded }
+    }
+    if let configured { return city(configured) }
+    if CityCatalog.resolve(word) == .none, Coordinates(word) == nil,
+      let airport = AirportCatalog.airport(ident: word)
+    {
+      return self.airport(airport.ident, viewed: nil)
+    }
+    return BrowserEntry(.place(word), name: word, about: about)
+  }
+}

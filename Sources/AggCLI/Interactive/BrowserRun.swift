@@ -1,0 +1,217 @@
+import Aggregation
+import Foundation
+import HTTPTransport
+import Rendering
+import TerminalControl
+
+/// The interactive view at work: takes what happens to the pure core, does what that wants done, and draws the outcome.
+final class BrowserRun {
+  private enum Happening: Sendable {
+    case terminal(TerminalInput.Event)
+    case browser(BrowserEvent)
+    /// Nothing was typed for a moment, since so many pieces of input.
+    case idle(since: Int)
+    case motion
+    case clock
+  }
+
+  private let session: Session
+  private let terminal: RawTerminal
+  private let entries: BrowserEntries
+  private let asker: BrowserAsker
+  private let stream: AsyncStream<Happening>
+  private let happen: AsyncStream<Happening>.Continuation
+  private let start = ContinuousClock.now
+  private var browser: Browser
+  private var decoder = KeyDecoder()
+  private var writer = ScreenWriter()
+  private var pieces = 0
+  private var passing: Task<Void, Never>?
+  private var isMotionDue = false
+  private var isSuspended = false
+  private var exitCode: ExitCode?
+
+  init(_ session: Session, _ terminal: RawTerminal) throws(CommandFailure) {
+    self.session = session
+    self.terminal = terminal
+    entries = try BrowserEntries(session)
+    asker = BrowserAsker(session)
+    (stream, happen) = AsyncStream.makeStream()
+    browser = Browser(
+      try entries.all(),
+      size: RawTerminal.size(session.environment),
+      options: try session.renderOptions(),
+      clock: Date(),
+      refreshEvery: try session.config().settings.refreshEvery,
+      isAnimated: Motion.isWanted(session)
+    )
+  }
+
+  /// Runs until somebody leaves or the run is stopped.
+  func run() async throws(CommandFailure) -> ExitCode {
+    let input = TerminalInput { [happen] in happen.yield(.terminal($0)) }
+    defer {
+      input.stop()
+      terminal.leave()
+    }
+    if RawTerminal.isInForeground { try terminal.enter() } else { try suspend() }
+    try perform(browser.begin())
+    try paint()
+    let clock = ticking()
+    defer { clock.cancel() }
+    // A stopped run ends the stream too.
+    for await happening in stream {
+      try take(happening)
+      if let exitCode { return exitCode }
+      try paint()
+    }
+    return .interrupted
+  }
+
+  /// How old everything is goes on by itself.
+  private func ticking() -> Task<Void, Never> {
+    Task { [happen] in
+      while !Task.isCancelled {
+        try? await Task.sleep(for: .seconds(15))
+        happen.yield(.clock)
+      }
+    }
+  }
+
+  // MARK: - What happens
+
+  private func take(_ happening: Happening) throws(CommandFailure) {
+    switch happening {
+    case .terminal(let event): try take(event)
+    case .browser(let event): try change(event)
+    case .idle(let count): if count == pieces { try press(decoder.flush()) }
+    case .motion:
+      isMotionDue = false
+      try change(.motion(start.duration(to: .now)))
+    case .clock: try change(.clock(Date()))
+    }
+  }
+
+  private func take(_ event: TerminalInput.Event) throws(CommandFailure) {
+    switch event {
+    case .bytes(let bytes):
+      pieces += 1
+      try press(decoder.decode(bytes))
+      guard decoder.isWaiting else { return }
+      Task { [happen, pieces] in
+        // As long as a slow line may take within one sequence, and nobody notices.
+        try? await Task.sleep(for: .milliseconds(50))
+        happen.yield(.idle(since: pieces))
+      }
+    case .ended: exitCode = .interrupted
+    case .resized: try resize()
+    case .suspended: try suspend()
+    case .resumed:
+      // Let on in the background: the terminal is somebody else's still.
+      guard RawTerminal.isInForeground else { return try suspend() }
+      try resume()
+    }
+  }
+
+  private func press(_ keys: [Key]) throws(CommandFailure) {
+    for key in keys where exitCode == nil { try change(.key(key)) }
+  }
+
+  private func change(_ event: BrowserEvent) throws(CommandFailure) { try perform(browser.update(event)) }
+
+  private func resize() throws(CommandFailure) {
+    writer.forget()
+    try change(.resized(RawTerminal.size(session.environment)))
+  }
+
+  private func suspend() throws(CommandFailure) {
+    guard !isSuspended || !RawTerminal.isInForeground else { return }
+    terminal.leave()
+    isSuspended = true
+    // Without a shell nobody could bring it back.
+    if !TerminalInput.stopJob() { try resume() }
+  }
+
+  private func resume() throws(CommandFailure) {
+    isSuspended = false
+    try terminal.enter()
+    try resize()
+  }
+
+  // MARK: - What is to be done
+
+  private func perform(_ effects: [BrowserEffect]) throws(CommandFailure) {
+    for effect in effects {
+      switch effect {
+      case .ask(let request, let urgency): ask(request, urgency)
+      case .search(let typed): try change(.found(typed, entries.matches(typed)))
+      case .remember(let entry): try remember(entry)
+      case .forget(let entry): try forget(entry)
+      case .restore(let entry, let index): try restore(entry, at: index)
+      case .redraw: try resize()
+      case .suspend: try suspend()
+      case .quit(let isInterrupted): exitCode = isInterrupted ? .interrupted : .success
+      }
+    }
+  }
+
+  private func ask(_ request: BrowserRequest, _ urgency: BrowserEffect.Urgency) {
+    passing?.cancel()
+    passing = Task { [asker, happen] in
+      await asker.ask(request, urgency) { happen.yield(.browser($0)) }
+    }
+  }
+
+  private func remember(_ entry: BrowserEntry) throws(CommandFailure) {
+    try changeState { state in
+      switch entry.target {
+      case .airport(let ident): state.view(ident, at: session.now())
+      case .place(let word): state.lastPlace = word
+      }
+    }
+  }
+
+  private func forget(_ entry: BrowserEntry) throws(CommandFailure) {
+    try changeState { state in
+      switch entry.target {
+      case .airport(let ident): state.recents.removeAll { $0.ident == ident }
+      case .place(let word): if state.lastPlace == word { state.lastPlace = nil }
+      }
+    }
+  }
+
+  private func restore(_ entry: BrowserEntry, at index: Int) throws(CommandFailure) {
+    try changeState { state in
+      switch entry.target {
+      case .airport(let ident):
+        guard !state.recents.contains(where: { $0.ident == ident }) else { return }
+        state.recents.insert(
+          .init(ident: ident, viewed: entry.viewed),
+          at: min(index, state.recents.count)
+        )
+      case .place(let word): state.lastPlace = state.lastPlace ?? word
+      }
+    }
+  }
+
+  private func changeState(_ change: (inout RememberedState) -> Void) throws(CommandFailure) {
+    if let trouble = try session.state()?.update(change).trouble {
+      try self.change(.noticed(trouble.description))
+    }
+  }
+
+  // MARK: - Drawing
+
+  private func paint() throws(CommandFailure) {
+    guard !isSuspended else { return }
+    let frame = browser.frame()
+    let bytes = writer.paint(frame.lines.map(session.redactor.redact), cursor: frame.cursor)
+    if !bytes.isEmpty { try session.output.answer(bytes) }
+    guard let interval = browser.motionInterval, !isMotionDue else { return }
+    isMotionDue = true
+    Task { [happen] in
+      try? await Task.sleep(for: interval)
+      happen.yield(.motion)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import CSystem
+import Glibc
+import Synchronization
+import TerminalControl
+
+/// The terminal while the program has it to itself: every key is read at once and the alternate screen is drawn on.
+///
+/// However the program ends, be it by an error or a second signal, the terminal is given back as it was found.
+struct RawTerminal: Sendable {
+  /// What has to be set back at the end, by whoever comes first.
+  private static let found = Mutex<agg_terminal_mode?>(nil)
+  private static let isGuarded = Mutex(false)
+
+  private let output: Output
+
+  /// - Throws: Exit code 64 when there is no terminal to press keys in or to draw on, with what to use instead.
+  init(environment: [String: String], output: Output) throws(CommandFailure) {
+    self.output = output
+    let instead = "Use agg weather PLACE, agg airport IDENT or agg watch PLACE instead."
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      let which = isatty(STDOUT_FILENO) == 1 ? "standard input" : "standard output"
+      throw CommandFailure("agg tui needs a terminal, and \(which) is none. \(instead)", .usage)
+    }
+    let name = environment["TERM"] ?? ""
+    guard !["", "dumb", "unknown"].contains(name) else {
+      let which = name.isEmpty ? "TERM is not set" : "TERM=\(name)"
+      throw CommandFailure("agg tui draws with a cursor, and \(which) has none. \(instead)", .usage)
+    }
+  }
+
+  /// The size at this moment.
+  static func size(_ environment: [String: String]) -> ScreenSize {
+    ScreenSize(columns: Terminal.columns(environment), rows: Terminal.rows())
+  }
+
+  /// Whether the terminal is ours to change: no other job of the shell has it.
+  static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
+
+  /// Takes the terminal over.
+  func enter() throws(CommandFailure) {
+    Self.isGuarded.withLock { isGuarded in
+      if !isGuarded { atexit { RawTerminal.restore() } }
+      isGuarded = true
+    }
+    let mode = agg_terminal_mode_of(STDIN_FILENO)
+    let failure = mode.is_known == 0 ? ENOTTY : agg_terminal_set_raw(STDIN_FILENO, mode)
+    guard failure == 0 else {
+      throw CommandFailure("the terminal cannot be read key by key (error \(failure))", .inputOutput)
+    }
+    Self.found.withLock { $0 = $0 ?? mode }
+    try output.answer(ScreenWriter.enter)
+  }
+
+  /// Gives it back as it was found.
+  func leave() { Self.restore() }
+
+  private static func restore() {
+    found.withLock { found in
+      guard let mode = found else { return }
+      found = nil
+      // A terminal that is gone cannot be told.
+      try? Output().answer(ScreenWriter.leave)
+      _ = agg_terminal_set_mode(STDIN_FILENO, mode)
+    }
+  }
+}

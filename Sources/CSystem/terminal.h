@@ -1,0 +1,52 @@
+// The terminal as a place to press keys in: its modes by value, its bytes as a number.
+#pragma once
+#include <errno.h>
+#include <poll.h>
+#include <stdint.h>
+#include <termios.h>
+#include <unistd.h>
+
+/// The modes of a terminal (termios(3)).
+struct agg_terminal_mode {
+  /// 0 when the descriptor is no terminal.
+  int is_known;
+  struct termios values;
+};
+
+static inline struct agg_terminal_mode agg_terminal_mode_of(int descriptor) {
+  struct agg_terminal_mode mode = {0};
+  mode.is_known = tcgetattr(descriptor, &mode.values) == 0;
+  return mode;
+}
+
+/// Each key is read at once and as it is: no echo, no lines, no signals, no translation. What was typed ahead stays.
+///
+/// Returns 0 or errno.
+static inline int agg_terminal_set_raw(int descriptor, struct agg_terminal_mode mode) {
+  cfmakeraw(&mode.values);
+  mode.values.c_cc[VMIN] = 1;
+  mode.values.c_cc[VTIME] = 0;
+  return tcsetattr(descriptor, TCSANOW, &mode.values) == 0 ? 0 : errno;
+}
+
+/// Sets modes that were read before; what was typed meanwhile is nobody's and is thrown away.
+static inline int agg_terminal_set_mode(int descriptor, struct agg_terminal_mode mode) {
+  tcflush(descriptor, TCIFLUSH);
+  return tcsetattr(descriptor, TCSANOW, &mode.values) == 0 ? 0 : errno;
+}
+
+/// Reads what is there, at most seven bytes, and never waits.
+///
+/// Returns their number in the highest byte and the bytes from the lowest on; 0 when nothing is there, and all bits set
+/// at the end of the input or when it cannot be read.
+static inline uint64_t agg_terminal_read(int descriptor) {
+  struct pollfd ready = {.fd = descriptor, .events = POLLIN};
+  if (poll(&ready, 1, 0) <= 0) return 0;
+  unsigned char bytes[7];
+  ssize_t count = read(descriptor, bytes, sizeof bytes);
+  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return 0;
+  if (count <= 0) return UINT64_MAX;
+  uint64_t result = (uint64_t)count << 56;
+  for (ssize_t index = 0; index < count; index++) result |= (uint64_t)bytes[index] << (8 * index);
+  return result;
+}

@@ -1,0 +1,273 @@
+import Aggregation
+import FoundationEssentials
+package import TerminalControl
+import Weather
+
+/// What the interactive view looks like.
+package struct BrowserFrame: Hashable, Sendable {
+  /// As many as the screen has rows, with the styles of the options.
+  package var lines: [String]
+  /// Where somebody types.
+  package var cursor: ScreenWriter.Cursor?
+}
+
+extension Browser {
+  /// What a laid-out page depends on.
+  struct PageKey: Hashable, Sendable {
+    var request: BrowserRequest
+    var revision: Int?
+    var tab: BrowserTab
+    var width: Int
+    var height: Int
+    var units: UnitPreferences
+  }
+
+  /// What stands on the screen: tabs, the page beside or instead of the list, how old it is, and the keys.
+  package func frame() -> BrowserFrame {
+    var cursor: ScreenWriter.Cursor?
+    var lines: [StyledText]
+    switch mode {
+    case .help: lines = [StyledText("Keys", .bold)] + helpLines
+    case .searching(let search):
+      lines = searchLines(search)
+      let column = 1 + TextWidth.of(visible(search.typed))
+      cursor = ScreenWriter.Cursor(row: 0, column: min(column, size.columns - 1))
+    case .browsing:
+      lines = isWide ? besideEachOther : focus == .page ? pageLines : listLines(width: size.columns)
+    }
+    lines = Array(lines.prefix(size.rows - 1))
+    lines += Array(repeating: StyledText(), count: size.rows - 1 - lines.count)
+    lines.append(notice.map { StyledText($0, .bold) } ?? foot)
+    let printer = TerminalPrinter(options: options)
+    return BrowserFrame(
+      lines: lines.map { line in
+        let line = isASCII ? line.mapText(TerminalText.ascii) : line
+        return printer.escaped(line.truncated(to: size.columns, ellipsis: ellipsis))
+      },
+      cursor: cursor
+    )
+  }
+
+  private var isASCII: Bool { options.glyphs == .ascii }
+  private var ellipsis: String { isASCII ? "..." : "…" }
+
+  // MARK: - Measures
+
+  private var listWidth: Int { min(30, max(20, size.columns / 4)) }
+  private var pageWidth: Int { isWide ? size.columns - listWidth - 2 : size.columns }
+  /// Tabs above it; how old it is and the keys below.
+  var pageRows: Int { max(1, size.rows - 3) }
+
+  // MARK: - Page
+
+  var currentPageKey: PageKey? {
+    // What nobody sees stays as it is.
+    guard isPageVisible else { return pageKey }
+    guard let request else { return nil }
+    return PageKey(
+      request: request,
+      revision: held[request]?.revision,
+      tab: tab,
+      width: pageWidth,
+      height: pageRows,
+      units: options.units
+    )
+  }
+
+  /// The lines of a page at its width.
+  func laidOut(_ key: PageKey?) -> [StyledText] {
+    guard let key else { return [] }
+    var options = options
+    options.width = key.width
+    // A map makes room for the line of a shell, which is not there.
+    options.height = key.tab == .map ? key.height + 1 : nil
+    return TerminalPrinter(options: options).lines(of: document(key, options))
+  }
+
+  private func document(_ key: PageKey, _ options: RenderOptions) -> Document {
+    let known = held[key.request]
+    if let answer = known?.answer { return key.tab.document(of: answer, options) }
+    var document = Document()
+    if let selected {
+      document.add(.title(StyledText(selected.name, .bold), aside: StyledText(selected.about, .dim)))
+    }
+    if let failure = known?.failure {
+      for line in failure.split(separator: "\n") {
+        // On a line of its own it begins a sentence.
+        document.add(.text(StyledText(line.prefix(1).uppercased() + line.dropFirst())))
+      }
+    } else {
+      document.add(.text(StyledText("The sources are being asked\(ellipsis)", .dim)))
+    }
+    return document
+  }
+
+  private var pageLines: [StyledText] {
+    var lines = [tabs] + page.dropFirst(scroll).prefix(pageRows)
+    lines += Array(repeating: StyledText(), count: max(0, pageRows + 1 - lines.count))
+    return lines + [status]
+  }
+
+  private var tabs: StyledText {
+    let names = BrowserTab.allCases.map(\.title)
+    let room = names.reduce(0) { $0 + $1.count + 2 }
+    let titles = room <= pageWidth ? names : BrowserTab.allCases.map(\.shortTitle)
+    return zip(BrowserTab.allCases, titles).reduce(into: StyledText()) { line, entry in
+      line += entry.0 == tab ? StyledText("[\(entry.1)]", .bold) : StyledText(" \(entry.1) ", .dim)
+    }
+  }
+
+  /// The wind, how old the answer is, whether another one is on its way, and what some source did wrong.
+  private var status: StyledText {
+    guard let request, let known = held[request] else { return StyledText() }
+    var parts: [StyledText] = []
+    if let wind {
+      let picture = wind.picture(after: isAnimated ? motion : .zero, glyphs: options.glyphs)
+      if !picture.allSatisfy({ $0 == " " }) { parts.append(StyledText(picture)) }
+    }
+    if page.count > pageRows {
+      parts.append(StyledText("\(scroll + 1)-\(min(page.count, scroll + pageRows))/\(page.count)", .dim))
+    }
+    if let age = age(of: known) { parts.append(StyledText(age, .dim)) }
+    if known.isAsking { parts.append(StyledText("asking\(ellipsis)")) }
+    if known.answer != nil, let failure = known.failure { parts.append(StyledText(failure, .dim)) }
+    parts += known.notes.map { StyledText(TerminalText.cleaned($0), .dim) }
+    return parts.dropFirst().reduce(parts.first ?? StyledText()) { $0 + StyledText("  ") + $1 }
+  }
+
+  /// `3 min old`; nothing for a sample, whose page says how old it is.
+  private func age(of known: Held) -> String? {
+    guard let answer = known.answer?.answer, answer.origin == .live else { return nil }
+    let fetched = answer.sources.compactMap(\.fetched).max()
+    return fetched.map { "\(TimeText.age(clock.timeIntervalSince($0))) old" }
+  }
+
+  // MARK: - List
+
+  private var besideEachOther: [StyledText] {
+    let list = listLines(width: listWidth)
+    let page = pageLines
+    let rule = StyledText(isASCII ? "| " : "│ ", .dim)
+    return (0..<max(1, size.rows - 1)).map { row in
+      let left = row < list.count ? list[row] : StyledText()
+      return left.padded(to: listWidth) + rule + (row < page.count ? page[row] : StyledText())
+    }
+  }
+
+  private func listLines(width: Int) -> [StyledText] {
+    guard !entries.isEmpty else {
+      let hint = StyledText("Nothing is listed yet. Type / and a city or an airport.")
+      return [StyledText("agg", .bold)] + hint.wrapped(to: width)
+    }
+    var lines: [StyledText] = []
+    var selectedLine = 0
+    for (index, entry) in entries.enumerated() {
+      if index == 0 || entries[index - 1].section != entry.section {
+        lines.append(StyledText(entry.section == .recents ? "Recents" : "Cities", .dim))
+      }
+      if index == selection { selectedLine = lines.count }
+      lines.append(row(entry, isSelected: index == selection, width: width))
+    }
+    // The selection stays in sight, with its heading where it is the first.
+    let rows = max(1, size.rows - 1)
+    let first = max(0, min(selectedLine - rows / 2, lines.count - rows))
+    return Array(lines.dropFirst(first).prefix(rows))
+  }
+
+  private func row(_ entry: BrowserEntry, isSelected: Bool, width: Int) -> StyledText {
+    let marker = isSelected ? (isASCII ? "> " : "› ") : "  "
+    let value = self.value(of: entry)
+    let room = width - 2 - (value.isEmpty ? 0 : value.width + 1)
+    var name = StyledText(marker + entry.name, isSelected ? .bold : .plain)
+    if !entry.about.isEmpty { name += StyledText("  \(entry.about)", .dim) }
+    return name.truncated(to: room + 2, ellipsis: ellipsis).padded(to: room + 2)
+      + (value.isEmpty ? StyledText() : StyledText(" ") + value)
+  }
+
+  /// The flight category of an airport, the temperature at another place, where it is known.
+  private func value(of entry: BrowserEntry) -> StyledText {
+    let weather = BrowserRequest(entry.target, .weather)
+    if case .airport = entry.target,
+      case .airport(let answer) = held[BrowserRequest(entry.target, .airport)]?.answer,
+      let category = answer.conditions?.content.flightCategory
+    {
+      return category.styled
+    }
+    guard case .weather(let answer) = held[weather]?.answer, let temperature = answer.current.temperature else {
+      return StyledText()
+    }
+    let quantities = WeatherPage(answer, options: options).quantities
+    return StyledText(quantities.temperatureRangeEnd(temperature).replacing(QuantityText.glue, with: " "))
+  }
+
+  // MARK: - Search
+
+  private func visible(_ typed: String) -> String {
+    // The end of what is typed is what somebody looks at.
+    var shown = typed
+    while TextWidth.of(shown) > size.columns - 2, !shown.isEmpty { shown.removeFirst() }
+    return shown
+  }
+
+  private func searchLines(_ search: Search) -> [StyledText] {
+    var lines = [StyledText("/", .dim) + StyledText(visible(search.typed), .bold)]
+    if search.matches.isEmpty {
+      let words =
+        search.typed.isEmpty
+        ? "An airport, a city or latitude,longitude."
+        : "Nothing here has that name. A city with its country, latitude,longitude or an airport's code?"
+      return lines + StyledText(words, .dim).wrapped(to: size.columns)
+    }
+    let rows = max(1, size.rows - 2)
+    let first = max(0, min(search.selection - rows / 2, search.matches.count - rows))
+    for (index, entry) in search.matches.enumerated().dropFirst(first).prefix(rows) {
+      lines.append(row(entry, isSelected: index == search.selection, width: size.columns))
+    }
+    return lines
+  }
+
+  // MARK: - Keys
+
+  private static let help: [(keys: String, plain: String, meaning: String)] = [
+    ("↑ ↓", "Up Down", "choose, or scroll the page"),
+    ("← → 1-5", "<- -> 1-5", "the tabs"),
+    ("Enter Esc", "Enter Esc", "into the page, and back"),
+    ("PgUp PgDn", "PgUp PgDn", "scroll the page"),
+    ("/", "/", "search airports and places"),
+    ("r", "r", "ask the sources again"),
+    ("u", "u", "metric, imperial, aviation"),
+    ("d z", "d z", "delete from the recents; undo"),
+    ("Ctrl-Z", "Ctrl-Z", "suspend; fg brings it back"),
+    ("Ctrl-L", "Ctrl-L", "draw the screen anew"),
+    ("q", "q", "quit"),
+  ]
+
+  private var helpLines: [StyledText] {
+    let keys = Self.help.map { isASCII ? $0.plain : $0.keys }
+    let widest = keys.map { TextWidth.of($0) }.max() ?? 0
+    return zip(keys, Self.help).map { keys, entry in
+      StyledText(keys, .bold).padded(to: widest + 2) + StyledText(entry.meaning)
+    }
+  }
+
+  /// The keys that matter now; those that do not fit go from the end, but the last two stay.
+  private var foot: StyledText {
+    let (upDown, leftRight) = isASCII ? ("Up/Down", "<- ->") : ("↑↓", "←→")
+    var keys: [(String, String)] =
+      switch mode {
+      case .help: [("any key", "back"), ("q", "quit")]
+      case .searching: [("Enter", "open"), ("Esc", "back"), (upDown, "choose")]
+      case .browsing:
+        (focus == .list
+          ? [("Enter", "open"), ("/", "search"), ("r", "refresh"), ("u", "units"), ("d", "delete")]
+          : [("Esc", "back"), ("r", "refresh"), ("u", "units"), ("/", "search")])
+          + [(leftRight, "tabs"), (upDown, focus == .list ? "choose" : "scroll"), ("?", "help"), ("q", "quit")]
+      }
+    func width() -> Int { keys.reduce(-2) { $0 + TextWidth.of($1.0) + $1.1.count + 3 } }
+    while width() > size.columns, keys.count > 2 { keys.remove(at: keys.count - 3) }
+    return keys.enumerated().reduce(into: StyledText()) { line, entry in
+      if entry.offset > 0 { line += "  " }
+      line += StyledText(entry.element.0, .bold) + StyledText(" \(entry.element.1)", .dim)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Aggregation
+package import FoundationEssentials
+package import TerminalControl
+
+/// The interactive view as a value: what is listed, looked at, known and typed. Events change it, effects say what the
+/// change wants done, and `frame` says what it looks like; nothing here reads, writes, asks or waits.
+package struct Browser: Sendable {
+  enum Focus: Hashable, Sendable { case list, page }
+
+  enum Mode: Hashable, Sendable {
+    case browsing
+    case searching(Search)
+    case help
+  }
+
+  struct Search: Hashable, Sendable {
+    var typed = ""
+    var matches: [BrowserEntry] = []
+    var selection = 0
+  }
+
+  /// What is known of a request.
+  struct Held: Sendable {
+    var answer: BrowserAnswer?
+    var notes: [String] = []
+    /// Why there is no answer, or no newer one.
+    var failure: String?
+    var isAsking = false
+    var asked: Date
+    /// Goes up with each change, so that a page is laid out once for each.
+    var revision = 0
+  }
+
+  /// A row that was deleted, with where it stood.
+  struct Deleted: Hashable, Sendable {
+    var entry: BrowserEntry
+    var index: Int
+  }
+
+  var size: ScreenSize
+  var options: RenderOptions
+  var entries: [BrowserEntry]
+  var selection = 0
+  var focus = Focus.list
+  var mode = Mode.browsing
+  var tab = BrowserTab.conditions
+  /// The first line of the page that is seen.
+  var scroll = 0
+  var held: [BrowserRequest: Held] = [:]
+  var deleted: [Deleted] = []
+  /// A word about the last key; it goes with the next one.
+  var notice: String?
+  var clock: Date
+  var motion = Duration.zero
+  let refreshEvery: Duration
+  let isAnimated: Bool
+  /// The page as it is laid out now, and what it was laid out for.
+  var page: [StyledText] = []
+  var pageKey: PageKey?
+
+  /// - Parameters:
+  ///   - entries: The recents, then the cities.
+  ///   - options: Width and height are the view's own business.
+  ///   - refreshEvery: How old an answer may get before it is asked for again while somebody looks at it.
+  ///   - isAnimated: Whether anything may move by itself.
+  package init(
+    _ entries: [BrowserEntry],
+    size: ScreenSize,
+    options: RenderOptions,
+    clock: Date,
+    refreshEvery: Duration,
+    isAnimated: Bool
+  ) {
+    self.entries = entries
+    self.size = size
+    self.options = options
+    self.options.hyperlinks = false
+    self.clock = clock
+    self.refreshEvery = refreshEvery
+    self.isAnimated = isAnimated
+  }
+
+  // MARK: - What is looked at
+
+  var selected: BrowserEntry? { entries.indices.contains(selection) ? entries[selection] : nil }
+
+  /// What fills the page; `nil` when nothing is listed.
+  var request: BrowserRequest? {
+    selected.map { BrowserRequest($0.target, tab.question(about: $0.target)) }
+  }
+
+  /// List and page stand side by side.
+  var isWide: Bool { size.columns >= 80 }
+  var isPageVisible: Bool { mode == .browsing && (isWide || focus == .page) }
+
+  /// The wind at what is looked at, as far as any of its answers tells.
+  var wind: WindMotion? {
+    guard let target = selected?.target else { return nil }
+    let questions: [BrowserRequest.Question] =
+      if case .airport = target { [.airport, .weather] } else { [.weather] }
+    return questions.lazy.compactMap { question in
+      switch held[BrowserRequest(target, question)]?.answer {
+      case .airport(let answer): WindMotion(answer)
+      case .weather(let answer): WindMotion(answer)
+      case .map, nil: nil
+      }
+    }.first
+  }
+
+  /// From one picture of the wind to the next; `nil` when nothing moves that somebody could see.
+  package var motionInterval: Duration? { isAnimated && isPageVisible ? wind?.interval : nil }
+
+  // MARK: - Change
+
+  /// Takes an event in.
+  ///
+  /// - Returns: What is to be done now, in this order.
+  package mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
+    var effects: [BrowserEffect] = []
+    switch event {
+    case .key(let key):
+      notice = nil
+      effects = press(key)
+    case .resized(let size): self.size = size
+    case .answered(let request, let answer, let notes, let isLast):
+      change(request) { held in
+        // An old answer is better than none, but an empty one is not better than an old one.
+        if answer.answer.hasAnswer || held.answer == nil { held.answer = answer }
+        held.notes = notes
+        held.failure = nil
+        held.isAsking = !isLast
+      }
+    case .failed(let request, let reason):
+      change(request) { held in
+        held.failure = TerminalText.cleaned(reason)
+        held.isAsking = false
+      }
+    case .dropped(let request):
+      // It is asked again as soon as somebody looks at it.
+      change(request) { held in
+        held.isAsking = false
+        held.asked = .distantPast
+      }
+    case .found(let typed, let matches):
+      if case .searching(var search) = mode, search.typed == typed {
+        search.matches = matches
+        search.selection = 0
+        mode = .searching(search)
+      }
+    case .clock(let date): clock = date
+    case .motion(let time): motion = time
+    case .noticed(let words): notice = TerminalText.cleaned(words)
+    }
+    settle()
+    return effects + asking(.passing)
+  }
+
+  /// What is to be asked at the very beginning.
+  package mutating func begin() -> [BrowserEffect] {
+    settle()
+    return asking(.chosen)
+  }
+
+  private mutating func change(_ request: BrowserRequest, _ change: (inout Held) -> Void) {
+    guard var held = held[request] else { return }
+    change(&held)
+    held.revision += 1
+    self.held[request] = held
+  }
+
+  /// Asks for what is looked at and not known, or known for too long.
+  mutating func asking(_ urgency: BrowserEffect.Urgency) -> [BrowserEffect] {
+    guard isPageVisible, let request else { return [] }
+    let known = held[request]
+    if let known {
+      let isOld = clock.timeIntervalSince(known.asked) >= refreshEvery / .seconds(1)
+      guard !known.isAsking, isOld || urgency == .anew else { return [] }
+    }
+    var next = known ?? Held(asked: clock)
+    next.isAsking = true
+    next.asked = clock
+    held[request] = next
+    return [.ask(request, urgency)]
+  }
+
+  /// Brings everything that follows from the rest up to date.
+  private mutating func settle() {
+    selection = max(0, min(selection, entries.count - 1))
+    let key = currentPageKey
+    if key != pageKey {
+      if key?.request != pageKey?.request || key?.tab != pageKey?.tab { scroll = 0 }
+      pageKey = key
+      page = laidOut(key)
+    }
+    scroll = max(0, min(scroll, page.count - pageRows))
+  }
+}

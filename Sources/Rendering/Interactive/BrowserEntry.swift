@@ -1,0 +1,77 @@
+package import Aggregation
+package import FoundationEssentials
+
+/// What the interactive view can be about.
+package enum BrowserTarget: Hashable, Sendable {
+  /// An airport by its ident.
+  case airport(String)
+  /// Another place by the word that means it.
+  case place(String)
+
+  var word: String {
+    switch self {
+    case .airport(let ident): ident
+    case .place(let word): word
+    }
+  }
+}
+
+/// A row of the interactive view's list, or of what a search found.
+package struct BrowserEntry: Hashable, Sendable {
+  package enum Section: Hashable, Sendable {
+    case recents
+    /// Cities of the config.
+    case cities
+  }
+
+  package var target: BrowserTarget
+  /// As short as it stands in the list: an ident, the name of a city.
+  package var name: String
+  /// What it is: an airport's name, where a city lies.
+  package var about: String
+  package var section: Section
+  /// When it was looked at; `nil` when nobody knows.
+  package var viewed: Date?
+
+  package init(
+    _ target: BrowserTarget,
+    name: String,
+    about: String = "",
+    section: Section = .recents,
+    viewed: Date? = nil
+  ) {
+    self.target = target
+    self.name = TerminalText.cleaned(name)
+    self.about = TerminalText.cleaned(about)
+    self.section = section
+    self.viewed = viewed
+  }
+}
+
+/// What has to be asked for something to be shown.
+package struct BrowserRequest: Hashable, Sendable {
+  package enum Question: Hashable, Sendable { case weather, airport, map }
+
+  package var target: BrowserTarget
+  package var question: Question
+
+  package init(_ target: BrowserTarget, _ question: Question) {
+    self.target = target
+    self.question = question
+  }
+}
+
+/// What came of a request.
+package enum BrowserAnswer: Sendable {
+  case weather(WeatherAnswer)
+  case airport(AirportAnswer)
+  case map(MapAnswer)
+
+  var answer: any Answer {
+    switch self {
+    case .weather(let answer): answer
+    case .airport(let answer): answer
+    case .map(let answer): answer
+    }
+  }
+}
