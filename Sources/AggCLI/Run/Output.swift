@@ -49,6 +49,12 @@ package struct Output: Sendable {
     if isVerbose, !isQuiet { write("agg: \(text)\n") }
   }
 
+  /// Whether a person sees standard error on a terminal.
+  var hasErrorTerminal: Bool { isatty(standardError.fileDescriptor) == 1 }
+
+  /// Text for the terminal on standard error as it is, control sequences included.
+  func draw(_ text: String) { write(text) }
+
   /// Nobody can be told that standard error itself fails.
   private func write(_ text: String) { try? standardError.write(contentsOf: Data(text.utf8)) }
 

@@ -1,9 +1,5 @@
 import Aggregation
-import Foundation
-import Glibc
-import Rendering
 import Synchronization
-import Weather
 
 /// One line on standard error that says which sources are still missing, for who waits at a terminal. It comes after
 /// 300 ms, because what is quicker needs no words, and is gone before the answer is written.
@@ -18,14 +14,15 @@ final class ProgressLine: Sendable {
   }
 
   private let state = Mutex(State())
-  private let standardError = FileHandle.standardError
+  private let output: Output
   private let columns: Int
 
   /// - Returns: `nil` where nobody sees it, or where a line cannot be erased.
   init?(environment: [String: String], output: Output) {
-    guard isatty(STDERR_FILENO) == 1, !output.isQuiet, !output.isVerbose,
+    guard output.hasErrorTerminal, !output.isQuiet, !output.isVerbose,
       !["", "dumb"].contains(environment["TERM"] ?? "")
     else { return nil }
+    self.output = output
     columns = Terminal.columns(environment)
   }
 
@@ -39,7 +36,7 @@ final class ProgressLine: Sendable {
   func erase() {
     state.withLock { state in
       state.isOver = true
-      if state.isShown { write("\r\u{1B}[K") }
+      if state.isShown { output.draw("\r\u{1B}[K") }
       state.isShown = false
     }
   }
@@ -71,7 +68,7 @@ final class ProgressLine: Sendable {
   private func draw(_ state: inout State) {
     guard state.isDue, !state.isOver else { return }
     guard !state.waiting.isEmpty else {
-      if state.isShown { write("\r\u{1B}[K") }
+      if state.isShown { output.draw("\r\u{1B}[K") }
       state.isShown = false
       return
     }
@@ -81,9 +78,7 @@ final class ProgressLine: Sendable {
     // The last column is left free: some terminals go to the next line when it is filled.
     let room = max(0, columns - 1)
     let line = text.utf8.count <= room ? text : String(text.prefix(max(0, room - 3))) + "...".prefix(room)
-    write("\r\(line)\u{1B}[K")
+    output.draw("\r\(line)\u{1B}[K")
     state.isShown = true
   }
-
-  private func write(_ text: String) { try? standardError.write(contentsOf: Data(text.utf8)) }
 }
