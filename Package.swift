@@ -81,7 +81,7 @@ let package = Package(
 
     // What reads reports and what fetches them.
     room("AviationReports", ["Weather"]),
-    room("HTTPTransport", ["CCurl", "SpannedJSON"]),
+    room("HTTPTransport", ["CCurl", "SpannedJSON", "Weather"]),
 
     // Questions, sources, the merge; and its answers as text.
     room(

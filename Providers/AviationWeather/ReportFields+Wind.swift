@@ -2,13 +2,13 @@ import SpannedJSON
 import Weather
 
 extension ReportFields {
-  /// `wdir` is a number or `VRB`; calm is 0 from 0, which is no direction. Forecasts write it alike.
+  /// `wdir` is a number or `VRB`; calm is 0 from 0. Forecasts write it alike.
   mutating func wind(in entry: JSONValue) -> Wind? {
     let direction = reader.read("wdir", as: .windDirection, in: entry)
     let speed = reader.read("wspd", as: .double(in: 0...400), in: entry).map(Speed.knots)
     let gust = reader.read("wgst", as: .double(in: 0...400), in: entry).map(Speed.knots)
     guard direction != nil || speed != nil || gust != nil else { return nil }
-    return Wind(direction: speed?.metersPerSecond == 0 ? nil : direction, speed: speed, gust: gust)
+    return Wind(direction: direction, speed: speed, gust: gust)
   }
 
   /// Holds the service's wind against that of the raw text.

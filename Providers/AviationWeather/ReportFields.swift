@@ -76,8 +76,9 @@ struct ReportFields: Sendable {
     guard disagreements.count < 50 else { return }
     disagreements.append(
       ReportProblem(
-        path: "\(name)\(entry.path.appending(key))",
-        message: "the source says \(theirs), its own raw text \(ours)"
+        disagreementAt: "\(name)\(entry.path.appending(key))",
+        source: theirs,
+        rawText: ours
       )
     )
   }

@@ -43,7 +43,7 @@ struct GridpointDecoder {
   private mutating func readInstants(of layer: String, as field: Field, in layers: JSONValue?) {
     for (hour, value) in window.hours(of: numbers(of: layer, as: field, in: layers)) {
       moments[hour, default: Readings(time: hour)][field] = value
-      if field == .visibility, value >= Visibility.cap.meters {
+      if field == .visibility, value >= Visibility.reportingLimit.meters {
         moments[hour]?.lowerBounds.insert(.visibility)
       }
     }
@@ -125,9 +125,4 @@ extension JSONShape where Value == ValidTime {
   fileprivate static var validTime: Self {
     .string("a stretch of time such as 2026-07-15T13:00:00+00:00/PT2H") { ValidTime($0) }
   }
-}
-
-extension Visibility {
-  /// Ten statute miles, the most that a station reports and that the forecast goes to; some round it to 16090 m.
-  static let cap = Length.meters(16_090)
 }

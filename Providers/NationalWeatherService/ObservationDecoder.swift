@@ -126,9 +126,7 @@ struct ObservationDecoder {
     conditions.visibility = settled(conditions.visibility, "visibility", as: .meter, in: record) {
       Visibility(.meters($0))
     }
-    if let seen = conditions.visibility, seen.qualifier == .exact, seen.distance >= Visibility.cap {
-      conditions.visibility?.qualifier = .greaterThan
-    }
+    if conditions.visibility?.isLowerBound == true { conditions.visibility?.qualifier = .greaterThan }
     humidity = settled(nil, "relativeHumidity", as: .percent, in: record) { $0 }
     precipitation = settled(nil, "precipitationLastHour", as: .millimeter, in: record) { .millimeters($0) }
   }

@@ -1,11 +1,15 @@
-/// An air pressure, held in hectopascals. One inch of mercury is 33.8639 hPa, as Foundation's `UnitPressure` has it.
+/// An air pressure, held in hectopascals. A millimetre of mercury is 13.5951 × 9.80665 pascals and an inch 25.4 of them, both
+/// exactly (ISO 80000-4, conventional millimetre of mercury).
 package struct Pressure: Hashable, Sendable {
   package let hectopascals: Double
-  package var inchesOfMercury: Double { hectopascals / 33.8639 }
-  package var millimetersOfMercury: Double { hectopascals / 1.33322 }
+  package var inchesOfMercury: Double { hectopascals / Self.inch }
+  package var millimetersOfMercury: Double { hectopascals / Self.millimeter }
 
   package static func hectopascals(_ value: Double) -> Self { Self(hectopascals: value) }
   package static func pascals(_ value: Double) -> Self { Self(hectopascals: value / 100) }
-  package static func inchesOfMercury(_ value: Double) -> Self { Self(hectopascals: value * 33.8639) }
-  package static func millimetersOfMercury(_ value: Double) -> Self { Self(hectopascals: value * 1.33322) }
+  package static func inchesOfMercury(_ value: Double) -> Self { Self(hectopascals: value * inch) }
+  package static func millimetersOfMercury(_ value: Double) -> Self { Self(hectopascals: value * millimeter) }
+
+  private static let millimeter = 1.333_223_874_15
+  private static let inch = 33.863_886_403_41
 }

@@ -26,13 +26,14 @@ package struct Wind: Hashable, Sendable {
     }
   }
 
+  /// - Parameter direction: Calm air comes from nowhere: `00000KT` has none.
   package init(
     direction: WindDirection? = nil,
     speed: Speed? = nil,
     gust: Speed? = nil,
     variableBetween: VariableSector? = nil
   ) {
-    self.direction = direction
+    self.direction = speed?.metersPerSecond == 0 ? nil : direction
     self.speed = speed
     self.gust = gust
     self.variableBetween = variableBetween

@@ -128,7 +128,9 @@ struct DecodedRow: Decodable, CustomStringConvertible {
       case .variable: 0
       case nil: nil
       }
-    compare("direction", close(direction, windDir.flatMap(Double.init), within: 0.5))
+    // Theirs of calm air is 0; ours is none.
+    let from = windKt == 0 ? nil : windDir.flatMap(Double.init)
+    compare("direction", close(direction, from, within: 0.5))
     compare("speed", close(wind?.speed?.knots, windKt, within: 0.51))
     compare("gust", close(wind?.gust?.knots, gustKt, within: 0.51))
     compare("visibility", close(metar.conditions.visibility?.distance.statuteMiles, visSM, within: 0.011))

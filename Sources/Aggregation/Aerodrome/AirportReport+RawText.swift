@@ -73,8 +73,9 @@ extension StationConditions {
       let rounded = { (value: Double) in (value * 100).rounded() / 100 }
       problems.append(
         ReportProblem(
-          path: "conditions.\(name)",
-          message: "the source says \(rounded(own)) \(unit), its own raw text \(rounded(text)) \(unit)"
+          disagreementAt: "conditions.\(name)",
+          source: "\(rounded(own)) \(unit)",
+          rawText: "\(rounded(text)) \(unit)"
         )
       )
     }

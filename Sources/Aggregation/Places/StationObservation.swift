@@ -57,7 +57,7 @@ extension Readings {
     self[.windDirection] = conditions.wind?.direction?.degrees
     if let visibility = conditions.visibility {
       self[.visibility] = visibility.distance.meters
-      if visibility.qualifier == .greaterThan { lowerBounds.insert(.visibility) }
+      if visibility.isLowerBound { lowerBounds.insert(.visibility) }
     }
     self[.cloudCover] = conditions.sky?.coverPercent
     self[.cloudBase] = conditions.sky?.ceiling?.meters

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Weather
 
 /// Reads an instant as services write it: `2026-07-21T02:00:00Z`, `2026-07-21T02:00+02:00`, with or without seconds and
 /// their fraction, `T` or a space in the middle, an offset with or without a colon (ISO 8601, RFC 3339). A time without
@@ -11,7 +12,9 @@ package enum ISOInstant {
       let day = number(&text, digits: 2), skip("T", &text) || skip(" ", &text) || skip("t", &text),
       let hour = number(&text, digits: 2), skip(":", &text),
       let minute = number(&text, digits: 2),
-      (1900...2999).contains(year), (1...12).contains(month), (1...days(in: month, year)).contains(day),
+      (1900...2999).contains(year), (1...12).contains(month),
+      case let civil = CivilDate(year: year, month: month, day: day),
+      (1...civil.daysInMonth).contains(day),
       hour < 24, minute < 60
     else { return nil }
     var seconds = 0.0
@@ -25,8 +28,7 @@ package enum ISOInstant {
       }
     }
     guard let offset = offset(&text), text.isEmpty else { return nil }
-    let days = daysSince1970(year, month, day)
-    let total = days * 86400 + hour * 3600 + minute * 60 - offset
+    let total = civil.daysSince1970 * 86400 + hour * 3600 + minute * 60 - offset
     return Date(timeIntervalSince1970: Double(total) + seconds)
   }
 
@@ -66,21 +68,5 @@ package enum ISOInstant {
       text.removeFirst()
     }
     return value
-  }
-
-  private static func days(in month: Int, _ year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  /// The proleptic Gregorian calendar, counted in years that begin in March, so that the leap day comes last.
-  private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let marchYear = month > 2 ? year : year - 1
-    let marchMonth = (month + 9) % 12
-    let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400
-    return marchYear * 365 + leapDays + (marchMonth * 153 + 2) / 5 + day - 719_469
   }
 }

@@ -77,6 +77,13 @@ extension ReportProblem {
   }
 }
 
+extension ReportProblem {
+  /// A value that the source reads otherwise out of its own raw text than our decoder does.
+  package init(disagreementAt path: String, source: String, rawText: String) {
+    self.init(path: path, message: "the source says \(source), its own raw text \(rawText)")
+  }
+}
+
 extension FieldReader {
   /// What could not be read, for a report; the last one counts those that were left out.
   package var reportProblems: [ReportProblem] {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Weather
 
 /// Finds the full dates that days of the month stand for, as seen from a reference instant. It never fails: every day
 /// of the month exists in some month near by.

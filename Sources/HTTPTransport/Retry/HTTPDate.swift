@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Weather
 
 /// An instant as HTTP writes it, in one of the three forms that a recipient must read (RFC 9110, section 5.6.7).
 package struct HTTPDate: Hashable, Sendable {
@@ -26,7 +27,7 @@ package struct HTTPDate: Hashable, Sendable {
     let seconds = Int(date.timeIntervalSince1970.rounded(.down))
     let days = Int((Double(seconds) / 86_400).rounded(.down))
     let time = seconds - days * 86_400
-    let civil = Self.civil(days: days)
+    let civil = CivilDate(daysSince1970: days)
     // The first of January 1970 was a Thursday.
     let weekday = Self.weekdays[((days + 4) % 7 + 7) % 7].prefix(3)
     return "\(weekday), \(two(civil.day)) \(Self.months[civil.month - 1]) \(civil.year) "
@@ -54,13 +55,12 @@ package struct HTTPDate: Hashable, Sendable {
       let time = secondOfDay(parts[3])
     else { return nil }
     func instant(in year: Int) -> Date? {
-      let days = days(year: year, month: month, day: day)
-      // A day past the end of its month would come back as one of the next.
-      guard civil(days: days) == (year, month, day) else { return nil }
-      return Date(timeIntervalSince1970: Double(days * 86_400 + time))
+      let civil = CivilDate(year: year, month: month, day: day)
+      guard (1...civil.daysInMonth).contains(day) else { return nil }
+      return Date(timeIntervalSince1970: Double(civil.daysSince1970 * 86_400 + time))
     }
     guard parts[2].count == 2 else { return instant(in: written) }
-    let latest = civil(days: Int(now.timeIntervalSince1970.rounded(.down)) / 86_400).year + 50
+    let latest = CivilDate(daysSince1970: Int(now.timeIntervalSince1970.rounded(.down)) / 86_400).year + 50
     return instant(in: latest - ((latest - written) % 100 + 100) % 100)
   }
 
@@ -79,28 +79,6 @@ package struct HTTPDate: Hashable, Sendable {
       return nil
     }
     return Int(text)
-  }
-
-  /// Days since 1970-01-01 in the Gregorian calendar, by years that begin in March.
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    let year = month > 2 ? year : year - 1
-    let era = (year >= 0 ? year : year - 399) / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  private static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
-    let days = days + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let dayOfEra = days - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    return (
-      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1
-    )
   }
 
   private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import FoundationInternationalization
+import Weather
 
 /// A moment read from one clock. Days and hours are counted here and not by `Calendar`, which costs milliseconds and
 /// reads its surroundings.
@@ -45,18 +46,11 @@ struct TimeText {
     let seconds = Int(bounded.rounded(.down)) + offset
     let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
     let second = seconds - day * 86_400
-    // Eras of 400 years begin on 1 March, so that the leap day is the last of its year.
-    let shifted = day + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let fromMarch = (5 * dayOfYear + 2) / 153
-    let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+    let civil = CivilDate(daysSince1970: day)
     return Parts(
-      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
-      month: month,
-      day: dayOfYear - (153 * fromMarch + 2) / 5 + 1,
+      year: civil.year,
+      month: civil.month,
+      day: civil.day,
       weekday: ((day % 7) + 11) % 7,
       hour: second / 3600,
       minute: second / 60 % 60,

@@ -1,18 +1,18 @@
 /// A date of the Gregorian calendar, and its count of days since 1970, by arithmetic alone: a calendar object would cost
-/// more than the whole rest of decoding a report. (Howard Hinnant, "chrono-compatible low-level date algorithms".)
-struct CivilDate: Hashable {
-  var year: Int
+/// more than the whole rest of reading or writing a moment. (Howard Hinnant, "chrono-compatible low-level date algorithms".)
+package struct CivilDate: Hashable, Sendable {
+  package var year: Int
   /// 1...12.
-  var month: Int
-  var day: Int
+  package var month: Int
+  package var day: Int
 
-  init(year: Int, month: Int, day: Int) {
+  package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
   }
 
-  init(daysSince1970 days: Int) {
+  package init(daysSince1970 days: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -24,7 +24,7 @@ struct CivilDate: Hashable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  var daysSince1970: Int {
+  package var daysSince1970: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
     let yearOfEra = shiftedYear - era * 400
@@ -33,7 +33,7 @@ struct CivilDate: Hashable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  var daysInMonth: Int {
+  package var daysInMonth: Int {
     switch month {
     case 4, 6, 9, 11: 30
     case 2: isLeapYear ? 29 : 28
@@ -44,7 +44,7 @@ struct CivilDate: Hashable {
   private var isLeapYear: Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
   /// The first of the month that many months away.
-  func firstOfMonth(adding months: Int) -> CivilDate {
+  package func firstOfMonth(adding months: Int) -> CivilDate {
     let count = year * 12 + month - 1 + months
     let year = count >= 0 ? count / 12 : (count - 11) / 12
     return CivilDate(year: year, month: count - year * 12 + 1, day: 1)
