@@ -18,7 +18,7 @@ package enum CommandTable {
     [
       WeatherCommand.self, HourlyCommand.self, DailyCommand.self, AlertsCommand.self, AirCommand.self,
       SunCommand.self, CompareCommand.self, ExplainCommand.self, MapCommand.self, AirportCommand.self,
-      AirportsCommand.self, ListCommand.self, RecentsCommand.self,
+      AirportsCommand.self, ListCommand.self, RecentsCommand.self, VerifyCommand.self,
     ]
   }
 

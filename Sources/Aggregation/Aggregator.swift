@@ -11,6 +11,8 @@ package struct Aggregator: Sendable {
   /// For the whole run.
   package var deadline: ContinuousClock.Instant
   package var merge: MergeSettings
+  /// What earlier runs learned about the sources, when the user wants it to count.
+  package var verification: VerificationLog?
   /// `--provider`: asks these alone.
   package var only: [SourceID]?
   package var language: String
@@ -69,10 +71,11 @@ package struct Aggregator: Sendable {
     var place = place
     place.elevation = place.elevation ?? reports.lazy.compactMap(\.elevation).first
     place.timeZone = place.timeZone ?? reports.lazy.compactMap(\.timeZone).first
+    let settings = mergeSettings(at: place)
     let current = Merge.current(
       reports,
       place: MergePlace(elevation: place.elevation, isAirport: place.airport != nil),
-      settings: mergeSettings,
+      settings: settings,
       now: now
     )
     // From a day back: the place's midnight is never further away.
@@ -80,7 +83,7 @@ package struct Aggregator: Sendable {
       reports,
       from: now.addingTimeInterval(-86_400),
       count: 24 + question.hours,
-      settings: mergeSettings,
+      settings: settings,
       now: now
     )
     return WeatherAnswer(
@@ -95,8 +98,9 @@ package struct Aggregator: Sendable {
     )
   }
 
-  private var mergeSettings: MergeSettings {
+  private func mergeSettings(at place: Place) -> MergeSettings {
     var settings = merge
+    settings.learned = verification?.entries[PlaceKey(place.coordinates)].map { LearnedWeights($0.scores) }
     for entry in registry.entries { settings.trust[entry.id] = entry.trust }
     return settings
   }

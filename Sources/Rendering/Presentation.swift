@@ -71,6 +71,7 @@ package enum Presentation: Sendable {
   case report(WeatherReport)
   case checks([Check], now: Date)
   case providers([ProviderRow], now: Date)
+  case verification(VerificationAnswer)
 
   /// The whole output, with a line end at its end; empty when there is nothing to show.
   ///
@@ -125,6 +126,7 @@ package enum Presentation: Sendable {
     case .report(let report): ReportPage(report: report).document
     case .checks(let checks, _): Overview.document(checks)
     case .providers(let rows, _): Overview.document(rows)
+    case .verification(let answer): VerificationPage(answer: answer, options: options).document
     }
   }
 
@@ -149,6 +151,8 @@ package enum Presentation: Sendable {
     case .checks(let checks, _): line.finished(checks.map { "\($0.name) \($0.state.rawValue)" })
     case .report(let report): line.finished(["\(report.source): \(report.problems.count) problems"])
     case .providers(let rows, _): line.finished([rows.map(\.id.name).joined(separator: " ")])
+    case .verification(let answer):
+      line.finished(VerificationPage(answer: answer, options: options).lines)
     }
   }
 
@@ -168,6 +172,7 @@ package enum Presentation: Sendable {
     case .report: "test"
     case .checks: "doctor"
     case .providers: "providers"
+    case .verification: "verify"
     }
   }
 
@@ -216,6 +221,8 @@ package enum Presentation: Sendable {
       }
     case .providers(let rows, let now):
       envelope(now, warnings, layout).text { ListsJSON.write(rows, to: &$0) }
+    case .verification(let answer):
+      envelope(answer.now, warnings, layout).text { VerificationJSON(answer: answer).write(to: &$0) }
     }
   }
 

@@ -67,6 +67,8 @@ package struct ReportSection<Content: Hashable & Sendable>: Hashable, Sendable {
   package var kind: ReportKind
   /// When the source computed or measured it; `nil` when it does not say.
   package var issued: Date?
+  /// What moments are that were over when the answer was got, when that is something else.
+  package var pastKind: ReportKind?
   package var content: Content
 
   package init(_ kind: ReportKind, issued: Date? = nil, _ content: Content) {

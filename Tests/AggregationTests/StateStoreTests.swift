@@ -47,7 +47,7 @@ struct StateStoreTests {
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
     let (state, trouble) = store.load()
     #expect(state == Self.initial)
-    #expect(trouble == .damaged(movedTo: "\(home.path)/agg/state.json.damaged"))
+    #expect(trouble == .damaged(.airports, movedTo: "\(home.path)/agg/state.json.damaged"))
     #expect(try home.read("agg/state.json.damaged") == [UInt8](text.utf8))
   }
 
@@ -65,7 +65,7 @@ struct StateStoreTests {
     let store = StateStore(directory: "/proc/agg", initial: Self.initial)
     let (state, trouble) = store.update { $0.view("EGLL", at: Self.now) }
     #expect(state.recents.first?.ident == "EGLL")
-    #expect(trouble == .unwritable("/proc/agg/state.json"))
+    #expect(trouble == .unwritable(.airports, "/proc/agg/state.json"))
     #expect(StateStore(environment: [:], initial: Self.initial) == nil)
   }
 

@@ -26,7 +26,9 @@ struct PlaceQuestion {
 
   /// The weather at each place, in the order of the words; the last place is remembered.
   func answers() async throws(CommandFailure) -> [WeatherAnswer] {
-    try await answers(to: .weather) { await $0.weather(at: $1) }
+    let answers = try await answers(to: .weather) { await $0.weather(at: $1) }
+    try session.keepForVerification(answers)
+    return answers
   }
 
   /// The quality of the air at each place.

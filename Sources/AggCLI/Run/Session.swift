@@ -136,6 +136,7 @@ struct Session: Sendable {
       language: config.settings.language
     )
     aggregator.observer = progress?.observer
+    if question == .weather { aggregator.verification = try learnedErrors() }
     return aggregator
   }
 
@@ -279,9 +280,12 @@ struct Session: Sendable {
   /// The clock of a question that is about no recording.
   func now() -> Date { clock }
 
-  /// `nil` when nothing must be remembered: samples and replays leave no trace.
+  /// Samples and replays leave no trace.
+  var leavesTrace: Bool { samples == nil && command.value("replay") == nil }
+
+  /// `nil` when nothing must be remembered.
   func state() throws(CommandFailure) -> StateStore? {
-    guard samples == nil, command.value("replay") == nil else { return nil }
+    guard leavesTrace else { return nil }
     let initial = RememberedState(recents: try config().airports.map { .init(ident: $0.uppercased()) })
     return StateStore(environment: environment, initial: initial)
   }

@@ -19,6 +19,7 @@ package struct Config: Sendable {
     package var contact: String?
     /// How many requests one server gets at once.
     package var connections: Int
+    package var verification: VerificationMode
   }
 
   package struct City: Sendable {
@@ -155,7 +156,8 @@ package struct Config: Sendable {
       mergeMode: parsed ?? .consensus,
       preferredCity: node?["preferredCity"]?.string,
       contact: node?["contact"]?.string,
-      connections: node?["connections"]?.value?.int ?? 2
+      connections: node?["connections"]?.value?.int ?? 2,
+      verification: node?["verify"]?.string.flatMap(VerificationMode.init(rawValue:)) ?? .off
     )
   }
 

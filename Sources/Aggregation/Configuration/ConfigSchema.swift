@@ -33,6 +33,11 @@ package enum ConfigSchema {
     ),
     ConfigKey("connections", .number(1...64), "How many requests one server gets at once; 2 when not said"),
     ConfigKey("contact", .text(.contact), "An e-mail or web address that services may use to reach you"),
+    ConfigKey(
+      "verify",
+      .text(.oneOf(VerificationMode.allCases.map(\.rawValue))),
+      "off; record keeps forecasts for agg verify; weigh also lets past errors weigh the sources"
+    ),
     ConfigKey("preferredCity", .text(.any), "The place that is shown when none is named"),
   ])
 

@@ -9,6 +9,7 @@ struct Candidate {
   var weight: Double
   let isLowerBound: Bool
   let span: TimeSpan
+  private let learned: LearnedWeight?
   private let field: Field
   private let view: SourceView
 
@@ -19,7 +20,9 @@ struct Candidate {
     self.view = view
     rank = view.rank
     let strength = view.tier == .strong || view.tier == .replacing ? 3.0 : 1
-    weight = view.trust(field) * strength * (view.section(of: field)?.weight ?? 1)
+    learned = view.learned(field)
+    weight =
+      view.trust(field) * (learned?.factor ?? 1) * strength * (view.section(of: field)?.weight ?? 1)
     isLowerBound = view.content.lowerBounds.contains(field)
     span = view.content.span(of: field)
   }
@@ -39,7 +42,8 @@ struct Candidate {
       age: section?.age ?? 0,
       distance: view.distance,
       isStale: view.isStale,
-      isDerived: view.content.derived.contains(field)
+      isDerived: view.content.derived.contains(field),
+      learned: learned
     )
   }
 }

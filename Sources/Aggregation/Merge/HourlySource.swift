@@ -7,16 +7,37 @@ struct HourlySource {
   /// Where the source stands in the config.
   let rank: Int
   let trust: Trust
-  let section: SourceView.Section
+  /// By lead time; empty when nothing was learned.
+  let learned: [LeadTime: [Field: LearnedWeight]]
+  private let section: SourceView.Section
+  /// What is over when the answer was got, and until when.
+  private let past: (section: SourceView.Section, end: Date)?
   let series: HourlySeries
 
   /// - Returns: `nil` for a source without hourly values.
-  init?(_ report: WeatherReport, rank: Int, trust: Trust, on grid: HourlyGrid, now: Date) {
+  init?(
+    _ report: WeatherReport,
+    rank: Int,
+    trust: Trust,
+    learned: LearnedWeights?,
+    on grid: HourlyGrid,
+    now: Date
+  ) {
     guard let hourly = report.hourly, !hourly.content.isEmpty else { return nil }
     self.report = report
     self.rank = rank
     self.trust = trust
-    section = SourceView.Section(hourly.kind, issued: hourly.issued, report: report, place: 1, now: now)
+    self.learned = learned.map { $0.factors(for: report.source) } ?? [:]
+    func section(_ kind: ReportKind) -> SourceView.Section {
+      SourceView.Section(kind, issued: hourly.issued, report: report, place: 1, now: now)
+    }
+    self.section = section(hourly.kind)
+    past = hourly.pastKind.map { (section($0), report.fetched) }
     series = HourlySeries(hourly.content, on: grid)
+  }
+
+  /// How what it says of an hour came about.
+  func section(of hour: Date) -> SourceView.Section {
+    if let past, hour <= past.end { past.section } else { section }
   }
 }

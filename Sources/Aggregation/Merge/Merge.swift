@@ -18,6 +18,8 @@ package struct MergePlace: Hashable, Sendable {
 package struct MergeSettings: Hashable, Sendable {
   package var mode = MergeMode.consensus
   package var trust: [SourceID: Trust] = [:]
+  /// What past errors at the place say of the sources; `nil` unless the user wants it.
+  package var learned: LearnedWeights?
 
   package init() {}
 
@@ -56,7 +58,14 @@ package struct Merge {
     now: Date
   ) -> MergedReadings {
     let views = settings.taking(part: reports).map { rank, report in
-      SourceView(report, rank: rank, trust: settings.trust(in: report.source), place: place, now: now)
+      SourceView(
+        report,
+        rank: rank,
+        trust: settings.trust(in: report.source),
+        learned: settings.learned?.factors(for: report.source, ahead: 0) ?? [:],
+        place: place,
+        now: now
+      )
     }
     return Merge(views, settings: settings).readings(at: now)
   }
@@ -189,7 +198,7 @@ package struct Merge {
     }
   }
 
-  /// Candidates with their weights: trust x age x place / family.
+  /// Candidates with their weights: trust x learned x age x place / family.
   private func weighed(_ field: Field, among members: [SourceView])
     -> (candidates: [Candidate], rejected: [Rejection])
   {

@@ -31,6 +31,8 @@ package struct Contribution: Hashable, Sendable {
   package var isStale: Bool
   /// The share of one hour of what the source says of several.
   package var isDerived = false
+  /// What the source's past errors here make of its weight.
+  package var learned: LearnedWeight?
 }
 
 /// Why a value took no part.

@@ -42,6 +42,8 @@ final class SourceView: Sendable {
   let source: SourceID
   let family: String?
   let trust: Trust
+  /// What its past errors say of its forecasts for this moment.
+  private let learned: [Field: LearnedWeight]
   let tier: Tier
   let distance: Length?
   let isStale: Bool
@@ -53,9 +55,17 @@ final class SourceView: Sendable {
   static let longestAge: TimeInterval = 120 * 60
 
   /// What the source says of now.
-  init(_ report: WeatherReport, rank: Int, trust: Trust, place: MergePlace, now: Date) {
+  init(
+    _ report: WeatherReport,
+    rank: Int,
+    trust: Trust,
+    learned: [Field: LearnedWeight] = [:],
+    place: MergePlace,
+    now: Date
+  ) {
     self.rank = rank
     self.trust = trust
+    self.learned = learned
     source = report.source
     family = report.family
     isStale = report.isStale
@@ -70,7 +80,8 @@ final class SourceView: Sendable {
       Section($0.kind, issued: $0.issued, report: report, place: placeFactor, now: now)
     }
     hourly = report.hourly.map {
-      Section($0.kind, issued: $0.issued, report: report, place: placeFactor, now: now)
+      // The hour around now has begun when the answer was got.
+      Section($0.pastKind ?? $0.kind, issued: $0.issued, report: report, place: placeFactor, now: now)
     }
 
     var content = SourceValues()
@@ -99,16 +110,19 @@ final class SourceView: Sendable {
   }
 
   /// What the source says of one hour of its series.
-  init(_ hour: HourlySeries.Hour, of series: HourlySource) {
+  ///
+  /// - Parameter section: How it came about.
+  init(_ hour: HourlySeries.Hour, of series: HourlySource, _ section: Section, lead: LeadTime) {
     rank = series.rank
     trust = series.trust
+    learned = series.learned[lead] ?? [:]
     source = series.report.source
     family = series.report.family
     isStale = series.report.isStale
     tier = .member
     distance = nil
     current = nil
-    hourly = series.section
+    hourly = section
     var content = SourceValues()
     content.fill(from: hour)
     self.content = content
@@ -134,6 +148,12 @@ final class SourceView: Sendable {
 
   func trust(_ field: Field) -> Double {
     trust.byField.isEmpty ? trust.standard : trust.value(for: field.name)
+  }
+
+  /// `nil` for an observation: what it says is what forecasts are held against.
+  func learned(_ field: Field) -> LearnedWeight? {
+    guard !learned.isEmpty, section(of: field)?.kind != .observation else { return nil }
+    return learned[field]
   }
 
   var conditionTrust: Double { trust.value(for: "condition") }

@@ -1,5 +1,3 @@
-import Foundation
-import Glibc
 package import FoundationEssentials
 import SpannedJSON
 
@@ -33,52 +31,34 @@ package struct RememberedState: Hashable, Sendable {
   }
 }
 
-/// Keeps the state in one file of the XDG state directory. Writers take turns behind a lock and replace the file as a
-/// whole, so that no entry of runs at the same time is lost and a run killed at any moment leaves a readable file.
+/// Keeps the state in one file of the XDG state directory.
 package struct StateStore: Sendable {
-  private let directory: String
-  /// What a machine without a file starts with.
-  private let initial: RememberedState
+  private let storage: StateFile<RememberedState>
 
+  /// - Parameter initial: What a machine without a file starts with.
   /// - Returns: `nil` without a home directory: then nothing is remembered.
   package init?(environment: [String: String], initial: RememberedState) {
-    let base = ConfigLoader.directory("XDG_STATE_HOME", orInHome: ".local/state", environment)
-    guard let base else { return nil }
-    self.init(directory: "\(base)/agg", initial: initial)
+    guard let directory = StateFile<RememberedState>.directory(environment) else { return nil }
+    self.init(directory: directory, initial: initial)
   }
 
   package init(directory: String, initial: RememberedState) {
-    self.directory = directory
-    self.initial = initial
+    storage = StateFile(
+      "state.json",
+      in: directory,
+      for: .airports,
+      initial: initial,
+      encode: Self.encode,
+      decode: Self.decode
+    )
   }
 
-  package var file: String { "\(directory)/state.json" }
-
-  /// What happened to the state besides being read or written; worth one warning.
-  package enum Trouble: Hashable, Sendable, CustomStringConvertible {
-    case damaged(movedTo: String)
-    case unwritable(String)
-
-    package var description: String {
-      switch self {
-      case .damaged(let place): "the remembered airports could not be read; the file was kept as \(place)"
-      case .unwritable(let file): "nothing is remembered: \(file) cannot be written"
-      }
-    }
-  }
+  package var file: String { storage.path }
 
   /// Reads the state. A damaged file is set aside and named, and the start is fresh.
-  package func load() -> (state: RememberedState, trouble: Trouble?) {
-    guard let data = FileManager.default.contents(atPath: file) else { return (initial, nil) }
-    if let state = Self.decode([UInt8](data)) { return (state, nil) }
-    let aside = "\(file).damaged"
-    try? FileManager.default.removeItem(atPath: aside)
-    do {
-      try FileManager.default.moveItem(atPath: file, toPath: aside)
-      return (initial, .damaged(movedTo: aside))
-    } catch {
-      return (initial, .unwritable(file))
-    }
+  package func load() -> (state: RememberedState, trouble: StateTrouble?) {
+    let (state, trouble) = storage.load()
+    return (state, trouble)
   }
 
   /// Changes the state while nobody else does.
@@ -86,30 +66,10 @@ package struct StateStore: Sendable {
   /// - Returns: the new state, and what went wrong; the change then lasts for this run only.
   @discardableResult
   package func update(_ change: (inout RememberedState) -> Void) -> (
-    state: RememberedState, trouble: Trouble?
+    state: RememberedState, trouble: StateTrouble?
   ) {
-    let files = FileManager.default
-    do {
-      try files.createDirectory(
-        atPath: directory,
-        withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700]
-      )
-      // The directory itself is the lock: a file of its own would have to be made, and two makers would hold two.
-      let lock = try FileHandle(forReadingFrom: URL(filePath: directory))
-      defer { try? lock.close() }
-      // Released by the system when the file is closed, also by a kill.
-      guard flock(lock.fileDescriptor, LOCK_EX) == 0 else { throw CocoaError(.fileLocking) }
-      var (state, trouble) = load()
-      change(&state)
-      try Data(Self.encode(state)).write(to: URL(filePath: file), options: .atomic)
-      try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
-      return (state, trouble)
-    } catch {
-      var (state, _) = load()
-      change(&state)
-      return (state, .unwritable(file))
-    }
+    let (state, trouble) = storage.update(change)
+    return (state, trouble)
   }
 
   // MARK: - The file

@@ -170,6 +170,14 @@ struct WeatherJSON {
       if let distance = used.distance { object.member("distanceMeters", distance.meters, decimals: 0) }
       if used.isStale { object.member("stale", true) }
       if used.isDerived { object.member("derived", true) }
+      if let learned = used.learned {
+        object.key("learned")
+        object.object {
+          $0.member("weight", learned.factor, decimals: 4)
+          $0.member("pairs", learned.pairs)
+          $0.member("meanAbsoluteError", learned.meanAbsoluteError, decimals: 2)
+        }
+      }
     }
   }
 

@@ -46,6 +46,10 @@ struct ExplanationPage {
       ])
     }
     section.add(.table(table))
+    for used in merged.used {
+      guard let learned = used.learned else { continue }
+      section.add("\(page.name(used.source)): \(page.quantities.words(learned, of: merged.field)).", .dim)
+    }
     for rejected in merged.rejected {
       section.add(.text(StyledText("Left out: ", .bold) + StyledText(reason(for: rejected, beside: merged))))
     }

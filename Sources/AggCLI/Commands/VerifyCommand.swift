@@ -1,0 +1,45 @@
+import Aggregation
+import Arguments
+import Rendering
+
+enum VerifyCommand: Command {
+  static let spec = CommandSpec(
+    "verify",
+    "How far each source's forecasts were from what was observed later",
+    discussion: """
+      Nothing is kept until you say so: agg config set settings.verify record. From then on every run that asks for the \
+      weather of a place keeps what the sources forecast for the next three days, and holds it against what a station \
+      within 40 km observes later. With settings.verify weigh a source that has 30 such pairs is weighed by its errors: \
+      the median error of the sources divided by its own, within 1/2 and 2. What is kept stays on this machine, for 90 \
+      days at most.
+      """,
+    group: "Weather",
+    examples: [
+      .init("agg config set settings.verify record", "begin to keep forecasts"),
+      .init("agg verify Berlin", "bias and mean error by source, field and lead time"),
+      .init("agg verify --clear", "forget all of it"),
+    ],
+    operands: [PlaceQuestion.operand],
+    options: [.flag("clear", "Forget what is kept of the places, or of all")]
+  )
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let mode = try session.config().settings.verification
+    var keys: [PlaceKey] = []
+    if !session.command.operands.isEmpty {
+      let places = try await PlaceQuestion(session, words: session.command.operands).places()
+      keys = places.map { PlaceKey($0.coordinates) }
+    }
+    guard let store = session.verificationStore() else {
+      let nothing = VerificationAnswer(VerificationLog(), of: keys, mode: mode, now: session.now())
+      return try session.show(.verification(nothing), [])
+    }
+    if session.command.flag("clear") {
+      if let trouble = store.clear(keys) { throw CommandFailure(trouble.description, .inputOutput) }
+    }
+    let (log, trouble) = store.load()
+    if let trouble { session.output.warning(trouble.description) }
+    let answer = VerificationAnswer(log, of: keys, mode: mode, now: session.now())
+    return try session.show(.verification(answer), [])
+  }
+}

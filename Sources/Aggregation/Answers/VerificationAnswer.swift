@@ -1,0 +1,45 @@
+package import FoundationEssentials
+package import Weather
+
+/// How well the sources forecast so far, place by place.
+package struct VerificationAnswer: Sendable {
+  package struct Spot: Sendable {
+    package var name: String
+    package var coordinates: Coordinates?
+    /// Forecasts whose hour is still to come.
+    package var waiting: Int
+    /// The hours of the first and the last pair.
+    package var first: Date?
+    package var last: Date?
+    package var scores: [ForecastScore]
+    /// What the scores make of the weights, whether or not the user lets them count.
+    package var learned: LearnedWeights
+  }
+
+  /// The clock of the run.
+  package var now: Date
+  package var mode: VerificationMode
+  /// By name.
+  package var spots: [Spot]
+
+  /// - Parameter places: All when it is empty.
+  package init(_ log: VerificationLog, of places: [PlaceKey], mode: VerificationMode, now: Date) {
+    self.now = now
+    self.mode = mode
+    spots = log.entries.filter { places.isEmpty || places.contains($0.key) }
+      .sorted { ($0.value.name, $0.key) < ($1.value.name, $1.key) }
+      .map { key, entry in
+        let scores = entry.scores
+        let hours = entry.pairs.keys.map(\.hour)
+        return Spot(
+          name: entry.name,
+          coordinates: key.coordinates,
+          waiting: entry.forecasts.count,
+          first: hours.min(),
+          last: hours.max(),
+          scores: scores,
+          learned: LearnedWeights(scores)
+        )
+      }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Glibc
+
+/// One file of the XDG state directory. Writers take turns behind a lock and replace the file as a whole, so that no
+/// change of runs at the same time is lost and a run killed at any moment leaves a readable file.
+package struct StateFile<Content: Equatable & Sendable>: Sendable {
+  let directory: String
+  private let name: String
+  /// What a machine without the file starts with.
+  private let initial: Content
+  /// What stands behind the colon of a warning.
+  private let purpose: StateTrouble.Purpose
+  private let encode: @Sendable (Content) -> [UInt8]
+  private let decode: @Sendable ([UInt8]) -> Content?
+
+  /// - Parameter decode: `nil` for bytes that are no such file.
+  init(
+    _ name: String,
+    in directory: String,
+    for purpose: StateTrouble.Purpose,
+    initial: Content,
+    encode: @escaping @Sendable (Content) -> [UInt8],
+    decode: @escaping @Sendable ([UInt8]) -> Content?
+  ) {
+    self.name = name
+    self.directory = directory
+    self.purpose = purpose
+    self.initial = initial
+    self.encode = encode
+    self.decode = decode
+  }
+
+  /// Where the state is kept; `nil` without a home directory.
+  static func directory(_ environment: [String: String]) -> String? {
+    ConfigLoader.directory("XDG_STATE_HOME", orInHome: ".local/state", environment).map { "\($0)/agg" }
+  }
+
+  var path: String { "\(directory)/\(name)" }
+
+  /// Reads the file. A damaged one is set aside and named, and the start is fresh.
+  func load() -> (content: Content, trouble: StateTrouble?) {
+    guard let data = FileManager.default.contents(atPath: path) else { return (initial, nil) }
+    if let content = decode([UInt8](data)) { return (content, nil) }
+    let aside = "\(path).damaged"
+    try? FileManager.default.removeItem(atPath: aside)
+    do {
+      try FileManager.default.moveItem(atPath: path, toPath: aside)
+      return (initial, .damaged(purpose, movedTo: aside))
+    } catch {
+      return (initial, .unwritable(purpose, path))
+    }
+  }
+
+  /// Changes the content while nobody else does. A change that changes nothing is not written.
+  ///
+  /// - Returns: the new content, and what went wrong; the change then lasts for this run only.
+  func update(_ change: (inout Content) -> Void) -> (content: Content, trouble: StateTrouble?) {
+    let files = FileManager.default
+    do {
+      try files.createDirectory(
+        atPath: directory,
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
+      // The directory itself is the lock: a file of its own would have to be made, and two makers would hold two.
+      let lock = try FileHandle(forReadingFrom: URL(filePath: directory))
+      defer { try? lock.close() }
+      // Released by the system when the file is closed, also by a kill.
+      guard flock(lock.fileDescriptor, LOCK_EX) == 0 else { throw CocoaError(.fileLocking) }
+      let (before, trouble) = load()
+      var content = before
+      change(&content)
+      guard content != before else { return (content, trouble) }
+      try Data(encode(content)).write(to: URL(filePath: path), options: .atomic)
+      try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      return (content, trouble)
+    } catch {
+      var (content, _) = load()
+      change(&content)
+      return (content, .unwritable(purpose, path))
+    }
+  }
+}
+
+/// What happened to a file of the state besides being read or written; worth one warning, never the answer.
+package enum StateTrouble: Hashable, Sendable, CustomStringConvertible {
+  /// What is remembered in the file.
+  package enum Purpose: String, Hashable, Sendable {
+    case airports = "the remembered airports"
+    case verification = "the kept forecasts of agg verify"
+  }
+
+  case damaged(Purpose, movedTo: String)
+  case unwritable(Purpose, String)
+
+  package var description: String {
+    switch self {
+    case .damaged(let purpose, let place):
+      "\(purpose.rawValue) could not be read; the file was kept as \(place)"
+    case .unwritable(.airports, let file): "nothing is remembered: \(file) cannot be written"
+    case .unwritable(.verification, let file):
+      "no forecast is kept: \(file) cannot be written. Turn it off with agg config set settings.verify off."
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import FoundationEssentials
+package import Weather
+
+/// A factor on the weight of a source's forecasts of one field that its own errors have earned.
+package struct LearnedWeight: Hashable, Sendable {
+  /// 0.5...2.
+  package var factor: Double
+  /// How many pairs of a forecast and an observation it rests on, 30 at least.
+  package var pairs: Int
+  /// In the field's canonical unit.
+  package var meanAbsoluteError: Double
+}
+
+/// What `agg verify` knows of a place as factors on weights:
+///
+///     learned = M / E, within 1/2 and 2
+///
+/// E is the mean absolute error of the source for the field and group of lead times, over at least 30 pairs; M is the median
+/// of the E of all sources that have as many. Both count as a tenth of the field's tau when they are smaller: what rounding
+/// makes of a report is nobody's merit. A source with fewer pairs, one that nobody can be compared with and an observation
+/// keep 1.
+package struct LearnedWeights: Hashable, Sendable {
+  package static let leastPairs = 30
+  private static let bounds = 0.5...2.0
+
+  private struct Key: Hashable {
+    let source: SourceID
+    let lead: LeadTime
+  }
+
+  private var weights: [Key: [Field: LearnedWeight]] = [:]
+
+  /// - Parameter scores: Of one place.
+  package init(_ scores: [ForecastScore]) {
+    for field in VerificationLog.fields {
+      for lead in LeadTime.allCases {
+        let known = scores.filter { $0.field == field && $0.lead == lead && $0.pairs >= Self.leastPairs }
+        guard known.count > 1 else { continue }
+        let least = (MergeRule.of(field)?.tau ?? 0) / 10
+        let errors = known.map { max($0.meanAbsoluteError, least) }.sorted()
+        let middle = (errors[(errors.count - 1) / 2] + errors[errors.count / 2]) / 2
+        for score in known {
+          let factor = middle / max(score.meanAbsoluteError, least)
+          weights[Key(source: score.source, lead: lead), default: [:]][field] = LearnedWeight(
+            factor: min(max(factor, Self.bounds.lowerBound), Self.bounds.upperBound),
+            pairs: score.pairs,
+            meanAbsoluteError: score.meanAbsoluteError
+          )
+        }
+      }
+    }
+  }
+
+  package var isEmpty: Bool { weights.isEmpty }
+
+  package subscript(source: SourceID, field: Field, lead: LeadTime) -> LearnedWeight? {
+    weights[Key(source: source, lead: lead)]?[field]
+  }
+
+  /// Of all fields, for a moment so many seconds ahead.
+  func factors(for source: SourceID, ahead seconds: TimeInterval) -> [Field: LearnedWeight] {
+    weights[Key(source: source, lead: .standing(for: seconds))] ?? [:]
+  }
+
+  /// Of all fields, by lead time.
+  func factors(for source: SourceID) -> [LeadTime: [Field: LearnedWeight]] {
+    var factors: [LeadTime: [Field: LearnedWeight]] = [:]
+    for lead in LeadTime.allCases { factors[lead] = weights[Key(source: source, lead: lead)] }
+    return factors
+  }
+}

@@ -1,0 +1,38 @@
+import FoundationEssentials
+import Weather
+
+/// What a station near a place measured at one moment, brought to the height of the place.
+struct Measurement {
+  let time: Date
+  /// Amounts by the hour.
+  let values: FieldValues
+  let spans: FieldSpans
+
+  /// The start of the UTC hour around it.
+  var hour: Date { HourlyGrid(from: time, count: 1).start }
+
+  /// The measurements that the merge would believe, nearest first; of each field the nearest one alone.
+  static func nearest(in reports: [WeatherReport], at place: MergePlace, now: Date) -> [Self] {
+    let views = reports.enumerated().compactMap { rank, report -> (view: SourceView, readings: Readings)? in
+      guard report.current?.kind == .observation, let readings = report.current?.content else { return nil }
+      // A clock that is ahead of ours makes a measurement of the future.
+      guard readings.time <= now.addingTimeInterval(600) else { return nil }
+      let view = SourceView(report, rank: rank, trust: Trust(), place: place, now: now)
+      guard view.tier == .replacing || view.tier == .strong else { return nil }
+      return (view, readings)
+    }
+    let sorted = views.sorted {
+      ($0.view.distance?.meters ?? 0, $0.view.source) < ($1.view.distance?.meters ?? 0, $1.view.source)
+    }
+    var left = VerificationLog.fields
+    return sorted.compactMap { view, readings in
+      var values = FieldValues()
+      for field in left where view.section(of: field)?.kind == .observation { values[field] = view[field] }
+      guard !values.isEmpty else { return nil }
+      left = left.subtracting(values.fields)
+      var spans = FieldSpans()
+      for field in values.fields { spans[field] = readings.span(of: field) }
+      return Self(time: readings.time, values: values, spans: spans)
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import SpannedJSON
+import TestSupport
+import Testing
+
+/// `agg verify` with the real binary: what is kept from run to run, and what is not.
+struct VerifyTests {
+  /// A model that forecasts one temperature for every hour of two days, and a station of Berlin that measures another.
+  private static func server(forecasts: [String: Double], observed: Double) throws -> LoopbackServer {
+    try LoopbackServer { request in
+      for (name, temperature) in forecasts where request.path.hasPrefix("/\(name)/") {
+        let times = (0...60).map { start + $0 * 3600 }
+        let list = times.map { _ in "\(temperature)" }.joined(separator: ",")
+        let hours = times.map(String.init).joined(separator: ",")
+        return .answer(#"{"hourly":{"time":[\#(hours)],"temperature_2m":[\#(list)]}}"#)
+      }
+      guard request.path.hasPrefix("/station/") else { return .answer("{}", status: 404) }
+      let time = request.target.components(separatedBy: "at=").last ?? "0"
+      return .answer(
+        #"{"time":\#(time),"name":"Field","far":2000,"high":34,"temperature":\#(observed)}"#
+      )
+    }
+  }
+
+  /// 2026-03-02T00:00:00Z.
+  private static let start = 1_772_409_600
+
+  private static func instant(_ hours: Double) -> String {
+    Date(timeIntervalSince1970: Double(start) + hours * 3600).formatted(.iso8601)
+  }
+
+  /// - Parameter mode: Of `settings.verify`; `nil` leaves it as it is shipped.
+  private static func workbench(_ server: LoopbackServer, mode: String?) throws -> Workbench {
+    let workbench = try Workbench()
+    let model = """
+      {"manifest":1,"id":"model","name":"Model","hosts":["api.example.org"],"params":{"name":{"required":true}},
+       "steps":[{"id":"a","url":"https://api.example.org/{param.name}/{lat:2}"}],
+       "map":{"hourly":{"from":"a","columns":"/hourly","kind":"forecast","time":"epoch /time",
+         "fields":{"temperature":"C /temperature_2m"}}}}
+      """
+    let station = """
+      {"manifest":1,"id":"station","name":"Station","hosts":["api.example.org"],"params":{"at":{"required":true}},
+       "steps":[{"id":"a","url":"https://api.example.org/station/now","query":{"at":"{param.at}"}}],
+       "map":{"current":{"from":"a","at":"","kind":"observation","time":"epoch /time",
+         "station":{"name":"text /name","distance":"m /far","elevation":"m /high"},
+         "fields":{"temperature":"C /temperature"}}}}
+      """
+    try workbench.home.write(model, to: ".config/agg/model.json")
+    try workbench.home.write(station, to: ".config/agg/station.json")
+    try configure(workbench, server, mode: mode, hours: 0)
+    return workbench
+  }
+
+  private static func configure(
+    _ workbench: Workbench,
+    _ server: LoopbackServer,
+    mode: String?,
+    hours: Double
+  )
+    throws
+  {
+    let local = #""baseURL": "\#(server.url)", "allowLocal": true"#
+    let shipped = try JSONDocument(
+      Array(
+        Data(
+          contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../config.json"
+          )
+        )
+      ),
+      options: .config
+    )
+    let off = (shipped.root["providers"]?.members.map(\.key.string) ?? []).map {
+      #""\#($0)": {"enabled": false}"#
+    }
+    let verify = mode.map { #""settings": {"verify": "\#($0)"},"# } ?? ""
+    let at = start + Int(hours * 3600)
+    try workbench.configure(
+      """
+      {\(verify) "providers": {
+        "good": {"manifest": "model.json", "params": {"name": "good"}, \(local)},
+        "poor": {"manifest": "model.json", "params": {"name": "poor"}, \(local)},
+        "field": {"manifest": "station.json", "params": {"at": "\(at)"}, \(local)},
+        \(off.joined(separator: ",\n"))
+      }}
+      """
+    )
+  }
+
+  @Test func `two runs make a pair, and the report holds the forecast against what came`() async throws {
+    let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10)
+    let workbench = try Self.workbench(server, mode: "record")
+    let first = try await workbench.agg(["weather", "Berlin", "--now", Self.instant(0)])
+    #expect(first.status == 0, "\(first.error)")
+    let waiting = try await workbench.agg(["verify", "--now", Self.instant(0)])
+    #expect(waiting.output.contains("wait for their hour"), "\(waiting.output)\(waiting.error)")
+    try Self.configure(workbench, server, mode: "record", hours: 3)
+    let second = try await workbench.agg(["hourly", "Berlin", "--now", Self.instant(3.1)])
+    #expect(second.status == 0, "\(second.error)")
+    for words in [["verify"], ["verify", "Berlin"]] {
+      let report = try await workbench.agg(words + ["--now", Self.instant(3.1)])
+      #expect(report.status == 0, "\(report.error)")
+      expectGolden(report.output, "verify.txt")
+    }
+    let json = try await workbench.agg(["verify", "Berlin", "--json", "--now", Self.instant(3.1)])
+    expectGolden(json.output, "verify.json")
+    let table = try await workbench.agg(["verify", "--format", "csv", "--now", Self.instant(3.1)])
+    #expect(table.output.contains("temperature,C,6,good,1,1.00,1.00,"), "\(table.output)")
+    #expect(
+      try await workbench.agg(["verify", "Oslo", "--now", Self.instant(3.1)]).output.contains("Nothing")
+    )
+    #expect(try await workbench.agg(["verify", "--clear"]).status == 0)
+    #expect(try await workbench.agg(["verify"]).output.contains("Nothing"))
+  }
+
+  @Test(arguments: [nil, "off"])
+  func `off, which it is unless somebody says so, writes nothing`(mode: String?) async throws {
+    let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10)
+    let workbench = try Self.workbench(server, mode: mode)
+    #expect(try await workbench.agg(["weather", "Berlin", "--now", Self.instant(0)]).status == 0)
+    #expect(!workbench.home.files().contains { $0.hasSuffix("verify.json") })
+    let report = try await workbench.agg(["verify"])
+    #expect(report.status == 0 && report.output.contains("agg config set settings.verify record"))
+  }
+
+  @Test func `a sample keeps nothing`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"settings": {"verify": "weigh"}}"#)
+    #expect(try await workbench.agg(["weather", "Berlin", "--sample"]).status == 0)
+    #expect(workbench.home.files().allSatisfy { !$0.hasSuffix("verify.json") })
+  }
+
+  @Test func `after thirty pairs errors weigh, and the answer says so`() async throws {
+    let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10)
+    let workbench = try Self.workbench(server, mode: "weigh")
+    var pairs: [String] = []
+    for (source, value) in [("good", 10.9), ("poor", 13.6)] {
+      for hour in 1...40 {
+        pairs.append(
+          #"{"source":"\#(source)","lead":6,"hour":\#(Self.start - hour * 3600),"forecast":{"temperature":\#(value)},"observed":{"temperature":10}}"#
+        )
+      }
+    }
+    let log =
+      #"{"version":1,"places":[{"place":"52.52,13.41","name":"Berlin","forecasts":[],"pairs":[\#(pairs.joined(separator: ","))]}]}"#
+    try workbench.home.write(log, to: ".local/state/agg/verify.json")
+    // The station is silent, so that the models alone speak.
+    try Self.configure(workbench, server, mode: "weigh", hours: -30)
+    let words = ["explain", "Berlin", "temperature", "--now", Self.instant(1)]
+    let weighed = try await workbench.agg(words)
+    #expect(weighed.status == 0, "\(weighed.error)")
+    let text = weighed.output.replacing("\u{A0}", with: " ").split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    #expect(text.contains("learned weight 2.0 from 40 pairs, mean error 0.9 °C"), "\(weighed.output)")
+    #expect(text.contains("learned weight 0.6 from 40 pairs, mean error 3.6 °C"), "\(weighed.output)")
+    let json = try JSONDocument(
+      [UInt8](try await workbench.agg(["weather", "Berlin", "--json", "--now", Self.instant(1)]).output.utf8)
+    )
+    let used = json.root["places"]?[0]?["current"]?["temperature"]?["used"]
+    #expect(used?[0]?["learned"]?["pairs"]?.int == 40)
+    #expect(used?[0]?["learned"]?["weight"]?.double == 2)
+    try Self.configure(workbench, server, mode: "record", hours: -30)
+    let plain = try await workbench.agg(words)
+    #expect(!plain.output.contains("learned"), "\(plain.output)")
+  }
+
+  @Test func `a full disk or a damaged file costs a warning, not the answer`() async throws {
+    let server = try Self.server(forecasts: ["good": 11, "poor": 15], observed: 10)
+    let workbench = try Self.workbench(server, mode: "record")
+    let words = ["weather", "Berlin", "--now", Self.instant(0)]
+    let unwritable = try await workbench.agg(words, ["XDG_STATE_HOME": "/proc"])
+    #expect(unwritable.status == 0)
+    #expect(unwritable.error.contains("verify.json cannot be written"), "\(unwritable.error)")
+    try workbench.home.write("{\"version\":1,", to: ".local/state/agg/verify.json")
+    let damaged = try await workbench.agg(words)
+    #expect(damaged.status == 0)
+    #expect(damaged.error.contains("verify.json.damaged"), "\(damaged.error)")
+  }
+
+  @Test func `a mode that does not exist is told with its place`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"settings": {"verify": "always"}}"#)
+    let result = try await workbench.agg(["config", "validate"])
+    #expect(result.status == 78)
+    #expect((result.output + result.error).contains("settings.verify"), "\(result.output)\(result.error)")
+  }
+}

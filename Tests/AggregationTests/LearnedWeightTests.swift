@@ -1,0 +1,170 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// What past errors make of weights, and that the laws of the merge still hold.
+struct LearnedWeightTests {
+  private typealias Vectors = MergeVectorTests
+
+  private static func score(
+    _ index: Int,
+    _ error: Double,
+    pairs: Int = 30,
+    field: Field = .temperature,
+    lead: LeadTime = .hours6
+  ) -> ForecastScore {
+    ForecastScore(
+      source: Vectors.source(index),
+      field: field,
+      lead: lead,
+      pairs: pairs,
+      bias: 0,
+      meanAbsoluteError: error
+    )
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let scores: [ForecastScore]
+    let expected: [Double?]
+  }
+
+  @Test(arguments: [
+    Row(testDescription: "two", scores: [score(0, 1), score(1, 2)], expected: [1.5, 0.75]),
+    Row(
+      testDescription: "three",
+      scores: [score(0, 0.9), score(1, 1.17), score(2, 2)],
+      expected: [1.3, 1, 0.585]
+    ),
+    Row(
+      testDescription: "bounds",
+      scores: [score(0, 0.2), score(1, 1), score(2, 9)],
+      expected: [2, 1, 0.5]
+    ),
+    Row(
+      testDescription: "too few pairs",
+      scores: [score(0, 1, pairs: 29), score(1, 2)],
+      expected: [nil, nil]
+    ),
+    Row(
+      testDescription: "who has too few is no measure for the others",
+      scores: [score(0, 1), score(1, 2), score(2, 0.2, pairs: 29)],
+      expected: [1.5, 0.75, nil]
+    ),
+    Row(testDescription: "no error at all", scores: [score(0, 0), score(1, 0)], expected: [1, 1]),
+    Row(
+      testDescription: "errors below what is reported are one error",
+      scores: [score(0, 0.01), score(1, 0.15)],
+      expected: [1, 1]
+    ),
+    Row(
+      testDescription: "another field and another lead time are no measure",
+      scores: [score(0, 1), score(1, 2, field: .dewPoint), score(2, 3, lead: .hours24)],
+      expected: [nil, nil, nil]
+    ),
+  ])
+  func `the weight that errors earn`(row: Row) {
+    let learned = LearnedWeights(row.scores)
+    for (index, expected) in row.expected.enumerated() {
+      let factor = learned[Vectors.source(index), .temperature, .hours6]?.factor
+      #expect(factor.map { ($0 * 1000).rounded() } == expected.map { ($0 * 1000).rounded() }, "s\(index)")
+    }
+    #expect(LearnedWeights(row.scores.reversed()) == learned)
+  }
+
+  @Test func `it moves the merged value and says so`() throws {
+    let learned = LearnedWeights([Self.score(0, 1, pairs: 64), Self.score(1, 2, pairs: 40)])
+    let reports = [Vectors.report(0, [.temperature: 10]), Vectors.report(1, [.temperature: 13])]
+    var settings = MergeSettings()
+    let plain = Merge.current(reports, place: MergePlace(), settings: settings, now: Vectors.now)
+    settings.learned = learned
+    let weighed = Merge.current(reports, place: MergePlace(), settings: settings, now: Vectors.now)
+    #expect(plain.values[.temperature]?.value == 11.5)
+    #expect(plain.values[.temperature]?.used.map(\.learned) == [nil, nil])
+    #expect(weighed.values[.temperature]?.value == (10 * 1.5 + 13 * 0.75) / 2.25)
+    let used = try #require(weighed.values[.temperature]?.used)
+    #expect(used.map { $0.learned?.pairs } == [64, 40])
+    #expect(used.map(\.weight) == [1.5, 0.75])
+  }
+
+  @Test func `an observation keeps its weight`() throws {
+    let learned = LearnedWeights([Self.score(0, 1), Self.score(1, 2)])
+    var settings = MergeSettings()
+    settings.learned = learned
+    let reports = [
+      Vectors.report(0, [.temperature: 10], kind: .observation), Vectors.report(1, [.temperature: 11]),
+    ]
+    let merged = Merge.current(reports, place: MergePlace(), settings: settings, now: Vectors.now)
+    #expect(merged.values[.temperature]?.used.map { $0.learned?.factor } == [nil, 0.75])
+  }
+
+  @Test func `each hour is weighed by the errors of its own lead time`() {
+    let learned = LearnedWeights([
+      Self.score(0, 1), Self.score(1, 2), Self.score(0, 2, lead: .hours24), Self.score(1, 1, lead: .hours24),
+      Self.score(0, 1, lead: .hours72), Self.score(1, 1, lead: .hours72),
+    ])
+    var settings = MergeSettings()
+    settings.learned = learned
+    let start = HourlyGrid(from: Vectors.now, count: 1).start
+    let reports = (0..<2).map { index in
+      Vectors.report(index, [:]) { report in
+        let rows = (0...100).map {
+          Readings(time: start.addingTimeInterval(Double($0) * 3600), values: [.temperature: Double(index)])
+        }
+        report.hourly = ReportSection(.forecast, issued: Vectors.now, rows)
+      }
+    }
+    let hours = Merge.hours(reports, from: start, count: 100, settings: settings, now: start)
+    let factors = hours.map { $0.values[.temperature]?.used.first?.learned?.factor }
+    #expect(factors[0...6].allSatisfy { $0 == 1.5 })
+    #expect(factors[7...24].allSatisfy { $0 == 0.75 })
+    #expect(factors[25...].allSatisfy { $0 == 1 })
+  }
+
+  @Test(arguments: 0..<60)
+  func `the laws of the merge hold`(seed: Int) throws {
+    var dice = SplitMix64(state: UInt64(seed))
+    let count = Int.random(in: 2...6, using: &dice)
+    let scores = (0..<count).flatMap { index in
+      VerificationLog.fields.flatMap { field in
+        LeadTime.allCases.map { lead in
+          Self.score(
+            index,
+            Double.random(in: 0...5, using: &dice),
+            pairs: Int.random(in: 20...99, using: &dice),
+            field: field,
+            lead: lead
+          )
+        }
+      }
+    }
+    var settings = MergeSettings()
+    settings.learned = LearnedWeights(scores)
+    var same = MergeSettings()
+    same.learned = LearnedWeights(scores.shuffled(using: &dice))
+    let reports = (0..<count).map { index in
+      Vectors.report(
+        index,
+        [
+          .temperature: Double.random(in: 0...6, using: &dice),
+          .windSpeed: Double.random(in: 0...9, using: &dice),
+          .precipitation: Double.random(in: 0...3, using: &dice),
+        ]
+      )
+    }
+    let merged = Merge.current(reports, place: MergePlace(), settings: settings, now: Vectors.now)
+    #expect(merged == Merge.current(reports, place: MergePlace(), settings: same, now: Vectors.now))
+    for (field, value) in merged.values where [.mean, .median].contains(value.method) {
+      let used = value.used.map(\.value)
+      let result = try #require(value.value)
+      #expect(result >= (used.min() ?? 0) - 1e-9 && result <= (used.max() ?? 0) + 1e-9, "\(field)")
+    }
+    // Sources that all say the same are not moved by what was learned of them.
+    let equal = (0..<count).map { Vectors.report($0, [.temperature: 7.25]) }
+    let one = Merge.current(equal, place: MergePlace(), settings: settings, now: Vectors.now)
+    #expect(abs((one.values[.temperature]?.value ?? 0) - 7.25) < 1e-12)
+  }
+}
