@@ -19,6 +19,9 @@ package struct Manifest: Sendable {
   package var place: PlaceMap?
   package var current: Section?
   package var hourly: Section?
+  package var alerts: AlertMap?
+  /// The longest forecast that `{days}` and `{today+days}` may ask for, today included.
+  package var longestForecast: Int
 }
 
 extension Manifest {
@@ -124,6 +127,8 @@ extension Manifest {
     package var step: String
     package var rows: Rows
     package var kind: ReportKind
+    /// What rows are that were over when the answer came.
+    package var pastKind: ReportKind?
     package var time: ValueRule
     package var issued: ValueRule?
     package var fields: [(field: Field, rule: ValueRule)]
@@ -131,6 +136,22 @@ extension Manifest {
     package var extras: [(name: String, rule: ValueRule)]
     package var station: StationMap?
     /// Every place that a rule reads; rules name them by their number.
+    package var references: [Reference]
+  }
+
+  /// How warnings are read from one answer.
+  package struct AlertMap: Sendable {
+    package enum Key: String, Sendable, CaseIterable {
+      case id, event, severity, urgency, certainty, headline, description, instruction, areas, sender
+      case sent, onset, ends
+    }
+
+    package var step: String
+    package var rows: Section.Rows
+    /// The source leaves out the list when there is no warning; without this it then says nothing of warnings.
+    package var isNoneWhenAbsent: Bool
+    package var fields: [Key: ValueRule]
+    /// As in a section.
     package var references: [Reference]
   }
 

@@ -27,7 +27,13 @@ struct ManifestProvider: WeatherProvider {
     // Less than the source has, so that a step that hangs does not cost what others have brought.
     let limit = configuration.timeout * 0.9
     let start = ContinuousClock.now
-    var variables = Variables(question, parameters: configuration.parameters, now: host.now, version: version)
+    var variables = Variables(
+      question,
+      parameters: configuration.parameters,
+      longestForecast: manifest.longestForecast,
+      now: host.now,
+      version: version
+    )
     var replies: [(step: String, reply: JSONReply)] = []
     var failures: [(step: String, failure: ProviderFailure)] = []
     for (number, wave) in manifest.waves.enumerated() {
@@ -54,7 +60,9 @@ struct ManifestProvider: WeatherProvider {
     )
     report.origin = replies.map(\.reply.origin).max { $0.distrust < $1.distrust } ?? .live
     try map(replies, into: &report)
-    guard report.current != nil || report.hourly != nil else {
+    // That a source of the weather knows no warning is no answer.
+    let warns = report.alerts.map { !$0.isEmpty || manifest.current == nil && manifest.hourly == nil }
+    guard report.current != nil || report.hourly != nil || warns == true else {
       throw emptiness(of: report, failures.first?.failure)
     }
     report.problems += failures.map { ReportProblem(path: "steps.\($0.step)", message: "\($0.failure)") }
@@ -173,15 +181,25 @@ struct ManifestProvider: WeatherProvider {
   {
     if let rule = manifest.errorRules.first(where: { $0.fits(response.status, body, step: step.id) }) {
       let message = rule.message.flatMap { body?[$0]?.string?.cleanedMessage() }
-      let parts = [message ?? statusText(response), rule.hint].compactMap { $0 }
+      let parts = [message ?? plainText(response) ?? statusText(response), rule.hint].compactMap { $0 }
       return ProviderFailure(id, reason(of: rule, response), detail: parts.joined(separator: "; "))
     }
     guard !(200..<300).contains(response.status) else { return nil }
     return ProviderFailure(
       id,
       ProviderFailure.Reason(status: response, usesKey: usesKey),
-      detail: statusText(response)
+      detail: plainText(response) ?? statusText(response)
     )
+  }
+
+  /// The service's own words when it answers an error with nothing but them.
+  private func plainText(_ response: HTTPResponse) -> String? {
+    guard !(200..<300).contains(response.status),
+      response.headers["content-type"].map({ $0.lowercased().hasPrefix("text/plain") }) ?? true,
+      let start = response.body.first(where: { $0 > 32 }), !"<{[\"".utf8.contains(start),
+      let text = String(validating: response.body.prefix(2000), as: UTF8.self)
+    else { return nil }
+    return text.cleanedMessage()
   }
 
   private func statusText(_ response: HTTPResponse) -> String? {

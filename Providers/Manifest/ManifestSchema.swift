@@ -14,6 +14,7 @@ package enum ManifestSchema {
     Key("attribution", .text(), "The credit that the service's terms ask for"),
     Key("hosts", .list(.text()), "The only hosts that are asked", isRequired: true),
     Key("coverage", .list(.number(-180...180), count: 4...4), "[south, west, north, east] in degrees"),
+    Key("maxDays", .integer(1...16), "The most days that {days} and {today+days} ask for; 16 when not said"),
     Key("params", .map(keys: nil, .object(parameter)), "What the user has to say, by name"),
     Key("steps", .list(.object(step), count: 1...4), "The requests, at most 4", isRequired: true),
     Key(
@@ -68,6 +69,7 @@ package enum ManifestSchema {
     Key("place", .object(place), "What the answer says of the place"),
     Key("current", .object(section), "The weather now"),
     Key("hourly", .object(section), "The hours to come"),
+    Key("alerts", .object(alerts), "The warnings for the place"),
   ]
 
   package static let place: [Key] = [
@@ -88,6 +90,11 @@ package enum ManifestSchema {
       "observation, nowcast, analysis or forecast",
       isRequired: true
     ),
+    Key(
+      "pastKind",
+      .text(choices: ReportKind.allCases.map(\.rawValue)),
+      "Of hourly: what rows of the past are, when the answer has measured ones, too"
+    ),
     Key("step", duration, "Time between two rows, such as \"3h\""),
     Key("time", valueReference, "When the values hold: epoch, epoch_ms or iso", isRequired: true),
     Key("issued", valueReference, "When they were computed"),
@@ -99,6 +106,38 @@ package enum ManifestSchema {
       isRequired: true
     ),
   ]
+
+  package static let alerts: [Key] = [
+    Key("from", .text(), "The step whose answer has them", isRequired: true),
+    Key("rows", pointer, "Pointer to an array of objects; * is every element", isRequired: true),
+    Key(
+      "absent",
+      .list(.anything, count: 0...0),
+      "[] when the service leaves out the list for want of warnings"
+    ),
+    Key("fields", .object(alert), "Values by the names of agg alerts --json", isRequired: true),
+  ]
+
+  package static let alert: [Key] = [
+    Key("id", valueReference, "What its sender calls it, the same wherever it is passed on"),
+    Key("event", valueReference, "What happens, such as Gale Warning", isRequired: true),
+    Key("severity", valueReference, words(WeatherAlert.Severity.self)),
+    Key("urgency", valueReference, words(WeatherAlert.Urgency.self)),
+    Key("certainty", valueReference, words(WeatherAlert.Certainty.self)),
+    Key("headline", valueReference, "\"text /pointer\""),
+    Key("description", valueReference, "\"text /pointer\""),
+    Key("instruction", valueReference, "What to do, as text"),
+    Key("areas", valueReference, "The names of the areas; a list is joined"),
+    Key("sender", valueReference, "The authority"),
+    Key("sent", valueReference, "When it was sent: epoch, epoch_ms or iso"),
+    Key("onset", valueReference, "When the event begins"),
+    Key("ends", valueReference, "When it ends, or the message runs out"),
+  ]
+
+  private static func words<Word: CaseIterable & RawRepresentable>(_ word: Word.Type) -> String
+  where Word.RawValue == String {
+    "One of \(Word.allCases.map(\.rawValue).joined(separator: ", ")), in any case, or by \"codes\""
+  }
 
   package static let station: [Key] = [
     Key("name", valueReference, "\"text /pointer\""),
@@ -113,7 +152,11 @@ package enum ManifestSchema {
     Key("sum", .list(valueReference), "The sum of those that are there"),
     Key("max", .list(valueReference), "The largest of those that are there"),
     Key("table", .text(choices: ConditionTable.sources), "For codes: the condition table of a service"),
-    Key("codes", .map(keys: nil, .text()), "For codes: condition by code, such as \"light rain\""),
+    Key(
+      "codes",
+      .map(keys: nil, .text()),
+      "For codes: condition by code, such as \"light rain\"; for the words of alerts: our word by theirs"
+    ),
     Key(
       "interval",
       .text(pattern: "^(instant|(ending|starting) .+)$"),

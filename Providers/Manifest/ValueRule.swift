@@ -64,4 +64,6 @@ package struct CodeRule: Hashable, Sendable {
   package var votes: [String: ConditionVote?] = [:]
   /// A source of the condition table.
   package var table: String?
+  /// For the grades of a warning: our word by the service's own.
+  package var words: [String: String] = [:]
 }

@@ -36,9 +36,16 @@ struct Variables: Sendable {
 
   private var values: [String: Value]
 
-  init(_ question: WeatherQuestion, parameters: [String: String], now: Date, version: String) {
+  /// - Parameter longestForecast: The most days that the service may be asked for, today included.
+  init(
+    _ question: WeatherQuestion,
+    parameters: [String: String],
+    longestForecast: Int,
+    now: Date,
+    version: String
+  ) {
     let place = question.place
-    let days = Self.days(question.hours)
+    let days = min(Self.days(question.hours), longestForecast)
     values = [
       "lat": .number(place.coordinates.latitude, decimals: 4),
       "lon": .number(place.coordinates.longitude, decimals: 4),

@@ -19,6 +19,7 @@ import Weather
         "key": "a/b c", "dots": "..", "empty": "", "mail": "me@example.org", "line": "a\r\nHost: x",
         "word": "café",
       ],
+      longestForecast: 16,
       now: noon,
       version: "9.9"
     )
@@ -88,11 +89,26 @@ import Weather
   }
 
   @Test(arguments: [
-    (-5, "1"), (0, "1"), (1, "2"), (24, "2"), (25, "3"), (48, "3"), (360, "16"), (Int.max, "16"),
+    (-5, 16, "1", "2020-10-02"), (0, 16, "1", "2020-10-02"), (1, 16, "2", "2020-10-03"),
+    (24, 16, "2", "2020-10-03"), (25, 16, "3", "2020-10-04"), (48, 16, "3", "2020-10-04"),
+    (360, 16, "16", "2020-10-17"), (Int.max, 16, "16", "2020-10-17"), (168, 3, "3", "2020-10-04"),
+    (24, 3, "2", "2020-10-03"),
   ])
-  func `days reach into the hours that are wanted`(hours: Int, days: String) throws {
+  func `days reach into the hours that are wanted, and no further than the service`(
+    hours: Int,
+    longest: Int,
+    days: String,
+    last: String
+  ) throws {
     let question = WeatherQuestion(place: try berlin(), hours: hours)
-    let variables = Variables(question, parameters: [:], now: noon, version: "")
+    let variables = Variables(
+      question,
+      parameters: [:],
+      longestForecast: longest,
+      now: noon,
+      version: ""
+    )
     #expect(variables["days"]?.text(decimals: nil) == days)
+    #expect(variables["today+days"]?.text(decimals: nil) == last)
   }
 }

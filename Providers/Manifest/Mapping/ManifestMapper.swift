@@ -24,6 +24,9 @@ struct ManifestMapper {
     if let section = manifest.hourly, let answer = answers[section.step] {
       report.hourly = try hours(section, answer)
     }
+    if let map = manifest.alerts, let answer = answers[map.step] {
+      report.alerts = try alerts(map, answer)
+    }
     report.problems += reader.problems.reportProblems
   }
 
@@ -60,7 +63,23 @@ struct ManifestMapper {
       hours.append(readings)
     }
     guard !hours.isEmpty else { return nil }
-    return ReportSection(section.kind, issued: issued, hours.sortedByTime())
+    var report = ReportSection(section.kind, issued: issued, hours.sortedByTime())
+    report.pastKind = section.pastKind
+    return report
+  }
+}
+
+extension ManifestMapper {
+  /// - Returns: `nil` when the answer has no list of warnings, which does not mean that there are none.
+  private mutating func alerts(_ map: Manifest.AlertMap, _ answer: JSONValue) throws(JSONProblem)
+    -> [WeatherAlert]?
+  {
+    guard map.rows.isPresent(in: answer) else { return map.isNoneWhenAbsent ? [] : nil }
+    var alerts: [WeatherAlert] = []
+    try reader.forEachRow(of: map.rows, map.references, in: answer) { reader in
+      if let alert = reader.alert(map.fields) { alerts.append(alert) }
+    }
+    return alerts
   }
 }
 

@@ -167,7 +167,7 @@ struct RowReader {
   }
 
   /// What stands at a reference; nothing when it is null, empty text or what the manifest lists as missing.
-  private func cell(_ reference: Int, _ rule: ValueRule) -> JSONValue? {
+  func cell(_ reference: Int, _ rule: ValueRule) -> JSONValue? {
     guard let cell = cells[reference], !cell.isNull else { return nil }
     if rule.missing.isEmpty, cell.kind != .string { return cell }
     guard let scalar = JSONScalar(cell) else { return cell }

@@ -26,6 +26,8 @@ extension ManifestReader {
     let step = source(value)
     let rows = self.rows(value)
     let kind = read("kind", in: value, as: JSONShape<ReportKind>.name)
+    let pastKind = read("pastKind", in: value, as: JSONShape<ReportKind>.name)
+    if isCurrent, let place = value["pastKind"] { complain(place, "only \"hourly\" has a past") }
     // Not used yet: the rows say themselves when they are. Read so that a mistake is told.
     _ = read("step", in: value, as: .duration)
     let time = rule("time", in: value, .time, &references)
@@ -37,6 +39,7 @@ extension ManifestReader {
       step: step,
       rows: rows,
       kind: kind,
+      pastKind: pastKind,
       time: time,
       issued: issued,
       fields: fields.quantities,
@@ -47,7 +50,7 @@ extension ManifestReader {
     )
   }
 
-  private mutating func source(_ value: JSONValue) -> String? {
+  mutating func source(_ value: JSONValue) -> String? {
     guard let step = read("from", in: value, as: .string), let place = value["from"] else { return nil }
     if !stepIDs.contains(step) { unknown("step", step, at: place, known: stepIDs) }
     return step

@@ -22,9 +22,11 @@ extension ManifestReader {
     let place = hasMap ? map["place"].flatMap { placeMap($0) } : nil
     let current = hasMap ? map["current"].flatMap { section($0, isCurrent: true) } : nil
     let hourly = hasMap ? map["hourly"].flatMap { section($0, isCurrent: false) } : nil
-    if hasMap, map["current"] == nil, map["hourly"] == nil {
-      complain(map, "a map needs \"current\" or \"hourly\"")
+    let alerts = hasMap ? map["alerts"].flatMap { alertMap($0) } : nil
+    if hasMap, map["current"] == nil, map["hourly"] == nil, map["alerts"] == nil {
+      complain(map, "a map needs \"current\", \"hourly\" or \"alerts\"")
     }
+    let longestForecast = read("maxDays", in: root, as: .int(in: 1...16))
     let family = read("family", in: root, as: .nonEmptyString)
     let attribution = read("attribution", in: root, as: .nonEmptyString)
     guard let id, let name else { return nil }
@@ -40,7 +42,9 @@ extension ManifestReader {
       errorRules: rules,
       place: place,
       current: current,
-      hourly: hourly
+      hourly: hourly,
+      alerts: alerts,
+      longestForecast: longestForecast ?? 16
     )
   }
 

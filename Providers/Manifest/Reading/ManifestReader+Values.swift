@@ -9,13 +9,15 @@ extension ManifestReader {
   enum Target {
     case quantity(CanonicalUnit)
     case code, time, text, anything
+    /// One of these words, for the grades of a warning.
+    case word([String])
 
     var units: [SourceUnit] {
       switch self {
       case .quantity(let unit): SourceUnit.units(of: unit.dimension)
       case .code: [.code]
       case .time: SourceUnit.units(of: .time)
-      case .text: [.text]
+      case .text, .word: [.text]
       case .anything: SourceUnit.allCases
       }
     }
@@ -168,6 +170,7 @@ extension ManifestReader {
     _ target: Target,
     _ content: ValueRule.Content
   ) -> CodeRule {
+    if case .word(let known) = target { return words(value, known) }
     var rule = CodeRule()
     let isLeaf = if case .of = content { true } else { false }
     if let place = value["table"] ?? value["codes"], !target.isCode || !isLeaf {
@@ -192,6 +195,18 @@ extension ManifestReader {
     }
     if target.isCode, isLeaf, value["table"] == nil, value["codes"] == nil {
       complain(value, "a code needs a \"table\" or \"codes\"", help: Self.codeExample)
+    }
+    return rule
+  }
+
+  /// What the service calls our words.
+  private mutating func words(_ value: JSONValue, _ known: [String]) -> CodeRule {
+    var rule = CodeRule()
+    if let table = value["table"] { complain(table, "a \"table\" is for conditions; use \"codes\" here") }
+    for (code, value) in members("codes", in: value) {
+      guard let word = read(value, as: .string) else { continue }
+      rule.words[code] = word
+      if !known.contains(word) { unknown("word", word, at: value, known: known) }
     }
     return rule
   }

@@ -17,7 +17,8 @@ struct ReportPage {
       document.add(section("current", "\(current.kind.rawValue)\(issued(current.issued))", [current.content]))
     }
     if let hourly = report.hourly {
-      let note = "\(hourly.kind.rawValue)\(issued(hourly.issued)), \(hourly.content.count) rows"
+      let past = hourly.pastKind.map { " (\($0.rawValue) of the past)" } ?? ""
+      let note = "\(hourly.kind.rawValue)\(past)\(issued(hourly.issued)), \(hourly.content.count) rows"
       document.add(section("hourly", note, Array(hourly.content.prefix(Self.rows))))
     }
     if !report.extras.isEmpty {

@@ -1,0 +1,84 @@
+import Aggregation
+import FoundationEssentials
+import SpannedJSON
+import Weather
+
+/// Reads the warnings of a row.
+extension RowReader {
+  /// More of one text than a forecaster ever writes.
+  private static let longestText = 8000
+
+  /// The row as a warning. One whose event cannot be read is still a warning: it is called by its headline, or just that.
+  ///
+  /// - Returns: `nil` when the row says nothing.
+  mutating func alert(_ fields: [Manifest.AlertMap.Key: ValueRule]) -> WeatherAlert? {
+    let headline = fields[.headline].flatMap { passage($0) }
+    let description = fields[.description].flatMap { passage($0) }
+    let event = fields[.event].flatMap { passage($0) } ?? headline
+    guard let name = event ?? description.map({ _ in "Warning" }) else { return nil }
+    var alert = WeatherAlert(event: name)
+    alert.headline = headline
+    alert.description = description
+    alert.identifier = fields[.id].flatMap { passage($0) }
+    alert.instruction = fields[.instruction].flatMap { passage($0) }
+    alert.areas = fields[.areas].flatMap { passage($0) }
+    alert.sender = fields[.sender].flatMap { passage($0) }
+    alert.severity = fields[.severity].flatMap { word($0) } ?? .unknown
+    alert.urgency = fields[.urgency].flatMap { word($0) } ?? .unknown
+    alert.certainty = fields[.certainty].flatMap { word($0) } ?? .unknown
+    alert.sent = fields[.sent].flatMap { time($0) }
+    alert.onset = fields[.onset].flatMap { time($0) }
+    alert.ends = fields[.ends].flatMap { time($0) }
+    return alert
+  }
+
+  /// A text of any length, cleaned; a list of texts is joined.
+  private mutating func passage(_ rule: ValueRule) -> String? {
+    switch rule.content {
+    case .of(_, let reference):
+      guard let cell = cell(reference, rule) else { return nil }
+      let parts = cell.kind == .array ? Array(cell.elements) : [cell]
+      let texts = parts.compactMap { ($0.string ?? $0.numberText)?.cleaned() }.filter { !$0.isEmpty }
+      if texts.isEmpty, parts.contains(where: { $0.kind != .string && !$0.isNull }) {
+        problems.report(cell, expected: "text")
+      }
+      let text = texts.joined(separator: ", ")
+      if text.isEmpty { return nil }
+      return text.count <= Self.longestText ? text : text.prefix(Self.longestText - 1) + "…"
+    case .any(let rules):
+      for rule in rules { if let text = passage(rule) { return text } }
+      return nil
+    case .sum, .max: return nil
+    }
+  }
+
+  /// One of our words: by the manifest's codes, else as CAP writes it in any case.
+  private mutating func word<Word: RawRepresentable & CaseIterable>(_ rule: ValueRule) -> Word?
+  where Word.RawValue == String {
+    switch rule.content {
+    case .of(_, let reference):
+      guard let cell = cell(reference, rule), let text = (cell.string ?? cell.numberText)?.cleaned() else {
+        return nil
+      }
+      if text.isEmpty { return nil }
+      if let word = Word(rawValue: rule.codes.words[text] ?? text.lowercased()) { return word }
+      problems.report(cell, expected: "one of \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
+      return nil
+    case .any(let rules):
+      for rule in rules { if let word: Word = word(rule) { return word } }
+      return nil
+    case .sum, .max: return nil
+    }
+  }
+}
+
+extension Manifest.Section.Rows {
+  /// Whether the answer has the list at all.
+  func isPresent(in answer: JSONValue) -> Bool {
+    switch self {
+    case .at(let pointer), .columns(let pointer): answer[pointer].map { !$0.isNull } ?? false
+    case .rows(let tokens):
+      answer[JSONPointer(tokens: Array(tokens.prefix { $0 != "*" }))].map { !$0.isNull } ?? false
+    }
+  }
+}

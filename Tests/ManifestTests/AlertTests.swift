@@ -1,0 +1,201 @@
+import Aggregation
+import FoundationEssentials
+import HTTPTransport
+import TestSupport
+import Testing
+import Weather
+
+@testable import Manifest
+
+/// The warnings of a manifest.
+@Suite struct AlertTests {
+  private static func text(_ fields: String, absent: String = "") -> String {
+    let alerts = #"{"from":"a","rows":"/alerts",\#(absent)"fields":\#(fields)}"#
+    return manifestText(map: #"{"alerts":\#(alerts)}"#)
+  }
+
+  private static let fields = """
+    {"id":"text /id","event":"text /event","headline":"text /title","description":"text /words",
+     "severity":{"of":"text /grade","codes":{"red":"extreme","yellow":"moderate","?":"unknown"}},
+     "urgency":"text /urgency","areas":"text /areas","sender":"text /by","onset":"iso /from","ends":"epoch /to"}
+    """
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let alert: String
+    var expected: WeatherAlert?
+    var problems: [String] = []
+  }
+
+  private static func alert(_ event: String, _ change: (inout WeatherAlert) -> Void = { _ in })
+    -> WeatherAlert
+  {
+    var alert = WeatherAlert(event: event)
+    change(&alert)
+    return alert
+  }
+
+  @Test(arguments: [
+    Row(
+      testDescription: "everything",
+      alert: """
+        {"id":7,"event":"Gale","title":"Gale tonight","words":"Strong\\n\\nwind","grade":"red",
+         "urgency":"Immediate","areas":["North","","South"],"by":"Office","from":"2020-10-01T14:00+02:00","to":1601600000}
+        """,
+      expected: alert("Gale") {
+        $0.identifier = "7"
+        $0.headline = "Gale tonight"
+        $0.description = "Strong wind"
+        $0.severity = .extreme
+        $0.urgency = .immediate
+        $0.areas = "North, South"
+        $0.sender = "Office"
+        $0.onset = noon
+        $0.ends = Date(timeIntervalSince1970: 1_601_600_000)
+      }
+    ),
+    Row(
+      testDescription: "CAP's own words in any case",
+      alert: #"{"event":"Gale","grade":"SEVERE"}"#,
+      expected: alert("Gale") { $0.severity = .severe }
+    ),
+    Row(
+      testDescription: "a grade that nobody knows",
+      alert: #"{"event":"Gale","grade":"purple"}"#,
+      expected: alert("Gale"),
+      problems: ["alerts[0].grade"]
+    ),
+    Row(
+      testDescription: "a grade that says nothing",
+      alert: #"{"event":"Gale","grade":"?"}"#,
+      expected: alert("Gale")
+    ),
+    Row(
+      testDescription: "without an event it is called by its headline",
+      alert: #"{"title":"Gale tonight"}"#,
+      expected: alert("Gale tonight") { $0.headline = "Gale tonight" }
+    ),
+    Row(
+      testDescription: "a text alone is still a warning",
+      alert: #"{"words":"Stay inside"}"#,
+      expected: alert("Warning") { $0.description = "Stay inside" }
+    ),
+    Row(
+      testDescription: "control characters",
+      alert: ##"{"event":"\u001b[31mGale\u202e"}"##,
+      expected: alert("[31mGale")
+    ),
+    Row(
+      testDescription: "a time that cannot be read",
+      alert: #"{"event":"Gale","from":"soon"}"#,
+      expected: alert("Gale"),
+      problems: ["alerts[0].from"]
+    ),
+    Row(testDescription: "nothing", alert: #"{"grade":"red"}"#),
+    Row(testDescription: "no object", alert: "7"),
+  ])
+  func `a warning`(row: Row) async throws {
+    let result = try await report(Self.text(Self.fields), of: #"{"alerts":[\#(row.alert)]}"#).get()
+    #expect(result.alerts == [row.expected].compactMap(\.self))
+    #expect(result.problems.map(\.path) == row.problems)
+  }
+
+  @Test(arguments: [
+    ("", #"{"alerts":[]}"#, [] as [WeatherAlert]?), ("", "{}", nil), ("", #"{"alerts":null}"#, nil),
+    (#""absent":[],"#, "{}", []), (#""absent":[],"#, #"{"alerts":[]}"#, []),
+  ])
+  func `no list is not no warning, unless the manifest says so`(
+    absent: String,
+    body: String,
+    expected: [WeatherAlert]?
+  ) async throws {
+    let result = try await report(Self.text(Self.fields, absent: absent), of: body)
+    if let expected {
+      #expect(try result.get().alerts == expected)
+    } else {
+      #expect(failure(result)?.reason == .schema)
+    }
+  }
+
+  @Test func `something else where warnings should be is told`() async throws {
+    let result = try await report(Self.text(Self.fields), of: #"{"alerts":{"event":"Gale"}}"#)
+    #expect(failure(result)?.reason == .schema)
+  }
+
+  @Test func `a long text is cut`() async throws {
+    let body = #"{"alerts":[{"event":"Gale","words":"\#(String(repeating: "x", count: 20_000))"}]}"#
+    let result = try await report(Self.text(Self.fields), of: body).get()
+    #expect(result.alerts?.first?.description?.count == 8000)
+  }
+
+  @Test(arguments: [
+    (#"{"headline":"text /x"}"#, "\"event\" is missing"),
+    (#"{"event":"C /x"}"#, "the unit C does not fit"),
+    (#"{"event":"text /x","onset":"text /y"}"#, "the unit text does not fit"),
+    (#"{"event":"text /x","gravity":"text /y"}"#, "unknown key"),
+    (
+      #"{"event":"text /x","severity":{"of":"text /y","codes":{"red":"extremely"}}}"#,
+      "there is no word \"extremely\""
+    ),
+    (
+      #"{"event":"text /x","severity":{"of":"text /y","table":"open_meteo"}}"#,
+      "a \"table\" is for conditions"
+    ),
+  ])
+  func `a mistake is told`(fields: String, message: String) {
+    let problems = #expect(throws: ConfigProblems.self) { try manifest(Self.text(fields)) }
+    #expect(problems?.description.contains(message) == true, "\(String(describing: problems))")
+  }
+
+  @Test func `WeatherAPI and Visual Crossing warn in the words of their pages`() async throws {
+    let cases = [
+      (
+        "WeatherAPI",
+        """
+        {"current":{"last_updated_epoch":0,"temp_c":1},"alerts":{"alert":[{"headline":"Flood Warning issued",
+         "severity":"Moderate","urgency":"Expected","areas":"Calhoun; Lexington","certainty":"Likely",
+         "event":"Flood Warning","effective":"2021-01-10T11:36:00-05:00","expires":"2021-01-11T10:00:00-05:00",
+         "desc":"Water.","instruction":"Turn around."}]}}
+        """,
+        "Flood Warning", 1_610_296_560.0
+      ),
+      (
+        "VisualCrossing",
+        """
+        {"currentConditions":{"datetimeEpoch":0,"temp":1},"alerts":[{"event":"Heat Advisory","headline":"Hot",
+         "onsetEpoch":1610296560,"endsEpoch":1610377200,"id":"a.1","description":"Hot."}]}
+        """,
+        "Heat Advisory", 1_610_296_560
+      ),
+    ]
+    for (folder, body, event, onset) in cases {
+      let shipped = Shipped.named(folder)
+      let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) {
+        _ throws(TransportError) in (200, body)
+      }.get()
+      let alert = try #require(report.alerts?.first)
+      #expect(alert.event == event && alert.onset?.timeIntervalSince1970 == onset, "\(folder)")
+      #expect(report.problems.isEmpty, "\(folder): \(report.problems)")
+    }
+  }
+
+  // MARK: - Plain words
+
+  @Test(arguments: [
+    (
+      "Bad API Request:Invalid location parameter value.\n",
+      "(Bad API Request:Invalid location parameter value.)"
+    ),
+    ("  No \u{1B}[1maccount\r\nfound ", "(No [1maccount found)"),
+    (String(repeating: "long ", count: 100), "long…)"), ("<html>Bad</html>", "(HTTP 400)"),
+    (#"{"error":1}"#, "(HTTP 400)"), ("", "(HTTP 400)"), ("\n\n", "(HTTP 400)"),
+  ])
+  func `an error in plain words is told as it is`(body: String, expected: String) async throws {
+    for errors in ["[]", #"[{"status":[400],"as":"request"}]"#] {
+      let result = try await report(manifestText(errors: errors), of: body, status: 400)
+      let text = try #require(failure(result)).description
+      #expect(text.contains(expected), "\(text)")
+      #expect(text.count < 320)
+    }
+  }
+}
