@@ -1,14 +1,65 @@
 import Aggregation
+import FoundationEssentials
 import HTTPTransport
 import SpannedJSON
 import Weather
 
-/// The METARs of all stations of an area in one request, or two when it reaches over the antimeridian.
+/// The METARs of all stations of an area: in one request, or two when it reaches over the antimeridian, and from the file of the
+/// whole world when there are more than the service gives at once.
 extension AviationWeatherProvider: AreaWeatherProvider {
   /// The service gives no more rows at once.
   private static let mostRows = 400
 
+  /// Square degrees that surely hold more stations than that: half of a continent.
+  private static let largeArea = 2000.0
+
   func stations(in area: Area) async throws(ProviderFailure) -> AreaReport {
+    if area.height * area.width >= Self.largeArea, let whole = try? await bulkStations(in: area) {
+      return whole
+    }
+    var (report, isFull) = try await selectedStations(in: area)
+    guard isFull else { return report }
+    do throws(ProviderFailure) {
+      return try await bulkStations(in: area)
+    } catch {
+      let message = "the service gives \(Self.mostRows) reports at most, and its file of all: \(error)"
+      report.problems.append(ReportProblem(path: ObservationDecoder.name, message: message))
+      return report
+    }
+  }
+
+  // MARK: - The file of the world
+
+  /// - Throws: When the file cannot be had or read.
+  private func bulkStations(in area: Area) async throws(ProviderFailure) -> AreaReport {
+    var request = HTTPRequest(
+      url: "\(configuration.baseURL ?? "")\(BulkObservations.path)",
+      timeout: configuration.timeout * 0.9,
+      maximumBodySize: BulkObservations.largestFile,
+      allowsLocal: configuration.allowsLocal
+    )
+    request.freshness = BulkObservations.lifetime
+    let response = try await host.response(to: request, for: id)
+    guard response.status == 200 else { throw refusal(response) }
+    let bulk = try BulkObservations(file: response.body, from: id, now: host.now)
+    var report = AreaReport(source: id, fetched: response.received, stations: [])
+    report.origin = Origin(response.origin)
+    report.stations = bulk.stations.filter { station in
+      guard let place = station.coordinates, let observed = station.observed else { return false }
+      return area.contains(place) && host.now.timeIntervalSince(observed) <= Self.longestAge
+    }
+    report.problems = bulk.problems
+    return report
+  }
+
+  /// The file has the last report of a station however old; the service itself looks back as far.
+  private static let longestAge: Double = 2 * 3600
+
+  // MARK: - A selection
+
+  /// - Returns: Also whether there may be more than the service gave.
+  private func selectedStations(in area: Area) async throws(ProviderFailure) -> (AreaReport, isFull: Bool) {
+    var isFull = false
     var report = AreaReport(source: id, fetched: host.now, stations: [])
     var origins: [Origin] = []
     for part in area.parts {
@@ -18,10 +69,11 @@ extension AviationWeatherProvider: AreaWeatherProvider {
       // Status 204 is how the service says that it has nothing.
       if response.status == 204 { continue }
       guard (200..<300).contains(response.status) else { throw refusal(response) }
-      try read(response, into: &report)
+      let rows = try read(response, into: &report)
+      isFull = isFull || rows >= Self.mostRows
     }
     report.origin = origins.contains(.madeUp) ? .madeUp : origins.first ?? .live
-    return report
+    return (report, isFull)
   }
 
   /// `bbox` is south, west, north, east; without `hours` it is the newest report of each station.
@@ -36,7 +88,8 @@ extension AviationWeatherProvider: AreaWeatherProvider {
     )
   }
 
-  private func read(_ response: HTTPResponse, into report: inout AreaReport) throws(ProviderFailure) {
+  /// - Returns: How many rows there were.
+  private func read(_ response: HTTPResponse, into report: inout AreaReport) throws(ProviderFailure) -> Int {
     let reply = try JSONReply(response, from: id)
     if let message = Self.message(in: reply.root) { throw ProviderFailure(id, .request, detail: message) }
     guard reply.root.kind == .array else {
@@ -60,9 +113,6 @@ extension AviationWeatherProvider: AreaWeatherProvider {
       }
       report.problems += decoder.fields.problems
     }
-    if reply.root.elements.count >= Self.mostRows {
-      let message = "the service gives \(Self.mostRows) reports at most; a smaller area has them all"
-      report.problems.append(ReportProblem(path: ObservationDecoder.name, message: message))
-    }
+    return reply.root.count ?? 0
   }
 }

@@ -11,6 +11,10 @@ package import Weather
 package struct BulkObservations: Sendable {
   /// Where the file is, below the base URL. It has some 1.5 MB when decompressed.
   package static let path = "/data/cache/metars.cache.csv.gz"
+  /// Three times of what it has today.
+  static let largestFile = 4 << 20
+  /// The service asks not to be asked more often.
+  static let lifetime = Duration.seconds(60)
 
   /// In the order of the file, without reports that say there is none.
   package private(set) var stations: [StationConditions] = []
@@ -24,6 +28,27 @@ package struct BulkObservations: Sendable {
   private let now: Date
   /// The noon of each day in the file, by its text; there are two or three.
   private var noons: [String: Date] = [:]
+
+  /// - Parameter file: As the service sends it: compressed, unless something on the way unpacked it.
+  /// - Throws: `.schema` when it is not the file.
+  package init(file: [UInt8], from provider: SourceID, now: Date) throws(ProviderFailure) {
+    guard GzipReader.isGzip(file) else {
+      try self.init(csv: file, from: provider, now: now)
+      return
+    }
+    let csv: [UInt8]
+    do throws(GzipReader.Damage) {
+      csv = try GzipReader.bytes(file, limit: 2 * Self.largestFile)
+    } catch {
+      let detail =
+        switch error {
+        case .malformed: "the gzip file of all reports is damaged"
+        case .tooLarge: "the file of all reports unpacks to more than \(2 * Self.largestFile >> 20) MiB"
+        }
+      throw ProviderFailure(provider, .schema, detail: detail)
+    }
+    try self.init(csv: csv, from: provider, now: now)
+  }
 
   /// - Parameter now: Dates the reports of rows that do not say when they were observed.
   /// - Throws: `.schema` when it is not the file; a row that cannot be read costs that row.

@@ -21,7 +21,6 @@ struct AreaTests {
   @Test(arguments: [
     ("43,-71.5,45,-69", ["43.00,-71.50,45.00,-69.00"]),
     ("-20,175,-10,-175", ["-20.00,175.00,-10.00,180.00", "-20.00,-180.00,-10.00,-175.00"]),
-    ("-90,-180,90,180", ["-90.00,-180.00,90.00,180.00"]),
   ])
   func `one request, or two over the antimeridian`(box: String, asked: [String]) async throws {
     let urls = Mutex<[String]>([])
@@ -72,15 +71,80 @@ struct AreaTests {
     #expect(report.problems.count == problems)
   }
 
-  @Test func `an answer that is full says so`() async throws {
+  // MARK: - The file of the world
+
+  private static let csv = """
+    raw_text,station_id,observation_time,latitude,longitude,elevation_m
+    KPWM 210151Z 24008KT 10SM CLR 12/11 A2992,KPWM,2026-07-21T01:51:00Z,43.65,-70.3,23
+    KBOS 210154Z 24008KT 10SM CLR 12/11 A2992,KBOS,2026-07-21T01:54:00Z,42.36,-71.01,6
+    KOLD 202051Z 24008KT 10SM CLR 12/11 A2992,KOLD,2026-07-20T20:51:00Z,43,-71,6
+    EGLL 210150Z 24008KT 9999 SCT030 12/11 Q1012,EGLL,2026-07-21T01:50:00Z,51.48,-0.45,25
+
+    """
+
+  /// Answers each path with a status and a body, and keeps what was asked.
+  private static func host(
+    _ asked: Log,
+    _ answers: [(beginning: String, status: Int, body: [UInt8])]
+  ) -> ProviderHost {
+    ProviderHost(now: now) { request throws(TransportError) in
+      asked.urls.withLock { $0.append(request.url) }
+      let answer = answers.first { request.url.contains($0.beginning) }
+      return HTTPResponse(
+        status: answer?.status ?? 404,
+        body: answer?.body ?? [],
+        url: request.url,
+        received: now
+      )
+    }
+  }
+
+  private final class Log: Sendable {
+    let urls = Mutex<[String]>([])
+  }
+
+  @Test(arguments: [false, true])
+  func `a part of the world comes out of the file of all reports`(isCompressed: Bool) async throws {
+    let asked = Log()
+    let body = isCompressed ? Gzip.stored(Self.csv) : [UInt8](Self.csv.utf8)
+    let host = Self.host(asked, [("/data/cache/", 200, body)])
+    let report = try await Self.stations(in: "30,-125,50,-20", host)
+    #expect(report.stations.map(\.ident) == ["KPWM", "KBOS"], "in the area, and not of yesterday")
+    #expect(asked.urls.withLock { $0 } == ["https://aviationweather.gov/data/cache/metars.cache.csv.gz"])
+    let world = try await Self.stations(in: "-90,-180,90,180", host)
+    #expect(world.stations.count == 3)
+  }
+
+  @Test func `where the service gives only some of many, the file has the others`() async throws {
+    let asked = Log()
+    let host = Self.host(
+      asked,
+      [
+        ("/data/cache/", 200, Gzip.stored(Self.csv)), ("/api/data/metar", 200, Self.fullAnswer),
+      ]
+    )
+    let report = try await Self.stations(in: "40,-75,46,-65", host)
+    #expect(report.stations.map(\.ident) == ["KPWM", "KBOS"])
+    #expect(report.problems.isEmpty)
+    #expect(asked.urls.withLock { $0.count } == 2)
+  }
+
+  @Test(arguments: [(404, [UInt8]()), (200, Array("<html>".utf8)), (200, [0x1F, 0x8B, 8, 0, 1, 2])])
+  func `without the file there is what the service selects`(status: Int, body: [UInt8]) async throws {
+    for box in ["40,-75,46,-65", "0,-125,50,-20"] {
+      let host = Self.host(
+        Log(),
+        [("/data/cache/", status, body), ("/api/data/metar", 200, Self.fullAnswer)]
+      )
+      let report = try await Self.stations(in: box, host)
+      #expect(report.stations.map(\.ident) == ["KPWM"])
+      #expect(report.problems.contains { $0.message.contains("400") })
+    }
+  }
+
+  private static let fullAnswer: [UInt8] = {
     let entry =
       #"{"icaoId": "KPWM", "lat": 43.6, "lon": -70.3, "rawOb": "METAR KPWM 210151Z 24008KT 10SM CLR 12/11 A2992"}"#
-    let body = Array("[\(Array(repeating: entry, count: 400).joined(separator: ","))]".utf8)
-    let host = ProviderHost(now: now) { request throws(TransportError) in
-      HTTPResponse(status: 200, body: body, url: request.url, received: now)
-    }
-    let report = try await Self.stations(in: "40,-75,46,-65", host)
-    #expect(report.stations.map(\.ident) == ["KPWM"])
-    #expect(report.problems.contains { $0.message.contains("400") })
-  }
+    return Array("[\(Array(repeating: entry, count: 400).joined(separator: ","))]".utf8)
+  }()
 }

@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AviationWeather
+
+/// Files as gzip makes them, and as it does not.
+struct GzipReaderTests {
+  @Test(arguments: [
+    (
+      "fixed codes", "hello hello hello",
+      "H4sIAAAAAAAC/8tIzcnJV8hAkACAiPnlEQAAAA=="
+    ),
+    (
+      "codes of its own",
+      "\njc gbcgfcagechjcihh\n\nfheehgcbgic hfcbheiiifbf\nj aefi\n ehe\n\nef cjahief ehei  ffe f\ngfc\nhfficicdfhe\nb\n \ngcjji geji e\nadcjhj cd c \nahdcacbfchdiaghfg jbjdd\nfafgegb\nifaijebeiifjefcggj ifhccjgjhdcjbf agbfjjicf jgggdheh\nggcjje\nehegafehechab jhdeacgahiiedhadhec\neehjhi j\nbaceei\nfje\niahff \njcaaeih b idaggjj\n",
+      "H4sIAAAAAAAC/xWPyw0AQQhC71Rha8qIn/4LWPeCMUF4YmkVLNEr2cvpBtSZXYwaWovROTMKYc1TA8tOIGVc77l5+5hJacJloaXh8F0QAobi7ljlScIft9f4jAbvR2eI/carVbax70GuygqMfDbjALQpVq2Nmtzau9yQeYUunbKtqtfZqL8vcVTlOmV72PnTWQc8+drPSNyb22OLcGYOrgPjR29Yuue0hc3zq118vx/4wSwBAAA="
+    ),
+    (
+      "a name", "named",
+      "H4sICAAAAAAC/21ldGFycy5jc3YAy0vMTU0BAIfM4HEFAAAA"
+    ),
+    (
+      "nothing", "",
+      "H4sIAAAAAAAC/wMAAAAAAAAAAAA="
+    ),
+    (
+      "stored", "kept as it is",
+      "H4sIAAAAAAAA/wENAPL/a2VwdCBhcyBpdCBpcw82oiYNAAAA"
+    ),
+  ])
+  func `a file of each kind of block`(kind: String, text: String, file: String) throws {
+    let bytes = try #require(Data(base64Encoded: file)).map { $0 }
+    #expect(String(decoding: try GzipReader.bytes(bytes, limit: 1 << 20), as: UTF8.self) == text, "\(kind)")
+    // Cut anywhere it is no file, and damage of any kind never traps.
+    for count in 0..<bytes.count {
+      #expect(throws: GzipReader.Damage.self) {
+        try GzipReader.bytes(Array(bytes.prefix(count)), limit: 1 << 20)
+      }
+    }
+    for index in bytes.indices {
+      for bit in 0..<8 {
+        var damaged = bytes
+        damaged[index] ^= 1 << bit
+        _ = try? GzipReader.bytes(damaged, limit: 1 << 16)
+      }
+    }
+  }
+
+  @Test func `a small file does not become a large one`() {
+    let file = Gzip.stored(Array(repeating: UInt8(ascii: "x"), count: 100_000))
+    #expect(throws: GzipReader.Damage.tooLarge) { try GzipReader.bytes(file, limit: 99_999) }
+    #expect((try? GzipReader.bytes(file, limit: 100_000))?.count == 100_000)
+  }
+}
