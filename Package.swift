@@ -166,6 +166,7 @@ let package = Package(
       "DirectoryMemory",
       ["AirportDirectory", "Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]
     ),
+    benchmark("Drawing", ["Aggregation", "Rendering", "Weather"]),
     benchmark("HTTPFetching", ["HTTPTransport"]),
     benchmark("JSONReading", ["SpannedJSON"]),
     benchmark("Mapping", ["Aggregation", "Manifest", "Weather"]),

@@ -18,14 +18,16 @@ package struct SunAnswer: Hashable, Sendable {
   package let moonPhase: MoonPhase?
   package let sunPosition: SolarPosition?
 
-  package init(place: Place, now: Date, days count: Int) {
+  /// - Parameter withMoonTimes: Moonrise and moonset take most of the time; who shows neither can do without.
+  package init(place: Place, now: Date, days count: Int, withMoonTimes: Bool = true) {
     self.place = place
     self.now = now
     let calendar = LocalDays(zone: place.timeZone)
     let last = now.addingTimeInterval(Double(count - 1) * 86_400)
     days = calendar.days(from: now, through: last).prefix(count).compactMap { interval in
       SunTimes(on: interval, at: place.coordinates).map { sun in
-        Day(interval: interval, sun: sun, moon: MoonTimes(on: interval, at: place.coordinates))
+        let moon = withMoonTimes ? MoonTimes(on: interval, at: place.coordinates) : nil
+        return Day(interval: interval, sun: sun, moon: moon)
       }
     }
     moonPhase = MoonPhase(at: now)

@@ -140,7 +140,7 @@ struct TerminalPrinter {
     -> [StyledText]
   {
     var result: [StyledText] = []
-    for line in lines.map({ $0.mapText { $0.replacing(QuantityText.glue, with: " ") } }) {
+    for line in lines.map({ $0.mapText(QuantityText.withoutGlue) }) {
       let isBlank = line.plain.allSatisfy { $0 == " " }
       if isBlank, result.last?.isEmpty ?? !hasMoreAbove { continue }
       result.append(isBlank ? StyledText() : line)

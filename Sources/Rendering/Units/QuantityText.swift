@@ -7,6 +7,15 @@ struct QuantityText {
   /// Between a number and its unit stands a space where no line breaks; the printers make it a plain one.
   static let glue = "\u{A0}"
 
+  /// With plain spaces, once it is known where lines break.
+  static func withoutGlue(_ text: String) -> String {
+    // No-break space begins with this byte; most texts have none.
+    guard text.utf8.contains(0xC2) else { return text }
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { plain.append(scalar == "\u{A0}" ? " " : scalar) }
+    return String(plain)
+  }
+
   // MARK: - Temperature
 
   var temperatureUnit: String { "°\(units.temperature.rawValue)" }

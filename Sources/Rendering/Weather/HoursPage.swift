@@ -48,6 +48,7 @@ struct HoursPage {
       Table.Column("feels", .decimal, importance: 3),
       Table.Column("rain", .decimal, importance: 10),
       Table.Column("chance", .trailing, importance: 8),
+      Table.Column("say rain", importance: 8),
       Table.Column("wind", importance: 7),
       Table.Column("cloud", .trailing, importance: 5),
       Table.Column("humidity", .trailing, importance: 2),
@@ -71,10 +72,13 @@ struct HoursPage {
       StyledText(page.clock(at: hour.time).clock(hour.time), .dim),
       StyledText(isUnicode ? page.sign(of: hour.condition, at: hour.time) : ""),
       StyledText(vote.map(ConditionText.words) ?? ""),
-      StyledText(hour.temperature.map { quantities.temperature($0, withUnit: false) } ?? "", .bold),
+      hour.temperature.map {
+        StyledText(quantities.temperature($0, withUnit: false), .temperature($0, isBold: true))
+      } ?? StyledText(),
       StyledText(felt(hour)),
       StyledText(rain(hour)),
       StyledText(chance(hour)),
+      StyledText(hour.rainVotes.map { "\($0.wet) of \($0.all)" } ?? ""),
       StyledText(page.wind(of: hour) ?? ""),
       StyledText(text(.cloudCover)),
       StyledText(text(.humidity)),

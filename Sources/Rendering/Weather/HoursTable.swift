@@ -173,11 +173,7 @@ struct HoursTable {
   }
 
   /// `2/3` where only two of three sources say rain; where they agree there is nothing to say.
-  private func votes(_ hour: MergedReadings) -> String? {
-    guard let rain = hour.values[.precipitation], let wet = rain.wetSources, wet > 0, wet < rain.used.count
-    else { return nil }
-    return "\(wet)/\(rain.used.count)"
-  }
+  private func votes(_ hour: MergedReadings) -> String? { hour.rainVotes.map { "\($0.wet)/\($0.all)" } }
 
   /// `↗14`, the arrow the way the wind blows; in ASCII where it comes from, where that is short.
   private func wind(_ hour: MergedReadings) -> String? {

@@ -92,7 +92,7 @@ struct PlacesPage {
       row(Field.humidity.label) { $0.text(.humidity) },
       row(Field.pressure.label) { $0.text(.pressure) },
       row(Label.sun) { page in
-        SunAnswer(place: page.answer.place, now: page.answer.now, days: 1).days.first
+        SunAnswer(place: page.answer.place, now: page.answer.now, days: 1, withMoonTimes: false).days.first
           .map { SunPage.span($0.sun, clock: page.clock(at:)) }
       },
     ]
@@ -125,10 +125,7 @@ struct PlacesPage {
 
   /// Below the amount, where the sources do not agree that it rains.
   private func votes(_ page: WeatherPage) -> String? {
-    guard let rain = page.answer.current.values[.precipitation], let wet = rain.wetSources, wet > 0,
-      wet < rain.used.count
-    else { return nil }
-    return "\(wet) of \(rain.used.count) say rain"
+    page.answer.current.rainVotes.map { "\($0.wet) of \($0.all) say rain" }
   }
 
   // MARK: - What is to come

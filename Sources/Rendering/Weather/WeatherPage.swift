@@ -116,7 +116,7 @@ struct WeatherPage {
     if answer.current.values[.visibility]?.value ?? .infinity < Self.poorVisibility {
       Facts.add("Visibility", visibility, to: &facts.first)
     }
-    if let today = SunAnswer(place: answer.place, now: answer.now, days: 1).days.first {
+    if let today = SunAnswer(place: answer.place, now: answer.now, days: 1, withMoonTimes: false).days.first {
       Facts.add("Sun", SunPage.span(today.sun, clock: clock(at:)), to: &facts.first)
     }
     return facts
@@ -139,7 +139,7 @@ struct WeatherPage {
     let isStandIn = current.values[.pressure]?.method == .qnh
     Facts.add("Pressure", text(.pressure).map { isStandIn ? "\($0) (altimeter)" : $0 }, to: &facts.second)
     Facts.add("UV index", amount(.uvIndex), to: &facts.second)
-    let sky = SunAnswer(place: answer.place, now: answer.now, days: 1)
+    let sky = SunAnswer(place: answer.place, now: answer.now, days: 1, withMoonTimes: false)
     if let today = sky.days.first {
       Facts.add("Sun", SunPage.span(today.sun, clock: clock(at:)), to: &facts.first)
     }
@@ -183,9 +183,9 @@ struct WeatherPage {
     var parts: [String] = []
     if let rain = answer.current.values[.precipitation], let value = rain.value {
       let amount = value < 0.05 ? "none" : "\(quantities.value(value, of: .precipitation))/h"
-      let wet = rain.wetSources ?? 0
-      let isSplit = wet > 0 && wet < rain.used.count
-      parts.append(isSplit ? "\(amount) (\(wet) of \(rain.used.count) say rain)" : amount)
+      parts.append(
+        answer.current.rainVotes.map { "\(amount) (\($0.wet) of \($0.all) say rain)" } ?? amount
+      )
     }
     if let chance = answer.current.values[.pop], let value = chance.value, value >= 5 {
       parts.append("\(chance.isAtMost ? "at most " : "")\(quantities.percent(value)) chance")
