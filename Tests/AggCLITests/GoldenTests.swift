@@ -32,6 +32,7 @@ struct GoldenTests {
 
   @Test(arguments: [
     ("weather-200.txt", ["weather", "Berlin", "--sample", "--width", "200"]),
+    ("airport-busy-200.txt", ["airport", "EGLL", "--sample", "--width", "200"]),
     ("weather.json", ["weather", "Berlin", "--sample", "--json"]),
     ("airport.json", ["airport", "KPWM", "--sample", "--json", "--conditions", "--forecast"]),
     ("weather.md", ["weather", "Berlin", "--sample", "--format", "markdown"]),

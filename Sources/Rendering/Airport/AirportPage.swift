@@ -31,6 +31,13 @@ struct AirportPage {
     var page = Document([.title(title, aside: category)])
     page.add(SampleLabel(answer).document)
     if parts.contains(.conditions) { page.add(conditions) }
+    if hasWindsInShort, options.width >= Self.widest {
+      page.add(.gap)
+      page.add(.columns(forecastBesideWinds))
+      page.add(.gap)
+      page.add(footer)
+      return page
+    }
     if parts.contains(.forecast) { page.add(forecast) }
     if parts.contains(.winds) || hasWindsInShort {
       page.add(.gap)
@@ -41,10 +48,37 @@ struct AirportPage {
       page.add(details)
     }
     page.add(.gap)
-    page.add(.text(StyledText(sources, .dim)))
-    page.add(Credits(answer.sources, isVerbose: options.isVerbose).document)
+    page.add(footer)
     return page
   }
+
+  private var footer: Document {
+    Document([.text(StyledText(sources, .dim))])
+      + Credits(answer.sources, isVerbose: options.isVerbose).document
+  }
+
+  /// From so many columns everything stands in one view, the winds and the airport itself within this many of them.
+  private static let widest = 180
+  private static let right = 76
+
+  private var forecastBesideWinds: Columns {
+    var beside = winds
+    if answer.airport != nil {
+      if !beside.blocks.isEmpty { beside.add(.gap) }
+      beside.add(.heading(StyledText(Self.airportHeading)))
+      beside.add(details)
+    }
+    let gap = 2
+    return Columns(
+      columns: [
+        .init(width: options.width - gap - Self.right, document: forecast),
+        .init(width: Self.right, document: beside),
+      ],
+      gap: gap
+    )
+  }
+
+  private static let airportHeading = "Airport"
 
   // MARK: - First line
 

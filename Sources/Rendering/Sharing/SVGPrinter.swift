@@ -8,7 +8,7 @@ struct SVGPrinter {
     let rows = TerminalPrinter(options: options).lines(of: document)
     let grid = SVGGrid(columns: max(1, options.width), rows: max(1, rows.count))
     let name = document.mapText(TerminalText.cleaned).name
-    let words = rows.map(\.withoutTrailingSpaces.plain).joined(separator: "\n")
+    let words = rows.compactMap { Self.spoken($0.withoutTrailingSpaces.plain) }.joined(separator: "\n")
     let (width, height) = (NumberText.plain(grid.width), NumberText.plain(grid.height))
     let drawings = rows.enumerated().flatMap { index, row in
       SVGPiece.pieces(of: row).map { $0.element(in: grid, row: index) }
@@ -35,6 +35,16 @@ struct SVGPrinter {
       </svg>
 
       """
+  }
+
+  /// The line as it can be read aloud: without the dots of braille, which are a drawing here; `nil` when nothing is left
+  /// but the scale of one.
+  private static func spoken(_ line: String) -> String? {
+    let isDrawn = line.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) }
+    guard isDrawn else { return line }
+    let rest = line.unicodeScalars.filter { !(0x2801...0x28FF).contains($0.value) }
+    guard rest.contains(where: \.properties.isAlphabetic) else { return nil }
+    return String(String.UnicodeScalarView(rest))
   }
 
   private static func rule(_ name: String, _ value: String) -> String {

@@ -29,6 +29,8 @@ struct HoursTable {
 
   /// Below this many columns only what a compact card needs.
   private static let roomy = 60
+  /// From so many on the line is as high as what stands beside it.
+  private static let tall = 120
   private var isRoomy: Bool { width >= Self.roomy }
 
   /// As many as fit beside the column of units, at most a day.
@@ -134,6 +136,7 @@ struct HoursTable {
       row: 2
     )
     chart.glyphs = page.options.glyphs
+    chart.height = width >= Self.tall ? 6 : 3
     return chart
   }
 

@@ -109,6 +109,14 @@ struct SVGPrinterTests {
     #expect(picture.contains("<desc id=\"words\">\(words.dropLast())</desc>"))
   }
 
+  @Test func `what is drawn in braille is not read aloud`() {
+    let document = Document([
+      .picture(["⠁⠂ Oslo ⡀", "⠤⠤   18", "    10"].map { StyledText($0) }), .text("Rain"),
+    ])
+    let picture = SVGPrinter(options: WeatherFixtures.options(40)).print(document)
+    #expect(picture.contains("<desc id=\"words\"> Oslo \n    10\nRain</desc>"))
+  }
+
   /// What an XML parser finds; `nil` for what is not well-formed.
   private final class Elements: NSObject, XMLParserDelegate {
     private(set) var names: Set<String> = []
