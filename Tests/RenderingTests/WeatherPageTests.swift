@@ -58,6 +58,42 @@ struct WeatherPageTests {
     #expect(!text.contains("Pressure  1009"))
   }
 
+  @Test func `an hour of which nothing is known is an empty column, and no zero`() throws {
+    var answer = try WeatherFixtures.berlin()
+    let missing = try instant("2020-10-01T14:00:00Z")
+    answer.hours.removeAll { $0.time == missing }
+    let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(80))
+    #expect(text.contains("    14   15   16   17   18 "))
+    #expect(text.contains("    17   16        15   15 "))
+    #expect(text.contains("     1    2         4   70 "))
+  }
+
+  @Test func `where sources differ about rain, each hour says how many see it`() throws {
+    var answer = try WeatherFixtures.berlin()
+    let index = try #require(answer.hours.firstIndex { $0.values[.precipitation]?.value ?? 0 >= 0.4 })
+    let used = try #require(answer.current.values[.temperature]?.used)
+    answer.hours[index].values[.precipitation]?.used = used
+    answer.hours[index].values[.precipitation]?.wetSources = 2
+    let card = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(80))
+    #expect(card.contains("                       2/3                                          say rain\n"))
+    let rows = Presentation.weather([answer], part: .hours(24))
+      .rendered(as: .text, WeatherFixtures.options(120))
+    #expect(rows.contains("say rain") && rows.contains("2 of 3"))
+  }
+
+  @Test func `colour is beside the number, never instead of it`() throws {
+    let answer = try WeatherFixtures.berlin()
+    for width in [40, 80, 120, 200] {
+      let plain = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(width))
+      for tier in [ColorTier.colors16, .colors256, .trueColor] {
+        let options = WeatherFixtures.options(width) { $0.color = tier }
+        let coloured = Presentation.weather([answer]).rendered(as: .text, options)
+        #expect(coloured != plain)
+        #expect(coloured.replacing(#/\u{1B}\[[0-9;]*m/#, with: "") == plain)
+      }
+    }
+  }
+
   @Test func `nobody answered`() throws {
     var answer = try WeatherFixtures.bare()
     answer.sources[0].status = .failed(ProviderFailure(try source("mine"), .timedOut))

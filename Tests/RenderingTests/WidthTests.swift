@@ -116,6 +116,11 @@ struct WidthTests {
     }
     let shown: [Presentation] =
       [.weather([try Self.weather(&dice)]), .airport([try Self.airport(&dice)])] + (try Self.lists(&dice))
+      + [
+        .weather([try Self.weather(&dice), try Self.weather(&dice), try WeatherFixtures.bare()]),
+        .airport([try Self.airport(&dice), try Self.airport(&dice), try Self.airport(&dice)]),
+        .sun([SunAnswer(place: try WeatherFixtures.berlin().place, now: try ListFixtures.now(), days: 1)]),
+      ]
     for presentation in shown {
       let text = Self.stripped(presentation.rendered(as: .text, options))
       for line in text.split(separator: "\n") {
