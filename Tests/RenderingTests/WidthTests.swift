@@ -116,25 +116,37 @@ struct WidthTests {
     }
     let shown: [Presentation] =
       [.weather([try Self.weather(&dice)]), .airport([try Self.airport(&dice)])] + (try Self.lists(&dice))
-      + [
-        .weather([try Self.weather(&dice), try Self.weather(&dice), try WeatherFixtures.bare()]),
-        .airport([try Self.airport(&dice), try Self.airport(&dice), try Self.airport(&dice)]),
-        .sun([SunAnswer(place: try WeatherFixtures.berlin().place, now: try ListFixtures.now(), days: 1)]),
-      ]
     for presentation in shown {
-      let text = Self.stripped(presentation.rendered(as: .text, options))
-      for line in text.split(separator: "\n") {
-        #expect(TextWidth.of(line) <= width, "\(line)")
-        #expect(line.last != " ")
-      }
-      let isClean = text.unicodeScalars.allSatisfy {
-        $0 == "\n" || TerminalText.cleaned(String($0)) == String($0)
-      }
-      #expect(isClean)
-      if options.glyphs == .ascii { #expect(text.utf8.allSatisfy { $0 < 127 }) }
+      Self.expectToFit(presentation, options)
       for format in [OutputFormat.markdown, .json, .line] {
         #expect(!presentation.rendered(as: format, options).isEmpty)
       }
     }
+  }
+
+  @Test(arguments: 0..<24)
+  func `nor are several places beside each other`(seed: Int) throws {
+    var dice = Dice(state: UInt64(1000 + seed))
+    let options = WeatherFixtures.options(Int.random(in: 10...200, using: &dice)) {
+      $0.glyphs = dice.chance(0.3) ? .ascii : .unicode
+      $0.color = ColorTier.allCases.randomElement(using: &dice) ?? .none
+    }
+    let (one, two) = (try Self.weather(&dice), try Self.weather(&dice))
+    Self.expectToFit(.weather([one, two, try WeatherFixtures.bare()]), options)
+    Self.expectToFit(.airport([try Self.airport(&dice), try Self.airport(&dice)]), options)
+    Self.expectToFit(.sun([SunAnswer(place: one.place, now: one.now, days: 1)]), options)
+  }
+
+  private static func expectToFit(_ presentation: Presentation, _ options: RenderOptions) {
+    let text = stripped(presentation.rendered(as: .text, options))
+    for line in text.split(separator: "\n") {
+      #expect(TextWidth.of(line) <= options.width, "\(line)")
+      #expect(line.last != " ")
+    }
+    let isClean = text.unicodeScalars.allSatisfy {
+      $0 == "\n" || TerminalText.cleaned(String($0)) == String($0)
+    }
+    #expect(isClean)
+    if options.glyphs == .ascii { #expect(text.utf8.allSatisfy { $0 < 127 }) }
   }
 }
