@@ -16,7 +16,7 @@ struct AirportsPage {
 
   /// Below this width, and for who names the parts to see, each aerodrome has a page of its own.
   static func isFor(_ answers: [AirportAnswer], _ options: RenderOptions) -> Bool {
-    answers.count > 1 && options.width >= 60 && options.airportParts == nil
+    answers.count > 1 && options.width >= SideBySide.leastWidth && options.airportParts == nil
   }
 
   private enum Label {
@@ -35,15 +35,9 @@ struct AirportsPage {
   }
 
   var document: Document {
-    var document = Document()
-    var seen: Set<String> = []
-    for page in pages {
-      guard let label = SampleLabel(page.answer).text, seen.insert(label).inserted else { continue }
-      document.add(.text(StyledText(label, .warning)))
-    }
-    if !seen.isEmpty { document.add(.gap) }
+    var document = SampleLabel.document(of: pages.map(\.answer))
     let table = SideBySide(names: pages.map { StyledText($0.answer.ident.text, .bold) }, rows: rows)
-    document.add(table.document(width: options.width, indent: options.width >= 60 ? 3 : 1))
+    document.add(table.document(width: options.width))
     document.add(.gap)
     for page in pages {
       if let raw = page.answer.conditions?.content.rawText { document.add(.raw(raw)) }

@@ -22,6 +22,14 @@ struct SampleLabel {
     }
   }
 
+  /// Each label of several answers once, with air below; empty when all are live.
+  static func document(of answers: [some Answer]) -> Document {
+    var seen: Set<String> = []
+    let labels = answers.compactMap { SampleLabel($0).text }.filter { seen.insert($0).inserted }
+    return labels.isEmpty
+      ? Document() : Document(labels.map { .text(StyledText($0, .warning)) } + [.gap])
+  }
+
   /// Empty for a live answer.
   var document: Document { Document(text.map { [.text(StyledText($0, .warning))] } ?? []) }
 }

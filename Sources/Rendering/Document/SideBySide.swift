@@ -22,12 +22,14 @@ struct SideBySide {
     self.rows = rows.filter { row in row.cells.contains { !$0.isEmpty } }
   }
 
+  /// Of a terminal, for a table of several things to be worth it.
+  static let leastWidth = 60
   private static let gap = 3
+  /// How far tables stand in on such a terminal.
+  private static let indent = 3
 
-  /// - Parameters:
-  ///   - width: of the lines.
-  ///   - indent: How far a table stands in.
-  func document(width: Int, indent: Int) -> Document {
+  /// - Parameter width: of the lines.
+  func document(width: Int) -> Document {
     let labels = rows.map { TextWidth.of($0.label) }.max() ?? 0
     let widths = names.indices.map { index in
       ([names[index]] + rows.map { $0.cells[index] }).map(\.width).max() ?? 0
@@ -36,7 +38,7 @@ struct SideBySide {
     var next = 0
     while next < names.count {
       let start = next
-      var room = width - indent - labels
+      var room = width - Self.indent - labels
       repeat {
         room -= Self.gap + widths[next]
         next += 1

@@ -14,7 +14,7 @@ struct PlacesPage {
 
   /// Below this width, and for who wants every value explained, each place has a card of its own.
   static func isFor(_ answers: [WeatherAnswer], _ options: RenderOptions) -> Bool {
-    answers.count > 1 && options.width >= 60 && options.explanation == .none
+    answers.count > 1 && options.width >= SideBySide.leastWidth && options.explanation == .none
   }
 
   private enum Label {
@@ -30,18 +30,12 @@ struct PlacesPage {
   private static let days = 5
 
   var document: Document {
-    var document = Document()
-    var seen: Set<String> = []
-    for page in pages {
-      guard let label = SampleLabel(page.answer).text, seen.insert(label).inserted else { continue }
-      document.add(.text(StyledText(label, .warning)))
-    }
-    if !seen.isEmpty { document.add(.gap) }
+    var document = SampleLabel.document(of: pages.map(\.answer))
     let table = SideBySide(
       names: pages.map { StyledText($0.answer.place.name, .bold) },
       rows: head + now + hours + days
     )
-    document.add(table.document(width: options.width, indent: options.width >= 60 ? 3 : 1))
+    document.add(table.document(width: options.width))
     document.add(.gap)
     for page in pages { document.add(remarks(of: page)) }
     document.add(Credits(pages.flatMap(\.answer.sources), isVerbose: options.isVerbose).document)
