@@ -222,7 +222,9 @@ package enum Presentation: Sendable {
     case .providers(let rows, let now):
       envelope(now, warnings, layout).text { ListsJSON.write(rows, to: &$0) }
     case .verification(let answer):
-      envelope(answer.now, warnings, layout).text { VerificationJSON(answer: answer).write(to: &$0) }
+      envelope(answer.now, warnings, layout, origin: answer.origin).text {
+        VerificationJSON(answer: answer).write(to: &$0)
+      }
     }
   }
 

@@ -128,6 +128,8 @@ struct VerifyTests {
     try workbench.configure(#"{"settings": {"verify": "weigh"}}"#)
     #expect(try await workbench.agg(["weather", "Berlin", "--sample"]).status == 0)
     #expect(workbench.home.files().allSatisfy { !$0.hasSuffix("verify.json") })
+    expectGolden(try await workbench.agg(["verify", "--sample"]).output, "verify-sample.txt")
+    #expect(workbench.home.files().allSatisfy { !$0.hasSuffix("verify.json") })
   }
 
   @Test func `after thirty pairs errors weigh, and the answer says so`() async throws {

@@ -1,6 +1,7 @@
 import Aggregation
 import Arguments
 import Rendering
+import Weather
 
 enum VerifyCommand: Command {
   static let spec = CommandSpec(
@@ -31,8 +32,15 @@ enum VerifyCommand: Command {
       keys = places.map { PlaceKey($0.coordinates) }
     }
     guard let store = session.verificationStore() else {
-      let nothing = VerificationAnswer(VerificationLog(), of: keys, mode: mode, now: session.now())
-      return try session.show(.verification(nothing), [])
+      let isSample = session.command.flag("sample")
+      var answer = VerificationAnswer(
+        isSample ? .sample : VerificationLog(),
+        of: keys,
+        mode: mode,
+        now: isSample ? VerificationLog.sampleTime : session.now()
+      )
+      if isSample { answer.origin = .madeUp }
+      return try session.show(.verification(answer), [])
     }
     if session.command.flag("clear") {
       if let trouble = store.clear(keys) { throw CommandFailure(trouble.description, .inputOutput) }

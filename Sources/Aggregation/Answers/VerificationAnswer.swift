@@ -19,6 +19,7 @@ package struct VerificationAnswer: Sendable {
   /// The clock of the run.
   package var now: Date
   package var mode: VerificationMode
+  package var origin = Origin.live
   /// By name.
   package var spots: [Spot]
 

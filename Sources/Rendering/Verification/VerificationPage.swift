@@ -11,7 +11,7 @@ struct VerificationPage {
 
   var document: Document {
     guard !answer.spots.isEmpty else { return nothing }
-    var document = Document()
+    var document = SampleLabel(answer.origin, answer.now).document
     for spot in answer.spots {
       if !document.blocks.isEmpty { document.add(.gap) }
       document.add(.title(StyledText(spot.name, .bold), aside: StyledText(span(spot))))
@@ -123,7 +123,8 @@ extension QuantityText {
   func error(_ size: Double, of field: Field) -> String {
     switch field {
     case .temperature, .dewPoint: "\(spread(size, of: field))\(Self.glue)°\(units.temperature.rawValue)"
-    case .windSpeed: speed(.metersPerSecond(size))
+    case .windSpeed:
+      "\(NumberText.fixed(units.wind.value(.metersPerSecond(size)), decimals: 1))\(Self.glue)\(units.wind.rawValue)"
     default: value(size, of: field, isPrecise: true)
     }
   }
