@@ -19,6 +19,7 @@ package struct Manifest: Sendable {
   package var place: PlaceMap?
   package var current: Section?
   package var hourly: Section?
+  package var daily: Section?
   package var alerts: AlertMap?
   /// The longest forecast that `{days}` and `{today+days}` may ask for, today included.
   package var longestForecast: Int
@@ -133,6 +134,9 @@ extension Manifest {
     package var issued: ValueRule?
     package var fields: [(field: Field, rule: ValueRule)]
     package var condition: ValueRule?
+    /// Of a day.
+    package var temperatureMin: ValueRule?
+    package var temperatureMax: ValueRule?
     package var extras: [(name: String, rule: ValueRule)]
     package var station: StationMap?
     /// Every place that a rule reads; rules name them by their number.

@@ -69,6 +69,11 @@ package enum ManifestSchema {
     Key("place", .object(place), "What the answer says of the place"),
     Key("current", .object(section), "The weather now"),
     Key("hourly", .object(section), "The hours to come"),
+    Key(
+      "daily",
+      .object(section),
+      "Whole days from midnight to midnight of the place, for when hours are short"
+    ),
     Key("alerts", .object(alerts), "The warnings for the place"),
   ]
 
@@ -176,7 +181,7 @@ package enum ManifestSchema {
     pattern: "^(\(SourceUnit.allCases.map(\.rawValue).joined(separator: "|"))) "
   )
   private static let fieldNames =
-    "^(\((Field.allCases.map(\.name) + ["condition"]).joined(separator: "|"))|extra\\..+)$"
+    "^(\((Field.allCases.map(\.name) + ["condition", "temperatureMin", "temperatureMax"]).joined(separator: "|"))|extra\\..+)$"
 
   /// The tables as a JSON Schema, for editors.
   package static var jsonSchema: String {

@@ -92,7 +92,7 @@ package struct Aggregator: Sendable {
       sources: outcomes(of: replies) { ($0.fetched, $0.origin, $0.problems) },
       current: current,
       hours: hours,
-      days: MergedDay.days(of: hours, zone: place.timeZone, now: now),
+      days: Merge.days(reports, beyond: hours, zone: place.timeZone, settings: settings, now: now),
       alerts: AlertUnion.merged(reports, now: now),
       reports: reports
     )

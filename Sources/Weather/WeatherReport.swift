@@ -92,6 +92,8 @@ package struct WeatherReport: Hashable, Sendable {
   package var current: ReportSection<Readings>?
   /// By rising time.
   package var hourly: ReportSection<[Readings]>?
+  /// By rising time; of use where the hours do not reach.
+  package var daily: ReportSection<[DayReadings]>?
   /// The warnings in force or announced; empty when there are none, `nil` when the source does not warn.
   package var alerts: [WeatherAlert]?
   /// What the source calls the place, and what it knows of it.

@@ -179,6 +179,57 @@ import Weather
     }
   }
 
+  // MARK: - Days
+
+  @Test func `a day has its extremes, its sums and its word`() async throws {
+    let section = """
+      {"from":"a","rows":"/days","kind":"forecast","time":"epoch /t","fields":{"temperatureMin":"F /low",
+       "temperatureMax":"F /high","precipitation":{"of":"in /rain","absent":0},"condition":{"of":"code /sky","codes":{"1":"clear"}}}}
+      """
+    let current = #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}"#
+    let text = manifestText(map: #"{"current":\#(current),"daily":\#(section)}"#)
+    let body =
+      #"{"t":0,"x":1,"days":[{"t":86400,"low":32,"high":50,"rain":1,"sky":1},{"t":0,"high":41},{"low":3},{"t":5}]}"#
+    let days = try #require(try await report(text, of: body).get().daily?.content)
+    #expect(
+      days.map(\.time.timeIntervalSince1970) == [0, 86_400],
+      "by rising time; a row of nothing is none"
+    )
+    #expect(days.map(\.temperatureMin) == [nil, 0] && days.map(\.temperatureMax) == [5, 10])
+    #expect(days.map { $0.values[.precipitation] } == [nil, 25.4])
+    #expect(days[1].condition == ConditionVote(.clear))
+  }
+
+  @Test(arguments: [
+    (#""daily""#, #"{"temperature":"C /x"}"#, "a day has no temperature"),
+    (#""hourly""#, #"{"temperatureMin":"C /x"}"#, "only \"daily\" has extremes"),
+  ])
+  func `a field at the wrong place is told`(part: String, fields: String, message: String) {
+    let text = manifestText(
+      map: #"{\#(part):{"from":"a","rows":"/r","kind":"forecast","time":"epoch /t","fields":\#(fields)}}"#
+    )
+    let problems = #expect(throws: ConfigProblems.self) { try manifest(text) }
+    #expect(problems?.description.contains(message) == true, "\(String(describing: problems))")
+  }
+
+  @Test func `the recorded days of One Call are those of its hours`() async throws {
+    let sample = try #require(SampleFolder(provider: "OpenWeatherOneCall")["onecall-mering-2025.json"])
+    let shipped = Shipped.named("OpenWeatherOneCall")
+    let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) {
+      _ throws(TransportError) in (200, String(decoding: sample.exchange.body, as: UTF8.self))
+    }.get()
+    let hours = try #require(report.hourly?.content)
+    let days = try #require(report.daily?.content)
+    #expect(days.count == 8)
+    // The second day is the one whose 24 hours are all there: from 22:00 UTC, midnight in Mering.
+    let own = hours.filter { (-13 * 3600..<11 * 3600).contains($0.time.timeIntervalSince(days[1].time)) }
+    #expect(own.count == 24)
+    #expect(own.compactMap { $0[.temperature] }.min() == days[1].temperatureMin)
+    #expect(own.compactMap { $0[.temperature] }.max() == days[1].temperatureMax)
+    let rain = own.reduce(0) { $0 + ($1[.precipitation] ?? 0) }
+    #expect(abs(rain - (days[1].values[.precipitation] ?? -1)) < 0.005)
+  }
+
   // MARK: - Plain words
 
   @Test(arguments: [

@@ -99,7 +99,7 @@ import Weather
     }
     let manifest = try shipped.manifest()
     let references =
-      [manifest.current, manifest.hourly].compactMap(\.self).flatMap(\.references)
+      [manifest.current, manifest.hourly, manifest.daily].compactMap(\.self).flatMap(\.references)
       + (manifest.alerts?.references ?? [])
     let read = Set(references.flatMap(\.pointer.tokens).filter { Int($0) == nil })
     #expect(!read.isEmpty)

@@ -24,6 +24,9 @@ struct ManifestMapper {
     if let section = manifest.hourly, let answer = answers[section.step] {
       report.hourly = try hours(section, answer)
     }
+    if let section = manifest.daily, let answer = answers[section.step] {
+      report.daily = try days(section, answer)
+    }
     if let map = manifest.alerts, let answer = answers[map.step] {
       report.alerts = try alerts(map, answer)
     }
@@ -70,6 +73,20 @@ struct ManifestMapper {
 }
 
 extension ManifestMapper {
+  private mutating func days(
+    _ section: Manifest.Section,
+    _ answer: JSONValue
+  ) throws(JSONProblem) -> ReportSection<[DayReadings]>? {
+    var days: [DayReadings] = []
+    var issued: Date?
+    try reader.forEachRow(of: section.rows, section.references, in: answer) { reader in
+      issued = issued ?? section.issued.flatMap { reader.time($0) }
+      if let day = reader.day(section) { days.append(day) }
+    }
+    days.sort { $0.time < $1.time }
+    return days.isEmpty ? nil : ReportSection(section.kind, issued: issued, days)
+  }
+
   /// - Returns: `nil` when the answer has no list of warnings, which does not mean that there are none.
   private mutating func alerts(_ map: Manifest.AlertMap, _ answer: JSONValue) throws(JSONProblem)
     -> [WeatherAlert]?
@@ -104,6 +121,25 @@ extension RowReader {
       readings.conditionSpan = condition.span
     }
     return isReported ? readings : nil
+  }
+
+  /// The row as a day; `nil` when it has no time, or nothing but that.
+  fileprivate mutating func day(_ section: Manifest.Section) -> DayReadings? {
+    guard let time = time(section.time) else { return nil }
+    var day = DayReadings(time: time)
+    day.temperatureMin = section.temperatureMin.flatMap { celsius($0) }
+    day.temperatureMax = section.temperatureMax.flatMap { celsius($0) }
+    // A row of a day has the same fields as one of an hour, but for its extremes.
+    if let readings = readings(section) {
+      day.values = readings.values
+      day.condition = readings.condition
+    }
+    return day == DayReadings(time: time) ? nil : day
+  }
+
+  private mutating func celsius(_ rule: ValueRule) -> Double? {
+    guard case .quantity(let quantity) = quantity(rule, in: .celsius) else { return nil }
+    return quantity.value
   }
 
   fileprivate mutating func length(_ rule: ValueRule) -> Length? {

@@ -20,20 +20,24 @@ extension ManifestReader {
     )
   }
 
-  mutating func section(_ value: JSONValue, isCurrent: Bool) -> Manifest.Section? {
+  /// The part of a report that a section is for.
+  enum Part { case current, hourly, daily }
+
+  mutating func section(_ value: JSONValue, _ part: Part) -> Manifest.Section? {
+    let isCurrent = part == .current
     guard isObject(value, ManifestSchema.section) else { return nil }
     var references: [Reference] = []
     let step = source(value)
     let rows = self.rows(value)
     let kind = read("kind", in: value, as: JSONShape<ReportKind>.name)
     let pastKind = read("pastKind", in: value, as: JSONShape<ReportKind>.name)
-    if isCurrent, let place = value["pastKind"] { complain(place, "only \"hourly\" has a past") }
+    if part != .hourly, let place = value["pastKind"] { complain(place, "only \"hourly\" has a past") }
     // Not used yet: the rows say themselves when they are. Read so that a mistake is told.
     _ = read("step", in: value, as: .duration)
     let time = rule("time", in: value, .time, &references)
     let issued = rule("issued", in: value, .time, &references)
     let station = value["station"].flatMap { stationMap($0, isCurrent: isCurrent, &references) }
-    let fields = self.fields(value, isCurrent: isCurrent, &references)
+    let fields = self.fields(value, part, &references)
     guard let step, let rows, let kind, let time else { return nil }
     return Manifest.Section(
       step: step,
@@ -44,6 +48,8 @@ extension ManifestReader {
       issued: issued,
       fields: fields.quantities,
       condition: fields.condition,
+      temperatureMin: fields.temperatureMin,
+      temperatureMax: fields.temperatureMax,
       extras: fields.extras,
       station: station,
       references: references
@@ -85,17 +91,28 @@ extension ManifestReader {
   private struct Fields {
     var quantities: [(field: Field, rule: ValueRule)] = []
     var condition: ValueRule?
+    var temperatureMin: ValueRule?
+    var temperatureMax: ValueRule?
     var extras: [(name: String, rule: ValueRule)] = []
   }
 
   private mutating func fields(
     _ section: JSONValue,
-    isCurrent: Bool,
+    _ part: Part,
     _ references: inout [Reference]
   ) -> Fields {
+    let isCurrent = part == .current
     var fields = Fields()
     for (name, value) in members("fields", in: section) {
-      if let field = Field(name: name) {
+      if name == "temperatureMin" || name == "temperatureMax" {
+        if part != .daily { complain(value, "only \"daily\" has extremes") }
+        let rule = rule(value, .quantity(.celsius), &references)
+        if name == "temperatureMin" { fields.temperatureMin = rule } else { fields.temperatureMax = rule }
+      } else if let field = Field(name: name) {
+        if part == .daily, !DayReadings.fields.contains(field) {
+          let known = DayReadings.fields.map(\.name) + ["temperatureMin", "temperatureMax", "condition"]
+          complain(value, "a day has no \(name)", help: "known here: \(known.joined(separator: ", "))")
+        }
         rule(value, .quantity(field.unit), &references).map { fields.quantities.append((field, $0)) }
       } else if name == "condition" {
         fields.condition = rule(value, .code, &references)

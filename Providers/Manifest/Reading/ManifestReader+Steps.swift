@@ -20,8 +20,9 @@ extension ManifestReader {
     let map = root["map"] ?? root
     let hasMap = root["map"].map { isObject($0, ManifestSchema.map) } ?? false
     let place = hasMap ? map["place"].flatMap { placeMap($0) } : nil
-    let current = hasMap ? map["current"].flatMap { section($0, isCurrent: true) } : nil
-    let hourly = hasMap ? map["hourly"].flatMap { section($0, isCurrent: false) } : nil
+    let current = hasMap ? map["current"].flatMap { section($0, .current) } : nil
+    let hourly = hasMap ? map["hourly"].flatMap { section($0, .hourly) } : nil
+    let daily = hasMap ? map["daily"].flatMap { section($0, .daily) } : nil
     let alerts = hasMap ? map["alerts"].flatMap { alertMap($0) } : nil
     if hasMap, map["current"] == nil, map["hourly"] == nil, map["alerts"] == nil {
       complain(map, "a map needs \"current\", \"hourly\" or \"alerts\"")
@@ -43,6 +44,7 @@ extension ManifestReader {
       place: place,
       current: current,
       hourly: hourly,
+      daily: daily,
       alerts: alerts,
       longestForecast: longestForecast ?? 16
     )

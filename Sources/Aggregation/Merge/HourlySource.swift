@@ -36,6 +36,20 @@ struct HourlySource {
     series = HourlySeries(hourly.content, on: grid)
   }
 
+  /// The source's own days, which have no hours.
+  ///
+  /// - Returns: `nil` for a source without daily values.
+  init?(daysOf report: WeatherReport, rank: Int, trust: Trust, now: Date) {
+    guard let daily = report.daily, !daily.content.isEmpty else { return nil }
+    self.report = report
+    self.rank = rank
+    self.trust = trust
+    learned = [:]
+    section = SourceView.Section(daily.kind, issued: daily.issued, report: report, place: 1, now: now)
+    past = nil
+    series = HourlySeries([], on: HourlyGrid(from: now, count: 0))
+  }
+
   /// How what it says of an hour came about.
   func section(of hour: Date) -> SourceView.Section {
     if let past, hour <= past.end { past.section } else { section }

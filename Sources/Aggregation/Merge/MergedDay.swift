@@ -15,6 +15,8 @@ package struct MergedDay: Hashable, Sendable {
   package var possible: [ConditionVote] = []
   /// How many hours of the day are known.
   package var hours = 0
+  /// Whose own days it is made of, for want of hours; empty for a day that is computed from its hours.
+  package var sources: [SourceID] = []
 
   package init(_ interval: Range<Date>) { self.interval = interval }
 

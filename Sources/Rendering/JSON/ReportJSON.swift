@@ -12,6 +12,19 @@ struct ReportJSON {
     if let current = report.current { write(current.content, to: &writer) } else { writer.null() }
     writer.key("hourly")
     writer.array { list in for row in report.hourly?.content ?? [] { write(row, to: &list) } }
+    writer.key("daily")
+    writer.array { list in for day in report.daily?.content ?? [] { write(day, to: &list) } }
+    writer.key("alerts")
+    writer.array { list in
+      for alert in report.alerts ?? [] {
+        list.object {
+          $0.member("event", alert.event)
+          $0.member("severity", alert.severity.rawValue)
+          $0.member("onset", alert.onset)
+          $0.member("ends", alert.ends)
+        }
+      }
+    }
     writer.key("extra")
     writer.object { object in
       for (name, value) in report.extras.sorted(by: { $0.key < $1.key }) { object.member(name, value) }
@@ -24,6 +37,16 @@ struct ReportJSON {
           $0.member("message", problem.message)
         }
       }
+    }
+  }
+
+  private func write(_ day: DayReadings, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("time", day.time)
+      object.member("temperatureMin", day.temperatureMin, decimals: 3)
+      object.member("temperatureMax", day.temperatureMax, decimals: 3)
+      for (field, value) in day.values { object.member(field.name, value, decimals: 3) }
+      object.member("condition", day.condition?.condition.name)
     }
   }
 

@@ -80,6 +80,7 @@ struct WeatherJSON {
           object.member("start", day.interval.lowerBound)
           object.member("end", day.interval.upperBound)
           object.member("hours", Double(day.hours), decimals: 0)
+          if !day.sources.isEmpty { object.member("sources", day.sources.map(\.name)) }
           object.key("condition")
           if let condition = day.condition { write(condition, to: &object) } else { object.null() }
           object.key("possible")

@@ -21,6 +21,8 @@ struct ReportPage {
       let note = "\(hourly.kind.rawValue)\(past)\(issued(hourly.issued)), \(hourly.content.count) rows"
       document.add(section("hourly", note, Array(hourly.content.prefix(Self.rows))))
     }
+    if let daily = report.daily { document.add(Self.section(daily)) }
+    if let alerts = report.alerts { document.add(Self.section(alerts)) }
     if !report.extras.isEmpty {
       document.add(.gap)
       document.add(.heading("extra"))
@@ -37,6 +39,32 @@ struct ReportPage {
       )
     }
     return document
+  }
+
+  private static func section(_ alerts: [WeatherAlert]) -> Document {
+    var section = Document([.gap, .heading("alerts", note: StyledText("\(alerts.count) in all", .dim))])
+    for alert in alerts {
+      let times = [("from", alert.onset), ("until", alert.ends)]
+        .compactMap { word, date in date.map { "\(word) \(TimeText.rfc3339($0))" } }
+      let parts = [alert.event, alert.severity.rawValue] + times + [alert.areas].compactMap(\.self)
+      section.add(parts.joined(separator: ", "))
+    }
+    return section
+  }
+
+  private static func section(_ daily: ReportSection<[DayReadings]>) -> Document {
+    let note = "\(daily.kind.rawValue), \(daily.content.count) rows"
+    var section = Document([.gap, .heading("daily", note: StyledText(note, .dim))])
+    for day in daily.content.prefix(Self.rows) {
+      let extremes = [("temperatureMin", day.temperatureMin), ("temperatureMax", day.temperatureMax)]
+      let values = day.values.map { ($0.field.name, Optional($0.value)) }
+      let texts = (extremes + values).compactMap { name, value in
+        value.map { "\(name) \(NumberText.short($0, decimals: 3))" }
+      }
+      let words = day.condition.map { [ConditionText.words($0)] } ?? []
+      section.add(([TimeText.rfc3339(day.time)] + texts + words).joined(separator: ", "))
+    }
+    return section
   }
 
   private func issued(_ date: Date?) -> String { date.map { ", issued \(TimeText.rfc3339($0))" } ?? "" }

@@ -16,7 +16,13 @@ struct DaysTable {
   var document: Document? {
     let days = weather.answer.days.prefix(limit)
     guard !days.isEmpty else { return nil }
-    return Document([.heading("Days"), .table(table(Array(days)))])
+    var document = Document([.heading("Days"), .table(table(Array(days)))])
+    let sources = days.flatMap(\.sources).reduce(into: [SourceID]()) { if !$0.contains($1) { $0.append($1) } }
+    if !sources.isEmpty {
+      let names = sources.map(\.name).joined(separator: ", ")
+      document.add(.text(StyledText("* too few hours: the day as a whole by \(names)", .dim)))
+    }
+    return document
   }
 
   /// The days alone.
@@ -58,7 +64,7 @@ struct DaysTable {
     // In ASCII the token would only say again what the words say.
     let sign = day.condition.map { ConditionText.sign($0, isDay: true, glyphs: weather.options.glyphs) } ?? ""
     return [
-      StyledText(weather.clock(at: noon).weekday(noon), .bold),
+      StyledText(weather.clock(at: noon).weekday(noon) + (day.sources.isEmpty ? "" : " *"), .bold),
       StyledText(weather.options.glyphs == .unicode ? sign : ""),
       StyledText(words),
       degrees(day.temperature?.lowerBound, quantities.wholeTemperature),

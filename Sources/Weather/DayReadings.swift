@@ -1,0 +1,19 @@
+package import FoundationEssentials
+
+/// What one source says of a whole local day, from midnight to midnight of the place.
+package struct DayReadings: Hashable, Sendable {
+  /// A moment inside the day.
+  package var time: Date
+  package var temperatureMin: Double?
+  package var temperatureMax: Double?
+  /// Amounts are sums; wind, gust, probability and UV index the largest of the day, cloud its mean.
+  package var values = FieldValues()
+  package var condition: ConditionVote?
+
+  package init(time: Date) { self.time = time }
+
+  /// The fields that a day has a value of.
+  package static let fields: FieldSet = [
+    .precipitation, .snowfall, .pop, .windSpeed, .windGust, .cloudCover, .uvIndex,
+  ]
+}

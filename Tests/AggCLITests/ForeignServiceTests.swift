@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A service that nobody ships, from the words of its own page: other units, codes of its own, errors inside a 200, a day's
+/// values and warnings. One file and one line of config, as README.md says, and it takes part.
+struct ForeignServiceTests {
+  private static let manifest = """
+    {
+      "manifest": 1, "id": "bluesky", "name": "BlueSky", "attribution": "Data by BlueSky",
+      "hosts": ["api.bluesky.example"], "maxDays": 3,
+      "params": { "key": { "required": true, "secret": true, "hint": "get one at https://bluesky.example/keys" } },
+      "steps": [{ "id": "point", "url": "https://api.bluesky.example/v2/point/{lat:4},{lon:4}",
+        "query": { "days": "{days}", "key": "{param.key}" } }],
+      "errors": [{ "at": "/status", "is": "error", "as": "auth", "message": "/reason" }],
+      "map": {
+        "current": { "from": "point", "at": "/now", "kind": "analysis", "time": "epoch_ms ^/observedAt", "fields": {
+          "temperature": "F /tempF", "humidity": "frac /rh", "pressure": "inHg /slp", "windSpeed": "mph /wind/mph",
+          "windDirection": "deg /wind/from",
+          "condition": { "of": "code /wx", "codes": { "RA-": "light rain", "SKC": "clear" } } } },
+        "hourly": { "from": "point", "rows": "/hours", "kind": "forecast", "time": "iso /t", "fields": {
+          "temperature": "F /tempF", "precipitation": { "of": "in /rain", "interval": "ending 1h" } } },
+        "daily": { "from": "point", "rows": "/days", "kind": "forecast", "time": "iso /noon", "fields": {
+          "temperatureMin": "F /low", "temperatureMax": "F /high" } },
+        "alerts": { "from": "point", "rows": "/warnings", "fields": {
+          "event": "text /title", "severity": { "of": "text /level", "codes": { "orange": "severe" } },
+          "onset": "epoch_ms /begin", "ends": "epoch_ms /finish" } }
+      }
+    }
+    """
+
+  /// At 2026-03-02T00:00:00Z.
+  private static let body = #"""
+    {"status":"ok","observedAt":1772409600000,"now":{"tempF":50,"rh":0.81,"slp":29.95,"wind":{"mph":12,"from":250},"wx":"RA-"},
+     "hours":[{"t":"2026-03-02T00:00:00+00:00","tempF":50,"rain":0.02},{"t":"2026-03-02T01:00:00+00:00","tempF":51,"rain":0}],
+     "days":[{"noon":"2026-03-03T12:00:00+01:00","low":41,"high":59}],
+     "warnings":[{"title":"Gale Warning","level":"orange","begin":1772409600000,"finish":1772445600000}]}
+    """#
+
+  private static func workbench(key: String) throws -> (Workbench, LoopbackServer) {
+    let server = try LoopbackServer { request in
+      guard request.path == "/v2/point/52.5200,13.4100" else { return .answer("{}", status: 404) }
+      return .answer(
+        request.target.contains("days=3&key=sesame") ? body : #"{"status":"error","reason":"unknown key"}"#
+      )
+    }
+    let workbench = try Workbench()
+    try workbench.home.write(manifest, to: ".config/agg/providers/bluesky.json")
+    try workbench.configure(providers: [
+      "bluesky":
+        #"{ "manifest": "providers/bluesky.json", "params": { "key": "\#(key)" }, "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    return (workbench, server)
+  }
+
+  @Test func `it stands beside the others, tells its days and warns`() async throws {
+    let (workbench, server) = try Self.workbench(key: "sesame")
+    let file = "\(workbench.home.path)/.config/agg/providers/bluesky.json"
+    #expect(try await workbench.agg(["providers", "lint", file]).status == 0)
+    try workbench.home.write(Self.body, to: "body.json")
+    let trial = try await workbench.agg([
+      "providers", "test", file, "--reply", "\(workbench.home.path)/body.json",
+    ])
+    for text in ["1,014.2", "temperatureMin 5", "Gale Warning, severe", "Everything that the manifest names"]
+    {
+      #expect(trial.output.contains(text), "\(text) in \(trial.output)\(trial.error)")
+    }
+    let rows = [
+      ("compare", ["bluesky", "10.0", "Light rain"]), ("alerts", ["Gale Warning", "severe"]),
+      ("daily", ["Tue 3 *", "5  to  15", "by bluesky"]),
+    ]
+    for (command, texts) in rows {
+      let result = try await workbench.agg([command, "Berlin", "--now", "2026-03-02T00:20:00Z"])
+      #expect(result.status == 0, "\(result.error)")
+      for text in texts { #expect(result.output.contains(text), "\(text) in \(result.output)") }
+    }
+    #expect(server.log.requests.count == 1, "what is kept answers the other questions")
+  }
+
+  @Test func `its refusal is told in its words, without the key`() async throws {
+    let (workbench, server) = try Self.workbench(key: "canary-4711")
+    let result = try await workbench.agg(["compare", "Berlin", "--now", "2026-03-02T00:20:00Z"])
+    #expect(result.status == 77)
+    #expect(result.error.contains("unknown key") && !result.error.contains("canary"), "\(result.error)")
+    #expect(server.log.requests.count == 1)
+  }
+}

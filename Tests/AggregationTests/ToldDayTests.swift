@@ -1,0 +1,77 @@
+import FoundationEssentials
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// Days beyond the hours, as sources themselves tell them.
+struct ToldDayTests {
+  private typealias Vectors = MergeVectorTests
+
+  /// 2023-11-14T23:00:00Z, midnight in Berlin.
+  private static let midnight = Date(timeIntervalSince1970: 1_700_002_800)
+  private static let now = midnight.addingTimeInterval(9 * 3600)
+
+  /// - Parameter days: The lowest and highest temperature of each day from today on, told at noon.
+  private static func report(_ index: Int, hours: Int, days: [(Double?, Double?)]) -> WeatherReport {
+    var report = WeatherReport(source: Vectors.source(index), fetched: now)
+    let rows = (0..<hours).map { hour in
+      Readings(time: midnight.addingTimeInterval(Double(hour) * 3600), values: [.temperature: 5])
+    }
+    if !rows.isEmpty { report.hourly = ReportSection(.forecast, issued: now, rows) }
+    let told = days.enumerated().map { number, extremes in
+      var day = DayReadings(time: midnight.addingTimeInterval(Double(number) * 86_400 + 43_200))
+      (day.temperatureMin, day.temperatureMax) = extremes
+      day.values = [.precipitation: 12, .pop: 60, .windSpeed: Double(number)]
+      day.condition = ConditionVote(.rain, .light)
+      return day
+    }
+    if !told.isEmpty { report.daily = ReportSection(.forecast, issued: now, told) }
+    return report
+  }
+
+  private static func days(_ reports: [WeatherReport], _ settings: MergeSettings = MergeSettings())
+    -> [MergedDay]
+  {
+    let hours = Merge.hours(reports, from: midnight, count: 200, settings: settings, now: now)
+    return Merge.days(reports, beyond: hours, zone: "Europe/Berlin", settings: settings, now: now)
+  }
+
+  @Test func `hours go before what is told, which goes on behind them`() throws {
+    let days = Self.days([Self.report(0, hours: 48, days: [(0, 9), (1, 9), (2, 9), (3, 9)])])
+    #expect(days.map(\.temperature) == [5...5, 5...5, 2...9, 3...9])
+    #expect(days.map { $0.sources.map(\.name) } == [[], [], ["s0"], ["s0"]])
+    #expect(days[2].values[.precipitation] == 12, "a sum of the day, not a rate")
+    #expect(days[2].values[.pop] == 60)
+    #expect(days[2].condition == ConditionVote(.rain, .light))
+    #expect(days[2].interval.lowerBound == Self.midnight.addingTimeInterval(2 * 86_400))
+  }
+
+  @Test func `several sources are merged by the rules of their fields`() throws {
+    let reports = [
+      Self.report(0, hours: 0, days: [(0, 10)]), Self.report(1, hours: 0, days: [(2, 11)]),
+      Self.report(2, hours: 0, days: [(30, 12)]),
+    ]
+    let day = try #require(Self.days(reports).first)
+    #expect(day.temperature == 1...11, "30 as the lowest is an outlier")
+    #expect(day.sources.count == 3)
+    #expect(Self.days(reports.reversed()).first?.temperature == day.temperature)
+    var settings = MergeSettings()
+    settings.mode = .only(Vectors.source(1))
+    #expect(Self.days(reports, settings).first?.temperature == 2...11)
+    settings.mode = .consensus
+    settings.trust[Vectors.source(0)] = Trust(standard: 0)
+    settings.trust[Vectors.source(2)] = Trust(standard: 0)
+    #expect(Self.days(reports, settings).first?.temperature == 2...11)
+  }
+
+  @Test func `what is not told is not there, and what cannot be is left out`() throws {
+    let day = try #require(Self.days([Self.report(0, hours: 0, days: [(nil, 9)])]).first)
+    #expect(day.temperature == nil && day.values[.pop] == 60)
+    #expect(Self.days([Self.report(0, hours: 0, days: [(-300, 9)])]).first?.temperature == nil)
+    #expect(Self.days([Self.report(0, hours: 0, days: [(9, 1)])]).first?.temperature == nil)
+    var far = Self.report(0, hours: 0, days: [(1, 2)])
+    far.daily?.content[0].time = .distantFuture
+    #expect(Self.days([far]).isEmpty)
+  }
+}
