@@ -201,7 +201,7 @@ struct CompletionTests {
 }
 
 /// Where a program is that not every machine has.
-private func programPath(_ name: String) -> String? {
+func programPath(_ name: String) -> String? {
   (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 }

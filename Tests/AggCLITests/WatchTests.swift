@@ -36,7 +36,7 @@ struct WatchTests {
 }
 
 /// Counts from 1, from any thread.
-private final class Counter: Sendable {
+final class Counter: Sendable {
   private let value = Mutex(0)
 
   func next() -> Int {

@@ -32,8 +32,10 @@ struct KeyDecoderTests {
   @Test(arguments: [
     "\u{1B}[15~", "\u{1B}[2~", "\u{1B}[[A", "\u{1B}OP", "\u{1B}[?1;2c", "\u{1B}[>0;276;0c",
     "\u{1B}[12;40R",
-    "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]11;rgb:0000/0000/0000\u{7}", "\u{1B}P>|xterm(370)\u{1B}\\",
-    "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}x", "\u{1B}[99;5u", "\u{1B}[I", "\u{1B}[0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0m",
+    "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]11;rgb:0000/0000/0000\u{7}",
+    "\u{1B}P>|xterm(370)\u{1B}\\",
+    "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}x", "\u{1B}[99;5u", "\u{1B}[I",
+    "\u{1B}[0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0m",
   ])
   func `what is none of our keys is swallowed whole`(text: String) {
     var decoder = KeyDecoder()
@@ -41,14 +43,16 @@ struct KeyDecoderTests {
     #expect(decoder.decode("q".utf8) == [.character("q")])
   }
 
-  @Test(arguments: [
-    ([0xFF], []), ([0x80, 0x61], [.character("a")]), ([0xC3, 0x61], [.character("a")]),
-    // Too long for its number, half of a pair, beyond the last character.
-    ([0xE0, 0x80, 0x80], []), ([0xED, 0xA0, 0x80], []), ([0xF4, 0x90, 0x80, 0x80], []),
-    ([0xC3, 0x1B, 0x5B, 0x41], [.up]), ([0x1B, 0x5B, 0x03], [.control("c")]),
-    ([0x1B, 0x5D, 0x31, 0x03], [.control("c")]), ([0x1B, 0x5D, 0x31, 0x1B, 0x5B, 0x41], [.up]),
-    ([0x1B, 0x4F, 0xC3, 0xBC], [.character("ü")]),
-  ] as [([UInt8], [Key])])
+  @Test(
+    arguments: [
+      ([0xFF], []), ([0x80, 0x61], [.character("a")]), ([0xC3, 0x61], [.character("a")]),
+      // Too long for its number, half of a pair, beyond the last character.
+      ([0xE0, 0x80, 0x80], []), ([0xED, 0xA0, 0x80], []), ([0xF4, 0x90, 0x80, 0x80], []),
+      ([0xC3, 0x1B, 0x5B, 0x41], [.up]), ([0x1B, 0x5B, 0x03], [.control("c")]),
+      ([0x1B, 0x5D, 0x31, 0x03], [.control("c")]), ([0x1B, 0x5D, 0x31, 0x1B, 0x5B, 0x41], [.up]),
+      ([0x1B, 0x4F, 0xC3, 0xBC], [.character("ü")]),
+    ] as [([UInt8], [Key])]
+  )
   func `broken bytes cost themselves only`(bytes: [UInt8], keys: [Key]) {
     var decoder = KeyDecoder()
     #expect(decoder.decode(bytes) == keys)
@@ -65,12 +69,14 @@ struct KeyDecoderTests {
     #expect(decoder.decode([0x41]) == [.character("A")])
   }
 
-  @Test(arguments: [
-    ("\u{1B}[200~Portland, Maine\u{1B}[201~", [.paste("Portland, Maine")]),
-    ("\u{1B}[200~a\nb\u{1B}[A\u{1B}[201~q", [.paste("a b [A"), .character("q")]),
-    ("\u{1B}[200~Zürich\u{3}", [.control("c")]),
-    ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
-  ] as [(String, [Key])])
+  @Test(
+    arguments: [
+      ("\u{1B}[200~Portland, Maine\u{1B}[201~", [.paste("Portland, Maine")]),
+      ("\u{1B}[200~a\nb\u{1B}[A\u{1B}[201~q", [.paste("a b [A"), .character("q")]),
+      ("\u{1B}[200~Zürich\u{3}", [.control("c")]),
+      ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
+    ] as [(String, [Key])]
+  )
   func `a paste is one key and never a command`(text: String, keys: [Key]) {
     var decoder = KeyDecoder()
     #expect(text.utf8.flatMap { decoder.decode([$0]) } == keys)

@@ -46,7 +46,11 @@ enum MapCommand: Command {
       }
       return try await MapQuestion(session).cities(in: try box(session) ?? .world)
     }
-    return try await MapQuestion(session).answer(around: word, box: try box(session), radius: try radius(session))
+    return try await MapQuestion(session).answer(
+      around: word,
+      box: try box(session),
+      radius: try radius(session)
+    )
   }
 
   // MARK: - Options

@@ -25,7 +25,8 @@ struct BrowserAsker: Sendable {
   ) async {
     let command = session.command
     let isKept = ["sample", "replay", "offline", "no-cache", "refresh"].allSatisfy { !command.isSet($0) }
-    if isKept, urgency != .anew, let kept = try? await answer(to: request, with: ["offline"]), kept.hasAnswer {
+    if isKept, urgency != .anew, let kept = try? await answer(to: request, with: ["offline"]), kept.hasAnswer
+    {
       deliver(.answered(request, kept.answer, notes: [], isLast: false))
     }
     if urgency == .passing {
@@ -63,7 +64,8 @@ struct BrowserAsker: Sendable {
     }
   }
 
-  private func answer(to request: BrowserRequest, with flags: [String]) async throws(CommandFailure) -> Found {
+  private func answer(to request: BrowserRequest, with flags: [String]) async throws(CommandFailure) -> Found
+  {
     let run = try Session(
       flags.reduce(session.command) { $0.with(flag: $1) },
       environment: session.environment,
@@ -102,7 +104,8 @@ struct BrowserAsker: Sendable {
   private static let longestWay = Length.kilometers(150)
 
   /// The airport itself, or the nearest one that may report.
-  private func station(of target: BrowserTarget, _ run: Session) async throws(CommandFailure) -> StationIdent {
+  private func station(of target: BrowserTarget, _ run: Session) async throws(CommandFailure) -> StationIdent
+  {
     if case .airport(let word) = target {
       if let ident = StationIdent(word) { return ident }
       throw CommandFailure("there is no airport \"\(word)\". Search with / for another one.", .noPlace)

@@ -85,9 +85,8 @@ struct BrowserEntries {
       ([city.id, city.name].compactMap(\.self) + city.aliases).contains { TextFolding.fold($0) == folded }
     }
     if let configured { return city(configured) }
-    if CityCatalog.resolve(word) == .none, Coordinates(word) == nil,
-      let airport = AirportCatalog.airport(ident: word)
-    {
+    // A code is looked up at once; whether a city has the same name takes longer.
+    if let airport = AirportCatalog.airport(ident: word), CityCatalog.resolve(word) == .none {
       return self.airport(airport.ident, viewed: nil)
     }
     return BrowserEntry(.place(word), name: word, about: about)

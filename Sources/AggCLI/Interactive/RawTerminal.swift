@@ -24,7 +24,7 @@ struct RawTerminal: Sendable {
     let name = environment["TERM"] ?? ""
     guard !["", "dumb", "unknown"].contains(name) else {
       let which = name.isEmpty ? "TERM is not set" : "TERM=\(name)"
-      throw CommandFailure("agg tui draws with a cursor, and \(which) has none. \(instead)", .usage)
+      throw CommandFailure("agg tui needs a terminal that can be drawn on, but \(which). \(instead)", .usage)
     }
   }
 

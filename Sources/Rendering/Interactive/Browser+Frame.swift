@@ -145,7 +145,7 @@ extension Browser {
   // MARK: - List
 
   private var besideEachOther: [StyledText] {
-    let list = listLines(width: listWidth)
+    let list = listLines(width: listWidth - 1)
     let page = pageLines
     let rule = StyledText(isASCII ? "| " : "│ ", .dim)
     return (0..<max(1, size.rows - 1)).map { row in
@@ -193,7 +193,8 @@ extension Browser {
     {
       return category.styled
     }
-    guard case .weather(let answer) = held[weather]?.answer, let temperature = answer.current.temperature else {
+    guard case .weather(let answer) = held[weather]?.answer, let temperature = answer.current.temperature
+    else {
       return StyledText()
     }
     let quantities = WeatherPage(answer, options: options).quantities
@@ -261,7 +262,9 @@ extension Browser {
         (focus == .list
           ? [("Enter", "open"), ("/", "search"), ("r", "refresh"), ("u", "units"), ("d", "delete")]
           : [("Esc", "back"), ("r", "refresh"), ("u", "units"), ("/", "search")])
-          + [(leftRight, "tabs"), (upDown, focus == .list ? "choose" : "scroll"), ("?", "help"), ("q", "quit")]
+          + [
+            (leftRight, "tabs"), (upDown, focus == .list ? "choose" : "scroll"), ("?", "help"), ("q", "quit"),
+          ]
       }
     func width() -> Int { keys.reduce(-2) { $0 + TextWidth.of($1.0) + $1.1.count + 3 } }
     while width() > size.columns, keys.count > 2 { keys.remove(at: keys.count - 3) }

@@ -1,0 +1,286 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `agg tui` by the real binary: in a real terminal where there is tmux, and where there is no terminal at all.
+struct TUITests {
+  private static let hasTmux = programPath("tmux") != nil
+
+  /// Does something in a terminal, and ends that however it turns out.
+  private static func inTerminal(
+    _ workbench: Workbench,
+    columns: Int = 80,
+    rows: Int = 24,
+    _ more: [String: String] = [:],
+    _ body: (Tmux) async throws -> Void
+  ) async throws {
+    let terminal = try await Tmux(workbench, columns: columns, rows: rows, more)
+    do {
+      try await body(terminal)
+      await terminal.close()
+    } catch {
+      await terminal.close()
+      throw error
+    }
+  }
+
+  private static func text(_ workbench: Workbench, _ file: String) throws -> String {
+    String(decoding: try workbench.home.read(file), as: UTF8.self)
+  }
+
+  // MARK: - Without a terminal
+
+  @Test func `without a terminal it says what to use instead`() async throws {
+    let result = try await Workbench().agg(["tui", "--sample"])
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty, "no escape sequence either")
+    #expect(result.error.contains("needs a terminal, and standard output is none. Use agg weather PLACE"))
+  }
+
+  @Test(
+    .enabled(if: hasTmux),
+    arguments: [
+      ("TERM=dumb agg tui", "TERM=dumb. Use agg weather"),
+      ("env -u TERM agg tui", "TERM is not set. Use agg weather"),
+      ("agg tui < /dev/null", "standard input is none"), ("agg tui | cat", "standard output is none"),
+    ]
+  )
+  func `a terminal that cannot be drawn on is left alone`(line: String, error: String) async throws {
+    let workbench = try Workbench()
+    try await Self.inTerminal(workbench, columns: 200) { terminal in
+      try await terminal.record(to: "bytes")
+      try await terminal.type("\(line); echo status $?")
+      let shown = try await terminal.wait { $0.contains(/status [0-9]/) }
+      #expect(shown.contains(error), "\(shown)")
+      #expect(line.contains("|") || shown.contains("status 64"))
+      #expect(!(try Self.text(workbench, "bytes")).contains("\u{1B}[?1049h"))
+    }
+  }
+
+  // MARK: - A walk
+
+  @Test(.enabled(if: hasTmux)) func `a walk with every key, and nothing left behind`() async throws {
+    let workbench = try Workbench()
+    try await Self.inTerminal(workbench) { terminal in
+      try await terminal.record(to: "bytes")
+      try await terminal.type(
+        "stty -g > before; agg tui --sample; echo status $?; stty -g > after; echo do''ne"
+      )
+      try await terminal.wait(for: "KJFK  John F Kennedy International Airport, New York")
+      try await terminal.press("Down")
+      try await terminal.wait(for: "KSTS  Charles M Schulz/Sonoma County Airport, California")
+      try await terminal.press("2")
+      try await terminal.wait(for: "TAF issued")
+      try await terminal.press("End")
+      try await terminal.wait(for: "› Berlin")
+      try await terminal.wait(for: "Days")
+      try await terminal.press("Right", "Right")
+      try await terminal.wait(for: "openweathermap")
+      try await terminal.press("u")
+      try await terminal.wait { $0.contains("Units: imperial") && $0.contains("°F") && !$0.contains("°C") }
+      try await terminal.press("?")
+      try await terminal.wait(for: "metric, imperial, aviation")
+      try await terminal.press("Escape")
+      try await terminal.wait(for: "[Compare]")
+      try await terminal.press("/", "h", "e", "a", "t", "h", "r")
+      try await terminal.wait(for: "› EGLL  London Heathrow Airport")
+      try await terminal.press("Enter", "1")
+      try await terminal.wait(for: "EGLL  London Heathrow Airport, England")
+      try await terminal.press("5")
+      try await terminal.wait(for: "[Map]")
+      try await terminal.press("q")
+      let shown = try await terminal.wait(for: "done\n")
+      #expect(shown.contains("agg tui --sample"), "what stood there before is back")
+      #expect(shown.contains("status 0"))
+    }
+    #expect(try Self.text(workbench, "before") == Self.text(workbench, "after"))
+    let bytes = try Self.text(workbench, "bytes")
+    let start = try #require(bytes.range(of: "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\u{1B}[H\u{1B}[2J"))
+    let end = try #require(bytes.range(of: "\u{1B}[0m\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1049l"))
+    let drawn = bytes[start.upperBound..<end.lowerBound]
+    #expect(drawn.hasPrefix("\u{1B}[?2026h\u{1B}[H\u{1B}[2J\u{1B}[1;1H"))
+    // Every sequence is one of ours: a place, a line's end, a style, the cursor, the two ends of a picture.
+    let allowed = /(\d+;\d+)?H|2?K|2J|[0-9;]*m|\?25[hl]|\?2026[hl]/
+    for sequence in drawn.split(separator: "\u{1B}[").dropFirst() {
+      #expect(sequence.prefixMatch(of: allowed) != nil, "\(sequence.prefix(20))")
+    }
+  }
+
+  // MARK: - Leaving
+
+  static let endings: [(name: String, key: String?, signal: Int32?, status: Int)] = [
+    ("q", "q", nil, 0), ("Ctrl-C", "C-c", nil, 130), ("SIGTERM", nil, SIGTERM, 130),
+    ("SIGHUP", nil, SIGHUP, 130),
+    ("SIGINT", nil, SIGINT, 130),
+  ]
+
+  @Test(.enabled(if: hasTmux), arguments: endings)
+  func `however it ends, the terminal is as it was`(
+    ending: (name: String, key: String?, signal: Int32?, status: Int)
+  ) async throws {
+    let workbench = try Workbench()
+    try await Self.inTerminal(workbench, columns: 60, rows: 18) { terminal in
+      try await terminal.record(to: "bytes")
+      // A terminal that somebody set up in his own way.
+      try await terminal.type("stty -ixon erase ^H; stty -g > before")
+      try await terminal.type(
+        "sh -c 'echo $$ > pid; exec agg tui --sample'; echo status $?; stty -g > after; echo do''ne"
+      )
+      try await terminal.wait(for: "Enter open")
+      if let key = ending.key { try await terminal.press(key) }
+      if let signal = ending.signal {
+        let text = try Self.text(workbench, "pid").trimmingCharacters(in: .whitespacesAndNewlines)
+        kill(try #require(pid_t(text)), signal)
+      }
+      let shown = try await terminal.wait(for: "done\n")
+      #expect(shown.contains("status \(ending.status)"), "\(shown)")
+    }
+    #expect(try Self.text(workbench, "before") == Self.text(workbench, "after"))
+    #expect(try Self.text(workbench, "bytes").contains("\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1049l"))
+  }
+
+  @Test(.enabled(if: hasTmux)) func `a suspended view gives the terminal back and comes back itself`()
+    async throws
+  {
+    let workbench = try Workbench()
+    try await Self.inTerminal(workbench, columns: 60, rows: 18) { terminal in
+      try await terminal.type(
+        "stty -g > before; sh -c 'echo $$ > pid; exec agg tui --sample'; stty -g > stopped"
+      )
+      try await terminal.wait(for: "Enter open")
+      try await terminal.press("Down", "C-z")
+      try await terminal.wait(for: "Stopped")
+      try await terminal.type("clear; cmp before stopped && echo same; fg; echo status $?")
+      try await terminal.wait(for: "› KSTS")
+      // From outside it is the same.
+      let text = try Self.text(workbench, "pid").trimmingCharacters(in: .whitespacesAndNewlines)
+      kill(try #require(pid_t(text)), SIGTSTP)
+      try await terminal.wait { $0.contains("same") && $0.contains("Stopped") }
+      try await terminal.type("stty -g > again; cmp before again && fg; stty -g > after; echo do''ne")
+      try await terminal.wait(for: "› KSTS")
+      try await terminal.press("q")
+      try await terminal.wait(for: "done\n")
+    }
+    #expect(try Self.text(workbench, "before") == Self.text(workbench, "after"))
+  }
+
+  @Test(.enabled(if: hasTmux)) func `where no shell could bring it back, it does not stop`() async throws {
+    let workbench = try Workbench()
+    try await Self.inTerminal(workbench, columns: 60, rows: 18) { terminal in
+      try await terminal.type("exec agg tui --sample")
+      try await terminal.wait(for: "Enter open")
+      try await terminal.press("C-z", "Down")
+      try await terminal.wait(for: "› KSTS")
+    }
+  }
+
+  // MARK: - Sizes
+
+  @Test(.enabled(if: hasTmux)) func `another size is another layout`() async throws {
+    let workbench = try Workbench()
+    try await Self.inTerminal(workbench, columns: 120, rows: 40) { terminal in
+      try await terminal.type("agg tui --sample")
+      try await terminal.wait(for: "Density alt.")
+      try await terminal.resize(columns: 40, rows: 15)
+      try await terminal.wait { $0.contains("Recents") && !$0.contains("Density alt.") }
+      try await terminal.press("Enter")
+      try await terminal.wait(for: "[Cond] Fcst  Wind  Comp  Map")
+      try await terminal.resize(columns: 10, rows: 4)
+      try await terminal.wait { $0.split(separator: "\n").first == "[Cond] Fc…" }
+      try await terminal.resize(columns: 80, rows: 24)
+      try await terminal.wait { $0.contains("Recents") && $0.contains("Density alt.") }
+    }
+  }
+
+  @Test(.enabled(if: hasTmux)) func `in ASCII where the locale knows no more`() async throws {
+    let workbench = try Workbench()
+    try await Self.inTerminal(workbench, ["LANG": "C", "NO_COLOR": "1"]) { terminal in
+      try await terminal.record(to: "bytes")
+      try await terminal.type("agg tui --sample; echo do''ne")
+      try await terminal.wait(for: "> KJFK")
+      try await terminal.press("q")
+      try await terminal.wait(for: "done\n")
+    }
+    #expect(try workbench.home.read("bytes").allSatisfy { $0 < 128 })
+  }
+
+  // MARK: - Answers
+
+  @Test(.enabled(if: hasTmux)) func `what is kept is shown at once, and stays when the source fails`()
+    async throws
+  {
+    let body = try Workbench.forecast()
+    let gate = Gate()
+    let counter = Counter()
+    let server = try LoopbackServer { _ in
+      counter.next() == 1 ? .answer(body) : .drip([("{}", gate)])
+    }
+    let workbench = try Workbench.asking(server)
+    let now = ["--now", "2020-10-01T08:45:00Z"]
+    let first = try await workbench.agg(["weather", "Berlin"] + now)
+    #expect(first.status == 0, "\(first.error)")
+    try await Self.inTerminal(workbench) { terminal in
+      try await terminal.type("agg tui --max-age 1ms \(now.joined(separator: " ")); echo do''ne")
+      try await terminal.wait(for: "Recents")
+      try await terminal.press("End", "Up", "Up")
+      // The source does not answer before the gate is opened.
+      try await terminal.wait { $0.contains("› Berlin") && $0.contains("12.6 °C") && $0.contains("asking…") }
+      gate.open()
+      let shown = try await terminal.wait { $0.contains("12.6 °C") && !$0.contains("asking…") }
+      #expect(shown.contains("open-meteo"), "\(shown)")
+      try await terminal.press("q")
+      try await terminal.wait(for: "done\n")
+    }
+  }
+
+  @Test(.enabled(if: hasTmux)) func `recents are remembered, forgotten and brought back`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: 404) }
+    let workbench = try Workbench.asking(server)
+    try await Self.inTerminal(workbench) { terminal in
+      try await terminal.type("agg tui; agg recents --format line; echo do''ne")
+      try await terminal.wait(for: "› KAUS")
+      try await terminal.press("d")
+      try await terminal.wait(for: "KAUS is deleted; z brings it back")
+      try await terminal.press("/", "e", "h", "a", "m")
+      try await terminal.wait(for: "› EHAM")
+      try await terminal.press("Enter")
+      try await terminal.wait(for: "› EHAM")
+      try await terminal.press("q")
+      try await terminal.wait(for: "EHAM KPWM\n")
+      try await terminal.type("clear; agg tui; agg recents --format line; echo do''ne")
+      try await terminal.wait(for: "› EHAM")
+      try await terminal.press("d", "z", "q")
+      try await terminal.wait(for: "EHAM KPWM\n")
+    }
+  }
+
+  // MARK: - Motion
+
+  @Test(.enabled(if: hasTmux), arguments: [[:], ["NO_MOTION": "1"]])
+  func `the wind moves unless somebody wants it still`(variables: [String: String]) async throws {
+    let workbench = try Workbench()
+    let isStill = variables["NO_MOTION"] != nil
+    try await Self.inTerminal(workbench, columns: 120, variables) { terminal in
+      func picture(_ screen: String) -> String {
+        String(screen.filter { ("\u{2800}"..."\u{28FF}").contains($0) })
+      }
+      try await terminal.type("agg tui --sample")
+      let first = picture(try await terminal.wait { picture($0).count == 6 })
+      if isStill {
+        // Keys later, not a mote has moved.
+        for system in ["metric", "imperial", "aviation"] {
+          try await terminal.press("u")
+          #expect(picture(try await terminal.wait(for: "Units: \(system)")) == first)
+        }
+      } else {
+        try await terminal.wait { picture($0).count == 6 && picture($0) != first }
+      }
+      try await terminal.press("q")
+      try await terminal.type("clear; agg watch Berlin --sample --every 1s --times 2; echo do''ne")
+      try await terminal.record(to: "bytes")
+      try await terminal.wait(for: "done\n")
+    }
+    let bytes = try Self.text(workbench, "bytes")
+    #expect(bytes.contains("\u{1B}[1F") == !isStill, "the line of the wind alone is drawn again")
+  }
+}

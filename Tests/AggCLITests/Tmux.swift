@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A terminal of its own with a shell in it, driven as a person would: keys in, what stands on the screen out.
+struct Tmux {
+  private let program: String
+  private let socket: String
+  private let home: TemporaryDirectory
+  private let environment: [String: String]
+
+  /// How long a condition may take on a busy machine.
+  private static let patience = Duration.seconds(15)
+
+  init(_ workbench: Workbench, columns: Int = 80, rows: Int = 24, _ more: [String: String] = [:]) async throws
+  {
+    program = try #require(programPath("tmux"))
+    home = workbench.home
+    socket = "\(home.path)/tmux"
+    environment = workbench.environment
+    let folder = URL(filePath: try Subprocess.aggPath()).deletingLastPathComponent().path
+    var variables = environment.merging(["PS1": "$ ", "PATH": "\(folder):/usr/bin:/bin"]) { $1 }
+    // Inside, the terminal is tmux.
+    variables["TERM"] = "screen-256color"
+    if let profiles = ProcessInfo.processInfo.environment["AGG_PROFILES"] {
+      variables["LLVM_PROFILE_FILE"] = "\(profiles)/agg-%p.profraw"
+    }
+    variables.merge(more) { $1 }
+    let words = variables.sorted { $0.key < $1.key }.map { "'\($0.key)=\($0.value)'" }.joined(separator: " ")
+    // In the foreground, so that it ends with the test in any case.
+    let (program, socket, environment) = (program, socket, environment)
+    Task {
+      try await Subprocess.run(
+        program,
+        ["-u", "-D", "-S", socket, "-f", "/dev/null"],
+        environment: environment,
+        limit: .seconds(60)
+      )
+    }
+    let shell = [
+      "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "cd \(home.path); env -i \(words) sh -i",
+    ]
+    let end = ContinuousClock.now + Self.patience
+    while try await status(shell) != 0, ContinuousClock.now < end {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    try await wait { $0.hasPrefix("$") }
+  }
+
+  /// Ends the shell and everything in it.
+  func close() async { _ = try? await run(["kill-server"]) }
+
+  /// Types a line into the shell.
+  func type(_ line: String) async throws {
+    try await run(["send-keys", "-l", line])
+    try await press("Enter")
+  }
+
+  /// Presses keys by tmux's names for them.
+  func press(_ keys: String...) async throws { try await run(["send-keys"] + keys) }
+
+  func resize(columns: Int, rows: Int) async throws {
+    try await run(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+  }
+
+  /// Keeps every byte that is sent to the terminal from now on.
+  func record(to file: String) async throws { try await run(["pipe-pane", "cat > \(home.path)/\(file)"]) }
+
+  func screen() async throws -> String { try await run(["capture-pane", "-p"]) }
+
+  /// Looks at the screen again and again until it is as expected.
+  @discardableResult
+  func wait(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    until isExpected: (String) throws -> Bool
+  ) async throws -> String {
+    let end = ContinuousClock.now + Self.patience
+    var shown = try await screen()
+    while try !isExpected(shown) {
+      guard ContinuousClock.now < end else {
+        Issue.record("the screen never came:\n\(shown)", sourceLocation: sourceLocation)
+        throw CancellationError()
+      }
+      try await Task.sleep(for: .milliseconds(20))
+      shown = try await screen()
+    }
+    return shown
+  }
+
+  @discardableResult
+  func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws -> String {
+    try await wait(sourceLocation: sourceLocation) { $0.contains(text) }
+  }
+
+  private func status(_ words: [String]) async throws -> Int32 { try await result(words).status }
+
+  @discardableResult
+  private func run(_ words: [String]) async throws -> String {
+    let result = try await result(words)
+    try #require(result.status == 0, "tmux \(words): \(result.error)")
+    return result.output
+  }
+
+  /// Never starts a server of its own.
+  private func result(_ words: [String]) async throws -> Subprocess.Result {
+    try await Subprocess.run(program, ["-u", "-N", "-S", socket] + words, environment: environment)
+  }
+}

@@ -1,0 +1,288 @@
+import Aggregation
+import Foundation
+import TerminalControl
+import Testing
+import Weather
+
+@testable import Rendering
+
+/// The interactive view without a terminal: events in, effects and frames out.
+struct BrowserTests {
+  static let kpwm = BrowserTarget.airport("KPWM")
+  static let berlin = BrowserTarget.place("berlin")
+
+  /// KPWM and KAUS are recents, Berlin and Oslo cities of the config.
+  static func browser(_ columns: Int = 80, _ rows: Int = 24, glyphs: GlyphTier = .unicode) throws -> Browser {
+    var options = RenderOptions()
+    options.glyphs = glyphs
+    return Browser(
+      [
+        BrowserEntry(kpwm, name: "KPWM", about: "Portland International Jetport"),
+        BrowserEntry(.airport("KAUS"), name: "KAUS", about: "Austin-Bergstrom International"),
+        BrowserEntry(berlin, name: "Berlin", about: "Germany", section: .cities),
+        BrowserEntry(.place("oslo"), name: "Ósló – \u{1B}[31m東京", section: .cities),
+      ],
+      size: ScreenSize(columns: columns, rows: rows),
+      options: options,
+      clock: try instant("2020-10-01T12:25:00Z"),
+      refreshEvery: .seconds(300),
+      isAnimated: true
+    )
+  }
+
+  /// The same with what KPWM and Berlin answer.
+  static func answered(_ columns: Int = 80, _ rows: Int = 24, glyphs: GlyphTier = .unicode) throws -> Browser
+  {
+    var browser = try browser(columns, rows, glyphs: glyphs)
+    _ = browser.begin()
+    for key in [Key.enter, .escape, .end, .up, .enter, .escape, .home] { _ = browser.update(.key(key)) }
+    let airport = BrowserAnswer.airport(try AirportFixtures.calmPortland())
+    let weather = BrowserAnswer.weather(try WeatherFixtures.berlin())
+    _ = browser.update(.answered(.init(kpwm, .airport), airport, notes: [], isLast: true))
+    _ = browser.update(.answered(.init(berlin, .weather), weather, notes: [], isLast: true))
+    return browser
+  }
+
+  static func text(_ browser: Browser) -> String { browser.frame().lines.joined(separator: "\n") + "\n" }
+
+  // MARK: - Frames
+
+  static let scenes: [(name: String, keys: [Key])] = [
+    ("list", []), ("page", [.enter]), ("forecast", [.enter, .character("2")]),
+    ("city", [.end, .up, .enter]), ("compare", [.end, .up, .enter, .character("4")]),
+    ("asking", [.down, .enter]), ("help", [.character("?")]),
+  ]
+  static let sizes = [[40, 15], [80, 24], [120, 40]]
+
+  @Test(arguments: scenes, sizes)
+  func `every scene at every size`(scene: (name: String, keys: [Key]), size: [Int]) throws {
+    for glyphs in GlyphTier.allCases {
+      var browser = try Self.answered(size[0], size[1], glyphs: glyphs)
+      for key in scene.keys { _ = browser.update(.key(key)) }
+      let name = "interactive/\(scene.name)-\(size[0])x\(size[1])-\(glyphs.rawValue).txt"
+      expectGolden(Self.text(browser), name)
+    }
+  }
+
+  @Test(
+    arguments: [[1, 1], [2, 2], [5, 3], [10, 3], [20, 5], [79, 10], [80, 3], [300, 80]],
+    GlyphTier.allCases
+  )
+  func `a frame fits any screen`(size: [Int], glyphs: GlyphTier) throws {
+    for scene in Self.scenes + [("search", [.character("/"), .paste(String(repeating: "東京", count: 200))])] {
+      var browser = try Self.answered(size[0], size[1], glyphs: glyphs)
+      for key in scene.keys { _ = browser.update(.key(key)) }
+      let frame = browser.frame()
+      #expect(frame.lines.count == size[1], "\(scene.name)")
+      for line in frame.lines {
+        #expect(TextWidth.of(line) <= size[0], "\(scene.name): \(line)")
+        if glyphs == .ascii { #expect(line.utf8.allSatisfy { (32..<127).contains($0) }, "\(line)") }
+      }
+      #expect(frame.cursor.map { $0.column < size[0] && $0.row < size[1] } ?? true)
+    }
+  }
+
+  @Test func `only styles of our own are in a line, and each is closed`() throws {
+    var browser = try Self.answered()
+    browser.options.color = .colors16
+    for line in browser.frame().lines {
+      let sequences = line.split(separator: "\u{1B}", omittingEmptySubsequences: false).dropFirst()
+      for sequence in sequences { #expect(sequence.wholeMatch(of: /\[[0-9;]+m.*/) != nil, "\(sequence)") }
+      #expect(sequences.last?.hasPrefix("[0m") ?? true)
+      #expect(!line.contains("\u{1B}[31m東"), "a name brings no colours along")
+    }
+  }
+
+  // MARK: - Asking
+
+  @Test func `what is looked at is asked for, once`() throws {
+    var browser = try Self.browser()
+    #expect(browser.begin() == [.ask(.init(Self.kpwm, .airport), .chosen)])
+    #expect(browser.begin() == [])
+    #expect(browser.update(.key(.down)) == [.ask(.init(.airport("KAUS"), .airport), .passing)])
+    #expect(browser.update(.key(.up)) == [], "it is being asked already")
+    #expect(browser.update(.key(.character("4"))) == [.ask(.init(Self.kpwm, .weather), .passing)])
+    #expect(browser.update(.key(.character("5"))) == [.ask(.init(Self.kpwm, .map), .passing)])
+    #expect(browser.update(.key(.character("2"))) == [], "the conditions' answer has the forecast too")
+  }
+
+  @Test func `a narrow screen asks only for what is opened`() throws {
+    var browser = try Self.browser(40, 15)
+    #expect(browser.begin() == [])
+    #expect(browser.update(.key(.down)) == [])
+    let open = browser.update(.key(.enter))
+    #expect(open.last == .ask(.init(.airport("KAUS"), .airport), .chosen))
+  }
+
+  @Test func `an older answer stays, with its age, while a new one is asked for`() throws {
+    var browser = try Self.browser()
+    _ = browser.begin()
+    var answer = try AirportFixtures.calmPortland()
+    let fetched = browser.clock.addingTimeInterval(-3600)
+    answer.sources = answer.sources.map { source in
+      var source = source
+      (source.fetched, source.origin) = (fetched, .live)
+      return source
+    }
+    let request = BrowserRequest(Self.kpwm, .airport)
+    #expect(browser.update(.answered(request, .airport(answer), notes: [], isLast: false)) == [])
+    #expect(Self.text(browser).contains("60 min old  asking…"))
+    #expect(browser.update(.failed(request, "foreflight: no answer within 8s")) == [])
+    #expect(Self.text(browser).contains("60 min old  foreflight: no answer within 8s"))
+    #expect(Self.text(browser).contains("KPWM  Portland"), "the page stays")
+    #expect(browser.update(.key(.character("r"))) == [.ask(request, .anew)])
+    #expect(browser.update(.key(.character("r"))) == [], "one request at a time")
+    #expect(browser.update(.answered(request, .airport(answer), notes: ["nws: off"], isLast: true)) == [])
+    #expect(Self.text(browser).contains("nws: off"))
+    let later = browser.clock.addingTimeInterval(299)
+    #expect(browser.update(.clock(later)) == [])
+    #expect(browser.update(.clock(later.addingTimeInterval(1))) == [.ask(request, .passing)])
+  }
+
+  @Test func `an answer without anything in it replaces none that has`() throws {
+    var browser = try Self.answered()
+    var empty = try AirportFixtures.calmPortland()
+    empty.sources = []
+    empty.conditions = nil
+    _ = browser.update(.answered(.init(Self.kpwm, .airport), .airport(empty), notes: ["x"], isLast: true))
+    #expect(Self.text(browser).contains("VFR"))
+  }
+
+  @Test func `what failed says why and how to go on; what was dropped is asked again when seen`() throws {
+    var browser = try Self.browser()
+    _ = browser.begin()
+    _ = browser.update(.failed(.init(Self.kpwm, .airport), "there is no\u{1B}[2J sample"))
+    #expect(Self.text(browser).contains("There is no[2J sample"))
+    let next = browser.update(.key(.down))
+    let request = BrowserRequest(.airport("KAUS"), .airport)
+    #expect(next == [.ask(request, .passing)])
+    #expect(browser.update(.key(.up)) == [])
+    #expect(browser.update(.dropped(request)) == [])
+    #expect(browser.update(.key(.down)) == [.ask(request, .passing)])
+    #expect(browser.update(.failed(.init(.airport("XXXX"), .map), "nobody asked")) == [])
+  }
+
+  // MARK: - Keys
+
+  @Test func `the units change every value at once and ask nobody`() throws {
+    var browser = try Self.answered()
+    let temperatures = ["imperial", "aviation", "metric"].map { system in
+      for key in [Key.end, .up] { _ = browser.update(.key(key)) }
+      #expect(browser.update(.key(.character("u"))) == [])
+      #expect(Self.text(browser).contains("Units: \(system)"))
+      return Self.text(browser)
+    }
+    #expect(temperatures[0].contains("63 °F") && !temperatures[0].contains("°C"))
+    #expect(temperatures[1].contains("kt") && !temperatures[1].contains("km/h"))
+    #expect(temperatures[2].contains("km/h"))
+  }
+
+  @Test func `deleting is undone, more than once, each at its place`() throws {
+    var browser = try Self.answered()
+    let rows = browser.entries
+    #expect(browser.update(.key(.character("d"))).first == .forget(rows[0]))
+    #expect(Self.text(browser).contains("KPWM is deleted; z brings it back"))
+    #expect(browser.update(.key(.delete)).first == .forget(rows[1]))
+    #expect(browser.update(.key(.character("d"))) == [], "cities stand in the config")
+    #expect(Self.text(browser).contains("In the config: agg cities remove berlin"))
+    #expect(browser.update(.key(.character("z"))).first == .restore(rows[1], at: 0))
+    #expect(browser.update(.key(.character("z"))).first == .restore(rows[0], at: 0))
+    #expect(browser.entries == rows)
+    _ = browser.update(.key(.character("z")))
+    #expect(Self.text(browser).contains("Nothing was deleted"))
+  }
+
+  @Test func `an empty list says what to do`() throws {
+    var browser = try Self.browser()
+    browser.entries = []
+    #expect(browser.begin() == [])
+    for key in [Key.up, .down, .enter, .delete, .character("r"), .character("u"), .tab, .end] {
+      _ = browser.update(.key(key))
+    }
+    #expect(Self.text(browser).contains("Nothing is listed"))
+  }
+
+  @Test func `search asks with every letter, ignores late answers and opens what is chosen`() throws {
+    var browser = try Self.answered()
+    #expect(browser.update(.key(.character("/"))) == [.search("")])
+    #expect(browser.update(.key(.character("q"))) == [.search("q")], "a letter and no command")
+    #expect(browser.update(.key(.backspace)) == [.search("")])
+    #expect(browser.update(.key(.paste("San José"))) == [.search("San José")])
+    #expect(browser.update(.key(.control("w"))) == [.search("San ")])
+    #expect(browser.update(.key(.control("u"))) == [.search("")])
+    #expect(browser.update(.key(.enter)) == [], "nothing is found yet")
+    _ = browser.update(.key(.character("o")))
+    let oslo = BrowserEntry(.place("Oslo"), name: "Oslo", about: "Norway")
+    let egll = BrowserEntry(.airport("EGLL"), name: "EGLL", about: "Heathrow")
+    _ = browser.update(.found("", [oslo]))
+    #expect(!Self.text(browser).contains("Oslo"), "too late")
+    _ = browser.update(.found("o", [oslo, egll]))
+    #expect(Self.text(browser).hasPrefix("/o\n› Oslo  Norway\n"))
+    for key in [Key.down, .down, .up, .down] { _ = browser.update(.key(key)) }
+    let request = BrowserRequest(.airport("EGLL"), .airport)
+    #expect(browser.update(.key(.enter)) == [.remember(egll), .ask(request, .chosen)])
+    #expect(browser.entries.first == egll && browser.focus == .page)
+    _ = browser.update(.key(.character("/")))
+    #expect(browser.update(.key(.escape)) == [])
+    #expect(browser.mode == .browsing)
+  }
+
+  static let leaving: [([Key], BrowserEffect)] = [
+    ([.character("q")], .quit(isInterrupted: false)), ([.control("c")], .quit(isInterrupted: true)),
+    ([.character("/"), .control("c")], .quit(isInterrupted: true)),
+    ([.character("?"), .character("q")], .quit(isInterrupted: false)), ([.control("z")], .suspend),
+    ([.character("/"), .control("z")], .suspend), ([.control("l")], .redraw),
+  ]
+
+  @Test(arguments: leaving)
+  func `leaving, from anywhere`(keys: [Key], effect: BrowserEffect) throws {
+    var browser = try Self.answered()
+    let effects = keys.map { browser.update(.key($0)) }
+    #expect(effects.last?.first == effect)
+  }
+
+  @Test func `a long page is scrolled within its ends`() throws {
+    var browser = try Self.answered(40, 15)
+    for key in [Key.end, .up, .enter, .character("2")] { _ = browser.update(.key(key)) }
+    let all = browser.page.count
+    #expect(all > 30)
+    for (key, first) in [
+      (Key.up, 0), (.down, 1), (.pageDown, 12), (.pageUp, 1), (.end, all - 12), (.pageDown, all - 12),
+      (.home, 0),
+    ] {
+      _ = browser.update(.key(key))
+      #expect(browser.scroll == first, "\(key)")
+    }
+    _ = browser.update(.key(.end))
+    _ = browser.update(.key(.tab))
+    #expect(browser.scroll == 0, "another page begins at its beginning")
+  }
+
+  // MARK: - Motion
+
+  @Test func `something moves only where somebody sees it`() throws {
+    var browser = try Self.answered()
+    for key in [Key.end, .up] { _ = browser.update(.key(key)) }
+    #expect(browser.motionInterval != nil)
+    let before = browser.frame()
+    _ = browser.update(.motion(.seconds(1)))
+    let after = browser.frame()
+    let changed = zip(before.lines, after.lines).filter { $0 != $1 }
+    #expect(changed.count == 1, "the status line alone")
+    _ = browser.update(.key(.character("?")))
+    #expect(browser.motionInterval == nil, "help stands still")
+    _ = browser.update(.key(.escape))
+    _ = browser.update(.key(.down))
+    #expect(browser.motionInterval == nil, "nobody knows the wind there")
+  }
+
+  @Test func `the layout of a page is kept while nothing of it changes`() throws {
+    var browser = try Self.answered()
+    browser.page = [StyledText("kept")]
+    _ = browser.update(.motion(.seconds(1)))
+    _ = browser.update(.clock(browser.clock.addingTimeInterval(15)))
+    #expect(Self.text(browser).contains("kept"))
+    _ = browser.update(.key(.character("u")))
+    #expect(!Self.text(browser).contains("kept"))
+  }
+}
