@@ -151,7 +151,8 @@ let package = Package(
     tests(
       of: "Rendering",
       [
-        "Aggregation", "AviationReports", "Catalog", "SpannedJSON", "TerminalControl", "TestSupport", "Weather",
+        "Aggregation", "AviationReports", "Catalog", "SpannedJSON", "TerminalControl", "TestSupport",
+        "Weather",
       ],
       exclude: ["Golden"]
     ),

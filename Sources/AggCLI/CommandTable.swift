@@ -24,7 +24,8 @@ package enum CommandTable {
 
   private static var others: [any Command.Type] {
     [
-      TUICommand.self, WatchCommand.self, DecodeCommand.self, CitiesCommand.self, ProvidersCommand.self, ConfigCommand.self,
+      TUICommand.self,
+      WatchCommand.self, DecodeCommand.self, CitiesCommand.self, ProvidersCommand.self, ConfigCommand.self,
       DoctorCommand.self,
       HelpCommand.self, CompletionsCommand.self, ManCommand.self, CompleteCommand.self,
     ]

@@ -29,9 +29,8 @@ static inline int agg_terminal_set_raw(int descriptor, struct agg_terminal_mode 
   return tcsetattr(descriptor, TCSANOW, &mode.values) == 0 ? 0 : errno;
 }
 
-/// Sets modes that were read before; what was typed meanwhile is nobody's and is thrown away.
+/// Sets modes that were read before.
 static inline int agg_terminal_set_mode(int descriptor, struct agg_terminal_mode mode) {
-  tcflush(descriptor, TCIFLUSH);
   return tcsetattr(descriptor, TCSANOW, &mode.values) == 0 ? 0 : errno;
 }
 

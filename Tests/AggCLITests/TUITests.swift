@@ -264,7 +264,7 @@ struct TUITests {
       func picture(_ screen: String) -> String {
         String(screen.filter { ("\u{2800}"..."\u{28FF}").contains($0) })
       }
-      try await terminal.type("agg tui --sample")
+      try await terminal.type("agg tui --sample; echo do''ne")
       let first = picture(try await terminal.wait { picture($0).count == 6 })
       if isStill {
         // Keys later, not a mote has moved.
@@ -276,6 +276,7 @@ struct TUITests {
         try await terminal.wait { picture($0).count == 6 && picture($0) != first }
       }
       try await terminal.press("q")
+      try await terminal.wait(for: "done\n")
       try await terminal.type("clear; agg watch Berlin --sample --every 1s --times 2; echo do''ne")
       try await terminal.record(to: "bytes")
       try await terminal.wait(for: "done\n")

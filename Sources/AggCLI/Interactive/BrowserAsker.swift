@@ -23,8 +23,6 @@ struct BrowserAsker: Sendable {
     _ urgency: BrowserEffect.Urgency,
     deliver: @escaping @Sendable (BrowserEvent) -> Void
   ) async {
-    let command = session.command
-    let isKept = ["sample", "replay", "offline", "no-cache", "refresh"].allSatisfy { !command.isSet($0) }
     if isKept, urgency != .anew, let kept = try? await answer(to: request, with: ["offline"]), kept.hasAnswer
     {
       deliver(.answered(request, kept.answer, notes: [], isLast: false))
@@ -48,6 +46,20 @@ struct BrowserAsker: Sendable {
         deliver(.failed(request, session.redactor.redact(error.message)))
       }
     }.value
+  }
+
+  /// What earlier runs kept, request by request.
+  func recall(_ requests: [BrowserRequest], deliver: @escaping @Sendable (BrowserEvent) -> Void) async {
+    guard isKept else { return }
+    for request in requests where !Task.isCancelled {
+      guard let kept = try? await answer(to: request, with: ["offline"]), kept.hasAnswer else { continue }
+      deliver(.recalled(request, kept.answer))
+    }
+  }
+
+  /// Whether what earlier runs kept is something else than what this one asks for.
+  private var isKept: Bool {
+    ["sample", "replay", "offline", "no-cache", "refresh"].allSatisfy { !session.command.isSet($0) }
   }
 
   // MARK: - One run

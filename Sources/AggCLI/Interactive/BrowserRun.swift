@@ -144,6 +144,7 @@ final class BrowserRun {
     for effect in effects {
       switch effect {
       case .ask(let request, let urgency): ask(request, urgency)
+      case .recall(let requests): recall(requests)
       case .search(let typed): try change(.found(typed, entries.matches(typed)))
       case .remember(let entry): try remember(entry)
       case .forget(let entry): try forget(entry)
@@ -159,6 +160,14 @@ final class BrowserRun {
     passing?.cancel()
     passing = Task { [asker, happen] in
       await asker.ask(request, urgency) { happen.yield(.browser($0)) }
+    }
+  }
+
+  /// After the first answer, which somebody waits for.
+  private func recall(_ requests: [BrowserRequest]) {
+    Task { [asker, happen] in
+      try? await Task.sleep(for: .milliseconds(200))
+      await asker.recall(requests) { happen.yield(.browser($0)) }
     }
   }
 

@@ -55,7 +55,8 @@ struct RawTerminal: Sendable {
   func leave() { Self.restore() }
 
   private static func restore() {
-    found.withLock { found in
+    // Not waited for: whoever holds it may be stuck in a terminal that takes nothing, and ends all the same.
+    found.withLockIfAvailable { found in
       guard let mode = found else { return }
       found = nil
       // A terminal that is gone cannot be told.

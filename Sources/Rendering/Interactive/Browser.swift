@@ -58,6 +58,11 @@ package struct Browser: Sendable {
   var page: [StyledText] = []
   var pageKey: PageKey?
 
+  /// Whatever the config says, a view that is looked at all day is a guest.
+  private static let shortestRefresh = Duration.seconds(10)
+  /// As many rows as a large screen has.
+  private static let mostRecalled = 50
+
   /// - Parameters:
   ///   - entries: The recents, then the cities.
   ///   - options: Width and height are the view's own business.
@@ -76,7 +81,7 @@ package struct Browser: Sendable {
     self.options = options
     self.options.hyperlinks = false
     self.clock = clock
-    self.refreshEvery = refreshEvery
+    self.refreshEvery = max(refreshEvery, Self.shortestRefresh)
     self.isAnimated = isAnimated
   }
 
@@ -130,6 +135,9 @@ package struct Browser: Sendable {
         held.failure = nil
         held.isAsking = !isLast
       }
+    case .recalled(let request, let answer):
+      // It is asked for as soon as somebody looks at it.
+      if held[request] == nil { held[request] = Held(answer: answer, asked: .distantPast) }
     case .failed(let request, let reason):
       change(request) { held in
         held.failure = TerminalText.cleaned(reason)
@@ -158,7 +166,13 @@ package struct Browser: Sendable {
   /// What is to be asked at the very beginning.
   package mutating func begin() -> [BrowserEffect] {
     settle()
-    return asking(.chosen)
+    let asked = asking(.chosen)
+    // The list tells what is known of each row.
+    let rows = entries.prefix(Self.mostRecalled).map {
+      BrowserRequest($0.target, BrowserTab.conditions.question(about: $0.target))
+    }
+    let others = rows.filter { held[$0] == nil }
+    return asked + (others.isEmpty ? [] : [.recall(others)])
   }
 
   private mutating func change(_ request: BrowserRequest, _ change: (inout Held) -> Void) {

@@ -7,6 +7,8 @@ package enum BrowserEvent: Sendable {
   case resized(ScreenSize)
   /// An answer, and what is to be said of its sources; another one follows when this one was only kept from earlier.
   case answered(BrowserRequest, BrowserAnswer, notes: [String], isLast: Bool)
+  /// What earlier runs kept of something that nobody looks at yet.
+  case recalled(BrowserRequest, BrowserAnswer)
   /// There is no answer, or none that is newer.
   case failed(BrowserRequest, String)
   /// The request was given up before anybody was asked: something else is looked at.
@@ -32,6 +34,8 @@ package enum BrowserEffect: Hashable, Sendable {
   }
 
   case ask(BrowserRequest, Urgency)
+  /// Say what earlier runs kept, and ask nobody.
+  case recall([BrowserRequest])
   case search(String)
   /// Remember that it was looked at.
   case remember(BrowserEntry)

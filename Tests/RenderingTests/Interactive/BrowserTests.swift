@@ -97,8 +97,11 @@ struct BrowserTests {
 
   @Test func `what is looked at is asked for, once`() throws {
     var browser = try Self.browser()
-    #expect(browser.begin() == [.ask(.init(Self.kpwm, .airport), .chosen)])
-    #expect(browser.begin() == [])
+    let others = [
+      BrowserRequest(.airport("KAUS"), .airport), BrowserRequest(Self.berlin, .weather),
+      BrowserRequest(.place("oslo"), .weather),
+    ]
+    #expect(browser.begin() == [.ask(.init(Self.kpwm, .airport), .chosen), .recall(others)])
     #expect(browser.update(.key(.down)) == [.ask(.init(.airport("KAUS"), .airport), .passing)])
     #expect(browser.update(.key(.up)) == [], "it is being asked already")
     #expect(browser.update(.key(.character("4"))) == [.ask(.init(Self.kpwm, .weather), .passing)])
@@ -108,7 +111,7 @@ struct BrowserTests {
 
   @Test func `a narrow screen asks only for what is opened`() throws {
     var browser = try Self.browser(40, 15)
-    #expect(browser.begin() == [])
+    #expect(!browser.begin().contains { if case .ask = $0 { true } else { false } })
     #expect(browser.update(.key(.down)) == [])
     let open = browser.update(.key(.enter))
     #expect(open.last == .ask(.init(.airport("KAUS"), .airport), .chosen))
@@ -146,6 +149,17 @@ struct BrowserTests {
     empty.conditions = nil
     _ = browser.update(.answered(.init(Self.kpwm, .airport), .airport(empty), notes: ["x"], isLast: true))
     #expect(Self.text(browser).contains("VFR"))
+  }
+
+  @Test func `what is recalled stands in the list, and is asked for once it is looked at`() throws {
+    var browser = try Self.browser()
+    _ = browser.begin()
+    let weather = BrowserAnswer.weather(try WeatherFixtures.berlin())
+    #expect(browser.update(.recalled(.init(Self.berlin, .weather), weather)) == [])
+    #expect(Self.text(browser).contains("17 °C"))
+    _ = browser.update(.key(.end))
+    #expect(browser.update(.key(.up)) == [.ask(.init(Self.berlin, .weather), .passing)])
+    #expect(Self.text(browser).contains("Partly cloudy"))
   }
 
   @Test func `what failed says why and how to go on; what was dropped is asked again when seen`() throws {
