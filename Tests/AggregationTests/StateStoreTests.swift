@@ -51,6 +51,20 @@ struct StateStoreTests {
     #expect(try home.read("agg/state.json.damaged") == [UInt8](text.utf8))
   }
 
+  @Test func `a file that looked damaged and was replaced meanwhile is not set aside`() async throws {
+    let home = try TemporaryDirectory()
+    let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
+    try home.write("{", to: "agg/state.json")
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        group.addTask { store.update { $0.view("K\(100 + number)", at: Self.now) } }
+        group.addTask { _ = store.load() }
+      }
+    }
+    #expect(try home.read("agg/state.json.damaged") == [UInt8]("{".utf8))
+    #expect(store.load().state.recents.count == 22)
+  }
+
   @Test func `odd entries are left out, the others stay`() throws {
     let home = try TemporaryDirectory()
     try home.write(

@@ -39,8 +39,19 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
 
   /// Reads the file. A damaged one is set aside and named, and the start is fresh.
   func load() -> (content: Content, trouble: StateTrouble?) {
-    guard let data = FileManager.default.contents(atPath: path) else { return (initial, nil) }
-    if let content = decode([UInt8](data)) { return (content, nil) }
+    if let content = read() { return (content, nil) }
+    // Behind the lock: what looks damaged may be replaced by another run in this moment.
+    return (try? withLock { loadLocked() }) ?? (initial, .unwritable(purpose, path))
+  }
+
+  /// - Returns: `nil` for a file that is damaged.
+  private func read() -> Content? {
+    guard let data = FileManager.default.contents(atPath: path) else { return initial }
+    return decode([UInt8](data))
+  }
+
+  private func loadLocked() -> (content: Content, trouble: StateTrouble?) {
+    if let content = read() { return (content, nil) }
     let aside = "\(path).damaged"
     try? FileManager.default.removeItem(atPath: aside)
     do {
@@ -62,23 +73,30 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
         withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700]
       )
-      // The directory itself is the lock: a file of its own would have to be made, and two makers would hold two.
-      let lock = try FileHandle(forReadingFrom: URL(filePath: directory))
-      defer { try? lock.close() }
-      // Released by the system when the file is closed, also by a kill.
-      guard flock(lock.fileDescriptor, LOCK_EX) == 0 else { throw CocoaError(.fileLocking) }
-      let (before, trouble) = load()
-      var content = before
-      change(&content)
-      guard content != before else { return (content, trouble) }
-      try Data(encode(content)).write(to: URL(filePath: path), options: .atomic)
-      try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-      return (content, trouble)
+      return try withLock {
+        let (before, trouble) = loadLocked()
+        var content = before
+        change(&content)
+        guard content != before else { return (content, trouble) }
+        try Data(encode(content)).write(to: URL(filePath: path), options: .atomic)
+        try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        return (content, trouble)
+      }
     } catch {
-      var (content, _) = load()
+      var content = read() ?? initial
       change(&content)
       return (content, .unwritable(purpose, path))
     }
+  }
+
+  /// Does something while no other run does.
+  private func withLock<Value>(_ body: () throws -> Value) throws -> Value {
+    // The directory itself is the lock: a file of its own would have to be made, and two makers would hold two.
+    let lock = try FileHandle(forReadingFrom: URL(filePath: directory))
+    defer { try? lock.close() }
+    // Released by the system when the file is closed, also by a kill.
+    guard flock(lock.fileDescriptor, LOCK_EX) == 0 else { throw CocoaError(.fileLocking) }
+    return try body()
   }
 }
 

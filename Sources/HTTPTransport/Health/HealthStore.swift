@@ -106,10 +106,18 @@ package final class HealthStore: Sendable {
   // MARK: - The file
 
   private func load() -> [String: SourceHealth] {
+    // Behind the lock: what looks damaged may be replaced by another run in this moment.
+    read() ?? withLock { loadLocked() }
+  }
+
+  /// - Returns: `nil` for a file that is damaged.
+  private func read() -> [String: SourceHealth]? {
     guard unsafe access(file, F_OK) == 0 else { return [:] }
-    if let bytes = PrivateFile.read(file, limit: 1 << 20), let sources = HealthFile.sources(bytes) {
-      return sources
-    }
+    return PrivateFile.read(file, limit: 1 << 20).flatMap { HealthFile.sources($0) }
+  }
+
+  private func loadLocked() -> [String: SourceHealth] {
+    if let sources = read() { return sources }
     let aside = "\(file).damaged"
     if unsafe rename(file, aside) == 0 {
       report(.damaged(movedTo: aside))
@@ -122,20 +130,26 @@ package final class HealthStore: Sendable {
   /// Changes the file while no other run does.
   private func change(_ change: (inout [String: SourceHealth]) -> Void) {
     PrivateFile.makeDirectory(directory)
+    withLock {
+      let before = loadLocked()
+      var sources = before
+      change(&sources)
+      guard sources != before else { return }
+      do throws(Recording.Damage) {
+        try PrivateFile.write(HealthFile.bytes(sources), to: file)
+      } catch {
+        report(.unwritable(reason: error.description))
+      }
+    }
+  }
+
+  private func withLock<Value>(_ body: () -> Value) -> Value {
     // The directory itself is the lock: a file of its own would have to be made, and two makers would hold two.
     let lock = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { if lock >= 0 { close(lock) } }
     // Released by the system when it is closed, also by a kill. Without a lock the file is still replaced as a whole.
     if lock >= 0 { flock(lock, LOCK_EX) }
-    let before = load()
-    var sources = before
-    change(&sources)
-    guard sources != before else { return }
-    do throws(Recording.Damage) {
-      try PrivateFile.write(HealthFile.bytes(sources), to: file)
-    } catch {
-      report(.unwritable(reason: error.description))
-    }
+    return body()
   }
 
   private func report(_ trouble: Trouble) {
