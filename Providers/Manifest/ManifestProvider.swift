@@ -60,6 +60,12 @@ struct ManifestProvider: WeatherProvider {
     )
     report.origin = replies.map(\.reply.origin).max { $0.distrust < $1.distrust } ?? .live
     try map(replies, into: &report)
+    report.problems += replies.filter { $0.reply.response.status == 203 }.map { reply in
+      ReportProblem(
+        path: "steps.\(reply.step)",
+        message: "HTTP 203: the source will give this request up soon"
+      )
+    }
     // That a source of the weather knows no warning is no answer.
     let warns = report.alerts.map { !$0.isEmpty || manifest.current == nil && manifest.hourly == nil }
     guard report.current != nil || report.hourly != nil || warns == true else {

@@ -57,7 +57,9 @@ package struct Aggregator: Sendable {
     let entries = registry.entries(answering: questions, only: only ?? place.sources)
       .filter { $0.kind.answers != [.airport] || !stations.isEmpty || only != nil }
     let replies = await ask(entries) { provider throws(ProviderFailure) -> WeatherReport in
-      if let provider = provider as? any WeatherProvider { return try await provider.weather(for: question) }
+      if let provider = provider as? any WeatherProvider {
+        return try await provider.weather(for: question).issuedBy(now)
+      }
       guard let provider = provider as? any AirportWeatherProvider else {
         throw ProviderFailure(provider.id, .request, detail: "it does not answer for places")
       }
@@ -308,7 +310,8 @@ package struct Aggregator: Sendable {
     _ question: @escaping @Sendable (any Provider) async throws(ProviderFailure) -> Report
   ) async -> Result<Report, ProviderFailure> {
     let provider: any Provider
-    switch entry.make() {
+    let inquiry = Inquiry()
+    switch entry.make(inquiry) {
     case .failure(let failure): return .failure(failure)
     case .success(let made): provider = made
     }
@@ -322,6 +325,11 @@ package struct Aggregator: Sendable {
         return .failure(error)
       }
     }
-    return result ?? .failure(ProviderFailure(entry.id, .timedOut))
+    let reply = result ?? .failure(ProviderFailure(entry.id, .timedOut))
+    switch reply {
+    case .success: inquiry.end(nil)
+    case .failure(let failure): inquiry.end(failure.reason)
+    }
+    return reply
   }
 }

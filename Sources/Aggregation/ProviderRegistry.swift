@@ -14,7 +14,9 @@ package struct ProviderRegistry: Sendable {
     package let staleAnswers: StaleAnswers
     /// Looks its secrets up and makes the provider, or says what is missing. Not done before it is asked: a password
     /// manager should not open for a question that concerns another source.
-    package var make: @Sendable () -> Result<any Provider, ProviderFailure>
+    ///
+    /// The inquiry is the question that the provider is made for.
+    package var make: @Sendable (Inquiry) -> Result<any Provider, ProviderFailure>
 
     package init(
       id: SourceID,
@@ -24,7 +26,7 @@ package struct ProviderRegistry: Sendable {
       timeout: Duration = .seconds(5),
       layer: String = "shipped",
       staleAnswers: StaleAnswers = StaleAnswers(),
-      make: @escaping @Sendable () -> Result<any Provider, ProviderFailure>
+      make: @escaping @Sendable (Inquiry) -> Result<any Provider, ProviderFailure>
     ) {
       self.id = id
       self.kind = kind

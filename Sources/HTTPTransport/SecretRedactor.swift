@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Knows every secret of the run and takes it out of any text: as it is, percent-encoded in whole or in part, with `+`
-/// for a space, or with the backslashes of JSON.
+/// for a space, with the backslashes of JSON, with the references of HTML, or with the doubled quotes of CSV.
 package final class SecretRedactor: Sendable {
   /// What stands for a secret.
   package static let mark = "***"
@@ -31,11 +31,25 @@ package final class SecretRedactor: Sendable {
     String(decoding: redact([UInt8](text.utf8)), as: UTF8.self)
   }
 
-  package func redact(_ bytes: [UInt8]) -> [UInt8] {
-    let secrets = secrets.withLock { $0 }
+  package func redact(_ bytes: [UInt8]) -> [UInt8] { Self.redact(bytes, secrets.withLock { $0 }) }
+
+  /// The body of an answer without the secrets that it says again. One that may be part of a number is left where it is: a
+  /// temperature is not a key, and what is shown of the answer is gone through again.
+  package func redact(reply body: [UInt8]) -> [UInt8] {
+    let secrets = secrets.withLock { $0 }.filter { secret in
+      secret.count >= Self.shortestProse && !secret.allSatisfy { Self.ofNumbers.contains($0) }
+    }
+    return Self.redact(body, secrets)
+  }
+
+  /// A shorter secret may be a word of every answer.
+  private static let shortestProse = 8
+  private static let ofNumbers = Set("0123456789+-.eE".utf8)
+
+  private static func redact(_ bytes: [UInt8], _ secrets: [[UInt8]]) -> [UInt8] {
     guard !secrets.isEmpty else { return bytes }
     var mayBegin = [Bool](repeating: false, count: 256)
-    for first in secrets.compactMap(\.first) + [UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: "\\")] {
+    for first in secrets.compactMap(\.first) + "%+\\&\"".utf8 {
       mayBegin[Int(first)] = true
     }
     var result: [UInt8] = []
@@ -66,18 +80,41 @@ package final class SecretRedactor: Sendable {
     return index
   }
 
-  /// How many bytes stand for one byte of a secret: `%2F`, `\/`, `\u002f`, `+` for a space, or itself.
+  /// How many bytes stand for one byte of a secret: `%2F`, `\/`, `\u002f`, `+` for a space, `&amp;`, `""`, or itself.
   private static func length(of byte: UInt8, in bytes: [UInt8], at index: Int) -> Int? {
     guard index < bytes.count else { return nil }
     let rest = bytes[index...]
     switch bytes[index] {
     case UInt8(ascii: "%") where hex(rest.dropFirst().prefix(2), digits: 2) == byte: return 3
     case UInt8(ascii: "+") where byte == UInt8(ascii: " "): return 1
+    case UInt8(ascii: "\"") where byte == UInt8(ascii: "\"") && rest.dropFirst().first == byte: return 2
+    case UInt8(ascii: "&"): return reference(to: byte, in: rest) ?? (byte == UInt8(ascii: "&") ? 1 : nil)
     case UInt8(ascii: "\\") where rest.dropFirst().first == byte: return 2
+    // A page may hold JSON: first the backslash, then the reference.
+    case UInt8(ascii: "\\") where rest.dropFirst().first == UInt8(ascii: "&"):
+      return reference(to: byte, in: rest.dropFirst()).map { $0 + 1 }
     case UInt8(ascii: "\\") where rest.dropFirst().first == UInt8(ascii: "u"):
       return hex(rest.dropFirst(2).prefix(4), digits: 4) == byte && byte < 0x80 ? 6 : nil
     default: return bytes[index] == byte ? 1 : nil
     }
+  }
+
+  private static let references: [(text: [UInt8], byte: UInt8)] = [
+    ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
+    ("&quot;", UInt8(ascii: "\"")), ("&apos;", UInt8(ascii: "'")),
+  ].map { ([UInt8]($0.utf8), $1) }
+
+  /// The length of `&amp;`, `&#38;` or `&#x26;` when it means a byte of ASCII (HTML, section 13.5).
+  private static func reference(to byte: UInt8, in text: ArraySlice<UInt8>) -> Int? {
+    if let known = references.first(where: { $0.byte == byte && text.starts(with: $0.text) }) {
+      return known.text.count
+    }
+    guard byte < 0x80, text.dropFirst().first == UInt8(ascii: "#"),
+      let end = text.prefix(10).firstIndex(of: UInt8(ascii: ";"))
+    else { return nil }
+    let digits = String(decoding: text[(text.startIndex + 2)..<end], as: UTF8.self).lowercased()
+    let number = digits.hasPrefix("x") ? Int(digits.dropFirst(), radix: 16) : Int(digits)
+    return number == Int(byte) ? end - text.startIndex + 1 : nil
   }
 
   private static func hex(_ digits: ArraySlice<UInt8>, digits count: Int) -> UInt8? {

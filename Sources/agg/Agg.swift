@@ -7,6 +7,8 @@ enum Agg {
   static func main() {
     // A reader that goes away is noticed when writing to it fails; a signal would not let us say so.
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow, as under `ulimit -f`, costs what would be kept in it.
+    signal(SIGXFSZ, SIG_IGN)
     let start = Tool.start()
     // Version, help and mistakes need no threads, and are asked for by scripts many times a minute.
     guard case .question(let question) = start else { exit(start.exitCode.rawValue) }

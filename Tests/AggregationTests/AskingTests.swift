@@ -45,7 +45,7 @@ struct AskingTests {
     let entries = sources.map { source in
       let kind = ProviderKind(name: source.id.name, title: source.id.name, answers: answers) { _, _ in source
       }
-      return ProviderRegistry.Entry(id: source.id, kind: kind) { .success(source) }
+      return ProviderRegistry.Entry(id: source.id, kind: kind) { _ in .success(source) }
     }
     return Aggregator(
       registry: ProviderRegistry(entries: entries),
@@ -137,6 +137,58 @@ struct AskingTests {
     }
     #expect(transport.requests.load(ordering: .relaxed) == 2)
     #expect(await cache.hits == 38)
+  }
+
+  /// Answers when it is let go.
+  private final class WaitingTransport: Transport {
+    private let (answers, answer) = AsyncStream.makeStream(of: Void.self)
+    private let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    let cancellations = Atomic<Int>(0)
+
+    func letGo() { answer.yield() }
+    func started() async { _ = await starts.first { _ in true } }
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+      start.yield()
+      _ = await answers.first { _ in true }
+      if Task.isCancelled {
+        cancellations.add(1, ordering: .relaxed)
+        throw .cancelled
+      }
+      return HTTPResponse(status: 200, body: [1], url: request.url, received: MergeVectorTests.now)
+    }
+  }
+
+  @Test func `who is cancelled does not wait on, and who still waits gets the answer`() async throws {
+    let transport = WaitingTransport()
+    let cache = RunCache(transport)
+    let request = HTTPRequest(url: "https://a/slow")
+    let patient = Task { try await cache.response(to: request).status }
+    await transport.started()
+    let hasty = Task { () async -> TransportError? in
+      do throws(TransportError) {
+        _ = try await cache.response(to: request)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    while await cache.hits == 0 { await Task.yield() }
+    hasty.cancel()
+    #expect(await hasty.value == .cancelled)
+    transport.letGo()
+    #expect(try await patient.value == 200)
+    #expect(transport.cancellations.load(ordering: .relaxed) == 0)
+  }
+
+  @Test func `when nobody waits any more the transfer ends`() async throws {
+    let transport = WaitingTransport()
+    let cache = RunCache(transport)
+    let only = Task { try? await cache.response(to: HTTPRequest(url: "https://a/slow")) }
+    await transport.started()
+    only.cancel()
+    #expect(await only.value == nil)
+    while transport.cancellations.load(ordering: .relaxed) == 0 { await Task.yield() }
   }
 
   @Test(arguments: [

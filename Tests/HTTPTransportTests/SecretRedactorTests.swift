@@ -11,6 +11,11 @@ struct SecretRedactorTests {
     ("a/b+c d", #"{"key": "a\/b+c d"}"#, #"{"key": "***"}"#),
     (#"a"b\c"#, #"{"key": "a\"b\\c"}"#, #"{"key": "***"}"#),
     ("a/b+c d", #"{"key": "a\u002fb\u002Bc d"}"#, #"{"key": "***"}"#),
+    ("a&b<c>\"d'", "<p>a&amp;b&lt;c&gt;&quot;d&#39;</p>", "<p>***</p>"),
+    ("a&b<c>\"d'", "a&#38;b&#x3C;c&#062;&#x22;d&apos;", "***"),
+    ("a&b<c>\"d'", #"{"key": "a&b<c>\&quot;d'"}"#, #"{"key": "***"}"#),
+    ("a&b<c>\"d'", #""a&b<c>""d'""#, #""***""#),
+    ("a&b", "a&amp b, a&am", "a&amp b, a&am"),
     ("%41bcd", "%41bcd %2541bcd", "*** ***"),
     ("plain", "%70%6C%61%69%6e", "***"),
     ("schlüssel", "schl%C3%BCssel schlüssel", "*** ***"),
@@ -36,6 +41,20 @@ struct SecretRedactorTests {
     #expect(
       redactor.redact([0xff, 0x61, 0x62, 0x63, 0x64, 0xfe] as [UInt8]) == [0xff, 0x2a, 0x2a, 0x2a, 0xfe]
     )
+  }
+
+  @Test(arguments: [
+    ("s3cr3t-key", #"{"message": "s3cr3t-key"}"#, #"{"message": "***"}"#),
+    ("12345678", #"{"time": 12345678}"#, #"{"time": 12345678}"#),
+    ("1e+10-.5", #"{"value": 1e+10}"#, #"{"value": 1e+10}"#),
+    ("current", #"{"current": {}}"#, #"{"current": {}}"#),
+  ])
+  func `an answer is read without the secrets in it, and its numbers stay`(
+    secret: String,
+    body: String,
+    expected: String
+  ) {
+    #expect(SecretRedactor([Secret(secret)]).redact(reply: [UInt8](body.utf8)) == [UInt8](expected.utf8))
   }
 
   @Test func `a secret does not show by accident`() {

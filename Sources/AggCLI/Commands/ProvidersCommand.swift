@@ -52,7 +52,7 @@ enum ProvidersCommand: Command {
 
   private static func state(of entry: ProviderRegistry.Entry) -> ProviderRow.State {
     guard entry.isEnabled else { return .off }
-    switch entry.make() {
+    switch entry.make(Inquiry()) {
     case .success: return .ready
     case .failure(let failure): return .unready(failure.description)
     }

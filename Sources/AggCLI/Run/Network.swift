@@ -8,6 +8,7 @@ struct Network {
   /// `nil` where there is no place to remember failures in.
   let breaker: BreakerTransport?
   private let health: HealthStore?
+  private let pending = PendingAnswers()
   private let command: ParsedCommand
   private let environment: [String: String]
   private let settings: Config.Settings?
@@ -62,7 +63,13 @@ struct Network {
       return asking
     }
     let cache = DiskCache(directory: "\(directory)/agg") { [output] in output.warning($0.description) }
-    return CachingTransport(asking, cache: cache, settings: use, redactor: redactor)
+    return CachingTransport(asking, cache: cache, settings: use, redactor: redactor, pending: pending)
+  }
+
+  /// Keeps or lets go what was answered, and remembers what the answers say of their source.
+  func settle(_ requests: [HTTPRequest], _ party: BreakerTransport.Party, _ verdict: ReaderVerdict) {
+    pending.settle(requests, isKept: verdict.isKept)
+    breaker?.note(verdict, of: party)
   }
 
   /// Lets every source be asked again.

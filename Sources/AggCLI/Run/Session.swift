@@ -214,7 +214,8 @@ struct Session: Sendable {
   }
 
   private func host(now: Date) -> ProviderHost {
-    ProviderHost(now: now) { [runCache, transport, deadline] request throws(TransportError) in
+    ProviderHost(now: now, settle: network.settle) {
+      [runCache, transport, deadline] request throws(TransportError) in
       var request = request
       // Whatever a provider asks for, the run ends in time.
       request.timeout = min(

@@ -51,8 +51,14 @@ extension ProviderRegistry {
           timeout: provider.timeout,
           layer: provider.layer,
           staleAnswers: staleAnswers
-        ) {
-          Self.make(provider, kind, access, contact: config.settings.contact, redactor, host, staleAnswers)
+        ) { inquiry in
+          let door = ProviderHost.Door(
+            host: host,
+            redactor: redactor,
+            inquiry: inquiry,
+            staleAnswers: staleAnswers
+          )
+          return Self.make(provider, kind, access, contact: config.settings.contact, door)
         }
       )
     }
@@ -84,9 +90,7 @@ extension ProviderRegistry {
     _ kind: ProviderKind,
     _ access: ParameterAccess,
     contact: String?,
-    _ redactor: SecretRedactor,
-    _ host: ProviderHost,
-    _ staleAnswers: StaleAnswers
+    _ door: ProviderHost.Door
   ) -> Result<any Provider, ProviderFailure> {
     var values: [String: String] = [:]
     var secrets: [String] = []
@@ -97,7 +101,7 @@ extension ProviderRegistry {
       switch value(of: parameter, provider, access) {
       case .success(let value):
         if case .resolver = access, parameter.isSecret, let value {
-          redactor.register(Secret(value))
+          door.redactor.register(Secret(value))
           secrets.append(value)
         }
         values[parameter.name] = value
@@ -124,7 +128,7 @@ extension ProviderRegistry {
         source: provider.id.name,
         keyHash: secrets.isEmpty ? nil : Secret(secrets.joined(separator: "\n")).fingerprint
       )
-      return .success(try kind.make(configuration, host.signed(party, staleAnswers)))
+      return .success(try kind.make(configuration, door.host(for: party)))
     } catch {
       return .failure(error)
     }
@@ -155,14 +159,28 @@ extension ProviderRegistry {
 }
 
 extension ProviderHost {
-  /// The same door for one source: its requests bear its name, and answers past their time are noticed.
-  fileprivate func signed(_ party: BreakerTransport.Party, _ staleAnswers: StaleAnswers) -> ProviderHost {
-    ProviderHost(now: now) { [send] request throws(TransportError) in
-      var request = request
-      request.party = party
-      let response = try await send(request)
-      staleAnswers.note(response.cacheState)
-      return response
+  /// What stands between a host and one source that asks one question.
+  fileprivate struct Door: Sendable {
+    let host: ProviderHost
+    let redactor: SecretRedactor
+    let inquiry: Inquiry
+    let staleAnswers: StaleAnswers
+
+    /// The same host for one source: its requests bear its name, answers past their time are noticed, and no secret comes
+    /// back in an answer: what is taken out here can neither be cut in two nor written in another way later.
+    func host(for party: BreakerTransport.Party) -> ProviderHost {
+      inquiry.begin(party, host)
+      var door = host
+      door.send = { [send = host.send, redactor, inquiry, staleAnswers] request throws(TransportError) in
+        var request = request
+        request.party = party
+        inquiry.note(request)
+        var response = try await send(request)
+        staleAnswers.note(response.cacheState)
+        response.body = redactor.redact(reply: response.body)
+        return response
+      }
+      return door
     }
   }
 }

@@ -6,14 +6,17 @@ struct CacheKey: Hashable {
   private let request: HTTPRequest
   /// Of the method, the URL as it is, and the fields that hold a secret: another key may be told other things.
   private let digest: String
+  /// Of this user's cache: who sees the names of its files can test no guess at a key with them.
+  private let salt: String
 
-  init(_ request: HTTPRequest, redactor: SecretRedactor) {
+  init(_ request: HTTPRequest, redactor: SecretRedactor, salt: String) {
     self.request = request
+    self.salt = salt
     let method = request.method.rawValue
     text = "\(method) \(redactor.redact(RecordedAddress.hidingSecrets(of: request.url)))"
     let keys = request.headers.fields.filter { redactor.redact($0.value) != $0.value }
       .map { "\n\($0.name.lowercased()): \($0.value)" }.sorted()
-    digest = SHA256.hex("\(method) \(request.url)\(keys.joined())")
+    digest = SHA256.hex("\(salt)\(method) \(request.url)\(keys.joined())")
   }
 
   /// Below the directory of the cache; two characters first, so that no directory grows long.
@@ -30,7 +33,7 @@ struct CacheKey: Hashable {
     var result: [String: String] = [:]
     for name in names {
       let values = request.headers.fields.filter { $0.name.lowercased() == name }.map(\.value)
-      result[name] = SHA256.hex(values.joined(separator: "\n"))
+      result[name] = SHA256.hex(salt + values.joined(separator: "\n"))
     }
     return result
   }

@@ -7,20 +7,25 @@ package struct CachingTransport: Transport {
   private let cache: DiskCache
   private let settings: CacheSettings
   private let redactor: SecretRedactor
+  private let pending: PendingAnswers?
   private let now: @Sendable () -> Date
 
-  /// - Parameter redactor: Knows every secret that a request may hold, before the first is sent.
+  /// - Parameters:
+  ///   - redactor: Knows every secret that a request may hold, before the first is sent.
+  ///   - pending: Where the answers to sources wait until they are read; without it they are kept at once.
   package init(
     _ transport: any Transport,
     cache: DiskCache,
     settings: CacheSettings,
     redactor: SecretRedactor,
+    pending: PendingAnswers? = nil,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.transport = transport
     self.cache = cache
     self.settings = settings
     self.redactor = redactor
+    self.pending = pending
     self.now = now
   }
 
@@ -31,7 +36,7 @@ package struct CachingTransport: Transport {
       guard !settings.isOffline else { throw .notStored(host: request.host) }
       return try await transport.send(request)
     }
-    let key = CacheKey(request, redactor: redactor)
+    let key = CacheKey(request, redactor: redactor, salt: cache.salt(isMade: !settings.isOffline))
     let kept = cache.entry(for: key).flatMap { $0.body.count <= request.maximumBodySize ? $0 : nil }
     let isFresh = kept.map { self.isFresh($0, request) } ?? false
     if settings.isOffline {
@@ -124,7 +129,12 @@ package struct CachingTransport: Transport {
     let isKept =
       !freshness.control.forbidsStoring && !entry.variant.keys.contains("*")
       && redactor.redact(entry.body) == entry.body
-    if isKept { cache.store(entry, for: key) } else { cache.remove(key) }
+    guard isKept else { return cache.remove(key) }
+    if let pending, request.party != nil {
+      pending.add(request) { [cache] in cache.store(entry, for: key) }
+    } else {
+      cache.store(entry, for: key)
+    }
   }
 
   // MARK: - Asking

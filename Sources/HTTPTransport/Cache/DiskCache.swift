@@ -12,6 +12,7 @@ package final class DiskCache: Sendable {
   /// What was said already; nothing is written any more after `.unwritable`.
   private let warned = Mutex<Set<CacheTrouble>>([])
   private let isUnwritable = Atomic(false)
+  private let loadedSalt = Mutex<String?>(nil)
 
   /// - Parameter directory: Made when there is something to keep.
   /// - Parameter limit: In bytes; the answers that were not used for the longest time are the first to go.
@@ -24,6 +25,18 @@ package final class DiskCache: Sendable {
     self.directory = directory
     self.limit = limit
     self.warn = warn
+  }
+
+  /// Goes into the name of each file and is known to nobody else.
+  ///
+  /// - Parameter isMade: Whether one is made where there is none, which leaves a file.
+  func salt(isMade: Bool = true) -> String {
+    loadedSalt.withLock { salt in
+      guard isMade || salt != nil else { return Self.knownSalt(in: directory) ?? "" }
+      let known = salt ?? Self.salt(in: directory)
+      salt = known
+      return known
+    }
   }
 
   /// The largest file that is kept: a single answer must not push all others out.

@@ -21,7 +21,22 @@ package final class BreakerTransport: Transport {
   private let health: HealthStore
   private let party: @Sendable (HTTPRequest) -> Party?
   private let now: @Sendable () -> Date
-  private let outcomes = Mutex<[Party: SourceHealth.Outcome]>([:])
+
+  /// What a run knows of a source that it sent something to.
+  private struct Sight {
+    /// By status and failure of transfers.
+    var seen: SourceHealth.Outcome?
+    /// By those who read the answers.
+    var read: SourceHealth.Outcome?
+
+    /// All together: whoever answers with something else than an answer does not work.
+    var outcome: SourceHealth.Outcome? {
+      guard let seen, let read else { return read ?? seen }
+      return seen == .success && read == .failure ? .failure : seen.merged(with: read)
+    }
+  }
+
+  private let sights = Mutex<[Party: Sight]>([:])
 
   /// - Parameter party: `nil` for a request that is no source's own; it is passed on.
   package init(
@@ -53,19 +68,38 @@ package final class BreakerTransport: Transport {
     }
   }
 
-  /// Adds what only the reader of an answer knows, such as a quota that is reported with another status.
-  package func note(_ outcome: SourceHealth.Outcome?, of party: Party) {
-    guard let outcome else { return }
-    outcomes.withLock { $0[party] = $0[party]?.merged(with: outcome) ?? outcome }
+  private func note(_ outcome: SourceHealth.Outcome?, of party: Party) {
+    sights.withLock { sights in
+      let sight = sights[party] ?? Sight()
+      sights[party] = Sight(seen: Self.merged(sight.seen, outcome), read: sight.read)
+    }
+  }
+
+  /// Adds what only the reader of an answer knows, such as a quota that is reported with another status. It counts when
+  /// something was sent: what is read in a kept answer is no news.
+  package func note(_ verdict: ReaderVerdict, of party: Party) {
+    sights.withLock { sights in
+      guard let sight = sights[party] else { return }
+      sights[party] = Sight(seen: sight.seen, read: Self.merged(sight.read, verdict.outcome))
+    }
+  }
+
+  private static func merged(_ one: SourceHealth.Outcome?, _ other: SourceHealth.Outcome?) -> SourceHealth
+    .Outcome?
+  {
+    guard let one, let other else { return one ?? other }
+    return one.merged(with: other)
   }
 
   /// Remembers what this run saw; to be called once, when the sources are done.
   package func finish() {
-    let seen = outcomes.withLock { outcomes in
-      defer { outcomes = [:] }
-      return outcomes
+    let sights = sights.withLock { sights in
+      defer { sights = [:] }
+      return sights
     }
-    let reports = seen.map { HealthStore.Report(source: $0.source, keyHash: $0.keyHash, outcome: $1) }
+    let reports = sights.compactMap { party, sight in
+      sight.outcome.map { HealthStore.Report(source: party.source, keyHash: party.keyHash, outcome: $0) }
+    }
     if !reports.isEmpty { health.record(reports, now: now()) }
   }
 

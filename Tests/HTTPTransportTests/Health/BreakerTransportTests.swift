@@ -103,6 +103,34 @@ struct BreakerTransportTests {
     #expect(await run(keyHash: "new") == ["200"])
   }
 
+  @Test(
+    arguments: [
+      (.refused(.auth), "it refused its key"),
+      (.refused(.rate(retryAfter: .seconds(60))), "asked to be left alone"),
+      (.refused(.failure), "it failed several times"), (.refused(nil), nil), (.silent, nil), (.answered, nil),
+    ] as [(ReaderVerdict, String?)]
+  )
+  func `what the reader of an answer finds is remembered`(verdict: ReaderVerdict, reason: String?) async {
+    source.answer(.answer(200))
+    let party = BreakerTransport.Party(source: "owm", keyHash: "key")
+    func run() async -> String {
+      let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
+      let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date }) { _ in party }
+      // Of a run that sends nothing nothing is remembered: it read what was kept.
+      breaker.note(.refused(.auth), of: party)
+      let result = await outcome(of: HTTPRequest(url: Self.url), over: breaker)
+      breaker.note(verdict, of: party)
+      breaker.finish()
+      return switch result {
+      case .success(let response): "\(response.status)"
+      case .failure(let error): "\(error)"
+      }
+    }
+    for _ in 1...3 { _ = await run() }
+    let last = await run()
+    #expect(reason.map { last.contains($0) } ?? (last == "200"), "\(last)")
+  }
+
   @Test func `a source that is left alone is answered from the cache, marked stale`() async throws {
     let bench = try CacheBench()
     func ask() async throws -> HTTPResponse {

@@ -1,0 +1,23 @@
+package import FoundationEssentials
+package import Weather
+
+extension WeatherReport {
+  /// Clocks differ by a few minutes; what was issued later than that was not issued by a clock that is right.
+  private static let clockTolerance: TimeInterval = 10 * 60
+
+  /// The report without a time of issue in the future, which would make it the freshest of all: it is then as old as its
+  /// arrival, and a problem says so.
+  package func issuedBy(_ now: Date) -> Self {
+    var report = self
+    // A run that is told another time still has its answers of today.
+    let now = max(now, fetched)
+    for (path, issued) in [("current.issued", current?.issued), ("hourly.issued", hourly?.issued)] {
+      guard let issued, issued > now.addingTimeInterval(Self.clockTolerance) else { continue }
+      let message = "is \(issued.formatted(.iso8601)), in the future; its clock or this machine's is wrong"
+      report.problems.append(ReportProblem(path: path, message: message))
+    }
+    report.current?.issued = current?.issued.map { min($0, now) }
+    report.hourly?.issued = hourly?.issued.map { min($0, now) }
+    return report
+  }
+}

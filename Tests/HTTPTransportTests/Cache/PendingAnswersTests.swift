@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HTTPTransport
+
+/// What is kept of answers that somebody else reads.
+struct PendingAnswersTests {
+  private let bench: CacheBench
+  private let pending = PendingAnswers()
+
+  init() throws { bench = try CacheBench() }
+
+  private func ask() async throws -> String {
+    let cache = DiskCache(directory: bench.directory.path) { Issue.record("\($0)") }
+    let clock = bench.clock
+    let transport = CachingTransport(
+      bench.source,
+      cache: cache,
+      settings: CacheSettings(),
+      redactor: bench.redactor,
+      pending: pending,
+      now: { clock.date }
+    )
+    return String(decoding: try await transport.send(request).body, as: UTF8.self)
+  }
+
+  private var request: HTTPRequest {
+    var request = HTTPRequest(url: CacheBench.url)
+    request.party = .init(source: "owm")
+    return request
+  }
+
+  @Test func `an answer is kept when its reader found one in it`() async throws {
+    bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
+    #expect(try await ask() == "one")
+    #expect(bench.entries.isEmpty)
+    pending.settle([request], isKept: true)
+    #expect(bench.entries.count == 1)
+    bench.source.answer(.answer(500))
+    #expect(try await ask() == "one")
+  }
+
+  @Test func `one that is none leaves the earlier one where it is`() async throws {
+    bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
+    _ = try await ask()
+    pending.settle([request], isKept: true)
+    bench.clock.advance(.seconds(61))
+    bench.source.answer(.answer(200, "<html>"))
+    #expect(try await ask() == "<html>")
+    pending.settle([request], isKept: false)
+    bench.source.answer(.answer(500))
+    #expect(try await ask() == "one")
+  }
+
+  @Test func `the names of files are salted for each user`() async throws {
+    let other = try CacheBench()
+    for bench in [bench, other] {
+      bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
+      #expect(try await bench.ask() == "200 one fetched")
+      #expect(try await bench.ask() == "200 one fresh")
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(bench.directory.path)/salt")
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+    #expect(bench.entries != other.entries)
+    #expect(try bench.directory.read("salt") != other.directory.read("salt"))
+  }
+
+  @Test func `of many runs that make a salt one wins`() async throws {
+    let salts = await withTaskGroup(of: String.self) { group in
+      for _ in 0..<50 {
+        group.addTask { [bench] in
+          let cache = DiskCache(directory: bench.directory.path) { Issue.record("\($0)") }
+          return cache.salt()
+        }
+      }
+      return await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(salts.count == 1)
+    #expect(bench.directory.files() == ["salt"])
+  }
+}
