@@ -9,6 +9,10 @@ package struct LoopbackReply: Sendable {
     /// Says nothing more until the client is gone.
     case hold
     case hangUp
+    /// Hangs up so that the client hears of a mistake (RST) and not of an end.
+    case reset
+    /// Sends one byte after the other, each after a pause, until the client is gone.
+    case trickle(UInt8, pause: Duration)
   }
 
   package var steps: [Step]
@@ -95,7 +99,7 @@ package struct LoopbackReply: Sendable {
     return Self(steps: [.send([UInt8]("HTTP/1.1 200 OK\r\n".utf8)), .sendForEver([UInt8](field.utf8))])
   }
 
-  private static func head(_ status: Int, _ headers: [(String, String)]) -> [UInt8] {
+  static func head(_ status: Int, _ headers: [(String, String)]) -> [UInt8] {
     [UInt8](("HTTP/1.1 \(status) Status\r\n" + headers.map { "\($0): \($1)\r\n" }.joined() + "\r\n").utf8)
   }
 }

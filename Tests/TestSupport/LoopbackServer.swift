@@ -144,6 +144,13 @@ private final class House: Sendable {
       change { $0.log.disconnections += 1 }
       return false
     case .hangUp: return false
+    case .reset:
+      socket.resetWhenClosed()
+      return false
+    case .trickle(let byte, let pause):
+      // As slow as that: it is the server that waits, and no test.
+      while send([byte], socket) { Thread.sleep(forTimeInterval: pause / .seconds(1)) }
+      return false
     }
   }
 

@@ -87,5 +87,11 @@ struct Socket: Sendable {
   /// Ends what waits for it; its number stays taken until `close`.
   func shutDown() { Glibc.shutdown(descriptor, Int32(SHUT_RDWR)) }
 
+  /// Makes `close` tell the other side of a mistake: what was sent and not yet read is thrown away.
+  func resetWhenClosed() {
+    var linger = linger(l_onoff: 1, l_linger: 0)
+    unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Glibc.linger>.size))
+  }
+
   func close() { Glibc.close(descriptor) }
 }

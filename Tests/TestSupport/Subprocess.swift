@@ -16,6 +16,7 @@ package enum Subprocess {
   /// - Parameters:
   ///   - environment: All of it; nothing is inherited.
   ///   - input: What it reads from its standard input.
+  ///   - watch: Is called again and again while it runs, with its process.
   /// - Throws: when there is no such program.
   package static func run(
     _ program: String,
@@ -23,7 +24,8 @@ package enum Subprocess {
     environment: [String: String] = [:],
     input: String = "",
     directory: String? = nil,
-    limit: Duration = .seconds(20)
+    limit: Duration = .seconds(20),
+    watch: (@Sendable (_ process: Int32) -> Void)? = nil
   ) async throws -> Result {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
@@ -48,7 +50,18 @@ package enum Subprocess {
       try await Task.sleep(for: limit)
       kill(identifier, SIGKILL)
     }
-    defer { watchdog.cancel() }
+    let watcher = watch.map { watch in
+      Task {
+        while true {
+          watch(identifier)
+          try await Task.sleep(for: .milliseconds(5))
+        }
+      }
+    }
+    defer {
+      watchdog.cancel()
+      watcher?.cancel()
+    }
     // On threads of their own: a program that fills one pipe while we wait at another would never end.
     async let outputText = text(of: output.fileHandleForReading)
     async let errorText = text(of: error.fileHandleForReading)
@@ -105,5 +118,22 @@ package enum Subprocess {
         continuation.resume(returning: String(decoding: data, as: UTF8.self))
       }
     }
+  }
+}
+
+extension Subprocess {
+  /// Runs the `agg` that was built with the tests and watches how much memory it holds.
+  ///
+  /// - Returns: The most that was seen, in bytes of resident memory.
+  package static func memory(
+    _ arguments: [String],
+    environment: [String: String]
+  ) async throws -> (result: Result, peak: Int) {
+    let peak = Mutex(0)
+    let result = try await run(aggPath(), arguments, environment: environment) { identifier in
+      let now = ProcessFigures(of: identifier)?.peakMemory ?? 0
+      peak.withLock { $0 = max($0, now) }
+    }
+    return (result, peak.withLock { $0 })
   }
 }

@@ -1,0 +1,73 @@
+import Foundation
+
+/// `openssl s_server` on 127.0.0.1, with a certificate made for the test. It ends with this object, and with the test
+/// however that ends.
+package final class TLSServer: Sendable {
+  package static var openssl: String? { CertificateAuthority.openssl }
+
+  package let port: Int
+  /// The certificate of the authority that signed the server's.
+  package let certificate: String
+  private let authority: CertificateAuthority
+  private let directory: TemporaryDirectory
+  private let process: Process
+  /// Open as long as the server is wanted; the system closes it when the test is killed.
+  private let leash: Pipe
+
+  /// - Parameters:
+  ///   - name: The subject alternative name, such as `DNS:localhost`.
+  ///   - end: When the certificate expires, as `YYYYMMDDHHMMSSZ`.
+  ///   - files: Whole answers, head and body, by their paths without the first slash; without any, each request is
+  ///     answered by a page about the connection.
+  ///   - options: More options of s_server.
+  package init(
+    name: String = "IP:127.0.0.1",
+    until end: String = "21000101000000Z",
+    authority: CertificateAuthority? = nil,
+    files: [String: String] = [:],
+    options: [String] = []
+  ) async throws {
+    guard let openssl = Self.openssl else { throw CocoaError(.fileNoSuchFile) }
+    let authority = if let authority { authority } else { try await CertificateAuthority() }
+    self.authority = authority
+    certificate = authority.certificate
+    directory = try TemporaryDirectory()
+    for (file, answer) in files { try directory.write(answer, to: file) }
+    let pair = try await authority.pair(name: name, until: end)
+    // By SIGKILL: what Foundation starts from a thread that blocks signals never sees another one.
+    let server = Process()
+    server.executableURL = URL(fileURLWithPath: "/bin/sh")
+    server.currentDirectoryURL = URL(fileURLWithPath: directory.path)
+    server.arguments =
+      ["-c", #""$@" </dev/null & read -r end; kill -9 $!; wait"#, "sh", openssl, "s_server"]
+      + [
+        "-accept", "127.0.0.1:0", files.isEmpty ? "-www" : "-HTTP", "-cert", pair.certificate, "-key",
+        pair.key,
+      ]
+      + options
+    leash = Pipe()
+    server.standardInput = leash
+    let output = Pipe()
+    server.standardOutput = output
+    server.standardError = FileHandle.nullDevice
+    process = server
+    try server.run()
+    port = try Self.port(output.fileHandleForReading) ?? 0
+  }
+
+  /// It says `ACCEPT 127.0.0.1:PORT` when it is ready, after a line about its parameters.
+  private static func port(_ output: FileHandle) throws -> Int? {
+    var said = ""
+    while true {
+      let data = output.availableData
+      guard !data.isEmpty else { throw CocoaError(.executableLoad, userInfo: ["openssl": said]) }
+      said += String(decoding: data, as: UTF8.self)
+      let line = said.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last {
+        $0.hasPrefix("ACCEPT")
+      }
+      if let port = line?.split(separator: ":").last.flatMap({ Int($0) }) { return port }
+    }
+  }
+
+  deinit { try? leash.fileHandleForWriting.close() }
+}
