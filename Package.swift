@@ -179,9 +179,12 @@ let package = Package(
 // What Tests/Fuzzing/run builds: each file an archive, for it is libFuzzer that brings the `main`.
 if isFuzzing {
   let fuzzers: [(name: String, imports: [Target.Dependency])] = [
+    ("FuzzCacheFile", ["HTTPTransport"]),
     ("FuzzConfig", ["Aggregation"]),
+    ("FuzzHTTPDate", ["HTTPTransport"]),
     ("FuzzJSON", ["SpannedJSON"]),
     ("FuzzManifest", ["Aggregation", "Manifest"]),
+    ("FuzzPluginLine", ["Aggregation", "Executable", "Weather"]),
     ("FuzzReport", ["AviationReports"]),
     ("FuzzSplitter", ["AviationReports", "Rendering", "SpannedJSON"]),
     ("FuzzText", ["Aggregation", "Rendering"]),

@@ -1,0 +1,35 @@
+import FoundationEssentials
+
+@testable import HTTPTransport
+
+/// Reads bytes as a file of the cache and as the memory of failures. What is taken for whole is written again and read as
+/// the same; its freshness is computed whatever its headers say.
+@c(LLVMFuzzerTestOneInput)
+public func fuzzCacheFile(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))
+  let now = Date(timeIntervalSince1970: 1_790_000_000)
+  for file in [bytes, sealed(bytes)] {
+    guard let entry = CacheEntry(file: file) else { continue }
+    precondition(CacheEntry(file: entry.file) == entry, "another entry when it is read back")
+    let freshness = Freshness(entry, byDefault: .seconds(60))
+    precondition(Freshness.lifetimes.contains(freshness.lifetime))
+    _ = (freshness.isFresh(at: now, maximumAge: nil), freshness.mayReplaceError(at: now, limit: .seconds(60)))
+    _ = (entry.headers.varyingNames, entry.headers.updated(with: entry.headers))
+  }
+  if let sources = HealthFile.sources(bytes) {
+    precondition(HealthFile.sources(HealthFile.bytes(sources))?.keys == sources.keys)
+    for health in sources.values { _ = health.verdict(keyHash: nil, now: now) }
+  }
+  return 0
+}
+
+/// The bytes as the part of a file that its checksum is of: chance alone would never find one that fits.
+private func sealed(_ bytes: [UInt8]) -> [UInt8] {
+  let entry = bytes.prefix { $0 != UInt8(ascii: "\n") }
+  let body = bytes.dropFirst(entry.count + 1)
+  var checksum = CRC32()
+  checksum.update(entry)
+  checksum.update(body)
+  let start = #"{"version":1,"length":\#(body.count),"crc":\#(checksum.value),"entry":"#
+  return [UInt8](start.utf8) + entry + [UInt8]("}\n".utf8) + body
+}
