@@ -71,6 +71,8 @@ format:
 
 lint:
 	@$(SWIFT) format lint --strict -r $(wildcard $(SWIFT_CODE))
+	@! grep -rnE '^(package )?import Foundation$$' Sources Providers \
+	  || { echo 'FoundationEssentials and Posix will do: all of Foundation makes the program 5 MB larger' >&2; exit 1; }
 	@cd Sources/ReferenceData/Data && sha256sum --check --quiet SHA256SUMS
 
 coverage: setup

@@ -73,6 +73,7 @@ let package = Package(
       exclude: ["Data", "Generator"],
       swiftSettings: settings
     ),
+    room("Posix", ["CSystem"]),
     room("SpannedJSON"),
     room("Arguments"),
     room("TerminalControl"),
@@ -81,12 +82,12 @@ let package = Package(
 
     // What reads reports and what fetches them.
     room("AviationReports", ["Weather"]),
-    room("HTTPTransport", ["CCurl", "SpannedJSON", "Weather"]),
+    room("HTTPTransport", ["CCurl", "Posix", "SpannedJSON", "Weather"]),
 
     // Questions, sources, the merge; and its answers as text.
     room(
       "Aggregation",
-      ["Arguments", "AviationReports", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]
+      ["Arguments", "AviationReports", "Catalog", "HTTPTransport", "Posix", "SpannedJSON", "Weather"]
     ),
     room(
       "Rendering",
@@ -108,7 +109,7 @@ let package = Package(
     ),
     provider(
       "Executable",
-      ["Aggregation", "Catalog", "CSystem", "HTTPTransport", "SpannedJSON", "Weather"],
+      ["Aggregation", "Catalog", "CSystem", "HTTPTransport", "Posix", "SpannedJSON", "Weather"],
       exclude: ["Examples"]
     ),
     provider("ForeFlight", ["Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]),
@@ -118,7 +119,7 @@ let package = Package(
       name: "AggCLI",
       dependencies: [
         "Aggregation", "Arguments", "AviationReports", "Catalog", "CSystem", "Embedded", "HTTPTransport",
-        "Rendering", "SpannedJSON", "TerminalControl", "Weather",
+        "Posix", "Rendering", "SpannedJSON", "TerminalControl", "Weather",
         "AirportDirectory", "AviationWeather", "Executable", "FetchList", "ForeFlight", "Manifest",
         "NationalWeatherService", "OpenWeatherMap",
       ],

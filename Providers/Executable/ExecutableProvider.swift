@@ -1,6 +1,7 @@
 import Aggregation
-import Foundation
+import FoundationEssentials
 import HTTPTransport
+import Posix
 import Weather
 
 /// Asks a program: one process for each question, which ends with it.
@@ -40,7 +41,10 @@ struct ExecutableProvider: WeatherProvider {
     let result: Result<WeatherReport, ProviderFailure> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // A thread of its own: it waits for the program, which no task may do.
-        Thread.detachNewThread { continuation.resume(returning: ask(question, cancellation)) }
+        let isStarted = Thread.start { continuation.resume(returning: ask(question, cancellation)) }
+        if !isStarted {
+          continuation.resume(returning: .failure(Self.notRunnable(id, "the system has no thread left.")))
+        }
       }
     } onCancel: {
       cancellation.fire()

@@ -1,5 +1,5 @@
 import Arguments
-import Foundation
+import FoundationEssentials
 
 /// The whole tool as functions: words in, exit code out.
 package enum Tool {

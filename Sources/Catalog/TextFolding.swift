@@ -1,4 +1,4 @@
-import Foundation
+@_spi(_Unicode) import Swift
 
 /// Makes names comparable: lower case, without marks, letters and digits with single spaces. The tables of the
 /// program are sorted by the same form, which their generator makes.
@@ -33,7 +33,7 @@ package enum TextFolding {
       isGap = false
       folded.unicodeScalars.append(scalar)
     }
-    for scalar in decomposed(text).unicodeScalars {
+    for scalar in decomposed(text) {
       switch scalar.value {
       case 0x61...0x7a, 0x30...0x39: append(scalar)
       case 0x41...0x5a: append(Unicode.Scalar(UInt8(scalar.value + 32)))
@@ -52,9 +52,8 @@ package enum TextFolding {
     return folded
   }
 
-  private static func decomposed(_ text: String) -> String {
-    text.lowercased().decomposedStringWithCanonicalMapping
-  }
+  /// The canonical decomposition of Swift itself (NFD). That of Foundation would make the program 5 MB larger.
+  private static func decomposed(_ text: String) -> some Sequence<Unicode.Scalar> { text.lowercased()._nfd }
 
   /// Letters that do not decompose.
   private static let letters: [Unicode.Scalar: String] = [

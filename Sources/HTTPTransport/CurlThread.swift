@@ -1,5 +1,5 @@
 import CCurl
-import Glibc
+import Posix
 import Synchronization
 
 /// libcurl's multi handle, made by one thread and run by another.
@@ -42,7 +42,7 @@ final class CurlThread: Sendable {
   init?(_ configuration: CurlTransport.Configuration) {
     guard let multi = MultiHandle() else { return nil }
     self.multi = multi
-    let isRunning = startThread { [self] in
+    let isRunning = Thread.start { [self] in
       CurlLoop(multi, configuration).run { takeOrders() }
     }
     guard isRunning else { return nil }
@@ -74,35 +74,4 @@ final class CurlThread: Sendable {
       return taken
     }
   }
-}
-
-/// Starts a thread that gets no signals: they belong to the main thread, and a closed connection (SIGPIPE) to nobody.
-private func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
-  final class Start: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-  var all = sigset_t()
-  var before = sigset_t()
-  unsafe sigfillset(&all)
-  unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
-  defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-  let start = unsafe Unmanaged.passRetained(Start(body))
-  var thread = pthread_t()
-  let failure = unsafe pthread_create(
-    &thread,
-    nil,
-    { argument in
-      guard let argument = unsafe argument else { return nil }
-      unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
-      return nil
-    },
-    start.toOpaque()
-  )
-  guard failure == 0 else {
-    unsafe start.release()
-    return false
-  }
-  pthread_detach(thread)
-  return true
 }

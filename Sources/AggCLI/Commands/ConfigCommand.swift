@@ -1,7 +1,8 @@
 import Aggregation
 import Arguments
 import Embedded
-import Foundation
+import FoundationEssentials
+import Posix
 import SpannedJSON
 
 enum ConfigCommand: Command {
@@ -250,14 +251,11 @@ enum ConfigCommand: Command {
       !$0.isEmpty
     }
     guard let named else { throw CommandFailure("set VISUAL or EDITOR, or edit \(file) yourself", .config) }
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = named.split(separator: " ").map(String.init) + [file]
-    do { try process.run() } catch { throw CommandFailure("\(named) cannot be started", .config) }
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw CommandFailure("\(named) ended with \(process.terminationStatus)", .config)
+    let words = named.split(separator: " ").map(String.init) + [file]
+    guard let end = try? ChildProgram.run(words) else {
+      throw CommandFailure("\(named) cannot be started", .config)
     }
+    guard end == 0 else { throw CommandFailure("\(named) ended with \(end)", .config) }
     // Read anew: what this run knows is the file as it was.
     let changed = try Session(session.command, environment: session.environment, output: session.output)
     _ = try changed.registry()
@@ -269,7 +267,7 @@ enum ConfigCommand: Command {
   private static func write(_ bytes: [UInt8], to file: String) throws(CommandFailure) {
     let files = FileManager.default
     do {
-      let directory = (file as NSString).deletingLastPathComponent
+      let directory = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? ""
       if !directory.isEmpty {
         try files.createDirectory(
           atPath: directory,

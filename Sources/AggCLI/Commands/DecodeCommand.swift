@@ -1,6 +1,7 @@
 import Arguments
 import AviationReports
-import Foundation
+import FoundationEssentials
+import Posix
 import Rendering
 import SpannedJSON
 
@@ -48,7 +49,7 @@ enum DecodeCommand: Command {
 
     try session.output.answer(writer.opening)
     if session.command.operands.isEmpty {
-      var lines = LineReader(FileHandle.standardInput)
+      var lines = LineReader(.standardInput)
       while let line = try lines.next() {
         batch += splitter.take(line)
         try await flush(batchSize)

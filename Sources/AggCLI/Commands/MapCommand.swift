@@ -1,7 +1,7 @@
 import Aggregation
 import Arguments
 import Catalog
-import Foundation
+import FoundationEssentials
 import Rendering
 import Weather
 

@@ -1,6 +1,7 @@
 import Arguments
-import Foundation
+import FoundationEssentials
 import Glibc
+import Posix
 
 /// `agg share weather Berlin`: the answer of another command as plain text. The command itself runs as always; what
 /// differs is where its answer goes, and `Session.show` asks here for that.
@@ -51,10 +52,11 @@ enum ShareCommand {
       throw CommandFailure("the answer is too long for the clipboard of a terminal: use -o FILE", .usage)
     }
     // The terminal itself, for standard output may lead elsewhere.
-    guard let terminal = FileHandle(forWritingAtPath: "/dev/tty") else {
+    guard let terminal = try? FileDescriptor(opening: "/dev/tty", O_WRONLY) else {
       throw CommandFailure("--copy needs a terminal: use -o FILE", .usage)
     }
-    try? terminal.write(contentsOf: Data("\u{1B}]52;c;\(encoded)\u{1B}\\".utf8))
+    defer { terminal.close() }
+    try? terminal.write([UInt8]("\u{1B}]52;c;\(encoded)\u{1B}\\".utf8))
     output.note("copied \(text.utf8.count) bytes")
   }
 }

@@ -1,6 +1,6 @@
 import Aggregation
 import Arguments
-import Foundation
+import FoundationEssentials
 import HTTPTransport
 import Rendering
 

@@ -1,8 +1,9 @@
 import Aggregation
 import Arguments
 import Catalog
-import Foundation
+import FoundationEssentials
 import HTTPTransport
+import Posix
 import Rendering
 import Weather
 
@@ -82,7 +83,7 @@ struct BrowserAsker: Sendable {
       flags.reduce(session.command) { $0.with(flag: $1) },
       environment: session.environment,
       // Beside a drawn screen any other line would only tear it.
-      output: Output(standardOutput: .nullDevice, standardError: .nullDevice),
+      output: Output(standardOutput: .null, standardError: .null),
       redactor: session.redactor
     )
     defer { run.finish() }

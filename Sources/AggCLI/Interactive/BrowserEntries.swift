@@ -1,6 +1,6 @@
 import Aggregation
 import Catalog
-import Foundation
+import FoundationEssentials
 import Rendering
 import Weather
 

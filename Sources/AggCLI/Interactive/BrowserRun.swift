@@ -1,5 +1,5 @@
 import Aggregation
-import Foundation
+import FoundationEssentials
 import HTTPTransport
 import Rendering
 import TerminalControl

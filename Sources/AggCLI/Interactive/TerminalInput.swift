@@ -1,6 +1,6 @@
 import CSystem
 import Dispatch
-import Foundation
+import FoundationEssentials
 import Glibc
 
 /// What comes from the terminal: bytes, changes of its size, and requests to stop and to go on, in their order.

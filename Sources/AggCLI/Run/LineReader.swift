@@ -1,16 +1,16 @@
-import Foundation
+import Posix
 
 /// The lines of a stream, one after the other, without holding more than one of them and a piece of the stream.
 struct LineReader {
   /// A longer line is no text; what is over comes as the next line.
   private static let longestLine = 1 << 20
 
-  private let stream: FileHandle
+  private let stream: FileDescriptor
   private var piece: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
 
-  init(_ stream: FileHandle) { self.stream = stream }
+  init(_ stream: FileDescriptor) { self.stream = stream }
 
   /// The next line without its end; `nil` at the end of the stream.
   ///
@@ -32,9 +32,8 @@ struct LineReader {
 
   private mutating func read() throws(CommandFailure) -> Bool {
     guard !isAtEnd else { return false }
-    do {
-      let data = try stream.read(upToCount: 64 << 10) ?? Data()
-      piece = [UInt8](data)
+    do throws(SystemError) {
+      piece = try stream.read(upTo: 64 << 10)
       position = 0
       isAtEnd = piece.isEmpty
       return !isAtEnd

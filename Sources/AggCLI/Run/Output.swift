@@ -1,15 +1,19 @@
-package import Foundation
+import Glibc
+package import Posix
 
 /// Where a run writes: the answer to standard output, everything else to standard error.
 package struct Output: Sendable {
-  private let standardOutput: FileHandle
-  private let standardError: FileHandle
+  private let standardOutput: FileDescriptor
+  private let standardError: FileDescriptor
   /// `-q`: no notes and warnings.
   package var isQuiet = false
   /// `-v`: more of them.
   package var isVerbose = false
 
-  package init(standardOutput: FileHandle = .standardOutput, standardError: FileHandle = .standardError) {
+  package init(
+    standardOutput: FileDescriptor = .standardOutput,
+    standardError: FileDescriptor = .standardError
+  ) {
     self.standardOutput = standardOutput
     self.standardError = standardError
   }
@@ -19,11 +23,11 @@ package struct Output: Sendable {
   /// - Throws: exit code 74 when it cannot be written. A reader that has gone away, as `head` does, is no failure:
   ///   that ends the run quietly.
   package func answer(_ bytes: [UInt8]) throws(CommandFailure) {
-    do {
-      try standardOutput.write(contentsOf: Data(bytes))
+    do throws(SystemError) {
+      try standardOutput.write(bytes)
     } catch {
-      guard !Self.isBrokenPipe(error) else { throw CommandFailure("", .success) }
-      throw CommandFailure("the answer cannot be written: \(error.localizedDescription)", .inputOutput)
+      guard error.number != EPIPE else { throw CommandFailure("", .success) }
+      throw CommandFailure("the answer cannot be written: \(error)", .inputOutput)
     }
   }
 
@@ -50,17 +54,11 @@ package struct Output: Sendable {
   }
 
   /// Whether a person sees standard error on a terminal.
-  var hasErrorTerminal: Bool { isatty(standardError.fileDescriptor) == 1 }
+  var hasErrorTerminal: Bool { isatty(standardError.number) == 1 }
 
   /// Text for the terminal on standard error as it is, control sequences included.
   func draw(_ text: String) { write(text) }
 
   /// Nobody can be told that standard error itself fails.
-  private func write(_ text: String) { try? standardError.write(contentsOf: Data(text.utf8)) }
-
-  private static func isBrokenPipe(_ error: any Error) -> Bool {
-    var error = error as NSError
-    while let inner = error.userInfo[NSUnderlyingErrorKey] as? NSError { error = inner }
-    return error.domain == NSPOSIXErrorDomain && error.code == Int(EPIPE)
-  }
+  private func write(_ text: String) { try? standardError.write([UInt8](text.utf8)) }
 }

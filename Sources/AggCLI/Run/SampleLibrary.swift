@@ -1,6 +1,6 @@
 import Aggregation
 import Embedded
-import Foundation
+import FoundationEssentials
 import HTTPTransport
 import SpannedJSON
 

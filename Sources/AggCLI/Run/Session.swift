@@ -1,7 +1,7 @@
 import Aggregation
 import Arguments
 import Embedded
-import Foundation
+import FoundationEssentials
 import HTTPTransport
 import Rendering
 import Weather

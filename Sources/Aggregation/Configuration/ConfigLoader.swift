@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Posix
 import SpannedJSON
 
 /// Finds the config files of a run and reads them, lowest layer first.
@@ -121,15 +122,15 @@ package struct ConfigLoader: Sendable {
   package static func readFile(_ path: String) -> FileState {
     let files = FileManager.default
     guard files.fileExists(atPath: path) else { return .missing }
-    var isDirectory: ObjCBool = false
-    _ = unsafe files.fileExists(atPath: path, isDirectory: &isDirectory)
-    if isDirectory.boolValue { return .unreadable("it is a directory") }
+    var isDirectory = false
+    _ = files.fileExists(atPath: path, isDirectory: &isDirectory)
+    if isDirectory { return .unreadable("it is a directory") }
     do {
-      let file = try FileHandle(forReadingFrom: URL(filePath: path))
-      defer { try? file.close() }
+      let file = try FileDescriptor(opening: path)
+      defer { file.close() }
       // The size that a device or a link tells of itself says nothing.
       var bytes: [UInt8] = []
-      while let part = try file.read(upToCount: 64 << 10), !part.isEmpty {
+      while case let part = try file.read(upTo: 64 << 10), !part.isEmpty {
         bytes += part
         if bytes.count > largestFile { return .unreadable("it is larger than 2 MiB") }
       }

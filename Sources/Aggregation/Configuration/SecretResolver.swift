@@ -1,7 +1,5 @@
-import Dispatch
-import Foundation
-import Glibc
-import Synchronization
+import FoundationEssentials
+import Posix
 
 /// Looks parameters up where the config says they are. What it finds for a secret is known to the redactor before
 /// anybody else sees it.
@@ -34,72 +32,38 @@ package struct SecretResolver: Sendable {
     guard let data = FileManager.default.contents(atPath: path), data.count <= 64 << 10 else {
       return .failure(Missing(reason: "the file \(path) cannot be read"))
     }
-    return firstLine(of: data, from: "the file \(path)")
+    return firstLine(of: [UInt8](data), from: "the file \(path)")
   }
 
   /// Runs the program without a shell and takes its first line; five seconds are enough for a password manager.
   private func command(_ words: [String]) -> Result<String, Missing> {
     guard let program = words.first else { return .failure(Missing(reason: "its command is empty")) }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: program.contains("/") ? program : "/usr/bin/env")
-    process.arguments = program.contains("/") ? Array(words.dropFirst()) : words
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    process.standardOutput = output
-    process.environment = environment
-    let end = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in end.signal() }
-    do { try process.run() } catch {
+    let outcome: ChildProgram.Outcome
+    do throws(SystemError) {
+      outcome = try ChildProgram.output(
+        of: words,
+        environment: environment,
+        limit: Self.longestOutput,
+        within: .seconds(patience)
+      )
+    } catch {
       return .failure(Missing(reason: "the command \(program) cannot be run"))
     }
-    // Read elsewhere, for a grandchild may keep the pipe open long after the program was stopped.
-    let reader = OutputReader()
-    DispatchQueue.global().async { reader.finish(Self.read(output.fileHandleForReading)) }
-    let deadline = DispatchTime.now() + patience
-    // Having said all is not the end: a program may close its output and run on.
-    guard let data = reader.wait(until: deadline), end.wait(timeout: deadline) == .success else {
-      process.terminate()
-      // Who does not end when asked to is ended.
-      if end.wait(timeout: .now() + 0.2) == .timedOut { kill(process.processIdentifier, SIGKILL) }
-      return .failure(Missing(reason: "the command \(program) took longer than 5 s"))
+    switch outcome {
+    case .output(let bytes): return firstLine(of: bytes, from: "the command \(program)")
+    case .failed: return .failure(Missing(reason: "the command \(program) failed"))
+    case .timedOut: return .failure(Missing(reason: "the command \(program) took longer than 5 s"))
     }
-    guard process.terminationStatus == 0, process.terminationReason == .exit else {
-      return .failure(Missing(reason: "the command \(program) failed"))
-    }
-    return firstLine(of: data, from: "the command \(program)")
   }
 
-  /// A secret is short; what comes after this many bytes is not waited for.
+  /// A secret is short; a program that writes more than this is not waited for.
   private static let longestOutput = 64 << 10
 
-  private static func read(_ handle: FileHandle) -> Data {
-    var data = Data()
-    while data.count < longestOutput, let part = try? handle.read(upToCount: 4096), !part.isEmpty {
-      data += part
+  private func firstLine(of bytes: [UInt8], from where: String) -> Result<String, Missing> {
+    let line = String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline }.drop(while: \.isWhitespace)
+    guard let end = line.lastIndex(where: { !$0.isWhitespace }) else {
+      return .failure(Missing(reason: "\(`where`) gives nothing"))
     }
-    return data
-  }
-
-  private func firstLine(of data: Data, from where: String) -> Result<String, Missing> {
-    let text = String(decoding: data, as: UTF8.self)
-    let line = text.prefix { !$0.isNewline }.trimmingCharacters(in: .whitespaces)
-    return line.isEmpty ? .failure(Missing(reason: "\(`where`) gives nothing")) : .success(line)
-  }
-}
-
-/// Hands the output of a program from the thread that reads it to the one that waits.
-private final class OutputReader: Sendable {
-  private let data = Mutex<Data?>(nil)
-  private let isDone = DispatchSemaphore(value: 0)
-
-  func finish(_ output: Data) {
-    data.withLock { $0 = output }
-    isDone.signal()
-  }
-
-  func wait(until deadline: DispatchTime) -> Data? {
-    guard isDone.wait(timeout: deadline) == .success else { return nil }
-    return data.withLock { $0 }
+    return .success(String(line[...end]))
   }
 }

@@ -1,5 +1,5 @@
-import Foundation
-import Glibc
+import FoundationEssentials
+import Posix
 
 /// One file of the XDG state directory. Writers take turns behind a lock and replace the file as a whole, so that no
 /// change of runs at the same time is lost and a run killed at any moment leaves a readable file.
@@ -92,10 +92,9 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   /// Does something while no other run does.
   private func withLock<Value>(_ body: () throws -> Value) throws -> Value {
     // The directory itself is the lock: a file of its own would have to be made, and two makers would hold two.
-    let lock = try FileHandle(forReadingFrom: URL(filePath: directory))
-    defer { try? lock.close() }
-    // Released by the system when the file is closed, also by a kill.
-    guard flock(lock.fileDescriptor, LOCK_EX) == 0 else { throw CocoaError(.fileLocking) }
+    let lock = try FileDescriptor(opening: directory)
+    defer { lock.close() }
+    try lock.lock()
     return try body()
   }
 }

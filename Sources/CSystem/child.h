@@ -1,0 +1,58 @@
+// Starting a program that works for us in the foreground, such as an editor or a password manager.
+#pragma once
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+extern char **environ;
+
+/// Starts a program, found as the shell finds it. It belongs to our terminal and our process group, so that it may ask and
+/// Ctrl-C reaches it, too.
+///
+/// - words: Its arguments, the program first, then its environment, each ended by a NUL.
+/// - variable_count: How many of them are variables; negative for our own environment.
+/// - output: Takes what it writes, and it then has nothing to read and nowhere to complain; negative to share our streams.
+///
+/// Returns its number, or minus the reason (errno).
+static inline int agg_child_start(const char *words, int argument_count, int variable_count, int output) {
+  int own = variable_count < 0;
+  int count = argument_count + (own ? 0 : variable_count);
+  char **lists = (char **)calloc((size_t)count + 2, sizeof *lists);
+  if (lists == NULL) return -ENOMEM;
+  char **next = lists;
+  for (int number = 0; number < count; number++) {
+    if (number == argument_count) next++;
+    *next++ = (char *)words;
+    words += strlen(words) + 1;
+  }
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  if (output >= 0) {
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, output, 1);
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  }
+  // Signals that we ignore would be ignored by it, too.
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  sigset_t set;
+  sigfillset(&set);
+  posix_spawnattr_setsigdefault(&attributes, &set);
+  sigemptyset(&set);
+  posix_spawnattr_setsigmask(&attributes, &set);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+  pid_t pid = -1;
+  int failure = posix_spawnp(&pid, lists[0], &actions, &attributes, lists, own ? environ : lists + argument_count + 1);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  free(lists);
+  return failure != 0 ? -failure : pid;
+}
+
+/// Becomes readable when a child has ended (pidfd_open(2)); negative when the system has no descriptor left.
+static inline int agg_child_end(int pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }

@@ -1,0 +1,12 @@
+import Glibc
+
+/// Why a call of the system failed.
+package struct SystemError: Error, Hashable, CustomStringConvertible {
+  /// `errno`.
+  package let number: Int32
+
+  package init(_ number: Int32 = errno) { self.number = number }
+
+  /// In the system's words, such as "No space left on device".
+  package var description: String { unsafe String(cString: strerror(number)) }
+}

@@ -1,0 +1,38 @@
+import CSystem
+import Glibc
+
+/// A thread of its own, for work that waits, which no task may do.
+package enum Thread {
+  /// Starts a thread that gets no signals: they belong to the main thread, and a closed connection (SIGPIPE) to nobody.
+  ///
+  /// - Returns: Whether the system had resources left.
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    final class Start: Sendable {
+      let body: @Sendable () -> Void
+      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+    var all = sigset_t()
+    var before = sigset_t()
+    unsafe sigfillset(&all)
+    unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let start = unsafe Unmanaged.passRetained(Start(body))
+    var thread = pthread_t()
+    let failure = unsafe pthread_create(
+      &thread,
+      nil,
+      { argument in
+        guard let argument = unsafe argument else { return nil }
+        unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
+        return nil
+      },
+      start.toOpaque()
+    )
+    guard failure == 0 else {
+      unsafe start.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+}
