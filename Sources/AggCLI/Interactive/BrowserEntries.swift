@@ -5,7 +5,7 @@ import Rendering
 import Weather
 
 /// What the interactive view lists and finds: recents, cities of the config, and everything the program itself knows.
-struct BrowserEntries {
+struct BrowserEntries: Sendable {
   private let session: Session
   private let config: Config
 

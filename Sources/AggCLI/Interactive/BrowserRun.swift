@@ -27,6 +27,7 @@ final class BrowserRun {
   private var writer = ScreenWriter()
   private var pieces = 0
   private var passing: Task<Void, Never>?
+  private var searching: Task<Void, Never>?
   private var isMotionDue = false
   private var isSuspended = false
   private var exitCode: ExitCode?
@@ -145,7 +146,7 @@ final class BrowserRun {
       switch effect {
       case .ask(let request, let urgency): ask(request, urgency)
       case .recall(let requests): recall(requests)
-      case .search(let typed): try change(.found(typed, entries.matches(typed)))
+      case .search(let typed): search(typed)
       case .remember(let entry): try remember(entry)
       case .forget(let entry): try forget(entry)
       case .restore(let entry, let index): try restore(entry, at: index)
@@ -160,6 +161,14 @@ final class BrowserRun {
     passing?.cancel()
     passing = Task { [asker, happen] in
       await asker.ask(request, urgency) { happen.yield(.browser($0)) }
+    }
+  }
+
+  /// Beside the drawing, so that a letter stands there at once; of letters typed fast only the last counts.
+  private func search(_ typed: String) {
+    searching?.cancel()
+    searching = Task { [entries, happen] in
+      if !Task.isCancelled { happen.yield(.browser(.found(typed, entries.matches(typed)))) }
     }
   }
 

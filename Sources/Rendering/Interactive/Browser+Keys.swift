@@ -132,6 +132,10 @@ extension Browser {
     switch key {
     case .escape: mode = .browsing
     case .enter:
+      guard search.found == search.typed else {
+        search.isAwaited = true
+        break
+      }
       guard search.matches.indices.contains(search.selection) else { break }
       return choose(search.matches[search.selection])
     case .up, .backTab: search.selection = max(0, search.selection - 1)
@@ -147,6 +151,7 @@ extension Browser {
     }
     guard mode != .browsing else { return [] }
     search.typed = String(TerminalText.cleaned(search.typed).prefix(Self.longestSearch))
+    if search.typed != old.typed { search.isAwaited = false }
     mode = .searching(search)
     return search.typed == old.typed ? [] : [.search(search.typed)]
   }

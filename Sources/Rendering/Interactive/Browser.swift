@@ -16,6 +16,10 @@ package struct Browser: Sendable {
   struct Search: Hashable, Sendable {
     var typed = ""
     var matches: [BrowserEntry] = []
+    /// What the matches are of: they may come after the next letter.
+    var found: String?
+    /// The first of them is to be opened as soon as it is known.
+    var isAwaited = false
     var selection = 0
   }
 
@@ -151,9 +155,11 @@ package struct Browser: Sendable {
       }
     case .found(let typed, let matches):
       if case .searching(var search) = mode, search.typed == typed {
-        search.matches = matches
-        search.selection = 0
+        (search.matches, search.found, search.selection) = (matches, typed, 0)
+        let isAwaited = search.isAwaited && !matches.isEmpty
+        search.isAwaited = false
         mode = .searching(search)
+        if isAwaited { effects = press(.enter) }
       }
     case .clock(let date): clock = date
     case .motion(let time): motion = time

@@ -224,7 +224,6 @@ struct BrowserTests {
     #expect(browser.update(.key(.paste("San José"))) == [.search("San José")])
     #expect(browser.update(.key(.control("w"))) == [.search("San ")])
     #expect(browser.update(.key(.control("u"))) == [.search("")])
-    #expect(browser.update(.key(.enter)) == [], "nothing is found yet")
     _ = browser.update(.key(.character("o")))
     let oslo = BrowserEntry(.place("Oslo"), name: "Oslo", about: "Norway")
     let egll = BrowserEntry(.airport("EGLL"), name: "EGLL", about: "Heathrow")
@@ -239,6 +238,22 @@ struct BrowserTests {
     _ = browser.update(.key(.character("/")))
     #expect(browser.update(.key(.escape)) == [])
     #expect(browser.mode == .browsing)
+  }
+
+  @Test func `who is faster than the search gets what it finds, and nothing older`() throws {
+    var browser = try Self.answered()
+    for key in [Key.character("/"), .paste("EGLL")] { _ = browser.update(.key(key)) }
+    let (egll, oslo) = (
+      BrowserEntry(.airport("EGLL"), name: "EGLL"), BrowserEntry(.place("oslo"), name: "Oslo")
+    )
+    #expect(browser.update(.key(.enter)) == [])
+    #expect(browser.update(.found("EGL", [oslo])) == [], "of what was typed before")
+    #expect(browser.update(.found("EGLL", [egll, oslo])).first == .remember(egll))
+    for key in [Key.character("/"), .paste("x"), .enter, .backspace] { _ = browser.update(.key(key)) }
+    #expect(browser.update(.found("", [oslo])) == [], "typed on, so no more wanted")
+    for key in [Key.paste("nowhere"), .enter] { _ = browser.update(.key(key)) }
+    #expect(browser.update(.found("nowhere", [])) == [])
+    #expect(Self.text(browser).contains("Nothing here has that name."))
   }
 
   static let leaving: [([Key], BrowserEffect)] = [
