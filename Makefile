@@ -13,11 +13,12 @@ BASH_WORDS := $(SHARE)/bash-completion/completions/agg
 ZSH_WORDS  := $(SHARE)/zsh/site-functions/_agg
 FISH_WORDS := $(SHARE)/fish/vendor_completions.d/agg.fish
 MANUAL     := $(SHARE)/man/man1
-# Of fuzzing, for each target.
+# Of fuzzing, for each target, and of the soak.
 SECONDS    ?= 60
+MINUTES    ?= 60
 SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
 
-.PHONY: demo test build install uninstall format lint coverage bench fuzz tsan setup clean
+.PHONY: demo test build install uninstall format lint coverage bench faults soak fuzz tsan setup clean
 
 demo: build
 	@echo '$$ agg weather Berlin --sample'
@@ -80,6 +81,14 @@ coverage: setup
 
 bench: build
 	@Benchmarks/run
+
+# All 72 faults, those that take their time too, and a thousand runs that are killed.
+faults: setup
+	@AGG_FAULTS=slow $(SWIFT) test --quiet --no-parallel --filter 'AggCLITests.(FaultTests|KillTests|SharedCacheTests)'
+
+# Hours of agg watch against sources that do wrong as chance has it; fails when memory or open files grow.
+soak: setup
+	@AGG_SOAK_MINUTES=$(MINUTES) $(SWIFT) test --no-parallel --filter 'AggCLITests.SoakTests' | grep -E 'soak|✘|✔'
 
 fuzz: setup
 	@Tests/Fuzzing/run $(SECONDS)

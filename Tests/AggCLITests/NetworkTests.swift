@@ -161,19 +161,4 @@ struct NetworkTests {
     _ = try await workbench.agg(["airport", "KPWM", "pwm", "kpwm", "--no-cache"])
     #expect(server.log.requests.count == 4)
   }
-
-  @Test func `fifty runs at once lose no entry`() async throws {
-    let body = try Workbench.recording("ForeFlight/Samples/kpwm-2021-09-21.json")
-    let server = try LoopbackServer { _ in .answer(body) }
-    let workbench = try Self.workbench(server)
-    let idents = ["KJFK", "KLAX", "KORD", "KATL", "KDEN", "KSFO", "KSEA", "KMIA", "KBOS", "KPHX"]
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for run in 0..<50 {
-        group.addTask { _ = try await workbench.agg(["airport", idents[run % idents.count]]) }
-      }
-      try await group.waitForAll()
-    }
-    let recents = try await workbench.agg(["recents", "--format", "json"]).output
-    for ident in idents + ["KAUS", "KPWM"] { #expect(recents.contains(ident), "\(ident)") }
-  }
 }

@@ -18,7 +18,8 @@ struct SecurityPageTests {
     for name in named { #expect(tests.contains(name), "there is no test called \"\(name)\"") }
   }
 
-  private static func testNames() throws -> Set<String> {
+  /// What all tests of the project are called.
+  static func testNames() throws -> Set<String> {
     let folder = root.appending(path: "Tests")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     var names: Set<String> = []

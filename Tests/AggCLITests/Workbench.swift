@@ -26,9 +26,13 @@ struct Workbench {
   ///
   /// - Parameter providers: The entries by their names, as JSON.
   func configure(providers: KeyValuePairs<String, String>) throws {
-    let others = Self.shippedProviders.filter { id in !providers.contains { $0.key == id } }
+    try configure(entries: providers.map { ($0.key, $0.value) })
+  }
+
+  func configure(entries providers: [(id: String, entry: String)]) throws {
+    let others = Self.shippedProviders.filter { id in !providers.contains { $0.id == id } }
     let entries =
-      providers.map { "\"\($0.key)\": \($0.value)" } + others.map { "\"\($0)\": { \"enabled\": false }" }
+      providers.map { "\"\($0.id)\": \($0.entry)" } + others.map { "\"\($0)\": { \"enabled\": false }" }
     try configure("{ \"providers\": { \(entries.joined(separator: ", ")) } }")
   }
 

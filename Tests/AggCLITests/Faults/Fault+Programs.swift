@@ -1,0 +1,118 @@
+import TestSupport
+import Testing
+
+/// Faults 60 to 71: programs that answer, and programs that tell keys.
+extension Fault {
+  private static let hello =
+    #"{"ok":{"protocol":1,"name":"Mine","kind":"analysis","capabilities":["current"]}}"#
+  private static let warm = #"{"ok":{"current":{"time":1601541900,"temperature":12.6}}}"#
+
+  /// A program that says a good hello, is asked, and goes on so.
+  private static func asked(_ body: String) -> Make {
+    .program("read -r hello; printf '%s\\n' '\(hello)'; read -r query\n\(body)")
+  }
+
+  private static func says(_ text: String) -> Expected { Expected(says: text, alone: 69) }
+
+  static let programs: [Fault] = [
+    Fault(60, "a program that is missing") { laboratory in
+      let entry = #"{ "exec": ["/nowhere/program"] }"#
+      let home = try FaultHome("fault 60", faulty: entry, steady: ["steady": laboratory.steadyEntry()])
+      let verbose = try await home.agg(FaultLaboratory.weather + ["-v"])
+      expect(verbose, 0, output: "12.6 °C", error: "agg: faulty: ", home)
+      #expect(verbose.error.contains("/nowhere/program"), "\(verbose.error)")
+      let alone = try await home.agg(FaultLaboratory.weather + ["--provider", "faulty"])
+      expect(alone, 78, output: "", error: "/nowhere/program", home)
+    },
+    Fault(
+      60,
+      "a program that may not be executed",
+      .program("echo", permissions: 0o644),
+      expect: Expected(alone: 78)
+    ),
+    Fault(
+      60,
+      "a program that everybody may change",
+      .program("echo", permissions: 0o777),
+      expect: Expected(alone: 78)
+    ),
+    Fault(
+      61,
+      "a program that says nothing",
+      asked("exit 0"),
+      expect: says("ended with code 0 before its answer")
+    ),
+    Fault(
+      62,
+      "a program that fails with a word",
+      asked("echo out of paper >&2; exit 1"),
+      expect: says("ended with code 1 before its answer; [faulty] out of paper")
+    ),
+    Fault(63, "a line that is no JSON", asked("echo garbage"), expect: says("the answer could not be read")),
+    Fault(
+      64,
+      "a program that never answers",
+      asked("trap '' TERM; while :; do sleep 9; done"),
+      expect: Expected(says: "no answer in time", alone: 69, within: .seconds(5))
+    ),
+    Fault(
+      65,
+      "a grandchild that keeps the pipe",
+      asked("sleep 9 & exit 0"),
+      expect: Expected(says: "ended with code 0 before its answer", alone: 69, within: .seconds(5))
+    ),
+    Fault(
+      66,
+      "a line of 10 MB",
+      asked("head -c 10000000 /dev/zero | tr '\\0' x"),
+      expect: says("more than 256 KiB without a line end")
+    ),
+    Fault(
+      67,
+      "errors without end, and nothing is read",
+      .program("while :; do echo complaint >&2; done"),
+      expect: Expected(says: "no answer in time", alone: 69, within: .seconds(5))
+    ),
+    Fault(
+      68,
+      "an answer to another question",
+      asked(#"echo '{"id":7,"ok":{}}'"#),
+      expect: says("could not be read")
+    ),
+    Fault(
+      68,
+      "another protocol",
+      .program(#"read -r hello; echo '{"ok":{"protocol":2,"capabilities":["current"]}}'"#),
+      expect: Expected(alone: 78)
+    ),
+    Fault(
+      69,
+      "an answer after the deadline",
+      asked("trap 'echo '\\''\(warm)'\\''; exit' TERM; sleep 9 & wait"),
+      expect: Expected(says: "no answer in time", hides: ["12.6"], alone: 69, within: .seconds(5))
+    ),
+    Fault(
+      70,
+      "a key in a message",
+      asked(
+        "echo \"trying $AGG_PARAM_KEY\" >&2\n"
+          + #"echo '{"error":{"kind":"upstream","message":"canary-47&11\"<canary> is bad"}}'"#
+      ),
+      expect: says("*** is bad")
+    ),
+    Fault(
+      71,
+      "a program for the key that hangs",
+      .key(#"{ "command": ["/bin/sleep", "60"] }"#),
+      expect: Expected(alone: 78, within: .seconds(7)),
+      isSlow: true
+    ),
+    Fault(71, "a program that tells no key", .key(#"{ "command": ["true"] }"#), expect: Expected(alone: 78)),
+    Fault(
+      71,
+      "a program for the key that fails",
+      .key(#"{ "command": ["false"] }"#),
+      expect: Expected(alone: 78)
+    ),
+  ]
+}

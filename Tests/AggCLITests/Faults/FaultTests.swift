@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The table of faults, tried with the real binary: the other source answers, one line names the source and the cause,
+/// the exit code is that of the table, no key is written anywhere, and all ends in time. `make faults` tries the slow
+/// ones too.
+struct FaultTests {
+  private static let isSlow = ProcessInfo.processInfo.environment["AGG_FAULTS"] == "slow"
+  /// The numbers that were asked for, of all.
+  private static let numbers = ProcessInfo.processInfo.environment["AGG_FAULT"].map { text in
+    Set(text.split(separator: ",").compactMap { Int($0) })
+  }
+
+  @Test func `the table is whole`() {
+    #expect(Set(Fault.all.map(\.number)) == Set(1...72))
+  }
+
+  @Test func `every fault costs what the table says`() async throws {
+    let faults = Fault.all.filter { fault in
+      (Self.isSlow || !fault.isSlow) && (Self.numbers?.contains(fault.number) ?? true)
+        && (!fault.needsTLS || CertificateAuthority.openssl != nil)
+    }
+    let laboratory = try await FaultLaboratory(faults)
+    // One after the other they would take ten times as long; all at once they would be in each other's way.
+    var waiting = faults[...]
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<6 {
+        if let fault = waiting.popFirst() { group.addTask { await Self.tryOut(fault, laboratory) } }
+      }
+      while await group.next() != nil {
+        if let fault = waiting.popFirst() { group.addTask { await Self.tryOut(fault, laboratory) } }
+      }
+    }
+  }
+
+  private static func tryOut(_ fault: Fault, _ laboratory: FaultLaboratory) async {
+    do {
+      try await laboratory.tryOut(fault)
+    } catch {
+      Issue.record("\(fault): \(error)")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Many machines behind one HTTP cache, with nginx in its place.
+@Suite(.enabled(if: CachingProxy.nginx != nil, "needs the program nginx"))
+struct SharedCacheTests {
+  /// `make faults` has a hundred.
+  private static let machines = ProcessInfo.processInfo.environment["AGG_FAULTS"] == "slow" ? 100 : 20
+
+  @Test func `many machines behind a shared cache ask the source once while its answer is fresh`()
+    async throws
+  {
+    let forecast = try Workbench.forecast()
+    let headers = [("Content-Type", "application/json"), ("Cache-Control", "max-age=900")]
+    let server = try LoopbackServer { _ in .answer(forecast, headers: headers) }
+    let proxy = try await CachingProxy()
+    let environment = ["http_proxy": "http://127.0.0.1:\(proxy.port)"]
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      // Five at a time: all at once would try this machine and not the cache.
+      for _ in 0..<5 {
+        group.addTask {
+          for _ in 0..<(Self.machines / 5) {
+            let machine = try Workbench.asking(server)
+            let result = try await machine.agg(FaultLaboratory.weather, environment)
+            #expect(result.status == 0, "\(result.error)")
+            #expect(result.output.contains("12.6 °C"))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(server.log.requests.count == 1)
+    withExtendedLifetime(proxy) {}
+  }
+}
+
+/// nginx as a caching proxy on 127.0.0.1; it ends with this object, and with the test however that ends.
+private final class CachingProxy: Sendable {
+  static let nginx = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  let port: UInt16
+  private let directory: TemporaryDirectory
+  private let process: Process
+  private let leash = Pipe()
+
+  init() async throws {
+    guard let nginx = Self.nginx else { throw CocoaError(.fileNoSuchFile) }
+    directory = try TemporaryDirectory()
+    let path = directory.path
+    // A port that was free a moment ago.
+    port = try LoopbackServer([:]).port
+    try directory.write(
+      """
+      daemon off;
+      master_process off;
+      pid \(path)/pid;
+      error_log \(path)/error.log;
+      events {}
+      http {
+        access_log off;
+        client_body_temp_path \(path)/body;
+        proxy_temp_path \(path)/temp;
+        fastcgi_temp_path \(path)/fastcgi;
+        uwsgi_temp_path \(path)/uwsgi;
+        scgi_temp_path \(path)/scgi;
+        proxy_cache_path \(path)/cache keys_zone=shared:1m;
+        server {
+          listen 127.0.0.1:\(port);
+          location / {
+            proxy_pass http://$http_host$request_uri;
+            proxy_cache shared;
+            proxy_cache_key $http_host$request_uri;
+            proxy_cache_lock on;
+          }
+        }
+      }
+      """,
+      to: "nginx.conf"
+    )
+    process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", #""$@" </dev/null & read -r end; kill -9 $!; wait"#, "sh", nginx, "-e", "\(path)/error.log", "-p",
+      path,
+      "-c", "\(path)/nginx.conf",
+    ]
+    process.standardInput = leash
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    // It listens before it writes its number.
+    for _ in 0..<2000 where !FileManager.default.fileExists(atPath: "\(path)/pid") {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  deinit { try? leash.fileHandleForWriting.close() }
+}

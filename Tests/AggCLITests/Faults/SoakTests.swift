@@ -1,0 +1,76 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+private enum SoakLength {
+  static let minutes = ProcessInfo.processInfo.environment["AGG_SOAK_MINUTES"].flatMap { Double($0) } ?? 0
+}
+
+/// `agg watch` for as long as `make soak MINUTES=60` says, against sources that do wrong as chance has it: what it holds of
+/// memory and files must not grow.
+@Suite(.enabled(if: SoakLength.minutes > 0, "make soak MINUTES=60"))
+struct SoakTests {
+  /// What the process held in one part of the time.
+  private struct Part {
+    var memory: [Int] = []
+    var files: [Int] = []
+
+    func median(_ values: KeyPath<Self, [Int]>) -> Int {
+      let sorted = self[keyPath: values].sorted()
+      return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+    }
+  }
+
+  @Test(.timeLimit(.minutes(24 * 60))) func `a watch that runs for long holds no more than at its beginning`()
+    async throws
+  {
+    let servers = try (0..<3).map { seed in
+      try FaultServer(answering: FaultLaboratory.body(), seed: UInt64(seed))
+    }
+    let home = try FaultHome("soak", faulty: nil, steady: [:])
+    try home.bench.configure(
+      entries: servers.enumerated().map { ("source-\($0)", FaultLaboratory.entry($1.url)) }
+    )
+    let start = ContinuousClock.now
+    let length = Duration.seconds(SoakLength.minutes * 60)
+    let parts = Mutex([Part](repeating: Part(), count: 6))
+    let last = Mutex(ContinuousClock.now)
+    let health = "\(home.bench.home.path)/.local/state/agg/health.json"
+    let words =
+      ["watch"] + FaultLaboratory.weather.dropFirst() + ["--every", "1s", "--format", "line", "--refresh"]
+    let result = try await Subprocess.run(
+      Subprocess.aggPath(),
+      words,
+      environment: home.bench.environment.merging(home.environment) { $1 },
+      limit: length + .seconds(60)
+    ) { process in
+      let now = ContinuousClock.now
+      guard last.withLock({ $0.duration(to: now) > .seconds(1) }) else { return }
+      last.withLock { $0 = now }
+      // So that sources are not left alone for most of the time.
+      try? FileManager.default.removeItem(atPath: health)
+      let elapsed = start.duration(to: now)
+      if elapsed > length { kill(process, SIGINT) }
+      guard let figures = ProcessFigures(of: process) else { return }
+      parts.withLock { parts in
+        let index = min(Int(elapsed / length * 6), 5)
+        parts[index].memory.append(figures.memory)
+        parts[index].files.append(figures.openFiles)
+      }
+    }
+    #expect(result.status == 130, "\(result.status)")
+    #expect(!(result.output + result.error).contains(FaultHome.keyMark))
+    home.expectNoKey()
+    // The first part fills pools and caches; from the second on nothing may come to it.
+    let all = parts.withLock { $0 }
+    let (early, late) = (all[1], all[5])
+    print(
+      "soak: \(result.output.split(separator: "\n").count) rounds, \(servers.map(\.requests.count).reduce(0, +)) requests;",
+      "memory by sixths: \(all.map { "\($0.median(\.memory) >> 10)" }.joined(separator: " ")) KiB;",
+      "files: \(all.map { "\($0.median(\.files))" }.joined(separator: " "))"
+    )
+    #expect(late.median(\.memory) <= early.median(\.memory) * 11 / 10 + (2 << 20))
+    #expect(late.median(\.files) <= early.median(\.files) + 4)
+  }
+}
