@@ -84,4 +84,24 @@ struct ForeignServiceTests {
     #expect(result.error.contains("unknown key") && !result.error.contains("canary"), "\(result.error)")
     #expect(server.log.requests.count == 1)
   }
+
+  @Test(arguments: [[], ["--json"], ["-v"]])
+  func `plain words that quote the key are told without it`(options: [String]) async throws {
+    let server = try LoopbackServer { _ in
+      .answer(
+        "No account found with API key 'canary-4711'",
+        status: 401,
+        headers: [("Content-Type", "text/plain")]
+      )
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "visual-crossing":
+        #"{ "baseURL": "\#(server.url)", "allowLocal": true, "params": { "key": "canary-4711" } }"#
+    ])
+    let result = try await workbench.agg(["compare", "Berlin"] + options)
+    #expect(result.status == 77)
+    #expect(result.error.contains("No account found with API key '***'"), "\(result.error)")
+    #expect(!(result.output + result.error).contains("canary"))
+  }
 }
