@@ -15,8 +15,14 @@ let roomSettings: [SwiftSetting] =
   + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library", "-enable-testing"])] : [])
 
 /// A library of the house. What it may import is what stands below it in the list of targets.
-func room(_ name: String, in folder: String = "Sources", _ imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports, path: "\(folder)/\(name)", swiftSettings: roomSettings)
+func room(_ name: String, _ imports: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: imports,
+    path: "Sources/\(name)",
+    exclude: exclude,
+    swiftSettings: roomSettings
+  )
 }
 
 /// A source: a folder of Providers with its code beside what it answers and what agg must make of that.
@@ -91,7 +97,11 @@ let package = Package(
     ),
     room(
       "Rendering",
-      ["Aggregation", "Arguments", "AviationReports", "Catalog", "SpannedJSON", "TerminalControl", "Weather"]
+      [
+        "Aggregation", "Arguments", "AviationReports", "Catalog", "Embedded", "SpannedJSON", "TerminalControl",
+        "Weather",
+      ],
+      exclude: ["de", "fr", "es", "nl", "da", "ja"].map { "Languages/\($0).json" }
     ),
 
     // The sources.

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the shipped config, the manifests, the recordings and the reference tables into the binary, so that nothing is
+/// Puts the shipped config, the manifests, the recordings, the languages and the reference tables into the binary, so that nothing is
 /// looked up beside it at run time.
 @main
 struct EmbedFiles: BuildToolPlugin {
@@ -30,8 +30,10 @@ struct EmbedFiles: BuildToolPlugin {
         + samples
     }
     let tables = try names(in: root, "Sources/ReferenceData/Data").filter { $0.hasSuffix(".tsv") }
+    let languages = try names(in: root, "Sources/Rendering/Languages").filter { $0.hasSuffix(".json") }
     return ["config.json"] + providers.map { "Providers/\($0)" }
       + tables.map { "Sources/ReferenceData/Data/\($0)" }
+      + languages.map { "Sources/Rendering/Languages/\($0)" }
   }
 
   private static func names(in root: URL, _ folder: String) throws -> [String] {

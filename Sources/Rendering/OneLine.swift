@@ -5,23 +5,25 @@ import Weather
 /// An answer in one line, of any width: for status bars, prompts and messages.
 struct OneLine {
   let options: RenderOptions
+  private var language: Language { options.language }
 
   /// `Berlin: ⛅ Partly cloudy, 17.3 °C, SW ↗ 15 km/h, gusts 28`
   func text(_ answer: WeatherAnswer) -> String {
     let page = WeatherPage(answer, options: options)
     let parts = page.essentials
     return sampled(
-      "\(answer.place.name): \(parts.isEmpty ? "no answer" : parts.joined(separator: ", "))",
+      "\(answer.place.name): \(parts.isEmpty ? language.text(.noAnswer) : parts.joined(separator: ", "))",
       answer
     )
   }
 
   /// `Berlin: sun 07:32 to 16:06, first quarter`
   func text(_ answer: SunAnswer) -> String {
-    let sun = answer.days.first.map { day in
-      "sun " + SunPage.span(day.sun) { TimeText(identifier: answer.place.timeZone, at: $0) }
+    let sun = answer.days.first.map { day -> String in
+      let span = SunPage.span(day.sun, in: language) { options.clock(in: answer.place.timeZone, at: $0) }
+      return language.text(.sunSpan, ["span": span])
     }
-    let moon = answer.moonPhase.map { MoonText.phase($0, glyphs: options.glyphs) }
+    let moon = answer.moonPhase.map { MoonText.phase($0, glyphs: options.glyphs, in: language) }
     return "\(answer.place.name): \([sun, moon].compactMap(\.self).joined(separator: ", "))"
   }
 
@@ -29,14 +31,14 @@ struct OneLine {
   func text(_ answer: AirportAnswer) -> String {
     let quantities = AirportPage(answer, options: options).quantities
     guard let conditions = answer.conditions?.content else {
-      return sampled("\(answer.ident): no observation", answer)
+      return sampled("\(answer.ident): \(language.text(.noObservation))", answer)
     }
     let parts: [String?] =
       [
         conditions.wind.flatMap { quantities.aviationWind($0) },
         conditions.visibility.map(quantities.shortVisibility),
-      ] + (conditions.weather ?? []).map(\.text) + [
-        conditions.sky?.ceiling.map { "ceiling \(quantities.cloudHeight($0))" },
+      ] + (conditions.weather ?? []).map { WeatherText.words($0, in: language) } + [
+        conditions.sky?.ceiling.map { language.text(.ceilingAt, ["height": quantities.cloudHeight($0)]) },
         conditions.temperature.map { quantities.reportedTemperature($0) },
         conditions.altimeter.map(quantities.altimeter),
       ]
@@ -48,7 +50,8 @@ struct OneLine {
 
   func lines(_ answer: ListAnswer) -> [String] {
     (answer.groups?.groups ?? []).map { group in
-      sampled("List \(group.listID): \(group.items.map(\.name).joined(separator: ", "))", answer)
+      let name = language.text(.listNamed, ["id": "\(group.listID)"])
+      return sampled("\(name): \(group.items.map(\.name).joined(separator: ", "))", answer)
     }
   }
 
@@ -60,6 +63,6 @@ struct OneLine {
   }
 
   private func sampled(_ line: String, _ answer: some Answer) -> String {
-    SampleLabel(answer).text.map { "\(line) (\($0))" } ?? line
+    SampleLabel(answer, in: language).text.map { "\(line) (\($0))" } ?? line
   }
 }

@@ -86,7 +86,7 @@ package enum Presentation: Sendable {
       plain.hyperlinks = false
       return TerminalPrinter(options: plain).print(document(plain))
     case .markdown: return MarkdownPrinter().print(document(options))
-    case .html: return HTMLPrinter().print(document(options))
+    case .html: return HTMLPrinter(language: options.language).print(document(options))
     case .svg: return SVGPrinter(options: options).print(document(options))
     case .json: return json(warnings: warnings)
     case .ndjson: return places.map { $0.json(warnings: warnings, layout: .compact) }.joined()
@@ -121,11 +121,12 @@ package enum Presentation: Sendable {
     case .airport(let answers): Self.joined(answers.map { AirportPage($0, options: options).document })
     case .directory(let answer): DirectoryPage(answer, options: options).document
     case .list(let answer): ListPage(answer, options: options).document
-    case .recents(let rows, let now, let origin): Overview.document(rows, now: now, origin: origin)
-    case .cities(let rows, _): Overview.document(rows)
+    case .recents(let rows, let now, let origin):
+      Overview.document(rows, now: now, origin: origin, in: options.language)
+    case .cities(let rows, _): Overview.document(rows, in: options.language)
     case .report(let report): ReportPage(report: report).document
     case .checks(let checks, _): Overview.document(checks)
-    case .providers(let rows, _): Overview.document(rows)
+    case .providers(let rows, _): Overview.document(rows, in: options.language)
     case .verification(let answer): VerificationPage(answer: answer, options: options).document
     }
   }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import Weather
 
 /// How many colours the terminal knows.
@@ -17,6 +18,8 @@ package enum GlyphTier: String, Hashable, Sendable, CaseIterable {
 package enum TimeDisplay: Hashable, Sendable {
   /// The zone of the place, UTC where it is not known.
   case place
+  /// One zone for all places, by its IANA name: that of whoever asks.
+  case zone(String)
   case utc
 }
 
@@ -69,6 +72,10 @@ package struct RenderOptions: Hashable, Sendable {
   package var glyphs = GlyphTier.unicode
   package var units = UnitPreferences()
   package var time = TimeDisplay.place
+  /// Whose clock the time of an observation is given by beside UTC, which all reports of aviation are in.
+  package var reportTime: TimeDisplay?
+  /// Of labels, conditions, numbers and dates; formats for programs are the same in each.
+  package var language = Language.english
   /// Whether the terminal understands links (OSC 8).
   package var hyperlinks = false
   package var explanation = Explanation.none
@@ -78,4 +85,27 @@ package struct RenderOptions: Hashable, Sendable {
   package var airportParts: AirportParts?
 
   package init() {}
+}
+
+extension RenderOptions {
+  /// The clock that a moment is read from.
+  ///
+  /// - Parameter zone: IANA name of the zone of what is asked about.
+  func clock(in zone: String?, at date: Date) -> TimeText {
+    clock(time, in: zone, at: date)
+  }
+
+  /// The clock beside UTC for the reports of a station; `nil` when nobody wants one.
+  func reportClock(in zone: String?, at date: Date) -> TimeText? {
+    guard let reportTime, reportTime != .utc else { return nil }
+    return clock(reportTime, in: zone, at: date)
+  }
+
+  private func clock(_ time: TimeDisplay, in zone: String?, at date: Date) -> TimeText {
+    switch time {
+    case .place: TimeText(identifier: zone, at: date, in: language)
+    case .zone(let name): TimeText(identifier: name, at: date, in: language)
+    case .utc: TimeText(language: language)
+    }
+  }
 }

@@ -74,7 +74,7 @@ struct UnitTests {
   }
 
   @Test func `each preset changes each value`() {
-    let quantities = [Units.metric, .imperial, .aviation(country: "US")].map(QuantityText.init)
+    let quantities = [Units.metric, .imperial, .aviation(country: "US")].map({ QuantityText(units: $0) })
     let texts: [[String]] = quantities.map { text in
       [
         text.temperature(.celsius(10)), text.speed(.knots(20)), text.pressure(.hectopascals(1010)),

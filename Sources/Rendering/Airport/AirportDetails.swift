@@ -9,6 +9,7 @@ struct AirportDetails {
   private let now: Date
   private let quantities: QuantityText
   private let options: RenderOptions
+  private var language: Language { options.language }
 
   init(_ airport: Airport, country: Country?, now: Date, quantities: QuantityText, options: RenderOptions) {
     self.airport = airport
@@ -20,23 +21,30 @@ struct AirportDetails {
 
   var document: Document {
     var facts = Facts()
-    Facts.add("Codes", codes, to: &facts.first)
-    Facts.add("City", city, to: &facts.first)
-    Facts.add("Location", Self.location(airport.coordinates), to: &facts.first)
-    Facts.add("Elevation", airport.elevation.map(quantities.height), to: &facts.first)
+    Facts.add(language.text(.codes), codes, to: &facts.first)
+    Facts.add(language.text(.city), city, to: &facts.first)
+    Facts.add(
+      language.text(.location),
+      Self.location(airport.coordinates, in: language),
+      to: &facts.first
+    )
+    Facts.add(language.text(.elevation), airport.elevation.map(quantities.height), to: &facts.first)
     if let zone = airport.timeZone {
-      let clock = TimeText(identifier: zone, at: now)
+      let clock = TimeText(identifier: zone, at: now, in: language)
       Facts.add(
-        "Time zone",
-        "\(zone) (\(TimeText.yearRoundName(zone, at: now) ?? clock.zone))",
+        language.text(.timeZone),
+        "\(zone) (\(TimeText.yearRoundName(zone, at: now, in: language) ?? clock.zone))",
         to: &facts.first
       )
-      Facts.add("Local time", clock.full(now), to: &facts.first)
+      Facts.add(language.text(.localTime), clock.full(now), to: &facts.first)
     }
-    Facts.add("Currency", currency, to: &facts.first)
+    Facts.add(language.text(.currency), currency, to: &facts.first)
     let map = Self.mapLink(airport.coordinates)
     facts.first.append(
-      Facts.Fact(label: "Map", lines: [StyledText(options.hyperlinks ? "openstreetmap.org" : map, link: map)])
+      Facts.Fact(
+        label: language.text(.map),
+        lines: [StyledText(options.hyperlinks ? "openstreetmap.org" : map, link: map)]
+      )
     )
     return Document([.facts(facts)])
   }
@@ -49,23 +57,26 @@ struct AirportDetails {
   private var codes: String? {
     let codes = [
       airport.icao.map { "ICAO \($0)" }, airport.iata.map { "IATA \($0)" },
-      airport.localCode.map { "local \($0)" },
+      airport.localCode.map { language.text(.localCode, ["code": $0]) },
     ].compactMap(\.self)
     return codes.isEmpty ? nil : codes.joined(separator: ", ")
   }
 
   private var city: String? {
-    let country = country?.name ?? airport.country.map(CountryText.name) ?? ""
+    let country =
+      airport.country.map { CountryText.name($0, in: language, else: self.country?.name) } ?? self.country?
+      .name ?? ""
     let parts = [airport.city ?? "", airport.subdivision ?? "", country].filter { !$0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   /// `43.6456° N, 70.3086° W`: four decimals are eleven metres.
-  static func location(_ coordinates: Coordinates) -> String {
-    let latitude = NumberText.fixed(abs(coordinates.latitude), decimals: 4)
-    let longitude = NumberText.fixed(abs(coordinates.longitude), decimals: 4)
-    return
-      "\(latitude)° \(coordinates.latitude < 0 ? "S" : "N"), \(longitude)° \(coordinates.longitude < 0 ? "W" : "E")"
+  static func location(_ coordinates: Coordinates, in language: Language = .english) -> String {
+    func half(_ value: Double, _ positive: Double, _ negative: Double) -> String {
+      let degrees = NumberText.fixed(abs(value), decimals: 4, in: language)
+      return "\(degrees)° \(Compass.point(value < 0 ? negative : positive, in: language) ?? "")"
+    }
+    return "\(half(coordinates.latitude, 0, 180)), \(half(coordinates.longitude, 90, 270))"
   }
 
   static func mapLink(_ coordinates: Coordinates) -> String {

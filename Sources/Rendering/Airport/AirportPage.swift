@@ -8,12 +8,16 @@ struct AirportPage {
   let answer: AirportAnswer
   let options: RenderOptions
   let quantities: QuantityText
+  private var language: Language { options.language }
 
   init(_ answer: AirportAnswer, options: RenderOptions) {
     self.answer = answer
     self.options = options
     let country = answer.airport?.country ?? Self.country(ofIdent: answer.ident.text)
-    quantities = QuantityText(units: options.units.aerodromeUnits(country: country))
+    quantities = QuantityText(
+      units: options.units.aerodromeUnits(country: country),
+      language: options.language
+    )
   }
 
   /// Idents of the contiguous United States begin with K, of Canada with C, of Japan with RJ and RO (ICAO Doc 7910).
@@ -29,7 +33,7 @@ struct AirportPage {
 
   var document: Document {
     var page = Document([.title(title, aside: category)])
-    page.add(SampleLabel(answer).document)
+    page.add(SampleLabel(answer, in: language).document)
     if parts.contains(.conditions) { page.add(conditions) }
     if hasWindsInShort, options.width >= Self.widest {
       page.add(.gap)
@@ -96,7 +100,7 @@ struct AirportPage {
       return StyledText()
     }
     let sign = options.glyphs == .unicode ? StyledText(" ■", Style(accent: category.accent)) : StyledText()
-    return category.styled + sign + StyledText(" \(category.word)")
+    return category.styled + sign + StyledText(" \(category.word(in: language))")
   }
 
   // MARK: - Conditions
@@ -108,9 +112,9 @@ struct AirportPage {
     var page = Document()
     if let raw = conditions.rawText { page.add(.raw(raw)) }
     if conditions.ident != answer.ident.text {
-      let away = distance(to: conditions.coordinates).map { ", \($0) away" } ?? ""
+      let other = named(conditions.ident, away: distance(to: conditions.coordinates))
       page.add(
-        .text(StyledText("From \(conditions.ident)\(away): \(answer.ident) has no report of its own."))
+        .text(StyledText(language.text(.reportFrom, ["other": other, "ident": answer.ident.text])))
       )
     }
     page.add(.gap)
@@ -121,42 +125,79 @@ struct AirportPage {
 
   private var missingConditions: String {
     let rest = [
-      answer.forecast == nil ? nil : "a forecast", answer.windsAloft == nil ? nil : "winds aloft",
-      answer.modelForecast == nil || answer.forecast != nil ? nil : "a model forecast",
+      answer.forecast == nil ? nil : language.text(.aForecast),
+      answer.windsAloft == nil ? nil : language.text(.someWindsAloft),
+      answer.modelForecast == nil || answer.forecast != nil ? nil : language.text(.aModelForecast),
     ].compactMap(\.self)
-    let only = rest.isEmpty ? "" : ", only \(rest.joined(separator: " and "))"
-    return "No weather observation is available for \(answer.ident)\(only)."
+    guard let first = rest.first else {
+      return language.text(.noObservationFor, ["ident": answer.ident.text])
+    }
+    let all = rest.dropFirst().reduce(first) {
+      language.text(.conjunction, ["first": $0, "second": $1])
+    }
+    return language.text(.noObservationOnly, ["ident": answer.ident.text, "rest": all])
+  }
+
+  /// `KSSF, 12 mi away`
+  private func named(_ ident: String, away distance: String?) -> String {
+    distance.map { "\(ident), \(language.text(.away, ["distance": $0]))" } ?? ident
   }
 
   private func facts(_ conditions: StationConditions) -> Facts {
     var facts = Facts()
-    Facts.add("Wind", conditions.wind.flatMap { quantities.aviationWind($0) }, to: &facts.first)
-    Facts.add("Visibility", conditions.visibility.map(quantities.visibility), to: &facts.first)
+    Facts.add(language.text(.wind), conditions.wind.flatMap { quantities.aviationWind($0) }, to: &facts.first)
+    Facts.add(language.text(.visibility), conditions.visibility.map(quantities.visibility), to: &facts.first)
     if let sky = conditions.sky {
       let lines = SkyText(quantities: quantities).lines(sky)
-      if !lines.isEmpty { facts.first.append(Facts.Fact(label: "Sky", lines: lines.map { StyledText($0) })) }
+      if !lines.isEmpty {
+        facts.first.append(Facts.Fact(label: language.text(.sky), lines: lines.map { StyledText($0) }))
+      }
     }
     if let weather = conditions.weather, !weather.isEmpty {
-      Facts.add("Weather", weather.map(\.text).joined(separator: ", "), to: &facts.first)
+      Facts.add(
+        language.text(.weather),
+        weather.map { WeatherText.words($0, in: language) }.joined(separator: ", "),
+        to: &facts.first
+      )
     }
     if let observed = conditions.observed {
-      let age = TimeText.age(answer.now.timeIntervalSince(observed))
-      Facts.add("Observed", "\(TimeText.zulu(observed, now: answer.now)), \(age) ago", to: &facts.first)
+      let age = TimeText.age(answer.now.timeIntervalSince(observed), in: language)
+      let ago = language.text(.ago, ["age": age])
+      let local = options.reportClock(in: answer.airport?.timeZone, at: observed)
+        .map { " (\($0.clock(observed)) \($0.zone))" }
+      Facts.add(
+        language.text(.observed),
+        "\(TimeText.zulu(observed, now: answer.now))\(local ?? ""), \(ago)",
+        to: &facts.first
+      )
     }
     let temperatures = [
       conditions.temperature.map { quantities.reportedTemperature($0) },
-      conditions.dewPoint.map {
-        "dew point \(quantities.reportedTemperature($0, withUnit: conditions.temperature == nil))"
+      conditions.dewPoint.map { (dewPoint: Temperature) -> String in
+        let text = quantities.reportedTemperature(dewPoint, withUnit: conditions.temperature == nil)
+        return language.text(.dewPointOf, ["temperature": text])
       },
     ].compactMap(\.self)
     Facts.add(
-      "Temperature",
+      language.text(.temperature),
       temperatures.isEmpty ? nil : temperatures.joined(separator: ", "),
       to: &facts.second
     )
-    Facts.add("Altimeter", conditions.altimeter.map { quantities.altimeter($0) }, to: &facts.second)
-    Facts.add("Humidity", conditions.relativeHumidity.map(quantities.percent), to: &facts.second)
-    Facts.add("Density alt.", conditions.densityAltitude.map(quantities.height), to: &facts.second)
+    Facts.add(
+      language.text(.altimeter),
+      conditions.altimeter.map { quantities.altimeter($0) },
+      to: &facts.second
+    )
+    Facts.add(
+      language.text(.humidity),
+      conditions.relativeHumidity.map(quantities.percent),
+      to: &facts.second
+    )
+    Facts.add(
+      language.text(.densityAltitude),
+      conditions.densityAltitude.map(quantities.height),
+      to: &facts.second
+    )
     return facts
   }
 
@@ -185,11 +226,16 @@ struct AirportPage {
     let table = ForecastTable(quantities: quantities, now: answer.now, glyphs: options.glyphs)
     if let forecast = answer.forecast?.content {
       page.add(.gap)
-      page.add(.heading("Forecast", note: StyledText(ForecastTable.validity(forecast, now: answer.now))))
+      page.add(
+        .heading(
+          StyledText(language.text(.forecast)),
+          note: StyledText(ForecastTable.validity(forecast, now: answer.now, in: language))
+        )
+      )
       if forecast.ident != answer.ident.text {
-        let away = distance(to: forecast.coordinates).map { ", \($0) away" } ?? ""
+        let other = named(forecast.ident, away: distance(to: forecast.coordinates))
         page.add(
-          .text(StyledText("Borrowed from \(forecast.ident)\(away): \(answer.ident) has none of its own."))
+          .text(StyledText(language.text(.borrowedFrom, ["other": other, "ident": answer.ident.text])))
         )
       }
       page.add(table.document(forecast))
@@ -198,13 +244,17 @@ struct AirportPage {
     // Model output is a stand-in; who asks for the forecast by name gets it too.
     if let model = answer.modelForecast?.content, answer.forecast == nil || options.airportParts != nil {
       page.add(.gap)
-      let whose = model.ident == answer.ident.text ? "" : " for \(model.ident)"
-      page.add(.heading("Model forecast\(whose)", note: StyledText("not an aerodrome forecast", .dim)))
+      let name =
+        model.ident == answer.ident.text
+        ? language.text(.modelForecast) : language.text(.modelForecastFor, ["ident": model.ident])
+      page.add(
+        .heading(StyledText(name), note: StyledText(language.text(.notAnAerodromeForecast), .dim))
+      )
       page.add(table.document(model, limit: options.airportParts == nil ? 4 : nil))
     }
     if page.blocks.isEmpty, options.airportParts != nil {
       page.add(.gap)
-      page.add("There is no forecast for \(answer.ident).")
+      page.add(language.text(.noForecastFor, ["ident": answer.ident.text]))
     }
     return page
   }
@@ -212,7 +262,8 @@ struct AirportPage {
   private var winds: Document {
     guard let winds = answer.windsAloft?.content, winds.columns.contains(where: { !$0.levels.isEmpty }) else {
       return Document(
-        parts.contains(.winds) ? [.text(StyledText("There are no winds aloft for \(answer.ident)."))] : []
+        parts.contains(.winds)
+          ? [.text(StyledText(language.text(.noWindsAloftFor, ["ident": answer.ident.text])))] : []
       )
     }
     return WindsAloftTable(quantities: quantities, now: answer.now, isShort: hasWindsInShort).document(winds)
@@ -222,7 +273,7 @@ struct AirportPage {
 
   private var details: Document {
     guard let airport = answer.airport else {
-      return Document([.text(StyledText("\(answer.ident) is not in the directory of airports."))])
+      return Document([.text(StyledText(language.text(.notInDirectory, ["ident": answer.ident.text])))])
     }
     return AirportDetails(
       airport,
@@ -236,10 +287,13 @@ struct AirportPage {
 
   var sources: String {
     let answered = answer.sources.filter { $0.status == .answered }.map(\.source.name)
-    let failed = answer.sources.filter { $0.failure != nil }.map { "\($0.source) failed" }
+    let failed = answer.sources.filter { $0.failure != nil }.map {
+      language.text(.sourceFailed, ["source": $0.source.name])
+    }
     guard !answered.isEmpty || !failed.isEmpty else { return "" }
     let used =
-      answered.isEmpty ? [] : ["Source\(answered.count == 1 ? "" : "s"): \(answered.joined(separator: ", "))"]
+      answered.isEmpty
+      ? [] : [language.text(.sourceList, answered.count, ["sources": answered.joined(separator: ", ")])]
     return (used + failed).joined(separator: "; ")
   }
 }

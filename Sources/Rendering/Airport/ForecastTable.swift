@@ -6,13 +6,23 @@ struct ForecastTable {
   let quantities: QuantityText
   let now: Date
   let glyphs: GlyphTier
+  private var language: Language { quantities.language }
 
   /// `TAF issued 23:20Z, valid 21/00 to 22/00`
-  static func validity(_ forecast: StationForecast, now: Date) -> String {
-    let issued = forecast.issued.map { "TAF issued \(TimeText.zulu($0, now: now))" }
+  static func validity(
+    _ forecast: StationForecast,
+    now: Date,
+    in language: Language = .english
+  ) -> String {
+    let issued = forecast.issued.map {
+      language.text(.tafIssued, ["time": TimeText.zulu($0, now: now)])
+    }
     let valid: String? =
       if let start = forecast.start, let end = forecast.end {
-        "valid \(TimeText.dayHour(start)) to \(TimeText.dayHour(end))Z"
+        language.text(
+          .validFor,
+          ["start": TimeText.dayHour(start), "end": "\(TimeText.dayHour(end))Z"]
+        )
       } else {
         nil
       }
@@ -22,7 +32,7 @@ struct ForecastTable {
   func document(_ forecast: StationForecast, limit: Int? = nil) -> Document {
     let periods = Array(forecast.periods.prefix(limit ?? forecast.periods.count))
     guard !periods.isEmpty else {
-      return Document(forecast.rawText.map { [.raw($0)] } ?? [.text("It has no periods.")])
+      return Document(forecast.rawText.map { [.raw($0)] } ?? [.text(StyledText(language.text(.noPeriods)))])
     }
     var document = Document()
     if let timeline = timeline(periods) { document.add(.timeline(timeline)) }
@@ -33,10 +43,14 @@ struct ForecastTable {
   private func table(_ periods: [ForecastPeriod]) -> Table {
     var table = Table(
       [
-        Table.Column("period", importance: 9), Table.Column("category", importance: 8),
-        Table.Column("change", importance: 7), Table.Column("wind", importance: 6),
-        Table.Column("visibility", importance: 5), Table.Column("weather", importance: 4, minimumWidth: 14),
-        Table.Column("sky", importance: 3), Table.Column("temperature", importance: 2),
+        Table.Column(language.text(.periodColumn), importance: 9),
+        Table.Column(language.text(.categoryColumn), importance: 8),
+        Table.Column(language.text(.changeColumn), importance: 7),
+        Table.Column(language.text(.windColumn), importance: 6),
+        Table.Column(language.text(.visibilityColumn), importance: 5),
+        Table.Column(language.text(.weatherColumn), importance: 4, minimumWidth: 14),
+        Table.Column(language.text(.skyColumn), importance: 3),
+        Table.Column(language.text(.temperatureColumn), importance: 2),
       ],
       narrowing: .stack(heads: 3)
     )
@@ -62,13 +76,15 @@ struct ForecastTable {
   private func weather(_ phenomena: [WeatherPhenomenon]) -> String {
     let tokens = phenomena.compactMap(\.token)
     return tokens.count == phenomena.count
-      ? tokens.joined(separator: " ") : phenomena.map(\.text).joined(separator: ", ")
+      ? tokens.joined(separator: " ")
+      : phenomena.map { WeatherText.words($0, in: language) }.joined(separator: ", ")
   }
 
   private func temperatures(_ range: ClosedRange<Double>) -> String {
     let low = quantities.wholeTemperature(.celsius(range.lowerBound))
     let high = quantities.wholeTemperature(.celsius(range.upperBound))
-    return (low == high ? high : "\(low) to \(high)") + QuantityText.glue + quantities.temperatureUnit
+    return (low == high ? high : language.text(.range, ["low": low, "high": high])) + QuantityText.glue
+      + quantities.temperatureUnit
   }
 
   /// How the period stands to the others, in the words of a forecast; nothing for what simply prevails.
@@ -93,6 +109,6 @@ struct ForecastTable {
     guard Set((prevailing + overlays).map(\.category)).count > 1, let start = periods.map(\.start).min(),
       let end = periods.map(\.end).max()
     else { return nil }
-    return Timeline(start: start, end: end, prevailing: prevailing, overlays: overlays)
+    return Timeline(start: start, end: end, prevailing: prevailing, overlays: overlays, language: language)
   }
 }

@@ -3,6 +3,7 @@ import Weather
 /// The sky as reports describe it, in words.
 struct SkyText {
   let quantities: QuantityText
+  private var language: Language { quantities.language }
 
   /// One line for each layer, the ceiling marked.
   func lines(_ sky: Sky) -> [String] {
@@ -13,17 +14,19 @@ struct SkyText {
     return layers.map { layer in
       let isCeiling = !isMarked && layer.formsCeiling && layer.base != nil && layer.base == ceiling
       isMarked = isMarked || isCeiling
-      return words(layer) + (isCeiling ? " (ceiling)" : "")
+      return isCeiling ? language.text(.isCeiling, ["layer": words(layer)]) : words(layer)
     }
   }
 
   /// For one cell of a table: the lowest ceiling or the lowest layer, as reports code it.
   func short(_ sky: Sky) -> String {
-    guard case .layers(let layers) = sky else { return sky == .ceilingAndVisibilityOK ? "CAVOK" : "clear" }
+    guard case .layers(let layers) = sky else {
+      return sky == .ceilingAndVisibilityOK ? "CAVOK" : language.text(.skyClear)
+    }
     let layer = layers.first { $0.formsCeiling && $0.base != nil } ?? layers.first
     guard let layer else { return "" }
     let kind = layer.kind.map { $0 == .unknown ? "" : " \($0.rawValue)" } ?? ""
-    let cover = layer.cover == .unknown ? "cloud" : layer.cover.rawValue
+    let cover = layer.cover == .unknown ? language.text(.someCloud) : layer.cover.rawValue
     return [cover, layer.base.map(quantities.cloudHeight)].compactMap(\.self)
       .joined(separator: QuantityText.glue) + kind
   }
@@ -31,30 +34,33 @@ struct SkyText {
   private func words(_ layer: CloudLayer) -> String {
     let kind: String? =
       switch layer.kind {
-      case .cumulonimbus: "cumulonimbus"
-      case .toweringCumulus: "towering cumulus"
+      case .cumulonimbus: language.text(.cumulonimbus)
+      case .toweringCumulus: language.text(.toweringCumulus)
       case .unknown, nil: nil
       }
     let cover =
       switch layer.cover {
-      case .few: "few"
-      case .scattered: "scattered"
-      case .broken: "broken"
-      case .overcast: "overcast"
-      case .verticalVisibility: "sky hidden, vertical visibility"
-      case .unknown: kind ?? "cloud"
+      case .few: language.text(.few)
+      case .scattered: language.text(.scattered)
+      case .broken: language.text(.broken)
+      case .overcast: language.text(.overcastLayer)
+      case .verticalVisibility: language.text(.skyHidden)
+      case .unknown: kind ?? language.text(.someCloud)
       }
-    let base = layer.base.map { " \(quantities.cloudHeight($0))" } ?? ", height unknown"
-    return cover + base + (layer.cover == .unknown ? "" : kind.map { ", \($0)" } ?? "")
+    let text =
+      layer.base.map { "\(cover) \(quantities.cloudHeight($0))" }
+      ?? language.text(.heightUnknown, ["cover": cover])
+    return text + (layer.cover == .unknown ? "" : kind.map { ", \($0)" } ?? "")
   }
 
   private func clear(_ sky: Sky) -> String {
     switch sky {
-    case .clear: "clear"
-    case .noneDetectedBelow12000: "clear below \(quantities.cloudHeight(.feet(12000)))"
-    case .noneSignificant: "no significant cloud"
-    case .noneDetected: "no cloud detected"
-    case .ceilingAndVisibilityOK: "no cloud below \(quantities.cloudHeight(.feet(5000))) (CAVOK)"
+    case .clear: language.text(.skyClear)
+    case .noneDetectedBelow12000: language.text(.clearBelow, ["height": quantities.cloudHeight(.feet(12000))])
+    case .noneSignificant: language.text(.noSignificantCloud)
+    case .noneDetected: language.text(.noCloudDetected)
+    case .ceilingAndVisibilityOK:
+      language.text(.noCloudBelow, ["height": quantities.cloudHeight(.feet(5000))])
     case .layers: ""
     }
   }

@@ -7,6 +7,7 @@ struct WindsAloftTable {
   let now: Date
   /// Only the altitudes and times that a small aircraft needs next.
   let isShort: Bool
+  private var language: Language { quantities.language }
 
   private static let lowAltitudes: Set<Int> = [3000, 6000, 9000, 12000]
 
@@ -14,11 +15,17 @@ struct WindsAloftTable {
     let columns = self.columns(of: winds)
     let altitudes = self.altitudes(of: columns)
     guard !columns.isEmpty, !altitudes.isEmpty else { return Document() }
-    let units = "\(quantities.units.wind.rawValue), \(quantities.temperatureUnit)"
-    let issued = winds.issued.map { ", issued \(TimeText.zulu($0, now: now))" } ?? ""
-    let source = winds.source.map { ", \($0.lowercased() == "model" ? "model" : $0)" } ?? ""
+    let units = "\(quantities.windUnit), \(quantities.temperatureUnit)"
+    let issued =
+      winds.issued.map {
+        ", " + language.text(.issuedAt, ["time": TimeText.zulu($0, now: now)])
+      } ?? ""
+    let source =
+      winds.source.map {
+        ", \($0.lowercased() == "model" ? language.text(.model) : $0)"
+      } ?? ""
     var document = Document([
-      .heading("Winds aloft", note: StyledText("\(units)\(source)\(issued)", .dim))
+      .heading(StyledText(language.text(.windsAloft)), note: StyledText("\(units)\(source)\(issued)", .dim))
     ])
     var table = Table(
       [Table.Column("", .trailing, importance: 1)]
@@ -28,7 +35,7 @@ struct WindsAloftTable {
       gap: 3
     )
     table.rows = altitudes.map { altitude in
-      [StyledText(altitude.meters == 0 ? "surface" : quantities.height(altitude), .dim)]
+      [StyledText(altitude.meters == 0 ? language.text(.surface) : quantities.height(altitude), .dim)]
         + columns.map { column in
           StyledText(column.levels.first { $0.altitude == altitude }.map(cell) ?? "")
         }
@@ -57,7 +64,7 @@ struct WindsAloftTable {
   private func cell(_ level: WindAtAltitude) -> String {
     let wind: String
     if level.isLightAndVariable {
-      wind = "light  "
+      wind = StyledText(language.text(.lightWind)).padded(to: 7).plain
     } else if let speed = level.wind?.speed {
       let direction =
         switch level.wind?.direction {
@@ -66,13 +73,16 @@ struct WindsAloftTable {
         case nil: "    "
         }
       let value = (level.isAtLeast ? "≥" : "") + quantities.speed(speed, withUnit: false)
-      wind = direction + String(repeating: " ", count: max(1, 4 - value.count)) + value
+      wind = direction + String(repeating: " ", count: max(1, 4 - TextWidth.of(value))) + value
     } else {
       wind = ""
     }
     guard let temperature = level.temperature else { return wind }
-    let degrees = NumberText.signed(quantities.units.temperature.value(temperature))
-    let padding = String(repeating: " ", count: max(1, 12 - wind.count - degrees.count))
+    let degrees = NumberText.signed(
+      quantities.units.temperature.value(temperature),
+      in: language
+    )
+    let padding = String(repeating: " ", count: max(1, 12 - TextWidth.of(wind) - degrees.count))
     return wind + padding + degrees
   }
 }

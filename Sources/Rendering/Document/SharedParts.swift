@@ -6,10 +6,14 @@ import Weather
 struct SampleLabel {
   private let origin: Origin
   private let date: Date
+  private let language: Language
 
-  init(_ answer: some Answer) { self.init(answer.origin, answer.now) }
+  init(_ answer: some Answer, in language: Language = .english) {
+    self.init(answer.origin, answer.now, in: language)
+  }
 
-  init(_ origin: Origin, _ date: Date) {
+  init(_ origin: Origin, _ date: Date, in language: Language = .english) {
+    self.language = language
     self.origin = origin
     self.date = date
   }
@@ -17,8 +21,8 @@ struct SampleLabel {
   var text: String? {
     switch origin {
     case .live: nil
-    case .recorded: "SAMPLE DATA recorded \(TimeText.utc.day(date))"
-    case .madeUp: "SAMPLE DATA \(TimeText.utc.day(date)), partly made up"
+    case .recorded: language.text(.sampleRecorded, ["date": TimeText.utc.day(date)])
+    case .madeUp: language.text(.sampleMadeUp, ["date": TimeText.utc.day(date)])
     }
   }
 

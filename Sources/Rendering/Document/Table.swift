@@ -1,3 +1,5 @@
+import Weather
+
 /// Rows of cells. A row never wraps: a column that does not fit is left out whole, the least important first.
 struct Table: Hashable, Sendable {
   enum Alignment: Hashable, Sendable {
@@ -77,11 +79,13 @@ struct Table: Hashable, Sendable {
   // MARK: - Lines
 
   /// The lines of at most `width` columns.
-  func lines(width: Int, indent: Int, ellipsis: String) -> [StyledText] {
+  ///
+  /// - Parameter language: whose numbers they are.
+  func lines(width: Int, indent: Int, ellipsis: String, language: Language = .english) -> [StyledText] {
     let table = tidied
     guard !table.columns.isEmpty, !table.rows.isEmpty else { return [] }
     let indent = isInset && indent + 8 < width ? indent : 0
-    let cells = table.alignedCells
+    let cells = table.alignedCells(language)
     let kept = table.fit(cells, into: width - indent)
     if case .stack(let heads) = narrowing, kept.count < table.columns.count {
       return table.stacked(heads: heads, width: width, indent: indent)
@@ -108,10 +112,11 @@ struct Table: Hashable, Sendable {
   }
 
   /// Header and rows, with numbers padded so that their points stand in one column.
-  private var alignedCells: [[StyledText]] {
+  private func alignedCells(_ language: Language) -> [[StyledText]] {
+    let grouping = LocaleFormats.of(language)?.groupingSeparator ?? ","
     var cells = rows
     for (index, column) in columns.enumerated() where column.alignment == .decimal {
-      let heads = rows.map { Self.columnsBeforePoint(of: $0[index].plain) }
+      let heads = rows.map { Self.columnsBeforePoint(of: $0[index].plain, grouping) }
       let widest = heads.max() ?? 0
       for (row, head) in heads.enumerated() where !cells[row][index].isEmpty {
         cells[row][index] = StyledText(String(repeating: " ", count: widest - head)) + cells[row][index]
@@ -120,9 +125,9 @@ struct Table: Hashable, Sendable {
     return showsHeader && hasHeader ? [columns.map(\.header)] + cells : cells
   }
 
-  private static func columnsBeforePoint(of text: String) -> Int {
+  private static func columnsBeforePoint(of text: String, _ grouping: String) -> Int {
     guard let digit = text.firstIndex(where: \.isNumber) else { return TextWidth.of(text) }
-    let end = text[digit...].firstIndex { !$0.isNumber && $0 != "," } ?? text.endIndex
+    let end = text[digit...].firstIndex { !$0.isNumber && String($0) != grouping } ?? text.endIndex
     return TextWidth.of(text[..<end])
   }
 

@@ -55,7 +55,8 @@ struct TerminalPrinter {
     case .text(let text): text.wrapped(to: width, indent: 2)
     case .raw(let text): StyledText(text).wrapped(to: width, indent: 2)
     case .facts(let facts): lines(of: facts)
-    case .table(let table): table.lines(width: width, indent: indent, ellipsis: ellipsis)
+    case .table(let table):
+      table.lines(width: width, indent: indent, ellipsis: ellipsis, language: options.language)
     case .timeline(let timeline): timeline.lines(width: width, indent: indent, glyphs: options.glyphs)
     case .columns(let columns): lines(of: columns)
     case .items(let items): lines(of: items)

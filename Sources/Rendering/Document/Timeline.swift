@@ -13,6 +13,7 @@ struct Timeline: Hashable, Sendable {
   var end: Date
   var prevailing: [Stretch]
   var overlays: [Stretch]
+  var language = Language.english
 
   /// The bar, its scale and its words; nothing when there is no room for a readable one.
   func lines(width: Int, indent: Int, glyphs: GlyphTier) -> [StyledText] {
@@ -41,7 +42,7 @@ struct Timeline: Hashable, Sendable {
     lines.append(margin + words(below, glyphs))
     if above.contains(where: { $0 != nil }) {
       lines.append(margin + draw(above, glyphs, isHollow: true))
-      lines.append(margin + words(above, glyphs, suffix: " at times"))
+      lines.append(margin + words(above, glyphs, isOverlay: true))
     }
     return lines
   }
@@ -71,13 +72,15 @@ struct Timeline: Hashable, Sendable {
   }
 
   /// The word of each stretch under its beginning, where it fits.
-  private func words(_ cells: [FlightCategory?], _ glyphs: GlyphTier, suffix: String = "") -> StyledText {
+  private func words(_ cells: [FlightCategory?], _ glyphs: GlyphTier, isOverlay: Bool = false) -> StyledText {
     var line = StyledText()
     for (index, category) in cells.enumerated() {
       guard let category, index == 0 || cells[index - 1] != category else { continue }
-      let full = category.rawValue + suffix
-      let word = index + full.count <= cells.count ? full : category.rawValue
-      guard line.width == 0 ? index >= 0 : index > line.width, index + word.count <= cells.count else {
+      let full =
+        isOverlay ? language.text(.atTimes, ["category": category.rawValue]) : category.rawValue
+      let word = index + TextWidth.of(full) <= cells.count ? full : category.rawValue
+      guard line.width == 0 ? index >= 0 : index > line.width, index + TextWidth.of(word) <= cells.count
+      else {
         continue
       }
       line += StyledText(String(repeating: " ", count: index - line.width))
@@ -110,14 +113,16 @@ extension FlightCategory {
   fileprivate var letter: String { String(rawValue.prefix(1)) }
 
   /// What the letters say, in a word.
-  var word: String {
+  func word(in language: Language) -> String {
     switch self {
-    case .vfr: "visual"
-    case .mvfr: "marginal"
-    case .ifr: "instrument"
-    case .lifr: "low instrument"
+    case .vfr: language.text(.visual)
+    case .mvfr: language.text(.marginal)
+    case .ifr: language.text(.instrument)
+    case .lifr: language.text(.lowInstrument)
     }
   }
+
+  var word: String { word(in: .english) }
 
   /// The letters in their colour.
   var styled: StyledText { StyledText(rawValue, Style(isBold: true, accent: accent)) }

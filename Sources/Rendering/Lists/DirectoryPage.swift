@@ -6,6 +6,7 @@ import Weather
 struct DirectoryPage {
   private let answer: DirectoryAnswer
   private let options: RenderOptions
+  private var language: Language { options.language }
 
   init(_ answer: DirectoryAnswer, options: RenderOptions) {
     self.answer = answer
@@ -15,22 +16,25 @@ struct DirectoryPage {
   var document: Document {
     let airports = answer.page.items
     guard answer.hasAnswer || !airports.isEmpty else {
-      return Document([.text(StyledText("No source gave the directory of airports.", .warning))])
+      return Document([.text(StyledText(language.text(.noDirectory), .warning))])
     }
     if airports.isEmpty { return empty }
     var document = Document()
     if answer.page.total == 1, let only = airports.first {
       let country = only.country.flatMap { answer.countries[$0] }
-      let quantities = QuantityText(units: options.units.aerodromeUnits(country: only.country))
+      let quantities = QuantityText(
+        units: options.units.aerodromeUnits(country: only.country),
+        language: language
+      )
       document.add(.title(StyledText(only.ident, .bold) + StyledText("  \(only.name)"), aside: StyledText()))
-      document.add(SampleLabel(answer).document)
+      document.add(SampleLabel(answer, in: language).document)
       document.add(.gap)
       document.add(
         AirportDetails(only, country: country, now: answer.now, quantities: quantities, options: options)
           .document
       )
     } else {
-      document.add(SampleLabel(answer).document)
+      document.add(SampleLabel(answer, in: language).document)
       document.add(.table(table(airports)))
       document.add(.gap)
       document.add(.text(StyledText(footer, .dim)))
@@ -41,29 +45,35 @@ struct DirectoryPage {
 
   private var empty: Document {
     if answer.page.total > 0 {
-      return Document([
-        .text(
-          StyledText("There is no page \(answer.page.number): \(Self.count(answer.page.total)) on \(pages).")
-        )
-      ])
+      let text = language.text(
+        .noSuchPage,
+        [
+          "page": "\(answer.page.number)", "airports": count,
+          "pages": language.text(.pages, answer.page.count),
+        ]
+      )
+      return Document([.text(StyledText(text))])
     }
-    let words = answer.words.isEmpty ? "" : " for \"\(answer.words)\""
+    let nothing =
+      answer.words.isEmpty
+      ? language.text(.noAirportFound) : language.text(.noAirportFoundFor, ["words": answer.words])
     return Document([
-      .text(StyledText("No airport was found\(words).")),
-      .text(StyledText("Try fewer words, a code (KPWM, PWM) or a country (--country US).", .dim)),
+      .text(StyledText(nothing)),
+      .text(StyledText(language.text(.tryFewerWords), .dim)),
     ])
   }
 
   private func table(_ airports: [Airport]) -> Table {
     var table = Table([
-      Table.Column("ident", importance: 9), Table.Column("IATA", importance: 7),
-      Table.Column("name", importance: 8, minimumWidth: 20),
-      Table.Column("city", importance: 6, minimumWidth: 12),
-      Table.Column("country", importance: 5, minimumWidth: 10),
+      Table.Column(language.text(.identColumn), importance: 9), Table.Column("IATA", importance: 7),
+      Table.Column(language.text(.nameColumn), importance: 8, minimumWidth: 20),
+      Table.Column(language.text(.cityColumn), importance: 6, minimumWidth: 12),
+      Table.Column(language.text(.countryColumn), importance: 5, minimumWidth: 10),
     ])
     table.isInset = false
     for airport in airports {
-      let country = airport.country.map { answer.countries[$0]?.name ?? CountryText.name($0) } ?? ""
+      let country =
+        airport.country.map { CountryText.name($0, in: language, else: answer.countries[$0]?.name) } ?? ""
       table.rows.append([
         StyledText(airport.ident, .bold),
         StyledText(airport.iata == airport.ident ? "" : airport.iata ?? ""),
@@ -77,15 +87,14 @@ struct DirectoryPage {
 
   private var footer: String {
     let page = answer.page
-    let total = Self.count(page.total)
-    guard page.count > 1 else { return total }
-    let next = page.number < page.count ? ": --page \(page.number + 1) for more" : ""
-    return "page \(page.number) of \(page.count), \(total)\(next)"
+    guard page.count > 1 else { return count }
+    let footer = language.text(
+      .pageOfPages,
+      ["page": "\(page.number)", "pages": "\(page.count)", "airports": count]
+    )
+    return page.number < page.count
+      ? language.text(.morePages, ["footer": footer, "page": "\(page.number + 1)"]) : footer
   }
 
-  private var pages: String { answer.page.count == 1 ? "1 page" : "\(answer.page.count) pages" }
-
-  private static func count(_ total: Int) -> String {
-    total == 1 ? "1 airport" : "\(NumberText.fixed(Double(total))) airports"
-  }
+  private var count: String { language.text(.airports, answer.page.total) }
 }

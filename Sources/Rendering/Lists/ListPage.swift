@@ -6,6 +6,7 @@ import Weather
 struct ListPage {
   private let answer: ListAnswer
   private let options: RenderOptions
+  private var language: Language { options.language }
 
   init(_ answer: ListAnswer, options: RenderOptions) {
     self.answer = answer
@@ -15,19 +16,21 @@ struct ListPage {
   var document: Document {
     guard let groups = answer.groups else {
       return Document([
-        .text(StyledText("The list \"\(answer.name)\" could not be had: no source answered.", .warning))
+        .text(StyledText(language.text(.listUnavailable, ["name": answer.name]), .warning))
       ])
     }
-    var document = SampleLabel(answer).document
+    var document = SampleLabel(answer, in: language).document
     guard !groups.groups.isEmpty else {
-      document.add("The list \"\(answer.name)\" is empty.")
+      document.add(language.text(.listEmpty, ["name": answer.name]))
       document.add(leftOut(groups))
       return document
     }
     for group in groups.groups {
       document.add(.gap)
-      let count = NumberText.fixed(Double(group.items.count))
-      document.add(.heading(StyledText("List \(group.listID) (\(count))")))
+      let count = NumberText.fixed(Double(group.items.count), in: language)
+      document.add(
+        .heading(StyledText(language.text(.listGroup, ["id": "\(group.listID)", "count": count])))
+      )
       document.add(.items(group.items.compactMap(\.name)))
     }
     document.add(.gap)
@@ -38,11 +41,12 @@ struct ListPage {
 
   /// Silent when nothing was.
   private func leftOut(_ groups: ItemGroups) -> Document {
-    let kinds = [(groups.blankCount, "with a blank name"), (groups.unnamedCount, "without a name")].filter {
-      $0.0 > 0
+    let kinds: [(Int, Phrase)] = [(groups.blankCount, .withBlankName), (groups.unnamedCount, .withoutName)]
+    let words = kinds.filter { $0.0 > 0 }.map { count, phrase in
+      language.text(phrase, ["count": NumberText.fixed(Double(count), in: language)])
     }
-    guard !kinds.isEmpty else { return Document() }
-    let words = kinds.map { "\(NumberText.fixed(Double($0.0))) \($0.1)" }
-    return Document([.text(StyledText("Left out: \(words.joined(separator: ", ")).", .dim))])
+    guard !words.isEmpty else { return Document() }
+    let text = language.text(.itemsLeftOut, ["items": words.joined(separator: ", ")])
+    return Document([.text(StyledText(text, .dim))])
   }
 }

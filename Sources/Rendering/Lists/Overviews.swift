@@ -77,13 +77,20 @@ package struct ProviderRow: Hashable, Sendable {
 
 /// The tables of what is configured and remembered.
 enum Overview {
-  static func document(_ rows: [RecentRow], now: Date, origin: Origin) -> Document {
+  static func document(
+    _ rows: [RecentRow],
+    now: Date,
+    origin: Origin,
+    in language: Language = .english
+  ) -> Document {
     guard !rows.isEmpty else {
-      return Document([.text("No airport was viewed yet. Look at one: agg airport KPWM")])
+      return Document([.text(StyledText(language.text(.noRecents)))])
     }
     var table = Table([
-      Table.Column("ident", importance: 9), Table.Column("category", importance: 8),
-      Table.Column("name", importance: 7, minimumWidth: 14), Table.Column("viewed", .trailing, importance: 6),
+      Table.Column(language.text(.identColumn), importance: 9),
+      Table.Column(language.text(.categoryColumn), importance: 8),
+      Table.Column(language.text(.nameColumn), importance: 7, minimumWidth: 14),
+      Table.Column(language.text(.viewedColumn), .trailing, importance: 6),
     ])
     table.isInset = false
     table.rows = rows.map { row in
@@ -91,50 +98,54 @@ enum Overview {
         StyledText(row.ident, .bold),
         row.category?.styled ?? StyledText(),
         StyledText(row.name ?? ""),
-        StyledText(row.viewed.map { "\(TimeText.age(now.timeIntervalSince($0))) ago" } ?? "", .dim),
+        StyledText(row.viewed.map { ago(now.timeIntervalSince($0), in: language) } ?? "", .dim),
       ]
     }
-    var document = SampleLabel(origin, now).document
+    var document = SampleLabel(origin, now, in: language).document
     document.add(.table(table))
     return document
   }
 
-  static func document(_ rows: [CityRow]) -> Document {
+  static func document(_ rows: [CityRow], in language: Language = .english) -> Document {
     guard !rows.isEmpty else {
-      return Document([.text("No city is configured. Add one: agg cities add Berlin")])
+      return Document([.text(StyledText(language.text(.noCities)))])
     }
     var table = Table([
-      Table.Column("id", importance: 9), Table.Column("name", importance: 8, minimumWidth: 24),
-      Table.Column("location", importance: 3), Table.Column("from", importance: 4),
+      Table.Column(language.text(.idColumn), importance: 9),
+      Table.Column(language.text(.nameColumn), importance: 8, minimumWidth: 24),
+      Table.Column(language.text(.locationColumn), importance: 3),
+      Table.Column(language.text(.layerColumn), importance: 4),
       Table.Column("", importance: 7),
     ])
     table.isInset = false
     table.rows = rows.map { row in
-      let country = row.country.map(CountryText.name)
+      let country = row.country.map { CountryText.name($0, in: language) }
       let name = [row.name, row.subdivision, country].compactMap(\.self).joined(separator: ", ")
       return [
         StyledText(row.id, .bold),
         StyledText(name),
-        StyledText(row.coordinates.map(AirportDetails.location) ?? ""),
+        StyledText(row.coordinates.map { AirportDetails.location($0, in: language) } ?? ""),
         StyledText(row.layer, .dim),
-        StyledText(row.isPreferred ? "preferred" : ""),
+        StyledText(row.isPreferred ? language.text(.preferred) : ""),
       ]
     }
     return Document([.table(table)])
   }
 
-  static func document(_ rows: [ProviderRow]) -> Document {
-    guard !rows.isEmpty else { return Document([.text("No provider is configured. See: agg config show")]) }
+  static func document(_ rows: [ProviderRow], in language: Language = .english) -> Document {
+    guard !rows.isEmpty else { return Document([.text(StyledText(language.text(.noProviders)))]) }
     var table = Table([
-      Table.Column("id", importance: 9), Table.Column("state", importance: 8),
-      Table.Column("answers", importance: 7),
-      Table.Column("service", importance: 6, minimumWidth: 12), Table.Column("from", importance: 4),
+      Table.Column(language.text(.idColumn), importance: 9),
+      Table.Column(language.text(.stateColumn), importance: 8),
+      Table.Column(language.text(.answersColumn), importance: 7),
+      Table.Column(language.text(.serviceColumn), importance: 6, minimumWidth: 12),
+      Table.Column(language.text(.layerColumn), importance: 4),
     ])
     table.isInset = false
     table.rows = rows.map { row in
       [
         StyledText(row.id.name, .bold),
-        state(row.state),
+        state(row.state, language),
         StyledText(answers(row)),
         StyledText(row.title),
         StyledText(row.layer, .dim),
@@ -152,11 +163,15 @@ enum Overview {
     return document
   }
 
-  private static func state(_ state: ProviderRow.State) -> StyledText {
+  private static func ago(_ seconds: TimeInterval, in language: Language) -> String {
+    language.text(.ago, ["age": TimeText.age(seconds, in: language)])
+  }
+
+  private static func state(_ state: ProviderRow.State, _ language: Language) -> StyledText {
     switch state {
-    case .ready: StyledText("ready")
-    case .off: StyledText("off", .dim)
-    case .unready: StyledText("not ready", .warning)
+    case .ready: StyledText(language.text(.ready))
+    case .off: StyledText(language.text(.off), .dim)
+    case .unready: StyledText(language.text(.notReady), .warning)
     }
   }
 

@@ -6,6 +6,7 @@ import Weather
 struct MapPage {
   private let answer: MapAnswer
   private let options: RenderOptions
+  private var language: Language { options.language }
 
   init(_ answer: MapAnswer, options: RenderOptions) {
     self.answer = answer
@@ -16,9 +17,9 @@ struct MapPage {
     // Title, key, credits and the shell's own line want room as well.
     let drawing = MapDrawing(answer, options: options, rows: options.height.map { max(4, $0 - 6) } ?? .max)
     var document = Document([
-      .title(StyledText(title, .bold), aside: StyledText(TimeText.utc.full(answer.now), .dim))
+      .title(StyledText(title, .bold), aside: StyledText(TimeText(language: language).full(answer.now), .dim))
     ])
-    document.add(SampleLabel(answer).document)
+    document.add(SampleLabel(answer, in: language).document)
     document.add(.picture(drawing.lines))
     if !key.isEmpty { document.add(.text(key)) }
     document.add(.text(StyledText(notes(drawing).joined(separator: " "), .dim)))
@@ -28,32 +29,37 @@ struct MapPage {
 
   /// `KPWM: 12 VFR, 3 MVFR`, or each city with its temperature.
   var line: String {
-    let counts = categories.map { "\($0.count) \($0.category?.rawValue ?? "unknown")" }
+    let counts = categories.map { "\($0.count) \($0.category?.rawValue ?? language.text(.categoryUnknown))" }
     let units = options.units.units(country: nil)
     let cities = answer.spots.compactMap { spot -> String? in
       guard case .temperature(let temperature?) = spot.value else { return nil }
-      return "\(spot.name) \(QuantityText(units: units).temperature(temperature))"
+      return "\(spot.name) \(QuantityText(units: units, language: language).temperature(temperature))"
     }
     let parts = counts + cities
-    return "\(title): \(parts.isEmpty ? "nothing reported" : parts.joined(separator: ", "))"
+    return "\(title): \(parts.isEmpty ? language.text(.nothingOnMap) : parts.joined(separator: ", "))"
   }
 
   private var title: String {
     guard let middle = answer.middle else {
       return answer.area == .world
-        ? "The world"
-        : "From \(Self.corner(answer.area.south, answer.area.west))"
-          + " to \(Self.corner(answer.area.north, answer.area.east))"
+        ? language.text(.theWorld)
+        : language.text(
+          .areaFromTo,
+          [
+            "start": corner(answer.area.south, answer.area.west),
+            "end": corner(answer.area.north, answer.area.east),
+          ]
+        )
     }
     return middle.title.map { "\($0) (\(middle.name))" } ?? middle.name
   }
 
   /// `43.5 N 71 W`
-  private static func corner(_ latitude: Double, _ longitude: Double) -> String {
-    func half(_ value: Double, _ positive: String, _ negative: String) -> String {
-      "\(NumberText.short(abs(value), decimals: 2)) \(value < 0 ? negative : positive)"
+  private func corner(_ latitude: Double, _ longitude: Double) -> String {
+    func half(_ value: Double, _ positive: Double, _ negative: Double) -> String {
+      "\(NumberText.short(abs(value), decimals: 2, in: language)) \(Compass.point(value < 0 ? negative : positive, in: language) ?? "")"
     }
-    return "\(half(latitude, "N", "S")) \(half(longitude, "E", "W"))"
+    return "\(half(latitude, 0, 180)) \(half(longitude, 90, 270))"
   }
 
   // MARK: - What the signs mean
@@ -74,24 +80,29 @@ struct MapPage {
     categories.reduce(into: StyledText()) { key, entry in
       if !key.isEmpty { key += "   " }
       key += StyledText(MapLabel.letter(entry.category), Style(isBold: true, accent: entry.category?.accent))
-      key += StyledText(" \(entry.category?.word ?? "not known") \(entry.count)")
+      key += StyledText(
+        " \(entry.category?.word(in: language) ?? language.text(.categoryNotKnown)) \(entry.count)"
+      )
     }
   }
 
   private func notes(_ drawing: MapDrawing) -> [String] {
     let width = drawing.projection.columnWidth.kilometers
-    var notes = ["A column is \(NumberText.fixed(width, decimals: width < 10 ? 1 : 0)) km wide."]
+    let size = NumberText.fixed(width, decimals: width < 10 ? 1 : 0, in: language)
+    var notes = [language.text(.columnWidth, ["width": size])]
     let hasTemperature = answer.spots.contains { spot in
       if case .temperature(.some) = spot.value { true } else { false }
     }
     if hasTemperature {
-      notes.append(
-        "Temperatures in \(QuantityText(units: options.units.units(country: nil)).temperatureUnit)."
-      )
+      let unit = QuantityText(units: options.units.units(country: nil)).temperatureUnit
+      notes.append(language.text(.temperaturesIn, ["unit": unit]))
     }
     if drawing.crowdedOut > 0 {
       notes.append(
-        "\(drawing.crowdedOut) of \(answer.spots.count) have no room for their names; --json lists all."
+        language.text(
+          .noRoomForNames,
+          ["count": "\(drawing.crowdedOut)", "all": "\(answer.spots.count)"]
+        )
       )
     }
     return notes

@@ -1,11 +1,15 @@
+import Weather
+
 /// Prints a document as one HTML page that needs nothing else: no script, no font, no picture, no request.
 struct HTMLPrinter {
+  var language = Language.english
+
   /// The page with a line end at its end.
   func print(_ document: Document) -> String {
     let clean = document.mapText(TerminalText.cleaned)
     return """
       <!DOCTYPE html>
-      <html lang="en">
+      <html lang="\(language.rawValue)">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">

@@ -12,19 +12,25 @@ struct HTMLTimeline {
   var lines: String {
     let length = timeline.end.timeIntervalSince(timeline.start)
     guard length > 0, length <= 72 * 3600 else { return "" }
-    return [bar(timeline.prevailing), bar(timeline.overlays, remark: " at times")].filter { !$0.isEmpty }
+    return [bar(timeline.prevailing), bar(timeline.overlays, isOverlay: true)].filter { !$0.isEmpty }
       .joined(separator: "\n")
   }
 
-  private func bar(_ stretches: [Timeline.Stretch], remark: String = "") -> String {
+  private func bar(_ stretches: [Timeline.Stretch], isOverlay: Bool = false) -> String {
     let segments = segments(of: stretches)
     guard segments.contains(where: { $0.category != nil }) else { return "" }
     let blocks = segments.map { segment in
       let grow = "style=\"flex-grow:\(NumberText.plain(segment.end.timeIntervalSince(segment.start) / 60))\""
       guard let category = segment.category else { return "<span class=\"none\" \(grow)></span>" }
-      let classes = Style(accent: category.accent).classes + (remark.isEmpty ? "" : " hollow")
-      let span = "\(TimeText.dayHour(segment.start)) to \(TimeText.dayHour(segment.end))Z"
-      return "<span class=\"\(classes)\" \(grow)>\(category.rawValue)\(remark), \(span)</span>"
+      let classes = Style(accent: category.accent).classes + (isOverlay ? " hollow" : "")
+      let language = timeline.language
+      let span = language.text(
+        .range,
+        ["low": TimeText.dayHour(segment.start), "high": "\(TimeText.dayHour(segment.end))Z"]
+      )
+      let name =
+        isOverlay ? language.text(.atTimes, ["category": category.rawValue]) : category.rawValue
+      return "<span class=\"\(classes)\" \(grow)>\(Markup.escaped(name)), \(Markup.escaped(span))</span>"
     }
     return "<div class=\"bar\">\(blocks.joined())</div>"
   }

@@ -3,10 +3,23 @@ import Weather
 /// Conditions in words, signs and tokens.
 enum ConditionText {
   /// `Light rain`, `Partly cloudy`.
-  static func words(_ vote: ConditionVote) -> String {
-    let words = entry(vote.condition).words
-    guard let adjective = adjective(vote) else { return words }
-    return "\(adjective) \(words.prefix(1).lowercased())\(words.dropFirst())"
+  static func words(_ vote: ConditionVote) -> String { words(vote, in: .english) }
+
+  static func words(_ vote: ConditionVote, in language: Language) -> String {
+    let text = insideSentence(vote, in: language)
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+
+  /// `light rain`, `partly cloudy`.
+  static func insideSentence(_ vote: ConditionVote, in language: Language) -> String {
+    if let phrase = phrase(of: vote) { return language.insideSentence(phrase) }
+    let words = language.insideSentence(entry(vote.condition).phrase)
+    return switch vote.intensity {
+    case nil, .moderate: words
+    case .light: language.insideSentence(.lightCondition, ["condition": words])
+    case .heavy: language.insideSentence(.heavyCondition, ["condition": words])
+    case .extreme: language.insideSentence(.extremeCondition, ["condition": words])
+    }
   }
 
   /// A sign of exactly two columns, or the token of a report for terminals that know only ASCII.
@@ -29,50 +42,76 @@ enum ConditionText {
     return strength + entry(vote.condition).token
   }
 
-  private static func adjective(_ vote: ConditionVote) -> String? {
+  /// Adjectives follow the gender of their noun, so what falls has a text for each strength.
+  private static func phrase(of vote: ConditionVote) -> Phrase? {
     switch (vote.condition, vote.intensity) {
-    case (_, nil), (_, .moderate): nil
-    case (_, .light): "Light"
-    case (_, .heavy): "Heavy"
-    case (_, .extreme): "Extreme"
+    case (.drizzle, .light): .lightDrizzle
+    case (.drizzle, .heavy): .heavyDrizzle
+    case (.rainShowers, .light): .lightRainShowers
+    case (.rainShowers, .heavy): .heavyRainShowers
+    case (.rain, .light): .lightRain
+    case (.rain, .heavy): .heavyRain
+    case (.snowShowers, .light): .lightSnowShowers
+    case (.snowShowers, .heavy): .heavySnowShowers
+    case (.snow, .light): .lightSnow
+    case (.snow, .heavy): .heavySnow
+    case (.sleet, .light): .lightSleet
+    case (.sleet, .heavy): .heavySleet
+    case (.blowingSnow, .light): .lightBlowingSnow
+    case (.blowingSnow, .heavy): .heavyBlowingSnow
+    case (.icePellets, .light): .lightIcePellets
+    case (.icePellets, .heavy): .heavyIcePellets
+    case (.freezingDrizzle, .light): .lightFreezingDrizzle
+    case (.freezingDrizzle, .heavy): .heavyFreezingDrizzle
+    case (.freezingRain, .light): .lightFreezingRain
+    case (.freezingRain, .heavy): .heavyFreezingRain
+    case (.hail, .light): .lightHail
+    case (.hail, .heavy): .heavyHail
+    case (.thunderstorm, .light): .lightThunderstorm
+    case (.thunderstorm, .heavy): .heavyThunderstorm
+    case (.thunderSnow, .light): .lightThunderSnow
+    case (.thunderSnow, .heavy): .heavyThunderSnow
+    case (.thunderHail, .light): .lightThunderHail
+    case (.thunderHail, .heavy): .heavyThunderHail
+    default: nil
     }
   }
 
   /// The `agg` rows of the table of conditions. Signs are single scalars without variation selectors.
   private static func entry(_ condition: Condition) -> (
-    words: String, day: String, night: String, token: String
+    phrase: Phrase, day: String, night: String, token: String
   ) {
     switch condition {
-    case .clear: ("Clear", "☀", "🌙", "SKC")
-    case .mostlyClear: ("Mostly clear", "☀", "🌙", "FEW")
-    case .partlyCloudy: ("Partly cloudy", "⛅", "☁", "SCT")
-    case .mostlyCloudy: ("Mostly cloudy", "☁", "☁", "BKN")
-    case .overcast: ("Overcast", "☁", "☁", "OVC")
-    case .windy: ("Windy", "💨", "💨", "WND")
-    case .haze: ("Haze", "≋", "≋", "HZ")
-    case .mist: ("Mist", "≋", "≋", "BR")
-    case .smoke: ("Smoke", "≋", "≋", "FU")
-    case .dust: ("Dust or sand", "≋", "≋", "DU")
-    case .fog: ("Fog", "🌁", "🌁", "FG")
-    case .drizzle: ("Drizzle", "💧", "💧", "DZ")
-    case .rainShowers: ("Rain showers", "🌂", "🌂", "SHRA")
-    case .rain: ("Rain", "☔", "☔", "RA")
-    case .snowShowers: ("Snow showers", "❅", "❅", "SHSN")
-    case .snow: ("Snow", "❄", "❄", "SN")
-    case .sleet: ("Rain and snow mixed", "❆", "❆", "RASN")
-    case .blowingSnow: ("Blowing snow", "❅", "❅", "BLSN")
-    case .freezingFog: ("Freezing fog", "🌁", "🌁", "FZFG")
-    case .icePellets: ("Ice pellets", "🧊", "🧊", "PL")
-    case .freezingDrizzle: ("Freezing drizzle", "🧊", "🧊", "FZDZ")
-    case .freezingRain: ("Freezing rain", "🧊", "🧊", "FZRA")
-    case .hail: ("Hail", "🧊", "🧊", "GR")
-    case .thunderstorm: ("Thunderstorm", "⚡", "⚡", "TS")
-    case .thunderSnow: ("Thunderstorm with snow", "⚡", "⚡", "TSSN")
-    case .thunderHail: ("Thunderstorm with hail", "⚡", "⚡", "TSGR")
-    case .volcanicAsh: ("Volcanic ash", "🌋", "🌋", "VA")
-    case .squall: ("Squall", "💨", "💨", "SQ")
-    case .tropicalStorm: ("Tropical storm or hurricane", "🌀", "🌀", "TC")
-    case .tornado: ("Tornado or funnel cloud", "🌀", "🌀", "FC")
+    case .clear: (.clear, "☀", "🌙", "SKC")
+    case .mostlyClear: (.mostlyClear, "☀", "🌙", "FEW")
+    case .partlyCloudy: (.partlyCloudy, "⛅", "☁", "SCT")
+    case .mostlyCloudy: (.mostlyCloudy, "☁", "☁", "BKN")
+    case .overcast: (.overcast, "☁", "☁", "OVC")
+    case .windy: (.windy, "💨", "💨", "WND")
+    case .haze: (.haze, "≋", "≋", "HZ")
+    case .mist: (.mist, "≋", "≋", "BR")
+    case .smoke: (.smoke, "≋", "≋", "FU")
+    case .dust: (.dustOrSand, "≋", "≋", "DU")
+    case .fog: (.fog, "🌁", "🌁", "FG")
+    case .drizzle: (.drizzle, "💧", "💧", "DZ")
+    case .rainShowers: (.rainShowers, "🌂", "🌂", "SHRA")
+    case .rain: (.rain, "☔", "☔", "RA")
+    case .snowShowers: (.snowShowers, "❅", "❅", "SHSN")
+    case .snow: (.snow, "❄", "❄", "SN")
+    case .sleet: (.sleet, "❆", "❆", "RASN")
+    case .blowingSnow: (.blowingSnow, "❅", "❅", "BLSN")
+    case .freezingFog: (.freezingFog, "🌁", "🌁", "FZFG")
+    case .icePellets: (.icePellets, "🧊", "🧊", "PL")
+    case .freezingDrizzle: (.freezingDrizzle, "🧊", "🧊", "FZDZ")
+    case .freezingRain: (.freezingRain, "🧊", "🧊", "FZRA")
+    case .hail: (.hail, "🧊", "🧊", "GR")
+    case .thunderstorm: (.thunderstorm, "⚡", "⚡", "TS")
+    case .thunderSnow: (.thunderSnow, "⚡", "⚡", "TSSN")
+    case .thunderHail: (.thunderHail, "⚡", "⚡", "TSGR")
+    case .volcanicAsh: (.volcanicAsh, "🌋", "🌋", "VA")
+    case .squall: (.squall, "💨", "💨", "SQ")
+    case .tropicalStorm: (.tropicalStorm, "🌀", "🌀", "TC")
+    case .tornado: (.tornado, "🌀", "🌀", "FC")
     }
   }
 }

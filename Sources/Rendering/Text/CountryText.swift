@@ -1,7 +1,12 @@
 import Catalog
+import Weather
 
 /// Countries by name.
 enum CountryText {
   /// A code that no table knows is shown as it is.
-  static func name(_ code: String) -> String { CountryCatalog.country(code: code)?.name ?? code }
+  ///
+  /// - Parameter name: What an answer calls it in English.
+  static func name(_ code: String, in language: Language = .english, else name: String? = nil) -> String {
+    LocaleFormats.of(language)?.country(code) ?? name ?? CountryCatalog.country(code: code)?.name ?? code
+  }
 }

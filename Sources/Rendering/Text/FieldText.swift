@@ -17,10 +17,10 @@ extension QuantityText {
     case .windDirection: Compass.degrees(value)
     case .precipitation: "\(rain(.millimeters(value)))\(Self.glue)\(precipitationUnit)"
     case .snowfall, .snowDepth: snow(.centimeters(value))
-    case .uvIndex, .uvIndexClearSky: NumberText.short(value, decimals: 1)
-    case .europeanAQI, .usAQI: NumberText.fixed(value)
+    case .uvIndex, .uvIndexClearSky: NumberText.short(value, decimals: 1, in: language)
+    case .europeanAQI, .usAQI: NumberText.fixed(value, in: language)
     case .pm25, .pm10, .ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia:
-      "\(NumberText.short(value, decimals: 1))\(Self.glue)µg/m³"
+      "\(NumberText.short(value, decimals: 1, in: language))\(Self.glue)µg/m³"
     }
   }
 
@@ -30,7 +30,8 @@ extension QuantityText {
     case .temperature, .dewPoint:
       NumberText.fixed(
         units.temperature == .celsius ? spread : spread * 1.8,
-        decimals: 1
+        decimals: 1,
+        in: language
       )
     default: value(spread, of: field, isPrecise: true)
     }
@@ -40,41 +41,54 @@ extension QuantityText {
   func range(_ low: Double, _ high: Double, of field: Field) -> String {
     let (low, high) = (value(low, of: field), value(high, of: field))
     let unit = low.lastIndex(of: "\u{A0}").map { low[$0...] } ?? ""
-    return !unit.isEmpty && high.hasSuffix(unit)
-      ? "\(low.dropLast(unit.count)) to \(high)" : "\(low) to \(high)"
+    let isShared = !unit.isEmpty && high.hasSuffix(unit)
+    return language.text(
+      .range,
+      ["low": String(isShared ? low.dropLast(unit.count) : low[...]), "high": high]
+    )
   }
 }
 
 extension Field {
   /// What a person calls it.
-  var label: String {
+  var label: String { label(in: .english) }
+
+  func label(in language: Language) -> String {
     switch self {
-    case .temperature: "Temperature"
-    case .dewPoint: "Dew point"
-    case .humidity: "Humidity"
-    case .pressure: "Pressure"
-    case .qnh: "Altimeter"
-    case .cloudCover: "Cloud"
-    case .cloudBase: "Cloud base"
-    case .visibility: "Visibility"
-    case .windSpeed: "Wind"
-    case .windGust: "Gusts"
-    case .windDirection: "Wind direction"
-    case .precipitation: "Rain"
-    case .snowfall: "Snow"
-    case .snowDepth: "Snow depth"
-    case .pop: "Chance of rain"
-    case .uvIndex: "UV index"
-    case .uvIndexClearSky: "UV index, clear sky"
     case .pm25: "PM2.5"
     case .pm10: "PM10"
-    case .ozone: "Ozone"
-    case .nitrogenDioxide: "Nitrogen dioxide"
-    case .sulphurDioxide: "Sulphur dioxide"
-    case .carbonMonoxide: "Carbon monoxide"
-    case .ammonia: "Ammonia"
-    case .europeanAQI: "Air quality index (EU)"
-    case .usAQI: "Air quality index (US)"
+    default: phrase.map { language.text($0) } ?? name
+    }
+  }
+
+  /// `nil` for what is called the same everywhere.
+  private var phrase: Phrase? {
+    switch self {
+    case .temperature: .temperature
+    case .dewPoint: .dewPoint
+    case .humidity: .humidity
+    case .pressure: .pressure
+    case .qnh: .altimeter
+    case .cloudCover: .cloud
+    case .cloudBase: .cloudBase
+    case .visibility: .visibility
+    case .windSpeed: .wind
+    case .windGust: .gusts
+    case .windDirection: .windDirection
+    case .precipitation: .precipitation
+    case .snowfall: .snowfall
+    case .snowDepth: .snowDepth
+    case .pop: .chanceOfRain
+    case .uvIndex: .uvIndex
+    case .uvIndexClearSky: .uvIndexClearSky
+    case .pm25, .pm10: nil
+    case .ozone: .ozone
+    case .nitrogenDioxide: .nitrogenDioxide
+    case .sulphurDioxide: .sulphurDioxide
+    case .carbonMonoxide: .carbonMonoxide
+    case .ammonia: .ammonia
+    case .europeanAQI: .europeanAQI
+    case .usAQI: .usAQI
     }
   }
 }

@@ -3,9 +3,22 @@ import Weather
 /// The moon's phase as a sign and in words.
 enum MoonText {
   /// `🌓 first quarter, 52 % lit`; without the sign in ASCII.
-  static func phase(_ moon: MoonPhase, glyphs: GlyphTier) -> String {
+  static func phase(_ moon: MoonPhase, glyphs: GlyphTier, in language: Language = .english) -> String {
     let sign = glyphs == .unicode ? sign(moon.name) + " " : ""
-    return "\(sign)\(moon.name.rawValue)"
+    return sign + language.text(phrase(moon.name))
+  }
+
+  private static func phrase(_ name: MoonPhase.Name) -> Phrase {
+    switch name {
+    case .newMoon: .newMoon
+    case .waxingCrescent: .waxingCrescent
+    case .firstQuarter: .firstQuarter
+    case .waxingGibbous: .waxingGibbous
+    case .fullMoon: .fullMoon
+    case .waningGibbous: .waningGibbous
+    case .lastQuarter: .lastQuarter
+    case .waningCrescent: .waningCrescent
+    }
   }
 
   private static func sign(_ name: MoonPhase.Name) -> String {

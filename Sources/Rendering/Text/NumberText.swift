@@ -1,30 +1,40 @@
+import Weather
+
 /// Numbers as text, in one place: decimal point, thousands, rounding half away from zero, never "-0".
 enum NumberText {
   /// What stands for a number that is none.
   static let missing = "–"
 
   /// A number with a fixed count of decimals, thousands apart: `1,800`, `12.4`.
-  static func fixed(_ value: Double, decimals: Int = 0) -> String {
+  static func fixed(
+    _ value: Double,
+    decimals: Int = 0,
+    isGrouped: Bool = true,
+    in language: Language = .english
+  ) -> String {
     guard let scaled = scaled(value, decimals: decimals) else { return missing }
     let digits = String(scaled.magnitude)
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    let whole = grouped(padded.dropLast(decimals))
+    let formats = LocaleFormats.of(language)
+    let digitsBefore = padded.dropLast(decimals)
+    let whole = isGrouped ? grouped(digitsBefore, formats) : String(digitsBefore)
     let sign = scaled < 0 ? "-" : ""
-    return decimals == 0 ? sign + whole : "\(sign)\(whole).\(padded.suffix(decimals))"
+    return decimals == 0
+      ? sign + whole : sign + whole + (formats?.decimalSeparator ?? ".") + padded.suffix(decimals)
   }
 
   /// A number with at most that many decimals, without zeros at its end: `12.5`, `13`.
-  static func short(_ value: Double, decimals: Int) -> String {
-    let text = fixed(value, decimals: decimals)
-    guard text.contains(".") else { return text }
+  static func short(_ value: Double, decimals: Int, in language: Language = .english) -> String {
+    let text = fixed(value, decimals: decimals, in: language)
+    guard decimals > 0, text != missing else { return text }
     var bare = text[...]
     while bare.last == "0" { bare.removeLast() }
-    return String(bare.last == "." ? bare.dropLast() : bare)
+    return String(bare.last?.isNumber == true ? bare : bare.dropLast())
   }
 
   /// With its sign, also when it is positive: `+12`, `-3`, `0`.
-  static func signed(_ value: Double, decimals: Int = 0) -> String {
-    let text = fixed(value, decimals: decimals)
+  static func signed(_ value: Double, decimals: Int = 0, in language: Language = .english) -> String {
+    let text = fixed(value, decimals: decimals, in: language)
     return value > 0 && text.contains(where: { ("1"..."9").contains($0) }) ? "+" + text : text
   }
 
@@ -46,11 +56,12 @@ enum NumberText {
     return result
   }
 
-  private static func grouped(_ digits: Substring) -> String {
-    guard digits.count > 3 else { return String(digits) }
+  private static func grouped(_ digits: Substring, _ formats: LocaleFormats?) -> String {
+    guard digits.count >= formats?.smallestGrouped ?? 4 else { return String(digits) }
+    let separator = formats?.groupingSeparator ?? ","
     var result = ""
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { result.append(",") }
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result += separator }
       result.append(digit)
     }
     return result

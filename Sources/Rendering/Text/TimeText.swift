@@ -9,22 +9,29 @@ struct TimeText {
   let offset: Int
   /// What the clock is called, such as `CET` or `UTC+5:45`.
   let zone: String
+  private let language: Language
 
-  static let utc = TimeText(offset: 0, zone: "UTC")
+  static let utc = TimeText(language: .english)
 
-  private init(offset: Int, zone: String) {
+  /// UTC.
+  init(language: Language) { self.init(offset: 0, zone: "UTC", language: language) }
+
+  private init(offset: Int, zone: String, language: Language) {
     self.offset = offset
     self.zone = zone
+    self.language = language
   }
 
   /// The clock of an IANA zone at a moment; UTC when the zone is not known.
-  init(identifier: String?, at date: Date) {
+  init(identifier: String?, at date: Date, in language: Language = .english) {
     guard let identifier, let timeZone = TimeZone(identifier: identifier) else {
-      self = .utc
+      self.init(language: language)
       return
     }
-    offset = timeZone.secondsFromGMT(for: date)
-    zone = Self.abbreviation(identifier, offset: offset, isSummer: timeZone.isDaylightSavingTime(for: date))
+    let offset = timeZone.secondsFromGMT(for: date)
+    let isSummer = timeZone.isDaylightSavingTime(for: date)
+    let zone = Self.abbreviation(identifier, offset: offset, isSummer: isSummer)
+    self.init(offset: offset, zone: zone, language: language)
   }
 
   // MARK: - Parts
@@ -67,6 +74,9 @@ struct TimeText {
 
   /// `Fri 20 Nov 14:05 CET`
   func full(_ date: Date) -> String {
+    if let formats = LocaleFormats.of(language) {
+      return "\(formats.date(shown(date))) \(clock(date)) \(zone)"
+    }
     let parts = parts(date)
     return
       "\(Self.weekdays[parts.weekday]) \(parts.day) \(Self.months[parts.month - 1]) \(clock(date)) \(zone)"
@@ -74,14 +84,19 @@ struct TimeText {
 
   /// `Fri 20`
   func weekday(_ date: Date) -> String {
+    if let formats = LocaleFormats.of(language) { return formats.weekday(shown(date)) }
     let parts = parts(date)
     return "\(Self.weekdays[parts.weekday]) \(parts.day)"
   }
 
+  /// The moment at which a clock of UTC shows what this one does.
+  private func shown(_ date: Date) -> Date { date.addingTimeInterval(Double(offset)) }
+
   /// `14:05`
   func clock(_ date: Date) -> String {
     let parts = parts(date)
-    return "\(Self.two(parts.hour)):\(Self.two(parts.minute))"
+    let separator = LocaleFormats.of(language)?.clockSeparator ?? ":"
+    return "\(Self.two(parts.hour))\(separator)\(Self.two(parts.minute))"
   }
 
   /// `14`
@@ -113,11 +128,13 @@ struct TimeText {
   }
 
   /// How long ago, in the largest unit that says enough: `5 min`, `3 h`, `2 d`.
-  static func age(_ seconds: TimeInterval) -> String {
+  static func age(_ seconds: TimeInterval, in language: Language = .english) -> String {
+    func text(_ unit: Phrase, _ count: Double) -> String {
+      language.text(unit, ["count": NumberText.fixed(count.rounded(.down), in: language)])
+    }
     let minutes = (max(0, seconds) / 60).rounded(.down)
-    if minutes < 120 { return "\(NumberText.fixed(minutes)) min" }
-    if minutes < 48 * 60 { return "\(NumberText.fixed((minutes / 60).rounded(.down))) h" }
-    return "\(NumberText.fixed((minutes / 1440).rounded(.down))) d"
+    if minutes < 120 { return text(.minutes, minutes) }
+    return minutes < 48 * 60 ? text(.hours, minutes / 60) : text(.days, minutes / 1440)
   }
 
   /// `UTC+5:45`
@@ -139,10 +156,15 @@ struct TimeText {
   ///
   /// This is also what keeps the time zones in a statically linked program: there `TimeZone(identifier:)` is always nil
   /// unless something of FoundationInternationalization is used, and its import alone is no use.
-  static func yearRoundName(_ identifier: String, at date: Date) -> String? {
+  static func yearRoundName(
+    _ identifier: String,
+    at date: Date,
+    in language: Language = .english
+  ) -> String? {
     guard let timeZone = TimeZone(identifier: identifier), timeZone.secondsFromGMT(for: date) != 0 else {
       return nil
     }
+    if let formats = LocaleFormats.of(language) { return formats.yearRoundName(timeZone, at: date) }
     let style = Date.FormatStyle(
       locale: Locale(identifier: "en_US"),
       calendar: Calendar(identifier: .gregorian),

@@ -3,6 +3,7 @@ import Weather
 /// Quantities as people read them, in chosen units. Every conversion of the output happens here, once.
 struct QuantityText {
   let units: Units
+  var language = Language.english
 
   /// Between a number and its unit stands a space where no line breaks; the printers make it a plain one.
   static let glue = "\u{A0}"
@@ -16,6 +17,14 @@ struct QuantityText {
     return String(plain)
   }
 
+  private func fixed(_ value: Double, decimals: Int = 0) -> String {
+    NumberText.fixed(value, decimals: decimals, in: language)
+  }
+
+  private func short(_ value: Double, decimals: Int) -> String {
+    NumberText.short(value, decimals: decimals, in: language)
+  }
+
   // MARK: - Temperature
 
   var temperatureUnit: String { "°\(units.temperature.rawValue)" }
@@ -23,7 +32,7 @@ struct QuantityText {
   /// Measured by a station or merged: tenths of °C, whole °F.
   func temperature(_ temperature: Temperature, withUnit: Bool = true) -> String {
     let value = units.temperature.value(temperature)
-    let text = NumberText.fixed(value, decimals: units.temperature == .celsius ? 1 : 0)
+    let text = fixed(value, decimals: units.temperature == .celsius ? 1 : 0)
     return withUnit ? "\(text)\(Self.glue)\(temperatureUnit)" : text
   }
 
@@ -31,12 +40,12 @@ struct QuantityText {
   func reportedTemperature(_ temperature: Temperature, withUnit: Bool = true) -> String {
     let value = units.temperature.value(temperature)
     let text =
-      units.temperature == .celsius ? NumberText.short(value, decimals: 1) : NumberText.fixed(value)
+      units.temperature == .celsius ? short(value, decimals: 1) : fixed(value)
     return withUnit ? "\(text)\(Self.glue)\(temperatureUnit)" : text
   }
 
   func wholeTemperature(_ temperature: Temperature) -> String {
-    NumberText.fixed(units.temperature.value(temperature))
+    fixed(units.temperature.value(temperature))
   }
 
   /// The end of a range in whole degrees, with the unit.
@@ -47,34 +56,60 @@ struct QuantityText {
   // MARK: - Wind
 
   func speed(_ speed: Speed, withUnit: Bool = true) -> String {
-    let text = NumberText.fixed(units.wind.value(speed), decimals: units.wind == .metersPerSecond ? 1 : 0)
-    return withUnit ? "\(text)\(Self.glue)\(units.wind.rawValue)" : text
+    let text = fixed(units.wind.value(speed), decimals: units.wind == .metersPerSecond ? 1 : 0)
+    return withUnit ? "\(text)\(Self.glue)\(windUnit)" : text
+  }
+
+  /// Hours are called differently.
+  var windUnit: String {
+    units.wind == .kilometersPerHour ? language.text(.kilometersPerHour) : units.wind.rawValue
   }
 
   /// A wind by degrees, as pilots read it: `240° at 8 kt, gusts 18`, `variable at 3 kt`, `calm`.
-  func aviationWind(_ wind: Wind, joint: String = " at ") -> String? {
-    if wind.isCalm { return "calm" }
+  ///
+  /// - Parameter joint: What stands between direction and speed; `nil` for the word of the language.
+  func aviationWind(_ wind: Wind, joint: String? = nil) -> String? {
+    if wind.isCalm { return language.text(.calm) }
     let direction: String? =
       switch wind.direction {
       case .from(let degrees): Compass.degrees(degrees)
-      case .variable: "variable"
+      case .variable: language.text(.variable)
       case nil: nil
       }
     let speed = wind.speed.map { self.speed($0) }
-    guard direction != nil || speed != nil else { return nil }
-    var text = [direction, speed].compactMap(\.self).joined(separator: joint)
-    if let gust = wind.gust { text += ", gusts \(self.speed(gust, withUnit: false))" }
+    var text: String
+    switch (direction, speed) {
+    case (nil, nil): return nil
+    case (let direction?, let speed?):
+      text =
+        joint.map { direction + $0 + speed }
+        ?? language.text(.windAtSpeed, ["direction": direction, "speed": speed])
+    case (let only?, nil), (nil, let only?): text = only
+    }
+    if let gust = wind.gust { text += ", \(gusts(gust))" }
     if let sector = wind.variableBetween {
-      text += ", \(Compass.degrees(Double(sector.from))) to \(Compass.degrees(Double(sector.to)))"
+      let (low, high) = (Compass.degrees(Double(sector.from)), Compass.degrees(Double(sector.to)))
+      text += ", " + language.text(.range, ["low": low, "high": high])
     }
     return text
+  }
+
+  /// `gusts 18`, the unit having been said.
+  func gusts(_ speed: Speed) -> String {
+    language.text(.gustsOf, ["speed": self.speed(speed, withUnit: false)])
   }
 
   // MARK: - Pressure
 
   func pressure(_ pressure: Pressure, extraDecimals: Int = 0) -> String {
-    "\(NumberText.fixed(units.pressure.value(pressure), decimals: units.pressure.decimals + extraDecimals).filter { $0 != "," })"
-      + Self.glue + units.pressure.rawValue
+    let decimals = units.pressure.decimals + extraDecimals
+    let text = NumberText.fixed(
+      units.pressure.value(pressure),
+      decimals: decimals,
+      isGrouped: false,
+      in: language
+    )
+    return "\(text)\(Self.glue)\(units.pressure.rawValue)"
   }
 
   /// An altimeter setting; hectopascals are rounded down, never up (WMO-No. 306, FM 15.12.1).
@@ -87,13 +122,13 @@ struct QuantityText {
   // MARK: - Lengths
 
   func height(_ height: Length) -> String {
-    "\(NumberText.fixed(units.height.value(height)))\(Self.glue)\(units.height.rawValue)"
+    "\(fixed(units.height.value(height)))\(Self.glue)\(units.height.rawValue)"
   }
 
   /// Heights of cloud are coded in hundreds of feet: finer metres would be made up.
   func cloudHeight(_ height: Length) -> String {
     guard units.height == .meters else { return self.height(height) }
-    return "\(NumberText.fixed((height.meters / 10).rounded(.toNearestOrAwayFromZero) * 10))\(Self.glue)m"
+    return "\(fixed((height.meters / 10).rounded(.toNearestOrAwayFromZero) * 10))\(Self.glue)m"
   }
 
   /// A distance on the ground: `850 m`, `4.2 km`, `18 km`, `1 1/2 SM`.
@@ -101,13 +136,13 @@ struct QuantityText {
     switch units.distance {
     case .kilometers:
       if distance.meters < 5000 {
-        "\(NumberText.fixed(Self.stepped(distance.meters)))\(Self.glue)m"
+        "\(fixed(Self.stepped(distance.meters)))\(Self.glue)m"
       } else {
-        "\(NumberText.short(distance.kilometers, decimals: distance.kilometers < 10 ? 1 : 0))\(Self.glue)km"
+        "\(short(distance.kilometers, decimals: distance.kilometers < 10 ? 1 : 0))\(Self.glue)km"
       }
     case .miles:
-      "\(NumberText.short(distance.statuteMiles, decimals: distance.statuteMiles < 10 ? 1 : 0))\(Self.glue)mi"
-    case .statuteMiles: "\(Self.fraction(distance.statuteMiles))\(Self.glue)SM"
+      "\(short(distance.statuteMiles, decimals: distance.statuteMiles < 10 ? 1 : 0))\(Self.glue)mi"
+    case .statuteMiles: "\(fraction(distance.statuteMiles))\(Self.glue)SM"
     }
   }
 
@@ -121,16 +156,16 @@ struct QuantityText {
   /// How far away something is: whole units, for a direction to go and not a measurement.
   func away(_ distance: Length) -> String {
     units.distance == .kilometers
-      ? "\(NumberText.fixed(distance.kilometers))\(Self.glue)km"
-      : "\(NumberText.fixed(distance.statuteMiles))\(Self.glue)mi"
+      ? "\(fixed(distance.kilometers))\(Self.glue)km"
+      : "\(fixed(distance.statuteMiles))\(Self.glue)mi"
   }
 
   /// A visibility with its bound in words.
   func visibility(_ visibility: Visibility) -> String {
     switch visibility.qualifier {
     case .exact: distance(visibility.distance)
-    case .greaterThan: "more than \(distance(visibility.distance))"
-    case .lessThan: "less than \(distance(visibility.distance))"
+    case .greaterThan: language.text(.moreThan, ["distance": distance(visibility.distance)])
+    case .lessThan: language.text(.lessThan, ["distance": distance(visibility.distance)])
     }
   }
 
@@ -144,10 +179,10 @@ struct QuantityText {
   }
 
   /// Miles the way reports write them: whole with quarters, eighths and sixteenths where they are exact.
-  private static func fraction(_ miles: Double) -> String {
+  private func fraction(_ miles: Double) -> String {
     let sixteenths = (miles * 16).rounded()
     guard miles < 10, abs(miles * 16 - sixteenths) < 0.02, let count = Int(exactly: sixteenths) else {
-      return NumberText.short(miles, decimals: miles < 10 ? 1 : 0)
+      return short(miles, decimals: miles < 10 ? 1 : 0)
     }
     let (whole, rest) = count.quotientAndRemainder(dividingBy: 16)
     guard rest > 0 else { return "\(whole)" }
@@ -163,32 +198,34 @@ struct QuantityText {
   /// Rain in millimetres or inches, without the unit.
   func rain(_ amount: Length) -> String {
     units.precipitation == .millimeters
-      ? NumberText.short(amount.millimeters, decimals: 1) : NumberText.short(amount.inches, decimals: 2)
+      ? short(amount.millimeters, decimals: 1) : short(amount.inches, decimals: 2)
   }
 
   /// Snow in centimetres or inches, with the unit.
   func snow(_ amount: Length) -> String {
     units.precipitation == .millimeters
-      ? "\(NumberText.short(amount.centimeters, decimals: 1))\(Self.glue)cm"
-      : "\(NumberText.short(amount.inches, decimals: 1))\(Self.glue)in"
+      ? "\(short(amount.centimeters, decimals: 1))\(Self.glue)cm"
+      : "\(short(amount.inches, decimals: 1))\(Self.glue)in"
   }
 
-  func percent(_ value: Double) -> String { "\(NumberText.fixed(value))\(Self.glue)%" }
+  func percent(_ value: Double) -> String { "\(fixed(value))\(Self.glue)%" }
 }
 
 /// Directions of the wind.
 enum Compass {
-  private static let points = [
-    "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW",
-  ]
   /// Where a wind from the north, north-east and so on blows to.
   private static let arrows = ["↓", "↙", "←", "↖", "↑", "↗", "→", "↘"]
 
   /// One of sixteen points; `nil` for what is no angle.
-  static func point(_ degrees: Double) -> String? { index(degrees, of: 16).map { points[$0] } }
+  static func point(_ degrees: Double) -> String? { point(degrees, in: .english) }
+
+  static func point(_ degrees: Double, in language: Language) -> String? {
+    let points = language.text(.compassPoints).split(separator: " ")
+    return index(degrees, of: points.count).map { String(points[$0]) }
+  }
 
   /// An arrow the way the wind blows.
-  static func arrow(_ degrees: Double) -> String? { index(degrees, of: 8).map { arrows[$0] } }
+  static func arrow(_ degrees: Double) -> String? { index(degrees, of: arrows.count).map { arrows[$0] } }
 
   /// Three digits as reports write them; north is 360.
   static func degrees(_ degrees: Double) -> String {
@@ -196,8 +233,9 @@ enum Compass {
     return (text == "0" ? "360" : String(repeating: "0", count: max(0, 3 - text.count)) + text) + "°"
   }
 
-  private static func index(_ degrees: Double, of count: Double) -> Int? {
-    guard degrees.isFinite else { return nil }
+  private static func index(_ degrees: Double, of count: Int) -> Int? {
+    guard degrees.isFinite, count > 0 else { return nil }
+    let count = Double(count)
     let turn = (degrees / 360 * count).rounded().truncatingRemainder(dividingBy: count)
     return Int(exactly: turn < 0 ? turn + count : turn)
   }

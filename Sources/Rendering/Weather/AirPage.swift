@@ -10,16 +10,18 @@ struct AirPage {
 
   var document: Document {
     var document = page.opening
+    let language = page.options.language
     let current = page.answer.current
     let fields = Field.airQuality.filter { current.values[$0]?.value != nil }
     guard !fields.isEmpty else {
-      document.add("No source gave the quality of the air here.", .warning)
+      document.add(language.text(.noAir), .warning)
       return document
     }
-    if let index = current.values[.europeanAQI]?.value {
-      document.add(.text(StyledText("Air is \(Self.european(index))", .bold)))
-    } else if let index = current.values[.usAQI]?.value {
-      document.add(.text(StyledText("Air is \(Self.american(index))", .bold)))
+    let grade =
+      current.values[.europeanAQI]?.value.map(Self.european)
+      ?? current.values[.usAQI]?.value.map(Self.american)
+    if let grade {
+      document.add(.text(StyledText(language.text(.airIs, ["grade": language.text(grade)]), .bold)))
     }
     document.add(.gap)
     var table = Table([
@@ -30,7 +32,7 @@ struct AirPage {
     table.rows = fields.map { field in
       let merged = current.values[field]
       return [
-        StyledText(field.label, .dim),
+        StyledText(field.label(in: language), .dim),
         StyledText(merged?.value.map { page.quantities.value($0, of: field) } ?? ""),
         StyledText(merged.map { note($0) } ?? "", .dim),
       ]
@@ -45,30 +47,31 @@ struct AirPage {
     guard merged.used.count > 1, let low = merged.minimum, let high = merged.maximum, high > low else {
       return ""
     }
-    return "\(merged.used.count) sources, \(page.quantities.range(low, high, of: merged.field))"
+    let count = page.options.language.text(.sources, merged.used.count)
+    return "\(count), \(page.quantities.range(low, high, of: merged.field))"
   }
 
   /// Bands of the European Air Quality Index (European Environment Agency).
-  private static func european(_ index: Double) -> String {
+  private static func european(_ index: Double) -> Phrase {
     switch index {
-    case ..<20: "good"
-    case ..<40: "fair"
-    case ..<60: "moderate"
-    case ..<80: "poor"
-    case ..<100: "very poor"
-    default: "extremely poor"
+    case ..<20: .airGood
+    case ..<40: .airFair
+    case ..<60: .airModerate
+    case ..<80: .airPoor
+    case ..<100: .airVeryPoor
+    default: .airExtremelyPoor
     }
   }
 
   /// Bands of the United States' index (40 CFR part 58, appendix G).
-  private static func american(_ index: Double) -> String {
+  private static func american(_ index: Double) -> Phrase {
     switch index {
-    case ..<51: "good"
-    case ..<101: "moderate"
-    case ..<151: "unhealthy for sensitive groups"
-    case ..<201: "unhealthy"
-    case ..<301: "very unhealthy"
-    default: "hazardous"
+    case ..<51: .airGood
+    case ..<101: .airModerate
+    case ..<151: .airSensitive
+    case ..<201: .airUnhealthy
+    case ..<301: .airVeryUnhealthy
+    default: .airHazardous
     }
   }
 }

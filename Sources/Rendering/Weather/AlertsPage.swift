@@ -8,6 +8,8 @@ struct AlertsPage {
 
   init(_ page: WeatherPage) { self.page = page }
 
+  private var language: Language { page.options.language }
+
   /// One line for each warning; empty when there is none.
   var lines: [StyledText] {
     (page.answer.alerts ?? []).map { merged in
@@ -19,10 +21,10 @@ struct AlertsPage {
   var document: Document {
     var document = page.opening
     guard let alerts = page.answer.alerts else {
-      document.add("No source warns for this place. agg providers lists those that answer here.")
+      document.add(language.text(.nobodyWarns))
       return document
     }
-    if alerts.isEmpty { document.add("No warnings.") }
+    if alerts.isEmpty { document.add(language.text(.noWarnings)) }
     for alert in alerts {
       document.add(.gap)
       document.add(section(alert))
@@ -32,8 +34,8 @@ struct AlertsPage {
 
   private func section(_ merged: MergedAlert) -> Document {
     let alert = merged.alert
-    let grade = [alert.severity.rawValue, alert.urgency.rawValue, alert.certainty.rawValue]
-      .filter { $0 != "unknown" }.joined(separator: ", ")
+    let grade = [alert.severity.phrase, alert.urgency.phrase, alert.certainty.phrase]
+      .compactMap { $0.map { language.text($0) } }.joined(separator: ", ")
     var section = Document([
       .heading(StyledText(alert.event, Self.style(alert.severity)), note: StyledText(grade, .dim))
     ])
@@ -42,20 +44,25 @@ struct AlertsPage {
       section.add(text)
     }
     let names = merged.sources.map(\.name).joined(separator: ", ")
-    section.add(alert.sender.map { "\($0), by \(names)" } ?? "by \(names)", .dim)
+    let by = language.text(.bySource, ["sources": names])
+    section.add(alert.sender.map { "\($0), \(by)" } ?? by, .dim)
     return section
   }
 
   private func period(_ alert: WeatherAlert) -> String? {
-    let from = alert.onset.map { "from \(page.clock(at: $0).full($0))" }
-    let to = alert.ends.map { "until \(page.clock(at: $0).full($0))" }
+    let from = alert.onset.map { text(.fromTime, $0) }
+    let to = alert.ends.map { text(.untilTime, $0) }
     let parts = [from, to].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
   private func until(_ alert: WeatherAlert) -> String? {
-    if let onset = alert.onset, onset > page.answer.now { return "from \(page.clock(at: onset).full(onset))" }
-    return alert.ends.map { "until \(page.clock(at: $0).full($0))" }
+    if let onset = alert.onset, onset > page.answer.now { return text(.fromTime, onset) }
+    return alert.ends.map { text(.untilTime, $0) }
+  }
+
+  private func text(_ phrase: Phrase, _ time: Date) -> String {
+    language.text(phrase, ["time": page.clock(at: time).full(time)])
   }
 
   private static func style(_ severity: WeatherAlert.Severity) -> Style {
@@ -63,6 +70,43 @@ struct AlertsPage {
     case .extreme, .severe: Style(isBold: true, accent: .error)
     case .moderate: .warning
     case .minor, .unknown: .bold
+    }
+  }
+}
+
+extension WeatherAlert.Severity {
+  /// `nil` for what nobody said.
+  fileprivate var phrase: Phrase? {
+    switch self {
+    case .extreme: .severityExtreme
+    case .severe: .severitySevere
+    case .moderate: .severityModerate
+    case .minor: .severityMinor
+    case .unknown: nil
+    }
+  }
+}
+
+extension WeatherAlert.Urgency {
+  fileprivate var phrase: Phrase? {
+    switch self {
+    case .immediate: .urgencyImmediate
+    case .expected: .urgencyExpected
+    case .future: .urgencyFuture
+    case .past: .urgencyPast
+    case .unknown: nil
+    }
+  }
+}
+
+extension WeatherAlert.Certainty {
+  fileprivate var phrase: Phrase? {
+    switch self {
+    case .observed: .certaintyObserved
+    case .likely: .certaintyLikely
+    case .possible: .certaintyPossible
+    case .unlikely: .certaintyUnlikely
+    case .unknown: nil
     }
   }
 }

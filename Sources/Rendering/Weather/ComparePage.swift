@@ -9,12 +9,13 @@ struct ComparePage {
   init(_ page: WeatherPage) { self.page = page }
 
   private var merged: MergedReadings { page.answer.current }
+  private var language: Language { page.options.language }
 
   var document: Document {
     var document = page.opening
     let fields = Field.weather.filter { merged.values[$0] != nil }
     guard !fields.isEmpty else {
-      document.add("No source gave the weather here.", .warning)
+      document.add(language.text(.noWeather), .warning)
       return document
     }
     document.add(.gap)
@@ -37,8 +38,8 @@ struct ComparePage {
   private func table(_ fields: [Field]) -> Table {
     // The merged column stays; of the sources the last of the config go first.
     var columns = [
-      Table.Column("", importance: 100), Table.Column("merged", .decimal, importance: 99),
-      Table.Column("spread", .decimal, importance: 1),
+      Table.Column("", importance: 100), Table.Column(language.text(.mergedColumn), .decimal, importance: 99),
+      Table.Column(language.text(.spreadColumn), .decimal, importance: 1),
     ]
     columns += sources.indices.map { index in
       Table.Column(page.name(sources[index]), .decimal, importance: 90 - index)
@@ -46,10 +47,10 @@ struct ComparePage {
     var table = Table(columns)
     table.rows = [condition] + fields.map(row)
     table.rows.append(
-      [StyledText("Age", .dim), StyledText(), StyledText()]
+      [StyledText(language.text(.age), .dim), StyledText(), StyledText()]
         + page.answer.reports.map { report in
           let since = report.current.map { $0.issued ?? $0.content.time } ?? report.fetched
-          return StyledText(TimeText.age(page.answer.now.timeIntervalSince(since)), .dim)
+          return StyledText(TimeText.age(page.answer.now.timeIntervalSince(since), in: language), .dim)
         }
     )
     return table
@@ -58,12 +59,15 @@ struct ComparePage {
   private var condition: [StyledText] {
     let votes = merged.condition?.votes ?? []
     let word = merged.condition.flatMap { merged in
-      merged.condition.map { ConditionText.words(ConditionVote($0, merged.intensity)) }
+      merged.condition.map { ConditionText.words(ConditionVote($0, merged.intensity), in: language) }
     }
-    return [StyledText("Condition"), StyledText(word ?? NumberText.missing, .bold), StyledText()]
+    return [
+      StyledText(language.text(.condition)), StyledText(word ?? NumberText.missing, .bold), StyledText(),
+    ]
       + sources.map { source in
         StyledText(
-          votes.first { $0.source == source }.map { ConditionText.words($0.vote) } ?? NumberText.missing
+          votes.first { $0.source == source }.map { ConditionText.words($0.vote, in: language) }
+            ?? NumberText.missing
         )
       }
   }
@@ -71,11 +75,12 @@ struct ComparePage {
   private func row(_ field: Field) -> [StyledText] {
     let value = merged.values[field]
     let whole =
-      value?.value.map { text($0, field) } ?? (value?.isVariable == true ? "variable" : NumberText.missing)
+      value?.value.map { text($0, field) }
+      ?? (value?.isVariable == true ? language.text(.variable) : NumberText.missing)
     let spread = value?.spread.flatMap {
       $0 > 0 && value?.count ?? 0 > 1 ? page.quantities.spread($0, of: field) : nil
     }
-    return [StyledText(field.label), StyledText(whole, .bold), StyledText(spread ?? "", .dim)]
+    return [StyledText(field.label(in: language)), StyledText(whole, .bold), StyledText(spread ?? "", .dim)]
       + sources.map { cell(field, $0) }
   }
 
@@ -100,7 +105,13 @@ struct ComparePage {
     if let agreement = merged.headlineAgreement {
       lines.append(
         StyledText(
-          "Agreement: \(AgreementGrade(agreement).rawValue) (\(NumberText.fixed(agreement, decimals: 2)))"
+          language.text(
+            .agreementIs,
+            [
+              "grade": language.text(AgreementGrade(agreement).phrase),
+              "number": NumberText.fixed(agreement, decimals: 2, in: language),
+            ]
+          )
         )
       )
     }
@@ -109,7 +120,10 @@ struct ComparePage {
       lines.append(
         StyledText("x ", .warning)
           + StyledText(
-            "\(field.label): \(page.name(rejection.source)) \(text(rejection.value, field)), \(rejection.reason.words)."
+            language.labelled(
+              field.label(in: language),
+              "\(page.name(rejection.source)) \(text(rejection.value, field)), \(language.text(rejection.reason.phrase))."
+            )
           )
       )
     }
@@ -119,15 +133,25 @@ struct ComparePage {
 
 extension RejectionReason {
   /// Why a value took no part, as the end of a sentence.
-  var words: String {
+  var phrase: Phrase {
     switch self {
-    case .range: "outside what can be"
-    case .outlier: "too far from the others"
-    case .conflict: "too far from the other source, which weighs more"
-    case .stale: "older than two hours"
-    case .far: "measured too far away or at another height"
-    case .disabled: "the config gives this source no weight"
-    case .interval: "belongs to an interval of another length"
+    case .range: .rejectedRange
+    case .outlier: .rejectedOutlier
+    case .conflict: .rejectedConflict
+    case .stale: .rejectedStale
+    case .far: .rejectedFar
+    case .disabled: .rejectedDisabled
+    case .interval: .rejectedInterval
+    }
+  }
+}
+
+extension AgreementGrade {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .high: .highAgreement
+    case .medium: .mediumAgreement
+    case .low: .lowAgreementGrade
     }
   }
 }

@@ -6,6 +6,7 @@ import Weather
 struct DaysTable {
   private let weather: WeatherPage
   private let limit: Int
+  private var language: Language { weather.options.language }
 
   init(_ weather: WeatherPage, limit: Int = 7) {
     self.weather = weather
@@ -16,7 +17,7 @@ struct DaysTable {
   var document: Document? {
     let days = weather.answer.days.prefix(limit)
     guard !days.isEmpty else { return nil }
-    var document = Document([.heading("Days"), .table(table(Array(days)))])
+    var document = Document([.heading(StyledText(language.text(.daysHeading))), .table(table(Array(days)))])
     let sources = days.flatMap(\.sources).reduce(into: [SourceID]()) { if !$0.contains($1) { $0.append($1) } }
     if !sources.isEmpty {
       let names = sources.map(\.name).joined(separator: ", ")
@@ -29,7 +30,7 @@ struct DaysTable {
   var page: Document {
     var document = weather.opening
     guard let days = self.document else {
-      document.add("No source gives days ahead.", .warning)
+      document.add(language.text(.noDays), .warning)
       return document
     }
     document.add(.gap)
@@ -39,18 +40,18 @@ struct DaysTable {
 
   private func table(_ days: [MergedDay]) -> Table {
     var table = Table([
-      Table.Column("day", importance: 9),
+      Table.Column(language.text(.dayColumn), importance: 9),
       Table.Column("", importance: 8),
       Table.Column("", importance: 3),
-      Table.Column("low", .trailing, importance: 7),
+      Table.Column(language.text(.lowColumn), .trailing, importance: 7),
       Table.Column("", importance: 7),
-      Table.Column("high", .trailing, importance: 7),
-      Table.Column("rain", .decimal, importance: 6),
-      Table.Column("chance", .trailing, importance: 4),
-      Table.Column("snow", .decimal, importance: 5),
-      Table.Column("wind", .trailing, importance: 5),
-      Table.Column("gusts", .trailing, importance: 2),
-      Table.Column("UV", .trailing, importance: 1),
+      Table.Column(language.text(.highColumn), .trailing, importance: 7),
+      Table.Column(language.text(.rainColumn), .decimal, importance: 6),
+      Table.Column(language.text(.chanceColumn), .trailing, importance: 4),
+      Table.Column(language.text(.snowColumn), .decimal, importance: 5),
+      Table.Column(language.text(.windColumn), .trailing, importance: 5),
+      Table.Column(language.text(.gustsColumn), .trailing, importance: 2),
+      Table.Column(language.text(.uvColumn), .trailing, importance: 1),
     ])
     table.rows = days.map(row)
     return table
@@ -60,7 +61,7 @@ struct DaysTable {
     let quantities = weather.quantities
     let start = day.interval.lowerBound
     let noon = start.addingTimeInterval(43_200)
-    let words = day.condition.map(ConditionText.words) ?? ""
+    let words = day.condition.map { ConditionText.words($0, in: language) } ?? ""
     // In ASCII the token would only say again what the words say.
     let sign = day.condition.map { ConditionText.sign($0, isDay: true, glyphs: weather.options.glyphs) } ?? ""
     return [
@@ -68,7 +69,7 @@ struct DaysTable {
       StyledText(weather.options.glyphs == .unicode ? sign : ""),
       StyledText(words),
       degrees(day.temperature?.lowerBound, quantities.wholeTemperature),
-      StyledText(day.temperature == nil ? "" : "to", .dim),
+      StyledText(day.temperature == nil ? "" : language.text(.rangeJoint), .dim),
       degrees(day.temperature?.upperBound, quantities.temperatureRangeEnd),
       StyledText(rain(day)),
       StyledText(day.values[.pop].map { $0 >= 5 ? quantities.percent($0) : "" } ?? ""),
@@ -86,6 +87,6 @@ struct DaysTable {
 
   private func rain(_ day: MergedDay) -> String {
     guard let rain = day.values[.precipitation] else { return "" }
-    return rain < 0.05 ? "none" : weather.quantities.value(rain, of: .precipitation)
+    return rain < 0.05 ? language.text(.noRain) : weather.quantities.value(rain, of: .precipitation)
   }
 }

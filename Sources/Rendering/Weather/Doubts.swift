@@ -22,15 +22,19 @@ struct Doubts {
     return [possible].compactMap(\.self) + fields + [votes].compactMap(\.self)
   }
 
+  private var language: Language { quantities.language }
+
   private func emphasised(_ label: String, _ text: String) -> StyledText {
-    StyledText("! \(label): ", .warning) + StyledText(text)
+    StyledText("! \(language.labelled(label, ""))", .warning) + StyledText(text)
   }
 
   private var possible: StyledText? {
     guard let possible = answer.current.condition?.possible, !possible.isEmpty else { return nil }
     var seen: Set<ConditionVote> = []
-    let words = possible.filter { seen.insert($0).inserted }.map { ConditionText.words($0).lowercased() }
-    return emphasised("Possible", words.joined(separator: ", "))
+    let words = possible.filter { seen.insert($0).inserted }.map {
+      ConditionText.insideSentence($0, in: language)
+    }
+    return emphasised(language.text(.possible), words.joined(separator: ", "))
   }
 
   /// `Temperature: 2 of 3 sources, 10 to 11 °C, low agreement; weatherapi says 50 °C`
@@ -42,21 +46,28 @@ struct Doubts {
     guard isLow || !rejected.isEmpty || merged.isConflicting || isLonely else { return nil }
     var parts: [String] = []
     if isLonely {
-      parts.append("single source (\(merged.used.map { name($0.source) }.joined()))")
+      parts.append(language.text(.oneSource, ["source": merged.used.map { name($0.source) }.joined()]))
     } else if isLow || !rejected.isEmpty {
-      let all = rejected.isEmpty ? "" : " of \(merged.used.count + rejected.count)"
-      parts.append("\(merged.used.count)\(all) sources")
+      let all = merged.used.count + rejected.count
+      parts.append(
+        rejected.isEmpty
+          ? language.text(.sources, merged.used.count)
+          : language.text(.sourcesOfAll, ["count": "\(merged.used.count)", "all": "\(all)"])
+      )
       if merged.used.count > 1, let low = merged.minimum, let high = merged.maximum {
         parts.append(quantities.range(low, high, of: merged.field))
       }
-      if isLow { parts.append("low agreement") }
+      if isLow { parts.append(language.text(.lowAgreement)) }
     }
-    if merged.isConflicting { parts.append("the station is far from what the others expect") }
+    if merged.isConflicting { parts.append(language.text(.farStation)) }
     let others = rejected.map {
-      "\(name($0.source)) says \(quantities.value($0.value, of: merged.field)), left out"
+      language.text(
+        .saysLeftOut,
+        ["source": name($0.source), "value": quantities.value($0.value, of: merged.field)]
+      )
     }
     return emphasised(
-      merged.field.label,
+      merged.field.label(in: language),
       ([parts.joined(separator: ", ")] + others).filter { !$0.isEmpty }.joined(separator: "; ")
     )
   }
@@ -67,7 +78,12 @@ struct Doubts {
     guard let condition = answer.current.condition, let agreement = condition.agreement,
       AgreementGrade(agreement) == .low
     else { return nil }
-    let said = condition.votes.map { "\(name($0.source)) \(ConditionText.words($0.vote).lowercased())" }
-    return emphasised("Condition", "low agreement; \(said.joined(separator: ", "))")
+    let said = condition.votes.map {
+      "\(name($0.source)) \(ConditionText.insideSentence($0.vote, in: language))"
+    }
+    return emphasised(
+      language.text(.condition),
+      "\(language.text(.lowAgreement)); \(said.joined(separator: ", "))"
+    )
   }
 }

@@ -8,6 +8,8 @@ struct ExplanationPage {
 
   init(_ page: WeatherPage) { self.page = page }
 
+  private var language: Language { page.options.language }
+
   var document: Document {
     var document = Document()
     for field in Field.weather where page.options.explanation.covers(field) {
@@ -16,7 +18,7 @@ struct ExplanationPage {
         document.add(section(merged))
       } else if page.options.explanation != .all {
         document.add(.gap)
-        document.add("\(field.label): no source gave it a value of its own.")
+        document.add(language.text(.noValueOfItsOwn, ["label": field.label(in: language)]))
       }
     }
     if page.options.explanation.coversCondition, let condition = page.answer.current.condition {
@@ -29,12 +31,14 @@ struct ExplanationPage {
   // MARK: - A field
 
   private func section(_ merged: MergedValue) -> Document {
-    var section = Document([.heading(StyledText(merged.field.label), note: StyledText(verdict(merged)))])
+    var section = Document([
+      .heading(StyledText(merged.field.label(in: language)), note: StyledText(verdict(merged)))
+    ])
     var table = Table([
-      Table.Column("source", importance: 3, minimumWidth: 8),
-      Table.Column("value", .decimal, importance: 4),
-      Table.Column("how", importance: 1),
-      Table.Column("weight", .decimal, importance: 2),
+      Table.Column(language.text(.sourceColumn), importance: 3, minimumWidth: 8),
+      Table.Column(language.text(.valueColumn), .decimal, importance: 4),
+      Table.Column(language.text(.howColumn), importance: 1),
+      Table.Column(language.text(.weightColumn), .decimal, importance: 2),
     ])
     table.showsHeader = false
     for used in merged.used {
@@ -42,7 +46,7 @@ struct ExplanationPage {
         StyledText(page.name(used.source)),
         StyledText(page.quantities.value(used.value, of: merged.field, isPrecise: true)),
         StyledText(origin(of: used), .dim),
-        StyledText(merged.used.count > 1 ? "weight \(Self.weight(used.weight))" : "", .dim),
+        StyledText(merged.used.count > 1 ? weight(used.weight) : "", .dim),
       ])
     }
     section.add(.table(table))
@@ -51,7 +55,8 @@ struct ExplanationPage {
       section.add("\(page.name(used.source)): \(page.quantities.words(learned, of: merged.field)).", .dim)
     }
     for rejected in merged.rejected {
-      section.add(.text(StyledText("Left out: ", .bold) + StyledText(reason(for: rejected, beside: merged))))
+      let label = language.labelled(language.text(.leftOut), "")
+      section.add(.text(StyledText(label, .bold) + StyledText(reason(for: rejected, beside: merged))))
     }
     return section
   }
@@ -59,48 +64,58 @@ struct ExplanationPage {
   private func verdict(_ merged: MergedValue) -> String {
     let value =
       merged.value.map { page.quantities.value($0, of: merged.field, isPrecise: true) }
-      ?? (merged.isVariable ? "variable" : "no value")
-    let many = "\(merged.used.count) values"
-    let how =
+      ?? language.text(merged.isVariable ? .variable : .noValue)
+    let count = merged.used.count
+    let many = language.text(.values, count)
+    let method =
       switch merged.method {
-      case .single: "taken from one source"
-      case _ where merged.used.count == 1: "from a single source"
-      case .mean: "the weighted mean of \(many)"
-      case .median: "the weighted median of \(many)"
-      case .vector: "the direction of \(merged.used.count) wind vectors together"
-      case .derived: "computed from other values"
-      case .qnh: "an altimeter setting, for nobody gave a sea-level pressure"
+      case .single: language.text(.takenFromOneSource)
+      case _ where count == 1: language.text(.fromASingleSource)
+      case .mean: language.text(.weightedMean, ["values": many])
+      case .median: language.text(.weightedMedian, ["values": many])
+      case .vector:
+        language.text(.windVectors, ["vectors": language.text(CountedPhrase.windVectors, count)])
+      case .derived: language.text(.computedFromOthers)
+      case .qnh: language.text(.altimeterStandIn)
       }
-    guard merged.used.count > 0 else { return value }
-    let agreement = merged.agreement.map { agreement -> String in
-      let words =
-        switch AgreementGrade(agreement) {
-        case .high: "agree well"
-        case .medium: "agree fairly"
-        case .low: "agree poorly"
-        }
-      return " that \(words) (\(NumberText.fixed(agreement, decimals: 2)))"
+    guard count > 0 else { return value }
+    guard count > 1, let agreement = merged.agreement else {
+      return language.text(.valueIs, ["value": value, "method": method])
     }
-    return "\(value) is \(how)\(merged.used.count > 1 ? agreement ?? "" : "")."
+    let words: Phrase =
+      switch AgreementGrade(agreement) {
+      case .high: .agreeingWell
+      case .medium: .agreeingFairly
+      case .low: .agreeingPoorly
+      }
+    return language.text(
+      .valueIsAgreeing,
+      [
+        "value": value, "method": method, "agreement": language.text(words),
+        "grade": NumberText.fixed(agreement, decimals: 2, in: language),
+      ]
+    )
   }
 
   private func origin(of used: Contribution) -> String {
-    let age = TimeText.age(used.age)
-    let how =
+    let how: Phrase =
       switch used.kind {
-      case .observation: "observed \(age) ago"
-      case .nowcast: "nowcast issued \(age) ago"
-      case .analysis: "analysis \(age) old"
-      case .forecast: used.issued == nil ? "forecast fetched \(age) ago" : "forecast issued \(age) ago"
+      case .observation: .observedAgo
+      case .nowcast: .nowcastAgo
+      case .analysis: .analysisOld
+      case .forecast: used.issued == nil ? .forecastFetchedAgo : .forecastIssuedAgo
       }
-    let distance = used.distance.map { ", \(page.quantities.away($0)) away" } ?? ""
-    return how + distance + (used.isStale ? ", kept from earlier" : "")
+    return [
+      language.text(how, ["age": TimeText.age(used.age, in: language)]),
+      used.distance.map { language.text(.away, ["distance": page.quantities.away($0)]) },
+      used.isStale ? language.text(.keptFromEarlier) : nil,
+    ].compactMap(\.self).joined(separator: ", ")
   }
 
   private func reason(for rejected: Rejection, beside merged: MergedValue) -> String {
     let value = page.quantities.value(rejected.value, of: merged.field, isPrecise: true)
     return
-      "\(page.name(rejected.source)) \(value), \(rejected.reason.words)\(hint(for: rejected, beside: merged))."
+      "\(page.name(rejected.source)) \(value), \(language.text(rejected.reason.phrase))\(hint(for: rejected, beside: merged))."
   }
 
   /// A Fahrenheit value in a Celsius field is the commonest mistake of a source.
@@ -111,30 +126,40 @@ struct ExplanationPage {
     else { return "" }
     let read = Temperature.fahrenheit(rejected.value)
     guard abs(read.celsius - expected) <= 3 else { return "" }
+    let fahrenheit = NumberText.fixed(rejected.value, decimals: 1, in: language)
+    let temperature = page.quantities.temperature(read)
     return
-      " (\(NumberText.fixed(rejected.value, decimals: 1)) °F would be \(page.quantities.temperature(read)))"
+      " (\(language.text(.fahrenheitWouldBe, ["fahrenheit": fahrenheit, "temperature": temperature])))"
   }
 
-  private static func weight(_ weight: Double) -> String { NumberText.fixed(weight, decimals: 2) }
+  private func weight(_ weight: Double) -> String {
+    language.text(.weight, ["weight": NumberText.fixed(weight, decimals: 2, in: language)])
+  }
 
   // MARK: - The condition
 
   private func section(_ condition: MergedCondition) -> Document {
     let word =
-      condition.condition.map { ConditionText.words(ConditionVote($0, condition.intensity)) } ?? "none"
-    let share = condition.agreement.map { " (agreement \(NumberText.fixed($0, decimals: 2)))" } ?? ""
+      condition.condition.map { ConditionText.words(ConditionVote($0, condition.intensity), in: language) }
+      ?? language.text(.noCondition)
+    let note =
+      condition.agreement.map { agreement in
+        let grade = NumberText.fixed(agreement, decimals: 2, in: language)
+        return language.text(.conditionAgreement, ["condition": word, "grade": grade])
+      } ?? word
     var table = Table([
-      Table.Column("source", importance: 2), Table.Column("condition", importance: 1),
-      Table.Column("weight", .decimal),
+      Table.Column(language.text(.sourceColumn), importance: 2),
+      Table.Column(language.text(.conditionColumn), importance: 1),
+      Table.Column(language.text(.weightColumn), .decimal),
     ])
     table.showsHeader = false
     for vote in condition.votes {
       table.rows.append([
         StyledText(page.name(vote.source)),
-        StyledText(ConditionText.words(vote.vote)),
-        StyledText(condition.votes.count > 1 ? "weight \(Self.weight(vote.weight))" : "", .dim),
+        StyledText(ConditionText.words(vote.vote, in: language)),
+        StyledText(condition.votes.count > 1 ? weight(vote.weight) : "", .dim),
       ])
     }
-    return Document([.heading("Condition", note: StyledText("\(word)\(share)")), .table(table)])
+    return Document([.heading(StyledText(language.text(.condition)), note: StyledText(note)), .table(table)])
   }
 }

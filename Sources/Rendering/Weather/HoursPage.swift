@@ -6,6 +6,7 @@ import Weather
 struct HoursPage {
   private let page: WeatherPage
   private let hours: [MergedReadings]
+  private var language: Language { page.options.language }
 
   /// - Parameter limit: How many hours are shown.
   init(_ page: WeatherPage, limit: Int) {
@@ -16,7 +17,7 @@ struct HoursPage {
   var document: Document {
     var document = page.opening
     guard !hours.isEmpty else {
-      document.add("No source gives hours ahead.", .warning)
+      document.add(language.text(.noHours), .warning)
       return document
     }
     // A table for each local day, so that no row needs to say its date.
@@ -45,15 +46,15 @@ struct HoursPage {
       Table.Column("", importance: 9),
       Table.Column("", importance: 4),
       Table.Column(page.quantities.temperatureUnit, .decimal, importance: 11),
-      Table.Column("feels", .decimal, importance: 3),
-      Table.Column("rain", .decimal, importance: 10),
-      Table.Column("chance", .trailing, importance: 8),
+      Table.Column(language.text(.feelsColumn), .decimal, importance: 3),
+      Table.Column(language.text(.rainColumn), .decimal, importance: 10),
+      Table.Column(language.text(.chanceColumn), .trailing, importance: 8),
       Table.Column("say rain", importance: 8),
-      Table.Column("wind", importance: 7),
-      Table.Column("cloud", .trailing, importance: 5),
-      Table.Column("humidity", .trailing, importance: 2),
-      Table.Column("pressure", .trailing, importance: 1),
-      Table.Column("agreement", importance: 6),
+      Table.Column(language.text(.windColumn), importance: 7),
+      Table.Column(language.text(.cloudColumn), .trailing, importance: 5),
+      Table.Column(language.text(.humidityColumn), .trailing, importance: 2),
+      Table.Column(language.text(.pressureColumn), .trailing, importance: 1),
+      Table.Column(language.text(.agreementColumn), importance: 6),
     ])
     table.rows = hours.map(row)
     return table
@@ -71,7 +72,7 @@ struct HoursPage {
     return [
       StyledText(page.clock(at: hour.time).clock(hour.time), .dim),
       StyledText(isUnicode ? page.sign(of: hour.condition, at: hour.time) : ""),
-      StyledText(vote.map(ConditionText.words) ?? ""),
+      StyledText(vote.map { ConditionText.words($0, in: language) } ?? ""),
       hour.temperature.map {
         StyledText(quantities.temperature($0, withUnit: false), .temperature($0, isBold: true))
       } ?? StyledText(),
@@ -83,7 +84,7 @@ struct HoursPage {
       StyledText(text(.cloudCover)),
       StyledText(text(.humidity)),
       StyledText(text(.pressure)),
-      StyledText(grade == .low ? "low" : "", .warning),
+      StyledText(grade == .low ? language.text(.lowAgreementGrade) : "", .warning),
     ]
   }
 

@@ -15,9 +15,7 @@ struct HoursTable {
   }
 
   private enum Label {
-    static let heading = "Next hours"
     static let dry = "no rain in sight"
-    static let chance = "% rain"
     static let votes = "say rain"
   }
 
@@ -33,6 +31,8 @@ struct HoursTable {
   private static let tall = 120
   private var isRoomy: Bool { width >= Self.roomy }
 
+  private var language: Language { page.options.language }
+
   /// As many as fit beside the column of units, at most a day.
   private var limit: Int { min(24, max(2, (width - 12) / 5)) }
 
@@ -43,7 +43,7 @@ struct HoursTable {
     guard hours.count >= 2 else { return nil }
     let notes = [page.sources(of: hours), isDry(slots) ? Label.dry : ""].filter { !$0.isEmpty }
     return Document([
-      .heading(StyledText(Label.heading), note: StyledText(notes.joined(separator: ", "), .dim)),
+      .heading(StyledText(language.text(.nextHours)), note: StyledText(notes.joined(separator: ", "), .dim)),
       .table(table(slots)),
     ])
   }
@@ -79,8 +79,8 @@ struct HoursTable {
     add(cells(slots) { page.sign(of: $0.condition, at: $0.time) }, unit: "", to: &table)
     if !isDry(slots) {
       add(
-        cells(slots) { $0.values[.pop]?.value.map { NumberText.fixed($0) } },
-        unit: Label.chance,
+        cells(slots) { $0.values[.pop]?.value.map { NumberText.fixed($0, in: language) } },
+        unit: language.text(.percentRain),
         to: &table
       )
       if isRoomy { add(cells(slots, rainBar), unit: "", to: &table) }
@@ -172,7 +172,8 @@ struct HoursTable {
   private func amount(_ rain: Double) -> String {
     guard rain >= 0.05 else { return "" }
     return page.quantities.units.precipitation == .millimeters
-      ? NumberText.fixed(rain, decimals: 1) : NumberText.fixed(Length.millimeters(rain).inches, decimals: 2)
+      ? NumberText.fixed(rain, decimals: 1, in: language)
+      : NumberText.fixed(Length.millimeters(rain).inches, decimals: 2, in: language)
   }
 
   /// `2/3` where only two of three sources say rain; where they agree there is nothing to say.

@@ -6,6 +6,7 @@ import Weather
 struct SunPage {
   private let answer: SunAnswer
   private let options: RenderOptions
+  private var language: Language { options.language }
 
   init(_ answer: SunAnswer, options: RenderOptions) {
     self.answer = answer
@@ -14,15 +15,17 @@ struct SunPage {
 
   var document: Document {
     var document = Document()
-    let place = PlaceText.name(answer.place)
+    let place = PlaceText.name(answer.place, in: language)
     document.add(
       .title(StyledText(place, .bold), aside: StyledText(clock(answer.now).full(answer.now), .dim))
     )
     guard let today = answer.days.first else {
-      document.add("Sun and moon are computed for the years 1 to 9999.", .warning)
+      document.add(language.text(.yearsComputed), .warning)
       return document
     }
-    document.add(.text(StyledText(Self.headline(today.sun, up: answer.sunPosition?.isDaylight), .bold)))
+    document.add(
+      .text(StyledText(language.text(Self.headline(today.sun, up: answer.sunPosition?.isDaylight)), .bold))
+    )
     document.add(.gap)
     if let line = DayLine(today, now: answer.now, clock: clock, glyphs: options.glyphs, width: options.width)
     {
@@ -38,20 +41,24 @@ struct SunPage {
   }
 
   /// In the line of a card: `07:32 to 16:06`, or what the sun does instead.
-  static func span(_ sun: SunTimes, clock: (Date) -> TimeText) -> String {
+  static func span(
+    _ sun: SunTimes,
+    in language: Language = .english,
+    clock: (Date) -> TimeText
+  ) -> String {
     switch sun.kind {
-    case .polarDay: "up all day"
-    case .polarNight: "down all day"
+    case .polarDay: language.text(.upAllDay)
+    case .polarNight: language.text(.downAllDay)
     case .ordinary:
-      "\(time(sun.sunrise, clock)) to \(time(sun.sunset, clock))"
+      language.text(.range, ["low": time(sun.sunrise, clock), "high": time(sun.sunset, clock)])
     }
   }
 
-  private static func headline(_ sun: SunTimes, up isUp: Bool?) -> String {
+  private static func headline(_ sun: SunTimes, up isUp: Bool?) -> Phrase {
     switch sun.kind {
-    case .polarDay: "The sun does not set today"
-    case .polarNight: "The sun does not rise today"
-    case .ordinary: isUp == true ? "The sun is up" : "The sun is down"
+    case .polarDay: .sunDoesNotSet
+    case .polarNight: .sunDoesNotRise
+    case .ordinary: isUp == true ? .sunIsUp : .sunIsDown
     }
   }
 
@@ -60,7 +67,7 @@ struct SunPage {
   }
 
   private func clock(_ date: Date) -> TimeText {
-    options.time == .utc ? .utc : TimeText(identifier: answer.place.timeZone, at: date)
+    options.clock(in: answer.place.timeZone, at: date)
   }
 
   private func time(_ date: Date?) -> String? { date.map { clock($0).clock($0) } }
@@ -68,45 +75,60 @@ struct SunPage {
   private func facts(_ today: SunAnswer.Day) -> Facts {
     var facts = Facts()
     let sun = today.sun
-    Facts.add("Dawn", time(sun.civilDawn), to: &facts.first)
-    Facts.add("Sunrise", time(sun.sunrise), to: &facts.first)
-    Facts.add("Noon", time(sun.solarNoon), to: &facts.first)
-    Facts.add("Sunset", time(sun.sunset), to: &facts.first)
-    Facts.add("Dusk", time(sun.civilDusk), to: &facts.first)
-    Facts.add("Daylight", Self.length(sun.dayLength), to: &facts.first)
+    Facts.add(language.text(.dawn), time(sun.civilDawn), to: &facts.first)
+    Facts.add(language.text(.sunrise), time(sun.sunrise), to: &facts.first)
+    Facts.add(language.text(.noon), time(sun.solarNoon), to: &facts.first)
+    Facts.add(language.text(.sunset), time(sun.sunset), to: &facts.first)
+    Facts.add(language.text(.dusk), time(sun.civilDusk), to: &facts.first)
+    Facts.add(language.text(.daylight), length(sun.dayLength), to: &facts.first)
     if let sun = answer.sunPosition {
-      let height = NumberText.fixed(sun.apparentElevation, decimals: 1)
-      Facts.add("Height", "\(height)°, towards \(Compass.degrees(sun.azimuth))", to: &facts.first)
+      let height = NumberText.fixed(sun.apparentElevation, decimals: 1, in: language)
+      let towards = language.text(
+        .heightTowards,
+        ["height": height, "direction": Compass.degrees(sun.azimuth)]
+      )
+      Facts.add(language.text(.height), towards, to: &facts.first)
     }
     if let moon = answer.moonPhase {
-      Facts.add("Moon", MoonText.phase(moon, glyphs: options.glyphs), to: &facts.second)
       Facts.add(
-        "Lit",
-        "\(NumberText.fixed(moon.illuminatedFraction * 100))\(QuantityText.glue)%",
+        language.text(.moon),
+        MoonText.phase(moon, glyphs: options.glyphs, in: language),
+        to: &facts.second
+      )
+      Facts.add(
+        language.text(.lit),
+        "\(NumberText.fixed(moon.illuminatedFraction * 100, in: language))\(QuantityText.glue)%",
         to: &facts.second
       )
     }
-    Facts.add("Moonrise", time(today.moon?.moonrise), to: &facts.second)
-    Facts.add("Moonset", time(today.moon?.moonset), to: &facts.second)
+    Facts.add(language.text(.moonrise), time(today.moon?.moonrise), to: &facts.second)
+    Facts.add(language.text(.moonset), time(today.moon?.moonset), to: &facts.second)
     for event in answer.moonPhase?.upcoming ?? [] {
-      Facts.add(Self.name(event.quarter), clock(event.time).full(event.time), to: &facts.second)
+      Facts.add(
+        language.text(Self.name(event.quarter)),
+        clock(event.time).full(event.time),
+        to: &facts.second
+      )
     }
     return facts
   }
 
   private var table: Table {
+    func column(_ phrase: Phrase, _ alignment: Table.Alignment = .leading, importance: Int) -> Table.Column {
+      Table.Column(language.text(phrase), alignment, importance: importance)
+    }
     var table = Table([
-      Table.Column("day", importance: 9), Table.Column("dawn", .trailing, importance: 3),
-      Table.Column("sunrise", .trailing, importance: 8), Table.Column("sunset", .trailing, importance: 7),
-      Table.Column("dusk", .trailing, importance: 2), Table.Column("daylight", .trailing, importance: 4),
-      Table.Column("moonrise", .trailing, importance: 6), Table.Column("moonset", .trailing, importance: 5),
+      column(.dayColumn, importance: 9), column(.dawnColumn, .trailing, importance: 3),
+      column(.sunriseColumn, .trailing, importance: 8), column(.sunsetColumn, .trailing, importance: 7),
+      column(.duskColumn, .trailing, importance: 2), column(.daylightColumn, .trailing, importance: 4),
+      column(.moonriseColumn, .trailing, importance: 6), column(.moonsetColumn, .trailing, importance: 5),
     ])
     table.rows = answer.days.map { day in
       let start = day.interval.lowerBound
       let noon = start.addingTimeInterval(43_200)
       let times = [
         time(day.sun.civilDawn), time(day.sun.sunrise), time(day.sun.sunset), time(day.sun.civilDusk),
-        Self.length(day.sun.dayLength), time(day.moon?.moonrise), time(day.moon?.moonset),
+        length(day.sun.dayLength), time(day.moon?.moonrise), time(day.moon?.moonset),
       ]
       return [StyledText(clock(noon).weekday(noon), .bold)]
         + times.map { StyledText($0 ?? NumberText.missing) }
@@ -115,19 +137,22 @@ struct SunPage {
   }
 
   /// `9 h 14 min`
-  private static func length(_ duration: Duration) -> String {
+  private func length(_ duration: Duration) -> String {
     let minutes = (Double(duration.components.seconds) / 60).rounded()
     let hours = (minutes / 60).rounded(.down)
-    return "\(NumberText.fixed(hours)) h \(NumberText.fixed(minutes - hours * 60)) min"
-      .replacing(" ", with: QuantityText.glue)
+    return language.text(
+      .hoursAndMinutes,
+      ["hours": NumberText.fixed(hours), "minutes": NumberText.fixed(minutes - hours * 60)]
+    )
+    .replacing(" ", with: QuantityText.glue)
   }
 
-  private static func name(_ quarter: MoonQuarter) -> String {
+  private static func name(_ quarter: MoonQuarter) -> Phrase {
     switch quarter {
-    case .new: "New moon"
-    case .first: "First quarter"
-    case .full: "Full moon"
-    case .last: "Last quarter"
+    case .new: .nextNewMoon
+    case .first: .nextFirstQuarter
+    case .full: .nextFullMoon
+    case .last: .nextLastQuarter
     }
   }
 }

@@ -10,13 +10,17 @@ struct WeatherPage {
   /// The clock of the place as it is now.
   let clock: TimeText
   private let zone: String?
+  private var language: Language { options.language }
 
   init(_ answer: WeatherAnswer, options: RenderOptions) {
     self.answer = answer
     self.options = options
-    quantities = QuantityText(units: options.units.units(country: answer.place.country))
+    quantities = QuantityText(
+      units: options.units.units(country: answer.place.country),
+      language: options.language
+    )
     zone = answer.place.timeZone ?? answer.reports.lazy.compactMap(\.timeZone).first
-    clock = options.time == .utc ? .utc : TimeText(identifier: zone, at: answer.now)
+    clock = options.clock(in: zone, at: answer.now)
   }
 
   func document(of part: WeatherPart) -> Document {
@@ -32,13 +36,13 @@ struct WeatherPage {
   }
 
   /// The clock of the place at another moment, which summer time may have moved.
-  func clock(at date: Date) -> TimeText { options.time == .utc ? .utc : TimeText(identifier: zone, at: date) }
+  func clock(at date: Date) -> TimeText { options.clock(in: zone, at: date) }
 
   /// Place, time and what kind of data this is: how every page about a place begins.
   var opening: Document {
     var page = Document()
     page.add(.title(StyledText(placeName, .bold), aside: StyledText(clock.full(answer.now), .dim)))
-    page.add(SampleLabel(answer).document)
+    page.add(SampleLabel(answer, in: language).document)
     return page
   }
 
@@ -46,11 +50,11 @@ struct WeatherPage {
     var page = Document()
     page.add(.title(StyledText(placeName, .bold), aside: StyledText(clock.full(answer.now), .dim)))
     guard answer.hasAnswer else {
-      page.add("No source gave the weather here.", .warning)
+      page.add(language.text(.noWeather), .warning)
       return page
     }
     page.add(.text(headline))
-    page.add(SampleLabel(answer).document)
+    page.add(SampleLabel(answer, in: language).document)
     for alert in AlertsPage(self).lines { page.add(.text(alert)) }
     let doubts = Doubts(answer, quantities: quantities, named: name).lines
     page.add(.gap)
@@ -67,7 +71,7 @@ struct WeatherPage {
 
   // MARK: - First lines
 
-  var placeName: String { PlaceText.name(answer.place) }
+  var placeName: String { PlaceText.name(answer.place, in: language) }
 
   /// `⛅ Partly cloudy`
   var conditionText: String? {
@@ -76,7 +80,8 @@ struct WeatherPage {
     let isDay = isDay(answer.now)
     // In ASCII the token would only say again what the words say.
     let sign = options.glyphs == .ascii ? "" : ConditionText.sign(vote, isDay: isDay, glyphs: .unicode) + " "
-    return sign + ConditionText.words(vote) + (condition.isWindy && word != .windy ? ", windy" : "")
+    return sign + ConditionText.words(vote, in: language)
+      + (condition.isWindy && word != .windy ? ", \(language.insideSentence(.windy))" : "")
   }
 
   /// Condition, temperature and wind, for an answer in one line.
@@ -84,7 +89,7 @@ struct WeatherPage {
     let rain = answer.current.values[.precipitation]?.value ?? 0
     return [
       conditionText, answer.current.temperature.map { quantities.temperature($0) }, wind,
-      rain >= 0.05 ? "rain \(quantities.value(rain, of: .precipitation))/h" : nil,
+      rain >= 0.05 ? language.text(.rainOf, ["amount": perHour(rain)]) : nil,
     ].compactMap(\.self)
   }
 
@@ -94,11 +99,18 @@ struct WeatherPage {
     if let temperature = answer.current.temperature {
       parts.append(StyledText(quantities.temperature(temperature), .temperature(temperature, isBold: true)))
       if let felt = answer.current.feelsLike, abs(felt.celsius - temperature.celsius) >= 0.5 {
-        parts.append(StyledText("feels like \(quantities.temperature(felt, withUnit: false))"))
+        parts.append(
+          StyledText(
+            language.text(
+              .feelsLike,
+              ["temperature": quantities.temperature(felt, withUnit: false)]
+            )
+          )
+        )
       }
     }
     guard let first = parts.first else {
-      return StyledText("No condition or temperature was reported.", .dim)
+      return StyledText(language.text(.nothingReported), .dim)
     }
     return parts.dropFirst().reduce(first) { $0 + "   " + $1 }
   }
@@ -111,13 +123,13 @@ struct WeatherPage {
 
   private var compactFacts: Facts {
     var facts = Facts()
-    Facts.add("Wind", wind, to: &facts.first)
-    Facts.add(Field.precipitation.label, rain, to: &facts.first)
+    Facts.add(language.text(.wind), wind, to: &facts.first)
+    Facts.add(language.text(.precipitation), rain, to: &facts.first)
     if answer.current.values[.visibility]?.value ?? .infinity < Self.poorVisibility {
-      Facts.add("Visibility", visibility, to: &facts.first)
+      Facts.add(language.text(.visibility), visibility, to: &facts.first)
     }
     if let today = SunAnswer(place: answer.place, now: answer.now, days: 1, withMoonTimes: false).days.first {
-      Facts.add("Sun", SunPage.span(today.sun, clock: clock(at:)), to: &facts.first)
+      Facts.add(language.text(.sun), SunPage.span(today.sun, in: language, clock: clock(at:)), to: &facts.first)
     }
     return facts
   }
@@ -126,24 +138,37 @@ struct WeatherPage {
     guard options.width >= Self.compactWidth else { return compactFacts }
     var facts = Facts()
     let current = answer.current
-    Facts.add("Wind", wind, to: &facts.first)
-    Facts.add("Cloud", text(.cloudCover), to: &facts.first)
-    Facts.add(Field.precipitation.label, rain, to: &facts.first)
+    Facts.add(language.text(.wind), wind, to: &facts.first)
+    Facts.add(language.text(.cloud), text(.cloudCover), to: &facts.first)
+    Facts.add(language.text(.precipitation), rain, to: &facts.first)
     if let snow = current.values[.snowfall]?.value, snow >= 0.05 {
-      Facts.add("Snow", "\(quantities.snow(.centimeters(snow))) in the hour", to: &facts.first)
+      let amount = language.text(.inTheHour, ["amount": quantities.snow(.centimeters(snow))])
+      Facts.add(language.text(.snowfall), amount, to: &facts.first)
     }
-    Facts.add("Snow depth", amount(.snowDepth), to: &facts.first)
-    Facts.add("Visibility", visibility, to: &facts.first)
-    Facts.add("Humidity", text(.humidity), to: &facts.second)
-    Facts.add("Dew point", text(.dewPoint), to: &facts.second)
+    Facts.add(language.text(.snowDepth), amount(.snowDepth), to: &facts.first)
+    Facts.add(language.text(.visibility), visibility, to: &facts.first)
+    Facts.add(language.text(.humidity), text(.humidity), to: &facts.second)
+    Facts.add(language.text(.dewPoint), text(.dewPoint), to: &facts.second)
     let isStandIn = current.values[.pressure]?.method == .qnh
-    Facts.add("Pressure", text(.pressure).map { isStandIn ? "\($0) (altimeter)" : $0 }, to: &facts.second)
-    Facts.add("UV index", amount(.uvIndex), to: &facts.second)
+    Facts.add(
+      language.text(.pressure),
+      text(.pressure).map { isStandIn ? language.text(.asAltimeter, ["pressure": $0]) : $0 },
+      to: &facts.second
+    )
+    Facts.add(language.text(.uvIndex), amount(.uvIndex), to: &facts.second)
     let sky = SunAnswer(place: answer.place, now: answer.now, days: 1, withMoonTimes: false)
     if let today = sky.days.first {
-      Facts.add("Sun", SunPage.span(today.sun, clock: clock(at:)), to: &facts.first)
+      Facts.add(
+        language.text(.sun),
+        SunPage.span(today.sun, in: language, clock: clock(at:)),
+        to: &facts.first
+      )
     }
-    Facts.add("Moon", sky.moonPhase.map { MoonText.phase($0, glyphs: options.glyphs) }, to: &facts.second)
+    Facts.add(
+      language.text(.moon),
+      sky.moonPhase.map { MoonText.phase($0, glyphs: options.glyphs, in: language) },
+      to: &facts.second
+    )
     return facts
   }
 
@@ -163,17 +188,17 @@ struct WeatherPage {
     guard let speed = readings.values[.windSpeed]?.value else { return nil }
     var text = quantities.speed(.metersPerSecond(speed))
     if speed < 0.25 {
-      text = "calm"
+      text = language.text(.calm)
     } else if let direction = readings.values[.windDirection] {
       if direction.isVariable {
-        text = "variable, \(text)"
-      } else if let degrees = direction.value, let point = Compass.point(degrees) {
+        text = "\(language.text(.variable)), \(text)"
+      } else if let degrees = direction.value, let point = Compass.point(degrees, in: language) {
         let arrow = options.glyphs == .unicode ? Compass.arrow(degrees).map { " \($0)" } ?? "" : ""
         text = "\(point)\(arrow) \(text)"
       }
     }
     if withGusts, let gust = readings.values[.windGust]?.value, gust >= speed + 1 {
-      text += ", gusts \(quantities.speed(.metersPerSecond(gust), withUnit: false))"
+      text += ", \(quantities.gusts(.metersPerSecond(gust)))"
     }
     return text
   }
@@ -182,15 +207,27 @@ struct WeatherPage {
   private var rain: String? {
     var parts: [String] = []
     if let rain = answer.current.values[.precipitation], let value = rain.value {
-      let amount = value < 0.05 ? "none" : "\(quantities.value(value, of: .precipitation))/h"
+      let amount = value < 0.05 ? language.text(.noRain) : perHour(value)
       parts.append(
-        answer.current.rainVotes.map { "\(amount) (\($0.wet) of \($0.all) say rain)" } ?? amount
+        answer.current.rainVotes.map {
+          language.text(.sayRain, ["amount": amount, "wet": "\($0.wet)", "all": "\($0.all)"])
+        } ?? amount
       )
     }
     if let chance = answer.current.values[.pop], let value = chance.value, value >= 5 {
-      parts.append("\(chance.isAtMost ? "at most " : "")\(quantities.percent(value)) chance")
+      parts.append(
+        language.text(
+          chance.isAtMost ? .chanceAtMost : .chance,
+          ["percent": quantities.percent(value)]
+        )
+      )
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// `0.4 mm/h`, from millimetres.
+  private func perHour(_ rain: Double) -> String {
+    language.text(.perHour, ["amount": quantities.value(rain, of: .precipitation)])
   }
 
   var visibility: String? {
@@ -214,8 +251,10 @@ struct WeatherPage {
   func sources(of hours: [MergedReadings]) -> String {
     var used: Set<SourceID> = []
     for hour in hours { for value in hour.values.values { used.formUnion(value.used.map(\.source)) } }
-    if used.count == 1, let only = used.first { return "from \(only) alone" }
-    return used.isEmpty ? "" : "\(used.count) sources"
+    if used.count == 1, let only = used.first {
+      return language.text(.fromOneSource, ["source": only.name])
+    }
+    return used.isEmpty ? "" : language.text(.sources, used.count)
   }
 
   /// What a reader calls a source: a station's ident says more than the name of who passed it on.
@@ -228,31 +267,32 @@ struct WeatherPage {
     let answered = answer.reports.map { report in
       let since = report.current.map { $0.issued ?? $0.content.time } ?? report.fetched
       let distance = report.station?.distance.map { " (\(quantities.away($0)))" } ?? ""
-      let stale = report.isStale ? ", kept from earlier" : ""
+      let stale = report.isStale ? ", \(language.text(.keptFromEarlier))" : ""
       let text =
-        "\(name(report.source)) \(TimeText.age(answer.now.timeIntervalSince(since)))\(distance)\(stale)"
+        "\(name(report.source)) "
+        + "\(TimeText.age(answer.now.timeIntervalSince(since), in: language))\(distance)\(stale)"
       return text.replacing(" ", with: QuantityText.glue)
     }
-    let count = answered.count == 1 ? "1 source" : "\(answered.count) sources"
     let grade = answer.current.headlineAgreement.map(AgreementGrade.init)
-    let verdict = agreeing && grade == .high ? " agree well" : ""
+    let counted: CountedPhrase = agreeing && grade == .high ? .sourcesAgreeing : .sources
+    let count = language.text(counted, answered.count)
     let silent = answer.sources.filter { outcome in
       // What could not have been asked is worth a word only to those who want to know everything.
       outcome.status != .answered && (options.isVerbose || outcome.isFailure)
     }
-    let remark = silent.isEmpty ? "" : "; " + silent.map(Self.remark).joined(separator: ", ")
-    return "\(count)\(verdict): \(answered.joined(separator: ", "))\(remark)"
+    let failures = silent.isEmpty ? "" : "; " + silent.map(remark).joined(separator: ", ")
+    return language.labelled(count, "\(answered.joined(separator: ", "))\(failures)")
   }
 
-  private static func remark(_ outcome: SourceOutcome) -> String {
+  private func remark(_ outcome: SourceOutcome) -> String {
     switch outcome.status {
     case .answered: ""
-    case .skipped(let reason): "\(outcome.source): \(reason)"
+    case .skipped(let reason): language.labelled(outcome.source.name, reason)
     case .failed(let failure):
       if case .unconfigured(let setting, _) = failure.reason {
-        "\(outcome.source) has no \(setting)"
+        language.text(.hasNoSetting, ["source": outcome.source.name, "setting": setting])
       } else {
-        "\(outcome.source) failed"
+        language.text(.sourceFailed, ["source": outcome.source.name])
       }
     }
   }

@@ -120,8 +120,11 @@ extension TemplateField {
     .init(
       "age",
       "Age of the newest source or the report",
-      weather: { $0.newest.map(TimeText.age) },
-      airport: { page in page.conditions?.observed.map { TimeText.age(page.answer.now.timeIntervalSince($0)) }
+      weather: { page in page.newest.map { TimeText.age($0, in: page.options.language) } },
+      airport: { page in
+        page.conditions?.observed.map {
+          TimeText.age(page.answer.now.timeIntervalSince($0), in: page.options.language)
+        }
       }
     ),
     .init(
@@ -138,8 +141,8 @@ extension TemplateField {
     .init(
       "sample",
       "That it is a recording, when it is one",
-      weather: { SampleLabel($0.answer).text },
-      airport: { SampleLabel($0.answer).text }
+      weather: { SampleLabel($0.answer, in: $0.options.language).text },
+      airport: { SampleLabel($0.answer, in: $0.options.language).text }
     ),
   ]
 
@@ -148,8 +151,11 @@ extension TemplateField {
     .init(
       "condition",
       "The weather in words",
-      weather: { $0.vote.map(ConditionText.words) },
-      airport: { $0.conditions?.weather?.map(\.text).joined(separator: ", ") }
+      weather: { page in page.vote.map { ConditionText.words($0, in: page.options.language) } },
+      airport: { page in
+        page.conditions?.weather?.map { WeatherText.words($0, in: page.options.language) }
+          .joined(separator: ", ")
+      }
     ),
     .init(
       "sign",
@@ -169,8 +175,14 @@ extension TemplateField {
     .init(
       "compass",
       "Where the wind is from, such as SW",
-      weather: { $0.answer.current.values[.windDirection]?.value.flatMap(Compass.point) },
-      airport: { $0.conditions?.wind?.direction?.degrees.flatMap(Compass.point) }
+      weather: { page in
+        page.answer.current.values[.windDirection]?.value
+          .flatMap { Compass.point($0, in: page.options.language) }
+      },
+      airport: { page in
+        page.conditions?.wind?.direction?.degrees
+          .flatMap { Compass.point($0, in: page.options.language) }
+      }
     ),
     .init("alert", "The severest warning", weather: { $0.answer.alerts?.first?.alert.event }),
     .init("sunrise", "Sunrise today", weather: { $0.clock(of: \.sunrise) }),

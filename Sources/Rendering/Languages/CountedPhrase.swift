@@ -1,0 +1,20 @@
+/// Texts that depend on a number. The raw value is the English text for one and, behind a `|`, for any other number. The
+/// latter is the key in the tables of the other languages.
+enum CountedPhrase: String, Hashable, Sendable, CaseIterable {
+  case sources = "{count} source|{count} sources"
+  case sourcesAgreeing = "{count} source agree well|{count} sources agree well"
+  case values = "{count} value|{count} values"
+  case windVectors = "{count} wind vector|{count} wind vectors"
+  case airports = "{count} airport|{count} airports"
+  case pages = "{count} page|{count} pages"
+  case sourceList = "Source: {sources}|Sources: {sources}"
+
+  /// In the tables of the other languages.
+  var key: String { english(.other) }
+
+  /// The English text for a number of this kind.
+  func english(_ category: PluralCategory) -> String {
+    let forms = rawValue.split(separator: "|")
+    return String((category == .one ? forms.first : forms.last) ?? "")
+  }
+}

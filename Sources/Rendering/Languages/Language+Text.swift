@@ -1,0 +1,43 @@
+import Weather
+
+extension Language {
+  /// A text in this language.
+  ///
+  /// - Parameter values: What stands for `{name}` in it, in whatever order the sentence has them.
+  func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    Self.filled(LanguageTable.of(self)?.text(phrase) ?? phrase.english, values)
+  }
+
+  /// A text about a number of things: `{count}` is the number, the noun takes its form.
+  func text(_ phrase: CountedPhrase, _ count: Int, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    let category = PluralCategory(count, in: self)
+    let text = LanguageTable.of(self)?.text(phrase, category) ?? phrase.english(category)
+    let number = NumberText.fixed(Double(count), in: self)
+    return Self.filled(Self.filled(text, ["count": number]), values)
+  }
+
+  /// A text that may begin a sentence, as it stands inside one. German, whose nouns have capitals, has it so in its table.
+  func insideSentence(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    let text = text(phrase, values)
+    return self == .german ? text : text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  /// What the label says, with the colon of the language between.
+  func labelled(_ label: String, _ text: String) -> String {
+    self.text(.labelled, ["label": label, "text": text])
+  }
+
+  /// One pass, so that a value with braces of its own stays as it is.
+  private static func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
+    guard !values.isEmpty else { return text }
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      let name = rest[rest.index(after: open)..<close]
+      result += rest[..<open]
+      result += values.first { $0.key == name }?.value ?? String(rest[open...close])
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,75 @@
+import FoundationEssentials
+import FoundationInternationalization
+import Weather
+
+/// How a language writes numbers, dates and clocks, asked of Foundation once. English is written as it always was, without
+/// asking.
+struct LocaleFormats: Sendable {
+  private let locale: Locale
+  let decimalSeparator: String
+  let groupingSeparator: String
+  /// Some group only from five digits on: 1234, but 12.345.
+  let smallestGrouped: Int
+  /// Between hours and minutes.
+  let clockSeparator: String
+  private let day: Date.FormatStyle
+  private let date: Date.FormatStyle
+
+  private init(_ language: Language) {
+    let locale = Locale(identifier: language.rawValue)
+    let base = Date.FormatStyle(
+      locale: locale,
+      calendar: Calendar(identifier: .gregorian),
+      timeZone: .gmt
+    )
+    self.locale = locale
+    decimalSeparator = locale.decimalSeparator ?? "."
+    groupingSeparator = locale.groupingSeparator ?? ","
+    smallestGrouped = 1234.formatted(.number.locale(locale)).count > 4 ? 4 : 5
+    let clock = base.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits).format(Self.epoch)
+    clockSeparator = clock.first { !$0.isNumber }.map(String.init) ?? ":"
+    day = base.weekday(.abbreviated).day()
+    date = day.month(.abbreviated)
+  }
+
+  private static let epoch = Date(timeIntervalSince1970: 0)
+
+  /// `Do. 1.`
+  ///
+  /// - Parameter moment: As a clock of UTC would show it.
+  func weekday(_ moment: Date) -> String { day.format(moment) }
+
+  /// `Do. 1. Okt.`
+  func date(_ moment: Date) -> String { date.format(moment) }
+
+  /// `nil` for a code that Foundation does not know.
+  func country(_ code: String) -> String? { locale.localizedString(forRegionCode: code) }
+
+  /// What a clock is called summer and winter, such as "Nordamerikanische Ostküstenzeit".
+  func yearRoundName(_ zone: TimeZone, at date: Date) -> String {
+    Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: zone)
+      .timeZone(.genericName(.long)).format(date)
+  }
+
+  // MARK: - One for each language
+
+  /// `nil` for English.
+  static func of(_ language: Language) -> LocaleFormats? {
+    switch language {
+    case .english: nil
+    case .german: german
+    case .french: french
+    case .spanish: spanish
+    case .dutch: dutch
+    case .danish: danish
+    case .japanese: japanese
+    }
+  }
+
+  private static let german = LocaleFormats(.german)
+  private static let french = LocaleFormats(.french)
+  private static let spanish = LocaleFormats(.spanish)
+  private static let dutch = LocaleFormats(.dutch)
+  private static let danish = LocaleFormats(.danish)
+  private static let japanese = LocaleFormats(.japanese)
+}

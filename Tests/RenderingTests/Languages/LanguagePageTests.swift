@@ -1,0 +1,125 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+@testable import Rendering
+
+struct LanguagePageTests {
+  private static let translated = Language.allCases.filter { $0 != .english }
+
+  private static func options(_ width: Int, _ language: Language) -> RenderOptions {
+    WeatherFixtures.options(width) { $0.language = language }
+  }
+
+  @Test(arguments: translated)
+  func `the weather in each language`(language: Language) throws {
+    let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
+      .rendered(as: .text, Self.options(80, language))
+    expectGolden(text, "languages/weather-\(language.rawValue)-80.txt")
+  }
+
+  @Test func `Japanese on a narrow terminal`() throws {
+    let weather = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
+    expectGolden(weather.rendered(as: .text, Self.options(40, .japanese)), "languages/weather-ja-40.txt")
+    let airport = Presentation.airport([try AirportFixtures.greyPortland()])
+    expectGolden(airport.rendered(as: .text, Self.options(40, .japanese)), "languages/airport-ja-40.txt")
+  }
+
+  @Test(arguments: translated)
+  func `an airport in each language`(language: Language) throws {
+    let text = Presentation.airport([try AirportFixtures.greyPortland()])
+      .rendered(as: .text, Self.options(80, language))
+    expectGolden(text, "languages/airport-\(language.rawValue)-80.txt")
+  }
+
+  @Test(arguments: translated)
+  func `reasons, sources side by side, lists and overviews in each language`(language: Language) throws {
+    let options = Self.options(80, language)
+    let answer = try WeatherFixtures.berlinWithOutlier()
+    var explained = options
+    explained.explanation = .fields([.temperature, .windDirection], condition: true)
+    let pages = [
+      Presentation.weather([answer], part: .reasons).rendered(as: .text, explained),
+      Presentation.weather([answer], part: .comparison).rendered(as: .text, options),
+      Presentation.weather([answer], part: .hours(3)).rendered(as: .text, options),
+      Presentation.weather([answer], part: .air).rendered(as: .text, options),
+      Presentation.weather([answer], part: .alerts).rendered(as: .text, options),
+      Presentation.sun([SunAnswer(place: answer.place, now: answer.now, days: 2)])
+        .rendered(as: .text, options),
+      Presentation.directory(try ListFixtures.directory()).rendered(as: .text, options),
+      Presentation.directory(try ListFixtures.noAirport()).rendered(as: .text, options),
+      Presentation.list(try ListFixtures.list()).rendered(as: .text, options),
+      Presentation.recents(try ListFixtures.recents(), now: try ListFixtures.now())
+        .rendered(as: .text, options),
+      Presentation.cities(try ListFixtures.cities(), now: try ListFixtures.now())
+        .rendered(as: .text, options),
+      Presentation.providers(try ListFixtures.providers(), now: try ListFixtures.now())
+        .rendered(as: .text, options),
+      Presentation.weather([answer]).rendered(as: .line, options),
+      Presentation.airport([try AirportFixtures.greyPortland()]).rendered(as: .line, options),
+    ]
+    expectGolden(pages.joined(separator: "\n"), "languages/pages-\(language.rawValue)-80.txt")
+  }
+
+  @Test(arguments: translated)
+  func `no line is wider than the terminal`(language: Language) throws {
+    let weather = try WeatherFixtures.berlinWithOutlier()
+    let presentations = [
+      Presentation.weather([weather]), .weather([weather], part: .comparison),
+      .airport([try AirportFixtures.greyPortland()]), .directory(try ListFixtures.directory()),
+    ]
+    for width in [40, 80, 120] {
+      var options = Self.options(width, language)
+      options.explanation = .all
+      for presentation in presentations {
+        let lines = presentation.rendered(as: .text, options).split(separator: "\n")
+        #expect(lines.allSatisfy { TextWidth.of($0) <= width }, "\(language) \(width)")
+      }
+    }
+  }
+
+  @Test(arguments: translated)
+  func `formats for programs are the same in every language`(language: Language) throws {
+    let weather = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
+    let airport = Presentation.airport([try AirportFixtures.greyPortland()])
+    for format in [OutputFormat.json, .ndjson, .csv, .prometheus] {
+      for presentation in [weather, airport] {
+        #expect(
+          presentation.rendered(as: format, Self.options(80, language))
+            == presentation.rendered(as: format, Self.options(80, .english))
+        )
+      }
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `a page says which language it is in`(language: Language) throws {
+    let page = Presentation.weather([try WeatherFixtures.berlin()])
+      .rendered(as: .html, Self.options(80, language))
+    #expect(page.contains("<html lang=\"\(language.rawValue)\">"))
+  }
+
+  @Test(arguments: Language.allCases.filter(\.isLatin))
+  func `a language of Latin letters can be read in ASCII`(language: Language) throws {
+    let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
+      .rendered(
+        as: .text,
+        WeatherFixtures.options(80) {
+          $0.language = language; $0.glyphs = .ascii
+        }
+      )
+    #expect(text.utf8.allSatisfy { $0 < 128 })
+    #expect(!text.contains("?"))
+  }
+
+  @Test(arguments: [
+    (TimeDisplay.place, "14:20 CEST"), (.utc, "12:20 UTC"), (.zone("America/New_York"), "08:20 EDT"),
+    (.zone("Asia/Tokyo"), "21:20 JST"),
+  ])
+  func `times are read from the clock that was chosen`(time: TimeDisplay, clock: String) throws {
+    let text = Presentation.weather([try WeatherFixtures.berlin()])
+      .rendered(as: .text, WeatherFixtures.options(80) { $0.time = time })
+    #expect(text.prefix { $0 != "\n" }.hasSuffix(clock))
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+import Weather
+
+@testable import Rendering
+
+struct LanguageTableTests {
+  private static let translated = Language.allCases.filter { $0 != .english }
+
+  /// Straight from the file, for a damaged one would fall back to English without a word.
+  private static func table(_ language: Language) throws -> LanguageTable {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/Rendering/Languages/\(language.rawValue).json").standardizedFileURL
+    return try LanguageTable([UInt8](Data(contentsOf: file)))
+  }
+
+  /// The names of `{name}` in a text, sorted.
+  private static func placeholders(_ text: String) -> [String] {
+    text.matches(of: /\{[^}]*\}/).map { String($0.output) }.sorted()
+  }
+
+  @Test(arguments: translated)
+  func `a language has every text, and none that nobody asks for`(language: Language) throws {
+    let table = try Self.table(language)
+    #expect(table.missing == [])
+    #expect(table.unknown == [])
+  }
+
+  @Test(arguments: translated)
+  func `a text has the same placeholders as its English`(language: Language) throws {
+    let table = try Self.table(language)
+    for phrase in Phrase.allCases {
+      let text = table.text(phrase)
+      #expect(Self.placeholders(text) == Self.placeholders(phrase.english), "\(phrase)")
+      #expect(!text.isEmpty && text == text.trimmingCharacters(in: .whitespacesAndNewlines), "\(phrase)")
+    }
+    for phrase in CountedPhrase.allCases {
+      for category in PluralCategory.allCases {
+        let text = table.text(phrase, category)
+        #expect(Self.placeholders(text) == Self.placeholders(phrase.key), "\(phrase) \(category)")
+      }
+    }
+  }
+
+  @Test(arguments: translated)
+  func `the program holds the file`(language: Language) throws {
+    let file = try Self.table(language)
+    let embedded = try #require(LanguageTable.of(language))
+    for phrase in Phrase.allCases { #expect(embedded.text(phrase) == file.text(phrase)) }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `sixteen points of the compass, none twice`(language: Language) {
+    let points = language.text(.compassPoints).split(separator: " ")
+    #expect(points.count == 16)
+    #expect(Set(points).count == 16)
+  }
+
+  @Test func `what a table lacks is English, and counted`() throws {
+    let table = try LanguageTable(
+      Array(#"{"phrases": {"calm": "still", "no such text": "?"}, "counted": {}}"#.utf8)
+    )
+    #expect(table.text(.calm) == "still")
+    #expect(table.text(.dewPoint) == "Dew point")
+    #expect(table.text(.noRain) == "none")
+    #expect(table.text(.pages, .one) == "{count} page")
+    #expect(table.missing.count == Phrase.allCases.count - 1 + CountedPhrase.allCases.count)
+    #expect(table.unknown == ["no such text"])
+  }
+
+  @Test func `no English text is there twice`() {
+    #expect(Set(Phrase.allCases.map(\.rawValue)).count == Phrase.allCases.count)
+    // A sense in a raw value is for who translates, never for who reads.
+    #expect(Phrase.allCases.allSatisfy { !$0.english.contains("|") })
+  }
+}
+
+struct LanguageTextTests {
+  @Test(arguments: [
+    (Language.english, 0, PluralCategory.other), (.english, 1, .one), (.english, 2, .other),
+    (.german, 0, .other), (.german, 1, .one), (.german, 1_000_000, .other),
+    (.french, 0, .one), (.french, 1, .one), (.french, 2, .other), (.french, 1_000_000, .many),
+    (.spanish, 0, .other), (.spanish, 1, .one), (.spanish, 2_000_000, .many), (.spanish, 21, .other),
+    (.dutch, 1, .one), (.dutch, 11, .other), (.danish, 1, .one), (.danish, 0, .other),
+    (.japanese, 0, .other), (.japanese, 1, .other), (.japanese, 1_000_000, .other),
+  ])
+  func `the form of a noun beside a number`(language: Language, count: Int, category: PluralCategory) {
+    #expect(PluralCategory(count, in: language) == category)
+    #expect(PluralCategory.all(of: language).contains(category))
+  }
+
+  @Test(arguments: [
+    (Language.english, 1, "1 airport"), (.english, 74_123, "74,123 airports"),
+    (.german, 1, "1 Flughafen"), (.german, 74_123, "74.123 Flughäfen"),
+    (.french, 0, "0 aéroport"), (.french, 1_000_000, "1\u{202F}000\u{202F}000 aéroports"),
+    (.spanish, 1234, "1234 aeropuertos"), (.spanish, 12_345, "12.345 aeropuertos"),
+    (.dutch, 2, "2 luchthavens"), (.danish, 1, "1 lufthavn"), (.japanese, 1, "空港1件"),
+  ])
+  func `a number of things`(language: Language, count: Int, text: String) {
+    #expect(language.text(.airports, count) == text)
+  }
+
+  @Test(arguments: [
+    (Language.english, "12,345.6", "0.5", "13"), (.german, "12.345,6", "0,5", "13"),
+    (.french, "12\u{202F}345,6", "0,5", "13"), (.spanish, "12.345,6", "0,5", "13"),
+    (.dutch, "12.345,6", "0,5", "13"), (.danish, "12.345,6", "0,5", "13"),
+    (.japanese, "12,345.6", "0.5", "13"),
+  ])
+  func `numbers by the locale`(language: Language, long: String, half: String, whole: String) {
+    #expect(NumberText.fixed(12345.6, decimals: 1, in: language) == long)
+    #expect(NumberText.short(0.50, decimals: 2, in: language) == half)
+    #expect(NumberText.short(13.0, decimals: 1, in: language) == whole)
+    #expect(NumberText.fixed(.nan, decimals: 1, in: language) == NumberText.missing)
+    #expect(NumberText.fixed(-0.04, decimals: 1, in: language).first == "0")
+  }
+
+  @Test(arguments: [
+    (Language.english, "Thu 1 Oct 14:20 CEST", "Thu 1"), (.german, "Do. 1. Okt. 14:20 CEST", "Do. 1."),
+    (.french, "jeu. 1 oct. 14:20 CEST", "jeu. 1"), (.spanish, "jue, 1 oct 14:20 CEST", "jue 1"),
+    (.dutch, "do 1 okt 14:20 CEST", "do 1"), (.danish, "tors. 1. okt. 14.20 CEST", "tors. 1."),
+    (.japanese, "10月1日(木) 14:20 CEST", "1日(木)"),
+  ])
+  func `dates and clocks by the locale`(language: Language, full: String, day: String) throws {
+    let date = try instant("2020-10-01T12:20:00Z")
+    let clock = TimeText(identifier: "Europe/Berlin", at: date, in: language)
+    #expect(clock.full(date) == full)
+    #expect(clock.weekday(date) == day)
+    #expect(TimeText.rfc3339(date) == "2020-10-01T12:20:00Z")
+  }
+
+  @Test(arguments: [
+    (Language.english, "5 min", "3 h", "2 d"), (.french, "5 min", "3 h", "2 j"),
+    (.dutch, "5 min", "3 u", "2 d"), (.danish, "5 min", "3 t", "2 d"), (.japanese, "5分", "3時間", "2日"),
+  ])
+  func `an age in the language's units`(language: Language, minutes: String, hours: String, days: String) {
+    #expect(TimeText.age(300, in: language) == minutes)
+    #expect(TimeText.age(3 * 3600, in: language) == hours)
+    #expect(TimeText.age(48 * 3600, in: language) == days)
+  }
+
+  @Test func `a value with braces is not filled again`() {
+    let text = Language.german.text(.labelled, ["label": "{text}", "text": "{label}"])
+    #expect(text == "{text}: {label}")
+  }
+
+  @Test(arguments: Language.allCases)
+  func `every condition of every strength has words`(language: Language) {
+    for condition in Condition.allCases {
+      var seen: Set<String> = []
+      for intensity in [nil, .light, .heavy, .extreme] as [Intensity?] {
+        let words = ConditionText.words(ConditionVote(condition, intensity), in: language)
+        #expect(!words.isEmpty && !words.contains("{"))
+        #expect(words.prefix(1) == words.prefix(1).uppercased())
+        #expect(seen.insert(words).inserted, "\(words)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("-RA", "leichter Regen", "pluie faible"), ("VCFG", "Nebel in der Nähe", "brouillard au voisinage"),
+    ("+TSRAGR", "Gewitter, starker Regen, Hagel", "orage, pluie forte, grêle"),
+    ("MIFG", "Nebel, flach", "brouillard, mince"), ("+FC", "Tornado oder Trichterwolke", "tornade ou tuba"),
+    ("-SHSN", "leichte Schneeschauer", "faibles averses de neige"),
+    ("VCSH", "Schauer in der Nähe", "averses au voisinage"),
+  ])
+  func `the weather groups of reports`(token: String, german: String, french: String) {
+    let group = WeatherPhenomenon(token: token, text: "in English")
+    #expect(WeatherText.words(group, in: .german) == german)
+    #expect(WeatherText.words(group, in: .french) == french)
+    #expect(WeatherText.words(group, in: .english) == "in English")
+  }
+
+  @Test func `English words of a source are translated by their condition, or stay`() {
+    let known = WeatherPhenomenon(text: "light rain", vote: ConditionVote(.rain, .light))
+    #expect(WeatherText.words(known, in: .french) == "pluie faible")
+    #expect(WeatherText.words(WeatherPhenomenon(text: "raining frogs"), in: .french) == "raining frogs")
+  }
+}
