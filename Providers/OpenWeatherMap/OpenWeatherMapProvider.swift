@@ -83,8 +83,14 @@ struct OpenWeatherMapProvider: WeatherProvider {
   // MARK: - Requests
 
   /// The place, by OpenWeather's own number when the config knows it. Standard units are asked for: kelvins, metres per
-  /// second, hectopascals; nothing is converted twice, and recordings without `units` are the same request.
+  /// second, hectopascals; nothing is converted twice, and recordings without `units` are the same request. So are those
+  /// without `lang`, which English needs not.
   private func parameters(_ question: WeatherQuestion) -> String {
+    let language = question.language == "en" ? "" : "&lang=\(QueryText.encoded(question.language))"
+    return location(question) + language
+  }
+
+  private func location(_ question: WeatherQuestion) -> String {
     let place = question.place
     if let city = place.sourceIDs[OpenWeatherMap.kind.name], !city.isEmpty {
       return "id=\(QueryText.encoded(city))"

@@ -1,5 +1,7 @@
+import Aggregation
 package import Arguments
 import Rendering
+import Weather
 
 /// A command of `agg`: what it takes, and what it does.
 protocol Command: Sendable {
@@ -63,6 +65,18 @@ package enum CommandTable {
     .flag("metric", short: "m", "Show °C, km/h, hPa and metres"),
     .flag("imperial", short: "i", "Show °F, mph, inHg and miles"),
     .flag("aviation", short: "a", "Show knots, feet and the pressure unit of the country"),
+    .value(
+      "lang",
+      "CODE",
+      choices: Language.allCases.map(\.rawValue),
+      "The language of the answer; the config or the locale decides when not said"
+    ),
+    .value(
+      "time",
+      "CLOCK",
+      choices: ClockChoice.allCases.map(\.rawValue),
+      "Whose clock times are read from: that of the place, of this machine, or UTC"
+    ),
     .value("units", "LIST", isRepeatable: true, "Single units, such as wind=kt,temperature=C, or a system"),
     .optionalValue("json", "VERSION", choices: ["1"], "Print JSON with the provenance of every value"),
     .value(

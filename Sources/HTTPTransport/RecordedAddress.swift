@@ -1,4 +1,5 @@
-/// What a recording is found by: host, path and query of a URL, whatever the keys in it and the order of the query.
+/// What a recording is found by: host, path and query of a URL, whatever the keys in it, the order of the query and the
+/// language that words were asked for in.
 struct RecordedAddress: Hashable, Sendable {
   /// The parameters that services carry their keys in, without `-` and `_`.
   private static let secretNames: Set<String> = [
@@ -31,7 +32,7 @@ struct RecordedAddress: Hashable, Sendable {
       let name = pair.prefix { $0 != "=" }
       if Self.marks.contains(String(pair.dropFirst(name.count + 1))) {
         hidden.insert(name)
-      } else if !Self.isSecret(name) {
+      } else if !Self.isSecret(name), name != "lang" {
         query.append(pair)
       }
     }

@@ -51,6 +51,7 @@ enum ManCommand: Command {
       ("TERM, COLORTERM", "What the terminal can show."),
       ("COLUMNS", "The width when it is no terminal; --width wins."),
       ("LC_ALL, LC_CTYPE, LANG", "Whether the terminal shows more than ASCII."),
+      ("LC_ALL, LC_MESSAGES, LANG", "The language of answers; --lang and the config win."),
       ("http_proxy, https_proxy, all_proxy, no_proxy", "Proxies, by the rules of curl."),
       ("CURL_CA_BUNDLE, SSL_CERT_FILE, SSL_CERT_DIR", "Certificates to trust instead of the system's."),
     ] + keys

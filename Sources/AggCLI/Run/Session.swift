@@ -133,7 +133,7 @@ struct Session: Sendable {
       deadline: deadline,
       merge: merge,
       only: try only(config),
-      language: config.settings.language
+      language: try language().rawValue
     )
     aggregator.observer = progress?.observer
     if question == .weather { aggregator.verification = try learnedErrors() }
@@ -307,10 +307,32 @@ struct Session: Sendable {
     options.glyphs = terminal.glyphs
     options.hyperlinks = terminal.hyperlinks
     options.units = try units(config)
-    options.time = config.settings.time == "utc" ? .utc : .place
+    let time = time(config)
+    options.time = time ?? .place
+    options.reportTime = time
+    options.language = try language()
     options.explanation = command.flag("explain") ? .all : .none
     options.isVerbose = output.isVerbose
     return options
+  }
+
+  /// What was typed, else what the config says, else the locale of the environment. Where only ASCII can be shown, a
+  /// script that has no ASCII form gives way to English.
+  func language() throws(CommandFailure) -> Language {
+    let typed = command.value("lang").flatMap(Language.init(rawValue:))
+    let chosen = typed == nil ? try config().settings.language : typed
+    let wanted = chosen ?? Language(environment: environment) ?? .english
+    return wanted.isLatin || terminal.glyphs == .unicode ? wanted : .english
+  }
+
+  /// `nil` when nobody chose.
+  private func time(_ config: Config) -> TimeDisplay? {
+    switch command.value("time").flatMap(ClockChoice.init(rawValue:)) ?? config.settings.time {
+    case .station: .place
+    case .local: .zone(TimeZone.current.identifier)
+    case .utc: .utc
+    case nil: nil
+    }
   }
 
   private func units(_ config: Config) throws(CommandFailure) -> UnitPreferences {

@@ -6,9 +6,11 @@ package struct Config: Sendable {
   package struct Settings: Sendable {
     /// `metric`, `imperial` or `aviation`; `nil` leaves it to the kind of question.
     package var units: String?
-    package var language: String
+    /// `nil` leaves it to the locale.
+    package var language: Language?
     /// `local`, which is the time of the place, or `utc`.
-    package var time: String
+    /// `nil` is the clock of a place, and UTC alone for reports of stations.
+    package var time: ClockChoice?
     package var timeout: Duration
     /// Between two rounds of `agg watch`.
     package var refreshEvery: Duration
@@ -147,8 +149,8 @@ package struct Config: Sendable {
     }
     return Settings(
       units: node?["units"]?.string,
-      language: node?["language"]?.string ?? "en",
-      time: node?["time"]?.string ?? "local",
+      language: node?["language"]?.string.flatMap(Language.init(rawValue:)),
+      time: node?["time"]?.string.flatMap(ClockChoice.init(rawValue:)),
       timeout: node?["timeout"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(8),
       refreshEvery: node?["refreshEvery"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(300),
       usesDiskCache: node?[path: "cache.disk"]?.bool ?? true,

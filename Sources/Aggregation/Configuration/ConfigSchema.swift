@@ -14,8 +14,16 @@ package enum ConfigSchema {
 
   static let settings = ConfigShape.object([
     ConfigKey("units", .text(.oneOf(["metric", "imperial", "aviation"])), "Units of the answers"),
-    ConfigKey("language", .text(.any), "Two-letter language that sources are asked for"),
-    ConfigKey("time", .text(.oneOf(["local", "utc"])), "Whose clock times are shown by"),
+    ConfigKey(
+      "language",
+      .text(.oneOf(Language.allCases.map(\.rawValue))),
+      "Of answers, and asked of sources; that of the locale when not said"
+    ),
+    ConfigKey(
+      "time",
+      .text(.oneOf(ClockChoice.allCases.map(\.rawValue))),
+      "Whose clock times are shown by: that of the place, of this machine, or UTC"
+    ),
     ConfigKey("timeout", .duration, "The longest that one run may take"),
     ConfigKey("refreshEvery", .duration, "How often agg watch asks again; 5m when not said"),
     ConfigKey(

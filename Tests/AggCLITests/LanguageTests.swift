@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Which language answers are in, and who decides it: the flag, the config, the locale, English.
+struct LanguageTests {
+  private static let question = ["weather", "Berlin", "--sample", "--format", "line"]
+
+  @Test(arguments: [
+    ([:], [], "Mist"),
+    (["LANG": "de_DE.UTF-8"], [], "Dunst"),
+    (["LC_MESSAGES": "fr_FR.UTF-8", "LANG": "de_DE.UTF-8"], [], "Brume"),
+    (["LC_ALL": "C.UTF-8", "LC_MESSAGES": "fr_FR.UTF-8"], [], "Mist"),
+    (["LC_ALL": "", "LANG": "nl_NL.utf8"], [], "Nevel"),
+    // A language that there is no table for is nobody's mistake.
+    (["LANG": "tlh_KX.UTF-8"], [], "Mist"),
+    (["LANG": "de_DE.UTF-8"], ["--lang", "ja"], "もや"),
+    // Nothing of it could be read in ASCII.
+    (["LANG": "ja_JP.eucJP"], [], "Mist"), ([:], ["--lang", "ja", "--ascii"], "Mist"),
+    ([:], ["--lang", "es", "--ascii"], "Bruma"),
+  ])
+  func `the flag, then the locale`(environment: [String: String], flags: [String], words: String) async throws
+  {
+    let result = try await Workbench().agg(Self.question + flags, environment)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains(words), "\(result.output)")
+  }
+
+  @Test func `a config stands between the flag and the locale`()
+    async throws
+  {
+    let workbench = try Workbench()
+    try workbench.configure(#"{ "settings": { "language": "da" } }"#)
+    let german = ["LANG": "de_DE.UTF-8"]
+    let danish = try await workbench.agg(["airports", "no such airport"], german)
+    #expect(danish.output.contains("Ingen lufthavn fundet"))
+    let french = try await workbench.agg(["airports", "no such airport", "--lang", "fr"], german)
+    #expect(french.output.contains("Aucun aéroport trouvé"))
+  }
+
+  @Test func `a language that there is not is a mistake in a flag and in a config`() async throws {
+    let flag = try await Workbench().agg(Self.question + ["--lang", "tlh"])
+    #expect(flag.status == 64)
+    #expect(flag.error.contains("en, de, fr, es, nl, da, ja"))
+    let workbench = try Workbench()
+    try workbench.configure(#"{ "settings": { "language": "tlh" } }"#)
+    let config = try await workbench.agg(["airports", "amsterdam"])
+    #expect(config.status == 78)
+    #expect(config.error.contains("settings.language") && config.error.contains("ja"))
+  }
+
+  @Test func `formats for programs stay English`() async throws {
+    for format in ["json", "csv", "prometheus"] {
+      let words = ["weather", "Berlin", "--sample", "--format", format]
+      let english = try await Workbench().agg(words)
+      let german = try await Workbench().agg(words + ["--lang", "de"])
+      #expect(german.status == 0)
+      #expect(german.output == english.output, "\(format)")
+    }
+  }
+
+  @Test(arguments: [
+    ([], "10:45 CEST"), (["--time", "station"], "10:45 CEST"), (["--time", "utc"], "08:45 UTC"),
+    (["--time", "local"], "17:45 JST"),
+  ])
+  func `the clock of the place, of this machine or UTC`(flags: [String], clock: String) async throws {
+    let result = try await Workbench().agg(["weather", "Berlin", "--sample"] + flags, ["TZ": "Asia/Tokyo"])
+    #expect(result.output.prefix { $0 != "\n" }.hasSuffix(clock))
+  }
+
+  @Test(arguments: [([], false), (["--time", "station"], true), (["--time", "utc"], false)])
+  func `a report is in UTC, with the station's clock beside it for who wants it`(
+    flags: [String],
+    hasClock: Bool
+  ) async throws {
+    let result = try await Workbench().agg(["airport", "KPWM", "--sample"] + flags)
+    #expect(result.output.contains("02:51Z"))
+    #expect(result.output.contains("(22:51 EDT)") == hasClock)
+  }
+}
