@@ -31,6 +31,23 @@ import Weather
     #expect(asked == ["forecast", "weather"].map { "\(base)/\($0)?\(query)&appid=0123%20key" })
   }
 
+  @Test(arguments: [("en", ""), ("de", "&lang=de"), ("ja", "&lang=ja")])
+  func `words are asked for in the language of the answer; English is what comes without asking`(
+    language: String,
+    query: String
+  ) async throws {
+    let urls = Mutex<[String]>([])
+    let host = ProviderHost(now: .init(timeIntervalSince1970: 0)) { request throws(TransportError) in
+      urls.withLock { $0.append(request.url) }
+      throw .refused(host: "x")
+    }
+    let provider = try #require(try provider(host) as? any WeatherProvider)
+    _ = try? await provider.weather(for: WeatherQuestion(place: place(), language: language))
+    let asked = urls.withLock { $0 }
+    #expect(asked.count == 2)
+    #expect(asked.allSatisfy { $0.hasSuffix("lat=52.5200&lon=13.4100\(query)&appid=0123%20key") })
+  }
+
   @Test(arguments: [
     ("Köln, DE", 3, "q=K%C3%B6ln%2C%20DE&limit=3"), ("a", 0, "q=a&limit=1"), ("a", 99, "q=a&limit=5"),
   ])
