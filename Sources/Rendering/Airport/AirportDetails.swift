@@ -71,7 +71,7 @@ struct AirportDetails {
   }
 
   /// `43.6456° N, 70.3086° W`: four decimals are eleven metres.
-  static func location(_ coordinates: Coordinates, in language: Language = .english) -> String {
+  static func location(_ coordinates: Coordinates, in language: Language) -> String {
     func half(_ value: Double, _ positive: Double, _ negative: Double) -> String {
       let degrees = NumberText.fixed(abs(value), decimals: 4, in: language)
       return "\(degrees)° \(Compass.point(value < 0 ? negative : positive, in: language) ?? "")"

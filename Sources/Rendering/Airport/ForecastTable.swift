@@ -12,7 +12,7 @@ struct ForecastTable {
   static func validity(
     _ forecast: StationForecast,
     now: Date,
-    in language: Language = .english
+    in language: Language
   ) -> String {
     let issued = forecast.issued.map {
       language.text(.tafIssued, ["time": TimeText.zulu($0, now: now)])

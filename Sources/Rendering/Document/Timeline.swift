@@ -122,8 +122,6 @@ extension FlightCategory {
     }
   }
 
-  var word: String { word(in: .english) }
-
   /// The letters in their colour.
   var styled: StyledText { StyledText(rawValue, Style(isBold: true, accent: accent)) }
 }

@@ -43,7 +43,7 @@ struct SunPage {
   /// In the line of a card: `07:32 to 16:06`, or what the sun does instead.
   static func span(
     _ sun: SunTimes,
-    in language: Language = .english,
+    in language: Language,
     clock: (Date) -> TimeText
   ) -> String {
     switch sun.kind {
