@@ -277,11 +277,13 @@ struct TUITests {
       }
       try await terminal.press("q")
       try await terminal.wait(for: "done\n")
-      try await terminal.type("clear; agg watch Berlin --sample --every 1s --times 2; echo do''ne")
       try await terminal.record(to: "bytes")
+      try await terminal.type("clear; agg watch Berlin --sample --every 1s --times 2; echo do''ne")
       try await terminal.wait(for: "done\n")
+      // The line of the wind alone is drawn again. What keeps the bytes may be a moment behind the screen.
+      let again = "\u{1B}[1F"
+      try await terminal.wait { _ in try Self.text(workbench, "bytes").contains(isStill ? "do" : again) }
+      #expect(try Self.text(workbench, "bytes").contains(again) == !isStill)
     }
-    let bytes = try Self.text(workbench, "bytes")
-    #expect(bytes.contains("\u{1B}[1F") == !isStill, "the line of the wind alone is drawn again")
   }
 }
