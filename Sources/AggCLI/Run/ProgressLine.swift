@@ -1,5 +1,6 @@
 import Aggregation
 import Synchronization
+import Weather
 
 /// One line on standard error that says which sources are still missing, for who waits at a terminal. It comes after
 /// 300 ms, because what is quicker needs no words, and is gone before the answer is written.
