@@ -39,7 +39,7 @@ package final class TLSServer: Sendable {
     server.executableURL = URL(fileURLWithPath: "/bin/sh")
     server.currentDirectoryURL = URL(fileURLWithPath: directory.path)
     server.arguments =
-      ["-c", #""$@" </dev/null & read -r end; kill -9 $!; wait"#, "sh", openssl, "s_server"]
+      ["-c", #""$@" </dev/null & read -r end; kill -9 $!"#, "sh", openssl, "s_server"]
       + [
         "-accept", "127.0.0.1:0", files.isEmpty ? "-www" : "-HTTP", "-cert", pair.certificate, "-key",
         pair.key,

@@ -83,7 +83,7 @@ private final class CachingProxy: Sendable {
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
-      "-c", #""$@" </dev/null & read -r end; kill -9 $!; wait"#, "sh", nginx, "-e", "\(path)/error.log", "-p",
+      "-c", #""$@" </dev/null & read -r end; kill -9 $!"#, "sh", nginx, "-e", "\(path)/error.log", "-p",
       path,
       "-c", "\(path)/nginx.conf",
     ]
