@@ -2,14 +2,20 @@
 ///
 /// A provider with a form of its own adds one: `static var flightRules: JSONShape<FlightRules> { .string("vfr, ifr") … }`.
 package struct JSONShape<Value>: Sendable {
-  /// How an error names the shape, such as `a number in -90...90`.
-  package let expected: String
   package let read: @Sendable (JSONValue) -> Value?
+  /// Made only for an error: writing a range or a list of names takes longer than reading the field.
+  private let makeExpected: @Sendable () -> String
 
-  package init(_ expected: String, read: @escaping @Sendable (JSONValue) -> Value?) {
-    self.expected = expected
+  package init(
+    _ expected: @autoclosure @escaping @Sendable () -> String,
+    read: @escaping @Sendable (JSONValue) -> Value?
+  ) {
+    makeExpected = expected
     self.read = read
   }
+
+  /// How an error names the shape, such as `a number in -90...90`.
+  package var expected: String { makeExpected() }
 }
 
 extension JSONShape where Value == Double {
@@ -19,8 +25,9 @@ extension JSONShape where Value == Double {
   package static var lenientDouble: Self { Self("a number") { $0.lenientDouble } }
 
   package static func double(in range: ClosedRange<Double>) -> Self {
-    let bounds = JSONWriter.text(range.lowerBound) + "..." + JSONWriter.text(range.upperBound)
-    return Self("a number in \(bounds)") { $0.double.flatMap { range.contains($0) ? $0 : nil } }
+    Self("a number in \(JSONWriter.text(range.lowerBound))...\(JSONWriter.text(range.upperBound))") {
+      $0.double.flatMap { range.contains($0) ? $0 : nil }
+    }
   }
 }
 
@@ -54,8 +61,11 @@ extension JSONShape where Value == JSONValue {
 
 extension JSONShape {
   /// A string that a type can be made of: `.string("a time such as 2026-07-21T02:00:00Z") { Instant($0) }`.
-  package static func string(_ expected: String, _ make: @escaping @Sendable (String) -> Value?) -> Self {
-    Self(expected) { $0.string.flatMap(make) }
+  package static func string(
+    _ expected: @autoclosure @escaping @Sendable () -> String,
+    _ make: @escaping @Sendable (String) -> Value?
+  ) -> Self {
+    Self(expected()) { $0.string.flatMap(make) }
   }
 }
 
