@@ -14,6 +14,8 @@ package struct FieldSet: Hashable, Sendable {
   package mutating func remove(_ field: Field) { bits &= ~field.bit }
   package mutating func set(_ field: Field, _ isIn: Bool) { if isIn { insert(field) } else { remove(field) } }
   package mutating func formUnion(_ other: Self) { bits |= other.bits }
+  /// How many of the fields come before one, which need not be in it.
+  package func position(of field: Field) -> Int { (bits & (field.bit &- 1)).nonzeroBitCount }
   package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
 
   package func subtracting(_ other: Self) -> Self {

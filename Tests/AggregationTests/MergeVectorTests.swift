@@ -163,8 +163,8 @@ struct MergeVectorTests {
       }
       let twice = Self.merge(reports, weights: Array(repeating: 2, count: 5))
       #expect(
-        twice.values.mapValues { ($0.value ?? 0).rounded(toPlaces: 9) }
-          == merged.values.mapValues { ($0.value ?? 0).rounded(toPlaces: 9) }
+        twice.values.values.map { ($0.value ?? 0).rounded(toPlaces: 9) }
+          == merged.values.values.map { ($0.value ?? 0).rounded(toPlaces: 9) }
       )
     }
   }

@@ -127,7 +127,7 @@ package enum AgreementGrade: String, Hashable, Sendable {
 /// The weather at a place at one moment, merged.
 package struct MergedReadings: Hashable, Sendable {
   package var time: Date
-  package var values: [Field: MergedValue] = [:]
+  package var values = MergedValues()
   package var condition: MergedCondition?
   /// Recomputed from the merged temperature, wind and humidity.
   package var feelsLike: Temperature?
