@@ -52,7 +52,7 @@ struct PlacesPage {
     [
       row("", .dim) { page in
         let place = page.answer.place
-        return place.country.map(CountryText.name) ?? place.subdivision
+        return place.country.map { CountryText.name($0, in: options.language) } ?? place.subdivision
       },
       row("", .dim) { page in
         let clock = page.clock
@@ -87,7 +87,7 @@ struct PlacesPage {
       row(Field.pressure.label) { $0.text(.pressure) },
       row(Label.sun) { page in
         SunAnswer(place: page.answer.place, now: page.answer.now, days: 1, withMoonTimes: false).days.first
-          .map { SunPage.span($0.sun, clock: page.clock(at:)) }
+          .map { SunPage.span($0.sun, in: options.language, clock: page.clock(at:)) }
       },
     ]
   }
