@@ -26,12 +26,16 @@ func room(_ name: String, _ imports: [Target.Dependency] = [], exclude: [String]
 }
 
 /// A source: a folder of Providers with its code beside what it answers and what agg must make of that.
-func provider(_ name: String, _ imports: [Target.Dependency], exclude: [String] = []) -> Target {
+func provider(
+  _ name: String,
+  _ imports: [Target.Dependency],
+  exclude: [String] = ["Samples", "Expected"]
+) -> Target {
   .target(
     name: name,
     dependencies: imports,
     path: "Providers/\(name)",
-    exclude: ["README.md", "Samples", "Expected"] + exclude,
+    exclude: ["README.md"] + exclude,
     swiftSettings: roomSettings
   )
 }
@@ -98,7 +102,8 @@ let package = Package(
     room(
       "Rendering",
       [
-        "Aggregation", "Arguments", "AviationReports", "Catalog", "Embedded", "SpannedJSON", "TerminalControl",
+        "Aggregation", "Arguments", "AviationReports", "Catalog", "Embedded", "SpannedJSON",
+        "TerminalControl",
         "Weather",
       ],
       exclude: ["de", "fr", "es", "nl", "da", "ja"].map { "Languages/\($0).json" }
@@ -112,7 +117,11 @@ let package = Package(
       "NationalWeatherService",
       ["Aggregation", "AviationReports", "HTTPTransport", "SpannedJSON", "Weather"]
     ),
-    provider("Manifest", ["Aggregation", "Arguments", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]),
+    provider(
+      "Manifest",
+      ["Aggregation", "Arguments", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"],
+      exclude: []
+    ),
     provider(
       "AviationWeather",
       ["Aggregation", "AviationReports", "HTTPTransport", "SpannedJSON", "Weather"]
@@ -120,7 +129,7 @@ let package = Package(
     provider(
       "Executable",
       ["Aggregation", "Catalog", "CSystem", "HTTPTransport", "Posix", "SpannedJSON", "Weather"],
-      exclude: ["Examples"]
+      exclude: ["Examples", "Samples", "Expected"]
     ),
     provider("ForeFlight", ["Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]),
 
