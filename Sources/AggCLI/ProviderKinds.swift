@@ -38,26 +38,32 @@ enum ProviderKinds {
     }
   }
 
-  /// All that a config can use: the shipped ones, the manifest files and the programs that it names.
+  /// All that a config can use: the shipped ones, the manifest files and the programs that it names; and what is wrong
+  /// with those files.
   ///
   /// - Parameters:
   ///   - environment: What programs inherit is taken from it.
   ///   - runsPrograms: Recordings hold answers of servers only; with them no program is run.
   ///   - log: Takes what programs write to their standard error.
-  /// - Throws: What is wrong with those files.
   static func all(
     _ config: Config,
     environment: [String: String],
     runsPrograms: Bool,
     log: @escaping @Sendable (String) -> Void
-  ) throws(ConfigProblems) -> [ProviderKind] {
+  ) -> (kinds: [ProviderKind], problems: [ConfigProblem]) {
     var kinds = coded
+    var problems: [ConfigProblem] = []
     let others = config.providers.filter { provider in !coded.contains { $0.name == provider.kindName } }
     if !others.isEmpty { kinds += manifests }
     for provider in config.providers where !kinds.contains(where: { $0.name == provider.kindName }) {
       switch provider.implementation {
       case .kind: break
-      case .manifest(let file): kinds.append(try manifest(file))
+      case .manifest(let file):
+        do throws(ConfigProblems) {
+          kinds.append(try manifest(file))
+        } catch {
+          problems += error.problems
+        }
       case .program(let command, let digest):
         kinds.append(program(provider, command, digest, environment, runsPrograms, log))
       case .plugin(let name, let digest):
@@ -66,7 +72,7 @@ enum ProviderKinds {
         kinds.append(program(provider, command, digest, environment, runsPrograms, log))
       }
     }
-    return kinds
+    return (kinds, problems)
   }
 
   private static func manifest(_ file: String) throws(ConfigProblems) -> ProviderKind {

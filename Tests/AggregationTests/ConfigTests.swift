@@ -7,25 +7,17 @@ import Weather
 
 /// Layers of config, and what is said of a wrong one.
 struct ConfigTests {
-  private static func config(_ texts: String...) throws -> Config {
-    let layers = try texts.enumerated().map { index, text in
-      try ConfigLoader.layer(index == 0 ? "shipped" : "user", "/etc/\(index).json", [UInt8](text.utf8))
-    }
-    return try Config(layers)
+  private static func reading(_ texts: [String]) -> ConfigReading {
+    ConfigReading(
+      texts.enumerated().map { index, text in
+        ConfigFile(index == 0 ? "shipped" : "user", "/etc/\(index).json", [UInt8](text.utf8))
+      }
+    )
   }
 
-  private static func problems(_ texts: String...) throws -> [String] {
-    do throws(ConfigProblems) {
-      var layers: [ConfigLayer] = []
-      for (index, text) in texts.enumerated() {
-        layers.append(try ConfigLoader.layer("l\(index)", "\(index).json", [UInt8](text.utf8)))
-      }
-      _ = try Config(layers)
-      return []
-    } catch {
-      return error.problems.map(\.description)
-    }
-  }
+  private static func config(_ texts: String...) throws -> Config { try reading(texts).get() }
+
+  private static func problems(_ texts: String...) -> [String] { reading(texts).problems.map(\.description) }
 
   @Test func `later layers win: objects by key, lists as a whole, null deletes`() throws {
     let config = try Self.config(
@@ -76,7 +68,7 @@ struct ConfigTests {
     (#"{"cities":{"a":{"country":"de"}}}"#, "two capital letters"),
     (#"{"settings":{"timeout":"8"}}"#, "a time such as"), (#"{"airports":"KAUS"}"#, "expected a list"),
     (#"{"airports":["K"]}"#, "an airport's ident"),
-    (#"{"cities":{"a":{"latitude":9}}}"#, "has no longitude"),
+    (#"{"cities":{"a":{"latitude":9}}}"#, "cities.a.longitude: is missing"),
     (#"{"providers":{"x":{}}}"#, "needs one of \"use\""),
     (#"{"providers":{"x":{"use":"a","trust":11}}}"#, "expected number 0..10"),
     (#"{"providers":{"x":{"use":"a","trust":{"rain":1}}}}"#, "a field such as"),
@@ -84,28 +76,49 @@ struct ConfigTests {
     (#"{"providers":{"x":{"use":"a","params":{"k":{"envv":"A"}}}}}"#, "expected one of {\"env\""),
     (#"{"providers":{"x":{"use":"a","params":{"k":{"command":[]}}}}}"#, "a program and its arguments"),
     (#"{"lists":{"l":{"provider":"nobody"}}}"#, "there is no provider \"nobody\""),
-    (#"{"lists":{"l":{}}}"#, "has no provider"),
+    (#"{"lists":{"l":{}}}"#, "lists.l.provider: is missing"),
     (#"{"cities":{"a":{"providers":["nobody"]}}}"#, "there is no provider \"nobody\""),
     (#"{"settings":{"merge":{"mode":"best"}}}"#, "expected consensus, first, median or only=ID"),
     (#"{"version":2}"#, "number 1..1"),
-    (#"{"a":1,"a":2}"#, "0.json:1:"), ("", "0.json:1:1"), ("[]", "expected an object"),
+    (#"{"a":1,"a":2}"#, "/etc/0.json:1:"), ("", "/etc/0.json:1:1"), ("[]", "expected an object"),
     ("null", "expected an object"),
     ("{", "0.json"), (#"{"settings":{"cache":{"run":"yes"}}}"#, "expected true or false"),
   ])
   func `what is wrong, and where`(text: String, part: String) throws {
-    let problems = try Self.problems(text)
+    let problems = Self.problems(text)
     #expect(problems.contains { $0.contains(part) }, "\(problems)")
   }
 
   @Test func `all mistakes of a file in their order`() throws {
-    let problems = try Self.problems(
+    let problems = Self.problems(
       #"{"x":1,"cities":{"a":{"latitude":"1"},"b":{"longitude":999}},"airports":[1]}"#
     )
     #expect(problems.count == 4)
     #expect(
-      problems[1].hasPrefix("0.json:1:34: error: cities.a.latitude: expected number -90..90, got \"1\"\n")
+      problems[1].hasPrefix(
+        "/etc/0.json:1:34: error: cities.a.latitude: expected number -90..90, got \"1\"\n"
+      )
     )
     #expect(problems[1].hasSuffix("^^^"))
+  }
+
+  @Test func `one mistake does not hide another, and what only follows from it is not told`() {
+    let reading = Self.reading([
+      "{}",
+      """
+      { "cities": { "a": { "latitude": 9, "timeZone": "Mars" }, "b": { "latitude": "x", "longitude": 1 } },
+        "lists": { "l": { "provider": 5 }, "m": { "provider": "nobody" } },
+        "providers": { "x": { "usse": "a" }, "y": {} } }
+      """, "[]", "{ \"airports\": [\"KAUS\" }",
+    ])
+    #expect(
+      reading.problems.map { "\($0.file) \($0.path)" } == [
+        "/etc/1.json cities.a.longitude", "/etc/1.json cities.a.timeZone", "/etc/1.json cities.b.latitude",
+        "/etc/1.json lists.l.provider", "/etc/1.json lists.m.provider", "/etc/1.json providers.x.usse",
+        "/etc/1.json providers.y", "/etc/2.json ", "/etc/3.json airports",
+      ]
+    )
+    #expect(reading.config.cities.map(\.id) == ["a", "b"])
   }
 
   @Test(arguments: [
@@ -122,17 +135,19 @@ struct ConfigTests {
       path == "/tmp/mine.json"
         ? .bytes([UInt8](#"{"airports":["EGLL"]}"#.utf8)) : .bytes([UInt8](#"{"airports":["KJFK"]}"#.utf8))
     }
-    #expect(try loader.layers(shipped: [UInt8]("{}".utf8)).map(\.name) == ["shipped", "--config"])
+    let config = try loader.reading(shipped: [UInt8](#"{"cities":{"a":{}}}"#.utf8)).get()
+    #expect(config.airports == ["EGLL"] && config.cities.map(\.layer) == ["shipped"])
+    #expect(config.tree["airports"]?.layer?.name == "--config")
     #expect(loader.userFile == "/tmp/mine.json")
     let standard = ConfigLoader(environment: ["HOME": "/home/me", "AGG_CONFIG": ""]) { _ in .missing }
     #expect(standard.userFile == "/home/me/.config/agg/config.json")
     #expect(ConfigLoader(environment: [:]) { _ in .missing }.userFile == nil)
     let gone = ConfigLoader(environment: ["AGG_CONFIG": "/nowhere"]) { _ in .missing }
-    #expect(throws: ConfigProblems.self) { try gone.layers(shipped: [UInt8]("{}".utf8)) }
+    #expect(throws: ConfigProblems.self) { try gone.reading(shipped: [UInt8]("{}".utf8)).get() }
     let locked = ConfigLoader(environment: ["HOME": "/h"]) {
       $0.hasPrefix("/h") ? .unreadable("no") : .missing
     }
-    #expect(throws: ConfigProblems.self) { try locked.layers(shipped: [UInt8]("{}".utf8)) }
+    #expect(throws: ConfigProblems.self) { try locked.reading(shipped: [UInt8]("{}".utf8)).get() }
   }
 }
 

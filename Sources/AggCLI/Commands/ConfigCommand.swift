@@ -149,14 +149,11 @@ enum ConfigCommand: Command {
       guard case .bytes(let bytes) = ConfigLoader.readFile(file) else {
         throw CommandFailure("\(file) cannot be read", .inputOutput)
       }
-      do throws(ConfigProblems) {
-        let layers = [
-          try ConfigLoader.layer("shipped", "shipped config.json", Embedded.shippedConfig),
-          try ConfigLoader.layer("file", file, bytes),
-        ]
-        _ = try Config(layers)
-      } catch {
-        throw CommandFailure("\(file) has mistakes\n\(error)", .config)
+      let problems = session.problems(
+        of: ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile("file", file, bytes)])
+      )
+      guard problems.isEmpty else {
+        throw CommandFailure("\(file) has mistakes\n\(ConfigProblems(problems))", .config)
       }
       try session.output.answer("\(file) is in order\n")
       return .success
@@ -235,8 +232,7 @@ enum ConfigCommand: Command {
       throw CommandFailure("\(file) has mistakes: agg config validate shows them", .config)
     }
     do throws(ConfigProblems) {
-      let shipped = try ConfigLoader.layer("shipped", "shipped config.json", Embedded.shippedConfig)
-      _ = try Config([shipped, try ConfigLoader.layer("user", file, editor.text)])
+      _ = try ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile("user", file, editor.text)]).get()
     } catch {
       throw CommandFailure("that would not be a config\n\(error)", .config)
     }

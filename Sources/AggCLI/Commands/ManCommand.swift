@@ -59,8 +59,7 @@ enum ManCommand: Command {
 
   /// What the shipped config takes from the environment.
   private static var keys: [ManualFacts.Item] {
-    let shipped = try? Config([ConfigLoader.layer("shipped", "shipped config.json", Embedded.shippedConfig)])
-    return (shipped?.providers ?? []).flatMap { provider in
+    ConfigReading([.shipped(Embedded.shippedConfig)]).config.providers.flatMap { provider in
       provider.parameters.sorted { $0.key < $1.key }.compactMap { parameter in
         guard case .environment(let variable) = parameter.value else { return nil }
         return (variable, "The \(parameter.key) of \(provider.id.name), unless the config says otherwise.")

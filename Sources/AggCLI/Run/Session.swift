@@ -51,15 +51,17 @@ struct Session: Sendable {
     clock = try Self.clock(command) ?? replay?.exchanges.map(\.recorded).max() ?? Date()
     let loader = ConfigLoader(environment: environment, explicitFile: command.value("config"))
     configLoader = loader
-    configuration = Self.configuration(loader, isSample: isSample)
-    let limit =
-      try Self.timeout(command)
-      ?? (try? configuration.get().settings.timeout) ?? .seconds(8)
+    // A sample must look the same for everybody: it knows the shipped config only.
+    reading =
+      isSample
+      ? ConfigReading([.shipped(Embedded.shippedConfig)]) : loader.reading(shipped: Embedded.shippedConfig)
+    let settings = try? reading.get().settings
+    let limit = try Self.timeout(command) ?? settings?.timeout ?? .seconds(8)
     deadline = ContinuousClock.now + limit
     let network = Network(
       command,
       environment: environment,
-      settings: try? configuration.get().settings,
+      settings: settings,
       deadline: deadline,
       redactor: redactor,
       output: output
@@ -71,7 +73,7 @@ struct Session: Sendable {
       redactor,
       network: network
     )
-    let usesCache = !command.flag("no-cache") && (try? configuration.get().settings.usesRunCache) ?? true
+    let usesCache = !command.flag("no-cache") && settings?.usesRunCache ?? true
     runCache = usesCache ? RunCache(transport) : nil
   }
 
@@ -86,30 +88,37 @@ struct Session: Sendable {
   // MARK: - Config
 
   let configLoader: ConfigLoader
-  private let configuration: Result<Config, ConfigProblems>
+  private let reading: ConfigReading
 
-  /// A sample must look the same for everybody: it knows the shipped config only.
-  private static func configuration(_ loader: ConfigLoader, isSample: Bool) -> Result<Config, ConfigProblems>
-  {
-    do throws(ConfigProblems) {
-      let shipped = Embedded.shippedConfig
-      let layers =
-        isSample
-        ? [try ConfigLoader.layer("shipped", "shipped config.json", shipped)]
-        : try loader.layers(shipped: shipped)
-      return .success(try Config(layers))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  /// - Throws: All that is wrong with it, exit code 78.
+  /// - Throws: All that is wrong with it and with the files that it names, exit code 78.
   func config() throws(CommandFailure) -> Config {
-    switch configuration {
-    case .success(let config): return config
-    case .failure(let problems): throw CommandFailure("the config cannot be used\n\(problems)", .config)
-    }
+    if let config = try? reading.get() { return config }
+    throw Self.failure(problems(of: reading))
   }
+
+  /// All that is wrong with a config, in the files that it names too.
+  func problems(of reading: ConfigReading) -> [ConfigProblem] {
+    var reading = reading
+    let (kinds, problems) = kinds(of: reading.config)
+    reading.add(problems + ProviderRegistry.problems(of: reading.config, kinds: kinds))
+    return reading.problems
+  }
+
+  private static func failure(_ problems: [ConfigProblem]) -> CommandFailure {
+    CommandFailure("the config cannot be used\n\(ConfigProblems(problems))", .config)
+  }
+
+  private func kinds(of config: Config) -> (kinds: [ProviderKind], problems: [ConfigProblem]) {
+    ProviderKinds.all(
+      config,
+      environment: environment,
+      runsPrograms: asksServers,
+      log: { [output, redactor] line in if output.isVerbose { output.note(redactor.redact(line)) } }
+    )
+  }
+
+  /// Recordings need no key, and no program.
+  private var asksServers: Bool { samples == nil && command.value("replay") == nil }
 
   // MARK: - Asking
 
@@ -192,25 +201,18 @@ struct Session: Sendable {
 
   /// - Parameter question: Leaves out what cannot answer it; `nil` makes all of the config.
   func registry(for question: Question? = nil, now: Date? = nil) throws(CommandFailure) -> ProviderRegistry {
-    let needsKeys = samples == nil && command.value("replay") == nil
     var config = try config()
     if let question { config.providers = ProviderKinds.entries(of: config, for: question) }
-    do throws(ConfigProblems) {
-      return try ProviderRegistry(
-        config,
-        kinds: try ProviderKinds.all(
-          config,
-          environment: environment,
-          runsPrograms: needsKeys,
-          log: { [output, redactor] line in if output.isVerbose { output.note(redactor.redact(line)) } }
-        ),
-        access: needsKeys ? .resolver(SecretResolver(environment: environment)) : .placeholders,
-        redactor: redactor,
-        host: host(now: now ?? clock)
-      )
-    } catch {
-      throw CommandFailure("the config cannot be used\n\(error)", .config)
-    }
+    let (kinds, faults) = kinds(of: config)
+    let problems = faults + ProviderRegistry.problems(of: config, kinds: kinds)
+    guard problems.isEmpty else { throw Self.failure(problems) }
+    return ProviderRegistry(
+      config,
+      kinds: kinds,
+      access: asksServers ? .resolver(SecretResolver(environment: environment)) : .placeholders,
+      redactor: redactor,
+      host: host(now: now ?? clock)
+    )
   }
 
   private func host(now: Date) -> ProviderHost {

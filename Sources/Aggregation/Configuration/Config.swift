@@ -97,11 +97,11 @@ package struct Config: Sendable {
   /// The merged tree, for `agg config show` and `get`.
   package var tree: ConfigNode
 
-  /// - Parameter layers: Each already checked on its own.
-  /// - Throws: what does not fit together, such as a list whose provider is not there.
-  package init(_ layers: [ConfigLayer]) throws(ConfigProblems) {
+  /// - Parameters:
+  ///   - layers: Each already checked on its own.
+  ///   - problems: Gets what does not fit together, such as a list whose provider is not there.
+  init(_ layers: [ConfigLayer], _ problems: inout [ConfigProblem]) {
     tree = ConfigNode(layers)
-    var problems: [ConfigProblem] = []
     settings = Self.settings(tree["settings"], &problems)
     cities = (tree["cities"]?.members ?? []).map { Self.city($0.key, $0.node) }
     for member in tree["cities"]?.members ?? []
@@ -110,8 +110,8 @@ package struct Config: Sendable {
       problems.append(
         .at(
           member.node,
-          "cities.\(member.key)",
-          "has no \(missing)",
+          "cities.\(member.key).\(missing)",
+          "is missing",
           help: "add it, or leave both out for a city that agg knows"
         )
       )
@@ -122,7 +122,7 @@ package struct Config: Sendable {
     for member in tree["lists"]?.members ?? [] {
       guard let name = member.node["provider"]?.string, let source = SourceID(name) else {
         problems.append(
-          .at(member.node, "lists.\(member.key)", "has no provider", help: "add \"provider\": ID")
+          .at(member.node, "lists.\(member.key).provider", "is missing", help: "add \"provider\": ID")
         )
         continue
       }
@@ -138,7 +138,6 @@ package struct Config: Sendable {
         problems.append(.at(node, "cities.\(city.id).providers", "there is no provider \"\(source)\""))
       }
     }
-    guard problems.isEmpty else { throw ConfigProblems(problems) }
   }
 
   private static func settings(_ node: ConfigNode?, _ problems: inout [ConfigProblem]) -> Settings {
@@ -263,15 +262,23 @@ package struct Config: Sendable {
 extension ConfigProblem {
   /// A problem at a node of the merged tree, told at its place in the file that it comes from.
   package static func at(_ node: ConfigNode, _ path: String, _ message: String, help: String? = nil) -> Self {
-    let first = node.firstValue
+    let layer = node.firstValue?.layer ?? node.layer
+    let value = node.firstValue?.value ?? layer?.value(at: path)
     return ConfigProblem(
-      file: first?.layer.file ?? "config.json",
-      position: first?.value.position,
+      file: layer?.file ?? "config.json",
+      position: value?.position,
       path: path,
       message: message,
-      excerpt: first.map { "\($0.value.excerpt.text)\n\($0.value.excerpt.caretLine)" },
+      excerpt: value.map { "\($0.excerpt.text)\n\($0.excerpt.caretLine)" },
       help: help
     )
+  }
+}
+
+extension ConfigLayer {
+  /// What the file itself says at a path, or as near to it as it says something.
+  fileprivate func value(at path: String) -> JSONValue {
+    path.split(separator: ".").reduce(document.root) { $0[String($1)] ?? $0 }
   }
 }
 

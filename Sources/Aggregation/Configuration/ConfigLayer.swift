@@ -7,11 +7,18 @@ package struct ConfigLayer: Sendable {
   /// The file as messages name it.
   package let file: String
   package let document: JSONDocument
+  /// Where it is wrong; it then says nothing there.
+  let wrongPaths: Set<String>
 
-  package init(name: String, file: String, document: JSONDocument) {
+  init(name: String, file: String, document: JSONDocument, wrongPaths: Set<String> = []) {
     self.name = name
     self.file = file
     self.document = document
+    self.wrongPaths = wrongPaths
+  }
+
+  fileprivate func isUsable(_ value: JSONValue) -> Bool {
+    wrongPaths.isEmpty || !wrongPaths.contains(value.path.description)
   }
 }
 
@@ -29,7 +36,9 @@ package indirect enum ConfigNode: Sendable {
   /// - Parameter layers: In rising order, at least the shipped one.
   package init(_ layers: [ConfigLayer]) {
     self = .object([], nil)
-    for layer in layers { overlay(layer.document.root, from: layer) }
+    for layer in layers where layer.isUsable(layer.document.root) {
+      overlay(layer.document.root, from: layer)
+    }
   }
 
   private mutating func overlay(_ value: JSONValue, from layer: ConfigLayer) {
@@ -38,7 +47,7 @@ package indirect enum ConfigNode: Sendable {
       return
     }
     var members: [Member] = if case .object(let existing, _) = self { existing } else { [] }
-    for member in value.members {
+    for member in value.members where layer.isUsable(member.value) {
       let key = member.key.string
       let place = members.firstIndex { $0.key == key }
       if member.value.isNull {

@@ -49,19 +49,9 @@ package struct ConfigLoader: Sendable {
 
   /// Reads all layers over the shipped one. A file that is named on the command line must be there and is then the
   /// only one over the shipped config; nothing is ever read from the current directory.
-  ///
-  /// - Throws: every problem of every file, in order.
-  package func layers(shipped: [UInt8]) throws(ConfigProblems) -> [ConfigLayer] {
-    var layers: [ConfigLayer] = []
+  package func reading(shipped: [UInt8]) -> ConfigReading {
+    var found = [ConfigFile.shipped(shipped)]
     var problems: [ConfigProblem] = []
-    func add(_ name: String, _ file: String, _ bytes: [UInt8]) {
-      do throws(ConfigProblems) {
-        layers.append(try Self.layer(name, file, bytes))
-      } catch {
-        problems += error.problems
-      }
-    }
-    add("shipped", "shipped config.json", shipped)
     for (name, file, isRequired) in files {
       switch read(file) {
       case .missing where isRequired:
@@ -74,45 +64,17 @@ package struct ConfigLoader: Sendable {
           )
         )
       case .missing: break
-      case .bytes(let bytes): add(name, file, bytes)
+      case .bytes(let bytes): found.append(ConfigFile(name, file, bytes))
       case .unreadable(let reason):
         problems.append(ConfigProblem(file: file, path: "", message: "cannot be read: \(reason)"))
       }
     }
-    guard problems.isEmpty else { throw ConfigProblems(problems) }
-    return layers
+    return ConfigReading(found, problems: problems)
   }
 
   private var files: [(name: String, file: String, isRequired: Bool)] {
     if let explicit { return [("--config", explicit, true)] }
     return [("system", "/etc/xdg/agg/config.json", false)] + (userFile.map { [("user", $0, false)] } ?? [])
-  }
-
-  /// Reads and checks one file.
-  package static func layer(_ name: String, _ file: String, _ bytes: [UInt8]) throws(ConfigProblems)
-    -> ConfigLayer
-  {
-    let document: JSONDocument
-    do throws(JSONSyntaxError) {
-      document = try JSONDocument(bytes, options: .config)
-    } catch {
-      throw ConfigProblems(
-        error.problems.map { problem in
-          let excerpt = error.source.excerpt(of: problem.span)
-          return ConfigProblem(
-            file: file,
-            position: problem.position,
-            path: problem.path.description,
-            message: "expected \(problem.expected), got \(problem.found)",
-            excerpt: "\(excerpt.text)\n\(excerpt.caretLine)"
-          )
-        }
-      )
-    }
-    let layer = ConfigLayer(name: name, file: file, document: document)
-    let problems = ConfigValidator(layer).problems
-    guard problems.isEmpty else { throw ConfigProblems(problems) }
-    return layer
   }
 
   /// Larger files are no config.

@@ -8,9 +8,9 @@ struct ConfigValidator {
   private let file: String
   private(set) var problems: [ConfigProblem] = []
 
-  init(_ layer: ConfigLayer) {
-    file = layer.file
-    let root = layer.document.root
+  init(_ document: JSONDocument, file: String) {
+    self.file = file
+    let root = document.root
     if root.isNull { expected("an object {...}", at: root) } else { check(root, against: ConfigSchema.root) }
   }
 

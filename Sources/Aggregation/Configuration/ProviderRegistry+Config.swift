@@ -11,78 +11,79 @@ extension ProviderRegistry {
     case placeholders
   }
 
-  /// Makes the registry of a config.
+  /// Makes the registry of a config. Entries whose kind is not there are left out: `problems` tells of them.
   ///
   /// - Parameters:
   ///   - kinds: What `use` may name.
   ///   - redactor: Is told every secret before anybody else can see it.
-  /// - Throws: entries that name a kind that does not exist, or parameters that their kind does not know.
   package init(
     _ config: Config,
     kinds: [ProviderKind],
     access: ParameterAccess,
     redactor: SecretRedactor,
     host: ProviderHost
-  ) throws(ConfigProblems) {
-    var problems: [ConfigProblem] = []
-    entries = []
-    for provider in config.providers {
-      guard let kind = Self.kind(of: provider, among: kinds, &problems) else { continue }
-      let known = kind.parameters.map(\.name)
-      for name in provider.parameters.keys.sorted() where !known.contains(name) {
-        let node = provider.node[path: "params.\(name)"] ?? provider.node
-        problems.append(
-          .at(
-            node,
-            "providers.\(provider.id).params.\(name)",
-            "\(kind.name) has no such parameter",
-            help: nearest(to: name, among: known).map { "did you mean \($0)?" }
-              ?? (known.isEmpty ? "it takes none" : "known here: \(known.joined(separator: ", "))")
-          )
-        )
-      }
+  ) {
+    entries = config.providers.compactMap { provider in
+      guard let kind = kinds.first(where: { $0.name == provider.kindName }) else { return nil }
       let staleAnswers = StaleAnswers()
-      entries.append(
-        Entry(
-          id: provider.id,
-          kind: kind,
-          isEnabled: provider.isEnabled,
-          trust: provider.trust,
-          timeout: provider.timeout,
-          layer: provider.layer,
+      return Entry(
+        id: provider.id,
+        kind: kind,
+        isEnabled: provider.isEnabled,
+        trust: provider.trust,
+        timeout: provider.timeout,
+        layer: provider.layer,
+        staleAnswers: staleAnswers
+      ) { inquiry in
+        let door = ProviderHost.Door(
+          host: host,
+          redactor: redactor,
+          inquiry: inquiry,
           staleAnswers: staleAnswers
-        ) { inquiry in
-          let door = ProviderHost.Door(
-            host: host,
-            redactor: redactor,
-            inquiry: inquiry,
-            staleAnswers: staleAnswers
-          )
-          return Self.make(provider, kind, access, contact: config.settings.contact, door)
-        }
-      )
+        )
+        return Self.make(provider, kind, access, contact: config.settings.contact, door)
+      }
     }
-    guard problems.isEmpty else { throw ConfigProblems(problems) }
   }
 
-  private static func kind(
-    of provider: Config.Provider,
-    among kinds: [ProviderKind],
-    _ problems: inout [ConfigProblem]
-  ) -> ProviderKind? {
-    let name = provider.kindName
-    if let kind = kinds.first(where: { $0.name == name }) { return kind }
-    let known = kinds.map(\.name)
-    problems.append(
+  /// What of a config does not fit the kinds there are: entries that name another one, or parameters that their kind
+  /// does not know.
+  package static func problems(of config: Config, kinds: [ProviderKind]) -> [ConfigProblem] {
+    config.providers.flatMap { provider in
+      if let kind = kinds.first(where: { $0.name == provider.kindName }) {
+        return unknownParameters(of: provider, kind)
+      }
+      // What is wrong with a manifest is told where it is read.
+      guard case .kind(let name) = provider.implementation else { return [] }
+      return [unknownKind(name, of: provider, kinds)]
+    }
+  }
+
+  private static func unknownParameters(of provider: Config.Provider, _ kind: ProviderKind) -> [ConfigProblem]
+  {
+    let known = kind.parameters.map(\.name)
+    return provider.parameters.keys.sorted().filter { !known.contains($0) }.map { name in
       .at(
-        provider.node["use"] ?? provider.node,
-        "providers.\(provider.id).use",
-        "there is no provider \"\(name)\"",
-        help: nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
-          ?? "known here: \(known.joined(separator: ", "))"
+        provider.node[path: "params.\(name)"] ?? provider.node,
+        "providers.\(provider.id).params.\(name)",
+        "\(kind.name) has no such parameter",
+        help: nearest(to: name, among: known).map { "did you mean \($0)?" }
+          ?? (known.isEmpty ? "it takes none" : "known here: \(known.joined(separator: ", "))")
       )
+    }
+  }
+
+  private static func unknownKind(_ name: String, of provider: Config.Provider, _ kinds: [ProviderKind])
+    -> ConfigProblem
+  {
+    let known = kinds.map(\.name)
+    return .at(
+      provider.node["use"] ?? provider.node,
+      "providers.\(provider.id).use",
+      "there is no provider \"\(name)\"",
+      help: nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+        ?? "known here: \(known.joined(separator: ", "))"
     )
-    return nil
   }
 
   private static func make(

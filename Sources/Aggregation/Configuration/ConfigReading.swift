@@ -1,0 +1,88 @@
+import SpannedJSON
+
+/// The bytes of one file of the config.
+package struct ConfigFile: Sendable {
+  /// Where it comes from, such as `shipped`, `system`, `user` or `--config`.
+  package var layer: String
+  /// The file as messages name it.
+  package var path: String
+  package var bytes: [UInt8]
+
+  package init(_ layer: String, _ path: String, _ bytes: [UInt8]) {
+    self.layer = layer
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// The lowest layer of all, embedded in the program.
+  package static func shipped(_ bytes: [UInt8]) -> Self { Self("shipped", "shipped config.json", bytes) }
+}
+
+/// A config read as far as it can be, with all that is wrong with it: one mistake must not hide the others.
+package struct ConfigReading: Sendable {
+  /// What can be understood of it; `get` gives it to those who want to use it.
+  package let config: Config
+  /// In the order of the files, and of the text in each.
+  package private(set) var problems: [ConfigProblem]
+
+  /// - Parameters:
+  ///   - files: The lowest layer first.
+  ///   - problems: What is wrong with files that could not even be opened.
+  package init(_ files: [ConfigFile], problems: [ConfigProblem] = []) {
+    var found: [ConfigProblem] = []
+    var layers: [ConfigLayer] = []
+    for file in files {
+      do throws(JSONSyntaxError) {
+        let document = try JSONDocument(file.bytes, options: .config)
+        let mistakes = ConfigValidator(document, file: file.path).problems
+        let paths = Set(mistakes.map(\.path))
+        layers.append(ConfigLayer(name: file.layer, file: file.path, document: document, wrongPaths: paths))
+        found += mistakes
+      } catch {
+        found += error.problems.map { ConfigProblem($0, in: error.source, of: file.path) }
+      }
+    }
+    self.problems = problems + found
+    var misfits: [ConfigProblem] = []
+    config = Config(layers, &misfits)
+    add(misfits)
+  }
+
+  /// Adds what was found out later, but for what only follows from a mistake that is known.
+  package mutating func add(_ more: [ConfigProblem]) {
+    let known = problems
+    problems += more.filter { problem in !known.contains { $0.explains(problem) } }
+    var files: [String] = []
+    for problem in problems where !files.contains(problem.file) { files.append(problem.file) }
+    let order = Dictionary(uniqueKeysWithValues: files.enumerated().map { ($1, $0) })
+    func place(_ problem: ConfigProblem) -> (Int, Int, Int) {
+      (order[problem.file] ?? 0, problem.position?.line ?? 0, problem.position?.column ?? 0)
+    }
+    problems.sort { place($0) < place($1) }
+  }
+
+  /// - Throws: All that is wrong with it.
+  package func get() throws(ConfigProblems) -> Config {
+    guard problems.isEmpty else { throw ConfigProblems(problems) }
+    return config
+  }
+}
+
+extension ConfigProblem {
+  fileprivate init(_ problem: JSONProblem, in source: JSONSource, of file: String) {
+    let excerpt = source.excerpt(of: problem.span)
+    self.init(
+      file: file,
+      position: problem.position,
+      path: problem.path.description,
+      message: "expected \(problem.expected), got \(problem.found)",
+      excerpt: "\(excerpt.text)\n\(excerpt.caretLine)"
+    )
+  }
+
+  /// Whether another problem may be nothing but what this one leads to: it is about the same entry.
+  fileprivate func explains(_ other: ConfigProblem) -> Bool {
+    file == other.file && !path.isEmpty && !other.path.isEmpty
+      && (path == other.path || path.hasPrefix("\(other.path).") || other.path.hasPrefix("\(path)."))
+  }
+}
