@@ -103,8 +103,7 @@ let package = Package(
       "Rendering",
       [
         "Aggregation", "Arguments", "AviationReports", "Catalog", "Embedded", "SpannedJSON",
-        "TerminalControl",
-        "Weather",
+        "TerminalControl", "Weather",
       ],
       exclude: ["de", "fr", "es", "nl", "da", "ja"].map { "Languages/\($0).json" }
     ),

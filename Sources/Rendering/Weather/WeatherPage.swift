@@ -129,7 +129,11 @@ struct WeatherPage {
       Facts.add(language.text(.visibility), visibility, to: &facts.first)
     }
     if let today = SunAnswer(place: answer.place, now: answer.now, days: 1, withMoonTimes: false).days.first {
-      Facts.add(language.text(.sun), SunPage.span(today.sun, in: language, clock: clock(at:)), to: &facts.first)
+      Facts.add(
+        language.text(.sun),
+        SunPage.span(today.sun, in: language, clock: clock(at:)),
+        to: &facts.first
+      )
     }
     return facts
   }
