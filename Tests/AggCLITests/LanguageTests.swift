@@ -49,6 +49,20 @@ struct LanguageTests {
     #expect(config.error.contains("settings.language") && config.error.contains("ja"))
   }
 
+  @Test(arguments: [
+    ("de", "Gewicht", "Bias ist Vorhersage minus Beobachtung"), ("fr", "poids", "Le biais est prévision"),
+    ("es", "peso", "El sesgo es predicción"), ("nl", "gewicht", "Bias is verwachting"),
+    ("da", "vægt", "Bias er prognose"), ("ja", "重み", "偏りは予報から"),
+  ])
+  func `past forecasts in each language`(language: String, column: String, footer: String) async throws {
+    let result = try await Workbench().agg(["verify", "--sample", "--lang", language])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains(column) && result.output.contains(footer), "\(result.output)")
+    for word in ["ahead", "pairs", "SAMPLE", "Temperature", "forecast"] {
+      #expect(!result.output.contains(word), "\(word)")
+    }
+  }
+
   @Test func `formats for programs stay English`() async throws {
     for format in ["json", "csv", "prometheus"] {
       let words = ["weather", "Berlin", "--sample", "--format", format]

@@ -104,7 +104,7 @@ struct AirportPageTests {
     (.layers([]), [], ""),
   ])
   func `skies in words`(sky: Sky, lines: [String], short: String) {
-    let text = SkyText(quantities: QuantityText(units: .aviation(country: "US")))
+    let text = SkyText(quantities: QuantityText(units: .aviation(country: "US"), language: .english))
     #expect(text.lines(sky).map { $0.replacing("\u{A0}", with: " ") } == lines)
     #expect(text.short(sky).replacing("\u{A0}", with: " ") == short)
   }

@@ -7,7 +7,11 @@ import Weather
 /// Charts that say no more than they know.
 struct LineChartTests {
   private static func chart(_ values: [Double?], glyphs: GlyphTier = .unicode) -> LineChart {
-    var chart = LineChart(points: values.map { $0.flatMap { LineChart.Point($0) } }, row: 0)
+    var chart = LineChart(
+      points: values.map { $0.flatMap { LineChart.Point($0) } },
+      row: 0,
+      language: .english
+    )
     chart.glyphs = glyphs
     return chart
   }

@@ -12,16 +12,18 @@ struct TextTests {
     (.infinity, 1, "–"), (1e300, 2, "–"),
   ])
   func `numbers round half away from zero`(value: Double, decimals: Int, expected: String) {
-    #expect(NumberText.fixed(value, decimals: decimals) == expected)
+    #expect(NumberText.fixed(value, decimals: decimals, in: .english) == expected)
   }
 
   @Test(arguments: [(12.0, "12"), (12.5, "12.5"), (0.04, "0"), (-0.04, "0"), (1000, "1,000")])
   func `short numbers have no zeros at their end`(value: Double, expected: String) {
-    #expect(NumberText.short(value, decimals: 1) == expected)
+    #expect(NumberText.short(value, decimals: 1, in: .english) == expected)
   }
 
   @Test(arguments: [(12.0, "+12"), (-3, "-3"), (0, "0"), (0.4, "0")])
-  func `signed numbers`(value: Double, expected: String) { #expect(NumberText.signed(value) == expected) }
+  func `signed numbers`(value: Double, expected: String) {
+    #expect(NumberText.signed(value, in: .english) == expected)
+  }
 
   @Test(arguments: [
     ("Berlin", 6), ("São", 3), ("e\u{301}", 1), ("空港", 4), ("⛅", 2), ("☀", 1), ("🌙", 2), ("\u{200B}a", 1),
@@ -51,7 +53,7 @@ struct TextTests {
     }
     #expect(ConditionText.token(ConditionVote(.rain, .light)) == "-RA")
     #expect(ConditionText.token(ConditionVote(.thunderHail, .extreme)) == "++TSGR")
-    #expect(ConditionText.words(ConditionVote(.rain, .light)) == "Light rain")
+    #expect(ConditionText.words(ConditionVote(.rain, .light), in: .english) == "Light rain")
   }
 
   @Test(arguments: [
@@ -90,7 +92,7 @@ struct TextTests {
   ])
   func `local times`(stamp: String, zone: String, expected: String) throws {
     let date = try instant(stamp)
-    #expect(TimeText(identifier: zone, at: date).full(date) == expected)
+    #expect(TimeText(identifier: zone, at: date, in: .english).full(date) == expected)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
@@ -100,7 +102,9 @@ struct TextTests {
   }
 
   @Test(arguments: [(0.0, "0 min"), (-5, "0 min"), (3599, "59 min"), (7200, "2 h"), (200_000, "2 d")])
-  func `ages`(seconds: Double, expected: String) { #expect(TimeText.age(seconds) == expected) }
+  func `ages`(seconds: Double, expected: String) {
+    #expect(TimeText.age(seconds, in: .english) == expected)
+  }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 0])
   func `a timeline takes any moment`(seconds: Double) {
@@ -111,10 +115,13 @@ struct TextTests {
       start: start,
       end: end,
       prevailing: [.init(start: start, end: end, category: .vfr)],
-      overlays: [.init(start: odd, end: end, category: .ifr), .init(start: start, end: odd, category: .lifr)]
+      overlays: [
+        .init(start: odd, end: end, category: .ifr), .init(start: start, end: odd, category: .lifr),
+      ],
+      language: .english
     )
     for line in timeline.lines(width: 60, indent: 2, glyphs: .unicode) { #expect(line.width <= 60) }
-    let endless = Timeline(start: odd, end: end, prevailing: [], overlays: [])
+    let endless = Timeline(start: odd, end: end, prevailing: [], overlays: [], language: .english)
     #expect(endless.lines(width: 60, indent: 2, glyphs: .unicode).isEmpty)
   }
 

@@ -74,7 +74,9 @@ struct UnitTests {
   }
 
   @Test func `each preset changes each value`() {
-    let quantities = [Units.metric, .imperial, .aviation(country: "US")].map({ QuantityText(units: $0) })
+    let quantities = [Units.metric, .imperial, .aviation(country: "US")].map({
+      QuantityText(units: $0, language: .english)
+    })
     let texts: [[String]] = quantities.map { text in
       [
         text.temperature(.celsius(10)), text.speed(.knots(20)), text.pressure(.hectopascals(1010)),
@@ -126,7 +128,9 @@ struct UnitTests {
     (6.21, "6.2 SM"), (0, "0 SM"),
   ])
   func `miles as reports write them`(miles: Double, expected: String) {
-    let text = QuantityText(units: .aviation(country: "US")).distance(.statuteMiles(miles))
+    let text = QuantityText(units: .aviation(country: "US"), language: .english).distance(
+      .statuteMiles(miles)
+    )
     #expect(text.replacing("\u{A0}", with: " ") == expected)
   }
 
@@ -135,7 +139,7 @@ struct UnitTests {
     (6437, "6.4 km"), (10_000, "10 km"), (24_140, "24 km"),
   ])
   func `metres in the steps of reports`(meters: Double, expected: String) {
-    let text = QuantityText(units: .metric).distance(.meters(meters))
+    let text = QuantityText(units: .metric, language: .english).distance(.meters(meters))
     #expect(text.replacing("\u{A0}", with: " ") == expected)
   }
 
@@ -145,14 +149,20 @@ struct UnitTests {
   func `hectopascals of an altimeter setting are rounded down`(inches: Double, us: String, metric: String) {
     let setting = Pressure.inchesOfMercury(inches)
     #expect(
-      QuantityText(units: .aviation(country: "US")).altimeter(setting).replacing("\u{A0}", with: " ") == us
+      QuantityText(units: .aviation(country: "US"), language: .english).altimeter(setting).replacing(
+        "\u{A0}",
+        with: " "
+      ) == us
     )
-    #expect(QuantityText(units: .metric).altimeter(setting).replacing("\u{A0}", with: " ") == metric)
+    #expect(
+      QuantityText(units: .metric, language: .english).altimeter(setting).replacing("\u{A0}", with: " ")
+        == metric
+    )
   }
 
   @Test(arguments: [(1013.0, "1013 hPa"), (1000.0, "1000 hPa"), (998.0, "998 hPa")])
   func `a Q group stays what it was`(hectopascals: Double, expected: String) {
-    let text = QuantityText(units: .metric).altimeter(.hectopascals(hectopascals))
+    let text = QuantityText(units: .metric, language: .english).altimeter(.hectopascals(hectopascals))
     #expect(text.replacing("\u{A0}", with: " ") == expected)
   }
 
@@ -161,7 +171,7 @@ struct UnitTests {
     (359, "N", "↓", "359°"), (11.3, "NNE", "↓", "011°"), (-90, "W", "→", "-90°"),
   ])
   func `directions of the wind`(degrees: Double, point: String, arrow: String, digits: String) {
-    #expect(Compass.point(degrees) == point)
+    #expect(Compass.point(degrees, in: .english) == point)
     #expect(Compass.arrow(degrees) == arrow)
     #expect(Compass.degrees(degrees) == digits)
   }

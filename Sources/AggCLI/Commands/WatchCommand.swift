@@ -81,7 +81,7 @@ enum WatchCommand: Command {
     var text = try session.text(of: .weather(good.answers), warnings: notes.warnings)
     if isKept {
       let minutes = Int(max(0, session.now().timeIntervalSince(good.time)) / 60)
-      text += "No source answers now; this answer is \(minutes) min old.\n"
+      text += KeptAnswerText.line(minutes: minutes, in: try session.language()) + "\n"
     }
     // Beside a drawn answer standard error would only tear it; elsewhere it is where warnings belong.
     for warning in notes.warnings.map(session.redactor.redact) {

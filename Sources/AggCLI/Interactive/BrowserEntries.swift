@@ -8,10 +8,12 @@ import Weather
 struct BrowserEntries: Sendable {
   private let session: Session
   private let config: Config
+  private let language: Language
 
   init(_ session: Session) throws(CommandFailure) {
     self.session = session
     config = try session.config()
+    language = try session.language()
   }
 
   /// The recents, then the cities of the config. Of samples those there are.
@@ -51,7 +53,7 @@ struct BrowserEntries: Sendable {
     var entries: [BrowserEntry] = []
     var seen: Set<BrowserTarget> = []
     if Coordinates(typed) != nil {
-      entries.append(BrowserEntry(.place(typed), name: typed, about: "latitude, longitude"))
+      entries.append(.coordinates(typed, in: language))
     }
     for candidate in found {
       guard let entry = place(candidate.word, about: candidate.about), seen.insert(entry.target).inserted
@@ -69,12 +71,12 @@ struct BrowserEntries: Sendable {
   }
 
   private func city(_ city: Config.City) -> BrowserEntry {
-    let country = city.country.map { CountryCatalog.country(code: $0)?.name ?? $0 }
-    return BrowserEntry(
-      .place(city.id),
-      name: city.name ?? city.id,
-      about: [city.subdivision, country].compactMap(\.self).joined(separator: ", "),
-      section: .cities
+    .city(
+      city.id,
+      name: city.name,
+      subdivision: city.subdivision,
+      country: city.country,
+      in: language
     )
   }
 

@@ -80,8 +80,8 @@ struct AirportDetails {
   }
 
   static func mapLink(_ coordinates: Coordinates) -> String {
-    let latitude = NumberText.fixed(coordinates.latitude, decimals: 4)
-    let longitude = NumberText.fixed(coordinates.longitude, decimals: 4)
+    let latitude = NumberText.fixed(coordinates.latitude, decimals: 4, in: .english)
+    let longitude = NumberText.fixed(coordinates.longitude, decimals: 4, in: .english)
     return "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)"
   }
 }

@@ -69,7 +69,7 @@ struct AirportPage {
     var beside = winds
     if answer.airport != nil {
       if !beside.blocks.isEmpty { beside.add(.gap) }
-      beside.add(.heading(StyledText(Self.airportHeading)))
+      beside.add(.heading(StyledText(language.text(.airport))))
       beside.add(details)
     }
     let gap = 2
@@ -81,8 +81,6 @@ struct AirportPage {
       gap: gap
     )
   }
-
-  private static let airportHeading = "Airport"
 
   // MARK: - First line
 

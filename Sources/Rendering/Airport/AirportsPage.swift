@@ -19,23 +19,10 @@ struct AirportsPage {
     answers.count > 1 && options.width >= SideBySide.leastWidth && options.airportParts == nil
   }
 
-  private enum Label {
-    static let category = "Category"
-    static let observed = "Observed"
-    static let wind = "Wind"
-    static let gusts = "Gusts"
-    static let visibility = "Visibility"
-    static let sky = "Sky"
-    static let weather = "Weather"
-    static let temperature = "Temperature"
-    static let dewPoint = "Dew point"
-    static let altimeter = "Altimeter"
-    static let density = "Density alt."
-    static let nothing = "no report"
-  }
+  private var language: Language { options.language }
 
   var document: Document {
-    var document = SampleLabel.document(of: pages.map(\.answer))
+    var document = SampleLabel.document(of: pages.map(\.answer), in: language)
     let table = SideBySide(names: pages.map { StyledText($0.answer.ident.text, .bold) }, rows: rows)
     document.add(table.document(width: options.width))
     document.add(.gap)
@@ -54,40 +41,49 @@ struct AirportsPage {
 
   private var rows: [SideBySide.Row] {
     let category = pages.map { page in
-      page.answer.conditions == nil ? StyledText(Label.nothing, .dim) : page.category
+      page.answer.conditions == nil ? StyledText(language.text(.noReport), .dim) : page.category
     }
     return [
       SideBySide.Row("", pages.map { StyledText(shortName($0), .dim) }),
-      SideBySide.Row(Label.category, category),
-      row(Label.observed) { page, conditions in
+      SideBySide.Row(language.text(.category), category),
+      row(language.text(.observed)) { page, conditions in
         conditions.observed.map { observed in
           let now = page.answer.now
-          let age = TimeText.age(now.timeIntervalSince(observed))
+          let age = TimeText.age(now.timeIntervalSince(observed), in: language)
           return "\(TimeText.zulu(observed, now: now)), \(age)"
         }
       },
-      row(Label.wind) { page, conditions in
+      row(language.text(.wind)) { page, conditions in
         conditions.wind.flatMap { wind in
           var steady = wind
           (steady.gust, steady.variableBetween) = (nil, nil)
           return page.quantities.aviationWind(steady)
         }
       },
-      row(Label.gusts) { page, conditions in conditions.wind?.gust.map { page.quantities.speed($0) } },
-      row(Label.visibility) { page, conditions in conditions.visibility.map(page.quantities.shortVisibility)
+      row(language.text(.gusts)) { page, conditions in conditions.wind?.gust.map { page.quantities.speed($0) }
       },
-      row(Label.sky) { page, conditions in conditions.sky.map(SkyText(quantities: page.quantities).short) },
-      row(Label.weather) { _, conditions in
-        conditions.weather.map { weather in weather.map { $0.token ?? $0.text }.joined(separator: " ") }
+      row(language.text(.visibility)) { page, conditions in
+        conditions.visibility.map(page.quantities.shortVisibility)
       },
-      row(Label.temperature) { page, conditions in
+      row(language.text(.sky)) { page, conditions in
+        conditions.sky.map(SkyText(quantities: page.quantities).short)
+      },
+      row(language.text(.weather)) { _, conditions in
+        conditions.weather.map { weather in
+          weather.map { $0.token ?? WeatherText.words($0, in: language) }.joined(separator: " ")
+        }
+      },
+      row(language.text(.temperature)) { page, conditions in
         conditions.temperature.map { page.quantities.reportedTemperature($0) }
       },
-      row(Label.dewPoint) { page, conditions in
+      row(language.text(.dewPoint)) { page, conditions in
         conditions.dewPoint.map { page.quantities.reportedTemperature($0) }
       },
-      row(Label.altimeter) { page, conditions in conditions.altimeter.map(page.quantities.altimeter) },
-      row(Label.density) { page, conditions in conditions.densityAltitude.map(page.quantities.height) },
+      row(language.text(.altimeter)) { page, conditions in conditions.altimeter.map(page.quantities.altimeter)
+      },
+      row(language.text(.densityAltitude)) { page, conditions in
+        conditions.densityAltitude.map(page.quantities.height)
+      },
     ]
   }
 

@@ -64,7 +64,7 @@ package struct DecodedReportPage {
   }
 
   private func add(_ bulletin: WindsAloftBulletin, to document: inout Document) {
-    let quantities = QuantityText(units: options.units.aerodromeUnits(country: nil))
+    let quantities = QuantityText(units: options.units.aerodromeUnits(country: nil), language: .english)
     let table = WindsAloftTable(quantities: quantities, now: now, isShort: false)
     for station in bulletin.stations {
       if !document.blocks.isEmpty { document.add(.gap) }

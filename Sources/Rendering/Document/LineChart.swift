@@ -1,3 +1,5 @@
+import Weather
+
 /// A line over the columns of a table, with a point in the middle of each, the band between what the sources say at
 /// least and at most, and the ends of the scale at its right. Where a value is missing the line is broken.
 struct LineChart: Hashable, Sendable {
@@ -25,6 +27,8 @@ struct LineChart: Hashable, Sendable {
   /// In lines.
   var height = 3
   var glyphs = GlyphTier.unicode
+  /// Of the numbers at the ends of its scale.
+  var language: Language
 
   /// A difference that is smaller than this does not fill the chart, or every calm night would look like a storm.
   private static let leastSpan = 4.0
@@ -50,7 +54,7 @@ struct LineChart: Hashable, Sendable {
       let line = drawing.line(row)
       let label = row == 0 ? scale.upperBound : row == height - 1 ? scale.lowerBound : nil
       guard let label else { return line }
-      return line.padded(to: labels) + StyledText(NumberText.fixed(label), .dim)
+      return line.padded(to: labels) + StyledText(NumberText.fixed(label, in: language), .dim)
     }
   }
 }

@@ -8,11 +8,11 @@ struct SampleLabel {
   private let date: Date
   private let language: Language
 
-  init(_ answer: some Answer, in language: Language = .english) {
+  init(_ answer: some Answer, in language: Language) {
     self.init(answer.origin, answer.now, in: language)
   }
 
-  init(_ origin: Origin, _ date: Date, in language: Language = .english) {
+  init(_ origin: Origin, _ date: Date, in language: Language) {
     self.language = language
     self.origin = origin
     self.date = date
@@ -27,9 +27,9 @@ struct SampleLabel {
   }
 
   /// Each label of several answers once, with air below; empty when all are live.
-  static func document(of answers: [some Answer]) -> Document {
+  static func document(of answers: [some Answer], in language: Language) -> Document {
     var seen: Set<String> = []
-    let labels = answers.compactMap { SampleLabel($0).text }.filter { seen.insert($0).inserted }
+    let labels = answers.compactMap { SampleLabel($0, in: language).text }.filter { seen.insert($0).inserted }
     return labels.isEmpty
       ? Document() : Document(labels.map { .text(StyledText($0, .warning)) } + [.gap])
   }

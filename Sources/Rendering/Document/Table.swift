@@ -15,6 +15,9 @@ struct Table: Hashable, Sendable {
     var importance = 0
     /// May be cut to this many columns before anything is left out.
     var minimumWidth: Int?
+    /// Cells to stand for its own, one for each row, when the columns do not fit. Such a column is cut only after those of
+    /// less importance are gone.
+    var shorter: [StyledText]?
 
     init(
       _ header: String = "",
@@ -57,7 +60,10 @@ struct Table: Hashable, Sendable {
 
   func mapText(_ transform: (String) -> String) -> Table {
     var table = self
-    for index in columns.indices { table.columns[index].header = columns[index].header.mapText(transform) }
+    for index in columns.indices {
+      table.columns[index].header = columns[index].header.mapText(transform)
+      table.columns[index].shorter = columns[index].shorter?.map { $0.mapText(transform) }
+    }
     table.rows = rows.map { $0.map { $0.mapText(transform) } }
     return table
   }
@@ -81,10 +87,10 @@ struct Table: Hashable, Sendable {
   /// The lines of at most `width` columns.
   ///
   /// - Parameter language: whose numbers they are.
-  func lines(width: Int, indent: Int, ellipsis: String, language: Language = .english) -> [StyledText] {
-    let table = tidied
-    guard !table.columns.isEmpty, !table.rows.isEmpty else { return [] }
+  func lines(width: Int, indent: Int, ellipsis: String, language: Language) -> [StyledText] {
     let indent = isInset && indent + 8 < width ? indent : 0
+    let table = tidied.shortened(to: width - indent, language)
+    guard !table.columns.isEmpty, !table.rows.isEmpty else { return [] }
     let cells = table.alignedCells(language)
     let kept = table.fit(cells, into: width - indent)
     if case .stack(let heads) = narrowing, kept.count < table.columns.count {
@@ -109,6 +115,20 @@ struct Table: Hashable, Sendable {
       lines.insert(contentsOf: chart.lines(over: places), at: min(max(0, chart.row), lines.count))
     }
     return lines
+  }
+
+  /// With the shorter cells where the columns do not fit otherwise.
+  private func shortened(to width: Int, _ language: Language) -> Table {
+    guard columns.contains(where: { $0.shorter != nil }) else { return self }
+    let cells = alignedCells(language)
+    let widths = columns.indices.map { index in cells.map { $0[index].width }.max() ?? 0 }
+    guard widths.reduce(gap * (columns.count - 1), +) > width else { return self }
+    var table = self
+    for (index, column) in columns.enumerated() {
+      guard let shorter = column.shorter, shorter.count == rows.count else { continue }
+      for row in rows.indices { table.rows[row][index] = shorter[row] }
+    }
+    return table
   }
 
   /// Header and rows, with numbers padded so that their points stand in one column.
@@ -139,7 +159,12 @@ struct Table: Hashable, Sendable {
     // The widest of the columns that may be cut gives first, so that short cells stay whole.
     func shrink() {
       while excess() > 0 {
-        let able = kept.indices.filter { kept[$0].width > columns[kept[$0].index].minimumWidth ?? .max }
+        let least = kept.map { columns[$0.index].importance }.min() ?? 0
+        let able = kept.indices.filter { index in
+          let column = columns[kept[index].index]
+          return kept[index].width > column.minimumWidth ?? .max
+            && (column.shorter == nil || column.importance == least)
+        }
         guard let widest = able.max(by: { kept[$0].width < kept[$1].width }) else { return }
         kept[widest].width -= 1
       }

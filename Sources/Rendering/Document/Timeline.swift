@@ -13,7 +13,7 @@ struct Timeline: Hashable, Sendable {
   var end: Date
   var prevailing: [Stretch]
   var overlays: [Stretch]
-  var language = Language.english
+  var language: Language
 
   /// The bar, its scale and its words; nothing when there is no room for a readable one.
   func lines(width: Int, indent: Int, glyphs: GlyphTier) -> [StyledText] {

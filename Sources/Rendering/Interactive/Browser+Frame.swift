@@ -27,7 +27,7 @@ extension Browser {
     var cursor: ScreenWriter.Cursor?
     var lines: [StyledText]
     switch mode {
-    case .help: lines = [StyledText("Keys", .bold)] + helpLines
+    case .help: lines = [StyledText(language.text(.keysHeading), .bold)] + helpLines
     case .searching(let search):
       lines = searchLines(search)
       let column = 1 + TextWidth.of(visible(search.typed))
@@ -49,6 +49,7 @@ extension Browser {
   }
 
   private var isASCII: Bool { options.glyphs == .ascii }
+  private var language: Language { options.language }
   private var ellipsis: String { isASCII ? "..." : "…" }
 
   // MARK: - Measures
@@ -97,7 +98,7 @@ extension Browser {
         document.add(.text(StyledText(line.prefix(1).uppercased() + line.dropFirst())))
       }
     } else {
-      document.add(.text(StyledText("The sources are being asked\(ellipsis)", .dim)))
+      document.add(.text(StyledText(language.text(.beingAsked) + ellipsis, .dim)))
     }
     return document
   }
@@ -109,9 +110,9 @@ extension Browser {
   }
 
   private var tabs: StyledText {
-    let names = BrowserTab.allCases.map(\.title)
-    let room = names.reduce(0) { $0 + $1.count + 2 }
-    let titles = room <= pageWidth ? names : BrowserTab.allCases.map(\.shortTitle)
+    let names = BrowserTab.allCases.map { language.text($0.title) }
+    let room = names.reduce(0) { $0 + TextWidth.of($1) + 2 }
+    let titles = room <= pageWidth ? names : BrowserTab.allCases.map { language.text($0.shortTitle) }
     return zip(BrowserTab.allCases, titles).reduce(into: StyledText()) { line, entry in
       line += entry.0 == tab ? StyledText("[\(entry.1)]", .bold) : StyledText(" \(entry.1) ", .dim)
     }
@@ -129,7 +130,7 @@ extension Browser {
       parts.append(StyledText("\(scroll + 1)-\(min(page.count, scroll + pageRows))/\(page.count)", .dim))
     }
     if let age = age(of: known) { parts.append(StyledText(age, .dim)) }
-    if known.isAsking { parts.append(StyledText("asking\(ellipsis)")) }
+    if known.isAsking { parts.append(StyledText(language.text(.asking) + ellipsis)) }
     if known.answer != nil, let failure = known.failure { parts.append(StyledText(failure, .dim)) }
     parts += known.notes.map { StyledText(TerminalText.cleaned($0), .dim) }
     return parts.dropFirst().reduce(parts.first ?? StyledText()) { $0 + StyledText("  ") + $1 }
@@ -139,7 +140,9 @@ extension Browser {
   private func age(of known: Held) -> String? {
     guard let answer = known.answer?.answer, answer.origin == .live else { return nil }
     let fetched = answer.sources.compactMap(\.fetched).max()
-    return fetched.map { "\(TimeText.age(clock.timeIntervalSince($0))) old" }
+    return fetched.map {
+      language.text(.old, ["age": TimeText.age(clock.timeIntervalSince($0), in: language)])
+    }
   }
 
   // MARK: - List
@@ -156,14 +159,15 @@ extension Browser {
 
   private func listLines(width: Int) -> [StyledText] {
     guard !entries.isEmpty else {
-      let hint = StyledText("Nothing is listed yet. Type / and a city or an airport.")
+      let hint = StyledText(language.text(.nothingListed))
       return [StyledText("agg", .bold)] + hint.wrapped(to: width)
     }
     var lines: [StyledText] = []
     var selectedLine = 0
     for (index, entry) in entries.enumerated() {
       if index == 0 || entries[index - 1].section != entry.section {
-        lines.append(StyledText(entry.section == .recents ? "Recents" : "Cities", .dim))
+        let heading: Phrase = entry.section == .recents ? .recentsSection : .citiesSection
+        lines.append(StyledText(language.text(heading), .dim))
       }
       if index == selection { selectedLine = lines.count }
       lines.append(row(entry, isSelected: index == selection, width: width))
@@ -213,10 +217,7 @@ extension Browser {
   private func searchLines(_ search: Search) -> [StyledText] {
     var lines = [StyledText("/", .dim) + StyledText(visible(search.typed), .bold)]
     if search.matches.isEmpty {
-      let words =
-        search.typed.isEmpty
-        ? "An airport, a city or latitude,longitude."
-        : "Nothing here has that name. A city with its country, latitude,longitude or an airport's code?"
+      let words = language.text(search.typed.isEmpty ? .whatToSearch : .nothingFound)
       return lines + StyledText(words, .dim).wrapped(to: size.columns)
     }
     let rows = max(1, size.rows - 2)
@@ -229,44 +230,44 @@ extension Browser {
 
   // MARK: - Keys
 
-  private static let help: [(keys: String, plain: String, meaning: String)] = [
-    ("↑ ↓", "Up Down", "choose, or scroll the page"),
-    ("← → 1-5", "<- -> 1-5", "the tabs"),
-    ("Enter Esc", "Enter Esc", "into the page, and back"),
-    ("PgUp PgDn", "PgUp PgDn", "scroll the page"),
-    ("/", "/", "search airports and places"),
-    ("r", "r", "ask the sources again"),
-    ("u", "u", "metric, imperial, aviation"),
-    ("d z", "d z", "delete from the recents; undo"),
-    ("Ctrl-Z", "Ctrl-Z", "suspend; fg brings it back"),
-    ("Ctrl-L", "Ctrl-L", "draw the screen anew"),
-    ("q", "q", "quit"),
+  /// Keys are called what most keyboards say.
+  private static let help: [(keys: String, plain: String, meaning: Phrase)] = [
+    ("↑ ↓", "Up Down", .helpChoose),
+    ("← → 1-5", "<- -> 1-5", .helpTabs),
+    ("Enter Esc", "Enter Esc", .helpOpen),
+    ("PgUp PgDn", "PgUp PgDn", .helpScroll),
+    ("/", "/", .helpSearch),
+    ("r", "r", .helpRefresh),
+    ("u", "u", .helpUnits),
+    ("d z", "d z", .helpDelete),
+    ("Ctrl-Z", "Ctrl-Z", .helpSuspend),
+    ("Ctrl-L", "Ctrl-L", .helpRedraw),
+    ("q", "q", .quit),
   ]
 
   private var helpLines: [StyledText] {
     let keys = Self.help.map { isASCII ? $0.plain : $0.keys }
     let widest = keys.map { TextWidth.of($0) }.max() ?? 0
     return zip(keys, Self.help).map { keys, entry in
-      StyledText(keys, .bold).padded(to: widest + 2) + StyledText(entry.meaning)
+      StyledText(keys, .bold).padded(to: widest + 2) + StyledText(language.text(entry.meaning))
     }
   }
 
   /// The keys that matter now; those that do not fit go from the end, but the last two stay.
   private var foot: StyledText {
     let (upDown, leftRight) = isASCII ? ("Up/Down", "<- ->") : ("↑↓", "←→")
-    var keys: [(String, String)] =
+    let meanings: [(String, Phrase)] =
       switch mode {
-      case .help: [("any key", "back"), ("q", "quit")]
-      case .searching: [("Enter", "open"), ("Esc", "back"), (upDown, "choose")]
+      case .help: [(language.text(.anyKey), .back), ("q", .quit)]
+      case .searching: [("Enter", .open), ("Esc", .back), (upDown, .choose)]
       case .browsing:
         (focus == .list
-          ? [("Enter", "open"), ("/", "search"), ("r", "refresh"), ("u", "units"), ("d", "delete")]
-          : [("Esc", "back"), ("r", "refresh"), ("u", "units"), ("/", "search")])
-          + [
-            (leftRight, "tabs"), (upDown, focus == .list ? "choose" : "scroll"), ("?", "help"), ("q", "quit"),
-          ]
+          ? [("Enter", .open), ("/", .search), ("r", .refresh), ("u", .units), ("d", .delete)]
+          : [("Esc", .back), ("r", .refresh), ("u", .units), ("/", .search)])
+          + [(leftRight, .tabs), (upDown, focus == .list ? .choose : .scroll), ("?", .help), ("q", .quit)]
       }
-    func width() -> Int { keys.reduce(-2) { $0 + TextWidth.of($1.0) + $1.1.count + 3 } }
+    var keys = meanings.map { ($0.0, language.text($0.1)) }
+    func width() -> Int { keys.reduce(-2) { $0 + TextWidth.of($1.0) + TextWidth.of($1.1) + 3 } }
     while width() > size.columns, keys.count > 2 { keys.remove(at: keys.count - 3) }
     return keys.enumerated().reduce(into: StyledText()) { line, entry in
       if entry.offset > 0 { line += "  " }

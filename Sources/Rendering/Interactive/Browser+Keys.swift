@@ -1,7 +1,10 @@
 import TerminalControl
+import Weather
 
 /// What each key does.
 extension Browser {
+  private var language: Language { options.language }
+
   mutating func press(_ key: Key) -> [BrowserEffect] {
     switch key {
     case .control("c"): return [.quit(isInterrupted: true)]
@@ -92,7 +95,7 @@ extension Browser {
     let systems = UnitSystem.allCases
     let next = systems[((systems.firstIndex(of: shown) ?? 0) + 1) % systems.count]
     options.units = UnitPreferences(next)
-    notice = "Units: \(next.rawValue)"
+    notice = language.text(.unitsAre, ["system": language.text(next.phrase)])
   }
 
   // MARK: - Deleting
@@ -100,25 +103,25 @@ extension Browser {
   private mutating func delete() -> [BrowserEffect] {
     guard let selected else { return [] }
     guard selected.section == .recents else {
-      notice = "In the config: agg cities remove \(selected.target.word)"
+      notice = language.text(.standsInConfig, ["place": selected.target.word])
       return []
     }
     deleted.append(Deleted(entry: selected, index: selection))
     entries.remove(at: selection)
     focus = .list
-    notice = "\(selected.name) is deleted; z brings it back"
+    notice = language.text(.deleted, ["name": selected.name])
     return [.forget(selected)]
   }
 
   private mutating func undo() -> [BrowserEffect] {
     guard let last = deleted.popLast() else {
-      notice = "Nothing was deleted"
+      notice = language.text(.nothingDeleted)
       return []
     }
     let index = min(last.index, entries.count)
     if !entries.contains(where: { $0.target == last.entry.target }) { entries.insert(last.entry, at: index) }
     selection = entries.firstIndex { $0.target == last.entry.target } ?? index
-    notice = "\(last.entry.name) is back"
+    notice = language.text(.broughtBack, ["name": last.entry.name])
     return [.restore(last.entry, at: entries[..<selection].count { $0.section == .recents })]
   }
 
@@ -169,5 +172,16 @@ extension Browser {
       selection = 0
     }
     return [.remember(entry)] + asking(.chosen)
+  }
+}
+
+extension UnitSystem {
+  /// What it is called.
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .metric: .metric
+    case .imperial: .imperial
+    case .aviation: .aviation
+    }
   }
 }

@@ -1,5 +1,6 @@
 package import Aggregation
 package import FoundationEssentials
+package import Weather
 
 /// What the interactive view can be about.
 package enum BrowserTarget: Hashable, Sendable {
@@ -45,6 +46,28 @@ package struct BrowserEntry: Hashable, Sendable {
     self.about = TerminalText.cleaned(about)
     self.section = section
     self.viewed = viewed
+  }
+}
+
+extension BrowserEntry {
+  /// A city of the config by its id.
+  ///
+  /// - Parameter country: ISO 3166 code.
+  package static func city(
+    _ id: String,
+    name: String?,
+    subdivision: String?,
+    country: String?,
+    in language: Language
+  ) -> BrowserEntry {
+    let country = country.map { CountryText.name($0, in: language) }
+    let about = [subdivision, country].compactMap(\.self).joined(separator: ", ")
+    return BrowserEntry(.place(id), name: name ?? id, about: about, section: .cities)
+  }
+
+  /// A place by its coordinates, as they were typed.
+  package static func coordinates(_ typed: String, in language: Language) -> BrowserEntry {
+    BrowserEntry(.place(typed), name: typed, about: language.text(.latitudeLongitude))
   }
 }
 

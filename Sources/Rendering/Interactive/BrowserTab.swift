@@ -2,24 +2,24 @@
 enum BrowserTab: Int, Hashable, Sendable, CaseIterable {
   case conditions, forecast, winds, compare, map
 
-  var title: String {
+  var title: Phrase {
     switch self {
-    case .conditions: "Conditions"
-    case .forecast: "Forecast"
-    case .winds: "Winds"
-    case .compare: "Compare"
-    case .map: "Map"
+    case .conditions: .conditionsTab
+    case .forecast: .forecast
+    case .winds: .windsTab
+    case .compare: .compareTab
+    case .map: .map
     }
   }
 
   /// For narrow screens.
-  var shortTitle: String {
+  var shortTitle: Phrase {
     switch self {
-    case .conditions: "Cond"
-    case .forecast: "Fcst"
-    case .winds: "Wind"
-    case .compare: "Comp"
-    case .map: "Map"
+    case .conditions: .conditionsShortTab
+    case .forecast: .forecastShortTab
+    case .winds: .windsShortTab
+    case .compare: .compareShortTab
+    case .map: .map
     }
   }
 

@@ -81,7 +81,7 @@ enum Overview {
     _ rows: [RecentRow],
     now: Date,
     origin: Origin,
-    in language: Language = .english
+    in language: Language
   ) -> Document {
     guard !rows.isEmpty else {
       return Document([.text(StyledText(language.text(.noRecents)))])
@@ -106,7 +106,7 @@ enum Overview {
     return document
   }
 
-  static func document(_ rows: [CityRow], in language: Language = .english) -> Document {
+  static func document(_ rows: [CityRow], in language: Language) -> Document {
     guard !rows.isEmpty else {
       return Document([.text(StyledText(language.text(.noCities)))])
     }
@@ -132,7 +132,7 @@ enum Overview {
     return Document([.table(table)])
   }
 
-  static func document(_ rows: [ProviderRow], in language: Language = .english) -> Document {
+  static func document(_ rows: [ProviderRow], in language: Language) -> Document {
     guard !rows.isEmpty else { return Document([.text(StyledText(language.text(.noProviders)))]) }
     var table = Table([
       Table.Column(language.text(.idColumn), importance: 9),

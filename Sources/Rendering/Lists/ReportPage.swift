@@ -59,9 +59,9 @@ struct ReportPage {
       let extremes = [("temperatureMin", day.temperatureMin), ("temperatureMax", day.temperatureMax)]
       let values = day.values.map { ($0.field.name, Optional($0.value)) }
       let texts = (extremes + values).compactMap { name, value in
-        value.map { "\(name) \(NumberText.short($0, decimals: 3))" }
+        value.map { "\(name) \(NumberText.short($0, decimals: 3, in: .english))" }
       }
-      let words = day.condition.map { [ConditionText.words($0)] } ?? []
+      let words = day.condition.map { [ConditionText.words($0, in: .english)] } ?? []
       section.add(([TimeText.rfc3339(day.time)] + texts + words).joined(separator: ", "))
     }
     return section
@@ -87,7 +87,9 @@ struct ReportPage {
     if rows.contains(where: { $0.condition != nil }) {
       table.rows.append(
         [StyledText("condition")]
-          + rows.map { StyledText($0.condition.map { ConditionText.words($0) } ?? NumberText.missing) }
+          + rows.map {
+            StyledText($0.condition.map { ConditionText.words($0, in: .english) } ?? NumberText.missing)
+          }
       )
     }
     return Document([.gap, .heading(StyledText(name), note: StyledText(note, .dim)), .table(table)])
@@ -95,14 +97,16 @@ struct ReportPage {
 
   private func cell(_ row: Readings, _ field: Field) -> StyledText {
     guard let value = row[field] else { return StyledText(NumberText.missing, .dim) }
-    return StyledText((row.lowerBounds.contains(field) ? ">= " : "") + NumberText.short(value, decimals: 3))
+    return StyledText(
+      (row.lowerBounds.contains(field) ? ">= " : "") + NumberText.short(value, decimals: 3, in: .english)
+    )
   }
 
   private func interval(_ span: TimeSpan) -> String {
     switch span {
     case .instant: "instant"
-    case .ending(let length): "ending \(TimeText.age(length))"
-    case .starting(let length): "starting \(TimeText.age(length))"
+    case .ending(let length): "ending \(TimeText.age(length, in: .english))"
+    case .starting(let length): "starting \(TimeText.age(length, in: .english))"
     }
   }
 }

@@ -8,7 +8,7 @@ struct MapLabel: Hashable, Sendable {
   let style: Style
 
   /// Already as the terminal gets it, for the room is counted in its columns.
-  init(_ spot: MapSpot, units: Units, glyphs: GlyphTier) {
+  init(_ spot: MapSpot, units: Units, glyphs: GlyphTier, language: Language) {
     var name = spot.name
     switch spot.value {
     case .category(let category):
@@ -17,7 +17,9 @@ struct MapLabel: Hashable, Sendable {
     case .temperature(let temperature):
       sign = glyphs == .ascii ? "o" : "•"
       style = temperature.map { Style.temperature($0) } ?? .plain
-      if let temperature { name += " \(QuantityText(units: units).wholeTemperature(temperature))°" }
+      if let temperature {
+        name += " \(QuantityText(units: units, language: language).wholeTemperature(temperature))°"
+      }
     }
     name = TerminalText.cleaned(name)
     self.name = glyphs == .ascii ? TerminalText.ascii(name) : name

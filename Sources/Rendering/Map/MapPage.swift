@@ -94,7 +94,7 @@ struct MapPage {
       if case .temperature(.some) = spot.value { true } else { false }
     }
     if hasTemperature {
-      let unit = QuantityText(units: options.units.units(country: nil)).temperatureUnit
+      let unit = QuantityText(units: options.units.units(country: nil), language: language).temperatureUnit
       notes.append(language.text(.temperaturesIn, ["unit": unit]))
     }
     if drawing.crowdedOut > 0 {

@@ -50,7 +50,10 @@ struct PrometheusPrinter {
   private static func labelled(_ answers: [WeatherAnswer]) -> [(String, WeatherAnswer)] {
     let counts = Dictionary(answers.map { ($0.place.name, 1) }, uniquingKeysWith: +)
     return answers.map { answer in
-      (counts[answer.place.name] == 1 ? answer.place.name : PlaceText.name(answer.place), answer)
+      (
+        counts[answer.place.name] == 1 ? answer.place.name : PlaceText.name(answer.place, in: .english),
+        answer
+      )
     }
   }
 
@@ -99,7 +102,7 @@ struct PrometheusPrinter {
     let base = field.unit.base
     metrics.add(
       "agg_\(field.snakeName)\(base.suffix)",
-      "\(field.label).",
+      "\(field.label(in: .english)).",
       ["place": place],
       value.map { base.exponent < 0 ? $0 / power(-base.exponent) : $0 * power(base.exponent) },
       decimals: max(0, WeatherJSON.decimals(of: field) - base.exponent)

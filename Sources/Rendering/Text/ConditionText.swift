@@ -3,8 +3,6 @@ import Weather
 /// Conditions in words, signs and tokens.
 enum ConditionText {
   /// `Light rain`, `Partly cloudy`.
-  static func words(_ vote: ConditionVote) -> String { words(vote, in: .english) }
-
   static func words(_ vote: ConditionVote, in language: Language) -> String {
     let text = insideSentence(vote, in: language)
     return text.prefix(1).uppercased() + text.dropFirst()

@@ -6,7 +6,7 @@ enum CountryText {
   /// A code that no table knows is shown as it is.
   ///
   /// - Parameter name: What an answer calls it in English.
-  static func name(_ code: String, in language: Language = .english, else name: String? = nil) -> String {
+  static func name(_ code: String, in language: Language, else name: String? = nil) -> String {
     LocaleFormats.of(language)?.country(code) ?? name ?? CountryCatalog.country(code: code)?.name ?? code
   }
 }

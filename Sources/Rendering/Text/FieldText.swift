@@ -51,8 +51,6 @@ extension QuantityText {
 
 extension Field {
   /// What a person calls it.
-  var label: String { label(in: .english) }
-
   func label(in language: Language) -> String {
     switch self {
     case .pm25: "PM2.5"

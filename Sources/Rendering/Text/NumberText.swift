@@ -10,7 +10,7 @@ enum NumberText {
     _ value: Double,
     decimals: Int = 0,
     isGrouped: Bool = true,
-    in language: Language = .english
+    in language: Language
   ) -> String {
     guard let scaled = scaled(value, decimals: decimals) else { return missing }
     let digits = String(scaled.magnitude)
@@ -24,7 +24,7 @@ enum NumberText {
   }
 
   /// A number with at most that many decimals, without zeros at its end: `12.5`, `13`.
-  static func short(_ value: Double, decimals: Int, in language: Language = .english) -> String {
+  static func short(_ value: Double, decimals: Int, in language: Language) -> String {
     let text = fixed(value, decimals: decimals, in: language)
     guard decimals > 0, text != missing else { return text }
     var bare = text[...]
@@ -33,7 +33,7 @@ enum NumberText {
   }
 
   /// With its sign, also when it is positive: `+12`, `-3`, `0`.
-  static func signed(_ value: Double, decimals: Int = 0, in language: Language = .english) -> String {
+  static func signed(_ value: Double, decimals: Int = 0, in language: Language) -> String {
     let text = fixed(value, decimals: decimals, in: language)
     return value > 0 && text.contains(where: { ("1"..."9").contains($0) }) ? "+" + text : text
   }

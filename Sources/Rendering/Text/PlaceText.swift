@@ -4,7 +4,7 @@ import Weather
 /// A place as an answer is headed with it.
 enum PlaceText {
   /// `Portland, Maine, United States`
-  static func name(_ place: Place, in language: Language = .english) -> String {
+  static func name(_ place: Place, in language: Language) -> String {
     let country = place.country.map { CountryText.name($0, in: language) }
     return [place.name, place.subdivision == place.name ? nil : place.subdivision, country].compactMap(\.self)
       .joined(separator: ", ")

@@ -23,7 +23,7 @@ struct TimeText {
   }
 
   /// The clock of an IANA zone at a moment; UTC when the zone is not known.
-  init(identifier: String?, at date: Date, in language: Language = .english) {
+  init(identifier: String?, at date: Date, in language: Language) {
     guard let identifier, let timeZone = TimeZone(identifier: identifier) else {
       self.init(language: language)
       return
@@ -128,7 +128,7 @@ struct TimeText {
   }
 
   /// How long ago, in the largest unit that says enough: `5 min`, `3 h`, `2 d`.
-  static func age(_ seconds: TimeInterval, in language: Language = .english) -> String {
+  static func age(_ seconds: TimeInterval, in language: Language) -> String {
     func text(_ unit: Phrase, _ count: Double) -> String {
       language.text(unit, ["count": NumberText.fixed(count.rounded(.down), in: language)])
     }
@@ -159,7 +159,7 @@ struct TimeText {
   static func yearRoundName(
     _ identifier: String,
     at date: Date,
-    in language: Language = .english
+    in language: Language
   ) -> String? {
     guard let timeZone = TimeZone(identifier: identifier), timeZone.secondsFromGMT(for: date) != 0 else {
       return nil

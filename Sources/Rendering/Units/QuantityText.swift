@@ -3,7 +3,7 @@ import Weather
 /// Quantities as people read them, in chosen units. Every conversion of the output happens here, once.
 struct QuantityText {
   let units: Units
-  var language = Language.english
+  let language: Language
 
   /// Between a number and its unit stands a space where no line breaks; the printers make it a plain one.
   static let glue = "\u{A0}"
@@ -217,8 +217,6 @@ enum Compass {
   private static let arrows = ["↓", "↙", "←", "↖", "↑", "↗", "→", "↘"]
 
   /// One of sixteen points; `nil` for what is no angle.
-  static func point(_ degrees: Double) -> String? { point(degrees, in: .english) }
-
   static func point(_ degrees: Double, in language: Language) -> String? {
     let points = language.text(.compassPoints).split(separator: " ")
     return index(degrees, of: points.count).map { String(points[$0]) }
@@ -229,7 +227,7 @@ enum Compass {
 
   /// Three digits as reports write them; north is 360.
   static func degrees(_ degrees: Double) -> String {
-    let text = NumberText.fixed(degrees)
+    let text = NumberText.fixed(degrees, in: .english)
     return (text == "0" ? "360" : String(repeating: "0", count: max(0, 3 - text.count)) + text) + "°"
   }
 

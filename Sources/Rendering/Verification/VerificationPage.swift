@@ -7,19 +7,21 @@ struct VerificationPage {
   let answer: VerificationAnswer
   let options: RenderOptions
 
-  private var quantities: QuantityText { QuantityText(units: options.units.units(country: nil)) }
+  private var language: Language { options.language }
+
+  private var quantities: QuantityText {
+    QuantityText(units: options.units.units(country: nil), language: language)
+  }
 
   var document: Document {
     guard !answer.spots.isEmpty else { return nothing }
-    var document = SampleLabel(answer.origin, answer.now).document
+    var document = SampleLabel(answer.origin, answer.now, in: language).document
     for spot in answer.spots {
       if !document.blocks.isEmpty { document.add(.gap) }
       document.add(.title(StyledText(spot.name, .bold), aside: StyledText(span(spot))))
       if spot.scores.isEmpty {
-        document.add(
-          "No forecast has met an observation yet: \(spot.waiting) wait for their hour. "
-            + "Ask again from time to time; a station within 40 km has to report."
-        )
+        let waiting = language.text(.noPairs, ["count": "\(spot.waiting)"])
+        document.add("\(waiting) \(language.text(.askAgain))")
       } else {
         document.add(.table(table(spot)))
       }
@@ -34,48 +36,54 @@ struct VerificationPage {
     answer.spots.map { spot in
       let scores = spot.scores.filter { $0.field == .temperature }
       let best = scores.min { ($0.meanAbsoluteError, $0.source) < ($1.meanAbsoluteError, $1.source) }
-      guard let best else { return "\(spot.name): no pairs yet" }
-      return "\(spot.name): \(best.source) \(error(best)) over \(best.pairs) pairs"
+      guard let best else { return language.labelled(spot.name, language.text(.noPairsYet)) }
+      let words = language.text(
+        .errorOverPairs,
+        ["source": "\(best.source)", "error": error(best), "pairs": "\(best.pairs)"]
+      )
+      return language.labelled(spot.name, words)
     }
   }
 
   private var nothing: Document {
-    var document = Document([.text(StyledText("Nothing is kept to hold forecasts against."))])
+    var document = Document([.text(StyledText(language.text(.nothingKept)))])
     if answer.mode == .off {
-      document.add(
-        .text(StyledText("settings.verify is off. Turn it on: agg config set settings.verify record", .dim))
-      )
+      document.add(language.text(.verifyIsOff), .dim)
     } else {
-      document.add(.text(StyledText("Ask agg weather PLACE from time to time.", .dim)))
+      document.add(language.text(.askNowAndThen), .dim)
     }
     return document
   }
 
   private var footer: String {
-    let weights =
+    let weights: Phrase =
       switch answer.mode {
-      case .weigh: "The weights count in the merge."
-      case .record: "The weights do not count. Let them: agg config set settings.verify weigh"
-      case .off: "Nothing more is kept: settings.verify is off."
+      case .weigh: .weightsCount
+      case .record: .weightsDoNotCount
+      case .off: .nothingMoreKept
       }
-    return
-      "Bias is forecast minus observation; error is the mean distance between them. A weight needs "
-      + "\(LearnedWeights.leastPairs) pairs of two sources. \(weights)"
+    let sentences = [
+      language.text(.biasAndError),
+      language.text(.weightNeedsPairs, ["pairs": "\(LearnedWeights.leastPairs)"]), language.text(weights),
+    ]
+    return sentences.joined(separator: " ")
   }
 
   private func span(_ spot: VerificationAnswer.Spot) -> String {
     guard let first = spot.first, let last = spot.last else { return "" }
     let (from, to) = (TimeText.rfc3339(first).prefix(10), TimeText.rfc3339(last).prefix(10))
-    return from == to ? "\(from)" : "\(from) to \(to)"
+    return from == to ? "\(from)" : language.text(.range, ["low": "\(from)", "high": "\(to)"])
   }
 
   private func table(_ spot: VerificationAnswer.Spot) -> Table {
     var table = Table([
-      Table.Column("", importance: 5), Table.Column("ahead", importance: 4),
-      Table.Column("source", importance: 6, minimumWidth: 8),
-      Table.Column("pairs", .trailing, importance: 3),
-      Table.Column("bias", .decimal, importance: 2), Table.Column("error", .decimal, importance: 7),
-      Table.Column("weight", .decimal, importance: 1),
+      Table.Column("", importance: 5),
+      Table.Column(language.text(.aheadColumn), importance: 4),
+      Table.Column(language.text(.sourceColumn), importance: 6, minimumWidth: 8),
+      Table.Column(language.text(.pairsColumn), .trailing, importance: 3),
+      Table.Column(language.text(.biasColumn), .decimal, importance: 2),
+      Table.Column(language.text(.errorColumn), .decimal, importance: 7),
+      Table.Column(language.text(.weightColumn), .decimal, importance: 1),
     ])
     var before: ForecastScore?
     for score in spot.scores {
@@ -83,13 +91,13 @@ struct VerificationPage {
       let isNewLead = isNewField || before?.lead != score.lead
       let learned = spot.learned[score.source, score.field, score.lead]
       table.rows.append([
-        StyledText(isNewField ? score.field.label : "", .bold),
-        StyledText(isNewLead ? score.lead.words : "", .dim),
+        StyledText(isNewField ? score.field.label(in: language) : "", .bold),
+        StyledText(isNewLead ? language.text(score.lead.phrase) : "", .dim),
         StyledText(score.source.name),
         StyledText("\(score.pairs)"),
         StyledText(bias(score)),
         StyledText(error(score)),
-        StyledText(learned.map { NumberText.fixed($0.factor, decimals: 2) } ?? "", .dim),
+        StyledText(learned.map { NumberText.fixed($0.factor, decimals: 2, in: language) } ?? "", .dim),
       ])
       before = score
     }
@@ -109,11 +117,11 @@ struct VerificationPage {
 
 extension LeadTime {
   /// Which hours ahead the group has.
-  var words: String {
+  fileprivate var phrase: Phrase {
     switch self {
-    case .hours6: "to 6 h"
-    case .hours24: "to 24 h"
-    case .hours72: "to 3 days"
+    case .hours6: .leadOf6Hours
+    case .hours24: .leadOf24Hours
+    case .hours72: .leadOf3Days
     }
   }
 }
@@ -124,15 +132,19 @@ extension QuantityText {
     switch field {
     case .temperature, .dewPoint: "\(spread(size, of: field))\(Self.glue)°\(units.temperature.rawValue)"
     case .windSpeed:
-      "\(NumberText.fixed(units.wind.value(.metersPerSecond(size)), decimals: 1))\(Self.glue)\(units.wind.rawValue)"
+      "\(NumberText.fixed(units.wind.value(.metersPerSecond(size)), decimals: 1, in: language))\(Self.glue)\(windUnit)"
     default: value(size, of: field, isPrecise: true)
     }
   }
 
   /// What past errors made of a weight: `learned weight 1.3 from 64 pairs, mean error 0.9 °C`.
   func words(_ learned: LearnedWeight, of field: Field) -> String {
-    let factor = NumberText.fixed(learned.factor, decimals: 1)
-    return "learned weight \(factor) from \(learned.pairs) pairs, "
-      + "mean error \(error(learned.meanAbsoluteError, of: field))"
+    language.text(
+      .learnedWeight,
+      [
+        "factor": NumberText.fixed(learned.factor, decimals: 1, in: language),
+        "pairs": "\(learned.pairs)", "error": error(learned.meanAbsoluteError, of: field),
+      ]
+    )
   }
 }

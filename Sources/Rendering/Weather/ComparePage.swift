@@ -30,7 +30,7 @@ struct ComparePage {
   var overview: Document? {
     let fields = Field.weather.filter { merged.values[$0] != nil }
     guard sources.count > 1, !fields.isEmpty else { return nil }
-    return Document([.heading("Sources"), .table(table(fields))])
+    return Document([.heading(StyledText(language.text(.sourcesHeading))), .table(table(fields))])
   }
 
   private var sources: [SourceID] { page.answer.reports.map(\.source) }

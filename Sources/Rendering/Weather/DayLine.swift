@@ -9,30 +9,40 @@ struct DayLine {
   private let now: Date
   private let clock: (Date) -> TimeText
   private let glyphs: GlyphTier
+  private let language: Language
   /// Columns of the line.
   private let width: Int
 
-  private enum Label {
-    static let sun = "Sun"
-    static let moon = "Moon"
-  }
-
   /// - Parameter width: of the line with its labels.
   /// - Returns: `nil` where an hour would have no column of its own.
-  init?(_ day: SunAnswer.Day, now: Date, clock: @escaping (Date) -> TimeText, glyphs: GlyphTier, width: Int) {
-    // As far in as the facts beside it.
-    indent = width >= 60 ? 3 : 1
-    let room = width - indent - Self.labels
+  init?(
+    _ day: SunAnswer.Day,
+    now: Date,
+    clock: @escaping (Date) -> TimeText,
+    options: RenderOptions,
+    width: Int
+  ) {
+    // As far in as the facts beside it, or as far as long names leave the line its length.
+    let inset = width >= 60 ? 3 : 1
+    let (labels, shortest) = (Self.labels(in: options.language), Self.labels(in: .english))
+    let length = (width - inset - shortest) / 24 * 24
+    indent = max(0, min(inset, width - labels - length))
+    let room = width - indent - labels
     guard room >= 24 else { return nil }
     self.day = day
     self.now = now
     self.clock = clock
-    self.glyphs = glyphs
+    glyphs = options.glyphs
+    language = options.language
     // Whole hours are equally wide.
     self.width = room / 24 * 24 > 72 ? 72 : room / 24 * 24
   }
 
-  private static let labels = 5
+  /// Columns of the names of sun and moon, with air behind the longer.
+  static func labels(in language: Language) -> Int {
+    max(TextWidth.of(language.text(.sun)), TextWidth.of(language.text(.moon))) + 1
+  }
+
   private let indent: Int
 
   var document: Document { Document([.picture([scale, sun, times] + [moon].compactMap(\.self))]) }
@@ -49,7 +59,7 @@ struct DayLine {
   private var sun: StyledText {
     let signs: (night: String, twilight: String, day: String) =
       glyphs == .ascii ? (".", "-", "=") : ("·", "─", "━")
-    var text = label(Label.sun)
+    var text = label(language.text(.sun))
     for index in 0..<width {
       let time = middle(of: index)
       let isUp = Self.isAbove(day.sun.horizon, at: time)
@@ -73,7 +83,7 @@ struct DayLine {
 
   private var moon: StyledText? {
     guard let horizon = day.moon?.horizon, horizon.course != .alwaysBelow else { return nil }
-    var text = label(Label.moon)
+    var text = label(language.text(.moon))
     for index in 0..<width {
       let isUp = Self.isAbove(horizon, at: middle(of: index))
       text += StyledText(isUp ? (glyphs == .ascii ? "-" : "─") : " ", .dim)
@@ -96,7 +106,8 @@ struct DayLine {
   private var mark: Int? { day.interval.contains(now) ? cell(now) : nil }
 
   private func label(_ text: String) -> StyledText {
-    StyledText(String(repeating: " ", count: indent)) + StyledText(text, .dim).padded(to: Self.labels)
+    StyledText(String(repeating: " ", count: indent))
+      + StyledText(text, .dim).padded(to: Self.labels(in: language))
   }
 
   private func line(_ name: String, _ text: String, style: Style) -> StyledText {
@@ -130,6 +141,6 @@ extension WeatherPage {
   /// Sun and moon of today; `nil` where they cannot be computed or drawn.
   func dayLine(width: Int) -> Document? {
     guard let today = SunAnswer(place: answer.place, now: answer.now, days: 1).days.first else { return nil }
-    return DayLine(today, now: answer.now, clock: clock(at:), glyphs: options.glyphs, width: width)?.document
+    return DayLine(today, now: answer.now, clock: clock(at:), options: options, width: width)?.document
   }
 }

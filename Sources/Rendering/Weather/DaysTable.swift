@@ -21,7 +21,7 @@ struct DaysTable {
     let sources = days.flatMap(\.sources).reduce(into: [SourceID]()) { if !$0.contains($1) { $0.append($1) } }
     if !sources.isEmpty {
       let names = sources.map(\.name).joined(separator: ", ")
-      document.add(.text(StyledText("* too few hours: the day as a whole by \(names)", .dim)))
+      document.add(.text(StyledText(language.text(.wholeDays, ["sources": names]), .dim)))
     }
     return document
   }
@@ -54,20 +54,41 @@ struct DaysTable {
       Table.Column(language.text(.uvColumn), .trailing, importance: 1),
     ])
     table.rows = days.map(row)
+    // In a language of long words those of the sky give way before the whole column does.
+    if language != .english {
+      table.columns[Self.wordsColumn].shorter = days.map { StyledText(shortWords($0.condition)) }
+      table.columns[Self.wordsColumn].minimumWidth = days.map { width(inEnglish: $0.condition) }.max()
+    }
     return table
+  }
+
+  private static let wordsColumn = 2
+
+  private func words(_ vote: ConditionVote?) -> String {
+    vote.map { ConditionText.words($0, in: language) } ?? ""
+  }
+
+  /// Without the strength where that takes more room than in English.
+  private func shortWords(_ vote: ConditionVote?) -> String {
+    let full = words(vote)
+    guard TextWidth.of(full) > width(inEnglish: vote) else { return full }
+    return words(vote.map { ConditionVote($0.condition) })
+  }
+
+  private func width(inEnglish vote: ConditionVote?) -> Int {
+    TextWidth.of(vote.map { ConditionText.words($0, in: .english) } ?? "")
   }
 
   private func row(_ day: MergedDay) -> [StyledText] {
     let quantities = weather.quantities
     let start = day.interval.lowerBound
     let noon = start.addingTimeInterval(43_200)
-    let words = day.condition.map { ConditionText.words($0, in: language) } ?? ""
     // In ASCII the token would only say again what the words say.
     let sign = day.condition.map { ConditionText.sign($0, isDay: true, glyphs: weather.options.glyphs) } ?? ""
     return [
       StyledText(weather.clock(at: noon).weekday(noon) + (day.sources.isEmpty ? "" : " *"), .bold),
       StyledText(weather.options.glyphs == .unicode ? sign : ""),
-      StyledText(words),
+      StyledText(words(day.condition)),
       degrees(day.temperature?.lowerBound, quantities.wholeTemperature),
       StyledText(day.temperature == nil ? "" : language.text(.rangeJoint), .dim),
       degrees(day.temperature?.upperBound, quantities.temperatureRangeEnd),
@@ -76,7 +97,7 @@ struct DaysTable {
       StyledText(day.values[.snowfall].map { $0 >= 0.05 ? quantities.snow(.centimeters($0)) : "" } ?? ""),
       StyledText(day.values[.windSpeed].map { quantities.speed(.metersPerSecond($0)) } ?? ""),
       StyledText(day.values[.windGust].map { quantities.speed(.metersPerSecond($0), withUnit: false) } ?? ""),
-      StyledText(day.values[.uvIndex].map { $0 >= 0.5 ? NumberText.fixed($0) : "" } ?? ""),
+      StyledText(day.values[.uvIndex].map { $0 >= 0.5 ? NumberText.fixed($0, in: language) : "" } ?? ""),
     ]
   }
 

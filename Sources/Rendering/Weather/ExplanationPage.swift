@@ -52,7 +52,8 @@ struct ExplanationPage {
     section.add(.table(table))
     for used in merged.used {
       guard let learned = used.learned else { continue }
-      section.add("\(page.name(used.source)): \(page.quantities.words(learned, of: merged.field)).", .dim)
+      let words = page.quantities.words(learned, of: merged.field)
+      section.add("\(language.labelled(page.name(used.source), words)).", .dim)
     }
     for rejected in merged.rejected {
       let label = language.labelled(language.text(.leftOut), "")

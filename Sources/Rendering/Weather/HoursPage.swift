@@ -49,7 +49,7 @@ struct HoursPage {
       Table.Column(language.text(.feelsColumn), .decimal, importance: 3),
       Table.Column(language.text(.rainColumn), .decimal, importance: 10),
       Table.Column(language.text(.chanceColumn), .trailing, importance: 8),
-      Table.Column("say rain", importance: 8),
+      Table.Column(language.text(.sayRainColumn), importance: 8),
       Table.Column(language.text(.windColumn), importance: 7),
       Table.Column(language.text(.cloudColumn), .trailing, importance: 5),
       Table.Column(language.text(.humidityColumn), .trailing, importance: 2),
@@ -79,7 +79,9 @@ struct HoursPage {
       StyledText(felt(hour)),
       StyledText(rain(hour)),
       StyledText(chance(hour)),
-      StyledText(hour.rainVotes.map { "\($0.wet) of \($0.all)" } ?? ""),
+      StyledText(
+        hour.rainVotes.map { language.text(.wetOfAll, ["wet": "\($0.wet)", "all": "\($0.all)"]) } ?? ""
+      ),
       StyledText(page.wind(of: hour) ?? ""),
       StyledText(text(.cloudCover)),
       StyledText(text(.humidity)),

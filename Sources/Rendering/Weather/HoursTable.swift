@@ -14,11 +14,6 @@ struct HoursTable {
     self.width = width ?? page.options.width
   }
 
-  private enum Label {
-    static let dry = "no rain in sight"
-    static let votes = "say rain"
-  }
-
   /// A column: an hour of the clock, and what is known of it.
   private struct Slot {
     var time: Date
@@ -41,7 +36,7 @@ struct HoursTable {
     let slots = self.slots
     let hours = slots.compactMap(\.hour)
     guard hours.count >= 2 else { return nil }
-    let notes = [page.sources(of: hours), isDry(slots) ? Label.dry : ""].filter { !$0.isEmpty }
+    let notes = [page.sources(of: hours), isDry(slots) ? language.text(.dryAhead) : ""].filter { !$0.isEmpty }
     return Document([
       .heading(StyledText(language.text(.nextHours)), note: StyledText(notes.joined(separator: ", "), .dim)),
       .table(table(slots)),
@@ -89,9 +84,9 @@ struct HoursTable {
         unit: page.quantities.precipitationUnit,
         to: &table
       )
-      add(cells(slots, votes), unit: Label.votes, to: &table)
+      add(cells(slots, votes), unit: language.text(.sayRainColumn), to: &table)
     }
-    if isRoomy { add(cells(slots, wind), unit: page.quantities.units.wind.rawValue, to: &table) }
+    if isRoomy { add(cells(slots, wind), unit: page.quantities.windUnit, to: &table) }
     // The hours stand at equal distances whatever is in them.
     let widest = table.rows.joined().filter { $0.spans.first?.style != .dim }.map(\.width).max() ?? 2
     let heads = slots.map {
@@ -133,7 +128,8 @@ struct HoursTable {
         let temperature = Temperature.celsius(celsius)
         return LineChart.Point(unit.value(temperature), spread: spread, style: .temperature(temperature))
       },
-      row: 2
+      row: 2,
+      language: language
     )
     chart.glyphs = page.options.glyphs
     chart.height = width >= Self.tall ? 6 : 3

@@ -17,20 +17,13 @@ struct PlacesPage {
     answers.count > 1 && options.width >= SideBySide.leastWidth && options.explanation == .none
   }
 
-  private enum Label {
-    static let condition = "Condition"
-    static let feelsLike = "Feels like"
-    static let chance = "Chance"
-    static let sun = "Sun"
-    static let hours = "Next 24 h"
-    static let nothing = "no answer"
-  }
+  private var language: Language { options.language }
 
   /// How many days are compared.
   private static let days = 5
 
   var document: Document {
-    var document = SampleLabel.document(of: pages.map(\.answer))
+    var document = SampleLabel.document(of: pages.map(\.answer), in: language)
     let table = SideBySide(
       names: pages.map { StyledText($0.answer.place.name, .bold) },
       rows: head + now + hours + days
@@ -52,7 +45,7 @@ struct PlacesPage {
     [
       row("", .dim) { page in
         let place = page.answer.place
-        return place.country.map { CountryText.name($0, in: options.language) } ?? place.subdivision
+        return place.country.map { CountryText.name($0, in: language) } ?? place.subdivision
       },
       row("", .dim) { page in
         let clock = page.clock
@@ -64,30 +57,30 @@ struct PlacesPage {
   private var now: [SideBySide.Row] {
     let condition = pages.map { page in
       page.answer.hasAnswer
-        ? StyledText(page.conditionText ?? "", .bold) : StyledText(Label.nothing, .warning)
+        ? StyledText(page.conditionText ?? "", .bold) : StyledText(language.text(.noAnswer), .warning)
     }
     let temperature = pages.map { page in
       guard let temperature = page.answer.current.temperature else { return StyledText() }
       return StyledText(page.quantities.temperature(temperature), .temperature(temperature, isBold: true))
     }
     return [
-      SideBySide.Row(Label.condition, condition),
-      SideBySide.Row(Field.temperature.label, temperature),
-      row(Label.feelsLike, text: feelsLike),
-      row(Field.windSpeed.label) { $0.wind(of: $0.answer.current, withGusts: false) },
-      row(Field.windGust.label, text: gusts),
-      row(Field.precipitation.label, text: rain),
+      SideBySide.Row(language.text(.condition), condition),
+      SideBySide.Row(language.text(.temperature), temperature),
+      row(language.text(.feelsLikeLabel), text: feelsLike),
+      row(language.text(.wind)) { $0.wind(of: $0.answer.current, withGusts: false) },
+      row(language.text(.gusts), text: gusts),
+      row(language.text(.precipitation), text: rain),
       row("", text: votes),
-      row(Label.chance) { page in
+      row(language.text(.chanceLabel)) { page in
         page.answer.current.values[.pop]?.value.flatMap { $0 >= 5 ? page.quantities.percent($0) : nil }
       },
-      row(Field.cloudCover.label) { $0.text(.cloudCover) },
-      row(Field.visibility.label) { $0.visibility },
-      row(Field.humidity.label) { $0.text(.humidity) },
-      row(Field.pressure.label) { $0.text(.pressure) },
-      row(Label.sun) { page in
+      row(language.text(.cloud)) { $0.text(.cloudCover) },
+      row(language.text(.visibility)) { $0.visibility },
+      row(language.text(.humidity)) { $0.text(.humidity) },
+      row(language.text(.pressure)) { $0.text(.pressure) },
+      row(language.text(.sun)) { page in
         SunAnswer(place: page.answer.place, now: page.answer.now, days: 1, withMoonTimes: false).days.first
-          .map { SunPage.span($0.sun, in: options.language, clock: page.clock(at:)) }
+          .map { SunPage.span($0.sun, in: language, clock: page.clock(at:)) }
       },
     ]
   }
@@ -112,14 +105,16 @@ struct PlacesPage {
   }
 
   private func rain(_ page: WeatherPage) -> String? {
-    page.answer.current.values[.precipitation]?.value.map { rain in
-      rain < 0.05 ? "none" : "\(page.quantities.value(rain, of: .precipitation))/h"
+    page.answer.current.values[.precipitation]?.value.map {
+      $0 < 0.05 ? language.text(.noRain) : page.perHour($0)
     }
   }
 
   /// Below the amount, where the sources do not agree that it rains.
   private func votes(_ page: WeatherPage) -> String? {
-    page.answer.current.rainVotes.map { "\($0.wet) of \($0.all) say rain" }
+    page.answer.current.rainVotes.map {
+      language.text(.sayRainAlone, ["wet": "\($0.wet)", "all": "\($0.all)"])
+    }
   }
 
   // MARK: - What is to come
@@ -144,7 +139,7 @@ struct PlacesPage {
     }
     let hasBars = bars.contains { !$0.isEmpty }
     return [
-      SideBySide.Row(Label.hours, hasBars ? bars : ends)
+      SideBySide.Row(language.text(.next24Hours), hasBars ? bars : ends)
     ] + (hasBars ? [SideBySide.Row("", ends)] : [])
   }
 
@@ -160,7 +155,8 @@ struct PlacesPage {
 
   private func range(_ celsius: ClosedRange<Double>, _ quantities: QuantityText) -> StyledText {
     let (low, high) = (Temperature.celsius(celsius.lowerBound), Temperature.celsius(celsius.upperBound))
-    return StyledText(quantities.wholeTemperature(low), .temperature(low)) + StyledText(" to ", .dim)
+    return StyledText(quantities.wholeTemperature(low), .temperature(low))
+      + StyledText(" \(language.text(.rangeJoint)) ", .dim)
       + StyledText(quantities.temperatureRangeEnd(high), .temperature(high))
   }
 
@@ -203,7 +199,9 @@ struct PlacesPage {
     let doubts = Doubts(page.answer, quantities: page.quantities, named: page.name).lines
     for line in AlertsPage(page).lines + doubts { document.add(.text(name + line)) }
     document.add(
-      .text(StyledText("\(page.answer.place.name): \(page.sources(agreeing: doubts.isEmpty))", .dim))
+      .text(
+        StyledText(language.labelled(page.answer.place.name, page.sources(agreeing: doubts.isEmpty)), .dim)
+      )
     )
     return document
   }

@@ -27,8 +27,7 @@ struct SunPage {
       .text(StyledText(language.text(Self.headline(today.sun, up: answer.sunPosition?.isDaylight)), .bold))
     )
     document.add(.gap)
-    if let line = DayLine(today, now: answer.now, clock: clock, glyphs: options.glyphs, width: options.width)
-    {
+    if let line = DayLine(today, now: answer.now, clock: clock, options: options, width: options.width) {
       document.add(line.document)
       document.add(.gap)
     }
@@ -142,7 +141,10 @@ struct SunPage {
     let hours = (minutes / 60).rounded(.down)
     return language.text(
       .hoursAndMinutes,
-      ["hours": NumberText.fixed(hours), "minutes": NumberText.fixed(minutes - hours * 60)]
+      [
+        "hours": NumberText.fixed(hours, in: language),
+        "minutes": NumberText.fixed(minutes - hours * 60, in: language),
+      ]
     )
     .replacing(" ", with: QuantityText.glue)
   }

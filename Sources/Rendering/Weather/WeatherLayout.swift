@@ -16,7 +16,8 @@ struct WeatherLayout {
   private static let widest = 180
   /// What the days need beside something else.
   private static let days = 51
-  private static let facts = 54
+  /// The line of the day has its 48 columns whatever sun and moon are called.
+  private var factsWidth: Int { 49 + DayLine.labels(in: page.options.language) }
   private static let gap = 2
 
   var document: Document {
@@ -48,20 +49,20 @@ struct WeatherLayout {
   }
 
   private var everything: Document {
-    let right = page.options.width - Self.gap - Self.facts
+    let right = page.options.width - Self.gap - factsWidth
     func row(_ left: Document?, _ beside: Document?) -> Document? {
       guard let left, let beside else { return left ?? beside }
       return Document([
         .columns(
           Columns(
-            columns: [.init(width: Self.facts, document: left), .init(width: right, document: beside)],
+            columns: [.init(width: factsWidth, document: left), .init(width: right, document: beside)],
             gap: Self.gap
           )
         )
       ])
     }
     var sky = facts
-    if let line = page.dayLine(width: Self.facts) {
+    if let line = page.dayLine(width: factsWidth) {
       sky.add(.gap)
       sky.add(line)
     }

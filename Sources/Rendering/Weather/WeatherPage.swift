@@ -230,7 +230,7 @@ struct WeatherPage {
   }
 
   /// `0.4 mm/h`, from millimetres.
-  private func perHour(_ rain: Double) -> String {
+  func perHour(_ rain: Double) -> String {
     language.text(.perHour, ["amount": quantities.value(rain, of: .precipitation)])
   }
 

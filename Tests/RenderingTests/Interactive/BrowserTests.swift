@@ -12,9 +12,15 @@ struct BrowserTests {
   static let berlin = BrowserTarget.place("berlin")
 
   /// KPWM and KAUS are recents, Berlin and Oslo cities of the config.
-  static func browser(_ columns: Int = 80, _ rows: Int = 24, glyphs: GlyphTier = .unicode) throws -> Browser {
+  static func browser(
+    _ columns: Int = 80,
+    _ rows: Int = 24,
+    glyphs: GlyphTier = .unicode,
+    language: Language = .english
+  ) throws -> Browser {
     var options = RenderOptions()
     options.glyphs = glyphs
+    options.language = language
     return Browser(
       [
         BrowserEntry(kpwm, name: "KPWM", about: "Portland International Jetport"),
@@ -31,9 +37,13 @@ struct BrowserTests {
   }
 
   /// The same with what KPWM and Berlin answer.
-  static func answered(_ columns: Int = 80, _ rows: Int = 24, glyphs: GlyphTier = .unicode) throws -> Browser
-  {
-    var browser = try browser(columns, rows, glyphs: glyphs)
+  static func answered(
+    _ columns: Int = 80,
+    _ rows: Int = 24,
+    glyphs: GlyphTier = .unicode,
+    language: Language = .english
+  ) throws -> Browser {
+    var browser = try browser(columns, rows, glyphs: glyphs, language: language)
     _ = browser.begin()
     for key in [Key.enter, .escape, .end, .up, .enter, .escape, .home] { _ = browser.update(.key(key)) }
     let airport = BrowserAnswer.airport(try AirportFixtures.calmPortland())
@@ -61,6 +71,28 @@ struct BrowserTests {
       for key in scene.keys { _ = browser.update(.key(key)) }
       let name = "interactive/\(scene.name)-\(size[0])x\(size[1])-\(glyphs.rawValue).txt"
       expectGolden(Self.text(browser), name)
+    }
+  }
+
+  @Test(arguments: [Language.german, .japanese])
+  func `every scene in another language`(language: Language) throws {
+    let frames = try [[40, 15], [80, 24]].flatMap { size in
+      try Self.scenes.map { scene in
+        var browser = try Self.answered(size[0], size[1], language: language)
+        for key in scene.keys { _ = browser.update(.key(key)) }
+        if scene.keys.isEmpty { _ = browser.update(.key(.character("z"))) }
+        return Self.text(browser)
+      }
+    }
+    expectGolden(frames.joined(separator: "\n"), "interactive/language-\(language.rawValue).txt")
+  }
+
+  @Test(arguments: Language.allCases, [[20, 5], [40, 15], [80, 24]])
+  func `a frame fits any screen in every language`(language: Language, size: [Int]) throws {
+    for scene in Self.scenes {
+      var browser = try Self.answered(size[0], size[1], language: language)
+      for key in scene.keys { _ = browser.update(.key(key)) }
+      for line in browser.frame().lines { #expect(TextWidth.of(line) <= size[0], "\(scene.name): \(line)") }
     }
   }
 

@@ -63,6 +63,33 @@ struct LanguagePageTests {
   }
 
   @Test(arguments: translated)
+  func `places and airports side by side in each language`(language: Language) throws {
+    let options = Self.options(80, language)
+    let places = [try WeatherFixtures.berlinWithOutlier(), try WeatherFixtures.bare()]
+    let airports = [try AirportFixtures.greyPortland(), try AirportFixtures.windsOnly()]
+    let pages = [
+      Presentation.weather(places).rendered(as: .text, options),
+      Presentation.airport(airports).rendered(as: .text, options),
+    ]
+    expectGolden(pages.joined(separator: "\n"), "languages/several-\(language.rawValue)-80.txt")
+  }
+
+  @Test(arguments: [
+    (44, ["Mo.  Leichter Sprühregen  11  3 mm  8 km/h"]), (40, ["Mo.  Sprühregen  11  3 mm  8 km/h"]),
+    (28, ["Mo.  Sprühregen  11  3 mm"]), (24, ["Mo.  Sprühreg…  11  3 mm"]), (22, ["Mo.  11  3 mm"]),
+  ])
+  func `long words are shortened, then cut, before their column goes`(width: Int, lines: [String]) {
+    var table = Table([
+      .init("", importance: 9), .init("", importance: 3, minimumWidth: 8), .init("", importance: 7),
+      .init("", importance: 5), .init("", importance: 2),
+    ])
+    table.columns[1].shorter = [StyledText("Sprühregen")]
+    table.rows = [["Mo.", "Leichter Sprühregen", "11", "3 mm", "8 km/h"].map { StyledText($0) }]
+    let drawn = table.lines(width: width, indent: 0, ellipsis: "…", language: .german)
+    #expect(drawn.map(\.plain) == lines)
+  }
+
+  @Test(arguments: translated)
   func `no line is wider than the terminal`(language: Language) throws {
     let weather = try WeatherFixtures.berlinWithOutlier()
     let presentations = [

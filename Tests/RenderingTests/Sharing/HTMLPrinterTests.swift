@@ -92,7 +92,8 @@ struct HTMLPrinterTests {
       start: start,
       end: start.addingTimeInterval(10 * 3600),
       prevailing: [stretch(6, 99, .vfr), stretch(-5, 4, .mvfr), stretch(2, 3, .ifr)],
-      overlays: [stretch(2, 3.5, .lifr), stretch(.nan, 3, .ifr)]
+      overlays: [stretch(2, 3.5, .lifr), stretch(.nan, 3, .ifr)],
+      language: .english
     )
     expectLines(
       HTMLTimeline(timeline).lines,

@@ -196,7 +196,7 @@ extension TemplateField {
     Field.allCases.map { field in
       .init(
         field.name,
-        field.label,
+        field.label(in: .english),
         as: field,
         weather: { $0.answer.current.values[field]?.value },
         airport: { $0.conditions?.value(of: field) }
