@@ -47,27 +47,10 @@ struct LanguageTable: Sendable {
     counted[phrase]?[category] ?? counted[phrase]?[.other] ?? phrase.english(category)
   }
 
-  // MARK: - One for each language
-
   /// `nil` for English, which needs no file.
-  static func of(_ language: Language) -> LanguageTable? {
-    switch language {
-    case .english: nil
-    case .german: german
-    case .french: french
-    case .spanish: spanish
-    case .dutch: dutch
-    case .danish: danish
-    case .japanese: japanese
-    }
-  }
+  static func of(_ language: Language) -> LanguageTable? { tables[language] }
 
-  private static let german = embedded(.german)
-  private static let french = embedded(.french)
-  private static let spanish = embedded(.spanish)
-  private static let dutch = embedded(.dutch)
-  private static let danish = embedded(.danish)
-  private static let japanese = embedded(.japanese)
+  private static let tables = PerLanguage { embedded($0) }
 
   /// A damaged file is found by the tests; at run time it costs the language and not the answer.
   private static func embedded(_ language: Language) -> LanguageTable? {

@@ -51,25 +51,8 @@ struct LocaleFormats: Sendable {
       .timeZone(.genericName(.long)).format(date)
   }
 
-  // MARK: - One for each language
-
   /// `nil` for English.
-  static func of(_ language: Language) -> LocaleFormats? {
-    switch language {
-    case .english: nil
-    case .german: german
-    case .french: french
-    case .spanish: spanish
-    case .dutch: dutch
-    case .danish: danish
-    case .japanese: japanese
-    }
-  }
+  static func of(_ language: Language) -> LocaleFormats? { formats[language] }
 
-  private static let german = LocaleFormats(.german)
-  private static let french = LocaleFormats(.french)
-  private static let spanish = LocaleFormats(.spanish)
-  private static let dutch = LocaleFormats(.dutch)
-  private static let danish = LocaleFormats(.danish)
-  private static let japanese = LocaleFormats(.japanese)
+  private static let formats = PerLanguage { LocaleFormats($0) }
 }
