@@ -47,7 +47,7 @@ struct Table: Hashable, Sendable {
   var isInset = true
   /// Cells that say themselves what they are need no header on a terminal; Markdown cannot do without.
   var showsHeader = true
-  /// A line over the columns; tables of markup do without, for its values stand in their rows.
+  /// A line over the columns; Markdown does without, for its values stand in the rows.
   var chart: LineChart?
 
   init(_ columns: [Column], narrowing: Narrowing = .dropColumns, gap: Int = 2) {
@@ -128,6 +128,15 @@ struct Table: Hashable, Sendable {
       guard let shorter = column.shorter, shorter.count == rows.count else { continue }
       for row in rows.indices { table.rows[row][index] = shorter[row] }
     }
+    return table
+  }
+
+  /// With the points of its numbers in one column, in a font of one width.
+  func aligned(_ language: Language) -> Table {
+    var table = self
+    table.showsHeader = false
+    table.rows = table.alignedCells(language)
+    table.showsHeader = showsHeader
     return table
   }
 

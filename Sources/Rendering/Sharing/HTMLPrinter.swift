@@ -22,7 +22,7 @@ struct HTMLPrinter {
       </head>
       <body>
       <main>
-      \(clean.blocks.map(lines).filter { !$0.isEmpty }.joined(separator: "\n"))
+      \(heading(of: clean))\(clean.blocks.map(lines).filter { !$0.isEmpty }.joined(separator: "\n"))
       </main>
       </body>
       </html>
@@ -32,6 +32,12 @@ struct HTMLPrinter {
 
   /// Even if markup slipped in, the browser would neither run nor fetch anything of it.
   static let policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+  /// Every page has one, also where a terminal shows the names in the head of a table.
+  private func heading(of document: Document) -> String {
+    let hasTitle = document.blocks.contains { if case .title = $0 { true } else { false } }
+    return hasTitle ? "" : "<header><h1>\(Markup.escaped(document.name))</h1></header>\n"
+  }
 
   private func lines(of block: Document.Block) -> String {
     switch block {
@@ -46,7 +52,7 @@ struct HTMLPrinter {
     case .timeline(let timeline): HTMLTimeline(timeline).lines
     case .columns(let columns):
       columns.stacked.blocks.map(lines).filter { !$0.isEmpty }.joined(separator: "\n")
-    case .picture(let rows): "<pre>\(rows.map { inline($0) }.joined(separator: "\n"))</pre>"
+    case .picture(let rows): scroll(HTMLPicture(rows).element)
     case .items(let items):
       items.isEmpty
         ? "" : "<ul class=\"items\">\(items.map { "<li>\(Markup.escaped($0))</li>" }.joined())</ul>"
@@ -68,11 +74,11 @@ struct HTMLPrinter {
 
   /// Whole, however wide: a page scrolls where a terminal would leave columns out.
   private func lines(of table: Table) -> String {
-    let table = table.tidied
+    let table = table.tidied.aligned(language)
     guard !table.columns.isEmpty, !table.rows.isEmpty else { return "" }
     func row(_ cells: [StyledText], _ tag: String, _ attribute: String = "") -> String {
       let parts = zip(cells, table.columns).map { cell, column in
-        let number = column.alignment == .leading ? "" : " class=\"number\""
+        let number = column.alignment == .trailing ? " class=\"number\"" : ""
         return "<\(tag)\(attribute)\(number)>\(inline(cell))</\(tag)>"
       }
       return "<tr>\(parts.joined())</tr>"
@@ -80,9 +86,19 @@ struct HTMLPrinter {
     let head =
       table.hasHeader
       ? "<thead>\n\(row(table.columns.map(\.header), "th", " scope=\"col\""))\n</thead>\n" : ""
-    let body = table.rows.map { row($0, "td") }.joined(separator: "\n")
-    // Whoever scrolls by keyboard has to be able to get there.
-    return "<div class=\"wide\" tabindex=\"0\"><table>\n\(head)<tbody>\n\(body)\n</tbody>\n</table></div>"
+    var body = table.rows.map { row($0, "td") }
+    let chart = table.chart.map { HTMLChart($0, language: language).element } ?? ""
+    if !chart.isEmpty, let lines = table.chart?.row {
+      let cell = "<tr><td colspan=\"\(table.columns.count)\">\(chart)</td></tr>"
+      body.insert(cell, at: min(max(0, lines - (head.isEmpty ? 0 : 1)), body.count))
+    }
+    let opening = chart.isEmpty ? "<table>" : "<table class=\"charted\">"
+    return scroll("\(opening)\n\(head)<tbody>\n\(body.joined(separator: "\n"))\n</tbody>\n</table>")
+  }
+
+  /// Whoever scrolls by keyboard has to be able to get there.
+  private func scroll(_ element: String) -> String {
+    element.isEmpty ? "" : "<div class=\"scroll\" tabindex=\"0\">\(element)</div>"
   }
 
   // MARK: - Text
@@ -91,7 +107,7 @@ struct HTMLPrinter {
     text.spans.map { span in
       var style = span.style
       style.isBold = style.isBold && bold
-      let escaped = Markup.escaped(span.text)
+      let escaped = Markup.sign(span.text)
       let styled = style.classes.isEmpty ? escaped : "<span class=\"\(style.classes)\">\(escaped)</span>"
       guard let link = span.link, Hyperlink(link) != nil else { return styled }
       return "<a href=\"\(Markup.escaped(link))\" rel=\"noreferrer\">\(styled)</a>"
@@ -100,17 +116,32 @@ struct HTMLPrinter {
 }
 
 extension Document {
-  /// What a page or picture of it is called: its first title, else its first words.
+  /// What a page or picture of it is called: its first title, else what its table is of, else its first words.
   var name: String {
-    let words = blocks.lazy.compactMap { block -> String? in
+    let titles = blocks.lazy.compactMap { block -> String? in
       switch block {
-      case .title(let title, _), .heading(let title, _), .text(let title): title.plain
-      case .raw(let text): text
-      case .items(let items): items.first
-      case .facts, .table, .timeline, .picture, .columns, .gap: nil
+      case .title(let title, _), .heading(let title, _): title.plain
+      case .text, .raw, .items, .facts, .table, .timeline, .picture, .columns, .gap: nil
       }
     }
-    return words.first.map { TextWidth.truncated($0.replacing(QuantityText.glue, with: " "), to: 100) }
+    // Of places side by side.
+    let heads = blocks.lazy.compactMap { block -> String? in
+      guard case .table(let table) = block, table.hasHeader, table.columns[0].header.isEmpty else {
+        return nil
+      }
+      return table.columns.map(\.header.plain).filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+    let words = blocks.lazy.compactMap { block -> String? in
+      switch block {
+      case .text(let text): text.plain
+      case .raw(let text): text
+      case .items(let items): items.first
+      case .title, .heading, .facts, .table, .timeline, .picture, .columns, .gap: nil
+      }
+    }
+    return (titles.first ?? heads.first ?? words.first).map {
+      TextWidth.truncated($0.replacing(QuantityText.glue, with: " "), to: 100)
+    }
       ?? "agg"
   }
 }

@@ -16,4 +16,24 @@ enum Markup {
     }
     return result
   }
+
+  /// Escaped, with signs of the weather asked for as emoji (U+FE0F): many fonts have the cloud as a letter that is hardly
+  /// to be seen. A terminal would take more columns for them; arrows, which come before, stay letters.
+  static func sign(_ text: String) -> String {
+    let escaped = escaped(text)
+    guard escaped.unicodeScalars.contains(where: isPlainByDefault) else { return escaped }
+    var result = String.UnicodeScalarView()
+    var isWidened = false
+    for scalar in escaped.unicodeScalars {
+      // The space that fills its two columns on a terminal.
+      if !isWidened || scalar != " " { result.append(scalar) }
+      isWidened = isPlainByDefault(scalar)
+      if isWidened { result.append("\u{FE0F}") }
+    }
+    return String(result)
+  }
+
+  private static func isPlainByDefault(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x2600 && scalar.properties.isEmoji && !scalar.properties.isEmojiPresentation
+  }
 }

@@ -58,7 +58,7 @@ struct SVGPiece: Hashable {
     case .sign(let text):
       let middle = NumberText.plain(grid.left(of: Double(column) + Double(width) / 2), decimals: 1)
       let classes = names.isEmpty ? "wide" : "wide \(names)"
-      return "<text class=\"\(classes)\" x=\"\(middle)\" y=\"\(baseline)\">\(Markup.escaped(text))</text>"
+      return "<text class=\"\(classes)\" x=\"\(middle)\" y=\"\(baseline)\">\(Markup.sign(text))</text>"
     case .bar(let eighths, let opacity):
       let height = SVGGrid.line * Double(eighths) / 8
       let top = NumberText.plain(grid.top(of: row) + SVGGrid.line - height)

@@ -63,15 +63,16 @@ struct SVGPrinter {
 struct SVGGrid {
   let columns: Int
   let rows: Int
+  var margin = 20.0
+  /// Of the window, above the rows.
+  var bar = 24.0
 
   static let column = 8.4
   static let line = 18.0
-  private static let margin = 20.0
-  private static let bar = 24.0
 
-  var width: Double { Double(columns) * Self.column + 2 * Self.margin }
-  var height: Double { top(of: rows) + Self.margin }
+  var width: Double { Double(columns) * Self.column + 2 * margin }
+  var height: Double { top(of: rows) + margin }
 
-  func left(of column: Double) -> Double { Self.margin + column * Self.column }
-  func top(of row: Int) -> Double { Self.bar + Self.margin + Double(row) * Self.line }
+  func left(of column: Double) -> Double { margin + column * Self.column }
+  func top(of row: Int) -> Double { bar + margin + Double(row) * Self.line }
 }

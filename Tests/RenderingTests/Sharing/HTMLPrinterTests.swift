@@ -69,14 +69,61 @@ struct HTMLPrinterTests {
   }
 
   @Test func `numbers stand under their heads, and a table without heads has none`() {
-    var table = Table([Table.Column("hour"), Table.Column("temp", .decimal)])
-    table.rows = [["14", "12.4"]]
+    var table = Table([Table.Column("hour"), Table.Column("temp", .trailing), Table.Column("rain", .decimal)])
+    table.rows = [["14", "12.4", "0.5 mm"], ["15", "9.0", "12 mm"]]
     let page = HTMLPrinter().print(Document([.table(table)]))
     #expect(page.contains("<th scope=\"col\" class=\"number\"><span class=\"dim\">temp</span></th>"))
-    #expect(page.contains("<td>14</td><td class=\"number\">12.4</td>"))
+    #expect(page.contains("<td>14</td><td class=\"number\">12.4</td><td> 0.5 mm</td>"))
+    #expect(page.contains("<td>15</td><td class=\"number\">9.0</td><td>12 mm</td>"))
     var bare = Table([Table.Column(), Table.Column()])
     bare.rows = [["a", "b"]]
     #expect(!HTMLPrinter().print(Document([.table(bare)])).contains("<th"))
+  }
+
+  @Test func `a line over the columns is drawn, with a gap where an hour is missing`() {
+    var table = Table((0..<5).map { _ in Table.Column("", .trailing) })
+    table.rows = [["1", "2", "", "4", "5"], ["a", "b", "c", "d", "e"]]
+    let values: [Double?] = [10, 12, nil, 14, 10]
+    let points = values.map { $0.flatMap { LineChart.Point($0, spread: $0...($0 + 1)) } }
+    table.chart = LineChart(points: points, row: 1)
+    let page = HTMLPrinter().print(Document([.table(table)]))
+    let rows = page.components(separatedBy: "<tr>").dropFirst()
+    #expect(rows.map { $0.contains("<svg class=\"chart\"") } == [false, true, false])
+    #expect(page.matches(of: /<circle\b/).count == 4)
+    // From 10 to 15; the two stretches stand apart from one another.
+    for line in ["M23.0 88.0L46.0 72.0L69.0 56.0", "M161.0 24.0L184.0 56.0L207.0 88.0"] {
+      #expect(page.contains("<path class=\"line\" d=\"\(line)\"/>"))
+    }
+    #expect(page.matches(of: /<path class="band"/).count == 2)
+    #expect(page.contains(">15</text>") && page.contains(">10</text>"))
+    table.chart = LineChart(points: [nil, LineChart.Point(3), nil], row: 1)
+    #expect(!HTMLPrinter().print(Document([.table(table)])).contains("<svg"))
+  }
+
+  @Test func `rows of signs are a drawing that no font and no narrow screen can break`() {
+    let page = HTMLPrinter().print(Document([.picture(["\u{28FF}  <KPWM>", "", "x"])]))
+    #expect(page.contains("<svg class=\"picture\" width=\"75.6\" viewBox=\"0 0 75.6 54\">"))
+    #expect(page.contains(">&lt;KPWM&gt;</text>"))
+    #expect(page.contains("<path d=\"M"))
+    #expect(!page.contains("\u{28FF}"))
+    #expect(!HTMLPrinter().print(Document([.picture(["", " "])])).contains("<svg class"))
+  }
+
+  @Test(arguments: [
+    ("☁  Cloudy", "☁\u{FE0F} Cloudy"), ("❄ ", "❄\u{FE0F}"), ("⛅ 12", "⛅ 12"), ("↗ 14 °C", "↗ 14 °C"),
+    ("☼ ≋ ✓", "☼ ≋ ✓"),
+    ("1 <2", "1 &lt;2"),
+  ])
+  func `signs of the weather are asked for as emoji, arrows are not`(text: String, markup: String) {
+    #expect(Array(Markup.sign(text).unicodeScalars) == Array(markup.unicodeScalars))
+  }
+
+  @Test func `places side by side give the page its name`() {
+    var table = Table([Table.Column(), Table.Column("Berlin"), Table.Column("Oslo")])
+    table.rows = [["Wind", "1", "2"]]
+    let page = HTMLPrinter().print(Document([.text("SAMPLE DATA"), .table(table)]))
+    #expect(page.contains("<title>Berlin, Oslo</title>"))
+    #expect(page.contains("<h1>Berlin, Oslo</h1>"))
   }
 
   @Test func `a stretch is as wide as it is long, and what comes and goes has a bar of its own`() throws {

@@ -1,0 +1,22 @@
+/// Rows of signs that keep their places, as a drawing inside a page: no font has to have braille, and on a narrow screen
+/// nothing breaks.
+struct HTMLPicture {
+  private let rows: [StyledText]
+
+  init(_ rows: [StyledText]) { self.rows = rows.map(\.withoutTrailingSpaces) }
+
+  /// Empty when nothing is drawn.
+  var element: String {
+    guard let columns = rows.map(\.width).max(), columns > 0 else { return "" }
+    let grid = SVGGrid(columns: columns, rows: rows.count, margin: 0, bar: 0)
+    let drawings = rows.enumerated().flatMap { index, row in
+      SVGPiece.pieces(of: row).map { $0.element(in: grid, row: index) }
+    }
+    let (width, height) = (NumberText.plain(grid.width, decimals: 1), NumberText.plain(grid.height))
+    return """
+      <svg class="picture" width="\(width)" viewBox="0 0 \(width) \(height)">
+      \(drawings.joined(separator: "\n"))
+      </svg>
+      """
+  }
+}
