@@ -143,7 +143,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .executableTarget(name: "agg", dependencies: ["AggCLI"], swiftSettings: settings),
+    .executableTarget(name: "agg", dependencies: ["AggCLI", "Posix"], swiftSettings: settings),
 
     // The tests, and what they stand on.
     .target(

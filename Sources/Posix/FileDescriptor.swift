@@ -22,6 +22,16 @@ package struct FileDescriptor: Hashable, Sendable {
     guard number >= 0 else { throw SystemError() }
   }
 
+  /// Puts something in the place of standard streams that are closed, else the first connection or file that is opened
+  /// would get the answer written into it. Reading and writing them fails as it did. To be called before anything is opened.
+  package static func holdStandardStreams() {
+    let streams = [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDWR)]
+    for (number, mode) in streams where fcntl(number, F_GETFD) < 0 && errno == EBADF {
+      // The system gives the lowest number that is free: this one.
+      _ = unsafe open("/dev/null", mode)
+    }
+  }
+
   package func close() { _ = Glibc.close(number) }
 
   /// Reads once, waiting until there is something.

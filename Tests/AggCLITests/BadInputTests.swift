@@ -69,7 +69,7 @@ struct BadInputTests {
 
   @Test(arguments: [
     // Who closed it made a mistake and is told; a reader that has gone away is none.
-    (">&-", Int32(74), "agg: the answer cannot be written"),
+    (">&-", Int32(74), "agg: standard output is closed"),
     (">/dev/full", 74, "agg: the answer cannot be written"),
     ("| true", 0, ""),
   ])

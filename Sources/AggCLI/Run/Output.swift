@@ -27,6 +27,7 @@ package struct Output: Sendable {
       try standardOutput.write(bytes)
     } catch {
       guard error.number != EPIPE else { throw CommandFailure("", .success) }
+      guard error.number != EBADF else { throw CommandFailure("standard output is closed", .inputOutput) }
       throw CommandFailure("the answer cannot be written: \(error)", .inputOutput)
     }
   }
