@@ -87,4 +87,14 @@ struct BadInputTests {
       "\(result.error)"
     )
   }
+
+  @Test func `a source without a key is named once for all places`() async throws {
+    let result = try await Workbench().agg(["weather", "Berlin", "Oslo", "--offline"])
+    #expect(result.status == 69, "\(result.error)")
+    let lines = result.error.split(separator: "\n").filter { $0.contains("not set up") }
+    #expect(lines.count == 1)
+    let names = lines.first?.split(separator: ":").dropFirst().first?.split(separator: ",") ?? []
+    #expect(names.count > 2)
+    #expect(Set(names.map { $0.drop { $0 == " " } }).count == names.count)
+  }
 }

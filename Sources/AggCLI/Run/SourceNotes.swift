@@ -13,7 +13,9 @@ struct SourceNotes {
     let nothing = !answers.isEmpty && !answers.contains { $0.hasAnswer }
     let failures = answers.flatMap(\.sources).compactMap(\.failure)
     let isWanted = isVerbose || nothing
-    let unconfigured = failures.filter(\.isUnconfigured)
+    // Of several places the same ones.
+    let unconfigured = failures.filter(\.isUnconfigured).map(\.provider.name)
+      .reduce(into: [String]()) { names, name in if !names.contains(name) { names.append(name) } }
     // A dozen sources without keys are one thing to know, not a dozen.
     let isCollapsed = unconfigured.count > 2 && !isVerbose
     var lines: [String] = []
@@ -27,8 +29,7 @@ struct SourceNotes {
       if !lines.contains(line) { lines.append(line) }
     }
     if isWanted, isCollapsed {
-      let names = unconfigured.map(\.provider.name).joined(separator: ", ")
-      lines.append("\(names): not set up; agg providers says what each needs")
+      lines.append("\(unconfigured.joined(separator: ", ")): not set up; agg providers says what each needs")
     }
     if nothing, lines.isEmpty { lines = ["no source can answer this. agg providers lists them."] }
     warnings = lines
