@@ -100,19 +100,26 @@ package enum CityCatalog {
     return best.flatMap { city($0.row) }
   }
 
-  /// The largest cities whose names are close to what was typed.
+  /// The largest cities whose names, or as many of their first words, are close to what was typed.
   package static func suggestions(for text: String, limit: Int) -> [City] {
     let typed = TextFolding.fold(text.split(separator: ",").first.map(String.init) ?? "")
     guard typed.count >= 3 else { return [] }
     let begun = largest(Table.cities.rows(beginningWith: typed), limit: limit)
     if !begun.isEmpty { return begun }
+    // Frankfurt am Main is Frankfurt to most.
+    let words = typed.split(separator: " ").count
+    func names(_ key: String) -> [String] {
+      let head = key.split(separator: " ").prefix(words).joined(separator: " ")
+      return head == key ? [key] : [key, head]
+    }
     let near = Table.cities.rows.filter { row in
       // In ten thousandths: a small town is seldom meant.
       guard let people = row.tenThousandths(Column.population), people >= 50_000 * 10_000 else {
         return false
       }
-      let key = row[0]
-      return abs(key.utf8.count - typed.utf8.count) <= 2 && Arguments.nearest(to: typed, among: [key]) != nil
+      return names(row[0]).contains { name in
+        abs(name.utf8.count - typed.utf8.count) <= 2 && Arguments.nearest(to: typed, among: [name]) != nil
+      }
     }
     return largest(near, limit: limit)
   }

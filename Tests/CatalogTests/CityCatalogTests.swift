@@ -86,7 +86,7 @@ struct CityCatalogTests {
 
   @Test(arguments: [
     ("Berln", "Berlin"), ("Amsterdm", "Amsterdam"), ("Londn", "London"), ("Tok", "Tokyo"),
-    ("Los", "Los Angeles"),
+    ("Los", "Los Angeles"), ("frankfrt", "Frankfurt am Main"), ("New Yrok", "New York City"),
   ])
   func `what was meant is among the suggestions`(typed: String, meant: String) {
     #expect(CityCatalog.suggestions(for: typed, limit: 3).map(\.name).contains(meant))

@@ -45,7 +45,8 @@ struct BrowserEntries: Sendable {
 
   // MARK: - Search
 
-  /// What somebody may mean by what was typed so far: the completions of a place and of an airport, and coordinates.
+  /// What somebody may mean by what was typed so far: the completions of a place and of an airport, and coordinates;
+  /// where there is none, cities whose names are written much like it.
   func matches(_ typed: String) -> [BrowserEntry] {
     let found =
       CompleteCommand.candidates("place", before: [], typed: typed, config: config)
@@ -60,7 +61,17 @@ struct BrowserEntries: Sendable {
       else { continue }
       entries.append(entry)
     }
-    return entries
+    return entries.isEmpty ? near(typed) : entries
+  }
+
+  private func near(_ typed: String) -> [BrowserEntry] {
+    CityCatalog.suggestions(for: typed, limit: 5).compactMap { city in
+      let country = CountryCatalog.country(code: city.country)?.name ?? city.country
+      let area = [city.subdivision, country].compactMap(\.self)
+      let whole = ([city.name] + area).joined(separator: ", ")
+      let word = CityCatalog.resolve(city.name) == .one(city) ? city.name : whole
+      return place(word, about: area.joined(separator: ", "))
+    }
   }
 
   // MARK: - Entries

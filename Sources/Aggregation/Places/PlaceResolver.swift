@@ -93,7 +93,9 @@ package struct PlaceResolver: Sendable {
 
   private func suggestions(for text: String, folded: String) -> [String] {
     let configured = cities.map(\.id).filter { TextFolding.fold($0).hasPrefix(folded) }
-    let known = CityCatalog.suggestions(for: text, limit: 3).map { Self.candidate($0).query }
+    let known = CityCatalog.suggestions(for: text, limit: 3).map { city in
+      CityCatalog.resolve(city.name) == .one(city) ? city.name : Self.candidate(city).query
+    }
     return Array((configured + known).prefix(3))
   }
 
