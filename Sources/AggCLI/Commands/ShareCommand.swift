@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Posix
 
-/// `agg share weather Berlin`: the answer of another command as plain text. The command itself runs as always; what
+/// `agg share weather Berlin`: the answer of another command to pass on. The command itself runs as always; what
 /// differs is where its answer goes, and `Session.show` asks here for that.
 enum ShareCommand {
   private static let options: [OptionSpec] = [
@@ -14,12 +14,14 @@ enum ShareCommand {
   static func spec(sharing commands: [CommandSpec]) -> CommandSpec {
     CommandSpec(
       "share",
-      "Any answer as plain text to pass on",
+      "Any answer to pass on: as text, a page or a picture, into a file or the clipboard",
       group: "The tool",
       examples: [
         .init("agg share weather Berlin --copy", "into the clipboard"),
         .init("agg share airport KPWM -o report.txt", "into a file"),
-        .init("agg share weather Berlin --format markdown", "for a forum or a wiki"),
+        .init("agg share weather Berlin -f html -o berlin.html", "a page for a browser, a telephone or paper"),
+        .init("agg share weather Berlin -f svg -o berlin.svg", "a picture of the terminal"),
+        .init("agg share weather Berlin -f markdown", "for a forum or a wiki"),
       ],
       options: options,
       subcommands: commands.map { command in
