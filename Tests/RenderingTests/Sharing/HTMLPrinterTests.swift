@@ -85,7 +85,7 @@ struct HTMLPrinterTests {
     table.rows = [["1", "2", "", "4", "5"], ["a", "b", "c", "d", "e"]]
     let values: [Double?] = [10, 12, nil, 14, 10]
     let points = values.map { $0.flatMap { LineChart.Point($0, spread: $0...($0 + 1)) } }
-    table.chart = LineChart(points: points, row: 1)
+    table.chart = LineChart(points: points, row: 1, language: .english)
     let page = HTMLPrinter().print(Document([.table(table)]))
     let rows = page.components(separatedBy: "<tr>").dropFirst()
     #expect(rows.map { $0.contains("<svg class=\"chart\"") } == [false, true, false])
@@ -96,7 +96,7 @@ struct HTMLPrinterTests {
     }
     #expect(page.matches(of: /<path class="band"/).count == 2)
     #expect(page.contains(">15</text>") && page.contains(">10</text>"))
-    table.chart = LineChart(points: [nil, LineChart.Point(3), nil], row: 1)
+    table.chart = LineChart(points: [nil, LineChart.Point(3), nil], row: 1, language: .english)
     #expect(!HTMLPrinter().print(Document([.table(table)])).contains("<svg"))
   }
 
