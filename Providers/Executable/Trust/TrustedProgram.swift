@@ -1,7 +1,8 @@
 import Aggregation
 import FoundationEssentials
-import HTTPTransport
 import Glibc
+import HTTPTransport
+import Posix
 
 /// A program that only its user and root can change: what it runs was put there by somebody who may run it anyway.
 struct TrustedProgram: Hashable, Sendable {
@@ -27,7 +28,7 @@ struct TrustedProgram: Hashable, Sendable {
       )
     }
     let file = URL(filePath: path).resolvingSymlinksInPath().path
-    guard let status = FileStatus(file) else {
+    guard let status = try? FileStatus(of: file) else {
       throw Refusal(reason: "there is no file \(path.cleaned())", remedy: "Correct the path in your config")
     }
     guard status.isRegular else {
@@ -48,7 +49,7 @@ struct TrustedProgram: Hashable, Sendable {
   }
 
   private static func check(_ path: String) throws(Refusal) {
-    guard let status = FileStatus(path) else {
+    guard let status = try? FileStatus(of: path) else {
       throw Refusal(reason: "\(path) cannot be looked at", remedy: "Check the permissions of its folders")
     }
     guard status.owner == 0 || status.owner == getuid() else {
@@ -73,24 +74,5 @@ struct TrustedProgram: Hashable, Sendable {
         remedy: "When you changed it yourself, write that to sha256 in your config"
       )
     }
-  }
-}
-
-/// What counts of a file for trust.
-private struct FileStatus {
-  let isRegular: Bool
-  let owner: UInt32
-  let permissions: Int
-
-  /// - Returns: `nil` when there is none, or nobody may know.
-  init?(_ path: String) {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      let owner = attributes[.ownerAccountID] as? UInt32
-        ?? (attributes[.ownerAccountID] as? Int).map(UInt32.init),
-      let permissions = attributes[.posixPermissions] as? Int
-    else { return nil }
-    isRegular = attributes[.type] as? FileAttributeType == .typeRegular
-    self.owner = owner
-    self.permissions = permissions
   }
 }

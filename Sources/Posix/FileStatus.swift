@@ -1,0 +1,19 @@
+import Glibc
+
+/// What the system knows of a file, behind all links.
+package struct FileStatus: Hashable, Sendable {
+  package let isRegular: Bool
+  /// The user that it belongs to.
+  package let owner: UInt32
+  /// Who may read, write and run it: the nine bits of `chmod`.
+  package let permissions: UInt32
+
+  /// - Throws: Why it cannot be looked at; mostly because there is none.
+  package init(of path: String) throws(SystemError) {
+    var info = stat()
+    guard unsafe stat(path, &info) == 0 else { throw SystemError() }
+    isRegular = info.st_mode & S_IFMT == S_IFREG
+    owner = info.st_uid
+    permissions = info.st_mode & 0o777
+  }
+}
