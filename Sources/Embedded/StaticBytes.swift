@@ -1,33 +1,35 @@
+import Glibc
+
 /// Bytes that are part of the program itself: they cost nothing to have and live as long as it does.
 ///
 /// Sound without further checks: the memory of a string literal is constant and never freed (`StaticString`), and every
 /// access is held against its length.
 @safe
+@usableFromInline
 package struct StaticBytes: Sendable, RandomAccessCollection {
-  private nonisolated(unsafe) let start: UnsafePointer<UInt8>
-  package let count: Int
+  @usableFromInline nonisolated(unsafe) let start: UnsafePointer<UInt8>
+  @usableFromInline package let count: Int
 
   init(_ literal: StaticString) {
     unsafe start = literal.utf8Start
     count = literal.utf8CodeUnitCount
   }
 
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { count }
+  @inlinable package var startIndex: Int { 0 }
+  @inlinable package var endIndex: Int { count }
 
-  package subscript(index: Int) -> UInt8 {
+  @inlinable package subscript(index: Int) -> UInt8 {
     precondition(index >= 0 && index < count, "outside the file")
     return unsafe start[index]
   }
 
   /// The offset of a byte at or behind `index`; the end when there is none.
   package func offset(of byte: UInt8, from index: Int) -> Int {
-    var index = Swift.max(0, index)
-    while index < count {
-      if unsafe start[index] == byte { return index }
-      index &+= 1
+    let index = Swift.max(0, index)
+    guard index < count, let found = unsafe memchr(start + index, Int32(byte), count - index) else {
+      return count
     }
-    return count
+    return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 
   package func string(_ range: Range<Int>) -> String {
