@@ -1,4 +1,5 @@
 /// The quantities that sources are asked for and that are merged one by one.
+@usableFromInline
 package enum Field: UInt8, Hashable, Sendable, CaseIterable {
   case temperature, dewPoint, humidity, pressure
   /// Altimeter setting of a station; sea-level pressure is `pressure`.

@@ -1,24 +1,29 @@
 /// Some of the fields, each once, as one bit each.
+///
+/// The merge asks these a million times for a week, so the few instructions of each may stand where they are called.
+@usableFromInline
 package struct FieldSet: Hashable, Sendable {
-  fileprivate var bits: UInt32 = 0
+  @usableFromInline var bits: UInt32 = 0
 
-  package init() {}
+  @inlinable package init() {}
 
   package init(_ fields: some Sequence<Field>) { for field in fields { insert(field) } }
 
-  package var isEmpty: Bool { bits == 0 }
-  package var count: Int { bits.nonzeroBitCount }
+  @inlinable package var isEmpty: Bool { bits == 0 }
+  @inlinable package var count: Int { bits.nonzeroBitCount }
 
-  package func contains(_ field: Field) -> Bool { bits & field.bit != 0 }
-  package mutating func insert(_ field: Field) { bits |= field.bit }
-  package mutating func remove(_ field: Field) { bits &= ~field.bit }
-  package mutating func set(_ field: Field, _ isIn: Bool) { if isIn { insert(field) } else { remove(field) } }
-  package mutating func formUnion(_ other: Self) { bits |= other.bits }
+  @inlinable package func contains(_ field: Field) -> Bool { bits & field.bit != 0 }
+  @inlinable package mutating func insert(_ field: Field) { bits |= field.bit }
+  @inlinable package mutating func remove(_ field: Field) { bits &= ~field.bit }
+  @inlinable package mutating func set(_ field: Field, _ isIn: Bool) {
+    if isIn { insert(field) } else { remove(field) }
+  }
+  @inlinable package mutating func formUnion(_ other: Self) { bits |= other.bits }
   /// How many of the fields come before one, which need not be in it.
-  package func position(of field: Field) -> Int { (bits & (field.bit &- 1)).nonzeroBitCount }
-  package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
+  @inlinable package func position(of field: Field) -> Int { (bits & (field.bit &- 1)).nonzeroBitCount }
+  @inlinable package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
 
-  package func subtracting(_ other: Self) -> Self {
+  @inlinable package func subtracting(_ other: Self) -> Self {
     var rest = self
     rest.bits &= ~other.bits
     return rest
@@ -26,12 +31,17 @@ package struct FieldSet: Hashable, Sendable {
 }
 
 extension FieldSet: Sequence, ExpressibleByArrayLiteral, CustomReflectable {
-  package init(arrayLiteral fields: Field...) { self.init(fields) }
+  @usableFromInline package init(arrayLiteral fields: Field...) { self.init(fields) }
 
   /// In the order of the fields.
+  @usableFromInline
   package struct Iterator: IteratorProtocol {
-    fileprivate var bits: UInt32
+    @usableFromInline var bits: UInt32
 
+    @inlinable
+    init(bits: UInt32) { self.bits = bits }
+
+    @inlinable
     package mutating func next() -> Field? {
       guard bits != 0 else { return nil }
       defer { bits &= bits - 1 }
@@ -39,17 +49,20 @@ extension FieldSet: Sequence, ExpressibleByArrayLiteral, CustomReflectable {
     }
   }
 
-  package func makeIterator() -> Iterator { Iterator(bits: bits) }
-  package var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .set) }
+  @inlinable package func makeIterator() -> Iterator { Iterator(bits: bits) }
+  @usableFromInline package var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: Array(self), displayStyle: .set)
+  }
 }
 
 /// A number for some of the fields. Weeks of hourly values hold thousands of these, so they lie in one piece instead of a
 /// dictionary each.
+@usableFromInline
 package struct FieldValues: Sendable {
   /// The fields that have a number.
-  package private(set) var fields = FieldSet()
+  @usableFromInline package private(set) var fields = FieldSet()
   /// By the position of the field; 0 where there is none.
-  private var numbers = InlineArray<26, Double>(repeating: 0)
+  @usableFromInline var numbers = InlineArray<26, Double>(repeating: 0)
 
   package init() {}
 
@@ -57,7 +70,7 @@ package struct FieldValues: Sendable {
   package var count: Int { fields.count }
 
   package subscript(field: Field) -> Double? {
-    get { fields.contains(field) ? numbers[Int(field.rawValue)] : nil }
+    @inlinable get { fields.contains(field) ? numbers[Int(field.rawValue)] : nil }
     set {
       numbers[Int(field.rawValue)] = newValue ?? 0
       fields.set(field, newValue != nil)
@@ -66,34 +79,37 @@ package struct FieldValues: Sendable {
 }
 
 extension FieldValues: Hashable {
-  package static func == (left: Self, right: Self) -> Bool {
+  @usableFromInline package static func == (left: Self, right: Self) -> Bool {
     left.fields == right.fields && left.fields.allSatisfy { left[$0] == right[$0] }
   }
 
-  package func hash(into hasher: inout Hasher) {
+  @usableFromInline package func hash(into hasher: inout Hasher) {
     hasher.combine(fields)
     for field in fields { hasher.combine(self[field]) }
   }
 }
 
 extension FieldValues: Sequence, ExpressibleByDictionaryLiteral, CustomReflectable {
-  package init(dictionaryLiteral values: (Field, Double)...) {
+  @usableFromInline package init(dictionaryLiteral values: (Field, Double)...) {
     for (field, value) in values { self[field] = value }
   }
 
   /// In the order of the fields.
+  @usableFromInline
   package struct Iterator: IteratorProtocol {
     fileprivate let values: FieldValues
     fileprivate var fields: FieldSet.Iterator
 
-    package mutating func next() -> (field: Field, value: Double)? {
+    @usableFromInline package mutating func next() -> (field: Field, value: Double)? {
       fields.next().map { ($0, values.numbers[Int($0.rawValue)]) }
     }
   }
 
-  package func makeIterator() -> Iterator { Iterator(values: self, fields: fields.makeIterator()) }
+  @usableFromInline package func makeIterator() -> Iterator {
+    Iterator(values: self, fields: fields.makeIterator())
+  }
 
-  package var customMirror: Mirror {
+  @usableFromInline package var customMirror: Mirror {
     Mirror(self, unlabeledChildren: map { (key: $0.field, value: $0.value) }, displayStyle: .dictionary)
   }
 }
@@ -139,5 +155,5 @@ extension FieldSpans: ExpressibleByDictionaryLiteral, CustomReflectable {
 }
 
 extension Field {
-  fileprivate var bit: UInt32 { 1 << UInt32(rawValue) }
+  @inlinable var bit: UInt32 { 1 << UInt32(rawValue) }
 }
