@@ -44,6 +44,9 @@ package struct HTTPRequest: Hashable, Sendable {
     self.staleLimit = staleLimit
   }
 
+  /// By the URL alone: requests that differ in something else are few, and a run looks for each many times.
+  package func hash(into hasher: inout Hasher) { hasher.combine(url) }
+
   /// Checks what libcurl would pass on as it is: a line end in a field would smuggle in another field.
   func validate() throws(TransportError) {
     for field in headers.fields {
