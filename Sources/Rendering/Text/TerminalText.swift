@@ -4,22 +4,29 @@ enum TerminalText {
   /// paragraph separators, bidirectional controls and all other format characters but ZWJ and ZWNJ, which spell words.
   /// Tabs and line ends become a space.
   static func cleaned(_ text: String) -> String {
-    if text.utf8.allSatisfy({ (32..<127).contains($0) }) { return text }
+    // Nearly every text is clean: writing it again would take longer than looking at it.
+    if text.unicodeScalars.allSatisfy(stays) { return text }
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 9...13, 0x85, 0x2028, 0x2029: kept.append(" ")
-      case 0x200C, 0x200D: kept.append(scalar)
-      case 0..<0x20, 0x7F..<0xA0: break
-      case 0xA0..<0xAD, 0xAE..<0x300: kept.append(scalar)
-      default:
-        switch scalar.properties.generalCategory {
-        case .format, .control, .surrogate, .privateUse, .unassigned: break
-        default: kept.append(scalar)
-        }
+      default: if stays(scalar) { kept.append(scalar) }
       }
     }
     return String(kept)
+  }
+
+  private static func stays(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300, 0x200C, 0x200D: return true
+    case 0..<0x20, 0x7F..<0xA0: return false
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .format, .control, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
+      return false
+    default: return true
+    }
   }
 
   /// The text in ASCII: our own signs by their plain form, Latin letters without their marks, anything else as `?`.
