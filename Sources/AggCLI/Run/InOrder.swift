@@ -1,12 +1,19 @@
-/// Does something for all elements at once; the results stand in the order of the elements, whichever was first.
+/// Does something for all elements, many at once; the results stand in the order of the elements, whichever was first.
+///
+/// - Parameter limit: How many are under way at once. More would only wait for their turn at the servers, and each takes
+///   memory meanwhile.
 func inOrder<Element: Sendable, Result: Sendable>(
   _ elements: [Element],
+  limit: Int = 128,
   _ body: @escaping @Sendable (Element) async -> Result
 ) async -> [Result] {
   await withTaskGroup(of: (Int, Result).self) { group in
-    for (rank, element) in elements.enumerated() { group.addTask { (rank, await body(element)) } }
-    var results: [(Int, Result)] = []
-    for await result in group { results.append(result) }
-    return results.sorted { $0.0 < $1.0 }.map(\.1)
+    var results: [Result?] = Array(repeating: nil, count: elements.count)
+    for (rank, element) in elements.enumerated() {
+      if rank >= limit, let (rank, result) = await group.next() { results[rank] = result }
+      group.addTask { (rank, await body(element)) }
+    }
+    for await (rank, result) in group { results[rank] = result }
+    return results.compactMap(\.self)
   }
 }
