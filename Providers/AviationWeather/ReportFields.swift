@@ -115,7 +115,6 @@ extension JSONShape where Value == Date {
   }
 
   private static func utc(_ text: String) -> Date? {
-    guard text.utf8.count == 19 else { return try? Date(text, strategy: .iso8601) }
-    return try? Date(text.replacing(" ", with: "T") + "Z", strategy: .iso8601)
+    ISOInstant.date(text.utf8.count == 19 ? text + "Z" : text)
   }
 }

@@ -60,7 +60,7 @@ struct ReportDecoder {
 extension JSONShape where Value == Date {
   /// `2020-09-30T20:53:00+0000`, and the other forms of ISO 8601 that have an offset.
   static var time: Self {
-    .string("a time such as 2020-09-30T20:53:00+0000") { try? Date($0, strategy: .iso8601) }
+    .string("a time such as 2020-09-30T20:53:00+0000") { ISOInstant.date($0) }
   }
 }
 

@@ -7,7 +7,7 @@ extension FieldReader {
   mutating func time(_ key: String, in object: JSONValue?) -> Date? {
     read(
       key,
-      as: .string("a time such as 2026-01-20T17:51:00+00:00") { try? Date($0, strategy: .iso8601) },
+      as: .string("a time such as 2026-01-20T17:51:00+00:00") { ISOInstant.date($0) },
       in: object
     )
   }

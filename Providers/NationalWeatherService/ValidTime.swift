@@ -1,3 +1,4 @@
+import Aggregation
 import FoundationEssentials
 
 /// The stretch of time that a forecast value is for: `2026-07-15T13:00:00+00:00/P1DT6H` (ISO 8601-1, section 5.5).
@@ -11,7 +12,7 @@ struct ValidTime: Hashable, Sendable {
   /// - Returns: `nil` for another shape, a length of nothing and a time that no calendar has.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2, let start = try? Date(String(parts[0]), strategy: .iso8601),
+    guard parts.count == 2, let start = ISOInstant.date(String(parts[0])),
       let length = Self.seconds(parts[1]), length > 0
     else { return nil }
     self.start = start
