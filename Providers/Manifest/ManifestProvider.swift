@@ -187,8 +187,9 @@ struct ManifestProvider: WeatherProvider {
   {
     if let rule = manifest.errorRules.first(where: { $0.fits(response.status, body, step: step.id) }) {
       let message = rule.message.flatMap { body?[$0]?.string?.cleanedMessage() }
-      let parts = [message ?? plainText(response) ?? statusText(response), rule.hint].compactMap { $0 }
-      return ProviderFailure(id, reason(of: rule, response), detail: parts.joined(separator: "; "))
+      let said = message ?? plainText(response) ?? statusText(response)
+      let detail = rule.hint.map { said?.adding(remark: $0) ?? $0 } ?? said
+      return ProviderFailure(id, reason(of: rule, response), detail: detail ?? "")
     }
     guard !(200..<300).contains(response.status) else { return nil }
     return ProviderFailure(

@@ -122,7 +122,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
     let root = (try? JSONDocument(response.body))?.root
     let message = root?["message"]?.string?.cleanedMessage()
-    return ProviderFailure(id, reason(response, message), detail: message ?? "HTTP \(response.status)")
+    return failure(response, message ?? "HTTP \(response.status)")
   }
 
   /// A body may say that it failed although the status does not.
@@ -130,7 +130,14 @@ struct OpenWeatherMapProvider: WeatherProvider {
     guard let code = root["cod"]?.lenientInt, code >= 400, code < 600 else { return nil }
     let response = HTTPResponse(status: code, body: [], url: "", received: host.now)
     let message = root["message"]?.string?.cleanedMessage()
-    return ProviderFailure(id, reason(response, message), detail: message)
+    return failure(response, message)
+  }
+
+  private func failure(_ response: HTTPResponse, _ message: String?) -> ProviderFailure {
+    let reason = reason(response, message)
+    guard reason == .auth else { return ProviderFailure(id, reason, detail: message) }
+    let hint = "a new key can take two hours to work"
+    return ProviderFailure(id, reason, detail: message?.adding(remark: hint) ?? hint)
   }
 
   private func reason(_ response: HTTPResponse, _ message: String?) -> ProviderFailure.Reason {

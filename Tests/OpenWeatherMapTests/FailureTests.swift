@@ -6,7 +6,10 @@ import Weather
 @Suite struct FailureTests {
   @Test(
     arguments: [
-      (401, #"{"cod":401,"message":"Invalid API key."}"#, .auth, "Invalid API key."),
+      (
+        401, #"{"cod":401,"message":"Invalid API key."}"#, .auth,
+        "Invalid API key; a new key can take two hours to work"
+      ),
       (404, #"{"cod":"404","message":"city not found"}"#, .place, "city not found"),
       (400, #"{"cod":"400","message":"Nothing to geocode"}"#, .place, "Nothing to geocode"),
       (400, #"{"code":400,"message":"wrong units","parameters":["units"]}"#, .request, "wrong units"),
@@ -18,7 +21,10 @@ import Weather
       (500, #"{"cod":500,"message":"Internal server error"}"#, .upstream, "Internal server error"),
       (502, "<html><h1>Bad Gateway", .upstream, "HTTP 502"),
       (200, #"{"cod":"404","message":"city not found"}"#, .place, "city not found"),
-      (200, #"{"cod":401,"message":"Invalid API key"}"#, .auth, "Invalid API key"),
+      (
+        200, #"{"cod":401,"message":"Invalid API key"}"#, .auth,
+        "Invalid API key; a new key can take two hours to work"
+      ),
       (200, "\n <html>", .schema, "answer is HTML, not JSON (line 2, column 2)"),
       (200, "", .schema, "answer is empty, not JSON (line 1, column 1)"),
       (200, "{}", .schema, "expected an entry with a time \"dt\", found an empty object"),

@@ -47,3 +47,8 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension String {
+  /// What a source says, with something of ours behind it.
+  package func adding(remark: String) -> String { (hasSuffix(".") ? dropLast() : self[...]) + "; " + remark }
+}

@@ -53,8 +53,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .unconfigured(let setting, let hint): "\(provider): no \(setting): \(hint)"
     case .transport(let error): "\(provider): \(error)"
     case .auth:
-      "\(provider): the key was refused\(said). Check providers.\(provider).params.key in your config;"
-        + " a new key can take two hours to work."
+      "\(provider): the key was refused\(said). Check providers.\(provider).params.key in your config."
     case .quota:
       "\(provider): the allowance of its key is used up\(said). Ask again later or use another key."
     case .rate(.some(let wait)):
