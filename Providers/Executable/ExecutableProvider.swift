@@ -11,7 +11,7 @@ struct ExecutableProvider: WeatherProvider {
   private let program: TrustedProgram
   private let configuration: ProviderConfiguration
   private let secrets: [String]
-  private let now: Date
+  private let host: ProviderHost
 
   /// - Throws: `.unconfigured`, when the program is not there or may not be trusted.
   init(
@@ -24,7 +24,7 @@ struct ExecutableProvider: WeatherProvider {
     self.executable = executable
     self.configuration = configuration
     self.secrets = secrets
-    now = host.now
+    self.host = host
     do throws(TrustedProgram.Refusal) {
       program = try TrustedProgram(path: executable.path, sha256: executable.sha256)
     } catch {
@@ -37,6 +37,11 @@ struct ExecutableProvider: WeatherProvider {
   }
 
   func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+    do throws(TransportError) {
+      try host.admit()
+    } catch {
+      throw ProviderFailure(id, .transport(error))
+    }
     let cancellation = CancelSignal()
     let result: Result<WeatherReport, ProviderFailure> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -76,7 +81,7 @@ struct ExecutableProvider: WeatherProvider {
       family: configuration.family,
       version: executable.version,
       parameters: configuration.parameters,
-      now: now,
+      now: host.now,
       redactor: redactor
     )
     // Less than the source has, so that a program that hangs can be ended in time.

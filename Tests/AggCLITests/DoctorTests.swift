@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -23,6 +24,23 @@ struct DoctorTests {
     #expect(lines.contains { $0.hasPrefix("ok    config: ") })
     let json = try await workbench.agg(["doctor", "--json"])
     #expect(json.output.contains(#""state": "ok""#))
+  }
+
+  @Test func `a kept answer does not speak for a source that fails now`() async throws {
+    let body = try Workbench.forecast()
+    let isDown = Mutex(false)
+    let server = try LoopbackServer { _ in
+      isDown.withLock(\.self) ? .answer("{}", status: 400) : .answer(body)
+    }
+    let workbench = try Workbench.asking(server)
+    let words = ["doctor", "--now", "2020-10-01T08:45:00Z", "--width", "200"]
+    #expect(try await workbench.agg(words).output.contains("ok    open-meteo: answers\n"))
+    isDown.withLock { $0 = true }
+    let result = try await workbench.agg(words)
+    #expect(result.status == 1)
+    #expect(result.output.contains("wrong open-meteo: "), "\(result.output)")
+    let offline = try await workbench.agg(words + ["--offline"])
+    #expect(offline.output.contains("ok    open-meteo: has a kept answer\n"), "\(offline.output)")
   }
 
   @Test func `a config that cannot be used is the first thing it says`() async throws {

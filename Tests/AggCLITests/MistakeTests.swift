@@ -66,6 +66,12 @@ struct MistakeTests {
     #expect(try await workbench.agg(["cities"]).status == 78)
   }
 
+  @Test func `a merge of a source that does not exist is named`() async throws {
+    let result = try await Workbench().agg(["weather", "Berlin", "--sample", "--merge", "only=open-metoe"])
+    #expect(result.status == 64)
+    #expect(result.error.contains("there is no provider \"open-metoe\". Did you mean open-meteo?"))
+  }
+
   @Test func `an empty HOME and a closed output are no crash`() async throws {
     let bare = try await Subprocess.agg(["airports", "KPWM"], environment: [:])
     #expect(bare.status == 0, "\(bare.error)")

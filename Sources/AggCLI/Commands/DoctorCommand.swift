@@ -27,10 +27,24 @@ enum DoctorCommand: Command {
       try session.output.answer("Every source will be asked again.\n")
       return .success
     }
+    let asking = try fresh(session)
+    defer { asking.finish() }
     var checks = Checkup(session).files
-    checks += await Checkup(session).sources()
+    checks += await Checkup(asking).sources()
     _ = try session.show(.checks(checks, now: session.now()), [])
     return checks.contains { $0.state == .wrong } ? .incomplete : .success
+  }
+
+  /// The same run, in which what earlier runs kept does not speak for a source.
+  private static func fresh(_ session: Session) throws(CommandFailure) -> Session {
+    let isDecided = ["offline", "no-cache", "refresh"].contains { session.command.flag($0) }
+    guard !isDecided else { return session }
+    return try Session(
+      session.command.with(flag: "refresh"),
+      environment: session.environment,
+      output: session.output,
+      redactor: session.redactor
+    )
   }
 }
 
@@ -97,7 +111,9 @@ private struct Checkup {
     do throws(CommandFailure) {
       let (_, answer) = try await ProvidersCommand.ask(entry, Self.probe(entry, session), session)
       guard let failure = answer.sources.compactMap(\.failure).first else {
-        return Check(name, .fine, "answers")
+        let staleReason = answer.sources.compactMap(\.staleReason).first
+        return staleReason.map { Check(name, .wrong, "has only a kept answer, for \($0)") }
+          ?? Check(name, .fine, session.command.flag("offline") ? "has a kept answer" : "answers")
       }
       if case .unconfigured = failure.reason { return Check(name, .off, failure.description) }
       if failure.reason == .place {

@@ -72,6 +72,14 @@ struct Network {
     breaker?.note(verdict, of: party)
   }
 
+  /// Lets a program be asked, which may use the network as it likes.
+  ///
+  /// - Throws: `.notStored` offline, for of programs nothing is kept; `.paused` for one that is left alone.
+  func admit(_ party: BreakerTransport.Party) throws(TransportError) {
+    if command.flag("offline") { throw .notStored(host: party.source) }
+    try breaker?.admit(party, as: party.source)
+  }
+
   /// Lets every source be asked again.
   func forgetFailures() { health?.reset() }
 

@@ -216,7 +216,7 @@ struct Session: Sendable {
   }
 
   private func host(now: Date) -> ProviderHost {
-    ProviderHost(now: now, settle: network.settle) {
+    ProviderHost(now: now, settle: network.settle, admission: network.admit) {
       [runCache, transport, deadline] request throws(TransportError) in
       var request = request
       // Whatever a provider asks for, the run ends in time.
@@ -232,16 +232,15 @@ struct Session: Sendable {
   private func only(_ config: Config) throws(CommandFailure) -> [SourceID]? {
     let names = command.values("provider")
     guard !names.isEmpty else { return nil }
-    var sources: [SourceID] = []
-    for name in names {
-      guard let entry = config.providers.first(where: { $0.id.name == name }) else {
-        let near =
-          nearest(to: name, among: config.providers.map(\.id.name)).map { " Did you mean \($0)?" } ?? ""
-        throw CommandFailure("there is no provider \"\(name)\".\(near) agg providers lists them.", .usage)
-      }
-      sources.append(entry.id)
-    }
-    return sources
+    for name in names { try checkIsKnown(name, config) }
+    return names.compactMap { SourceID($0) }
+  }
+
+  private func checkIsKnown(_ name: String, _ config: Config) throws(CommandFailure) {
+    let known = config.providers.map(\.id.name)
+    guard !known.contains(name) else { return }
+    let near = nearest(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
+    throw CommandFailure("there is no provider \"\(name)\".\(near) agg providers lists them.", .usage)
   }
 
   private func mergeMode(_ config: Config) throws(CommandFailure) -> MergeMode {
@@ -249,6 +248,7 @@ struct Session: Sendable {
     guard let mode = MergeMode(name: name) else {
       throw CommandFailure("--merge takes consensus, first, median or only=ID, not \"\(name)\"", .usage)
     }
+    if case .only(let source) = mode { try checkIsKnown(source.name, config) }
     return mode
   }
 

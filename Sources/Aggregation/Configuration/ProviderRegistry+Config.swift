@@ -172,6 +172,11 @@ extension ProviderHost {
     func host(for party: BreakerTransport.Party) -> ProviderHost {
       inquiry.begin(party, host)
       var door = host
+      door.party = party
+      door.admission = { [admission = host.admission, inquiry] party throws(TransportError) in
+        try admission(party)
+        inquiry.noteAdmission()
+      }
       door.send = { [send = host.send, redactor, inquiry, staleAnswers] request throws(TransportError) in
         var request = request
         request.party = party

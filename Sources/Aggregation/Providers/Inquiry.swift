@@ -1,13 +1,14 @@
 import HTTPTransport
 import Synchronization
 
-/// One question to one source: the requests that it took, so that what their reader finds in the answers reaches those
+/// One question to one source: the requests that it took, if any, so that what their reader finds in the answers reaches those
 /// who keep answers and those who leave sources alone.
 package final class Inquiry: Sendable {
   private struct State {
     var host: ProviderHost?
     var party: BreakerTransport.Party?
     var requests: [HTTPRequest] = []
+    var isAsked = false
   }
 
   private let state = Mutex(State())
@@ -19,15 +20,23 @@ package final class Inquiry: Sendable {
     state.withLock { ($0.party, $0.host) = (party, host) }
   }
 
-  func note(_ request: HTTPRequest) { state.withLock { $0.requests.append(request) } }
+  func note(_ request: HTTPRequest) {
+    state.withLock {
+      $0.requests.append(request)
+      $0.isAsked = true
+    }
+  }
+
+  /// The source is asked by other means than a request.
+  func noteAdmission() { state.withLock { $0.isAsked = true } }
 
   /// Tells what became of the question; once, when its answer was read.
   ///
   /// - Parameter reason: `nil` when there is an answer.
   func end(_ reason: ProviderFailure.Reason?) {
-    let (host, party, requests) = state.withLock { ($0.host, $0.party, $0.requests) }
-    guard let host, let party, !requests.isEmpty else { return }
-    host.settle(requests, party, reason.map(ReaderVerdict.init) ?? .answered)
+    let state = state.withLock(\.self)
+    guard let host = state.host, let party = state.party, state.isAsked else { return }
+    host.settle(state.requests, party, reason.map(ReaderVerdict.init) ?? .answered)
   }
 }
 
@@ -40,7 +49,8 @@ extension ReaderVerdict {
       case .auth: .refused(.auth)
       case .quota: .refused(.rate(retryAfter: nil))
       case .rate(let wait): .refused(.rate(retryAfter: wait))
-      case .upstream, .schema: .refused(.failure)
+      case .upstream: .refused(.failure)
+      case .schema: .refused(.interception)
       case .request: .refused(nil)
       case .unconfigured, .transport, .place, .timedOut: .silent
       }

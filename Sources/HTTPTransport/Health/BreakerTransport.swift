@@ -22,7 +22,7 @@ package final class BreakerTransport: Transport {
   private let party: @Sendable (HTTPRequest) -> Party?
   private let now: @Sendable () -> Date
 
-  /// What a run knows of a source that it sent something to.
+  /// What a run knows of a source that it asked.
   private struct Sight {
     /// By status and failure of transfers.
     var seen: SourceHealth.Outcome?
@@ -32,7 +32,8 @@ package final class BreakerTransport: Transport {
     /// All together: whoever answers with something else than an answer does not work.
     var outcome: SourceHealth.Outcome? {
       guard let seen, let read else { return read ?? seen }
-      return seen == .success && read == .failure ? .failure : seen.merged(with: read)
+      let isNoAnswer = seen == .success && [.failure, .interception].contains(read)
+      return isNoAnswer ? read : seen.merged(with: read)
     }
   }
 
@@ -54,18 +55,25 @@ package final class BreakerTransport: Transport {
   /// - Throws: `.paused` for a source that is left alone; what the transport throws.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     guard let party = party(request) else { return try await transport.send(request) }
-    let verdict = health.verdict(for: party.source, keyHash: party.keyHash, now: now())
-    if case .open(let until, let reason) = verdict {
-      throw .paused(host: request.host, reason, until: until)
-    }
+    try admit(party, as: request.host)
     do throws(TransportError) {
       let response = try await transport.send(request)
-      note(outcome(of: response), of: party)
+      note(outcome(of: response, to: party), of: party)
       return response
     } catch {
-      note(error.isFailureOfSource(within: request.timeout) ? .failure : nil, of: party)
+      note(error.outcome(within: request.timeout), of: party)
       throw error
     }
+  }
+
+  /// Lets a source be asked: here before each request, by its reader when it is asked by other means, such as a program.
+  ///
+  /// - Parameter name: What the reader of an error knows it by.
+  /// - Throws: `.paused` for a source that is left alone.
+  package func admit(_ party: Party, as name: String) throws(TransportError) {
+    let verdict = health.verdict(for: party.source, keyHash: party.keyHash, now: now())
+    if case .open(let until, let reason) = verdict { throw .paused(host: name, reason, until: until) }
+    note(nil, of: party)
   }
 
   private func note(_ outcome: SourceHealth.Outcome?, of party: Party) {
@@ -76,7 +84,7 @@ package final class BreakerTransport: Transport {
   }
 
   /// Adds what only the reader of an answer knows, such as a quota that is reported with another status. It counts when
-  /// something was sent: what is read in a kept answer is no news.
+  /// the source was asked: what is read in a kept answer is no news.
   package func note(_ verdict: ReaderVerdict, of party: Party) {
     sights.withLock { sights in
       guard let sight = sights[party] else { return }
@@ -104,11 +112,14 @@ package final class BreakerTransport: Transport {
   }
 
   /// - Returns: `nil` for a status that says nothing of the source, such as 404 for a place that it does not cover.
-  private func outcome(of response: HTTPResponse) -> SourceHealth.Outcome? {
+  private func outcome(of response: HTTPResponse, to party: Party) -> SourceHealth.Outcome? {
     switch response.status {
     case 200...399: .success
-    case 401: .auth
+    // Without a key there is none to refuse.
+    case 401: party.keyHash == nil ? nil : .auth
     case 429: .rate(retryAfter: response.headers.retryAfter(now: now()))
+    // Network Authentication Required (RFC 6585, section 6) is never the source's own.
+    case 511: .interception
     case 408, 500...599: .failure
     default: nil
     }
@@ -119,17 +130,18 @@ extension TransportError {
   /// What every source should be able to do; who is given less has not failed.
   private static let fairTime: Duration = .seconds(2)
 
-  /// Whether it says that the source is down. A mistake in the config, a run that was stopped or had no time, and a
-  /// machine without a network, where no name is found, do not.
-  fileprivate func isFailureOfSource(within time: Duration) -> Bool {
+  /// What it says of the source. A mistake in the config, a run that was stopped or had no time, and a machine without a
+  /// network, where no name is found, say nothing.
+  fileprivate func outcome(within time: Duration) -> SourceHealth.Outcome? {
     switch self {
-    case .timedOut: time >= Self.fairTime
-    case .refused, .connectTimedOut, .stalled, .insecure, .truncated, .reset, .bodyTooLarge, .headersTooLarge,
-      .undecodable, .tooManyRedirects, .redirectRefused, .other:
-      true
+    case .timedOut: time >= Self.fairTime ? .failure : nil
+    case .insecure, .redirectRefused, .tooManyRedirects: .interception
+    case .refused, .connectTimedOut, .stalled, .truncated, .reset, .bodyTooLarge, .headersTooLarge,
+      .undecodable, .other:
+      .failure
     case .unresolvedHost, .malformedURL, .malformedHeader, .forbiddenAddress, .plainHTTP, .cancelled,
       .notRecorded, .notStored, .paused:
-      false
+      nil
     }
   }
 }

@@ -2,6 +2,8 @@
 package enum PauseReason: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
   /// It failed three times in a row or more.
   case failures
+  /// What came three times in a row was not its answer.
+  case interception
   /// It had too many requests, or the allowance of its key is used up.
   case rate
   /// It refused its key.
@@ -10,6 +12,8 @@ package enum PauseReason: String, Hashable, Sendable, CaseIterable, CustomString
   package var description: String {
     switch self {
     case .failures: "it failed several times in a row"
+    case .interception:
+      "its last answers could not be read, as before the login of a network; it is tried again each minute"
     case .rate: "it asked to be left alone"
     case .auth: "it refused its key, which has not changed since; agg doctor --reset asks again"
     }

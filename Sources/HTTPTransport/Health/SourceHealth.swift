@@ -7,6 +7,9 @@ package struct SourceHealth: Hashable, Sendable {
     case success
     /// It could not be reached, or is in trouble itself.
     case failure
+    /// What came may be of somebody in between, such as the login page of a hotel's network: no JSON, another's
+    /// certificate, a redirect to elsewhere.
+    case interception
     /// Too many requests, or no allowance left; how long it asks us to wait.
     case rate(retryAfter: Duration?)
     /// The key was refused.
@@ -23,6 +26,8 @@ package struct SourceHealth: Hashable, Sendable {
 
   /// A failure may be chance, the third one is not.
   static let failuresAllowed = 2
+  /// Soon after the login the sources are to be there.
+  private static let pauseOfInterception: Duration = .seconds(60)
   /// A source that refuses without saying for how long.
   private static let usualPause: Duration = .seconds(15 * 60)
   /// What a source may ask for, and the longest that anything is believed.
@@ -56,9 +61,17 @@ package struct SourceHealth: Hashable, Sendable {
       guard steps >= 0 else { return }
       (reason, self.keyHash) = (.failures, nil)
       openUntil = now + .seconds(60 * min(60, 1 << steps))
+    case .interception:
+      // It ends when somebody logs in, and says nothing of the source: the pauses do not grow.
+      failures = max(failures, min(failures + 1, Self.failuresAllowed + 1))
+      guard failures > Self.failuresAllowed else { return }
+      (reason, self.keyHash) = (.interception, nil)
+      openUntil = now + Self.pauseOfInterception
     case .rate(let asked):
       (reason, self.keyHash) = (.rate, nil)
       openUntil = now + min(max(asked ?? Self.usualPause, .zero), Self.longestPause)
+    // No change of a key that is known nowhere could be noticed.
+    case .auth where keyHash == nil: note(.rate(retryAfter: nil), keyHash: nil, now: now)
     case .auth: (reason, openUntil, self.keyHash) = (.auth, nil, keyHash)
     }
   }
@@ -76,6 +89,7 @@ extension SourceHealth.Outcome {
     case (.rate, _): self
     case (_, .rate): other
     case (.success, _), (_, .success): .success
+    case (.interception, _), (_, .interception): .interception
     case (.failure, .failure): .failure
     }
   }

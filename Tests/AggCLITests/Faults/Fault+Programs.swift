@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -100,6 +101,40 @@ extension Fault {
       ),
       expect: says("*** is bad")
     ),
+    Fault(
+      70,
+      "a key that a program says is refused",
+      asked(#"echo '{"error":{"kind":"auth","message":"canary-47&11\"<canary> is wrong"}}'"#),
+      expect: Expected(says: "*** is wrong", alone: 77, next: .leavesAlone)
+    ),
+    Fault(70, "a program whose allowance is used up is not run again, and none is offline") { _ in
+      let runs = try TemporaryDirectory()
+      let script = try runs.write(
+        """
+        #!/bin/sh
+        echo run >>'\(runs.path)/runs'
+        read -r hello; printf '%s\\n' '\(hello)'; read -r query
+        [ -e '\(runs.path)/works' ] && echo '\(warm)' && exit
+        echo '{"error":{"kind":"quota","message":"no more today"}}'
+        """,
+        to: "program"
+      )
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+      let home = try FaultHome("fault 70", faulty: #"{ "exec": ["\#(script)"] }"#, steady: [:])
+      func count() -> Int { (try? runs.read("runs"))?.count { $0 == 10 } ?? 0 }
+      let offline = try await home.agg(FaultLaboratory.weather + ["--offline"])
+      expect(offline, 69, output: "", error: "no answer of faulty is kept, and --offline asks nobody", home)
+      #expect(count() == 0)
+      let first = try await home.agg(FaultLaboratory.weather)
+      expect(first, 75, output: "", error: "the allowance of its key is used up (no more today)", home)
+      let second = try await home.agg(FaultLaboratory.weather)
+      expect(second, 69, output: "", error: "faulty is not asked until", home)
+      #expect(count() == 1)
+      _ = try runs.write("", to: "works")
+      #expect(try await home.agg(["doctor", "--reset"]).status == 0)
+      let third = try await home.agg(FaultLaboratory.weather)
+      expect(third, 0, output: "12.6 °C", error: "", home)
+    },
     Fault(
       71,
       "a program for the key that hangs",

@@ -62,7 +62,8 @@ struct BreakerTransportTests {
     arguments: [
       (.answer(404), true), (.answer(403), true), (.answer(400), true), (.failure(.cancelled), true),
       (.failure(.malformedURL), true), (.failure(.plainHTTP(host: "a")), true),
-      (.answer(500), false), (.answer(599), false), (.answer(408), false),
+      (.answer(500), false), (.answer(599), false), (.answer(408), false), (.answer(511), false),
+      (.failure(.redirectRefused(from: "a", to: "b")), false),
       (.failure(.refused(host: "a")), false), (.failure(.timedOut(host: "a")), false),
       (.failure(.insecure(host: "a", reason: "x")), false), (.failure(.unresolvedHost("a")), true),
     ] as [(ScriptedTransport.Step, Bool)]
@@ -91,6 +92,11 @@ struct BreakerTransportTests {
     #expect(source.requests.count == 2)
   }
 
+  @Test func `a status for keys says nothing of a source without one`() async {
+    source.answer(.answer(401))
+    for _ in 1...4 { #expect(await run(keyHash: nil) == ["401"]) }
+  }
+
   @Test func `a refused key is not sent again until it changes`() async {
     source.answer(.answer(401))
     #expect(await run(keyHash: "old") == ["401"])
@@ -107,7 +113,9 @@ struct BreakerTransportTests {
     arguments: [
       (.refused(.auth), "it refused its key"),
       (.refused(.rate(retryAfter: .seconds(60))), "asked to be left alone"),
-      (.refused(.failure), "it failed several times"), (.refused(nil), nil), (.silent, nil), (.answered, nil),
+      (.refused(.failure), "it failed several times"),
+      (.refused(.interception), "could not be read, as before the login of a network"), (.refused(nil), nil),
+      (.silent, nil), (.answered, nil),
     ] as [(ReaderVerdict, String?)]
   )
   func `what the reader of an answer finds is remembered`(verdict: ReaderVerdict, reason: String?) async {
@@ -129,6 +137,36 @@ struct BreakerTransportTests {
     for _ in 1...3 { _ = await run() }
     let last = await run()
     #expect(reason.map { last.contains($0) } ?? (last == "200"), "\(last)")
+  }
+
+  @Test(
+    arguments: [
+      (.refused(.rate(retryAfter: .seconds(60))), "vane is not asked until 1994-11-06T08:50:37Z"),
+      (.refused(.auth), "vane is not asked: it refused its key"), (.answered, nil), (.silent, nil),
+    ] as [(ReaderVerdict, String?)]
+  )
+  func `a source that is asked by other means is left alone too`(verdict: ReaderVerdict, paused: String?) {
+    let party = BreakerTransport.Party(source: "vane", keyHash: "key")
+    func run() -> String? {
+      let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
+      let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
+      defer { breaker.finish() }
+      do throws(TransportError) {
+        try breaker.admit(party, as: party.source)
+        breaker.note(verdict, of: party)
+        return nil
+      } catch {
+        // It was not asked: this says nothing of it.
+        breaker.note(.answered, of: party)
+        return "\(error)"
+      }
+    }
+    #expect(run() == nil)
+    for _ in 1...2 {
+      let said = run()
+      #expect(paused.map { said?.hasPrefix($0) == true } ?? (said == nil), "\(said ?? "asked")")
+    }
+    #expect(source.requests.isEmpty)
   }
 
   @Test func `a source that is left alone is answered from the cache, marked stale`() async throws {

@@ -144,8 +144,8 @@ struct HealthStoreTests {
     #expect(directory.files() == ["health.json.damaged"])
     #expect(try directory.read("health.json.damaged") == [UInt8](text.utf8))
     #expect(troubles.all == [.damaged(movedTo: "\(directory.path)/health.json.damaged")])
-    record(["a": .auth])
-    #expect(verdict("a") == .open(until: nil, .auth))
+    record(["a": .auth], keyHash: "k")
+    #expect(verdict("a", keyHash: "k") == .open(until: nil, .auth))
     #expect(troubles.all.count == 1)
   }
 

@@ -26,6 +26,21 @@ struct SourceHealthTests {
     #expect(health == SourceHealth())
   }
 
+  @Test func `the login page of a network costs a minute each time, however often it comes`() {
+    var health = SourceHealth()
+    for number in 1...40 {
+      health.note(.interception, keyHash: nil, now: Self.start)
+      let end = Self.start.addingTimeInterval(60)
+      let verdict = health.verdict(keyHash: nil, now: Self.start)
+      #expect(verdict == (number < 3 ? .closed : .open(until: end, .interception)), "number \(number)")
+      if number >= 3 { #expect(health.verdict(keyHash: nil, now: end) == .probe) }
+    }
+    // What fails by itself afterwards fails for the second time at most.
+    health.note(.failure, keyHash: nil, now: Self.start)
+    let end = Self.start.addingTimeInterval(120)
+    #expect(health.verdict(keyHash: nil, now: Self.start) == .open(until: end, .failures))
+  }
+
   @Test func `a success between failures starts the count anew`() {
     let health = after(.failure, .failure, .success, .failure, .failure)
     #expect(health.verdict(keyHash: nil, now: Self.start) == .closed)
@@ -52,7 +67,10 @@ struct SourceHealthTests {
     #expect(health.verdict(keyHash: "a", now: years) == .open(until: nil, .auth))
     #expect(health.verdict(keyHash: "b", now: Self.start) == .closed)
     #expect(health.verdict(keyHash: nil, now: Self.start) == .closed)
-    #expect(after(.auth).verdict(keyHash: nil, now: years) == .open(until: nil, .auth))
+    // A program may have a key that nobody else knows.
+    let soon = Self.start.addingTimeInterval(900)
+    #expect(after(.auth).verdict(keyHash: nil, now: Self.start) == .open(until: soon, .rate))
+    #expect(after(.auth).verdict(keyHash: nil, now: soon) == .probe)
   }
 
   @Test func `a time that no source may ask for is tried`() {
@@ -69,6 +87,8 @@ struct SourceHealthTests {
       (.rate(retryAfter: nil), .rate(retryAfter: .seconds(60)), .rate(retryAfter: .seconds(60))),
       (.rate(retryAfter: nil), .auth, .auth), (.success, .auth, .auth), (.failure, .auth, .auth),
       (.failure, .rate(retryAfter: nil), .rate(retryAfter: nil)),
+      (.interception, .failure, .interception), (.interception, .success, .success),
+      (.interception, .auth, .auth),
     ] as [(SourceHealth.Outcome, SourceHealth.Outcome, SourceHealth.Outcome)]
   )
   func `what several requests say together`(
