@@ -58,6 +58,26 @@ struct WeatherPageTests {
     #expect(!text.contains("Pressure  1009"))
   }
 
+  @Test func `a value that is computed from others says so`() throws {
+    let text = Presentation.weather([try WeatherFixtures.berlin()])
+      .rendered(as: .text, WeatherFixtures.options(80) { $0.explanation = .fields([.humidity]) })
+    #expect(text.contains("% is computed from other values."), "\(text)")
+  }
+
+  @Test(
+    arguments: [
+      ("temperature", [.temperature]), ("wind", [.windSpeed, .windGust, .windDirection]),
+      ("gusts", [.windGust]), ("Cloud", [.cloudCover, .cloudBase]), ("altimeter", [.qnh]), ("w", []),
+      ("pm10", []), ("", []),
+    ] as [(String, [Field])]
+  )
+  func `a field is known by its name, by the beginning of it and by what it is shown as`(
+    word: String,
+    fields: [Field]
+  ) {
+    #expect(Field.weather(called: word) == fields)
+  }
+
   @Test func `an hour of which nothing is known is an empty column, and no zero`() throws {
     var answer = try WeatherFixtures.berlin()
     let missing = try instant("2020-10-01T14:00:00Z")

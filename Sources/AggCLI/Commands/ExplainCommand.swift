@@ -15,7 +15,7 @@ enum ExplainCommand: Command {
       OperandSpec("place", "City, latitude,longitude or airport", completion: .place),
       OperandSpec(
         "field",
-        "Such as temperature, windSpeed or condition",
+        "Such as temperature, wind or condition",
         arity: .many,
         completion: .words(Field.weather.map(\.name) + ["condition"])
       ),
@@ -34,11 +34,11 @@ enum ExplainCommand: Command {
     var fields: Set<Field> = []
     var explainsCondition = false
     for name in names {
+      let called = Field.weather(called: name)
+      fields.formUnion(called)
       if name == "condition" {
         explainsCondition = true
-      } else if let field = Field(name: name) {
-        fields.insert(field)
-      } else {
+      } else if called.isEmpty {
         let known = Field.weather.map(\.name) + ["condition"]
         let near = nearest(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
         throw CommandFailure(

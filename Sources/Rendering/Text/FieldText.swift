@@ -1,4 +1,4 @@
-import Weather
+package import Weather
 
 /// One value of a field as text: the field decides the quantity, the units decide the rest.
 extension QuantityText {
@@ -87,6 +87,20 @@ extension Field {
     case .ammonia: .ammonia
     case .europeanAQI: .europeanAQI
     case .usAQI: .usAQI
+    }
+  }
+}
+
+extension Field {
+  /// What of the weather somebody may mean by a word: one field by its name, or all whose name begins with it or that
+  /// are shown under it, such as speed, gusts and direction by `wind`.
+  package static func weather(called word: String) -> [Field] {
+    if let field = weather.first(where: { $0.name == word }) { return [field] }
+    let word = word.lowercased()
+    guard word.count >= 3 else { return [] }
+    return weather.filter { field in
+      field.name.lowercased().hasPrefix(word)
+        || field.label(in: .english).lowercased().split(separator: " ").contains { $0 == word }
     }
   }
 }

@@ -93,6 +93,12 @@ struct ComparePage {
     if let rejected = merged.rejected.first(where: { $0.source == source }) {
       return StyledText(text(rejected.value, field) + " x", .warning)
     }
+    // It takes part as a dew point.
+    if field == .humidity, let report = page.answer.reports.first(where: { $0.source == source }),
+      let said = report.current?.content[.humidity]
+    {
+      return StyledText(text(said, field))
+    }
     return StyledText(NumberText.missing, .dim)
   }
 

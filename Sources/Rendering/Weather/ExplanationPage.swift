@@ -13,7 +13,7 @@ struct ExplanationPage {
   var document: Document {
     var document = Document()
     for field in Field.weather where page.options.explanation.covers(field) {
-      if let merged = page.answer.current.values[field], !(merged.used.isEmpty && merged.rejected.isEmpty) {
+      if let merged = page.answer.current.values[field], hasReasons(merged) {
         document.add(.gap)
         document.add(section(merged))
       } else if page.options.explanation != .all {
@@ -27,6 +27,14 @@ struct ExplanationPage {
     }
     return document
   }
+
+  /// Somebody said it or something like it; who asks for a value that is computed from others is told so.
+  private func hasReasons(_ merged: MergedValue) -> Bool {
+    let isSaid = !merged.used.isEmpty || !merged.rejected.isEmpty
+    return isSaid || (isComputed(merged) && page.options.explanation != .all)
+  }
+
+  private func isComputed(_ merged: MergedValue) -> Bool { merged.method == .derived && merged.value != nil }
 
   // MARK: - A field
 
@@ -79,7 +87,7 @@ struct ExplanationPage {
       case .derived: language.text(.computedFromOthers)
       case .qnh: language.text(.altimeterStandIn)
       }
-    guard count > 0 else { return value }
+    guard count > 0 || isComputed(merged) else { return value }
     guard count > 1, let agreement = merged.agreement else {
       return language.text(.valueIs, ["value": value, "method": method])
     }
