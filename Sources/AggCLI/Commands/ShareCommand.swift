@@ -19,7 +19,10 @@ enum ShareCommand {
       examples: [
         .init("agg share weather Berlin --copy", "into the clipboard"),
         .init("agg share airport KPWM -o report.txt", "into a file"),
-        .init("agg share weather Berlin -f html -o berlin.html", "a page for a browser, a telephone or paper"),
+        .init(
+          "agg share weather Berlin -f html -o berlin.html",
+          "a page for a browser, a telephone or paper"
+        ),
         .init("agg share weather Berlin -f svg -o berlin.svg", "a picture of the terminal"),
         .init("agg share weather Berlin -f markdown", "for a forum or a wiki"),
       ],
