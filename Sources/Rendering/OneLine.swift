@@ -58,8 +58,7 @@ struct OneLine {
   /// Cleaned, with plain spaces and a line end each; empty lines are left out.
   func finished(_ lines: [String]) -> String {
     let text = lines.filter { !$0.isEmpty }.map { TerminalText.cleaned($0) + "\n" }.joined()
-      .replacing(QuantityText.glue, with: " ")
-    return options.glyphs == .ascii ? TerminalText.ascii(text) : text
+    return QuantityText.withoutGlue(options.glyphs == .ascii ? TerminalText.ascii(text) : text)
   }
 
   private func sampled(_ line: String, _ answer: some Answer) -> String {

@@ -13,7 +13,7 @@ public func fuzzText(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 
   let printed = TerminalText.cleaned(text)
   precondition(printed == TerminalText.cleaned(printed) && isHarmless(printed))
-  precondition(TerminalText.ascii(printed).utf8.allSatisfy { $0 < 128 })
+  precondition(QuantityText.withoutGlue(TerminalText.ascii(printed)).utf8.allSatisfy { $0 < 128 })
   for width in [0, 1, 7, 40] {
     precondition(TextWidth.of(TextWidth.truncated(printed, to: width)) <= width, "wider than asked for")
   }

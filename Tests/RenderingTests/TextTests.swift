@@ -71,6 +71,13 @@ struct TextTests {
   ])
   func `names in ASCII`(text: String, expected: String) { #expect(TerminalText.ascii(text) == expected) }
 
+  /// A name may hold the spaces that the program itself uses where no line breaks.
+  @Test func `no space of a name is left that ASCII does not have`() {
+    var options = RenderOptions()
+    options.glyphs = .ascii
+    #expect(OneLine(options: options).finished(["São\u{A0}P\u{202F}aulo"]) == "Sao P aulo\n")
+  }
+
   @Test(arguments: [
     ("one two three", 8, ["one two", "three"]), ("one", 8, ["one"]),
     ("abcdefghijkl", 5, ["abcde", "fghij", "kl"]),

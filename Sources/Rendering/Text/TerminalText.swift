@@ -29,7 +29,8 @@ enum TerminalText {
     }
   }
 
-  /// The text in ASCII: our own signs by their plain form, Latin letters without their marks, anything else as `?`.
+  /// The text in ASCII: our own signs by their plain form, Latin letters without their marks, anything else as `?`. Spaces
+  /// where no line breaks stay until it is known where lines break: `QuantityText.withoutGlue`.
   static func ascii(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 128 }) { return text }
     var result = ""

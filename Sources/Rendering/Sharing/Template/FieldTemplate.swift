@@ -71,8 +71,8 @@ package struct FieldTemplate: Sendable {
         }
       }.joined() + "\n"
     }
-    let text = lines.joined().replacing(QuantityText.glue, with: " ")
-    return options.glyphs == .ascii ? TerminalText.ascii(text) : text
+    let text = lines.joined()
+    return QuantityText.withoutGlue(options.glyphs == .ascii ? TerminalText.ascii(text) : text)
   }
 }
 
