@@ -13,7 +13,7 @@ struct Session: Sendable {
   let output: Output
   let terminal: Terminal
   let redactor: SecretRedactor
-  private let progress: ProgressLine?
+  let progress: ProgressLine?
   private let samples: SampleLibrary?
   private let runCache: RunCache?
   private let network: Network
@@ -296,126 +296,6 @@ struct Session: Sendable {
   /// Says on standard error what went wrong with the state; it never costs the answer.
   func remember(_ change: (inout RememberedState) -> Void) throws(CommandFailure) {
     if let trouble = try state()?.update(change).trouble { output.warning(trouble.description) }
-  }
-
-  // MARK: - Showing
-
-  func renderOptions() throws(CommandFailure) -> RenderOptions {
-    let config = try config()
-    var options = RenderOptions()
-    options.width = isShared && command.value("width") == nil ? 80 : terminal.width
-    options.height = isShared ? nil : terminal.height
-    options.color = terminal.color
-    options.glyphs = terminal.glyphs
-    options.hyperlinks = terminal.hyperlinks
-    options.units = try units(config)
-    let time = time(config)
-    options.time = time ?? .place
-    options.reportTime = time
-    options.language = try language()
-    options.explanation = command.flag("explain") ? .all : .none
-    options.isVerbose = output.isVerbose
-    return options
-  }
-
-  /// What was typed, else what the config says, else the locale of the environment. Where only ASCII can be shown, a
-  /// script that has no ASCII form gives way to English.
-  func language() throws(CommandFailure) -> Language {
-    let typed = command.value("lang").flatMap(Language.init(rawValue:))
-    let chosen = typed == nil ? try config().settings.language : typed
-    let wanted = chosen ?? Language(environment: environment) ?? .english
-    return wanted.isLatin || terminal.glyphs == .unicode ? wanted : .english
-  }
-
-  /// `nil` when nobody chose.
-  private func time(_ config: Config) -> TimeDisplay? {
-    switch command.value("time").flatMap(ClockChoice.init(rawValue:)) ?? config.settings.time {
-    case .station: .place
-    case .local: .zone(TimeZone.current.identifier)
-    case .utc: .utc
-    case nil: nil
-    }
-  }
-
-  private func units(_ config: Config) throws(CommandFailure) -> UnitPreferences {
-    // Later words win: the config, then the flags, then single units.
-    let flags = ["metric", "imperial", "aviation"].filter { command.flag($0) }
-    let words = [config.settings.units].compactMap { $0 } + flags + command.values("units")
-    do throws(UnitPreferencesError) {
-      return try UnitPreferences(words.joined(separator: ","))
-    } catch {
-      throw CommandFailure("--units: \(error)", .usage)
-    }
-  }
-
-  func format() -> OutputFormat {
-    if command.flag("json") { return .json }
-    let format = command.value("format").flatMap { OutputFormat(rawValue: $0) } ?? .text
-    return format == .text && isShared ? .plain : format
-  }
-
-  /// The line that somebody designed for the answer.
-  private func template() throws(CommandFailure) -> FieldTemplate? {
-    guard let text = command.value("format"), text.contains("{") else { return nil }
-    do throws(FieldTemplateError) {
-      return try FieldTemplate(text)
-    } catch {
-      throw CommandFailure("--format: \(error)", .usage)
-    }
-  }
-
-  private func rendered(_ presentation: Presentation, _ options: RenderOptions, _ warnings: [String])
-    throws(CommandFailure) -> String
-  {
-    guard let template = try template() else {
-      return presentation.rendered(as: format(), options, warnings: warnings)
-    }
-    guard let text = presentation.filled(into: template, options) else {
-      throw CommandFailure("a line of one's own is for the weather of places and for airports", .usage)
-    }
-    return text
-  }
-
-  /// Whether the answer is the terminal's layout for somebody to read, and not for a program or to pass on.
-  var isForReading: Bool { format() == .text && command.value("format")?.contains("{") != true && !isShared }
-
-  /// The answer leaves this terminal: it is plain, and 80 columns wide unless somebody says otherwise.
-  private var isShared: Bool { command.path.first == "share" }
-
-  /// An answer as it is shown, without secrets.
-  func text(
-    of presentation: Presentation,
-    warnings: [String] = [],
-    _ change: (inout RenderOptions) -> Void = { _ in }
-  ) throws(CommandFailure) -> String {
-    progress?.erase()
-    var options = try renderOptions()
-    change(&options)
-    return redactor.redact(try rendered(presentation, options, warnings))
-  }
-
-  /// Writes an answer and tells on standard error which sources failed.
-  ///
-  /// - Parameter image: The escape sequence of a picture that stands above it.
-  /// - Returns: The exit code that the answers amount to.
-  func show(
-    _ presentation: Presentation,
-    _ answers: [any Answer],
-    above image: String = "",
-    _ change: (inout RenderOptions) -> Void = { _ in }
-  )
-    throws(CommandFailure) -> ExitCode
-  {
-    let report = SourceNotes(answers, isVerbose: output.isVerbose)
-    let text = try text(of: presentation, warnings: report.warnings, change)
-    // Who stopped the run still sees what there is, but no script takes it for the answer.
-    if Task.isCancelled {
-      output.failure("stopped; this is what there was\n\(text)")
-      return .interrupted
-    }
-    if isShared { try ShareCommand.deliver(text, command, output) } else { try output.answer(image + text) }
-    for warning in report.warnings { output.failure(redactor.redact(warning)) }
-    return report.exitCode(isStrict: command.flag("strict"))
   }
 
   // MARK: - Reading options
