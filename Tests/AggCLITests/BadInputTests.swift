@@ -28,6 +28,15 @@ struct BadInputTests {
     expectGolden(result.output, "weather-ascii.txt")
   }
 
+  /// The locale chooses the language, and its character set the letters.
+  @Test func `a language without its letters is written with those of ASCII`() async throws {
+    let words = ["weather", "Berlin", "--sample", "--width", "80"]
+    let result = try await Workbench().agg(words, ["LANG": "de_DE.ISO-8859-1"])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.utf8.allSatisfy { $0 < 128 })
+    #expect(result.output.contains("Bewolkung") && result.output.contains("Boen"))
+  }
+
   @Test func `no TERM and no LANG at all`() async throws {
     var environment = try Workbench().environment
     environment["TERM"] = nil
