@@ -68,6 +68,9 @@ import Weather
     "BrightSky": [
       "wind_speed_10", "wind_gust_speed_10", "wind_direction_10", "precipitation_60",
       "precipitation_probability",
+      // Of /alerts.
+      "alert_id", "event_en", "severity", "urgency", "certainty", "headline_en", "description_en",
+      "instruction_en", "location", "name", "effective", "onset", "expires",
     ],
     // Of /complete; the recording is of /compact.
     "METNorway": [
