@@ -327,8 +327,8 @@ package struct Aggregator: Sendable {
     }
     let reply = result ?? .failure(ProviderFailure(entry.id, .timedOut))
     switch reply {
-    case .success: inquiry.end(nil)
-    case .failure(let failure): inquiry.end(failure.reason)
+    case .success: inquiry.end(nil, within: left)
+    case .failure(let failure): inquiry.end(failure.reason, within: left)
     }
     return reply
   }

@@ -116,7 +116,8 @@ struct Interview {
 extension Interview.Breakdown {
   fileprivate init(_ silence: Conversation.Silence) {
     switch silence {
-    case .timedOut, .cancelled: self.init(reason: .timedOut)
+    case .timedOut: self.init(reason: .timedOut)
+    case .cancelled: self.init(reason: .transport(.cancelled))
     case .closed: self.init(reason: .upstream, isDeparture: true)
     case .lineTooLong:
       let limit = LineBuffer.maximumLine >> 10

@@ -32,18 +32,33 @@ package final class Inquiry: Sendable {
 
   /// Tells what became of the question; once, when its answer was read.
   ///
-  /// - Parameter reason: `nil` when there is an answer.
-  func end(_ reason: ProviderFailure.Reason?) {
+  /// - Parameters:
+  ///   - reason: `nil` when there is an answer.
+  ///   - time: What the source was given for it.
+  func end(_ reason: ProviderFailure.Reason?, within time: Duration) {
     let state = state.withLock(\.self)
     guard let host = state.host, let party = state.party, state.isAsked else { return }
-    host.settle(state.requests, party, reason.map(ReaderVerdict.init) ?? .answered)
+    let isProgram = state.requests.isEmpty
+    let verdict = reason.map { isProgram ? ReaderVerdict(ofProgram: $0, within: time) : ReaderVerdict($0) }
+    host.settle(state.requests, party, verdict ?? .answered)
   }
 }
 
 extension ReaderVerdict {
+  /// The same of a program: nobody stands in between whose answer it may be, and no transport sees that it does not
+  /// answer.
+  fileprivate init(ofProgram reason: ProviderFailure.Reason, within time: Duration) {
+    self =
+      switch reason {
+      case .schema: .refused(.failure)
+      case .timedOut where time >= SourceHealth.fairTime: .refused(.failure)
+      default: Self(reason)
+      }
+  }
+
   /// What a failure says of the answers behind it. A source that does not know a place has answered; one that could not
   /// be reached was seen to fail already.
-  init(_ reason: ProviderFailure.Reason) {
+  fileprivate init(_ reason: ProviderFailure.Reason) {
     self =
       switch reason {
       case .auth: .refused(.auth)

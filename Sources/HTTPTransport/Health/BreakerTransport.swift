@@ -127,14 +127,11 @@ package final class BreakerTransport: Transport {
 }
 
 extension TransportError {
-  /// What every source should be able to do; who is given less has not failed.
-  private static let fairTime: Duration = .seconds(2)
-
   /// What it says of the source. A mistake in the config, a run that was stopped or had no time, and a machine without a
   /// network, where no name is found, say nothing.
   fileprivate func outcome(within time: Duration) -> SourceHealth.Outcome? {
     switch self {
-    case .timedOut: time >= Self.fairTime ? .failure : nil
+    case .timedOut: time >= SourceHealth.fairTime ? .failure : nil
     case .insecure, .redirectRefused, .tooManyRedirects: .interception
     case .refused, .connectTimedOut, .stalled, .truncated, .reset, .bodyTooLarge, .headersTooLarge,
       .undecodable, .other:

@@ -24,6 +24,8 @@ package struct SourceHealth: Hashable, Sendable {
     case open(until: Date?, PauseReason)
   }
 
+  /// In which every source should be able to answer; who is given less has not failed.
+  package static let fairTime: Duration = .seconds(2)
   /// A failure may be chance, the third one is not.
   static let failuresAllowed = 2
   /// Soon after the login the sources are to be there.

@@ -56,6 +56,19 @@ extension Fault {
       asked("trap '' TERM; while :; do sleep 9; done"),
       expect: Expected(says: "no answer in time", alone: 69, within: .seconds(5))
     ),
+    Fault(64, "a program that never answers is not run for ever again", isSlow: true) { _ in
+      let runs = try TemporaryDirectory()
+      let script = try runs.write("#!/bin/sh\necho run >>'\(runs.path)/runs'\nexec sleep 60\n", to: "program")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+      let entry = #"{ "exec": ["\#(script)"], "timeout": "2s" }"#
+      let home = try FaultHome("fault 64", faulty: entry, steady: [:])
+      for _ in 1...3 {
+        expect(try await home.agg(FaultLaboratory.weather), 69, output: "", error: "no answer in time", home)
+      }
+      let fourth = try await home.agg(FaultLaboratory.weather)
+      expect(fourth, 69, output: "", error: "it failed several times in a row", home)
+      #expect(try runs.read("runs").count { $0 == 10 } == 3)
+    },
     Fault(
       65,
       "a grandchild that keeps the pipe",
