@@ -1,5 +1,6 @@
 import Aggregation
 import Arguments
+import Embedded
 import FoundationEssentials
 import HTTPTransport
 import Rendering
@@ -31,8 +32,20 @@ enum DoctorCommand: Command {
     defer { asking.finish() }
     var checks = Checkup(session).files
     checks += await Checkup(asking).sources()
-    _ = try session.show(.checks(checks, now: session.now()), [])
+    _ = try showing(session).show(.checks(checks, now: session.now()), [])
     return checks.contains { $0.state == .wrong } ? .incomplete : .success
+  }
+
+  /// The same run, in which a config that is broken does not say how its own mistakes are shown.
+  private static func showing(_ session: Session) throws(CommandFailure) -> Session {
+    guard (try? session.config()) == nil else { return session }
+    return try Session(
+      session.command,
+      environment: session.environment,
+      output: session.output,
+      redactor: session.redactor,
+      config: ConfigReading([.shipped(Embedded.shippedConfig)])
+    )
   }
 
   /// The same run, in which what earlier runs kept does not speak for a source.
@@ -102,7 +115,9 @@ private struct Checkup {
   // MARK: - Sources
 
   func sources() async -> [Check] {
-    guard let registry = try? session.registry() else { return [] }
+    guard let registry = try? session.registry() else {
+      return [Check("sources", .off, "not asked until the config is in order")]
+    }
     return await inOrder(registry.entries.filter(\.isEnabled)) { await check($0) }
   }
 

@@ -22,11 +22,13 @@ struct Session: Sendable {
   private let clock: Date
   private let deadline: ContinuousClock.Instant
 
+  /// - Parameter config: `nil` reads the files of the config.
   init(
     _ command: ParsedCommand,
     environment: [String: String],
     output: Output,
-    redactor: SecretRedactor = SecretRedactor()
+    redactor: SecretRedactor = SecretRedactor(),
+    config: ConfigReading? = nil
   ) throws(CommandFailure) {
     self.command = command
     self.redactor = redactor
@@ -53,8 +55,9 @@ struct Session: Sendable {
     configLoader = loader
     // A sample must look the same for everybody: it knows the shipped config only.
     reading =
-      isSample
-      ? ConfigReading([.shipped(Embedded.shippedConfig)]) : loader.reading(shipped: Embedded.shippedConfig)
+      config
+      ?? (isSample
+        ? ConfigReading([.shipped(Embedded.shippedConfig)]) : loader.reading(shipped: Embedded.shippedConfig))
     let settings = try? reading.get().settings
     let limit = try Self.timeout(command) ?? settings?.timeout ?? .seconds(8)
     deadline = ContinuousClock.now + limit
