@@ -76,8 +76,13 @@ enum ProviderKinds {
   }
 
   private static func manifest(_ file: String) throws(ConfigProblems) -> ProviderKind {
-    guard case .bytes(let bytes) = ConfigLoader.readFile(file) else {
+    let bytes: [UInt8]
+    switch ConfigLoader.readFile(file) {
+    case .bytes(let read): bytes = read
+    case .missing:
       throw ConfigProblems([ConfigProblem(file: file, path: "", message: "there is no such manifest")])
+    case .unreadable(let reason):
+      throw ConfigProblems([ConfigProblem(file: file, path: "", message: "cannot be read: \(reason)")])
     }
     var kind = try Manifest.kind(bytes, fileName: file, version: Tool.version)
     // The config names the file, so the file is the kind's name.
