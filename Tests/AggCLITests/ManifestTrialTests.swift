@@ -27,6 +27,23 @@ struct ManifestTrialTests {
     #expect((json["current"] as? [String: Any])?["temperature"] as? Double == 12.6)
   }
 
+  @Test func `a value that cannot be is named, with how many there are`() async throws {
+    let workbench = try Workbench()
+    let wrong = try String(contentsOfFile: Self.manifest, encoding: .utf8)
+      .replacing("\"C /temperature_2m\"", with: "\"F /temperature_2m\"")
+      .replacing("\"hPa /pressure_msl\"", with: "\"inHg /pressure_msl\"")
+    try workbench.home.write(wrong, to: "wrong.json")
+    let words = ["providers", "test", "\(workbench.home.path)/wrong.json", "--reply", Self.answer]
+    let result = try await workbench.agg(words + ["--width", "120"])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("! current.pressure: "), "\(result.output)")
+    #expect(
+      result.output.contains("! hourly[0].pressure") && result.output.contains("here and in 71 more"),
+      "\(result.output)"
+    )
+    #expect(!result.output.contains("Everything that"))
+  }
+
   @Test(arguments: [
     (#"{"error":true,"reason":"Daily API request limit exceeded."}"#, "429", "too many requests"),
     ("<html>", "200", "HTML"), ("{}", "200", "could not be read"), ("{}", "503", "in trouble"),

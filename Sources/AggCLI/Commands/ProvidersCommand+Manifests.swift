@@ -148,12 +148,13 @@ extension ProvidersCommand {
     } else {
       throw CommandFailure("\(file): its coverage is no part of the earth", .config)
     }
-    let report: WeatherReport
+    var report: WeatherReport
     do throws(ProviderFailure) {
       report = try await trial.report(from: replies, at: place, now: session.now())
     } catch {
       throw CommandFailure(error.description, .unavailable)
     }
+    report.problems += report.impossibleValues
     return try session.show(.report(report), [])
   }
 
