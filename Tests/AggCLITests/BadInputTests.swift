@@ -6,6 +6,7 @@ struct BadInputTests {
   @Test(arguments: [
     ("narrow-weather.txt", ["weather", "Berlin", "--sample", "--width", "10"]),
     ("narrow-places.txt", ["weather", "Berlin", "New York", "--sample", "--width", "10"]),
+    ("narrow-compare.txt", ["compare", "Berlin", "--sample", "--width", "10"]),
     ("narrow-airport.txt", ["airport", "EGLL", "--sample", "--width", "10"]),
     ("narrow-sun.txt", ["sun", "Oslo", "--now", "2026-11-21T09:00:00Z", "--width", "10"]),
   ])

@@ -95,8 +95,8 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     return Self(spans: kept)
   }
 
-  /// Breaks at spaces into lines of at most `width` columns; later ones begin with `indent` spaces. A word that is
-  /// wider than a line is cut into pieces.
+  /// Breaks at spaces into lines of at most `width` columns; later ones begin with `indent` spaces. What is wider than a
+  /// line is broken between a number and its unit, and a word that is wider is cut into pieces.
   func wrapped(to width: Int, indent: Int = 0) -> [StyledText] {
     guard self.width > width else { return [self] }
     let width = max(1, width)
@@ -109,7 +109,7 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
       line = StyledText(String(repeating: " ", count: indent))
       room = width - indent
     }
-    for word in words {
+    for word in words(within: width) {
       let gap = word.gap.width
       if room < width - (lines.isEmpty ? 0 : indent), gap + word.text.width > room { close() }
       if room < width - (lines.isEmpty ? 0 : indent) {
@@ -126,18 +126,27 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     return lines
   }
 
+  private func words(within width: Int) -> [(gap: StyledText, text: StyledText)] {
+    words(between: " ").flatMap { word in
+      guard word.text.width > width else { return [word] }
+      var parts = word.text.words(between: Character(QuantityText.glue))
+      if !parts.isEmpty { parts[0].gap = word.gap }
+      return parts
+    }
+  }
+
   /// Words with the spaces before them.
-  private var words: [(gap: StyledText, text: StyledText)] {
+  private func words(between space: Character) -> [(gap: StyledText, text: StyledText)] {
     var result: [(gap: StyledText, text: StyledText)] = []
     var gap = StyledText()
     var text = StyledText()
     for span in spans {
       var rest = span.text[...]
       while let first = rest.first {
-        let run = rest.prefix { ($0 == " ") == (first == " ") }
+        let run = rest.prefix { ($0 == space) == (first == space) }
         rest = rest[run.endIndex...]
         let piece = StyledText(String(run), span.style, link: span.link)
-        if first == " " {
+        if first == space {
           if !text.isEmpty {
             result.append((gap, text))
             (gap, text) = (StyledText(), StyledText())

@@ -96,6 +96,10 @@ struct Table: Hashable, Sendable {
     if case .stack(let heads) = narrowing, kept.count < table.columns.count {
       return table.stacked(heads: heads, width: width, indent: indent)
     }
+    // A label without its value says nothing: it stands below where it does not fit beside.
+    if kept.count == 1, table.columns.count > 1 {
+      return table.only(mostImportant: 2).stacked(heads: 1, width: width, indent: indent)
+    }
     let margin = StyledText(String(repeating: " ", count: indent))
     let space = StyledText(String(repeating: " ", count: gap))
     var lines = cells.map { row in
@@ -115,6 +119,18 @@ struct Table: Hashable, Sendable {
       lines.insert(contentsOf: chart.lines(over: places), at: min(max(0, chart.row), lines.count))
     }
     return lines
+  }
+
+  /// Rows of which nothing but the head is left say nothing.
+  private func only(mostImportant count: Int) -> Table {
+    let ranking = columns.indices.sorted { columns[$0].importance > columns[$1].importance }
+    let kept = ranking.prefix(count).sorted()
+    var table = self
+    table.columns = kept.map { columns[$0] }
+    table.rows = rows.map { row in kept.map { row[$0] } }.filter { row in
+      !row.dropFirst().allSatisfy(\.isEmpty)
+    }
+    return table
   }
 
   /// With the shorter cells where the columns do not fit otherwise.
@@ -200,7 +216,7 @@ struct Table: Hashable, Sendable {
       let margin = StyledText(String(repeating: " ", count: columns))
       return text.wrapped(to: width - columns).map { margin + $0 }
     }
-    let inner = indent + 3 + 8 < width ? indent + 3 : indent
+    let inner = indent + 3 + 8 < width ? indent + 3 : min(indent + 1, width - 1)
     return rows.flatMap { row in
       indented(joined(row.prefix(heads), by: "  "), by: indent)
         + indented(joined(row.dropFirst(heads), by: ", "), by: inner)
