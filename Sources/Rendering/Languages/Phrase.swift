@@ -244,7 +244,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case noPairs = "No forecast has met an observation yet: {count} wait for their hour."
   case askAgain = "Ask again from time to time; a station within 40 km has to report."
   case noPairsYet = "no pairs yet"
-  case errorOverPairs = "{source} {error} over {pairs} pairs"
+  case errorOverPairs = "{source} {error}, pairs: {pairs}"
   case nothingKept = "Nothing is kept to hold forecasts against."
   case verifyIsOff = "settings.verify is off. Turn it on: agg config set settings.verify record"
   case askNowAndThen = "Ask agg weather PLACE from time to time."

@@ -28,12 +28,13 @@ extension QuantityText {
   func spread(_ spread: Double, of field: Field) -> String {
     switch field {
     case .temperature, .dewPoint:
-      NumberText.fixed(
+      let size = NumberText.fixed(
         units.temperature == .celsius ? spread : spread * 1.8,
         decimals: 1,
         in: language
       )
-    default: value(spread, of: field, isPrecise: true)
+      return "\(size)\(Self.glue)°\(units.temperature.rawValue)"
+    default: return value(spread, of: field, isPrecise: true)
     }
   }
 

@@ -130,7 +130,7 @@ extension QuantityText {
   /// The size of an error: a difference, with its unit.
   func error(_ size: Double, of field: Field) -> String {
     switch field {
-    case .temperature, .dewPoint: "\(spread(size, of: field))\(Self.glue)°\(units.temperature.rawValue)"
+    case .temperature, .dewPoint: spread(size, of: field)
     case .windSpeed:
       "\(NumberText.fixed(units.wind.value(.metersPerSecond(size)), decimals: 1, in: language))\(Self.glue)\(windUnit)"
     default: value(size, of: field, isPrecise: true)
