@@ -14,58 +14,80 @@ package struct JSONExcerpt: Hashable, Sendable {
     String(repeating: " ", count: caretColumn) + String(repeating: "^", count: caretLength)
   }
 
+  /// `text` with `caretLine` below it.
+  package var lines: String { "\(text)\n\(caretLine)" }
+
+  /// Reads from the place outwards and no further than the window, so that a line of megabytes costs no more than a short
+  /// one.
   init(_ source: SourceBytes, line: Range<Int>, number: Int, span: Range<Int>, columns: Int) {
-    // A window of bytes first, so that a line of megabytes costs no more than a short one.
-    let reach = columns * 4
-    let start = max(line.lowerBound, min(span.lowerBound, line.upperBound) - reach)
-    let end = min(line.upperBound, span.lowerBound + reach)
-    var cells: [(text: String, width: Int)] = []
-    var first = 0  // cell where the place begins
-    var last = 0  // cell behind it
-    var offset = start
-    while offset < start + 3, start > line.lowerBound, source[offset] & 0xC0 == 0x80 { offset += 1 }
-    while offset < end {
-      let next = min(source.endOfCharacter(at: offset), max(end, offset + 1))
-      if offset < span.lowerBound { first = cells.count + 1 }
-      if offset < span.upperBound { last = cells.count + 1 }
-      cells.append(Self.cell(source.string(offset..<next)))
-      offset = next
+    let place = min(max(span.lowerBound, line.lowerBound), line.upperBound)
+    let reach = columns * 4  // bytes, for characters without a width would never fill the window
+    var start = place
+    var widthBefore = 0
+    while start > max(line.lowerBound, place - reach) {
+      let previous = max(source.startOfCharacter(before: start), line.lowerBound)
+      let width = Cell(source, previous..<start).width
+      guard widthBefore + width <= columns * 3 / 5 else { break }
+      widthBefore += width
+      start = previous
     }
-    last = max(last, first)
 
-    let before = Self.count(cells[..<first].reversed(), within: columns * 3 / 5)
-    var from = first - before
-    let room = columns - cells[from..<first].reduce(0) { $0 + $1.width } - 2
-    var to = first + Self.count(cells[first...], within: max(room, 1))
-    let cutsStart = from > 0 || start > line.lowerBound
-    let cutsEnd = to < cells.count || end < line.upperBound
-    from = min(from, first)
-    to = max(to, from)
+    var text = start > line.lowerBound ? Array("…".utf8) : []
+    caretColumn = widthBefore + (start > line.lowerBound ? 1 : 0)
+    while start < place {
+      let next = min(source.endOfCharacter(at: start), place)
+      Cell(source, start..<next).append(to: &text)
+      start = next
+    }
+    let room = max(columns - widthBefore - 2, 1)
+    var end = place
+    var widthBehind = 0
+    var markedWidth = 0
+    while end < min(line.upperBound, place + reach) {
+      let next = min(source.endOfCharacter(at: end), line.upperBound)
+      let cell = Cell(source, end..<next)
+      guard widthBehind + cell.width <= room else { break }
+      widthBehind += cell.width
+      if end < span.upperBound { markedWidth = widthBehind }
+      cell.append(to: &text)
+      end = next
+    }
+    if end < line.upperBound { text += "…".utf8 }
     lineNumber = number
-    text =
-      (cutsStart ? "…" : "") + cells[from..<to].map(\.text).joined() + (cutsEnd ? "…" : "")
-    caretColumn = cells[from..<first].reduce(cutsStart ? 1 : 0) { $0 + $1.width }
-    caretLength = max(1, cells[first..<max(first, min(last, to))].reduce(0) { $0 + $1.width })
+    self.text = String(decoding: text, as: UTF8.self)
+    caretLength = max(1, markedWidth)
   }
+}
 
-  /// How many of the cells fit into so many columns.
-  private static func count(_ cells: some Sequence<(text: String, width: Int)>, within columns: Int) -> Int {
-    var width = 0
-    return cells.prefix {
-      width += $0.width
-      return width <= columns
-    }.count
-  }
+/// A character as an excerpt shows it.
+private struct Cell {
+  /// Columns of a terminal.
+  let width: Int
+  private let scalar: Unicode.Scalar
 
-  private static func cell(_ character: String) -> (text: String, width: Int) {
-    guard let scalar = character.unicodeScalars.first else { return ("", 0) }
-    if scalar == "\t" { return ("  ", 2) }
+  init(_ source: SourceBytes, _ span: Range<Int>) {
+    let byte = source[span.lowerBound]
+    if (0x20..<0x7F).contains(byte) || byte == UInt8(ascii: "\t") {
+      scalar = Unicode.Scalar(byte)
+      width = byte == UInt8(ascii: "\t") ? 2 : 1
+      return
+    }
+    let scalar = source.string(span).unicodeScalars.first ?? "\u{FFFD}"
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse:
-      return ("\u{FFFD}", 1)
-    case .nonspacingMark, .enclosingMark: return (character, 0)
-    default: return (character, isWide(scalar) ? 2 : 1)
+      self.scalar = "\u{FFFD}"
+      width = 1
+    case .nonspacingMark, .enclosingMark:
+      self.scalar = scalar
+      width = 0
+    default:
+      self.scalar = scalar
+      width = Self.isWide(scalar) ? 2 : 1
     }
+  }
+
+  func append(to text: inout [UInt8]) {
+    if scalar == "\t" { text += "  ".utf8 } else { text += scalar.utf8 }
   }
 
   /// The blocks that terminals show two columns wide (Unicode Standard Annex 11, in outline).

@@ -106,6 +106,14 @@ extension SourceBytes {
   /// Behind the character at `offset`; a byte that is no UTF-8 counts as a character.
   func endOfCharacter(at offset: Int) -> Int { min(offset &+ max(utf8Length(at: offset), 1), count) }
 
+  /// Where the character begins that ends before `offset`, which must stand between two characters.
+  func startOfCharacter(before offset: Int) -> Int {
+    // Only a character beyond ASCII ends with 10xxxxxx.
+    guard self[offset &- 1] & 0xC0 == 0x80 else { return max(offset &- 1, 0) }
+    for length in 2...4 where utf8Length(at: offset &- length) == length { return offset &- length }
+    return max(offset &- 1, 0)
+  }
+
   /// The value of four hexadecimal digits.
   func hexUnit(at offset: Int) -> UInt16? {
     var unit: UInt16 = 0

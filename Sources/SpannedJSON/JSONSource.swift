@@ -26,19 +26,40 @@ extension SourceBytes {
   func position(of offset: Int) -> JSONPosition {
     let end = min(max(offset, 0), count)
     var line = 1
-    var column = 1
-    var index = startsWithByteOrderMark ? 3 : 0
+    var start = startsWithByteOrderMark ? 3 : 0  // of the line
+    var index = start
     while index < end {
+      if index &+ 8 <= end, let word = word(at: index), !Self.holdsLineEnd(word) {
+        index &+= 8
+        continue
+      }
       if endsLine(at: index) {
         line &+= 1
-        column = 1
-        index &+= 1
+        start = index &+ 1
+      }
+      index &+= 1
+    }
+    var column = 1
+    index = start
+    while index < end {
+      // The last byte may be the CR of a CR LF, which is no column: it is looked at for itself.
+      if index &+ 8 < end, let word = word(at: index), word & 0x8080_8080_8080_8080 == 0 {
+        column &+= 8
+        index &+= 8
       } else {
         if self[index] != UInt8(ascii: "\r") { column &+= 1 }
         index = endOfCharacter(at: index)
       }
     }
     return JSONPosition(line: line, column: column, offset: end)
+  }
+
+  /// Whether one of eight bytes is LF or CR; `x - 1` sets the high bit of a zero byte, `x ^ 0x0A…` makes LF zero.
+  private static func holdsLineEnd(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let feeds = word ^ (ones &* 0x0A)
+    let returns = word ^ (ones &* 0x0D)
+    return (((feeds &- ones) & ~feeds) | ((returns &- ones) & ~returns)) & (ones &* 0x80) != 0
   }
 
   /// The bytes of the line that holds `offset`, without its end.

@@ -112,6 +112,8 @@ package struct JSONKey: Sendable {
   package var string: String { word.string ?? "" }
   package var span: Range<Int> { word.span }
   package var position: JSONPosition { word.position }
+  /// The line where the key stands, for an error.
+  package var excerpt: JSONExcerpt { word.excerpt }
 
   package static func == (key: Self, text: String) -> Bool {
     text.withSourceBytes { text in key.word.bytes.withSourceBytes { key.word.word.equals(text, in: $0) } }

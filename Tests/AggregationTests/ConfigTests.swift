@@ -102,6 +102,15 @@ struct ConfigTests {
     #expect(problems[1].hasSuffix("^^^"))
   }
 
+  @Test func `of a file full of mistakes the first fifty are told and the others counted`() {
+    let cities = (1...70).map { #"  "c\#($0)": { "latitude": 91 }"# }.joined(separator: ",\n")
+    let reading = Self.reading(["{}", "{ \"cities\": {\n\(cities)\n} }"])
+    #expect(reading.problems.count == 51)
+    #expect(reading.problems.first?.path == "cities.c1.latitude")
+    #expect(reading.problems.last?.description == "/etc/1.json:52:24: error: and 20 more")
+    #expect(reading.config.cities.allSatisfy { $0.coordinates == nil })
+  }
+
   @Test func `one mistake does not hide another, and what only follows from it is not told`() {
     let reading = Self.reading([
       "{}",

@@ -18,6 +18,8 @@ struct JSONExcerptTests {
     ("one\r\ntwo: x\r\n", "x", "two: x", "     ^"),
     ("a\u{1B}[2J\u{202E}: x", "x", "a\u{FFFD}[2J\u{FFFD}: x", "        ^"),
     ("\u{FEFF}x", "x", "x", "^"),
+    ("\"Ünïcödé 🌦\":\t漢字", "漢字", "\"Ünïcödé 🌦\":  漢字", "               ^^^^"),
+    ("a\rb\r\n\r\nc: x\rd", "x", "c: x", "   ^"),
   ])
   func `the caret stands below the place`(text: String, place: String, line: String, caret: String) throws {
     let excerpt = try excerpt(text, at: place)

@@ -9,40 +9,37 @@ extension Manifest {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - file: What messages call it.
-  /// - Throws: All that is wrong with it, in the order of the text.
+  /// - Throws: What is wrong with it, in the order of the text.
   package init(_ bytes: [UInt8], file: String) throws(ConfigProblems) {
     let document: JSONDocument
     do throws(JSONSyntaxError) {
       document = try JSONDocument(bytes, options: .config)
     } catch {
-      throw ConfigProblems(error.problems.map { ConfigProblem($0, in: error.source, file: file) })
+      throw ConfigProblems(
+        error.problems.map {
+          ConfigProblem(
+            $0,
+            in: error.source,
+            file: file,
+            reason: "expected \($0.expected), found \($0.found)"
+          )
+        }
+      )
     }
     var reader = ManifestReader(file: file)
     let manifest = reader.manifest(document.root)
     guard let manifest, reader.problems.isEmpty else {
-      throw ConfigProblems(reader.problems.sorted { ($0.position?.offset ?? 0) < ($1.position?.offset ?? 0) })
+      reader.problems.sort()
+      throw ConfigProblems(reader.problems.problems)
     }
     self = manifest
   }
 }
 
-extension ConfigProblem {
-  fileprivate init(_ problem: JSONProblem, in source: JSONSource, file: String) {
-    let excerpt = source.excerpt(of: problem.span)
-    self.init(
-      file: file,
-      position: problem.position,
-      path: problem.path.description,
-      message: "expected \(problem.expected), found \(problem.found)",
-      excerpt: "\(excerpt.text)\n\(excerpt.caretLine)"
-    )
-  }
-}
-
-/// Makes a manifest of JSON and collects every mistake on the way.
+/// Makes a manifest of JSON and collects the mistakes on the way.
 struct ManifestReader {
   let file: String
-  private(set) var problems: [ConfigProblem] = []
+  fileprivate var problems = ConfigProblemList()
   /// Names that templates may use: the built-in ones, parameters and what steps set.
   var variables = Set(Variables.builtIn.map(\.name))
   var hosts: [String] = []
@@ -53,16 +50,7 @@ struct ManifestReader {
   // MARK: - Mistakes
 
   mutating func complain(_ value: JSONValue, _ message: String, help: String? = nil) {
-    problems.append(
-      ConfigProblem(
-        file: file,
-        position: value.position,
-        path: value.path.description,
-        message: message,
-        excerpt: "\(value.excerpt.text)\n\(value.excerpt.caretLine)",
-        help: help
-      )
-    )
+    problems.add(ConfigProblem(value, file: file, message: message, help: help))
   }
 
   mutating func expected(_ what: String, at value: JSONValue, help: String? = nil) {
@@ -71,11 +59,11 @@ struct ManifestReader {
 
   /// A name that is none of those there are.
   mutating func unknown(_ what: String, _ name: String, at value: JSONValue, known: [String]) {
-    let near = nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
     complain(
       value,
       "there is no \(what) \"\(name)\"",
-      help: near ?? "known here: \(known.joined(separator: ", "))"
+      help: nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+        ?? "known here: \(known.joined(separator: ", "))"
     )
   }
 
@@ -88,15 +76,12 @@ struct ManifestReader {
       return false
     }
     for member in value.members where !keys.contains(where: { member.key == $0.name }) {
-      let excerpt = value.document.source.excerpt(of: member.key.span)
       let known = keys.map(\.name)
-      problems.append(
+      problems.add(
         ConfigProblem(
+          member,
           file: file,
-          position: member.key.position,
-          path: member.value.path.description,
           message: "unknown key",
-          excerpt: "\(excerpt.text)\n\(excerpt.caretLine)",
           help: nearest(to: member.key.string, among: known).map { "did you mean \"\($0)\"?" }
             ?? "known here: \(known.joined(separator: ", "))"
         )

@@ -269,7 +269,7 @@ extension ConfigProblem {
       position: value?.position,
       path: path,
       message: message,
-      excerpt: value.map { "\($0.excerpt.text)\n\($0.excerpt.caretLine)" },
+      excerpt: value?.excerpt.lines,
       help: help
     )
   }

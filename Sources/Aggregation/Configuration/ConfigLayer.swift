@@ -7,18 +7,18 @@ package struct ConfigLayer: Sendable {
   /// The file as messages name it.
   package let file: String
   package let document: JSONDocument
-  /// Where it is wrong; it then says nothing there.
-  let wrongPaths: Set<String>
+  /// The values that are wrong, by where they begin in the text; it says nothing there.
+  let wrongOffsets: Set<Int>
 
-  init(name: String, file: String, document: JSONDocument, wrongPaths: Set<String> = []) {
+  init(name: String, file: String, document: JSONDocument, wrongOffsets: Set<Int> = []) {
     self.name = name
     self.file = file
     self.document = document
-    self.wrongPaths = wrongPaths
+    self.wrongOffsets = wrongOffsets
   }
 
   fileprivate func isUsable(_ value: JSONValue) -> Bool {
-    wrongPaths.isEmpty || !wrongPaths.contains(value.path.description)
+    !wrongOffsets.contains(value.span.lowerBound)
   }
 }
 

@@ -43,6 +43,77 @@ package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
+extension ConfigProblem {
+  /// A value that is wrong.
+  package init(_ value: JSONValue, file: String, message: String, help: String? = nil) {
+    self.init(
+      file: file,
+      position: value.position,
+      path: value.path.description,
+      message: message,
+      excerpt: value.excerpt.lines,
+      help: help
+    )
+  }
+
+  /// A key that is wrong.
+  package init(_ member: JSONMember, file: String, message: String, help: String? = nil) {
+    self.init(
+      file: file,
+      position: member.key.position,
+      path: member.value.path.description,
+      message: message,
+      excerpt: member.key.excerpt.lines,
+      help: help
+    )
+  }
+
+  /// A text that is no JSON. `reason` is what was expected and what stands there.
+  package init(_ problem: JSONProblem, in source: JSONSource, file: String, reason: String) {
+    self.init(
+      file: file,
+      position: problem.position,
+      path: problem.path.description,
+      message: reason,
+      excerpt: source.excerpt(of: problem.span).lines
+    )
+  }
+}
+
+/// What is wrong with one file while it is read: the first problems in full, for nobody mends more at once, the others
+/// counted. Each problem in full takes a walk through the text for its line, path and excerpt.
+package struct ConfigProblemList: Sendable {
+  package static let limit = 50
+
+  /// The last one counts those that were left out, and stands where the first of them does.
+  package var problems: [ConfigProblem] {
+    guard var more = firstOmitted else { return kept }
+    more.path = ""
+    more.message = "and \(omitted) more"
+    more.excerpt = nil
+    more.help = nil
+    return kept + [more]
+  }
+
+  package var isEmpty: Bool { kept.isEmpty }
+  /// Whether some are only counted.
+  package var hasMore: Bool { omitted > 0 }
+  private var kept: [ConfigProblem] = []
+  private var firstOmitted: ConfigProblem?
+  private var omitted = 0
+
+  package init() {}
+
+  package mutating func add(_ problem: @autoclosure () -> ConfigProblem) {
+    if kept.count < Self.limit { return kept.append(problem()) }
+    if firstOmitted == nil { firstOmitted = problem() }
+    omitted += 1
+  }
+
+  /// In the order of the text, for who did not read in that order.
+  package mutating func sort() { kept.sort { ($0.position?.offset ?? 0) < ($1.position?.offset ?? 0) } }
+}
+
 /// All that is wrong with the config of a run, in the order in which it stands in the files.
 package struct ConfigProblems: Error, Sendable, CustomStringConvertible {
   package var problems: [ConfigProblem]

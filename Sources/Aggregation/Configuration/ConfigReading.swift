@@ -22,7 +22,7 @@ package struct ConfigFile: Sendable {
 package struct ConfigReading: Sendable {
   /// What can be understood of it; `get` gives it to those who want to use it.
   package let config: Config
-  /// In the order of the files, and of the text in each.
+  /// In the order of the files, and of the text in each; of a file with many the last one counts the others.
   package private(set) var problems: [ConfigProblem]
 
   /// - Parameters:
@@ -31,21 +31,37 @@ package struct ConfigReading: Sendable {
   package init(_ files: [ConfigFile], problems: [ConfigProblem] = []) {
     var found: [ConfigProblem] = []
     var layers: [ConfigLayer] = []
+    var crowded: Set<String> = []
     for file in files {
       do throws(JSONSyntaxError) {
         let document = try JSONDocument(file.bytes, options: .config)
-        let mistakes = ConfigValidator(document, file: file.path).problems
-        let paths = Set(mistakes.map(\.path))
-        layers.append(ConfigLayer(name: file.layer, file: file.path, document: document, wrongPaths: paths))
-        found += mistakes
+        let validator = ConfigValidator(document, file: file.path)
+        layers.append(
+          ConfigLayer(
+            name: file.layer,
+            file: file.path,
+            document: document,
+            wrongOffsets: validator.wrongOffsets
+          )
+        )
+        found += validator.problems
+        if validator.hasMore { crowded.insert(file.path) }
       } catch {
-        found += error.problems.map { ConfigProblem($0, in: error.source, of: file.path) }
+        found += error.problems.map {
+          ConfigProblem(
+            $0,
+            in: error.source,
+            file: file.path,
+            reason: "expected \($0.expected), got \($0.found)"
+          )
+        }
       }
     }
     self.problems = problems + found
     var misfits: [ConfigProblem] = []
     config = Config(layers, &misfits)
-    add(misfits)
+    // What is missing in a file with many mistakes may stand in one of those that are only counted.
+    add(misfits.filter { !crowded.contains($0.file) })
   }
 
   /// Adds what was found out later, but for what only follows from a mistake that is known.
@@ -69,17 +85,6 @@ package struct ConfigReading: Sendable {
 }
 
 extension ConfigProblem {
-  fileprivate init(_ problem: JSONProblem, in source: JSONSource, of file: String) {
-    let excerpt = source.excerpt(of: problem.span)
-    self.init(
-      file: file,
-      position: problem.position,
-      path: problem.path.description,
-      message: "expected \(problem.expected), got \(problem.found)",
-      excerpt: "\(excerpt.text)\n\(excerpt.caretLine)"
-    )
-  }
-
   /// Whether another problem may be nothing but what this one leads to: it is about the same entry.
   fileprivate func explains(_ other: ConfigProblem) -> Bool {
     file == other.file && !path.isEmpty && !other.path.isEmpty

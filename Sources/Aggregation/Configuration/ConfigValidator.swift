@@ -3,10 +3,15 @@ import FoundationEssentials
 import SpannedJSON
 import Weather
 
-/// Holds one file against the table of what a config may hold and lists all that is wrong, in the order of the text.
+/// Holds one file against the table of what a config may hold and lists what is wrong, in the order of the text.
 struct ConfigValidator {
   private let file: String
-  private(set) var problems: [ConfigProblem] = []
+  private var list = ConfigProblemList()
+  /// Where the values begin that are wrong, all of them.
+  private(set) var wrongOffsets: Set<Int> = []
+
+  var problems: [ConfigProblem] { list.problems }
+  var hasMore: Bool { list.hasMore }
 
   init(_ document: JSONDocument, file: String) {
     self.file = file
@@ -55,13 +60,11 @@ struct ConfigValidator {
         check(member.value, against: key.shape)
       } else {
         let known = keys.map(\.name)
-        let near = nearest(to: name, among: known)
         report(
-          member.key.position,
-          path: member.value.path,
-          excerpt: value.document.source.excerpt(of: member.key.span),
+          member,
           message: "unknown key",
-          help: near.map { "did you mean \($0)?" } ?? "known here: \(known.joined(separator: ", "))"
+          help: nearest(to: name, among: known).map { "did you mean \($0)?" }
+            ?? "known here: \(known.joined(separator: ", "))"
         )
       }
     }
@@ -69,13 +72,7 @@ struct ConfigValidator {
 
   private mutating func checkKey(_ member: JSONMember, _ rule: TextRule) {
     guard let expectation = Self.expectation(member.key.string, rule) else { return }
-    report(
-      member.key.position,
-      path: member.value.path,
-      excerpt: member.value.document.source.excerpt(of: member.key.span),
-      message: "a key must be \(expectation)",
-      help: nil
-    )
+    report(member, message: "a key must be \(expectation)")
   }
 
   private mutating func checkParameter(_ value: JSONValue) {
@@ -155,32 +152,25 @@ struct ConfigValidator {
   // MARK: - Reporting
 
   private mutating func expected(_ what: String, at value: JSONValue, help: String? = nil) {
-    report(
-      value.position,
-      path: value.path,
-      excerpt: value.excerpt,
-      message: "expected \(what), got \(value.summary)",
-      help: help
-    )
-  }
-
-  private mutating func report(
-    _ position: JSONPosition,
-    path: JSONPath,
-    excerpt: JSONExcerpt,
-    message: String,
-    help: String?
-  ) {
-    problems.append(
+    wrongOffsets.insert(value.span.lowerBound)
+    list.add(
       ConfigProblem(
+        value,
         file: file,
-        position: position,
-        path: path.description,
-        message: message,
-        excerpt: "\(excerpt.text)\n\(excerpt.caretLine)",
+        message: "expected \(what), got \(value.summary)",
         help: help
       )
     )
+  }
+
+  /// A key that is wrong; the value behind it is then, too.
+  private mutating func report(
+    _ member: JSONMember,
+    message: String,
+    help: @autoclosure () -> String? = nil
+  ) {
+    wrongOffsets.insert(member.value.span.lowerBound)
+    list.add(ConfigProblem(member, file: file, message: message, help: help()))
   }
 }
 
