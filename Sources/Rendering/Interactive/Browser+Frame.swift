@@ -90,7 +90,7 @@ extension Browser {
     if let answer = known?.answer { return key.tab.document(of: answer, options) }
     var document = Document()
     if let selected {
-      document.add(.title(StyledText(selected.name, .bold), aside: StyledText(selected.about, .dim)))
+      document.add(.title(selected.title, aside: StyledText()))
     }
     if let failure = known?.failure {
       for line in failure.split(separator: "\n") {

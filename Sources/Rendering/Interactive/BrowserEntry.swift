@@ -50,6 +50,15 @@ package struct BrowserEntry: Hashable, Sendable {
 }
 
 extension BrowserEntry {
+  /// Written as the page of its answer will be, so that nothing moves when that comes.
+  var title: StyledText {
+    guard !about.isEmpty else { return StyledText(name, .bold) }
+    return switch target {
+    case .airport: StyledText(name, .bold) + StyledText("  \(about)")
+    case .place: StyledText("\(name), \(about)", .bold)
+    }
+  }
+
   /// A city of the config by its id.
   ///
   /// - Parameter country: ISO 3166 code.
