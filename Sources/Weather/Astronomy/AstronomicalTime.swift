@@ -35,6 +35,8 @@ struct AstronomicalTime: Sendable {
 
   var date: Date { Date(timeIntervalSince1970: seconds + Self.epoch) }
 
+  func seconds(since earlier: Self) -> Double { seconds - earlier.seconds }
+
   func advanced(bySeconds offset: Double) -> Self { Self(seconds: seconds + offset) }
 
   /// Mean sidereal time at Greenwich in degrees (Meeus, Astronomical Algorithms, 12.4).

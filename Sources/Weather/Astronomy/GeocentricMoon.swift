@@ -64,12 +64,16 @@ struct GeocentricMoon: Sendable {
     )
   }
 
+  var sight: CelestialTrack.Sight { CelestialTrack.Sight(position: position, distance: distance) }
+
   /// The angle that the earth's equatorial radius fills as seen from the moon, in degrees.
-  var parallax: Double { Degrees.asin(6378.14 / distance) }
+  var parallax: Double { Self.parallax(from: distance) }
+
+  private static func parallax(from distance: Double) -> Double { Degrees.asin(6378.14 / distance) }
 
   /// How far the moon's upper limb is above the horizon as seen through the air: 0 at moonrise and moonset (Meeus,
   /// chapter 15: the radius is 0.2725 of the parallax, refraction 34′).
-  func clearance(at place: Coordinates) -> Double {
-    position.elevation(at: place) - (0.7275 * parallax - 34.0 / 60)
+  static func clearance(of sight: CelestialTrack.Sight, at place: Coordinates) -> Double {
+    sight.position.elevation(at: place) - (0.7275 * parallax(from: sight.distance) - 34.0 / 60)
   }
 }

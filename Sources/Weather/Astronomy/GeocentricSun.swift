@@ -33,4 +33,6 @@ struct GeocentricSun: Sendable {
       meanLongitude - 0.0057183 - position.rightAscension + nutation.inRightAscension
     )
   }
+
+  var sight: CelestialTrack.Sight { CelestialTrack.Sight(position: position, distance: distance) }
 }

@@ -10,16 +10,11 @@ struct HeightCurve {
   private let height: (Double) -> Double
   private let samples: [Sample]
 
-  /// The longest local day: one that was lived twice when the date line moved over it (Alaska, 1867).
-  private static let longestDay = 48 * 3600.0
   private static let longestStep = 600.0
 
   /// - Returns: `nil` for an interval that is empty, longer than 48 hours or outside the years 1...9999.
   init?(over interval: Range<Date>, of height: @escaping (AstronomicalTime) -> Double) {
-    let length = interval.upperBound.timeIntervalSince(interval.lowerBound)
-    guard let start = AstronomicalTime(interval.lowerBound), AstronomicalTime(interval.upperBound) != nil,
-      length > 0, length <= Self.longestDay
-    else { return nil }
+    guard let (start, length) = interval.astronomical else { return nil }
     let heightAt = { (offset: Double) in height(start.advanced(bySeconds: offset)) }
     self.interval = interval
     self.height = heightAt

@@ -11,9 +11,12 @@ package struct MoonTimes: Hashable, Sendable {
   /// - Parameter interval: a local day, from midnight to midnight; whatever its length, up to 48 hours.
   /// - Returns: `nil` for an interval that is empty, longer or outside the years 1...9999.
   package init?(on interval: Range<Date>, at place: Coordinates) {
-    guard let curve = HeightCurve(over: interval, of: { GeocentricMoon(at: $0).clearance(at: place) }) else {
-      return nil
-    }
+    guard let track = CelestialTrack(over: interval, of: { GeocentricMoon(at: $0).sight }),
+      let curve = HeightCurve(
+        over: interval,
+        of: { GeocentricMoon.clearance(of: track.sight(at: $0), at: place) }
+      )
+    else { return nil }
     horizon = curve.crossings(of: 0)
   }
 

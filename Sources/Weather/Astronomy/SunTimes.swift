@@ -28,8 +28,8 @@ package struct SunTimes: Hashable, Sendable {
   /// - Parameter interval: a local day, from midnight to midnight; whatever its length, up to 48 hours.
   /// - Returns: `nil` for an interval that is empty, longer or outside the years 1...9999.
   package init?(on interval: Range<Date>, at place: Coordinates) {
-    guard
-      let curve = HeightCurve(over: interval, of: { GeocentricSun(at: $0).position.elevation(at: place) }),
+    guard let track = CelestialTrack(over: interval, of: { GeocentricSun(at: $0).sight }),
+      let curve = HeightCurve(over: interval, of: { track.sight(at: $0).position.elevation(at: place) }),
       let start = AstronomicalTime(interval.lowerBound)
     else { return nil }
     horizon = curve.crossings(of: SolarPosition.horizon)
