@@ -46,7 +46,24 @@ extension JSONWriter {
       let text = value == 0 ? "0" : value.description
       return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
-    return DecimalText(value).rounded(to: min(max(decimals, 0), 20))
+    let count = min(max(decimals, 0), 20)
+    return shortText(value, decimals: count) ?? DecimalText(value).rounded(to: count)
+  }
+
+  /// The same for the numbers of every day, in whole steps of the last decimal.
+  ///
+  /// - Returns: `nil` for what is large, or so near to the middle of two steps that only its digits can tell.
+  private static func shortText(_ value: Double, decimals: Int) -> String? {
+    guard decimals <= 6 else { return nil }
+    let unit = (0..<decimals).reduce(1.0) { unit, _ in unit * 10 }
+    let steps = value.magnitude * unit
+    guard steps < 1e9, abs(steps - steps.rounded(.down) - 0.5) > 1e-6,
+      let whole = Int(exactly: steps.rounded())
+    else { return nil }
+    var digits = String(whole)
+    while digits.utf8.count <= decimals { digits = "0" + digits }
+    let sign = value < 0 && whole > 0 ? "-" : ""
+    return decimals == 0 ? sign + digits : sign + digits.dropLast(decimals) + "." + digits.suffix(decimals)
   }
 }
 

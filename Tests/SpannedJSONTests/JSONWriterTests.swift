@@ -1,4 +1,5 @@
 import SpannedJSON
+import TestSupport
 import Testing
 
 struct JSONWriterTests {
@@ -91,6 +92,21 @@ struct JSONWriterTests {
   ])
   func `decimals are rounded half away from zero`(value: Double, decimals: Int, text: String) {
     #expect(written { $0.number(value, decimals: decimals) } == text)
+  }
+
+  @Test func `every number is within half a step of its text`() throws {
+    var random = SplitMix64(state: 7)
+    for _ in 0..<20_000 {
+      let decimals = Int.random(in: 0...7, using: &random)
+      let size: Double = [1.0, 100, 1e5, 1e9, 1e12].randomElement(using: &random) ?? 1
+      let value = Double.random(in: -size...size, using: &random)
+      let text = written { $0.number(value, decimals: decimals) }
+      let half: Double = (0..<decimals).reduce(0.5) { half, _ in half / 10 }
+      let read = try #require(Double(text))
+      #expect(abs(read - value) <= half + value.ulp, "\(value) with \(decimals) decimals: \(text)")
+      let places = text.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
+      #expect(places == decimals, "\(text)")
+    }
   }
 
   @Test func `a value of a document is written as it was read`() throws {
