@@ -40,6 +40,8 @@ package final class ValueRule: Sendable {
   package let absent: Double?
   /// For codes.
   package let codes: CodeRule
+  /// Where the value stands, when a number there is the value itself, in this unit: so it is with nearly all rules.
+  let plainPlace: (unit: SourceUnit, reference: Int)?
 
   init(
     _ content: Content,
@@ -55,6 +57,11 @@ package final class ValueRule: Sendable {
     self.missing = missing
     self.absent = absent
     self.codes = codes
+    if case .of(let unit, let reference) = content, cap == nil, missing.isEmpty {
+      plainPlace = (unit, reference)
+    } else {
+      plainPlace = nil
+    }
   }
 }
 

@@ -63,7 +63,7 @@ struct JSONScanner: ~Copyable {
     case UInt8(ascii: "\""): try scanString()
     case UInt8(ascii: "{"): try open(isObject: true)
     case UInt8(ascii: "["): try open(isObject: false)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try scanNumber()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try scanNumbers()
     case UInt8(ascii: "t") where text.has("t", "r", "u", "e", at: offset): appendLiteral(4)
     case UInt8(ascii: "f") where text.has("a", "l", "s", "e", at: offset &+ 1): appendLiteral(5)
     case UInt8(ascii: "n") where text.has("n", "u", "l", "l", at: offset): appendLiteral(4)
@@ -192,6 +192,17 @@ struct JSONScanner: ~Copyable {
     return true
   }
 
+  /// Reads a number, and those that follow it in an array without a blank between them: most of a long answer.
+  private mutating func scanNumbers() throws(Stop) {
+    try scanNumber()
+    guard depth > 0, !top.isObject else { return }
+    while text[offset] == UInt8(ascii: ","), text.beginsNumber(at: offset &+ 1) {
+      offset &+= 1
+      top.count &+= 1
+      try scanNumber()
+    }
+  }
+
   /// Reads a number by the grammar of RFC 8259, section 6; its value is made when asked for.
   @inline(__always)
   private mutating func scanNumber() throws(Stop) {
@@ -211,7 +222,7 @@ struct JSONScanner: ~Copyable {
       if text[end] == UInt8(ascii: "+") || text[end] == UInt8(ascii: "-") { end &+= 1 }
       guard text.skipDigits(from: &end) else { return try recoverNumber() }
     }
-    guard !text.isWordByte(at: end) else { return try recoverNumber() }
+    guard text[end] == UInt8(ascii: ",") || !text.isWordByte(at: end) else { return try recoverNumber() }
     tape.append(TapeWord(.number, at: offset, end &- offset))
     offset = end
   }
@@ -220,6 +231,12 @@ struct JSONScanner: ~Copyable {
 extension SourceBytes {
   /// U+FEFF in UTF-8. RFC 8259, section 8.1, lets a reader skip it.
   var startsWithByteOrderMark: Bool { self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF }
+
+  /// Whether a minus or a digit stands here.
+  @inline(__always)
+  func beginsNumber(at offset: Int) -> Bool {
+    self[offset] == UInt8(ascii: "-") || self[offset] &- UInt8(ascii: "0") < 10
+  }
 
   /// Moves `offset` behind a run of digits; false when there is none.
   @inline(__always)

@@ -63,6 +63,7 @@ struct ManifestMapper {
     try reader.forEachRow(of: section.rows, section.references, in: answer) { reader in
       issued = issued ?? section.issued.flatMap { reader.time($0) }
       guard let readings = reader.readings(section) else { return }
+      if hours.isEmpty { hours.reserveCapacity(reader.rowCount) }
       hours.append(readings)
     }
     guard !hours.isEmpty else { return nil }

@@ -5,10 +5,23 @@ import Weather
 
 /// Reads the values of one row after another by the rules of a manifest. What cannot be read is `nil` and a problem.
 struct RowReader {
-  /// What stands at each reference for the row that is read now.
-  private(set) var cells: [JSONValue?] = []
+  /// What stands at one reference.
+  private enum Cell {
+    /// Of the row that is read now, or of the whole answer.
+    case value(JSONValue?)
+    /// Of all rows; its numbers begin at this place of `numbers`.
+    case column(JSONColumn, start: Int)
+  }
+
+  private var cells: [Cell] = []
+  /// How many rows the columns make; 0 when rows are objects, which nobody has counted.
+  private(set) var rowCount = 0
+  /// The row of the columns that is read now.
+  private var row = 0
+  /// The numbers of all columns, one column after the other.
+  private var numbers: [Double] = []
   var problems = FieldReader()
-  private var votes: [Code: (rule: CodeRule, vote: ConditionVote?)] = [:]
+  private var votes: [Code: (rule: ValueRule, vote: ConditionVote?)] = [:]
 
   // MARK: - Rows
 
@@ -21,7 +34,8 @@ struct RowReader {
     in root: JSONValue,
     _ body: (inout Self) -> Void
   ) throws(JSONProblem) {
-    cells = references.map { $0.isFromRoot ? root[$0.pointer] : nil }
+    cells = references.map { .value($0.isFromRoot ? root[$0.pointer] : nil) }
+    rowCount = 0
     switch rows {
     case .at(let pointer):
       guard let row = root[pointer], !row.isNull else { return }
@@ -32,15 +46,19 @@ struct RowReader {
     case .columns(let pointer):
       guard let columns = root[pointer], !columns.isNull else { return }
       guard columns.kind == .object else { throw columns.problem(expected: "an object of arrays") }
-      try forEachIndex(of: columns, references, body)
+      try load(columns: columns, references)
+      for number in 0..<rowCount {
+        row = number
+        body(&self)
+      }
     }
   }
 
   /// Loads one object outside any section.
   mutating func load(_ row: JSONValue, _ references: [Reference]) {
-    if cells.count != references.count { cells = Array(repeating: nil, count: references.count) }
+    if cells.count != references.count { cells = Array(repeating: .value(nil), count: references.count) }
     for (number, reference) in references.enumerated() where !reference.isFromRoot {
-      cells[number] = row[reference.pointer]
+      cells[number] = .value(row[reference.pointer])
     }
   }
 
@@ -64,28 +82,48 @@ struct RowReader {
     }
   }
 
-  private mutating func forEachIndex(
-    of columns: JSONValue,
-    _ references: [Reference],
-    _ body: (inout Self) -> Void
-  ) throws(JSONProblem) {
+  /// Loads an object of arrays. Their numbers are read at once, column by column, for that is how they stand in the text
+  /// and what nearly all values are.
+  private mutating func load(columns: JSONValue, _ references: [Reference]) throws(JSONProblem) {
+    var columnsRead: [JSONColumn] = []
     var length: Int?
-    var iterators: [(cell: Int, elements: JSONElements.Iterator)] = []
     for (number, reference) in references.enumerated() where !reference.isFromRoot {
-      guard let column = columns[reference.pointer], !column.isNull else { continue }
-      guard column.kind == .array, let count = column.count else {
-        problems.report(column, expected: "an array")
+      guard let value = columns[reference.pointer], !value.isNull else { continue }
+      guard let column = JSONColumn(value) else {
+        problems.report(value, expected: "an array")
         continue
       }
-      guard count == length ?? count else {
-        throw column.problem(expected: "\(length ?? 0) elements as in the other columns", found: "\(count)")
+      guard column.count == length ?? column.count else {
+        throw value.problem(
+          expected: "\(length ?? 0) elements as in the other columns",
+          found: "\(column.count)"
+        )
       }
-      length = count
-      iterators.append((number, column.elements.makeIterator()))
+      length = column.count
+      cells[number] = .column(column, start: columnsRead.count * column.count)
+      columnsRead.append(column)
     }
-    for _ in 0..<(length ?? 0) {
-      for index in iterators.indices { cells[iterators[index].cell] = iterators[index].elements.next() }
-      body(&self)
+    rowCount = length ?? 0
+    numbers = []
+    numbers.reserveCapacity(columnsRead.count * rowCount)
+    for column in columnsRead { column.appendNumbers(to: &numbers) }
+  }
+
+  /// What stands at a reference in the row that is read now.
+  private func value(at reference: Int) -> JSONValue? {
+    switch cells[reference] {
+    case .value(let value): value
+    case .column(let column, _): column[row]
+    }
+  }
+
+  /// The number that stands there; `nil` for another value, which may still mean one.
+  private func number(at reference: Int) -> Double? {
+    switch cells[reference] {
+    case .value(let value): return value?.double
+    case .column(_, let start):
+      let number = numbers[start + row]
+      return number.isNaN ? nil : number
     }
   }
 
@@ -108,6 +146,9 @@ struct RowReader {
   }
 
   mutating func quantity(_ rule: ValueRule, in unit: CanonicalUnit) -> Outcome {
+    if let place = rule.plainPlace, let number = number(at: place.reference) {
+      return .quantity(Quantity(value: place.unit.converted(number, to: unit), span: rule.interval))
+    }
     var outcome = content(rule, in: unit)
     if case .missing = outcome, let absent = rule.absent {
       outcome = .quantity(Quantity(value: absent, isAssumed: true))
@@ -168,13 +209,18 @@ struct RowReader {
 
   /// What stands at a reference; nothing when it is null, empty text or what the manifest lists as missing.
   func cell(_ reference: Int, _ rule: ValueRule) -> JSONValue? {
-    guard let cell = cells[reference], !cell.isNull else { return nil }
+    guard let cell = value(at: reference), !cell.isNull else { return nil }
     if rule.missing.isEmpty, cell.kind != .string { return cell }
     guard let scalar = JSONScalar(cell) else { return cell }
     return scalar == .text("") || rule.missing.contains(scalar) ? nil : cell
   }
 
   mutating func time(_ rule: ValueRule) -> Date? {
+    if let place = rule.plainPlace, place.unit == .epoch, let number = number(at: place.reference),
+      let date = Date(sourceSeconds: number)
+    {
+      return date
+    }
     switch rule.content {
     case .of(let unit, let reference):
       guard let cell = cell(reference, rule) else { return nil }
@@ -218,7 +264,7 @@ struct RowReader {
   mutating func condition(_ rule: ValueRule) -> (vote: ConditionVote, span: TimeSpan?)? {
     switch rule.content {
     case .of(_, let reference):
-      guard let cell = cell(reference, rule), let vote = vote(cell, rule.codes) else { return nil }
+      guard let cell = cell(reference, rule), let vote = vote(cell, rule) else { return nil }
       return (vote, rule.interval)
     case .any(let rules):
       for part in rules {
@@ -229,14 +275,14 @@ struct RowReader {
     }
   }
 
-  private mutating func vote(_ cell: JSONValue, _ rule: CodeRule) -> ConditionVote? {
+  private mutating func vote(_ cell: JSONValue, _ rule: ValueRule) -> ConditionVote? {
     guard let code = cell.int.map(Code.number) ?? (cell.string ?? cell.numberText).map(Code.text) else {
       problems.report(cell, expected: "a code")
       return nil
     }
     // Rows mostly repeat the codes of the rows before.
-    if let known = votes[code], known.rule == rule { return known.vote }
-    let vote = vote(code.description, rule, cell)
+    if let known = votes[code], known.rule === rule { return known.vote }
+    let vote = vote(code.description, rule.codes, cell)
     votes[code] = (rule, vote)
     return vote
   }

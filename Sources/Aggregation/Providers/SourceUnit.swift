@@ -64,10 +64,12 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   /// The value in the unit that the merge holds it in, which must be of the same dimension. A value that is already in
   /// that unit is not touched, so that no digit changes.
   package func converted(_ value: Double, to unit: CanonicalUnit) -> Double {
-    if rawValue == unit.rawValue { return value }
-    return switch self {
+    switch self {
     case .celsius, .percent, .hectopascals, .metersPerSecond, .degrees, .index, .microgramsPerCubicMeter:
       value
+    case .millimeters where unit == .millimeter: value
+    case .centimeters where unit == .centimeter: value
+    case .meters where unit == .meter: value
     case .code, .text, .epoch, .epochMilliseconds, .iso: value
     case .fahrenheit: Temperature.fahrenheit(value).celsius
     case .kelvin: Temperature.kelvin(value).celsius

@@ -57,7 +57,7 @@ extension Date {
 extension [Readings] {
   /// By rising time; of several with one time the last of the answer is kept.
   package func sortedByTime() -> [Readings] {
-    let isRising = zip(self, dropFirst()).allSatisfy { $0.time < $1.time }
+    let isRising = indices.dropFirst().allSatisfy { self[$0 - 1].time < self[$0].time }
     if isRising { return self }
     var latest: [Date: Readings] = [:]
     for readings in self { latest[readings.time] = readings }
