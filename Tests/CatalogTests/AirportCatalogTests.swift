@@ -37,6 +37,12 @@ struct AirportCatalogTests {
     #expect(AirportCatalog.airport(ident: code)?.ident == ident)
   }
 
+  @Test(arguments: [("KSDL", 1510), ("LSZS", 5600), ("SPZO", 10_860), ("KPWM", 76), ("50R", 532)])
+  func `an elevation has all its digits, zeros at its end too`(ident: String, feet: Double) throws {
+    let elevation = try #require(AirportCatalog.airport(ident: ident)?.elevation)
+    #expect(abs(elevation.feet - feet) < 0.01)
+  }
+
   @Test(arguments: ["", "ZZZZ", "K", "KPWMX", "ümlaut", "KPWM\t", "\n"])
   func `no airport`(code: String) { #expect(AirportCatalog.airport(ident: code) == nil) }
 

@@ -55,8 +55,10 @@ def clean(text):
 
 
 def number(value, places):
-    text = f"{float(value):.{places}f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
+    text = f"{float(value):.{places}f}"
+    if places > 0:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
 def write(name, rows):
