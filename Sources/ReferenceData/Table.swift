@@ -20,6 +20,8 @@ package struct Table: Sendable {
   package static let airfields = Table("airfields")
   /// IATA and local codes with the ident that `airports` or `airfields` has.
   package static let airportCodes = Table("airport-codes")
+  /// A row for each runway, by the ident that `airports` or `airfields` has.
+  package static let runways = Table("runways")
   package static let cities = Table("cities")
   /// Names of time zones by the number that the other tables have.
   package static let zones = Table("zones")

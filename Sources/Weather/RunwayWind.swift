@@ -1,26 +1,67 @@
 import Glibc
 
-/// The wind as a runway feels it. A negative headwind is a tailwind; the crosswind is a magnitude.
+/// A wind as a runway feels it. A part is `nil` when the wind does not tell it.
 package struct RunwayWind: Hashable, Sendable {
-  package let headwind: Speed
-  package let crosswind: Speed
-  package let crosswindFromLeft: Bool
-
-  /// - Parameters:
-  ///   - directionTrue: where the wind comes from, degrees true (METAR, TAF and winds aloft are true).
-  ///   - headingMagnetic: the runway's heading; painted numbers are magnetic, times ten.
-  ///   - variationEast: magnetic variation, positive to the east; it is subtracted from the true direction.
-  package init(speed: Speed, directionTrue: Double, headingMagnetic: Double, variationEast: Double = 0) {
-    let angle = (directionTrue - variationEast - headingMagnetic) * .pi / 180
-    headwind = .metersPerSecond(speed.metersPerSecond * cos(angle))
-    crosswind = .metersPerSecond(abs(speed.metersPerSecond * sin(angle)))
-    crosswindFromLeft = sin(angle) < 0
+  package enum Side: String, Hashable, Sendable {
+    case left, right
   }
 
-  /// A wind from no direction in particular can blow across with its full speed.
-  package init(worstOf speed: Speed) {
-    headwind = .metersPerSecond(0)
-    crosswind = speed
-    crosswindFromLeft = false
+  /// Along the runway; negative from behind. `nil` for a wind from no direction in particular.
+  package var headwind: Speed?
+  /// Across it, a magnitude; `nil` for a wind from no direction in particular.
+  package var crosswind: Speed?
+  /// Where it blows across from; `nil` when it does not.
+  package var crosswindSide: Side?
+  /// The same of the gusts.
+  package var gustHeadwind: Speed?
+  package var gustCrosswind: Speed?
+  /// What a wind of changing direction blows across at most, with its gusts.
+  package var greatestCrosswind: Speed?
+
+  /// - Parameters:
+  ///   - wind: from degrees true, as METAR, TAF and winds aloft give it.
+  ///   - heading: of the runway, in degrees true; what is painted on it is magnetic.
+  /// - Returns: `nil` for a wind whose speed or direction was not reported. Calm is a headwind and crosswind of 0.
+  package init?(_ wind: Wind, headingTrue heading: Double) {
+    guard let speed = wind.speed else { return nil }
+    if wind.isCalm {
+      (headwind, crosswind) = (speed, speed)
+      return
+    }
+    switch wind.direction {
+    case nil: return nil
+    case .variable: break
+    case .from(let degrees):
+      let angle = (degrees - heading) * .pi / 180
+      headwind = speed * cos(angle)
+      crosswind = speed * abs(sin(angle))
+      gustHeadwind = wind.gust.map { $0 * cos(angle) }
+      gustCrosswind = wind.gust.map { $0 * abs(sin(angle)) }
+      // Straight along, what is left of the sine is rounding.
+      crosswindSide = abs(sin(angle)) < 1e-9 ? nil : sin(angle) < 0 ? .left : .right
+    }
+    if wind.direction == .variable || wind.variableBetween != nil {
+      greatestCrosswind = (wind.gust ?? speed) * (wind.variableBetween?.greatestSine(from: heading) ?? 1)
+    }
+  }
+}
+
+extension Wind.VariableSector {
+  /// Of the angles between a heading and the directions of the sector.
+  fileprivate func greatestSine(from heading: Double) -> Double {
+    func clockwise(_ degrees: Double) -> Double {
+      let turn = (degrees - Double(from)).truncatingRemainder(dividingBy: 360)
+      return turn < 0 ? turn + 360 : turn
+    }
+    let width = clockwise(Double(to))
+    let isAbeamInside = [90, -90].contains { clockwise(heading + $0) <= width }
+    return isAbeamInside
+      ? 1 : [from, to].map { abs(sin((Double($0) - heading) * .pi / 180)) }.reduce(0, max)
+  }
+}
+
+extension Speed {
+  fileprivate static func * (speed: Speed, factor: Double) -> Speed {
+    .metersPerSecond(speed.metersPerSecond * factor)
   }
 }

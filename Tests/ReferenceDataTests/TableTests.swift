@@ -8,6 +8,7 @@ struct TableTests {
   private static let tables: [(name: String, table: Table)] = [
     ("airfields", .airfields), ("airport-codes", .airportCodes), ("airports", .airports), ("cities", .cities),
     ("city-names", .cityNames), ("conditions", .conditions), ("countries", .countries), ("zones", .zones),
+    ("runways", .runways),
   ]
 
   private static let root = URL(filePath: #filePath)
@@ -20,7 +21,7 @@ struct TableTests {
   @Test(arguments: [
     ("airports", 17_340), ("airfields", 10_958), ("airport-codes", 8416), ("cities", 34_006),
     ("countries", 252),
-    ("zones", 406), ("conditions", 1727), ("city-names", 58_287),
+    ("zones", 406), ("runways", 27_403), ("conditions", 1727), ("city-names", 58_287),
   ])
   func `all rows, sorted by the bytes of their keys`(name: String, count: Int) throws {
     let table = try #require(Self.tables.first { $0.name == name }?.table)

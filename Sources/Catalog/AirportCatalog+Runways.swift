@@ -1,0 +1,42 @@
+import ReferenceData
+import Weather
+
+extension AirportCatalog {
+  /// The open runways of an aerodrome, on land, by designator; empty when none is known.
+  ///
+  /// - Parameter ident: As the aerodrome itself is called.
+  package static func runways(ofIdent ident: String) -> [Airport.Runway] {
+    Table.runways.rows(ident).map(runway)
+  }
+
+  /// Columns of the table `runways`, after the ident.
+  private enum RunwayColumn {
+    static let designators = [1, 2]
+    static let headings = [3, 4]
+    static let length = 5
+    static let width = 6
+    static let surface = 7
+    static let lights = 8
+  }
+
+  private static func runway(_ row: Table.Row) -> Airport.Runway {
+    let columns = row.columns
+    func text(_ column: Int) -> String { columns.indices.contains(column) ? columns[column] : "" }
+    let ends = zip(RunwayColumn.designators, RunwayColumn.headings).map { designator, heading in
+      // A tilde marks what was not surveyed.
+      let degrees = text(heading)
+      return Airport.Runway.End(
+        text(designator),
+        heading: Int(degrees.drop { $0 == "~" }),
+        isHeadingApproximate: degrees.hasPrefix("~")
+      )
+    }
+    return Airport.Runway(
+      ends: ends,
+      length: Double(text(RunwayColumn.length)).map(Length.feet),
+      width: Double(text(RunwayColumn.width)).map(Length.feet),
+      surface: Airport.Runway.Surface(rawValue: text(RunwayColumn.surface)),
+      isLighted: text(RunwayColumn.lights) == "L"
+    )
+  }
+}

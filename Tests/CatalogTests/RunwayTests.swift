@@ -1,0 +1,72 @@
+import Catalog
+import ReferenceData
+import Testing
+import Weather
+
+/// The runways inside the program.
+struct RunwayTests {
+  @Test func `an aerodrome with two`() throws {
+    let runways = AirportCatalog.runways(ofIdent: "KPWM")
+    #expect(
+      runways == [
+        Airport.Runway(
+          ends: [.init("11", heading: 95), .init("29", heading: 275)],
+          length: .feet(7200),
+          width: .feet(150),
+          surface: .asphalt,
+          isLighted: true
+        ),
+        Airport.Runway(
+          ends: [.init("18", heading: 163), .init("36", heading: 343)],
+          length: .feet(5001),
+          width: .feet(150),
+          surface: .asphalt,
+          isLighted: true
+        ),
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("KSFO", ["01L", "19R", "01R", "19L", "10L", "28R", "10R", "28L"]),
+    ("EGLL", ["09L", "27R", "09R", "27L"]),
+    ("KATL", ["08L", "26R", "08R", "26L", "09L", "27R", "09R", "27L", "10", "28"]), ("00AK", ["N", "S"]),
+    ("LSZS", ["03", "21"]), ("ZZZZ", []), ("", []), ("SEA", []),
+  ])
+  func `the ends by their designators`(ident: String, designators: [String]) {
+    #expect(AirportCatalog.runways(ofIdent: ident).flatMap(\.ends).map(\.designator) == designators)
+  }
+
+  @Test func `what is called after a direction has no heading`() throws {
+    let runway = try #require(AirportCatalog.runways(ofIdent: "00AK").first)
+    #expect(runway.ends.allSatisfy { $0.heading == nil && !$0.isHeadingApproximate })
+    #expect(!runway.isLighted)
+  }
+
+  /// A heading further from the number than the compass is off anywhere but near the poles would be a mistake.
+  @Test func `every row is whole and possible`() {
+    var wrong: [String] = []
+    var approximate = 0
+    for ident in Set(Table.runways.rows.map { $0[0] }) {
+      for runway in AirportCatalog.runways(ofIdent: ident) {
+        let lengths = [runway.length?.feet, runway.width?.feet].compactMap(\.self)
+        var isGood = runway.ends.count == 2 && lengths.allSatisfy { (1...25_000).contains($0) }
+        for end in runway.ends {
+          approximate += end.isHeadingApproximate ? 1 : 0
+          isGood = isGood && !end.designator.isEmpty && end.heading.map { (0..<360).contains($0) } ?? true
+          guard let heading = end.heading, let number = Int(end.designator.prefix(2)) else { continue }
+          let off = abs((heading - number * 10 + 540) % 360 - 180)
+          isGood = isGood && (1...36).contains(number) && off <= 46
+        }
+        if !isGood { wrong.append(ident) }
+      }
+    }
+    #expect(wrong.isEmpty)
+    #expect(approximate == 25_366)
+  }
+
+  @Test func `every runway is one of an airport that is there`() {
+    let lost = Set(Table.runways.rows.map { $0[0] }).filter { AirportCatalog.airport(ident: $0)?.ident != $0 }
+    #expect(lost.isEmpty)
+  }
+}
