@@ -171,6 +171,7 @@ package struct Aggregator: Sendable {
       now: now,
       sources: outcomes(of: replies) { ($0.fetched, $0.origin, $0.problems) }
     )
+    answer.runways = AirportCatalog.runways(ofIdent: ident.text)
     for report in replies.compactMap({ try? $0.result.get() }) {
       answer.conditions = answer.conditions ?? report.conditions.map { AirportAnswer.Part(report.source, $0) }
       answer.forecast = answer.forecast ?? report.forecast.map { AirportAnswer.Part(report.source, $0) }

@@ -2,6 +2,9 @@ import ReferenceData
 import Weather
 
 extension AirportCatalog {
+  /// The day that the runways are of; what was built or closed since is not known.
+  package static let runwaysDate = "2022-10-11"
+
   /// The open runways of an aerodrome, on land, by designator; empty when none is known.
   ///
   /// - Parameter ident: As the aerodrome itself is called.

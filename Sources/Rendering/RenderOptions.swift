@@ -60,6 +60,8 @@ package struct AirportParts: OptionSet, Hashable, Sendable {
   package static let winds = AirportParts(rawValue: 4)
   /// Location, elevation, time zone, currency, map.
   package static let details = AirportParts(rawValue: 8)
+  /// With head- and crosswind; details have them too.
+  package static let runways = AirportParts(rawValue: 16)
 }
 
 /// Everything about the output that is not the answer. A renderer knows nothing else of the world.

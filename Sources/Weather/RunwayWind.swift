@@ -32,17 +32,24 @@ package struct RunwayWind: Hashable, Sendable {
     case nil: return nil
     case .variable: break
     case .from(let degrees):
-      let angle = (degrees - heading) * .pi / 180
-      headwind = speed * cos(angle)
-      crosswind = speed * abs(sin(angle))
-      gustHeadwind = wind.gust.map { $0 * cos(angle) }
-      gustCrosswind = wind.gust.map { $0 * abs(sin(angle)) }
-      // Straight along, what is left of the sine is rounding.
-      crosswindSide = abs(sin(angle)) < 1e-9 ? nil : sin(angle) < 0 ? .left : .right
+      let turn = Self.turn(from: heading, to: degrees)
+      // Of the acute angle, so that both ends of a runway get the same figures.
+      let angle = min(abs(turn), 180 - abs(turn)) * .pi / 180
+      let along = abs(turn) > 90 ? -cos(angle) : cos(angle)
+      headwind = speed * along
+      crosswind = speed * sin(angle)
+      gustHeadwind = wind.gust.map { $0 * along }
+      gustCrosswind = wind.gust.map { $0 * sin(angle) }
+      crosswindSide = angle == 0 ? nil : turn < 0 ? .left : .right
     }
     if wind.direction == .variable || wind.variableBetween != nil {
       greatestCrosswind = (wind.gust ?? speed) * (wind.variableBetween?.greatestSine(from: heading) ?? 1)
     }
+  }
+
+  /// Degrees to the right, -180 to 180.
+  private static func turn(from heading: Double, to degrees: Double) -> Double {
+    (degrees - heading).remainder(dividingBy: 360)
   }
 }
 

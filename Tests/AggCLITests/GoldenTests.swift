@@ -13,6 +13,7 @@ struct GoldenTests {
       ("airport-borrowed", ["airport", "50R", "--sample"]),
       ("airport-winds-only", ["airport", "KPM", "--sample", "--winds"]),
       ("airport-details", ["airport", "KAUS", "--sample", "--details", "--now", "2020-09-30T21:00:00Z"]),
+      ("airport-runways", ["airport", "EGLL", "--sample", "--runways"]),
       ("list", ["list", "--sample"]),
       ("airports", ["airports", "amsterdam", "--now", "2026-11-21T09:00:00Z"]),
       ("airports-page", ["airports", "--country", "NL", "--page", "2", "--limit", "5"]),

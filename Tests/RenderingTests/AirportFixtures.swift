@@ -233,7 +233,9 @@ enum AirportFixtures {
       fetched: now,
       origin: .recorded
     )
-    return AirportAnswer(ident: ident, airport: airport, country: country, now: now, sources: [outcome])
+    var answer = AirportAnswer(ident: ident, airport: airport, country: country, now: now, sources: [outcome])
+    answer.runways = airport.map { AirportCatalog.runways(ofIdent: $0.ident) } ?? []
+    return answer
   }
 
   private static func period(

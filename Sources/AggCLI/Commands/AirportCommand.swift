@@ -12,6 +12,7 @@ enum AirportCommand: Command {
       .init("agg airport KPWM", "conditions, forecast and the lower winds"),
       .init("agg airport sea --metric", "any code, every value in metric units"),
       .init("agg airport EGLL --winds --details", "only these parts"),
+      .init("agg airport KSFO --runways", "head- and crosswind of each runway"),
     ],
     operands: [
       OperandSpec("ident", "ICAO, IATA or FAA code, such as KPWM", arity: .many, completion: .airport)
@@ -20,12 +21,14 @@ enum AirportCommand: Command {
       .flag("conditions", short: "c", "Show what the station reports"),
       .flag("forecast", short: "F", "Show each period of the forecast"),
       .flag("winds", short: "W", "Show winds and temperatures aloft"),
-      .flag("details", short: "d", "Show location, elevation, time zone, currency and a map link"),
+      .flag("runways", short: "R", "Show runways with head- and crosswind"),
+      .flag("details", short: "d", "Show location, elevation, time zone, currency, a map link and runways"),
     ]
   )
 
   private static let parts: [(name: String, part: AirportParts)] = [
-    ("conditions", .conditions), ("forecast", .forecast), ("winds", .winds), ("details", .details),
+    ("conditions", .conditions), ("forecast", .forecast), ("winds", .winds), ("runways", .runways),
+    ("details", .details),
   ]
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {

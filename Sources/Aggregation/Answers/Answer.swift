@@ -126,6 +126,8 @@ package struct AirportAnswer: Answer {
   /// From the directory; `nil` for an ident that only the weather source knows.
   package var airport: Airport?
   package var country: Country?
+  /// From the directory; empty when none is known.
+  package var runways: [Airport.Runway] = []
   package var now: Date
   package var sources: [SourceOutcome]
   package var conditions: Part<StationConditions>?

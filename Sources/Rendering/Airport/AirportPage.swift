@@ -51,6 +51,10 @@ struct AirportPage {
       page.add(.gap)
       page.add(details)
     }
+    if parts.contains(.runways) || parts.contains(.details) {
+      page.add(.gap)
+      page.add(runways)
+    }
     page.add(.gap)
     page.add(footer)
     return page
@@ -71,6 +75,10 @@ struct AirportPage {
       if !beside.blocks.isEmpty { beside.add(.gap) }
       beside.add(.heading(StyledText(language.text(.airport))))
       beside.add(details)
+    }
+    if !answer.runways.isEmpty {
+      beside.add(.gap)
+      beside.add(runways)
     }
     let gap = 2
     return Columns(
@@ -144,6 +152,7 @@ struct AirportPage {
   private func facts(_ conditions: StationConditions) -> Facts {
     var facts = Facts()
     Facts.add(language.text(.wind), conditions.wind.flatMap { quantities.aviationWind($0) }, to: &facts.first)
+    facts.first += runwayFacts
     Facts.add(language.text(.visibility), conditions.visibility.map(quantities.visibility), to: &facts.first)
     if let sky = conditions.sky {
       let lines = SkyText(quantities: quantities).lines(sky)
@@ -197,6 +206,18 @@ struct AirportPage {
       to: &facts.second
     )
     return facts
+  }
+
+  /// The runway most into the wind; none when the wind favours none.
+  private var runwayFacts: [Facts.Fact] {
+    guard let best = runwaysInWind.best else { return [] }
+    let text = RunwayWindText(quantities: quantities, isWithUnit: true)
+    return [
+      Facts.Fact(
+        label: language.text(.runwayNamed, ["designator": best.end.designator]),
+        lines: text.lines(best.wind).map { StyledText($0) }
+      )
+    ]
   }
 
   private func text(of broadcast: ATISBroadcast) -> Document {
@@ -267,7 +288,20 @@ struct AirportPage {
     return WindsAloftTable(quantities: quantities, now: answer.now, isShort: hasWindsInShort).document(winds)
   }
 
-  // MARK: - Details and sources
+  // MARK: - Runways, details and sources
+
+  var runwaysInWind: RunwaysInWind { RunwaysInWind(answer) }
+
+  private var runways: Document {
+    guard !answer.runways.isEmpty else {
+      // Who asks for details did not ask for what is missing.
+      return Document(
+        parts.contains(.runways)
+          ? [.text(StyledText(language.text(.noRunwaysFor, ["ident": answer.ident.text])))] : []
+      )
+    }
+    return RunwaysTable(runwaysInWind, quantities: quantities).document
+  }
 
   private var details: Document {
     guard let airport = answer.airport else {

@@ -13,6 +13,7 @@ struct AirportJSON {
     writer.object { place in
       place.member("ident", answer.ident.text)
       Self.members(of: answer.airport, country: answer.country, to: &place)
+      writeRunways(to: &place)
       place.key("conditions")
       write(answer.conditions, to: &place) { Self.members(of: $0, to: &$1) }
       place.key("forecast")
@@ -63,6 +64,42 @@ struct AirportJSON {
     writer.members(of: airport?.coordinates)
     writer.member("elevationM", airport?.elevation?.meters, decimals: 0)
     writer.member("timeZone", airport?.timeZone)
+  }
+
+  // MARK: - Runways
+
+  private func writeRunways(to writer: inout JSONWriter) {
+    writer.member("runwaysDate", answer.runways.isEmpty ? nil : AirportCatalog.runwaysDate)
+    writer.key("runways")
+    guard !answer.runways.isEmpty else { return writer.null() }
+    let wind = RunwaysInWind.wind(of: answer)
+    writer.array { list in
+      for runway in answer.runways {
+        list.object { object in
+          object.member("lengthFt", runway.length?.feet, decimals: 0)
+          object.member("widthFt", runway.width?.feet, decimals: 0)
+          object.member("surface", runway.surface?.name)
+          object.member("lighted", runway.isLighted ? true : nil)
+          object.key("ends")
+          object.array { ends in for end in runway.ends { Self.write(end, in: wind, to: &ends) } }
+        }
+      }
+    }
+  }
+
+  private static func write(_ end: Airport.Runway.End, in wind: Wind?, to writer: inout JSONWriter) {
+    let parts = RunwaysInWind.wind(wind, on: end)
+    writer.object {
+      $0.member("designator", end.designator)
+      $0.member("headingTrueDeg", end.heading)
+      $0.member("headingEstimated", end.heading == nil ? nil : end.isHeadingApproximate)
+      $0.member("headwindKt", parts?.headwind?.knots, decimals: 1)
+      $0.member("crosswindKt", parts?.crosswind?.knots, decimals: 1)
+      $0.member("crosswindFrom", parts?.crosswindSide?.rawValue)
+      $0.member("gustHeadwindKt", parts?.gustHeadwind?.knots, decimals: 1)
+      $0.member("gustCrosswindKt", parts?.gustCrosswind?.knots, decimals: 1)
+      $0.member("greatestCrosswindKt", parts?.greatestCrosswind?.knots, decimals: 1)
+    }
   }
 
   // MARK: - Conditions

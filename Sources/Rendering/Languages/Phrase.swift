@@ -414,6 +414,38 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case currency = "Currency"
   case map = "Map"
 
+  // MARK: - Runways
+
+  case runways = "Runways"
+  case runwayNamed = "Runway {designator}"
+  case noRunwaysFor = "No runways are known for {ident}."
+  case trueHeadings = "true headings"
+  case asOf = "as of {date}"
+  case estimatedHeading = "~ estimated from the painted number"
+  case headwind = "{speed} headwind"
+  case tailwind = "{speed} tailwind"
+  case fromLeft = "{speed} from left"
+  case fromRight = "{speed} from right"
+  case upTo = "up to {speed}"
+  case runwayColumn = "runway"
+  case headingColumn = "heading"
+  case alongColumn = "along"
+  case acrossColumn = "across"
+  case atMostColumn = "at most"
+  case lengthColumn = "length"
+  case widthColumn = "width"
+  case surfaceColumn = "surface|runway"
+  case asphalt = "asphalt"
+  case concrete = "concrete"
+  case metal = "metal"
+  case gravel = "gravel"
+  case grass = "grass"
+  case sandSurface = "sand|runway"
+  case earth = "earth"
+  case ice = "ice"
+  case litSurface = "{surface}, lit"
+  case isLit = "lit|runway"
+
   // MARK: - Lists and overviews
 
   case noDirectory = "No source gave the directory of airports."

@@ -52,6 +52,12 @@ extension CSVPrinter {
       .number("density_altitude_m", decimals: 0) { $0.conditions?.content.densityAltitude?.meters },
       .text("metar") { $0.conditions?.content.rawText },
       .text("taf") { $0.forecast?.content.rawText },
+      .text("runway") { RunwaysInWind($0).best?.end.designator },
+      .number("runway_headwind_mps", decimals: 1) { RunwaysInWind($0).best?.wind.headwind?.metersPerSecond },
+      .number("runway_crosswind_mps", decimals: 1) {
+        RunwaysInWind($0).best?.wind.crosswind?.metersPerSecond
+      },
+      .text("runway_crosswind_from") { RunwaysInWind($0).best?.wind.crosswindSide?.rawValue },
     ]
   }
 

@@ -121,9 +121,10 @@ struct QuantityText {
 
   // MARK: - Lengths
 
-  func height(_ height: Length) -> String {
-    "\(fixed(units.height.value(height)))\(Self.glue)\(units.height.rawValue)"
-  }
+  func height(_ height: Length) -> String { "\(bareHeight(height))\(Self.glue)\(units.height.rawValue)" }
+
+  /// Without the unit, for a table that says it once.
+  func bareHeight(_ height: Length) -> String { fixed(units.height.value(height)) }
 
   /// Heights of cloud are coded in hundreds of feet: finer metres would be made up.
   func cloudHeight(_ height: Length) -> String {

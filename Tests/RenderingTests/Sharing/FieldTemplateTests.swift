@@ -40,6 +40,7 @@ struct FieldTemplateTests {
     ("{place}", "Portland International Jetport"), ("{ident} {category}", "KPWM MVFR"),
     ("{temperature}", "12 °C"), ("{dewPoint:1}", "11.0 °C"), ("{wind}", "240° at 8 kt, gusts 18"),
     ("{windSpeed|km/h}", "15 km/h"),
+    ("{runway}: {headwind}, {crosswind:1|m/s} from {crosswindFrom}", "29: 7 kt, 2.4 m/s from left"),
     ("{condition}", "light rain, mist"), ("{ceiling}", "1,800 ft"), ("{ceiling|m}", "550 m"),
     ("{ceiling|m:0}", "549 m"), ("{qnh}", "29.92 inHg"), ("{qnh|hPa}", "1013 hPa"),
     ("{qnh|hPa:2}", "1013.21 hPa"), ("{visibility}", "4 SM"),

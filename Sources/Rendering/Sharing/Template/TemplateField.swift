@@ -184,6 +184,12 @@ extension TemplateField {
           .flatMap { Compass.point($0, in: page.options.language) }
       }
     ),
+    .init("runway", "Runway most into the wind", airport: { $0.runwaysInWind.best?.end.designator }),
+    .init(
+      "crosswindFrom",
+      "Where it blows across that runway from: left, right",
+      airport: { $0.runwaysInWind.best?.wind.crosswindSide?.rawValue }
+    ),
     .init("alert", "The severest warning", weather: { $0.answer.alerts?.first?.alert.event }),
     .init("sunrise", "Sunrise today", weather: { $0.clock(of: \.sunrise) }),
     .init("sunset", "Sunset today", weather: { $0.clock(of: \.sunset) }),
@@ -225,6 +231,18 @@ extension TemplateField {
         "Lowest broken or overcast layer",
         as: .cloudBase,
         airport: { $0.conditions?.sky?.ceiling?.meters }
+      ),
+      .init(
+        "headwind",
+        "Along the runway most into the wind",
+        as: .windSpeed,
+        airport: { $0.runwaysInWind.best?.wind.headwind?.metersPerSecond }
+      ),
+      .init(
+        "crosswind",
+        "Across that runway",
+        as: .windSpeed,
+        airport: { $0.runwaysInWind.best?.wind.crosswind?.metersPerSecond }
       ),
     ]
 }

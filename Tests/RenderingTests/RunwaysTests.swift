@@ -1,0 +1,137 @@
+import Aggregation
+import Catalog
+import Testing
+import Weather
+
+@testable import Rendering
+
+/// The runways of an aerodrome with the wind that its station reports.
+struct RunwaysTests {
+  /// San Francisco has two pairs of parallel runways that cross.
+  private static func sanFrancisco(_ wind: Wind?, from ident: String = "KSFO") throws -> AirportAnswer {
+    var answer = try AirportFixtures.answer(
+      "KSFO",
+      airport: AirportCatalog.airport(ident: "KSFO"),
+      country: AirportFixtures.unitedStates,
+      now: try instant("2021-09-21T00:05:00Z")
+    )
+    var conditions = StationConditions(ident: ident)
+    conditions.wind = wind
+    answer.conditions = AirportAnswer.Part(try source("foreflight"), conditions)
+    return answer
+  }
+
+  private static func wind(
+    _ degrees: Double,
+    _ knots: Double,
+    gust: Double? = nil,
+    _ sector: (Int, Int)? = nil
+  )
+    -> Wind
+  {
+    Wind(
+      direction: .from(degrees: degrees),
+      speed: .knots(knots),
+      gust: gust.map(Speed.knots),
+      variableBetween: sector.map { Wind.VariableSector(from: $0.0, to: $0.1) }
+    )
+  }
+
+  private static let byDesignator = ["01L", "01R", "10L", "10R", "19L", "19R", "28L", "28R"]
+
+  @Test(arguments: [
+    // The longer of two parallel runways stands first.
+    (wind(298, 20), ["28R", "28L", "01R", "19L", "01L", "19R", "10L", "10R"], ["20 kt headwind"]),
+    (
+      wind(270, 15, gust: 25), ["28R", "28L", "19L", "19R", "01R", "01L", "10L", "10R"],
+      ["13 kt headwind, gusts 22", "7 kt from left, gusts 12"]
+    ),
+    (
+      wind(240, 8, (200, 280)), ["19L", "19R", "28R", "28L", "10L", "10R", "01R", "01L"],
+      ["7 kt headwind", "4 kt from right, up to 8"]
+    ),
+    (
+      wind(30, 8, gust: 18, (10, 60)), ["01R", "01L", "10L", "10R", "28R", "28L", "19L", "19R"],
+      ["8 kt headwind, gusts 18", "0 kt, up to 10"]
+    ),
+    (Wind(direction: .variable, speed: .knots(4)), byDesignator, nil),
+    (Wind(speed: .knots(0)), byDesignator, nil),
+    (Wind(speed: .knots(7)), byDesignator, nil), (Wind(direction: .from(degrees: 240)), byDesignator, nil),
+    (nil, byDesignator, nil),
+  ])
+  func `into the wind first, else by designator`(wind: Wind?, order: [String], lines: [String]?) throws {
+    let answer = try Self.sanFrancisco(wind)
+    let runways = RunwaysInWind(answer)
+    if wind?.direction?.degrees == nil || wind?.speed == nil {
+      #expect(runways.best == nil)
+      #expect(runways.ends.map(\.end.designator) == order)
+      return
+    }
+    let best = try #require(runways.best)
+    #expect(best.end.designator == order[0])
+    #expect(runways.ends.map(\.end.designator) == order)
+    let quantities = QuantityText(units: .aviation(country: "US"), language: .english)
+    let text = RunwayWindText(quantities: quantities, isWithUnit: true).lines(best.wind)
+    #expect(text.map(QuantityText.withoutGlue) == lines)
+  }
+
+  @Test func `the wind of a neighbour is not that of the runway`() throws {
+    let runways = RunwaysInWind(try Self.sanFrancisco(Self.wind(298, 20), from: "KOAK"))
+    #expect(runways.best == nil)
+    #expect(runways.ends.allSatisfy { $0.wind == nil })
+  }
+
+  @Test func `an end without a heading comes last and has no wind`() throws {
+    var answer = try Self.sanFrancisco(Self.wind(10, 10))
+    answer.runways = [
+      Airport.Runway(ends: [.init("NE"), .init("SW")], surface: .grass),
+      Airport.Runway(
+        ends: [
+          .init("18", heading: 182, isHeadingApproximate: true),
+          .init("36", heading: 2, isHeadingApproximate: true),
+        ]
+      ),
+    ]
+    #expect(RunwaysInWind(answer).ends.map(\.end.designator) == ["36", "18", "NE", "SW"])
+    #expect(RunwaysInWind(answer).best?.end.designator == "36")
+    expectGolden(render(answer, 80), "runways-estimated-80.txt")
+    answer.runways = [Airport.Runway(ends: [.init("NE"), .init("SW")])]
+    #expect(RunwaysInWind(answer).best == nil)
+  }
+
+  private func render(
+    _ answer: AirportAnswer,
+    _ width: Int,
+    _ change: (inout RenderOptions) -> Void = { _ in }
+  ) -> String {
+    Presentation.airport([answer]).rendered(
+      as: .text,
+      WeatherFixtures.options(width) {
+        $0.airportParts = .runways
+        change(&$0)
+      }
+    )
+  }
+
+  @Test(arguments: [40, 80, 120])
+  func `gusts that turn, at every width`(width: Int) throws {
+    let answer = try Self.sanFrancisco(Self.wind(270, 15, gust: 25, (230, 300)))
+    expectGolden(render(answer, width), "runways-gusts-\(width).txt")
+  }
+
+  @Test func `a variable wind, in metres`() throws {
+    let answer = try Self.sanFrancisco(Wind(direction: .variable, speed: .knots(4)))
+    expectGolden(render(answer, 80) { $0.units = UnitPreferences(.metric) }, "runways-variable-80.txt")
+  }
+
+  @Test func `calm is not said of every runway`() throws {
+    #expect(!render(try Self.sanFrancisco(Wind(speed: .knots(0))), 80).contains("headwind"))
+  }
+
+  @Test func `an aerodrome whose runways nobody knows`() throws {
+    var answer = try Self.sanFrancisco(Self.wind(270, 15))
+    answer.runways = []
+    #expect(render(answer, 80).contains("No runways are known for KSFO."))
+    #expect(!render(answer, 80) { $0.airportParts = .details }.contains("unway"))
+  }
+}
