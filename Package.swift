@@ -84,6 +84,7 @@ let package = Package(
       swiftSettings: settings
     ),
     room("Posix", ["CSystem"]),
+    room("Compression"),
     room("SpannedJSON"),
     room("Arguments"),
     room("TerminalControl"),
@@ -92,7 +93,7 @@ let package = Package(
 
     // What reads reports and what fetches them.
     room("AviationReports", ["Weather"]),
-    room("HTTPTransport", ["CCurl", "Posix", "SpannedJSON", "Weather"]),
+    room("HTTPTransport", ["CCurl", "Compression", "Posix", "SpannedJSON", "Weather"]),
 
     // Questions, sources, the merge; and its answers as text.
     room(
@@ -123,7 +124,7 @@ let package = Package(
     ),
     provider(
       "AviationWeather",
-      ["Aggregation", "AviationReports", "HTTPTransport", "SpannedJSON", "Weather"]
+      ["Aggregation", "AviationReports", "Compression", "HTTPTransport", "SpannedJSON", "Weather"]
     ),
     provider(
       "Executable",
@@ -155,14 +156,15 @@ let package = Package(
     tests(of: "AggCLI", ["agg", "SpannedJSON", "TestSupport"], exclude: ["Golden"]),
     tests(of: "Aggregation", ["Catalog", "HTTPTransport", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "AirportDirectory", sourceTests + ["DirectoryMemory"]),
-    tests(of: "AviationWeather", sourceTests + ["AviationReports"]),
+    tests(of: "AviationWeather", sourceTests + ["AviationReports", "Compression"]),
     tests(of: "AviationReports", ["TestSupport", "Weather"], exclude: ["Fixtures"]),
     tests(of: "Arguments", ["TestSupport"], exclude: ["Golden"]),
+    tests(of: "Compression"),
     tests(of: "Catalog", ["ReferenceData", "TestSupport", "Weather"]),
     tests(of: "Executable", sourceTests),
     tests(of: "FetchList", sourceTests),
     tests(of: "ForeFlight", sourceTests),
-    tests(of: "HTTPTransport", ["SpannedJSON", "TestSupport"]),
+    tests(of: "HTTPTransport", ["Compression", "SpannedJSON", "TestSupport"]),
     tests(of: "Manifest", sourceTests, exclude: ["Fixtures", "Golden"]),
     tests(of: "NationalWeatherService", sourceTests),
     tests(of: "OpenWeatherMap", sourceTests),
@@ -198,7 +200,7 @@ let package = Package(
 // What Tests/Fuzzing/run builds: each file an archive, for it is libFuzzer that brings the `main`.
 if isFuzzing {
   let fuzzers: [(name: String, imports: [Target.Dependency])] = [
-    ("FuzzCacheFile", ["HTTPTransport"]),
+    ("FuzzCacheFile", ["Compression", "HTTPTransport"]),
     ("FuzzConfig", ["Aggregation"]),
     ("FuzzHTTPDate", ["HTTPTransport"]),
     ("FuzzJSON", ["SpannedJSON"]),

@@ -1,5 +1,6 @@
 package import Aggregation
 import AviationReports
+import Compression
 package import FoundationEssentials
 package import Weather
 
@@ -37,7 +38,7 @@ package struct BulkObservations: Sendable {
       return
     }
     let csv: [UInt8]
-    do throws(GzipReader.Damage) {
+    do throws(Inflater.Damage) {
       csv = try GzipReader.bytes(file, limit: 2 * Self.largestFile)
     } catch {
       let detail =

@@ -1,192 +1,31 @@
-import FoundationEssentials
+import Compression
 
 /// Unpacks a gzip file (RFC 1952) that a service sends as a file and not as an encoding of its answer, which the transport
 /// would unpack.
-struct GzipReader {
-  enum Damage: Error, Hashable { case malformed, tooLarge }
-
+enum GzipReader {
   static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B, 8]) }
 
   /// - Parameter limit: The most bytes that may come out, so that a small file cannot fill the memory.
   /// - Throws: `.malformed` for what is no gzip file, is cut or does not have the length that it says.
-  static func bytes(_ file: [UInt8], limit: Int) throws(Damage) -> [UInt8] {
-    var reader = GzipReader(file, limit: limit)
-    try reader.skipHeader()
-    while try !reader.inflateBlock() {}
-    reader.alignToByte()
-    _ = try reader.bits(32)
+  static func bytes(_ file: [UInt8], limit: Int) throws(Inflater.Damage) -> [UInt8] {
+    var reader = Inflater(file, from: 10, limit: limit)
+    try skipHeader(of: file, &reader)
+    let bytes = try reader.inflate()
     // The sum is left to TLS; the length tells a file that was cut from one that was not.
-    guard try reader.bits(32) == reader.output.count & 0xFFFF_FFFF else { throw .malformed }
-    return reader.output
+    _ = try reader.bits(32)
+    guard try reader.bits(32) == bytes.count & 0xFFFF_FFFF else { throw .malformed }
+    return bytes
   }
 
-  private let input: [UInt8]
-  private let limit: Int
-  private var position = 0
-  private var held = 0
-  private var heldCount = 0
-  private var output: [UInt8] = []
-
-  private init(_ input: [UInt8], limit: Int) {
-    self.input = input
-    self.limit = limit
-    output.reserveCapacity(min(limit, input.count * 6))
-  }
-
-  // MARK: - Bits
-
-  /// The next bits, the lowest first; at most 32.
-  private mutating func bits(_ count: Int) throws(Damage) -> Int {
-    while heldCount < count {
-      guard position < input.count else { throw .malformed }
-      held |= Int(input[position]) << heldCount
-      position += 1
-      heldCount += 8
-    }
-    let value = held & ((1 << count) - 1)
-    held >>= count
-    heldCount -= count
-    return value
-  }
-
-  private mutating func alignToByte() {
-    held >>= heldCount % 8
-    heldCount -= heldCount % 8
-  }
-
-  private mutating func skipHeader() throws(Damage) {
-    guard Self.isGzip(input), input.count >= 18 else { throw .malformed }
-    let flags = input[3]
-    position = 10
-    if flags & 4 != 0 {
-      let length = try bits(16)
-      position += length
-    }
+  /// What follows the ten bytes that every file begins with.
+  private static func skipHeader(of file: [UInt8], _ reader: inout Inflater) throws(Inflater.Damage) {
+    guard isGzip(file), file.count >= 18 else { throw .malformed }
+    let flags = file[3]
+    if flags & 4 != 0 { reader.skip(try reader.bits(16)) }
     for flag: UInt8 in [8, 16] where flags & flag != 0 {
       // A name and a comment, each ended by a zero.
-      while try bits(8) != 0 {}
+      while try reader.bits(8) != 0 {}
     }
-    if flags & 2 != 0 { _ = try bits(16) }
-  }
-
-  // MARK: - Blocks (RFC 1951, section 3.2.3)
-
-  /// - Returns: Whether it was the last.
-  private mutating func inflateBlock() throws(Damage) -> Bool {
-    let isLast = try bits(1) == 1
-    switch try bits(2) {
-    case 0: try copyStored()
-    case 1: try inflate(Self.fixedLengths, Self.fixedDistances)
-    case 2:
-      let (lengths, distances) = try codes()
-      try inflate(lengths, distances)
-    default: throw .malformed
-    }
-    return isLast
-  }
-
-  private mutating func copyStored() throws(Damage) {
-    alignToByte()
-    let length = try bits(16)
-    guard try bits(16) == ~length & 0xFFFF else { throw .malformed }
-    for _ in 0..<length { try append(UInt8(try bits(8))) }
-  }
-
-  private mutating func append(_ byte: UInt8) throws(Damage) {
-    guard output.count < limit else { throw .tooLarge }
-    output.append(byte)
-  }
-
-  /// The codes of a block that brings its own (section 3.2.7).
-  private mutating func codes() throws(Damage) -> (HuffmanCode, HuffmanCode) {
-    let (literals, distances, count) = (try bits(5) + 257, try bits(5) + 1, try bits(4) + 4)
-    var lengths = Array(repeating: 0, count: 19)
-    let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
-    for index in order.prefix(count) { lengths[index] = try bits(3) }
-    let code = HuffmanCode(lengths)
-    var all: [Int] = []
-    while all.count < literals + distances {
-      let symbol = try self.symbol(code)
-      switch symbol {
-      case 16:
-        guard let last = all.last else { throw .malformed }
-        all += Array(repeating: last, count: try bits(2) + 3)
-      case 17: all += Array(repeating: 0, count: try bits(3) + 3)
-      case 18: all += Array(repeating: 0, count: try bits(7) + 11)
-      default: all.append(symbol)
-      }
-    }
-    guard all.count == literals + distances else { throw .malformed }
-    return (HuffmanCode(Array(all.prefix(literals))), HuffmanCode(Array(all.dropFirst(literals))))
-  }
-
-  private mutating func inflate(_ lengths: HuffmanCode, _ distances: HuffmanCode) throws(Damage) {
-    while true {
-      let symbol = try symbol(lengths)
-      if symbol < 256 {
-        try append(UInt8(symbol))
-        continue
-      }
-      if symbol == 256 { return }
-      guard symbol < 286 else { throw .malformed }
-      let length = Self.lengthBases[symbol - 257] + (try bits(Self.lengthBits[symbol - 257]))
-      let code = try self.symbol(distances)
-      guard code < 30 else { throw .malformed }
-      let distance = Self.distanceBases[code] + (try bits(Self.distanceBits[code]))
-      guard distance <= output.count else { throw .malformed }
-      for _ in 0..<length { try append(output[output.count - distance]) }
-    }
-  }
-
-  private mutating func symbol(_ code: HuffmanCode) throws(Damage) -> Int {
-    var value = 0
-    var first = 0
-    var index = 0
-    for length in 1...15 {
-      value = value << 1 | (try bits(1))
-      let count = code.counts[length]
-      if value - first < count { return code.symbols[index + value - first] }
-      index += count
-      first = (first + count) << 1
-    }
-    throw .malformed
-  }
-
-  // MARK: - Tables (sections 3.2.5 and 3.2.6)
-
-  private static let lengthBases = [
-    3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195,
-    227, 258,
-  ]
-  private static let lengthBits = [
-    0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
-  ]
-  private static let distanceBases = [
-    1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073,
-    4097, 6145, 8193, 12_289, 16_385, 24_577,
-  ]
-  private static let distanceBits = [
-    0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13,
-  ]
-  private static let fixedLengths = HuffmanCode(
-    Array(repeating: 8, count: 144) + Array(repeating: 9, count: 112) + Array(repeating: 7, count: 24)
-      + Array(repeating: 8, count: 8)
-  )
-  private static let fixedDistances = HuffmanCode(Array(repeating: 5, count: 30))
-}
-
-/// A code whose words are told by their lengths alone (RFC 1951, section 3.2.2).
-private struct HuffmanCode {
-  /// How many words there are of each length, 0...15.
-  let counts: [Int]
-  /// By length, then by value.
-  let symbols: [Int]
-
-  /// - Parameter lengths: By symbol, 0 for one that does not occur.
-  init(_ lengths: [Int]) {
-    var counts = Array(repeating: 0, count: 16)
-    for length in lengths where length > 0 { counts[length] += 1 }
-    self.counts = counts
-    symbols = (1...15).flatMap { length in lengths.indices.filter { lengths[$0] == length } }
+    if flags & 2 != 0 { _ = try reader.bits(16) }
   }
 }

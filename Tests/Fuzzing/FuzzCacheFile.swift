@@ -1,3 +1,4 @@
+import Compression
 import FoundationEssentials
 
 @testable import HTTPTransport
