@@ -34,6 +34,22 @@ struct DecodeTests {
     #expect(objects.enumerated().allSatisfy { ($0.element["error"] != nil) == ($0.offset % 7 == 3) })
   }
 
+  @Test func `a longer stream takes no more memory`() async throws {
+    func peak(_ count: Int) async throws -> Int {
+      let lines = (0..<count).map { "KPWM 202351Z 240\($0 % 10)8KT 4SM -RA BR BKN018 OVC045 12/11 A2992" }
+      let (result, peak) = try await Subprocess.memory(
+        ["decode", "--format", "ndjson", "--reference", "2026-11-21T00:00:00Z"],
+        environment: try Workbench().environment,
+        input: lines.joined(separator: "\n")
+      )
+      #expect(result.status == 0, "\(result.error)")
+      #expect(result.output.utf8.count { $0 == UInt8(ascii: "\n") } == count)
+      return peak
+    }
+    let (short, long) = (try await peak(1000), try await peak(8000))
+    #expect(long < short + 3 << 20, "\(long >> 10) kB instead of \(short >> 10) kB")
+  }
+
   @Test func `nothing to decode`() async throws {
     let result = try await Workbench().agg(["decode"])
     #expect(result.status == 64)

@@ -127,10 +127,11 @@ extension Subprocess {
   /// - Returns: The most that was seen, in bytes of resident memory.
   package static func memory(
     _ arguments: [String],
-    environment: [String: String]
+    environment: [String: String],
+    input: String = ""
   ) async throws -> (result: Result, peak: Int) {
     let peak = Mutex(0)
-    let result = try await run(aggPath(), arguments, environment: environment) { identifier in
+    let result = try await run(aggPath(), arguments, environment: environment, input: input) { identifier in
       let now = ProcessFigures(of: identifier)?.peakMemory ?? 0
       peak.withLock { $0 = max($0, now) }
     }

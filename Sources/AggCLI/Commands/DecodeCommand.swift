@@ -27,8 +27,8 @@ enum DecodeCommand: Command {
     ]
   )
 
-  /// Enough to keep all cores busy, little enough to hold in memory.
-  private static let batchSize = 4096
+  /// Enough to keep all jobs busy, little enough to hold in memory: a report is a kilobyte as JSON.
+  private static let batchSize = 512
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let writer = try ReportWriter(session)
