@@ -1,5 +1,6 @@
 // What Swift can only reach through variadic functions or pointers, as functions of plain numbers.
 #pragma once
+#include <malloc.h>
 #include <sys/ioctl.h>
 
 /// The width of the terminal behind a descriptor, or 0 when it is none or does not say.
@@ -13,3 +14,6 @@ static inline int agg_terminal_rows(int descriptor) {
   struct winsize size = {0};
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
 }
+
+/// Lets all threads take memory from one heap.
+static inline void agg_share_heap(void) { mallopt(M_ARENA_MAX, 1); }

@@ -11,6 +11,7 @@ enum Agg {
     signal(SIGPIPE, SIG_IGN)
     // A file that may not grow, as under `ulimit -f`, costs what would be kept in it.
     signal(SIGXFSZ, SIG_IGN)
+    Thread.shareHeap()
     let start = Tool.start()
     // Version, help and mistakes need no threads, and are asked for by scripts many times a minute.
     guard case .question(let question) = start else { exit(start.exitCode.rawValue) }
