@@ -24,7 +24,7 @@ struct AskingTests {
 
   }
 
-  /// A METAR without any values beside its text.
+  /// A METAR without any values beside its text, and a TAF that lacks one of its own.
   private struct StationSource: AirportWeatherProvider {
     let id = MergeVectorTests.source(0)
 
@@ -33,6 +33,19 @@ struct AskingTests {
       report.conditions = StationConditions(ident: station.text)
       report.conditions?.rawText = "\(station) 061330Z 24008KT 9999 FEW020 12/08 Q1013"
       report.conditions?.observed = MergeVectorTests.now
+      // 9 May, 06 o'clock.
+      let start = MergeVectorTests.now.addingTimeInterval(-800)
+      let end = start.addingTimeInterval(86_400)
+      var period = ForecastPeriod(start: start, end: end, change: .initial)
+      period.visibility = Visibility(.kilometers(10))
+      period.sky = .ceilingAndVisibilityOK
+      period.weather = []
+      period.flightCategory = .vfr
+      var forecast = StationForecast(ident: station.text)
+      (forecast.issued, forecast.start, forecast.end) = (start, start, end)
+      forecast.rawText = "TAF \(station) 090500Z 0906/1006 24008KT CAVOK"
+      forecast.periods = [period]
+      report.forecast = forecast
       return report
     }
   }
@@ -109,6 +122,7 @@ struct AskingTests {
     #expect(airport.conditions?.content.altimeter == .hectopascals(1013))
     #expect(airport.conditions?.content.decodedHere.contains("altimeter") == true)
     #expect(airport.airport?.name.contains("Brandenburg") == true)
+    #expect(airport.forecast?.content.periods.map(\.wind?.speed) == [.knots(8)])
   }
 
   /// Counts what really goes out, and waits until it may answer.
@@ -136,7 +150,7 @@ struct AskingTests {
       }
     }
     #expect(transport.requests.load(ordering: .relaxed) == 2)
-    #expect(await cache.hits == 38)
+    #expect(cache.hits == 38)
   }
 
   /// Answers when it is let go.
@@ -173,7 +187,7 @@ struct AskingTests {
         return error
       }
     }
-    while await cache.hits == 0 { await Task.yield() }
+    while cache.hits == 0 { await Task.yield() }
     hasty.cancel()
     #expect(await hasty.value == .cancelled)
     transport.letGo()
