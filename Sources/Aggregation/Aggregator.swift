@@ -18,6 +18,7 @@ package struct Aggregator: Sendable {
   package var language: String
   /// Told who is being asked; nothing depends on it.
   package var observer: AskingObserver?
+  private let timer = DeadlineTimer()
 
   package init(
     registry: ProviderRegistry,
@@ -296,7 +297,11 @@ package struct Aggregator: Sendable {
     _ entries: [ProviderRegistry.Entry],
     _ question: @escaping @Sendable (any Provider) async throws(ProviderFailure) -> Report
   ) async -> [Reply<Report>] {
-    await withTaskGroup(of: (Int, Reply<Report>).self) { group in
+    // One alone needs no task beside this one.
+    if let only = entries.first, entries.count == 1 {
+      return [Reply(entry: only, result: await reply(of: only, question))]
+    }
+    return await withTaskGroup(of: (Int, Reply<Report>).self) { group in
       for (rank, entry) in entries.enumerated() {
         group.addTask { (rank, Reply(entry: entry, result: await self.reply(of: entry, question))) }
       }
@@ -319,7 +324,7 @@ package struct Aggregator: Sendable {
     observer?.began(entry.id)
     defer { observer?.ended(entry.id) }
     let left = min(entry.timeout, ContinuousClock.now.duration(to: deadline))
-    let result = await withDeadline(left) { () async -> Result<Report, ProviderFailure> in
+    let result = await timer.value(within: left) { () async -> Result<Report, ProviderFailure> in
       do throws(ProviderFailure) {
         return .success(try await question(provider))
       } catch {

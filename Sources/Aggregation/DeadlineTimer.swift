@@ -1,0 +1,70 @@
+import Synchronization
+
+/// Runs operations for no longer than a limit each, with one timer for all that are under way: a thousand questions need
+/// no thousand timers.
+final class DeadlineTimer: Sendable {
+  private struct Watch: Sendable {
+    let deadline: ContinuousClock.Instant
+    let cancel: @Sendable () -> Void
+  }
+
+  private struct State {
+    /// The operations under way, by number.
+    var watches: [Int: Watch] = [:]
+    var last = 0
+    /// When the timer goes off next.
+    var alarm: ContinuousClock.Instant?
+  }
+
+  private let state = Mutex(State())
+
+  /// Runs an operation. When its time is over it is cancelled, and its result, if it still gives one, is not used.
+  ///
+  /// - Returns: `nil` when the time was over first.
+  func value<Value: Sendable>(
+    within limit: Duration,
+    of operation: @escaping @Sendable () async -> Value
+  ) async -> Value? {
+    let task = Task { await operation() }
+    let number = watch(until: .now + limit) { task.cancel() }
+    let value = await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+    let isInTime = state.withLock { $0.watches.removeValue(forKey: number) != nil }
+    return isInTime ? value : nil
+  }
+
+  private func watch(until deadline: ContinuousClock.Instant, cancel: @escaping @Sendable () -> Void) -> Int {
+    state.withLock { state in
+      state.last += 1
+      state.watches[state.last] = Watch(deadline: deadline, cancel: cancel)
+      if state.alarm.map({ deadline < $0 }) ?? true { set(deadline, &state) }
+      return state.last
+    }
+  }
+
+  private func set(_ alarm: ContinuousClock.Instant, _ state: inout State) {
+    state.alarm = alarm
+    Task {
+      // Thrown only when the task is cancelled, which nobody does.
+      try? await Task.sleep(until: alarm, clock: .continuous)
+      goOff(alarm)
+    }
+  }
+
+  private func goOff(_ alarm: ContinuousClock.Instant) {
+    let over = state.withLock { state in
+      let over = state.watches.filter { $0.value.deadline <= alarm }
+      for number in over.keys { state.watches[number] = nil }
+      // One that an earlier one took the place of comes too: then the next one is set already.
+      if state.alarm == alarm {
+        state.alarm = nil
+        if let next = state.watches.values.map(\.deadline).min() { set(next, &state) }
+      }
+      return over.values
+    }
+    for watch in over { watch.cancel() }
+  }
+}
