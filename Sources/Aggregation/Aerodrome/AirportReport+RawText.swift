@@ -10,7 +10,9 @@ extension AirportReport {
     if let text = conditions?.rawText, let metar = try? METAR(text, reference: conditions?.observed ?? now) {
       report.conditions?.complete(from: StationConditions(metar), &report.problems)
     }
-    if let text = forecast?.rawText, let taf = try? TAF(text, reference: forecast?.issued ?? now) {
+    if let forecast, !forecast.isComplete, let text = forecast.rawText,
+      let taf = try? TAF(text, reference: forecast.issued ?? now)
+    {
       report.forecast?.complete(from: StationForecast(taf))
     }
     return report
@@ -99,6 +101,15 @@ extension StationConditions {
 }
 
 extension StationForecast {
+  /// Whether the text could add nothing.
+  fileprivate var isComplete: Bool {
+    start != nil && end != nil && !periods.isEmpty
+      && periods.allSatisfy {
+        $0.wind != nil && $0.visibility != nil && $0.sky != nil && $0.weather != nil
+          && $0.flightCategory != nil
+      }
+  }
+
   /// Fills the parts that a period of the source lacks from the period of the text that begins and changes alike.
   fileprivate mutating func complete(from decoded: StationForecast) {
     start = start ?? decoded.start
