@@ -52,8 +52,8 @@ extension ReportDecoder {
   /// `distanceQualifier` is 1 for "more than", -1 for "less than".
   mutating func visibility(in object: JSONValue?) -> Visibility? {
     guard let object = reader.object("visibility", in: object) else { return nil }
-    let miles = reader.read("distanceSm", as: .double(in: 0...100), in: object)
-    let meters = reader.read("distanceMeter", as: .double(in: 0...200_000), in: object)
+    let miles = reader.read("distanceSm", as: Plausible.miles, in: object)
+    let meters = reader.read("distanceMeter", as: Plausible.meters, in: object)
     let qualifier = reader.read("distanceQualifier", as: .int(in: -1...1), in: object) ?? 0
     let isMetric = reader.bool("visReportedInMetric", in: object) ?? false
     guard

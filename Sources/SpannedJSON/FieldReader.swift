@@ -7,6 +7,7 @@
 ///
 /// A field that is missing or null reads nil silently; so does every field of an object that is nil itself. A value of
 /// another shape reads nil and is recorded with its path. Reading fields in the order of the text is quickest.
+@usableFromInline
 package struct FieldReader: Sendable {
   /// What could not be read, in the order of reading, up to the limit.
   package private(set) var problems: [JSONProblem] = []
@@ -73,20 +74,24 @@ package struct FieldReader: Sendable {
   }
 
   /// A field of any shape: `reader.read("lat", as: .double(in: -90...90), in: place)`.
+  @inlinable
   package mutating func read<Value>(_ key: String, as shape: JSONShape<Value>, in object: JSONValue?)
     -> Value?
   {
-    guard let value = value(key, in: object) else { return nil }
-    return shape.read(value) ?? refuse(value, shape.expected)
+    read(value(key, in: object), as: shape)
   }
 
   /// An element, or the root, in some shape; null reads nil silently.
+  @inlinable
   package mutating func read<Value>(_ value: JSONValue?, as shape: JSONShape<Value>) -> Value? {
     guard let value, !value.isNull else { return nil }
-    return shape.read(value) ?? refuse(value, shape.expected)
+    if let read = shape.read(value) { return read }
+    report(value, expected: shape.expected)
+    return nil
   }
 
   /// The value of a field, whatever it is; nil when it is missing or null.
+  @usableFromInline
   package mutating func value(_ key: String, in object: JSONValue?) -> JSONValue? {
     guard let object, let index = find(key, in: object) else { return nil }
     return object.at(index)
@@ -107,6 +112,7 @@ package struct FieldReader: Sendable {
   }
 
   /// Records that a value cannot be used although its shape is right, such as a time that no calendar has.
+  @usableFromInline
   package mutating func report(_ value: JSONValue, expected: String) {
     guard problems.count < limit else { return omitted += 1 }
     let problem = value.problem(expected: expected)

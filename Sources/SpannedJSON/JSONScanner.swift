@@ -160,6 +160,12 @@ struct JSONScanner: ~Copyable {
   @inline(never)
   private mutating func skipBlanks() throws(Stop) {
     while true {
+      // Indented text has long runs of spaces: as many of the next eight bytes as begin with them.
+      if let word = text.word(at: offset) {
+        let spaces = (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount &>> 3
+        offset &+= spaces
+        if spaces == 8 { continue }
+      }
       switch text[offset] {
       case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): offset &+= 1
       case UInt8(ascii: "/") where isConfig: guard try skipComment() else { return }

@@ -1,11 +1,15 @@
 /// What a field should hold, and how it becomes a Swift value.
 ///
 /// A provider with a form of its own adds one: `static var flightRules: JSONShape<FlightRules> { .string("vfr, ifr") … }`.
+///
+/// What is generic here is specialised where it is used: a source reads fifty fields of each answer so.
+@usableFromInline
 package struct JSONShape<Value>: Sendable {
-  package let read: @Sendable (JSONValue) -> Value?
+  @usableFromInline package let read: @Sendable (JSONValue) -> Value?
   /// Made only for an error: writing a range or a list of names takes longer than reading the field.
-  private let makeExpected: @Sendable () -> String
+  @usableFromInline let makeExpected: @Sendable () -> String
 
+  @inlinable
   package init(
     _ expected: @autoclosure @escaping @Sendable () -> String,
     read: @escaping @Sendable (JSONValue) -> Value?
@@ -15,7 +19,7 @@ package struct JSONShape<Value>: Sendable {
   }
 
   /// How an error names the shape, such as `a number in -90...90`.
-  package var expected: String { makeExpected() }
+  @inlinable package var expected: String { makeExpected() }
 }
 
 extension JSONShape where Value == Double {
@@ -61,6 +65,7 @@ extension JSONShape where Value == JSONValue {
 
 extension JSONShape {
   /// A string that a type can be made of: `.string("a time such as 2026-07-21T02:00:00Z") { Instant($0) }`.
+  @inlinable
   package static func string(
     _ expected: @autoclosure @escaping @Sendable () -> String,
     _ make: @escaping @Sendable (String) -> Value?

@@ -7,6 +7,7 @@ package enum JSONKind: Hashable, Sendable {
 ///
 /// The accessors return nil for another kind of value; nothing is converted silently. Looking up a member or an element
 /// walks from the start of its container: read many members through `FieldReader`, many elements through `elements`.
+@usableFromInline
 package struct JSONValue: Sendable {
   package let document: JSONDocument
   let index: Int
@@ -29,12 +30,12 @@ package struct JSONValue: Sendable {
     }
   }
 
-  @inline(__always) package var isNull: Bool { document.isNull(at: index) }
+  @usableFromInline @inline(__always) package var isNull: Bool { document.isNull(at: index) }
 
   package var bool: Bool? { isLiteral("t") ? true : isLiteral("f") ? false : nil }
 
   /// The characters of a string.
-  package var string: String? { document.string(at: index) }
+  @usableFromInline package var string: String? { document.string(at: index) }
 
   /// The number as the nearest double: 1e-400 and -0 read 0; nil when it is beyond the largest finite double.
   package var double: Double? { document.double(at: index) }
