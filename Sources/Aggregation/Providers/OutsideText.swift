@@ -19,8 +19,10 @@ extension String {
 
   /// Printable ASCII without blanks at its ends or in runs, which is what nearly every text from outside is.
   private var isClean: Bool {
+    let bytes = utf8.span
     var wasSpace = true
-    for byte in utf8 {
+    for index in bytes.indices {
+      let byte = bytes[index]
       let isSpace = byte == 32
       guard (32..<127).contains(byte), !isSpace || !wasSpace else { return false }
       wasSpace = isSpace

@@ -103,7 +103,7 @@ package struct StateStore: Sendable {
       recents: recents.elements.compactMap { entry in
         // A file that was edited by hand may hold anything.
         guard let ident = entry["ident"]?.string.flatMap({ StationIdent($0) }) else { return nil }
-        let viewed = entry["viewed"]?.string.flatMap { try? Date($0, strategy: .iso8601) }
+        let viewed = entry["viewed"]?.string.flatMap { ISOInstant.date($0) }
         return RememberedState.Recent(ident: ident.text, viewed: viewed)
       },
       lastPlace: document.root["lastPlace"]?.string
