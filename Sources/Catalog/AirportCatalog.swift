@@ -24,11 +24,15 @@ package enum AirportCatalog {
 
   /// The aerodrome with a code: `SEA`, `ksea` and `KSEA` are one. An ICAO code wins over an IATA code, and that over
   /// a local one.
-  package static func airport(ident: String) -> Airport? {
-    let ident = ident.uppercased()
-    if let row = row(ident) { return airport(row) }
-    guard let other = Table.airportCodes.first(ident) else { return nil }
-    return row(other[1]).flatMap(airport)
+  package static func airport(ident: String) -> Airport? { row(code: ident).flatMap(airport) }
+
+  /// The ident of the aerodrome with a code, found as `airport(ident:)` finds it.
+  package static func ident(code: String) -> String? { row(code: code)?[0] }
+
+  private static func row(code: String) -> Table.Row? {
+    let code = code.uppercased()
+    if let row = row(code) { return row }
+    return Table.airportCodes.first(code).flatMap { row($0[1]) }
   }
 
   static func row(_ ident: String) -> Table.Row? {

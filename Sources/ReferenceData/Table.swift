@@ -116,8 +116,8 @@ package struct Table: Sendable {
   }
 
   /// All rows whose key is `key`.
-  package func rows(_ key: String) -> [Row] {
-    rows(from: key) { $0 == Array(key.utf8) }
+  package func rows(_ key: String, limit: Int = .max) -> [Row] {
+    rows(from: key, limit: limit) { $0.elementsEqual(key.utf8) }
   }
 
   /// The rows whose keys begin with `prefix`.
@@ -142,21 +142,14 @@ package struct Table: Sendable {
     var low = 0
     var high = bytes.count
     while low < high {
-      let middle = low + (high - low) / 2
-      let start = startOfRow(around: middle)
+      let start = bytes.offset(behind: UInt8(ascii: "\n"), before: low + (high - low) / 2)
       if order(of: key, at: start) == .behind {
-        low = bytes.offset(of: UInt8(ascii: "\n"), from: middle) + 1
+        low = bytes.offset(of: UInt8(ascii: "\n"), from: start) + 1
       } else {
         high = start
       }
     }
     return low
-  }
-
-  private func startOfRow(around offset: Int) -> Int {
-    var start = offset
-    while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-    return start
   }
 
   private enum Order { case before, same, behind }

@@ -61,9 +61,7 @@ enum AirportCommand: Command {
     guard !word.isEmpty else {
       throw CommandFailure("the airport's code is empty. Type agg airport KPWM.", .usage)
     }
-    if let airport = AirportCatalog.airport(ident: word), let ident = StationIdent(airport.ident) {
-      return ident
-    }
+    if let ident = AirportCatalog.ident(code: word).flatMap({ StationIdent($0) }) { return ident }
     let suggestions = AirportCatalog.suggestions(for: word, limit: 3).map { "\($0.ident) (\($0.name))" }
     let near = suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: ", "))?"
     // A code of the right shape may be a station that no directory has.
