@@ -31,13 +31,16 @@ extension Language {
   private static func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
     guard !values.isEmpty else { return text }
     var result = ""
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+    // By bytes: looking for characters would read the whole text by the rules of Unicode.
+    var rest = text.utf8[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+    {
       let name = rest[rest.index(after: open)..<close]
-      result += rest[..<open]
-      result += values.first { $0.key == name }?.value ?? String(rest[open...close])
+      result += text[rest.startIndex..<open]
+      result += values.first { $0.key.utf8.elementsEqual(name) }?.value ?? String(text[open...close])
       rest = rest[rest.index(after: close)...]
     }
-    return result + rest
+    return result + text[rest.startIndex...]
   }
 }

@@ -10,11 +10,18 @@ struct QuantityText {
 
   /// With plain spaces, once it is known where lines break.
   static func withoutGlue(_ text: String) -> String {
-    // No-break space begins with this byte; most texts have none.
+    // No-break space is C2 A0; most texts have no such byte.
     guard text.utf8.contains(0xC2) else { return text }
-    var plain = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { plain.append(scalar == "\u{A0}" ? " " : scalar) }
-    return String(plain)
+    var plain: [UInt8] = []
+    plain.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if byte == 0xA0, plain.last == 0xC2 {
+        plain[plain.endIndex - 1] = UInt8(ascii: " ")
+      } else {
+        plain.append(byte)
+      }
+    }
+    return String(decoding: plain, as: UTF8.self)
   }
 
   private func fixed(_ value: Double, decimals: Int = 0) -> String {
