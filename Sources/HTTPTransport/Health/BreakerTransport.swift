@@ -70,9 +70,9 @@ package final class BreakerTransport: Transport {
   ///
   /// - Parameter name: What the reader of an error knows it by.
   /// - Throws: `.paused` for a source that is left alone.
-  package func admit(_ party: Party, as name: String) throws(TransportError) {
+  package func admit(_ party: Party, as name: @autoclosure () -> String) throws(TransportError) {
     let verdict = health.verdict(for: party.source, keyHash: party.keyHash, now: now())
-    if case .open(let until, let reason) = verdict { throw .paused(host: name, reason, until: until) }
+    if case .open(let until, let reason) = verdict { throw .paused(host: name(), reason, until: until) }
     note(nil, of: party)
   }
 
