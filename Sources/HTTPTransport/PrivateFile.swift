@@ -1,14 +1,14 @@
 import Glibc
 
 /// A file that only its owner can read.
-enum PrivateFile {
+package enum PrivateFile {
   /// How the name of a file ends that is not yet whole; a run that was killed may leave one.
   static let temporaryEnd = ".new"
 
-  /// Puts a file in the place of another one, or of none: whole, or not at all.
+  /// Puts a file in the place of another one, or of none: whole, or not at all, even when the program is killed.
   ///
   /// - Throws: `Damage` with the path and the system's reason.
-  static func write(_ bytes: [UInt8], to path: String) throws(Recording.Damage) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(Recording.Damage) {
     // A name of its own for each writer: two that write the same file do not meet.
     let temporary = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36))\(temporaryEnd)"
     // O_EXCL and O_NOFOLLOW: a link that somebody put there leads nowhere.

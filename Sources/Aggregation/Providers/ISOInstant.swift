@@ -1,7 +1,7 @@
 package import FoundationEssentials
 import Weather
 
-/// Reads an instant as services write it: `2026-07-21T02:00:00Z`, `2026-07-21T02:00+02:00`, with or without seconds and
+/// Reads an instant as services write it, and writes it: `2026-07-21T02:00:00Z`, `2026-07-21T02:00+02:00`, with or without seconds and
 /// their fraction, `T` or a space in the middle, an offset with or without a colon (ISO 8601, RFC 3339). A time without
 /// its offset is none: nobody knows whose clock it is.
 package enum ISOInstant {
@@ -32,6 +32,21 @@ package enum ISOInstant {
     guard let offset = offset(text, &at), at == text.count else { return nil }
     let total = civil.daysSince1970 * 86400 + hour * 3600 + minute * 60 - offset
     return Date(timeIntervalSince1970: Double(total) + seconds)
+  }
+
+  /// The instant in UTC to the whole second, such as `2026-07-21T02:00:00Z`. Date's own format style needs a calendar and
+  /// the zone of this machine first, which is a twentieth of the time that a question about an airport takes.
+  package static func text(_ date: Date) -> String {
+    // The years 1 to 9999, which four digits can say.
+    let seconds = Int(min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_300_799).rounded(.down))
+    let day = CivilDate(daysSince1970: Int((Double(seconds) / 86_400).rounded(.down)))
+    let time = seconds - day.daysSince1970 * 86_400
+    func digits(_ number: Int, _ count: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    let date = "\(digits(day.year, 4))-\(digits(day.month, 2))-\(digits(day.day, 2))"
+    return "\(date)T\(digits(time / 3600, 2)):\(digits(time / 60 % 60, 2)):\(digits(time % 60, 2))Z"
   }
 
   private static func offset(_ text: Span<UInt8>, _ at: inout Int) -> Int? {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPTransport
 import Posix
 
 /// One file of the XDG state directory. Writers take turns behind a lock and replace the file as a whole, so that no
@@ -46,8 +47,17 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
 
   /// - Returns: `nil` for a file that is damaged.
   private func read() -> Content? {
-    guard let data = FileManager.default.contents(atPath: path) else { return initial }
-    return decode([UInt8](data))
+    guard (try? FileStatus(of: path))?.isRegular == true, let file = try? FileDescriptor(opening: path) else {
+      return initial
+    }
+    defer { file.close() }
+    do throws(SystemError) {
+      var bytes: [UInt8] = []
+      while case let part = try file.read(upTo: 64 << 10), !part.isEmpty { bytes += part }
+      return decode(bytes)
+    } catch {
+      return initial
+    }
   }
 
   private func loadLocked() -> (content: Content, trouble: StateTrouble?) {
@@ -66,20 +76,15 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   ///
   /// - Returns: the new content, and what went wrong; the change then lasts for this run only.
   func update(_ change: (inout Content) -> Void) -> (content: Content, trouble: StateTrouble?) {
-    let files = FileManager.default
+    PrivateFile.makeDirectory(directory)
     do {
-      try files.createDirectory(
-        atPath: directory,
-        withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700]
-      )
       return try withLock {
         let (before, trouble) = loadLocked()
         var content = before
         change(&content)
         guard content != before else { return (content, trouble) }
-        try Data(encode(content)).write(to: URL(filePath: path), options: .atomic)
-        try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        // Not waited for until it is on the disk: that is for a loss of power, which costs a list of airports at most.
+        try PrivateFile.write(encode(content), to: path)
         return (content, trouble)
       }
     } catch {

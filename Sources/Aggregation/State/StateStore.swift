@@ -85,7 +85,7 @@ package struct StateStore: Sendable {
         for recent in state.recents {
           writer.object { writer in
             writer.member("ident", recent.ident)
-            writer.member("viewed", recent.viewed?.formatted(.iso8601))
+            writer.member("viewed", recent.viewed.map(ISOInstant.text))
           }
         }
       }

@@ -2,7 +2,7 @@ import Glibc
 
 extension PrivateFile {
   /// Makes a directory, and those above it, for its owner only.
-  static func makeDirectory(_ path: String) {
+  package static func makeDirectory(_ path: String) {
     guard unsafe mkdir(path, 0o700) != 0, errno == ENOENT, let slash = path.lastIndex(of: "/"),
       slash > path.startIndex
     else { return }
