@@ -1,5 +1,5 @@
 import Arguments
-import FoundationEssentials
+import Posix
 
 /// The whole tool as functions: words in, exit code out.
 package enum Tool {
@@ -33,7 +33,7 @@ package enum Tool {
   ///   - environment: Read once; nothing below looks at the process's own.
   package static func start(
     _ words: [String] = Array(CommandLine.arguments.dropFirst()),
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = ProcessEnvironment.variables()
   ) -> Start {
     var output = Output()
     let command: ParsedCommand
@@ -62,21 +62,34 @@ package enum Tool {
   }
 
   /// Asks what the command line asks, and writes the answer.
-  package static func run(_ question: Question) async -> ExitCode {
+  ///
+  /// - Parameter end: Called last, while all that the run made is still there: a process that ends need not take it apart.
+  package static func run(_ question: Question, end: (ExitCode) -> Void) async {
+    let session: Session
     do throws(CommandFailure) {
-      let session = try Session(question.command, environment: question.environment, output: question.output)
-      defer { session.finish() }
-      if question.command.path == ["share"] {
-        throw CommandFailure("nothing is named to share. Type agg share weather Berlin.", .usage)
-      }
-      let name = question.command.path.first { $0 != "share" }
-      guard let type = CommandTable.commands.first(where: { $0.spec.name == name }) else {
-        return try await StartPage.run(session)
-      }
-      return try await type.run(session)
+      session = try Session(question.command, environment: question.environment, output: question.output)
     } catch {
-      return failed(error, question.output)
+      return end(failed(error, question.output))
     }
+    let code: ExitCode
+    do throws(CommandFailure) {
+      defer { session.finish() }
+      code = try await answer(session)
+    } catch {
+      code = failed(error, question.output)
+    }
+    withExtendedLifetime(session) { end(code) }
+  }
+
+  private static func answer(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    if session.command.path == ["share"] {
+      throw CommandFailure("nothing is named to share. Type agg share weather Berlin.", .usage)
+    }
+    let name = session.command.path.first { $0 != "share" }
+    guard let type = CommandTable.commands.first(where: { $0.spec.name == name }) else {
+      return try await StartPage.run(session)
+    }
+    return try await type.run(session)
   }
 
   private static func failed(_ failure: CommandFailure, _ output: Output) -> ExitCode {

@@ -2,6 +2,12 @@
 #pragma once
 #include <malloc.h>
 #include <sys/ioctl.h>
+#include <unistd.h>
+
+extern char **environ;
+
+/// The variables of this process, the last one followed by NULL.
+static inline char **agg_environment(void) { return environ; }
 
 /// The width of the terminal behind a descriptor, or 0 when it is none or does not say.
 static inline int agg_terminal_columns(int descriptor) {

@@ -7,26 +7,24 @@ import Posix
 enum Agg {
   static func main() {
     FileDescriptor.holdStandardStreams()
+    Thread.shareHeap()
     // A reader that goes away is noticed when writing to it fails; a signal would not let us say so.
     signal(SIGPIPE, SIG_IGN)
     // A file that may not grow, as under `ulimit -f`, costs what would be kept in it.
     signal(SIGXFSZ, SIG_IGN)
-    Thread.shareHeap()
     let start = Tool.start()
     // Version, help and mistakes need no threads, and are asked for by scripts many times a minute.
     guard case .question(let question) = start else { exit(start.exitCode.rawValue) }
-    let run = Task { await Tool.run(question) }
-    let signals = [SIGINT, SIGTERM, SIGHUP].map { stopping(run, on: $0) }
-    Task {
-      let code = await run.value
-      for signal in signals { signal.cancel() }
-      exit(code.rawValue)
+    // Not on the main actor: its queue has a thread of its own, for this one may only wait from here on.
+    let run = Task.detached(priority: .userInitiated) {
+      await Tool.run(question) { exit($0.rawValue) }
     }
-    dispatchMain()
+    let signals = [SIGINT, SIGTERM, SIGHUP].map { stopping(run, on: $0) }
+    withExtendedLifetime(signals) { dispatchMain() }
   }
 
   /// The first Ctrl-C, or request to end, ends the run with what it has, the second one at once.
-  private static func stopping(_ run: Task<ExitCode, Never>, on number: Int32) -> any DispatchSourceSignal {
+  private static func stopping(_ run: Task<Void, Never>, on number: Int32) -> any DispatchSourceSignal {
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number)
     source.setEventHandler {
