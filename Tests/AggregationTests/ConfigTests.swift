@@ -19,6 +19,12 @@ struct ConfigTests {
 
   private static func problems(_ texts: String...) -> [String] { reading(texts).problems.map(\.description) }
 
+  @Test func `the shipped config is sound, for no run checks it`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let bytes = try [UInt8](Data(contentsOf: root.deletingLastPathComponent().appending(path: "config.json")))
+    #expect(ConfigReading([ConfigFile("shipped", "config.json", bytes)]).problems.map(\.description) == [])
+  }
+
   @Test func `later layers win: objects by key, lists as a whole, null deletes`() throws {
     let config = try Self.config(
       #"{"cities":{"a":{"latitude":1,"longitude":2},"b":{"name":"B"}},"airports":["KAUS","KPWM"],"settings":{"timeout":"8s"}}"#,
