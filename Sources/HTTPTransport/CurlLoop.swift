@@ -4,10 +4,11 @@ import CCurl
 final class CurlLoop {
   private let multi: MultiHandle
   private let configuration: CurlTransport.Configuration
-  private let certificates: CertificateStore
+  /// Not looked up before a server is asked that has to show its own.
+  private lazy var certificates = CertificateStore(environment: configuration.environment)
   private let proxies: ProxySettings
   /// Those that wait and those that run.
-  private var transfers: [UInt64: Transfer] = [:]
+  private var transfers: [Int: Transfer] = [:]
   private var queue: TransferQueue
   private var idle: [EasyHandle] = []
   /// Of those that ended, for whoever waits for them.
@@ -18,7 +19,6 @@ final class CurlLoop {
   init(_ multi: MultiHandle, _ configuration: CurlTransport.Configuration) {
     self.multi = multi
     self.configuration = configuration
-    certificates = CertificateStore(environment: configuration.environment)
     proxies = ProxySettings(environment: configuration.environment)
     queue = TransferQueue(limit: configuration.transfers, limitPerServer: configuration.transfersPerServer)
     unsafe agg_multi_set_long(multi.pointer, CURLMOPT_MAXCONNECTS, max(configuration.transfers, 1))
@@ -65,9 +65,9 @@ final class CurlLoop {
         continue
       }
       transfer.handle =
-        idle.popLast() ?? EasyHandle(configuration, certificates: certificates, proxies: proxies)
+        idle.popLast() ?? EasyHandle(configuration, proxies: proxies)
       transfer.isRunning = true
-      if transfer.handle?.start(transfer, on: multi) != CURLM_OK {
+      if transfer.handle?.start(transfer, on: multi, certificates: certificates) != CURLM_OK {
         end(id, .failure(.other(host: transfer.order.url.host, "libcurl cannot start the transfer")))
       }
     }
@@ -88,7 +88,7 @@ final class CurlLoop {
   }
 
   /// Ends a transfer, whether it waits, runs or is done, and gives its handle to the next one.
-  private func end(_ id: UInt64, _ result: Result<HTTPResponse, TransportError>) {
+  private func end(_ id: Int, _ result: Result<HTTPResponse, TransportError>) {
     guard let transfer = transfers.removeValue(forKey: id) else { return }
     if let handle = transfer.handle {
       handle.stop(on: multi)

@@ -27,7 +27,7 @@ final class CurlThread: Sendable {
   /// What others want of the thread since it last looked.
   struct Orders: Sendable {
     var started: [TransferOrder] = []
-    var cancelled: [UInt64] = []
+    var cancelled: [Int] = []
     var isStopping = false
 
     var isEmpty: Bool { started.isEmpty && cancelled.isEmpty && !isStopping }
@@ -51,7 +51,7 @@ final class CurlThread: Sendable {
   func start(_ order: TransferOrder) { give { $0.started.append(order) } }
 
   /// Ends a transfer; one that is over or unknown is not an error.
-  func cancel(_ id: UInt64) { give { $0.cancelled.append(id) } }
+  func cancel(_ id: Int) { give { $0.cancelled.append(id) } }
 
   /// Ends all transfers and the thread.
   func stop() { give { $0.isStopping = true } }

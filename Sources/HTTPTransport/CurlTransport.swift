@@ -24,7 +24,7 @@ package final class CurlTransport: Transport {
 
   private let configuration: Configuration
   private let thread = Mutex<CurlThread?>(nil)
-  private let lastID = Atomic<UInt64>(0)
+  private let lastID = Atomic<Int>(0)
 
   package init(_ configuration: Configuration) { self.configuration = configuration }
 

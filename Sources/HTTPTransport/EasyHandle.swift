@@ -8,12 +8,12 @@ import Glibc
   private var headers: UnsafeMutablePointer<curl_slist>?
   /// The server of the last request.
   private var origin: String?
+  private var hasCertificates = false
 
   /// Sets what does not depend on the request.
   ///
   /// - Returns: `nil` when libcurl has no memory left.
-  init?(_ configuration: CurlTransport.Configuration, certificates: CertificateStore, proxies: ProxySettings)
-  {
+  init?(_ configuration: CurlTransport.Configuration, proxies: ProxySettings) {
     guard let pointer = unsafe curl_easy_init() else { return nil }
     unsafe self.pointer = pointer
     self.proxies = proxies
@@ -32,11 +32,6 @@ import Glibc
     set(CURLOPT_USERAGENT, configuration.userAgent)
     set(CURLOPT_ACCEPT_ENCODING, "gzip")
     set(CURLOPT_NOPROXY, "")
-    if certificates.file != nil || certificates.directory != nil {
-      // Each has a default of its own, which would count beside the other.
-      set(CURLOPT_CAINFO, certificates.file)
-      set(CURLOPT_CAPATH, certificates.directory)
-    }
     unsafe agg_easy_set_data_callback(pointer, CURLOPT_WRITEFUNCTION, receiveBody)
     unsafe agg_easy_set_data_callback(pointer, CURLOPT_HEADERFUNCTION, receiveHeader)
   }
@@ -47,10 +42,15 @@ import Glibc
   }
 
   /// Sets what depends on the request and adds the handle to the multi handle. The transfer must live until `stop`.
-  func start(_ transfer: Transfer, on multi: MultiHandle) -> CURLMcode {
+  ///
+  /// - Parameter certificates: Asked for before the first request over TLS.
+  func start(_ transfer: Transfer, on multi: MultiHandle, certificates: @autoclosure () -> CertificateStore)
+    -> CURLMcode
+  {
     let order = transfer.order
     set(CURLOPT_URL, order.url.text)
     if order.url.origin != origin { turn(to: order.url) }
+    if order.url.isSecure, !hasCertificates { trust(certificates()) }
     for field in order.request.headers.fields {
       // libcurl sends a field without a value only when it ends in a semicolon.
       let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
@@ -74,6 +74,14 @@ import Glibc
     set(CURLOPT_PROXY, proxy ?? "")
     // With a proxy, the address that is connected to is the proxy's.
     unsafe agg_easy_set_socket_callback(pointer, proxy == nil ? openSocket : nil)
+  }
+
+  private func trust(_ certificates: CertificateStore) {
+    hasCertificates = true
+    guard certificates.file != nil || certificates.directory != nil else { return }
+    // Each has a default of its own, which would count beside the other.
+    set(CURLOPT_CAINFO, certificates.file)
+    set(CURLOPT_CAPATH, certificates.directory)
   }
 
   /// Takes the handle from the multi handle, which ends a transfer that still runs and closes its connection.

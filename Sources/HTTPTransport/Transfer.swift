@@ -4,7 +4,7 @@ import FoundationEssentials
 struct TransferOrder: Sendable {
   typealias Answer = CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
 
-  let id: UInt64
+  let id: Int
   let request: HTTPRequest
   let url: RequestURL
   let deadline: ContinuousClock.Instant

@@ -2,7 +2,7 @@
 struct TransferQueue {
   private struct Lane {
     var running = 0
-    var waiting: ArraySlice<UInt64> = []
+    var waiting: ArraySlice<Int> = []
   }
 
   private let limit: Int
@@ -17,13 +17,13 @@ struct TransferQueue {
     self.limitPerServer = max(limitPerServer, 1)
   }
 
-  mutating func add(_ id: UInt64, server: String) {
+  mutating func add(_ id: Int, server: String) {
     if lanes[server, default: Lane()].waiting.isEmpty { turns.append(server) }
     lanes[server, default: Lane()].waiting.append(id)
   }
 
   /// The next transfer that may start, and its server; it counts as running until `finish`.
-  mutating func next() -> (id: UInt64, server: String)? {
+  mutating func next() -> (id: Int, server: String)? {
     guard running < limit,
       let index = turns.firstIndex(where: { (lanes[$0]?.running ?? 0) < limitPerServer })
     else { return nil }

@@ -161,7 +161,7 @@ struct PolicyTests {
 
   @Test func `turns go round and limits hold`() {
     var queue = TransferQueue(limit: 3, limitPerServer: 2)
-    for id in UInt64(1)...4 { queue.add(id, server: "a") }
+    for id in 1...4 { queue.add(id, server: "a") }
     queue.add(5, server: "b")
     queue.add(6, server: "b")
     #expect([queue.next()?.id, queue.next()?.id, queue.next()?.id, queue.next()?.id] == [1, 5, 2, nil])
