@@ -1,13 +1,17 @@
 import ReferenceData
+import Synchronization
 
-/// The time zones that the tables have by number. Read once, for a search through all airports needs each thousands of
-/// times.
+/// The time zones that the tables have by number. Each is looked up once: a search through all airports needs them
+/// thousands of times, a question about one airport only one.
 enum ZoneNames {
-  private static let byNumber: [String: String] = {
-    var names: [String: String] = [:]
-    for row in Table.zones.rows { names[row[0]] = row[1] }
-    return names
-  }()
+  private static let found = Mutex<[String: String]>([:])
 
-  static subscript(number: String) -> String? { byNumber[number] }
+  static subscript(number: String) -> String? {
+    found.withLock { found in
+      if let name = found[number] { return name }
+      let name = Table.zones.first(number)?[1]
+      found[number] = name
+      return name
+    }
+  }
 }
