@@ -58,10 +58,10 @@ package struct Aggregator: Sendable {
     let entries = registry.entries(answering: questions, only: only ?? place.sources)
       .filter { $0.kind.answers != [.airport] || !stations.isEmpty || only != nil }
     let replies = await ask(entries) { provider throws(ProviderFailure) -> WeatherReport in
-      if let provider = provider as? any WeatherProvider {
+      if let provider = provider.forWeather {
         return try await provider.weather(for: question).issuedBy(now)
       }
-      guard let provider = provider as? any AirportWeatherProvider else {
+      guard let provider = provider.forAirportWeather else {
         throw ProviderFailure(provider.id, .request, detail: "it does not answer for places")
       }
       return try await observation(by: provider, at: stations)
@@ -143,7 +143,7 @@ package struct Aggregator: Sendable {
   package func places(named name: String) async -> [Place] {
     let replies = await ask(registry.entries(answering: [.weather], only: only)) {
       provider throws(ProviderFailure) -> [Place] in
-      guard let provider = provider as? any PlaceLookupProvider else { return [] }
+      guard let provider = provider.forPlaceLookup else { return [] }
       return try await provider.places(named: name, limit: 5)
     }
     return replies.lazy.compactMap { try? $0.result.get() }.first { !$0.isEmpty } ?? []
@@ -160,7 +160,7 @@ package struct Aggregator: Sendable {
     let airport = AirportCatalog.airport(ident: ident.text).flatMap { $0.ident == ident.text ? $0 : nil }
     let replies = await ask(registry.entries(answering: [.airport], only: only)) {
       provider throws(ProviderFailure) -> AirportReport in
-      guard let provider = provider as? any AirportWeatherProvider else {
+      guard let provider = provider.forAirportWeather else {
         throw ProviderFailure(provider.id, .request, detail: "it does not answer for aerodromes")
       }
       return try await provider.airportReport(for: ident).checkedAgainstRawText(now: now)
@@ -188,7 +188,7 @@ package struct Aggregator: Sendable {
   package func stations(in area: Area) async -> AreaAnswer {
     let replies = await ask(registry.entries(answering: [.airport], only: only)) {
       provider throws(ProviderFailure) -> AreaReport? in
-      try await (provider as? any AreaWeatherProvider)?.stations(in: area)
+      try await provider.forAreaWeather?.stations(in: area)
     }
     var answer = AreaAnswer(area: area, now: now, sources: [], stations: [])
     for reply in replies {
@@ -213,7 +213,7 @@ package struct Aggregator: Sendable {
   package func airports(_ words: String, country: String?, page: Int, limit: Int) async -> DirectoryAnswer {
     let replies = await ask(registry.entries(answering: [.airports], only: only)) {
       provider throws(ProviderFailure) -> AirportDirectoryReport in
-      guard let provider = provider as? any AirportDirectoryProvider else {
+      guard let provider = provider.forAirportDirectory else {
         throw ProviderFailure(provider.id, .request, detail: "it has no directory")
       }
       return try await provider.airports()
@@ -242,7 +242,7 @@ package struct Aggregator: Sendable {
   package func list(_ name: String, from source: SourceID, order: ItemOrder) async -> ListAnswer {
     let replies = await ask(registry.entries(answering: [.list], only: [source])) {
       provider throws(ProviderFailure) -> ItemListReport in
-      guard let provider = provider as? any ItemListProvider else {
+      guard let provider = provider.forItemList else {
         throw ProviderFailure(provider.id, .request, detail: "it has no list")
       }
       return try await provider.items()

@@ -47,7 +47,7 @@ package struct Terminal: Sendable {
     let best: ColorTier =
       switch (environment["COLORTERM"], environment["TERM"] ?? "") {
       case ("truecolor", _), ("24bit", _): .trueColor
-      case (_, let term) where term.contains("256"): .colors256
+      case (_, let term) where term.split(separator: "-").contains("256color"): .colors256
       default: .colors16
       }
     switch flag {
@@ -66,7 +66,8 @@ package struct Terminal: Sendable {
   /// The locale's character set, as the C library names it: the first of these variables that is set decides.
   static func isUnicode(_ environment: [String: String]) -> Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-    let name = locale.lowercased()
-    return (name.contains("utf-8") || name.contains("utf8")) && environment["TERM"] != "dumb"
+    // As in en_GB.UTF-8@euro, or UTF-8 alone.
+    let set = locale.lowercased().split(separator: ".").last?.prefix { $0 != "@" }
+    return (set == "utf-8" || set == "utf8") && environment["TERM"] != "dumb"
   }
 }

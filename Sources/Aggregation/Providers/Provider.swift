@@ -6,7 +6,34 @@ package import Weather
 package protocol Provider: Sendable {
   /// The name of its config entry; two entries may use the same kind.
   var id: SourceID { get }
+
+  // The provider itself for each of those protocols that it conforms to, else `nil`. A cast would find out the same, but
+  // the first one to each protocol looks through all conformances of the program.
+  var forWeather: (any WeatherProvider)? { get }
+  var forAirportWeather: (any AirportWeatherProvider)? { get }
+  var forAreaWeather: (any AreaWeatherProvider)? { get }
+  var forAirportDirectory: (any AirportDirectoryProvider)? { get }
+  var forItemList: (any ItemListProvider)? { get }
+  var forPlaceLookup: (any PlaceLookupProvider)? { get }
 }
+
+extension Provider {
+  package var forWeather: (any WeatherProvider)? { nil }
+  package var forAirportWeather: (any AirportWeatherProvider)? { nil }
+  package var forAreaWeather: (any AreaWeatherProvider)? { nil }
+  package var forAirportDirectory: (any AirportDirectoryProvider)? { nil }
+  package var forItemList: (any ItemListProvider)? { nil }
+  package var forPlaceLookup: (any PlaceLookupProvider)? { nil }
+}
+
+extension WeatherProvider { package var forWeather: (any WeatherProvider)? { self } }
+extension AirportWeatherProvider { package var forAirportWeather: (any AirportWeatherProvider)? { self } }
+extension AreaWeatherProvider { package var forAreaWeather: (any AreaWeatherProvider)? { self } }
+extension AirportDirectoryProvider {
+  package var forAirportDirectory: (any AirportDirectoryProvider)? { self }
+}
+extension ItemListProvider { package var forItemList: (any ItemListProvider)? { self } }
+extension PlaceLookupProvider { package var forPlaceLookup: (any PlaceLookupProvider)? { self } }
 
 /// Answers "what is the weather at this place".
 package protocol WeatherProvider: Provider {
