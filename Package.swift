@@ -103,7 +103,7 @@ let package = Package(
     room(
       "Rendering",
       [
-        "Aggregation", "Arguments", "AviationReports", "Catalog", "Embedded", "SpannedJSON",
+        "Aggregation", "Arguments", "AviationReports", "Catalog", "Compression", "Embedded", "SpannedJSON",
         "TerminalControl", "Weather",
       ],
       exclude: ["de", "fr", "es", "nl", "da", "ja"].map { "Languages/\($0).json" }
@@ -172,8 +172,8 @@ let package = Package(
     tests(
       of: "Rendering",
       [
-        "Aggregation", "AviationReports", "Catalog", "SpannedJSON", "TerminalControl", "TestSupport",
-        "Weather",
+        "Aggregation", "AviationReports", "Catalog", "Compression", "SpannedJSON", "TerminalControl",
+        "TestSupport", "Weather",
       ],
       exclude: ["Golden"]
     ),
@@ -205,6 +205,7 @@ if isFuzzing {
     ("FuzzHTTPDate", ["HTTPTransport"]),
     ("FuzzJSON", ["SpannedJSON"]),
     ("FuzzManifest", ["Aggregation", "Manifest"]),
+    ("FuzzPNG", ["Compression", "Rendering"]),
     ("FuzzPluginLine", ["Aggregation", "Executable", "Weather"]),
     ("FuzzReport", ["AviationReports"]),
     ("FuzzSplitter", ["AviationReports", "Rendering", "SpannedJSON"]),

@@ -15,6 +15,9 @@ struct ImageTests {
       ("auto", ["TERM": "xterm-kitty"], false, nil), ("auto", ["TERM": "xterm-kitty"], true, .kitty),
       ("auto", ["TERM": "xterm", "TERM_PROGRAM": "WezTerm"], true, .iTerm2),
       ("auto", ["TERM": "xterm", "TERM_PROGRAM": "ghostty"], true, .kitty),
+      ("auto", ["TERM": "foot"], true, .sixel(background: nil)),
+      ("auto", ["TERM": "mlterm-256color", "SSH_TTY": "/dev/pts/1"], true, .sixel(background: nil)),
+      ("auto", ["TERM": "foot", "TMUX": "/tmp/x"], true, nil), ("auto", ["TERM": "foot"], false, nil),
       ("auto", ["TERM": "xterm-kitty", "TMUX": "/tmp/x"], true, nil),
       ("auto", ["TERM": "screen-256color", "TERM_PROGRAM": "WezTerm"], true, nil),
       ("auto", ["TERM": "dumb", "LC_TERMINAL": "iTerm2"], true, nil),
@@ -36,9 +39,13 @@ struct ImageTests {
 
   private static let words = ["weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z", "--width", "60"]
 
+  /// Eight pixels each way, some of them transparent.
   private static func png() -> [UInt8] {
-    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-      + [0, 0, 0, 50, 0, 0, 0, 50, 8, 6, 0, 0, 0] + Array(repeating: 7, count: 20)
+    let text =
+      "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAAEHRFWHRTb2Z0d2FyZQBieSBoYW5kQu0KTAAAAChJRE"
+      + "FUeNpNjcENwDAIxDIMw2QYhsgIDMMwDIOUuvQeRUK27uO1OFvnbv71gAulhpIAAAA/SURBVCnvoZ1r9g0OQ16wx/c3"
+      + "bOjyhCWfMyfhSsCU9zBIhBIw5AV7PJWALk9Y+U8UiVICpryHTaKVgCEv2PwD9k9rFp1QN+MAAAAASUVORK5CYII="
+    return Data(base64Encoded: text).map(Array.init) ?? []
   }
 
   private static func server(icon: LoopbackReply = .answer(png(), headers: [("Content-Type", "image/png")]))
@@ -119,16 +126,21 @@ struct ImageTests {
       if not answered and b"\\x1b[c" in seen:
         answered = True
         if mode == "yes": os.write(terminal, b"\\x1b_Gi=31;OK\\x1b\\\\\\x1b[?62;4c")
-        if mode == "no": os.write(terminal, b"\\x1b[?62c")
+        if mode == "sixel": os.write(terminal, b"\\x1b]11;rgb:ffff/8080/0000\\x1b\\\\\\x1b[?62;4;22c")
+        if mode == "no": os.write(terminal, b"\\x1b]11;rgb:ff/80/00\\x07\\x1b[?4;22c")
     os.waitpid(child, 0)
     sys.stdout.buffer.write(seen)
     """
 
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: python)),
-    arguments: [("yes", true), ("no", false), ("silent", false)]
+    arguments: [
+      // A first number of 4 is what the terminal is, and no attribute.
+      ("yes", "\u{1B}_Ga=T,f=100,q=2,"), ("sixel", "\u{1B}P0;1;0q\"1;1;8;8#0;2;"), ("no", nil),
+      ("silent", nil),
+    ] as [(String, String?)]
   )
-  func `a terminal is asked, and not waited for`(mode: String, isDrawn: Bool) async throws {
+  func `a terminal is asked, and not waited for`(mode: String, drawn: String?) async throws {
     let server = try Self.server()
     let workbench = try Self.workbench(server)
     let words = [try Subprocess.aggPath()] + Self.words + ["--image", "auto"]
@@ -137,8 +149,12 @@ struct ImageTests {
       ["-c", Self.terminal, mode] + words,
       environment: workbench.environment.merging(["TERM": "xterm-256color"]) { $1 }
     )
-    #expect(result.output.contains("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"))
-    #expect(result.output.contains("\u{1B}_Ga=T,f=100,q=2,") == isDrawn)
+    #expect(
+      result.output.contains("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c")
+    )
+    for start in ["\u{1B}_Ga=T,f=100,q=2,", "\u{1B}P0;1;0q\"1;1;8;8#0;2;"] {
+      #expect(result.output.contains(start) == (start == drawn))
+    }
     #expect(result.output.contains("12.1 °C"), "the answer comes in any case: \(result.output)")
     #expect(!result.output.contains("^["), "no answer of the terminal is echoed")
     #expect(!server.log.requests.isEmpty)

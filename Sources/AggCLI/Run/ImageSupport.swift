@@ -15,7 +15,16 @@ enum ImageSupport {
     if let known { return known }
     // Over ssh the answer may come when nobody waits for it any more, and would be taken for typed.
     guard environment["SSH_TTY"] == nil, environment["SSH_CONNECTION"] == nil else { return nil }
-    return agg_terminal_knows_kitty_images(milliseconds) == 1 ? .kitty : nil
+    let answer = agg_terminal_images_known(milliseconds)
+    if answer.kitty == 1 { return .kitty }
+    return answer.sixel == 1 ? .sixel(background: color(answer.background)) : nil
+  }
+
+  /// From 0xRRGGBB; -1 is none.
+  private static func color(_ number: Int32) -> TerminalColor? {
+    guard number >= 0 else { return nil }
+    func part(_ shift: Int32) -> UInt8 { UInt8(truncatingIfNeeded: number >> shift) }
+    return TerminalColor(red: part(16), green: part(8), blue: part(0))
   }
 
   /// How long a terminal may think about it.
@@ -27,7 +36,13 @@ enum ImageSupport {
     switch environment["TERM_PROGRAM"] {
     case "iTerm.app", "WezTerm": return .iTerm2
     case "ghostty": return .kitty
-    default: return environment["TERM"] == "xterm-kitty" ? .kitty : nil
+    default: break
+    }
+    switch environment["TERM"] {
+    case "xterm-kitty": return .kitty
+    case "foot", "foot-extra", "mlterm", "mlterm-256color", "yaft", "yaft-256color":
+      return .sixel(background: nil)
+    default: return nil
     }
   }
 

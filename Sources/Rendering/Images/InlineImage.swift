@@ -1,14 +1,29 @@
 import FoundationEssentials
 
-/// How a terminal takes a picture as a file.
-package enum ImageProtocol: Hashable, Sendable, CaseIterable {
+/// How a terminal takes a picture.
+package enum ImageProtocol: Hashable, Sendable {
   /// The graphics protocol of kitty, which Ghostty, Konsole and WezTerm know too.
   case kitty
   /// `File=` of iTerm2, which WezTerm and mintty know too.
   case iTerm2
+  /// Sixels, as xterm, foot, mlterm and others draw them, over the colour that the terminal shows behind.
+  case sixel(background: TerminalColor?)
 }
 
-/// A picture for a terminal: PNG as it came, for the terminals of both protocols read it themselves.
+/// A colour of the terminal.
+package struct TerminalColor: Hashable, Sendable {
+  package let red: UInt8
+  package let green: UInt8
+  package let blue: UInt8
+
+  package init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+}
+
+/// A picture for a terminal: PNG as it came, for most terminals read it themselves.
 package struct InlineImage: Hashable, Sendable {
   private let png: [UInt8]
 
@@ -28,14 +43,18 @@ package struct InlineImage: Hashable, Sendable {
     self.png = png
   }
 
-  /// What a terminal draws it from, over so many cells, with the line end that leads below it.
+  /// What a terminal draws it from, with the line end that leads below it; over so many cells, but sixels have a size
+  /// in pixels. Empty for a damaged file that would have to be read here.
   package func sequence(_ imageProtocol: ImageProtocol, columns: Int = 6, rows: Int = 3) -> String {
-    let data = Data(png).base64EncodedString()
     switch imageProtocol {
-    case .kitty: return Self.kitty(data, columns, rows) + "\n"
+    case .kitty: return Self.kitty(Data(png).base64EncodedString(), columns, rows) + "\n"
     case .iTerm2:
+      let data = Data(png).base64EncodedString()
       let size = "size=\(png.count);width=\(columns);height=\(rows)"
       return "\u{1B}]1337;File=inline=1;\(size);preserveAspectRatio=1:\(data)\u{7}\n"
+    case .sixel(let background):
+      guard let image = try? PNGReader.image(png, longestSide: Self.longestSide) else { return "" }
+      return SixelWriter(image, background: background).sequence + "\n"
     }
   }
 

@@ -40,6 +40,17 @@ struct InlineImageTests {
     )
   }
 
+  @Test func `sixels are drawn from the pixels`() throws {
+    let maker = PNGMaker(width: 12, height: 1, type: .rgb, sample: { _, _, number in number == 0 ? 255 : 0 })
+    let image = try #require(InlineImage(png: maker.file))
+    let sequence = "\u{1B}P0;1;0q\"1;1;12;1#0;2;100;0;0#0!12@\u{1B}\\\n"
+    #expect(image.sequence(.sixel(background: nil)) == sequence)
+    #expect(image.sequence(.sixel(background: TerminalColor(red: 9, green: 9, blue: 9))) == sequence)
+    // Only its head is that of a picture.
+    let damaged = try #require(InlineImage(png: Self.png()))
+    #expect(damaged.sequence(.sixel(background: nil)).isEmpty)
+  }
+
   @Test(
     arguments: [
       [], Array("<html>".utf8), png(0, 50), png(50, 0), png(extra: 0), png(extra: 70_000),
