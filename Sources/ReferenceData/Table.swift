@@ -116,8 +116,8 @@ package struct Table: Sendable {
   }
 
   /// All rows whose key is `key`.
-  package func rows(_ key: String, limit: Int = .max) -> [Row] {
-    rows(from: key, limit: limit) { $0.elementsEqual(key.utf8) }
+  package func rows(_ key: String) -> [Row] {
+    rows(from: key) { $0.elementsEqual(key.utf8) }
   }
 
   /// The rows whose keys begin with `prefix`.
