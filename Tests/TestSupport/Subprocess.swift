@@ -44,7 +44,7 @@ package enum Subprocess {
       end.yield(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
       end.finish()
     }
-    try process.run()
+    try start(process)
     let identifier = process.processIdentifier
     let watchdog = Task {
       try await Task.sleep(for: limit)
@@ -77,6 +77,16 @@ package enum Subprocess {
       status: status,
       duration: start.duration(to: .now)
     )
+  }
+
+  /// Starts a process with no signal blocked. The threads of tasks block them all, which a child inherits: one such as
+  /// tmux would then outlive the test that tells it to end.
+  private static func start(_ process: Process) throws {
+    var (none, before) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try process.run()
   }
 
   /// Runs the `agg` that was built with the tests, or the one named by `AGG_BINARY`.
