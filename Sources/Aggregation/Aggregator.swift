@@ -168,7 +168,6 @@ package struct Aggregator: Sendable {
     var answer = AirportAnswer(
       ident: ident,
       airport: airport,
-      country: airport?.country.flatMap { CountryCatalog.country(code: $0) },
       now: now,
       sources: outcomes(of: replies) { ($0.fetched, $0.origin, $0.problems) }
     )

@@ -44,6 +44,8 @@ package struct Table: Sendable {
     /// All columns in one pass.
     package var columns: [String] {
       var columns: [String] = []
+      // As many as the widest table has.
+      columns.reserveCapacity(12)
       var start = range.lowerBound
       while start <= range.upperBound {
         let end = min(bytes.offset(of: UInt8(ascii: "\t"), from: start), range.upperBound)

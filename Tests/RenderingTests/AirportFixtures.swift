@@ -10,7 +10,7 @@ enum AirportFixtures {
   /// Portland, Maine, in the small hours of 21 September 2021: clear and calm.
   static func calmPortland() throws -> AirportAnswer {
     let now = try instant("2021-09-21T03:05:00Z")
-    var answer = try answer("KPWM", airport: portland(), country: unitedStates, now: now)
+    var answer = try answer("KPWM", airport: portland(), now: now)
     var conditions = StationConditions(ident: "KPWM")
     conditions.rawText = "KPWM 210251Z 00000KT 10SM CLR 13/12 A3043 RMK AO2 SLP304 T01280122 51004"
     conditions.observed = try instant("2021-09-21T02:51:00Z")
@@ -124,7 +124,7 @@ enum AirportFixtures {
     let place = try coordinates(29.8927, -97.863)
     var airport = Airport(ident: "50R", name: "Lockhart Municipal Airport", country: "US", coordinates: place)
     airport.subdivision = "Texas"
-    var answer = try answer("50R", airport: airport, country: unitedStates, now: now)
+    var answer = try answer("50R", airport: airport, now: now)
     var forecast = StationForecast(ident: "KAUS")
     forecast.coordinates = try coordinates(30.1945, -97.6699)
     forecast.issued = try instant("2020-09-30T20:52:00Z")
@@ -145,7 +145,7 @@ enum AirportFixtures {
   /// An aerodrome that reports in metres and hectopascals, its ident known to nobody's directory.
   static func heathrow() throws -> AirportAnswer {
     let now = try instant("2020-09-30T21:00:00Z")
-    var answer = try answer("EGLL", airport: nil, country: nil, now: now)
+    var answer = try answer("EGLL", airport: nil, now: now)
     var conditions = StationConditions(ident: "EGLL")
     conditions.rawText = "EGLL 302050Z AUTO 19011KT 170V230 9999 -RA FEW009 BKN012 //////TCU 14/13 Q1001"
     conditions.observed = try instant("2020-09-30T20:50:00Z")
@@ -171,7 +171,7 @@ enum AirportFixtures {
   /// Only winds aloft are known.
   static func windsOnly() throws -> AirportAnswer {
     let now = try instant("2021-09-21T03:05:00Z")
-    var answer = try answer("KPM", airport: nil, country: nil, now: now)
+    var answer = try answer("KPM", airport: nil, now: now)
     answer.windsAloft = AirportAnswer.Part(try source("foreflight"), try winds())
     return answer
   }
@@ -208,22 +208,13 @@ enum AirportFixtures {
     )
   }
 
-  static let unitedStates = Country(
-    code: "US",
-    code3: "USA",
-    name: "United States",
-    currencyCode: "USD",
-    currencyName: "US dollar"
-  )
-
   static func coordinates(_ latitude: Double, _ longitude: Double) throws -> Coordinates {
     struct OutOfRange: Error {}
     guard let place = Coordinates(latitude: latitude, longitude: longitude) else { throw OutOfRange() }
     return place
   }
 
-  static func answer(_ ident: String, airport: Airport?, country: Country?, now: Date) throws -> AirportAnswer
-  {
+  static func answer(_ ident: String, airport: Airport?, now: Date) throws -> AirportAnswer {
     struct NoIdent: Error {}
     guard let ident = StationIdent(ident) else { throw NoIdent() }
     let outcome = SourceOutcome(
@@ -233,7 +224,7 @@ enum AirportFixtures {
       fetched: now,
       origin: .recorded
     )
-    var answer = AirportAnswer(ident: ident, airport: airport, country: country, now: now, sources: [outcome])
+    var answer = AirportAnswer(ident: ident, airport: airport, now: now, sources: [outcome])
     answer.runways = airport.map { AirportCatalog.runways(ofIdent: $0.ident) } ?? []
     return answer
   }

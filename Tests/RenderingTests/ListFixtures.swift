@@ -25,7 +25,7 @@ enum ListFixtures {
       sources: [try outcome("airport-directory")],
       words: "port",
       page: page(of: [try AirportFixtures.portland(), long, foreign], total: 57),
-      countries: ["US": AirportFixtures.unitedStates]
+      countries: ["US": unitedStates]
     )
   }
 
@@ -35,7 +35,7 @@ enum ListFixtures {
       sources: [try outcome("airport-directory")],
       words: "kpwm",
       page: page(of: [try AirportFixtures.portland()], total: 1),
-      countries: ["US": AirportFixtures.unitedStates]
+      countries: ["US": unitedStates]
     )
   }
 
@@ -165,4 +165,12 @@ enum ListFixtures {
       }
     )
   }
+
+  static let unitedStates = Country(
+    code: "US",
+    code3: "USA",
+    name: "United States",
+    currencyCode: "USD",
+    currencyName: "US dollar"
+  )
 }

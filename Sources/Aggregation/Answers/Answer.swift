@@ -125,7 +125,6 @@ package struct AirportAnswer: Answer {
   package var ident: StationIdent
   /// From the directory; `nil` for an ident that only the weather source knows.
   package var airport: Airport?
-  package var country: Country?
   /// From the directory; empty when none is known.
   package var runways: [Airport.Runway] = []
   package var now: Date
@@ -136,14 +135,15 @@ package struct AirportAnswer: Answer {
   package var modelForecast: Part<StationForecast>?
   package var broadcasts: [ATISBroadcast] = []
 
-  package init(ident: StationIdent, airport: Airport?, country: Country?, now: Date, sources: [SourceOutcome])
-  {
+  package init(ident: StationIdent, airport: Airport?, now: Date, sources: [SourceOutcome]) {
     self.ident = ident
     self.airport = airport
-    self.country = country
     self.now = now
     self.sources = sources
   }
+
+  /// Of the airport, looked up when it is shown.
+  package var country: Country? { airport?.country.flatMap { CountryCatalog.country(code: $0) } }
 }
 
 /// One page of the airports that match.
