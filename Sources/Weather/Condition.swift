@@ -30,10 +30,14 @@ package struct ConditionSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   package init(arrayLiteral conditions: Condition...) { self.init(conditions) }
 
   package init(_ conditions: some Sequence<Condition>) {
-    for condition in conditions { bits |= 1 << UInt32(condition.rawValue) }
+    for condition in conditions { insert(condition) }
   }
 
+  package mutating func insert(_ condition: Condition) { bits |= 1 << UInt32(condition.rawValue) }
+
   package func contains(_ condition: Condition) -> Bool { bits & 1 << UInt32(condition.rawValue) != 0 }
+
+  package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
 
   package func union(_ other: Self) -> Self {
     var all = self

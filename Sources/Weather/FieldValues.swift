@@ -143,6 +143,13 @@ package struct FieldSpans: Hashable, Sendable {
   }
 }
 
+extension FieldSpans {
+  /// The span of an amount or a probability: what the source said, else the hour before the stamp.
+  package func span(of field: Field) -> TimeSpan {
+    self[field] ?? (field.belongsToInterval ? .ending(3600) : .instant)
+  }
+}
+
 extension FieldSpans: ExpressibleByDictionaryLiteral, CustomReflectable {
   package init(dictionaryLiteral spans: (Field, TimeSpan)...) {
     for (field, span) in spans { self[field] = span }

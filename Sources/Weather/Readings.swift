@@ -65,10 +65,8 @@ package struct Readings: Hashable, Sendable {
     set { values[field] = newValue }
   }
 
-  /// The span of an amount or a probability: what the source said, else the hour before the stamp.
-  package func span(of field: Field) -> TimeSpan {
-    spans[field] ?? (field.belongsToInterval ? .ending(3600) : .instant)
-  }
+  /// The span of an amount or a probability.
+  package func span(of field: Field) -> TimeSpan { spans.span(of: field) }
 }
 
 extension Readings {

@@ -162,6 +162,24 @@ struct JSONValueTests {
     }
   }
 
+  @Test(arguments: ["[1.5, null, \"7\", -2e1, 1e999]", "[1.5, [3], {}, -20, \"\"]"])
+  func `a column finds its elements by position and its numbers at once`(text: String) throws {
+    let root = try JSONDocument(text).root
+    let column = try #require(JSONColumn(root))
+    var numbers = [0.0]
+    column.appendNumbers(to: &numbers)
+    #expect(numbers.map { $0.isNaN ? nil : $0 } == [0, 1.5, nil, nil, -20, nil])
+    #expect((0..<column.count).map { column[$0]?.span } == root.elements.map(\.span))
+    #expect(column[5]?.span == nil && column[-1]?.span == nil)
+  }
+
+  @Test func `only an array is a column`() throws {
+    let root = try JSONDocument(#"{"a":[],"b":1}"#).root
+    #expect(JSONColumn(root)?.count == nil)
+    #expect(root["b"].flatMap { JSONColumn($0) }?.count == nil)
+    #expect(root["a"].flatMap { JSONColumn($0) }?.count == 0)
+  }
+
   @Test func `a value knows its place and its path`() throws {
     let text = #"{"hourly": {"time": [1, 22, {"a b": "ü"}], "": 4}}"#
     let document = try JSONDocument(text)

@@ -39,6 +39,8 @@ struct ConditionMerge {
 
   private let votes: [Vote]
   private let all: [Vote]
+  /// What somebody says: a rule about anything else needs no counting.
+  private let said: ConditionSet
   private let surroundings: Surroundings
   private let total: Double
 
@@ -47,6 +49,9 @@ struct ConditionMerge {
     self.surroundings = surroundings
     // "Windy" says nothing of the sky.
     votes = all.filter { $0.decides && $0.vote.condition != .windy }
+    var said: ConditionSet = []
+    for vote in all { said.insert(vote.vote.condition) }
+    self.said = said
     total = votes.reduce(0) { $0 + $1.weight }
   }
 
@@ -89,6 +94,7 @@ struct ConditionMerge {
 
   /// One observation is enough; forecasts need a third.
   private func severe() -> Outcome? {
+    if said.isDisjoint(with: Conditions.severe) { return nil }
     let group = all.filter { Conditions.severe.contains($0.vote.condition) }
     let observed = group.filter(\.isObservation)
     if !observed.isEmpty { return outcome(of: observed, hazards: Conditions.severe) }
@@ -96,11 +102,13 @@ struct ConditionMerge {
   }
 
   private func hazard(_ conditions: ConditionSet) -> Outcome? {
+    if said.isDisjoint(with: conditions) { return nil }
     let group = votes.filter { conditions.contains($0.vote.condition) }
     return reaches(1.0 / 3, share(of: group)) ? outcome(of: group, hazards: conditions) : nil
   }
 
   private func wet() -> Outcome? {
+    if said.isDisjoint(with: Conditions.wet) { return nil }
     let group = votes.filter { Conditions.wet.contains($0.vote.condition) }
     let share = share(of: group)
     let isRaining = (surroundings.precipitation ?? 0) >= 0.1
@@ -122,6 +130,7 @@ struct ConditionMerge {
   }
 
   private func obscured() -> Outcome? {
+    if said.isDisjoint(with: Conditions.obscuring) { return nil }
     let group = votes.filter { Conditions.obscuring.contains($0.vote.condition) }
     guard reaches(0.5, share(of: group)), !group.isEmpty else { return nil }
     return Outcome(condition: heaviest(group, by: { $0.vote.condition }), group: group)
@@ -203,6 +212,7 @@ struct ConditionMerge {
 
   /// Hazards that somebody sees and that did not make it.
   private func hazards(beside outcome: Outcome) -> [ConditionVote] {
+    if said.isDisjoint(with: Conditions.hazards.union(Conditions.severe)) { return [] }
     var seen: Set<Condition> = []
     return all.map(\.vote).filter { vote in
       (Conditions.hazards.contains(vote.condition) || Conditions.severe.contains(vote.condition))

@@ -39,6 +39,8 @@ struct HourlyGrid: Hashable, Sendable {
   }
 
   /// Held inside the grid before it becomes a number of hours: a time stamp may be anything.
+  // Inlined, for a rule that is known takes one instruction.
+  @inline(__always)
   private func index(_ instant: Date, rounding rule: FloatingPointRoundingRule) -> Int {
     let hours = (instant.timeIntervalSince(start) / 3600).rounded(rule)
     return hours > 0 ? Int(min(hours, Double(count))) : 0

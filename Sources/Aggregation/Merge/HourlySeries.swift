@@ -21,12 +21,32 @@ struct HourlySeries {
 
   private(set) var hours: [Hour]
   private let grid: HourlyGrid
+  /// Where each row stands in the grid, for all fields ask for that.
+  private let places: [Place]
+
+  private struct Place {
+    /// The hour that starts at its stamp.
+    let hour: Int?
+    /// The hours that start between the row before and this one, unless they are too far apart to be joined.
+    let gap: Range<Int>
+    /// The hours that lie whole in the hour before its stamp, which is what most amounts are of.
+    let ended: Range<Int>
+  }
 
   /// - Parameter rows: In any order; of two with one stamp the later one counts. Values that cannot be are left out.
   init(_ rows: [Readings], on grid: HourlyGrid) {
     self.grid = grid
     hours = Array(repeating: Hour(), count: grid.count)
-    let rows = Self.sorted(rows).map { QualityControl($0).readings }
+    var rows = Self.sorted(rows)
+    for position in rows.indices { QualityControl.check(&rows[position]) }
+    places = rows.indices.map { position in
+      let time = rows[position].time
+      return Place(
+        hour: grid.index(ofHour: time),
+        gap: position == 0 ? 0..<0 : Self.gap(between: rows[position - 1].time, time, of: grid),
+        ended: grid.hours(inside: time.addingTimeInterval(-3600), time)
+      )
+    }
     let present = rows.reduce(into: FieldSet()) { $0.formUnion($1.values.fields) }
     for field in present {
       switch field {
@@ -39,7 +59,8 @@ struct HourlySeries {
   }
 
   private static func sorted(_ rows: [Readings]) -> [Readings] {
-    if zip(rows, rows.dropFirst()).allSatisfy({ $0.time < $1.time }) { return rows }
+    // By position, here and below: a row is large, and all but a few of its values are not wanted.
+    if rows.indices.dropFirst().allSatisfy({ rows[$0 - 1].time < rows[$0].time }) { return rows }
     var byTime: [Date: Readings] = [:]
     for row in rows { byTime[row.time] = row }
     return byTime.values.sorted { $0.time < $1.time }
@@ -49,18 +70,25 @@ struct HourlySeries {
 
   private mutating func draw(_ field: Field, through rows: [Readings]) {
     var last: Int?
-    // By position: a row is large, and all but a few of its values are not wanted here.
     for position in rows.indices {
       guard let value = rows[position].values[field] else { continue }
       let time = rows[position].time
       let isLowerBound = rows[position].lowerBounds.contains(field)
-      if let index = grid.index(ofHour: time) { set(field, at: index, value, isLowerBound: isLowerBound) }
-      if let last, time.timeIntervalSince(rows[last].time) <= Self.longestGap {
+      if let index = places[position].hour { set(field, at: index, value, isLowerBound: isLowerBound) }
+      if let last, let before = rows[last].values[field] {
         let start = rows[last].time
         let isBounded = isLowerBound && rows[last].lowerBounds.contains(field)
-        for index in grid.hours(between: start, time) {
+        let gap =
+          last == position - 1 ? places[position].gap : Self.gap(between: start, time, of: grid)
+        for index in gap {
           let share = grid.hour(index).timeIntervalSince(start) / time.timeIntervalSince(start)
-          let drawn = Self.between(rows[last].values, rows[position].values, share: share, field)
+          // Directions are drawn between as vectors of the wind, for 350° and 10° lie 20° apart.
+          let drawn =
+            field == .windDirection
+            ? Statistics.resultant([
+              (speed: rows[last].values[.windSpeed] ?? 1, degrees: before, weight: 1 - share),
+              (speed: rows[position].values[.windSpeed] ?? 1, degrees: value, weight: share),
+            ])?.degrees : before + (value - before) * share
           set(field, at: index, drawn, isLowerBound: isBounded)
         }
       }
@@ -68,24 +96,14 @@ struct HourlySeries {
     }
   }
 
+  /// The hours between two stamps that a value may be drawn through.
+  private static func gap(between start: Date, _ end: Date, of grid: HourlyGrid) -> Range<Int> {
+    end.timeIntervalSince(start) <= longestGap ? grid.hours(between: start, end) : 0..<0
+  }
+
   private mutating func set(_ field: Field, at index: Int, _ value: Double?, isLowerBound: Bool) {
     hours[index].values[field] = value
     if isLowerBound { hours[index].lowerBounds.insert(field) }
-  }
-
-  private static func between(
-    _ before: FieldValues,
-    _ after: FieldValues,
-    share: Double,
-    _ field: Field
-  ) -> Double? {
-    guard let first = before[field], let second = after[field] else { return nil }
-    guard field == .windDirection else { return first + (second - first) * share }
-    // Directions are drawn between as vectors of the wind, for 350° and 10° lie 20° apart.
-    return Statistics.resultant([
-      (speed: before[.windSpeed] ?? 1, degrees: first, weight: 1 - share),
-      (speed: after[.windSpeed] ?? 1, degrees: second, weight: share),
-    ])?.degrees
   }
 
   // MARK: - Intervals
@@ -95,10 +113,9 @@ struct HourlySeries {
     var lengths = Array(repeating: TimeInterval.infinity, count: grid.count)
     for position in rows.indices {
       guard let amount = rows[position].values[field] else { continue }
-      let span = rows[position].span(of: field)
+      let span = rows[position].spans.span(of: field)
       guard span.length > 0, span.length <= Self.longestGap else { continue }
-      let bounds = span.bounds(at: rows[position].time)
-      for index in grid.hours(inside: bounds.start, bounds.end) where span.length < lengths[index] {
+      for index in hours(inside: span, of: position, rows) where span.length < lengths[index] {
         lengths[index] = span.length
         hours[index].values[field] = amount / span.length * 3600
         hours[index].derived.set(field, span.length > 3600)
@@ -111,14 +128,20 @@ struct HourlySeries {
     var lengths = Array(repeating: TimeInterval.infinity, count: grid.count)
     for position in rows.indices {
       guard let chance = rows[position].values[.pop] else { continue }
-      let span = rows[position].span(of: .pop)
-      let bounds = span.bounds(at: rows[position].time)
-      for index in grid.hours(inside: bounds.start, bounds.end) where span.length < lengths[index] {
+      let span = rows[position].spans.span(of: .pop)
+      for index in hours(inside: span, of: position, rows) where span.length < lengths[index] {
         lengths[index] = span.length
         hours[index].values[.pop] = chance
         hours[index].popSpan = span
       }
     }
+  }
+
+  /// The hours of the grid that lie whole in the interval of a row.
+  private func hours(inside span: TimeSpan, of position: Int, _ rows: [Readings]) -> Range<Int> {
+    if case .ending(3600) = span { return places[position].ended }
+    let bounds = span.bounds(at: rows[position].time)
+    return grid.hours(inside: bounds.start, bounds.end)
   }
 
   // MARK: - Codes

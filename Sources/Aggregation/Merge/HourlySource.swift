@@ -2,7 +2,9 @@ import FoundationEssentials
 import Weather
 
 /// One source's forecast on its way into the merge of the hours.
-struct HourlySource {
+///
+/// A class, for every hour looks at it.
+final class HourlySource {
   let report: WeatherReport
   /// Where the source stands in the config.
   let rank: Int

@@ -46,8 +46,10 @@ extension Merge {
       return Merge(views, settings: settings, trustsNowcast: false).readings(at: interval.lowerBound)
     }
     func hour(_ day: DayReadings, _ values: FieldValues) -> HourlySeries.Hour {
+      var readings = Readings(time: day.time, values: values)
+      QualityControl.check(&readings)
       var hour = HourlySeries.Hour()
-      hour.values = QualityControl(Readings(time: day.time, values: values)).readings.values
+      hour.values = readings.values
       return hour
     }
     let low = merged { hour($0, [.temperature: $0.temperatureMin].compacted) }

@@ -43,11 +43,14 @@ package struct Merge {
   let settings: MergeSettings
   /// What is asked of a radar nowcast: rain in the next two hours.
   let trustsNowcast: Bool
+  /// Whether any station is near enough to replace models; of an hour to come none is.
+  private let hasReplacements: Bool
 
   init(_ views: [SourceView], settings: MergeSettings, trustsNowcast: Bool = true) {
     self.views = views
     self.settings = settings
     self.trustsNowcast = trustsNowcast
+    hasReplacements = views.contains { $0.tier == .replacing }
   }
 
   /// The merged values of now.
@@ -118,26 +121,30 @@ package struct Merge {
     let value = isMedian ? Statistics.median(survivors) : Statistics.mean(survivors)
     var merged = MergedValue(field, value: value, method: isMedian ? .median : .mean, count: candidates.count)
     merged.spread = Statistics.deviation(survivors)
-    merged.minimum = survivors.map(\.value).min()
-    merged.maximum = survivors.map(\.value).max()
+    merged.minimum = survivors.lazy.map(\.value).min()
+    merged.maximum = survivors.lazy.map(\.value).max()
     merged.used = gate.passed.map(\.contribution)
-    merged.rejected =
-      rejected + gate.rejected.map { Rejection(source: $0.0.source, value: $0.0.value, reason: $0.1) }
+    for (candidate, reason) in gate.rejected {
+      rejected.append(Rejection(source: candidate.source, value: candidate.value, reason: reason))
+    }
+    merged.rejected = rejected
     if candidates.count > 1, let tau = rule.tau(for: value, field: field), let spread = merged.spread {
       let all = candidates.reduce(0) { $0 + $1.weight }
       let share = gate.passed.reduce(0) { $0 + $1.weight } / all
       merged.agreement = share * share / (1 + (spread / tau) * (spread / tau))
     }
     merged.isAtLeast = field == .visibility && gate.passed.allSatisfy(\.isLowerBound)
-    if field == .precipitation { merged.wetSources = survivors.filter { $0.value >= 0.1 }.count }
-    if field == .snowfall { merged.wetSources = survivors.filter { $0.value >= 0.01 }.count }
+    if field == .precipitation { merged.wetSources = survivors.count { $0.value >= 0.1 } }
+    if field == .snowfall { merged.wetSources = survivors.count { $0.value >= 0.01 } }
     merged.isAtMost = field == .pop && gate.passed.allSatisfy { $0.span.length > 3600 }
     return merged
   }
 
   /// Probabilities of different lengths cannot be compared: the shortest is used.
   private static func sameLength(_ candidates: [Candidate], rejecting: inout [Rejection]) -> [Candidate] {
-    guard let shortest = candidates.map(\.span.length).min() else { return candidates }
+    guard let shortest = candidates.lazy.map(\.span.length).min(),
+      candidates.contains(where: { $0.span.length > shortest })
+    else { return candidates }
     for other in candidates where other.span.length > shortest {
       rejecting.append(Rejection(source: other.source, value: other.value, reason: .interval))
     }
@@ -152,7 +159,9 @@ package struct Merge {
   ]
 
   private func replacement(for field: Field) -> SourceView? {
-    guard let group = Self.replaceable.first(where: { $0.contains(field) }) else { return nil }
+    guard hasReplacements, let group = Self.replaceable.first(where: { $0.contains(field) }) else {
+      return nil
+    }
     let isWeather = group.contains(.visibility)
     return views.filter { $0.tier == .replacing && $0.trust(field) > 0 }
       .filter { $0.hasAny(of: group) || (isWeather && $0.content.condition != nil) }
@@ -186,16 +195,26 @@ package struct Merge {
     switch field {
     case .precipitation, .snowfall:
       // A radar nowcast knows the next two hours better than any model.
-      let nowcasts =
-        trustsNowcast
-        ? views.filter { $0.has(.precipitation) && $0.section(of: .precipitation)?.kind == .nowcast } : []
-      return field == .snowfall || nowcasts.isEmpty ? views : nowcasts
+      guard trustsNowcast, field == .precipitation else { return views }
+      return Self.ones(preferredOf: views) { $0.has(field) && $0.section(of: field)?.kind == .nowcast }
     case .cloudCover, .pop, .uvIndex, .uvIndexClearSky:
       // Of these an observation sees only its own corner of the sky.
-      let models = views.filter { $0.has(field) && $0.section(of: field)?.kind != .observation }
-      return models.isEmpty ? views : models
+      return Self.ones(preferredOf: views) { $0.has(field) && $0.section(of: field)?.kind != .observation }
     default: return views
     }
+  }
+
+  /// The views that a rule prefers, or all when there are none.
+  private static func ones(preferredOf views: [SourceView], where isPreferred: (SourceView) -> Bool)
+    -> [SourceView]
+  {
+    let preferred = those(of: views, where: isPreferred)
+    return preferred.isEmpty ? views : preferred
+  }
+
+  /// Like `filter`, but most often it is all, and then no array is made.
+  private static func those(of views: [SourceView], where isMeant: (SourceView) -> Bool) -> [SourceView] {
+    views.allSatisfy(isMeant) ? views : views.filter(isMeant)
   }
 
   /// Candidates with their weights: trust x learned x age x place / family.
@@ -218,7 +237,7 @@ package struct Merge {
       }
     }
     if hasFamilies { Self.shareWeights(of: &candidates, among: members) }
-    return (candidates, rejected + off)
+    return (candidates, off.isEmpty ? rejected : rejected + off)
   }
 
   /// Sources of one family count as one together.
@@ -269,10 +288,13 @@ package struct Merge {
 
   /// The direction of the wind vectors of all sources whose speed was believed.
   private func direction(speed: MergedValue?) -> MergedValue? {
-    let believed = Set(speed?.used.map(\.source) ?? [])
-    var members = views.filter { believed.contains($0.source) }
+    let believed = speed?.used ?? []
+    func isBelieved(_ view: SourceView) -> Bool {
+      believed.count == views.count || believed.contains { $0.source == view.source }
+    }
+    var members = Self.those(of: views, where: isBelieved)
     // A station that replaced the wind without a direction says that it has none.
-    if let station = replacement(for: .windDirection), believed.contains(station.source) {
+    if let station = replacement(for: .windDirection), isBelieved(station) {
       members = [station]
     }
     let (candidates, rejected) = weighed(.windDirection, among: members)
@@ -358,21 +380,25 @@ package struct Merge {
     let station =
       settings.mode == .first
       ? nil : replacement(for: .visibility).flatMap { $0.content.condition == nil ? nil : $0 }
-    let voters = views.filter { $0.content.condition != nil && $0.conditionTrust > 0 }
+    let voters = Self.those(of: views) { $0.content.condition != nil && $0.conditionTrust > 0 }
     var families: [String: Double] = [:]
     for view in voters { if let family = view.family { families[family, default: 0] += 1 } }
     let first = settings.mode == .first ? voters.first?.rank : nil
-    let votes = voters.compactMap { view -> ConditionMerge.Vote? in
-      guard let vote = view.content.condition, let section = view.conditionSection else { return nil }
+    var votes: [ConditionMerge.Vote] = []
+    votes.reserveCapacity(voters.count)
+    for view in voters {
+      guard let vote = view.content.condition, let section = view.conditionSection else { continue }
       let strength = view.tier == .strong ? 3.0 : 1
-      return ConditionMerge.Vote(
-        rank: view.rank,
-        source: view.source,
-        vote: vote,
-        weight: view.conditionTrust * strength * section.weight
-          / (view.family.flatMap { families[$0] } ?? 1),
-        isObservation: section.kind == .observation,
-        decides: (station == nil || view.rank == station?.rank) && (first == nil || view.rank == first)
+      votes.append(
+        ConditionMerge.Vote(
+          rank: view.rank,
+          source: view.source,
+          vote: vote,
+          weight: view.conditionTrust * strength * section.weight
+            / (view.family.flatMap { families[$0] } ?? 1),
+          isObservation: section.kind == .observation,
+          decides: (station == nil || view.rank == station?.rank) && (first == nil || view.rank == first)
+        )
       )
     }
     let surroundings = ConditionMerge.Surroundings(

@@ -19,6 +19,8 @@ package struct MergedValues: Hashable, Sendable {
       let position = fields.position(of: field)
       switch (newValue, fields.contains(field)) {
       case (let value?, true): values[position] = value
+      // The merge fills them in the order of the fields.
+      case (let value?, false) where position == values.count: values.append(value)
       case (let value?, false): values.insert(value, at: position)
       case (nil, true): values.remove(at: position)
       case (nil, false): break

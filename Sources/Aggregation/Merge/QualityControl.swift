@@ -1,16 +1,17 @@
 import Weather
 
 /// Drops what cannot be before anything is merged, and caps what is only a little too much.
-struct QualityControl {
-  private(set) var readings: Readings
-  /// Values that were dropped.
-  private(set) var dropped = FieldValues()
-
-  init(_ readings: Readings) {
-    self.readings = readings
-    for (field, value) in readings.values { check(value, of: field) }
-    checkDewPoint()
-    checkWind()
+///
+/// Looks at `values` and not at the readings themselves, which would be copied for each look.
+enum QualityControl {
+  /// - Returns: The values that were dropped.
+  @discardableResult
+  static func check(_ readings: inout Readings) -> FieldValues {
+    var dropped = FieldValues()
+    for field in readings.values.fields { check(field, of: &readings, &dropped) }
+    checkDewPoint(of: &readings, &dropped)
+    checkWind(of: &readings, &dropped)
+    return dropped
   }
 
   /// The limits are inclusive; `nil` limits are those of fields that are not merged.
@@ -34,41 +35,48 @@ struct QualityControl {
     }
   }
 
-  private mutating func check(_ value: Double, of field: Field) {
+  private static func check(_ field: Field, of readings: inout Readings, _ dropped: inout FieldValues) {
+    guard let value = readings.values[field] else { return }
     // -999 is how several services write "missing"; no field can have that value.
     guard value.isFinite, value != -999 else {
-      readings[field] = nil
+      readings.values[field] = nil
       return
     }
-    let perHour = field == .precipitation ? value / hours(of: field) : value
-    guard Self.limits(of: field)?.contains(perHour) != false else { return drop(field) }
-    if field == .humidity { readings[field] = min(value, 100) }
-    if field == .windDirection, value == 360 { readings[field] = 0 }
+    let perHour = field == .precipitation ? value / hours(of: field, readings) : value
+    guard limits(of: field)?.contains(perHour) != false else { return drop(field, of: &readings, &dropped) }
+    if field == .humidity { readings.values[field] = min(value, 100) }
+    if field == .windDirection, value == 360 { readings.values[field] = 0 }
   }
 
   /// A dew point above the temperature of the same source is impossible; half a degree is rounding.
-  private mutating func checkDewPoint() {
-    guard let temperature = readings[.temperature], let dewPoint = readings[.dewPoint] else { return }
+  private static func checkDewPoint(of readings: inout Readings, _ dropped: inout FieldValues) {
+    guard let temperature = readings.values[.temperature], let dewPoint = readings.values[.dewPoint] else {
+      return
+    }
     if dewPoint > temperature + 0.5 {
-      drop(.dewPoint)
+      drop(.dewPoint, of: &readings, &dropped)
     } else {
-      readings[.dewPoint] = min(dewPoint, temperature)
+      readings.values[.dewPoint] = min(dewPoint, temperature)
     }
   }
 
-  private mutating func checkWind() {
-    if let speed = readings[.windSpeed], let gust = readings[.windGust], gust < speed { drop(.windGust) }
+  private static func checkWind(of readings: inout Readings, _ dropped: inout FieldValues) {
+    if let speed = readings.values[.windSpeed], let gust = readings.values[.windGust], gust < speed {
+      drop(.windGust, of: &readings, &dropped)
+    }
     // 00000KT is calm: the direction 000 means that there is none.
-    if readings[.windSpeed] == 0, readings[.windDirection] == 0 { readings[.windDirection] = nil }
+    if readings.values[.windSpeed] == 0, readings.values[.windDirection] == 0 {
+      readings.values[.windDirection] = nil
+    }
   }
 
-  private mutating func drop(_ field: Field) {
-    dropped[field] = readings[field]
-    readings[field] = nil
+  private static func drop(_ field: Field, of readings: inout Readings, _ dropped: inout FieldValues) {
+    dropped[field] = readings.values[field]
+    readings.values[field] = nil
   }
 
-  private func hours(of field: Field) -> Double {
-    let seconds = readings.span(of: field).length
+  private static func hours(of field: Field, _ readings: Readings) -> Double {
+    let seconds = readings.spans.span(of: field).length
     return seconds > 0 ? seconds / 3600 : 1
   }
 }

@@ -20,8 +20,20 @@ struct SourceValues {
   private var spans = FieldSpans()
 
   /// The stretch of time that a value belongs to.
-  func span(of field: Field) -> TimeSpan {
-    spans[field] ?? (field.belongsToInterval ? .ending(3600) : .instant)
+  func span(of field: Field) -> TimeSpan { spans.span(of: field) }
+
+  init() {}
+
+  /// What a source says of an hour of its series.
+  init(_ hour: HourlySeries.Hour) {
+    values = hour.values
+    drawn = hour.values.fields
+    lowerBounds = hour.lowerBounds
+    derived = hour.derived
+    spans = [.precipitation: .starting(3600), .snowfall: .starting(3600), .pop: hour.popSpan]
+    condition = hour.condition
+    isConditionDrawn = hour.condition != nil
+    deriveDewPoint()
   }
 
   mutating func reject(_ field: Field, _ value: Double, _ reason: RejectionReason, of source: SourceID) {

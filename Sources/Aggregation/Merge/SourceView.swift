@@ -87,16 +87,16 @@ final class SourceView: Sendable {
     var content = SourceValues()
     var dropped = FieldSet()
     let isTooOld = age > Self.longestAge
-    if let readings = report.current?.content {
-      let control = QualityControl(readings)
-      dropped = control.dropped.fields
-      for (field, value) in control.dropped { content.reject(field, value, .range, of: source) }
+    if var readings = report.current?.content {
+      let outOfRange = QualityControl.check(&readings)
+      dropped = outOfRange.fields
+      for (field, value) in outOfRange { content.reject(field, value, .range, of: source) }
       if isTooOld || tier == .far {
-        for (field, value) in control.readings.values {
+        for (field, value) in readings.values {
           content.reject(field, value, isTooOld ? .stale : .far, of: source)
         }
       } else {
-        content.take(control.readings)
+        content.take(readings)
       }
     }
     if !isObservation || isTooOld, let hourly = report.hourly {
@@ -123,9 +123,7 @@ final class SourceView: Sendable {
     distance = nil
     current = nil
     hourly = section
-    var content = SourceValues()
-    content.fill(from: hour)
-    self.content = content
+    content = SourceValues(hour)
   }
 
   // MARK: - Values

@@ -23,8 +23,11 @@ enum Statistics {
   /// The first value whose cumulative weight passes half of all; at exactly half the mean of it and the next.
   /// Equal values keep their order. A relative 1e-12 of rounding counts as exactly half.
   static func median(_ values: [Weighted]) -> Double {
-    let sorted = values.enumerated().sorted { ($0.element.value, $0.offset) < ($1.element.value, $1.offset) }
-      .map(\.element)
+    var sorted: [Weighted] = []
+    sorted.reserveCapacity(values.count)
+    for value in values {
+      sorted.insert(value, at: sorted.firstIndex { $0.value > value.value } ?? sorted.count)
+    }
     let half = sorted.reduce(0) { $0 + $1.weight } / 2
     var sum = 0.0
     for (index, entry) in sorted.enumerated() {
