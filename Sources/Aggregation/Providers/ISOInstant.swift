@@ -41,12 +41,24 @@ package enum ISOInstant {
     let seconds = Int(min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_300_799).rounded(.down))
     let day = CivilDate(daysSince1970: Int((Double(seconds) / 86_400).rounded(.down)))
     let time = seconds - day.daysSince1970 * 86_400
-    func digits(_ number: Int, _ count: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, count - text.count)) + text
+    var text: [UInt8] = []
+    text.reserveCapacity(20)
+    func append(_ number: Int, digits: Int, then end: Unicode.Scalar) {
+      var power = 1
+      for _ in 1..<digits { power *= 10 }
+      while power > 0 {
+        text.append(UInt8(48 + number / power % 10))
+        power /= 10
+      }
+      text.append(UInt8(ascii: end))
     }
-    let date = "\(digits(day.year, 4))-\(digits(day.month, 2))-\(digits(day.day, 2))"
-    return "\(date)T\(digits(time / 3600, 2)):\(digits(time / 60 % 60, 2)):\(digits(time % 60, 2))Z"
+    append(day.year, digits: 4, then: "-")
+    append(day.month, digits: 2, then: "-")
+    append(day.day, digits: 2, then: "T")
+    append(time / 3600, digits: 2, then: ":")
+    append(time / 60 % 60, digits: 2, then: ":")
+    append(time % 60, digits: 2, then: "Z")
+    return String(decoding: text, as: UTF8.self)
   }
 
   private static func offset(_ text: Span<UInt8>, _ at: inout Int) -> Int? {
