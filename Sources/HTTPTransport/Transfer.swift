@@ -42,6 +42,10 @@ final class Transfer {
       refusal = .bodyTooLarge(host: host, limit: order.request.maximumBodySize)
       return false
     }
+    if body.isEmpty, let length = headers["content-length"].flatMap({ Int($0) }), length > bytes.count {
+      // Once for all of it, and never more than is read.
+      body.reserveCapacity(min(length, order.request.maximumBodySize))
+    }
     unsafe body.append(contentsOf: bytes)
     return true
   }
