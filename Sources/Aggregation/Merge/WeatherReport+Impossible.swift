@@ -9,7 +9,10 @@ extension WeatherReport {
   }
 
   private static func impossible(in rows: [Readings], of section: String) -> [ReportProblem] {
-    let dropped = rows.map { QualityControl($0).dropped }
+    let dropped = rows.map { row in
+      var row = row
+      return QualityControl.check(&row)
+    }
     return Field.allCases.compactMap { field in
       guard let first = dropped.firstIndex(where: { $0[field] != nil }), let value = dropped[first][field]
       else {
