@@ -12,7 +12,6 @@ struct RunwaysTests {
     var answer = try AirportFixtures.answer(
       "KSFO",
       airport: AirportCatalog.airport(ident: "KSFO"),
-      country: AirportFixtures.unitedStates,
       now: try instant("2021-09-21T00:05:00Z")
     )
     var conditions = StationConditions(ident: ident)

@@ -44,7 +44,7 @@ package enum Subprocess {
       end.yield(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
       end.finish()
     }
-    try start(process)
+    try launch(process)
     let identifier = process.processIdentifier
     let watchdog = Task {
       try await Task.sleep(for: limit)
@@ -81,11 +81,11 @@ package enum Subprocess {
 
   /// Starts a process with no signal blocked. The threads of tasks block them all, which a child inherits: one such as
   /// tmux would then outlive the test that tells it to end.
-  private static func start(_ process: Process) throws {
+  private static func launch(_ process: Process) throws {
     var (none, before) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    unsafe sigemptyset(&none)
+    unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
     try process.run()
   }
 

@@ -64,7 +64,7 @@ struct KillTests {
       if status == -SIGKILL {
         killed += 1
         // It should have been done by then: the machine has become slower.
-        if moment > usual { usual *= 1.5 }
+        if moment > usual { usual = usual * 1.5 }
       } else {
         note(round, status, &kept)
       }
