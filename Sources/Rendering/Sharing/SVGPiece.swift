@@ -75,13 +75,23 @@ struct SVGPiece: Hashable {
   private static func path(of cells: [UInt8], in grid: SVGGrid, column: Int, row: Int) -> String {
     // Of the bits of a cell (Unicode, Braille Patterns): the column and row of the dot.
     let dots = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
-    return cells.enumerated().map { index, cell in
-      dots.enumerated().filter { cell >> $0.offset & 1 == 1 }.map { _, dot in
-        let x = grid.left(of: Double(column + index) + (Double(dot.0) + 0.5) / 2) - 1.25
-        let y = grid.top(of: row) + SVGGrid.line * (Double(dot.1) + 0.5) / 4 - 1.25
-        return "M\(NumberText.plain(x, decimals: 1)) \(NumberText.plain(y, decimals: 1))h2.5v2.5h-2.5z"
-      }.joined()
-    }.joined()
+    let rows = (0..<4).map { dot in
+      NumberText.plain(grid.top(of: row) + SVGGrid.line * (Double(dot) + 0.5) / 4 - 1.25, decimals: 1)
+    }
+    var path = ""
+    for (index, cell) in cells.enumerated() {
+      let columns = (0..<2).map { dot in
+        NumberText.plain(grid.left(of: Double(column + index) + (Double(dot) + 0.5) / 2) - 1.25, decimals: 1)
+      }
+      for (bit, dot) in dots.enumerated() where cell >> bit & 1 == 1 {
+        path += "M"
+        path += columns[dot.0]
+        path += " "
+        path += rows[dot.1]
+        path += "h2.5v2.5h-2.5z"
+      }
+    }
+    return path
   }
 }
 

@@ -253,8 +253,13 @@ struct WeatherPage {
 
   /// How many sources take part in hours, or the name of the only one.
   func sources(of hours: [MergedReadings]) -> String {
-    var used: Set<SourceID> = []
-    for hour in hours { for value in hour.values.values { used.formUnion(value.used.map(\.source)) } }
+    // A handful, looked at for each value of each hour: comparing is quicker than hashing.
+    var used: [SourceID] = []
+    for hour in hours {
+      for value in hour.values.values {
+        for part in value.used where !used.contains(part.source) { used.append(part.source) }
+      }
+    }
     if used.count == 1, let only = used.first {
       return language.text(.fromOneSource, ["source": only.name])
     }
