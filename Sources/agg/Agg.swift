@@ -19,9 +19,12 @@ enum Agg {
     let run = Task.detached(priority: .userInitiated) {
       await Tool.run(question) { exit($0.rawValue) }
     }
-    let signals = [SIGINT, SIGTERM, SIGHUP].map { stopping(run, on: $0) }
-    withExtendedLifetime(signals) { dispatchMain() }
+    for number in [SIGINT, SIGTERM, SIGHUP] { signals.append(stopping(run, on: number)) }
+    dispatchMain()
   }
+
+  /// A source ends with its last reference, and what only `main` holds is let go before it waits: it never returns.
+  @MainActor private static var signals: [any DispatchSourceSignal] = []
 
   /// The first Ctrl-C, or request to end, ends the run with what it has, the second one at once.
   private static func stopping(_ run: Task<Void, Never>, on number: Int32) -> any DispatchSourceSignal {
