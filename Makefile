@@ -21,7 +21,7 @@ SECONDS    ?= 60
 MINUTES    ?= 60
 SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
 
-.PHONY: demo test build install uninstall format lint coverage bench faults soak fuzz tsan setup clean
+.PHONY: demo test test-release build install uninstall format lint coverage bench faults soak fuzz tsan setup clean
 
 demo: build
 	@echo '$$ agg weather Berlin --sample'
@@ -38,6 +38,10 @@ demo: build
 
 test: setup
 	@$(SWIFT) test --quiet --no-parallel
+
+# The tests of the command line once more, with the program as people get it: what only the optimizer does is seen here.
+test-release: build
+	@AGG_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test --quiet --no-parallel --filter AggCLITests
 
 build: setup
 	@Plugins/LocaleDataTool/run "$(CURDIR)/.build/locales"
