@@ -29,17 +29,13 @@ package struct InlineImage: Hashable, Sendable {
 
   /// In bytes; an icon has a few thousand.
   package static let maximumSize = 64 << 10
-  /// In pixels, each way.
-  private static let longestSide = 1024
 
   /// - Returns: `nil` for what does not begin like a PNG (RFC 2083, signature and IHDR), or is too large.
   package init?(png: [UInt8]) {
-    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    let header = signature + [0, 0, 0, 13] + Array("IHDR".utf8)
+    let header = PNGReader.signature + [0, 0, 0, 13] + Array("IHDR".utf8)
     guard png.count >= 45, png.count <= Self.maximumSize, png.starts(with: header) else { return nil }
-    func number(at index: Int) -> Int { png[index..<(index + 4)].reduce(0) { $0 << 8 | Int($1) } }
-    let sides = [number(at: 16), number(at: 20)]
-    guard sides.allSatisfy({ (1...Self.longestSide).contains($0) }) else { return nil }
+    let sides = [16, 20].map { PNGHeader.number(png, at: $0) }
+    guard sides.allSatisfy({ (1...PNGReader.longestSide).contains($0) }) else { return nil }
     self.png = png
   }
 
@@ -53,7 +49,7 @@ package struct InlineImage: Hashable, Sendable {
       let size = "size=\(png.count);width=\(columns);height=\(rows)"
       return "\u{1B}]1337;File=inline=1;\(size);preserveAspectRatio=1:\(data)\u{7}\n"
     case .sixel(let background):
-      guard let image = try? PNGReader.image(png, longestSide: Self.longestSide) else { return "" }
+      guard let image = try? PNGReader.image(png) else { return "" }
       return SixelWriter(image, background: background).sequence + "\n"
     }
   }

@@ -9,14 +9,17 @@ struct PNGReader {
     case tooLarge
   }
 
+  /// In pixels, each way: an icon has a hundred.
+  static let longestSide = 1024
+
   /// - Parameter longestSide: In pixels, so that a small file cannot fill the memory.
   /// - Throws: `.malformed` where the file, one of its checksums or the picture in it is broken or cut.
-  static func image(_ file: [UInt8], longestSide: Int = 1024) throws(Damage) -> PixelImage {
+  static func image(_ file: [UInt8], longestSide: Int = longestSide) throws(Damage) -> PixelImage {
     var reader = PNGReader(file)
     return try reader.image(longestSide: longestSide)
   }
 
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   private let file: [UInt8]
   private var position: Int
