@@ -253,7 +253,7 @@ enum ConfigCommand: Command {
     }
     guard end == 0 else { throw CommandFailure("\(named) ended with \(end)", .config) }
     // Read anew: what this run knows is the file as it was.
-    let changed = try Session(session.command, environment: session.environment, output: session.output)
+    let changed = try session.again()
     _ = try changed.registry()
     session.output.note("\(file) is in order")
     return .success

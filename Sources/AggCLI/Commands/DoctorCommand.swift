@@ -39,25 +39,14 @@ enum DoctorCommand: Command {
   /// The same run, in which a config that is broken does not say how its own mistakes are shown.
   private static func showing(_ session: Session) throws(CommandFailure) -> Session {
     guard (try? session.config()) == nil else { return session }
-    return try Session(
-      session.command,
-      environment: session.environment,
-      output: session.output,
-      redactor: session.redactor,
-      config: ConfigReading([.shipped(Embedded.shippedConfig)])
-    )
+    return try session.again(config: ConfigReading([.shipped(Embedded.shippedConfig)]))
   }
 
   /// The same run, in which what earlier runs kept does not speak for a source.
   private static func fresh(_ session: Session) throws(CommandFailure) -> Session {
     let isDecided = ["offline", "no-cache", "refresh"].contains { session.command.flag($0) }
     guard !isDecided else { return session }
-    return try Session(
-      session.command.with(flag: "refresh"),
-      environment: session.environment,
-      output: session.output,
-      redactor: session.redactor
-    )
+    return try session.again(session.command.with(flag: "refresh"))
   }
 }
 

@@ -36,7 +36,7 @@ enum WatchCommand: Command {
       round += 1
       let next = ContinuousClock.now + pause
       // A round is a run of its own: its own deadline, clock and cache.
-      let session = try Session(session.command, environment: session.environment, output: session.output)
+      let session = try session.again()
       let answers = try await PlaceQuestion(session).answers()
       session.finish()
       if Task.isCancelled { break }
@@ -52,7 +52,7 @@ enum WatchCommand: Command {
       guard round < rounds else { break }
       try await wait(until: next, session, &screen) { screen throws(CommandFailure) in
         // The window has another size: the same answer, drawn anew.
-        let fresh = try Session(session.command, environment: session.environment, output: session.output)
+        let fresh = try session.again()
         screen.forget()
         try screen.draw(
           text(good, notes, isKept: isKept, in: fresh),

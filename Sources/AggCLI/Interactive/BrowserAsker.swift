@@ -79,12 +79,10 @@ struct BrowserAsker: Sendable {
 
   private func answer(to request: BrowserRequest, with flags: [String]) async throws(CommandFailure) -> Found
   {
-    let run = try Session(
+    let run = try session.again(
       flags.reduce(session.command) { $0.with(flag: $1) },
-      environment: session.environment,
       // Beside a drawn screen any other line would only tear it.
-      output: Output(standardOutput: .null, standardError: .null),
-      redactor: session.redactor
+      output: Output(standardOutput: .null, standardError: .null)
     )
     defer { run.finish() }
     switch request.question {

@@ -80,6 +80,21 @@ struct Session: Sendable {
     runCache = usesCache ? RunCache(transport) : nil
   }
 
+  /// The same run anew, with a deadline, a clock and a cache of its own. What is secret in one is in all.
+  func again(
+    _ command: ParsedCommand? = nil,
+    output: Output? = nil,
+    config: ConfigReading? = nil
+  ) throws(CommandFailure) -> Session {
+    try Session(
+      command ?? self.command,
+      environment: environment,
+      output: output ?? self.output,
+      redactor: redactor,
+      config: config
+    )
+  }
+
   /// Remembers which sources failed; to be called once the answers are there.
   func finish() {
     progress?.erase()
