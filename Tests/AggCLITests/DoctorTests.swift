@@ -46,10 +46,12 @@ struct DoctorTests {
   @Test func `a config that cannot be used is the first thing it says`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{ "settings": { "units": "metrik" } }"#)
-    let result = try await workbench.agg(["doctor", "--width", "200"])
+    let result = try await workbench.agg(["doctor", "--width", "400"])
     #expect(result.status == 1)
     let lines = result.output.split(separator: "\n")
     #expect(lines.first?.hasPrefix("wrong config: ") == true, "\(result.output)")
+    #expect(lines.first?.hasSuffix(". agg config validate shows where.") == true, "\(result.output)")
+    #expect(!result.output.contains("^"))
     #expect(result.output.contains("metrik"))
     for check in ["clock", "terminal", "cache", "state"] {
       #expect(lines.contains { $0.hasPrefix("ok    \(check): ") }, "\(check): \(result.output)")

@@ -65,12 +65,12 @@ private struct Checkup {
 
   private var config: Check {
     let file = session.configLoader.userFile ?? "no home directory"
-    do throws(CommandFailure) {
-      _ = try session.registry()
+    let problems = session.configProblems
+    guard let first = problems.first else {
       return Check("config", .fine, "\(file) and what is shipped are in order")
-    } catch {
-      return Check("config", .wrong, "\(error.message)")
     }
+    let others = problems.count > 1 ? ", and \(problems.count - 1) more" : ""
+    return Check("config", .wrong, "\(first.headline)\(others). agg config validate shows where.")
   }
 
   /// A clock that is years off makes every certificate invalid and every answer old.

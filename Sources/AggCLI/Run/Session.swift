@@ -114,6 +114,9 @@ struct Session: Sendable {
     throw Self.failure(problems(of: reading))
   }
 
+  /// All that is wrong with the config of this run.
+  var configProblems: [ConfigProblem] { problems(of: reading) }
+
   /// All that is wrong with a config, in the files that it names too.
   func problems(of reading: ConfigReading) -> [ConfigProblem] {
     var reading = reading

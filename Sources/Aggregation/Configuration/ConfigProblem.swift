@@ -33,10 +33,15 @@ package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible
     self.help = help
   }
 
-  package var description: String {
+  /// The first line of it, for who has room for no more.
+  package var headline: String {
     let place = position.map { ":\($0.line):\($0.column)" } ?? ""
     let subject = path.isEmpty ? "" : "\(path): "
-    var text = "\(file)\(place): \(severity.rawValue): \(subject)\(message)"
+    return "\(file)\(place): \(severity.rawValue): \(subject)\(message)"
+  }
+
+  package var description: String {
+    var text = headline
     if let excerpt { text += "\n\(excerpt)" }
     if let help { text += "\nhelp: \(help)" }
     return text
