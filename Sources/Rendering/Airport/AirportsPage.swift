@@ -62,6 +62,7 @@ struct AirportsPage {
       },
       row(language.text(.gusts)) { page, conditions in conditions.wind?.gust.map { page.quantities.speed($0) }
       },
+    ] + runways + [
       row(language.text(.visibility)) { page, conditions in
         conditions.visibility.map(page.quantities.shortVisibility)
       },
@@ -92,6 +93,20 @@ struct AirportsPage {
       label,
       pages.map { page in StyledText(page.answer.conditions.flatMap { text(page, $0.content) } ?? "") }
     )
+  }
+
+  /// The runway of each that is most into the wind, and below it what blows along and across.
+  private var runways: [SideBySide.Row] {
+    let best = pages.map(\.runwaysInWind.best)
+    let winds = zip(pages, best).map { page, best in
+      best.map { RunwayWindText(quantities: page.quantities, isWithUnit: true).lines($0.wind) } ?? []
+    }
+    return [
+      SideBySide.Row(language.text(.runwayLabel), best.map { StyledText($0?.end.designator ?? "") })
+    ]
+      + (0..<2).map { line in
+        SideBySide.Row("", winds.map { StyledText($0.indices.contains(line) ? $0[line] : "") })
+      }
   }
 
   private func shortName(_ page: AirportPage) -> String {

@@ -417,6 +417,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   // MARK: - Runways
 
   case runways = "Runways"
+  case runwayLabel = "Runway"
   case runwayNamed = "Runway {designator}"
   case noRunwaysFor = "No runways are known for {ident}."
   case trueHeadings = "true headings"

@@ -128,6 +128,23 @@ struct PrometheusPrinter {
         )
       }
     }
+    if let best = RunwaysInWind(answer).best {
+      let labels: KeyValuePairs<String, String?> = ["place": place, "runway": best.end.designator]
+      metrics.add(
+        "agg_runway_headwind_meters_per_second",
+        "Along the runway most into the wind.",
+        labels,
+        best.wind.headwind?.metersPerSecond,
+        decimals: 1
+      )
+      metrics.add(
+        "agg_runway_crosswind_meters_per_second",
+        "Across that runway, from either side.",
+        labels,
+        best.wind.crosswind?.metersPerSecond,
+        decimals: 1
+      )
+    }
     add(answer.sources, place: place, to: &metrics)
     if let conditions = answer.conditions, let observed = conditions.content.observed {
       addAge(of: observed, answer.now, ["place": place, "source": conditions.source.name], to: &metrics)
