@@ -145,7 +145,11 @@ struct TextTests {
   func `only safe addresses become links`(address: String) { #expect(Hyperlink(address) == nil) }
 
   @Test func `a link is closed`() {
-    let text = Hyperlink("https://example.org/")?.around("here") ?? ""
+    var options = RenderOptions()
+    options.hyperlinks = true
+    let text = TerminalPrinter(options: options).escaped(
+      StyledText("here", link: "https://example.org/")
+    )
     #expect(text.hasPrefix("\u{1B}]8;id="))
     #expect(text.hasSuffix(";https://example.org/\u{1B}\\here\u{1B}]8;;\u{1B}\\"))
   }

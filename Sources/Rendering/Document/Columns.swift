@@ -37,7 +37,10 @@ struct Columns: Hashable, Sendable {
       var line = StyledText()
       var start = 0
       for (column, lines) in zip(columns, drawn) {
-        if row < lines.count { line = line.padded(to: start) + lines[row] }
+        if row < lines.count {
+          line.pad(to: start)
+          line += lines[row]
+        }
         start += column.width + gap
       }
       return line.withoutTrailingSpaces

@@ -95,7 +95,7 @@ extension LineChart {
         }
         let x = (Double(column.start) + Double(column.width) / 2) * Double(across)
         let here = (x: x, point: point)
-        marks.draw(Segment(x0: x, y0: y(point.value), x1: x, y1: y(point.value)))
+        marks.draw(x: Int(x), y: Int(y(point.value)))
         line.draw(
           Segment(x0: last?.x ?? x, y0: y(last?.point.value ?? point.value), x1: x, y1: y(point.value))
         )
@@ -125,7 +125,7 @@ extension LineChart {
         let bottom = y(between(start.point.spread.lowerBound, end.point.spread.lowerBound))
         guard bottom - top >= 1 else { continue }
         for dot in Int(top)...Int(bottom) where (x + dot).isMultiple(of: 2) {
-          band.draw(Segment(x0: Double(x), y0: Double(dot), x1: Double(x), y1: Double(dot)))
+          band.draw(x: x, y: dot)
         }
       }
     }
@@ -134,12 +134,12 @@ extension LineChart {
       var text = StyledText()
       for column in 0..<width {
         if glyphs == .ascii {
-          text += StyledText(marks[column, row] ? "o" : line[column, row] ? "." : " ", styles[column])
+          text.append(marks[column, row] ? "o" : line[column, row] ? "." : " ", styles[column])
           continue
         }
         let isLine = line.hasDots(column: column, row: row)
         let sign = (isLine ? both : band).braille(column: column, row: row)
-        text += StyledText(sign, sign == " " ? .plain : isLine ? styles[column] : .dim)
+        text.append(sign, sign == " " ? .plain : isLine ? styles[column] : .dim)
       }
       return text.withoutTrailingSpaces
     }

@@ -44,7 +44,11 @@ struct Style: Hashable, Sendable {
   /// The parameters of the escape sequence; empty when there is nothing to say.
   func parameters(in tier: ColorTier) -> String {
     guard tier != .none else { return "" }
-    return [isBold ? "1" : nil, isDim ? "2" : nil, accent?.parameters(in: tier)].compactMap(\.self)
-      .joined(separator: ";")
+    var parameters = isBold ? isDim ? "1;2" : "1" : isDim ? "2" : ""
+    if let accent {
+      if !parameters.isEmpty { parameters += ";" }
+      parameters += accent.parameters(in: tier)
+    }
+    return parameters
   }
 }

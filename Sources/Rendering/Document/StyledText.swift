@@ -20,59 +20,63 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   var plain: String { spans.map(\.text).joined() }
   var width: Int { spans.reduce(0) { $0 + TextWidth.of($1.text) } }
   var isEmpty: Bool { spans.isEmpty }
+  /// Whether there is nothing to see: only spaces, with or without a line break between them.
+  var isBlank: Bool { spans.allSatisfy { $0.text.unicodeScalars.allSatisfy { $0 == " " || $0 == "\u{A0}" } } }
 
   static func + (left: Self, right: Self) -> Self {
     var sum = left
     sum += right
     return sum
   }
-  /// Neighbours that look the same become one span.
   static func += (left: inout Self, right: Self) {
-    for span in right.spans {
-      if let last = left.spans.last, last.style == span.style, last.link == span.link {
-        left.spans[left.spans.count - 1].text += span.text
-      } else {
-        left.spans.append(span)
-      }
+    for span in right.spans { left.append(span.text, span.style, link: span.link) }
+  }
+
+  /// Neighbours that look the same become one span.
+  mutating func append(_ text: String, _ style: Style = .plain, link: String? = nil) {
+    guard !text.isEmpty else { return }
+    let last = spans.count - 1
+    if last >= 0, spans[last].style == style, spans[last].link == link {
+      spans[last].text += text
+    } else {
+      spans.append(Span(text: text, style: style, link: link))
     }
   }
 
   func mapText(_ transform: (String) -> String) -> Self {
-    Self(
-      spans: spans.compactMap { span in
-        var span = span
-        span.text = transform(span.text)
-        return span.text.isEmpty ? nil : span
-      }
-    )
+    var mapped = self
+    for index in spans.indices { mapped.spans[index].text = transform(spans[index].text) }
+    mapped.spans.removeAll(where: \.text.isEmpty)
+    return mapped
   }
 
   func mapStyle(_ change: (inout Style) -> Void) -> Self {
-    Self(
-      spans: spans.map { span in
-        var span = span
-        change(&span.style)
-        return span
-      }
-    )
+    var mapped = self
+    for index in spans.indices { change(&mapped.spans[index].style) }
+    return mapped
   }
 
   var withoutTrailingSpaces: Self {
-    var spans = spans
-    while var last = spans.last, last.text.hasSuffix(" ") || last.text.isEmpty {
-      while last.text.last == " " { last.text.removeLast() }
-      spans.removeLast()
-      if !last.text.isEmpty { spans.append(last) }
+    var text = self
+    while let last = text.spans.popLast() {
+      let spaces = last.text.utf8.reversed().prefix { $0 == UInt8(ascii: " ") }.count
+      text.append(String(Substring(last.text.utf8.dropLast(spaces))), last.style, link: last.link)
+      if spaces < last.text.utf8.count { break }
     }
-    return Self(spans: spans)
+    return text
   }
 
   /// Fills with spaces to a width; a text that is wider stays.
   func padded(to width: Int, leading: Bool = false) -> Self {
+    var text = leading ? StyledText(String(repeating: " ", count: max(0, width - self.width))) : self
+    if leading { text += self } else { text.pad(to: width) }
+    return text
+  }
+
+  /// Fills itself with spaces to a width; a text that is wider stays.
+  mutating func pad(to width: Int) {
     let missing = width - self.width
-    guard missing > 0 else { return self }
-    let space = StyledText(String(repeating: " ", count: missing))
-    return leading ? space + self : self + space
+    if missing > 0 { append(String(repeating: " ", count: missing)) }
   }
 
   func truncated(to width: Int, ellipsis: String) -> Self {

@@ -101,13 +101,14 @@ struct Table: Hashable, Sendable {
       return table.only(mostImportant: 2).stacked(heads: 1, width: width, indent: indent)
     }
     let margin = StyledText(String(repeating: " ", count: indent))
-    let space = StyledText(String(repeating: " ", count: gap))
+    let space = String(repeating: " ", count: gap)
     var lines = cells.map { row in
-      kept.enumerated().reduce(margin) { line, entry in
+      kept.enumerated().reduce(into: margin) { line, entry in
         let (position, column) = entry
         let cell = row[column.index].truncated(to: column.width, ellipsis: ellipsis)
         let isTrailing = table.columns[column.index].alignment == .trailing
-        return (position > 0 ? line + space : line) + cell.padded(to: column.width, leading: isTrailing)
+        if position > 0 { line.append(space) }
+        line += cell.padded(to: column.width, leading: isTrailing)
       }
     }
     if let chart = table.chart {

@@ -8,7 +8,12 @@ struct TerminalPrinter {
   private var indent: Int { width >= 60 ? 3 : width >= 36 ? 1 : 0 }
 
   /// The text with a line end after every line.
-  func print(_ document: Document) -> String { lines(of: document).map { escaped($0) + "\n" }.joined() }
+  func print(_ document: Document) -> String {
+    lines(of: document).reduce(into: "") { text, line in
+      write(line, to: &text)
+      text += "\n"
+    }
+  }
 
   /// The lines, cleaned and laid out, for whoever draws them otherwise.
   func lines(of document: Document) -> [StyledText] {
@@ -141,10 +146,10 @@ struct TerminalPrinter {
     -> [StyledText]
   {
     var result: [StyledText] = []
-    for line in lines.map({ $0.mapText(QuantityText.withoutGlue) }) {
-      let isBlank = line.plain.allSatisfy { $0 == " " }
+    for line in lines {
+      let isBlank = line.isBlank
       if isBlank, result.last?.isEmpty ?? !hasMoreAbove { continue }
-      result.append(isBlank ? StyledText() : line)
+      result.append(isBlank ? StyledText() : line.mapText(QuantityText.withoutGlue))
     }
     if !hasMoreBelow, result.last?.isEmpty ?? false { result.removeLast() }
     return result
@@ -155,13 +160,27 @@ struct TerminalPrinter {
   /// A line with its styles, each closed again.
   func escaped(_ line: StyledText) -> String {
     var text = ""
+    write(line, to: &text)
+    return text
+  }
+
+  private func write(_ line: StyledText, to text: inout String) {
     // Spaces at the end would be copied along.
     for span in line.withoutTrailingSpaces.spans {
+      let link = options.hyperlinks ? Hyperlink(span.link) : nil
       let parameters = span.style.parameters(in: options.color)
-      let styled = parameters.isEmpty ? span.text : "\u{1B}[\(parameters)m\(span.text)\u{1B}[0m"
-      text += options.hyperlinks ? Hyperlink(span.link)?.around(styled) ?? styled : styled
+      if let link { text += link.opening }
+      if parameters.isEmpty {
+        text += span.text
+      } else {
+        text += "\u{1B}["
+        text += parameters
+        text += "m"
+        text += span.text
+        text += "\u{1B}[0m"
+      }
+      if link != nil { text += Hyperlink.closing }
     }
-    return text
   }
 }
 
@@ -177,9 +196,12 @@ struct Hyperlink {
     self.address = address
   }
 
-  /// The id joins the parts of a link that was broken over lines.
-  func around(_ text: String) -> String {
+  /// Before the text. The id joins the parts of a link that was broken over lines.
+  var opening: String {
     let id = address.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    return "\u{1B}]8;id=\(String(id, radix: 36));\(address)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+    return "\u{1B}]8;id=\(String(id, radix: 36));\(address)\u{1B}\\"
   }
+
+  /// Behind it.
+  static let closing = "\u{1B}]8;;\u{1B}\\"
 }

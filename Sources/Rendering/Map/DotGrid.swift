@@ -15,6 +15,11 @@ struct DotGrid: Hashable, Sendable {
     (0..<width).contains(x) && (0..<height).contains(y) && dots[y * width + x]
   }
 
+  /// Turns on a dot; nothing outside.
+  mutating func draw(x: Int, y: Int) {
+    if (0..<width).contains(x), (0..<height).contains(y) { dots[y * width + x] = true }
+  }
+
   /// Turns on the dots under a line, whatever of it is inside.
   mutating func draw(_ segment: Segment) {
     guard width > 0, height > 0,
@@ -57,20 +62,23 @@ struct DotGrid: Hashable, Sendable {
   }
 
   /// Whether any of the two by four dots of a cell is on.
-  func hasDots(column: Int, row: Int) -> Bool {
-    (0..<8).contains { self[2 * column + $0 % 2, 4 * row + $0 / 2] }
-  }
+  func hasDots(column: Int, row: Int) -> Bool { bits(column: column, row: row) != 0 }
 
-  /// The braille sign for two by four dots (Unicode, Braille Patterns: the dots of a cell are the bits of its number).
+  /// The braille sign for two by four dots.
   ///
   /// - Returns: A space where no dot is on.
   func braille(column: Int, row: Int) -> String {
-    var bits: UInt32 = 0
-    for (y, pair) in [(0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80)].enumerated() {
-      if self[2 * column, 4 * row + y] { bits |= UInt32(pair.0) }
-      if self[2 * column + 1, 4 * row + y] { bits |= UInt32(pair.1) }
-    }
+    let bits = bits(column: column, row: row)
     guard bits != 0, let sign = Unicode.Scalar(0x2800 + bits) else { return " " }
     return String(sign)
+  }
+
+  /// The dots of a cell as its sign has them (Unicode, Braille Patterns: the bits of its number).
+  private func bits(column: Int, row: Int) -> UInt32 {
+    let (x, y) = (2 * column, 4 * row)
+    func pair(_ line: Int, _ left: UInt32, _ right: UInt32) -> UInt32 {
+      (self[x, y + line] ? left : 0) | (self[x + 1, y + line] ? right : 0)
+    }
+    return pair(0, 0x01, 0x08) | pair(1, 0x02, 0x10) | pair(2, 0x04, 0x20) | pair(3, 0x40, 0x80)
   }
 }

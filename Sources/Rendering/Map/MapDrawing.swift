@@ -27,17 +27,10 @@ struct MapDrawing {
 
   var lines: [StyledText] {
     (0..<projection.rows).map { row in
-      var spans: [StyledText.Span] = []
-      for column in 0..<projection.columns {
+      (0..<projection.columns).reduce(into: StyledText()) { line, column in
         let letter = lettering[column, row] ?? ground(column, row)
-        // One span for each run: a map has thousands of cells.
-        if let last = spans.indices.last, spans[last].style == letter.style {
-          spans[last].text += letter.text
-        } else {
-          spans.append(StyledText.Span(text: letter.text, style: letter.style))
-        }
+        line.append(letter.text, letter.style)
       }
-      return StyledText(spans: spans)
     }
   }
 

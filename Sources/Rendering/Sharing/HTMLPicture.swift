@@ -12,9 +12,8 @@ struct HTMLPicture {
     let drawings = rows.enumerated().flatMap { index, row in
       SVGPiece.pieces(of: row).map { $0.element(in: grid, row: index) }
     }
-    let (width, height) = (NumberText.plain(grid.width, decimals: 1), NumberText.plain(grid.height))
     return """
-      <svg class="picture" width="\(width)" viewBox="0 0 \(width) \(height)">
+      <svg class="picture" width="\(grid.width)" viewBox="0 0 \(grid.width) \(grid.height)">
       \(drawings.joined(separator: "\n"))
       </svg>
       """

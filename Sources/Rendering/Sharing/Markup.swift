@@ -2,6 +2,8 @@
 enum Markup {
   /// The five characters that could end a text or an attribute (HTML Standard, section 13.3; XML 1.0, section 2.4).
   static func escaped(_ text: String) -> String {
+    // Nearly every text is as it is.
+    guard text.utf8.contains(where: isReserved) else { return text }
     var result = ""
     // By scalar: a combining mark after "<" would make both one character that is not "<".
     for scalar in text.unicodeScalars {
@@ -15,6 +17,13 @@ enum Markup {
       }
     }
     return result
+  }
+
+  private static func isReserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): true
+    default: false
+    }
   }
 
   /// Escaped, with signs of the weather asked for as emoji (U+FE0F): many fonts have the cloud as a letter that is hardly

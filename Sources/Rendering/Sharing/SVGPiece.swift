@@ -44,9 +44,9 @@ struct SVGPiece: Hashable {
   }
 
   func element(in grid: SVGGrid, row: Int) -> String {
-    let left = NumberText.plain(grid.left(of: Double(column)), decimals: 1)
-    let length = NumberText.plain(Double(width) * SVGGrid.column, decimals: 1)
-    let baseline = NumberText.plain(grid.top(of: row) + 13)
+    let left = grid.left(of: column)
+    let length = width * SVGGrid.column
+    let baseline = grid.top(of: row) + SVGGrid.ascent
     let names = style.classes
     let looks = names.isEmpty ? "" : " class=\"\(names)\""
     switch shape {
@@ -56,16 +56,14 @@ struct SVGPiece: Hashable {
         lengthAdjust="spacingAndGlyphs">\(Markup.escaped(text))</text>
         """
     case .sign(let text):
-      let middle = NumberText.plain(grid.left(of: Double(column) + Double(width) / 2), decimals: 1)
       let classes = names.isEmpty ? "wide" : "wide \(names)"
-      return "<text class=\"\(classes)\" x=\"\(middle)\" y=\"\(baseline)\">\(Markup.sign(text))</text>"
+      return
+        "<text class=\"\(classes)\" x=\"\(left + length / 2)\" y=\"\(baseline)\">\(Markup.sign(text))</text>"
     case .bar(let eighths, let opacity):
-      let height = SVGGrid.line * Double(eighths) / 8
-      let top = NumberText.plain(grid.top(of: row) + SVGGrid.line - height)
+      let height = eighths * SVGGrid.line / 8
+      let top = grid.top(of: row) + SVGGrid.line - height
       let fill = opacity < 1 ? " fill-opacity=\"\(NumberText.plain(opacity))\"" : ""
-      return """
-        <rect\(looks) x="\(left)" y="\(top)" width="\(length)" height="\(NumberText.plain(height))"\(fill)/>
-        """
+      return "<rect\(looks) x=\"\(left)\" y=\"\(top)\" width=\"\(length)\" height=\"\(height)\"\(fill)/>"
     case .dots(let cells):
       return "<path\(looks) d=\"\(Self.path(of: cells, in: grid, column: column, row: row))\"/>"
     }
@@ -75,19 +73,18 @@ struct SVGPiece: Hashable {
   private static func path(of cells: [UInt8], in grid: SVGGrid, column: Int, row: Int) -> String {
     // Of the bits of a cell (Unicode, Braille Patterns): the column and row of the dot.
     let dots = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
-    let rows = (0..<4).map { dot in
-      NumberText.plain(grid.top(of: row) + SVGGrid.line * (Double(dot) + 0.5) / 4 - 1.25, decimals: 1)
-    }
+    let half = Pixels(hundredths: 125)
+    let tops = (0..<4).map { "\(grid.top(of: row) + (2 * $0 + 1) * SVGGrid.line / 8 - half)" }
     var path = ""
     for (index, cell) in cells.enumerated() {
-      let columns = (0..<2).map { dot in
-        NumberText.plain(grid.left(of: Double(column + index) + (Double(dot) + 0.5) / 2) - 1.25, decimals: 1)
+      let lefts = (0..<2).map {
+        "\(grid.left(of: column + index) + (2 * $0 + 1) * SVGGrid.column / 4 - half)"
       }
       for (bit, dot) in dots.enumerated() where cell >> bit & 1 == 1 {
         path += "M"
-        path += columns[dot.0]
+        path += lefts[dot.0]
         path += " "
-        path += rows[dot.1]
+        path += tops[dot.1]
         path += "h2.5v2.5h-2.5z"
       }
     }

@@ -9,14 +9,13 @@ struct SVGPrinter {
     let grid = SVGGrid(columns: max(1, options.width), rows: max(1, rows.count))
     let name = document.mapText(TerminalText.cleaned).name
     let words = rows.compactMap { Self.spoken($0.withoutTrailingSpaces.plain) }.joined(separator: "\n")
-    let (width, height) = (NumberText.plain(grid.width), NumberText.plain(grid.height))
     let drawings = rows.enumerated().flatMap { index, row in
       SVGPiece.pieces(of: row).map { $0.element(in: grid, row: index) }
     }
     // The attributes are for viewers that know no style sheets; the sheet wins in all others.
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
-      viewBox="0 0 \(width) \(height)" role="img" aria-labelledby="name words">
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(grid.width)" height="\(grid.height)" \
+      viewBox="0 0 \(grid.width) \(grid.height)" role="img" aria-labelledby="name words">
       <title id="name">\(Markup.escaped(name))</title>
       <desc id="words">\(Markup.escaped(words))</desc>
       <style>
@@ -26,8 +25,8 @@ struct SVGPrinter {
       \(PageColor.light(Self.rule))
       @media (prefers-color-scheme:dark){\(PageColor.dark(Self.rule))}
       </style>
-      <rect class="paper line" fill="\(PageColor.paper.onLight)" x="1" y="1" width="\(NumberText.plain(grid.width - 2))" \
-      height="\(NumberText.plain(grid.height - 2))" rx="10"/>
+      <rect class="paper line" fill="\(PageColor.paper.onLight)" x="1" y="1" width="\(grid.width - 2)" \
+      height="\(grid.height - 2)" rx="10"/>
       \(Self.buttons)
       <g class="ink" fill="\(PageColor.ink.onLight)" font-family="monospace" font-size="14">
       \(drawings.joined(separator: "\n"))
@@ -57,22 +56,4 @@ struct SVGPrinter {
       "<circle class=\"\($1.rawValue)\" fill=\"\($1.onLight)\" cx=\"\(22 + $0 * 20)\" cy=\"22\" r=\"6\"/>"
     }
     .joined()
-}
-
-/// Where columns and rows lie in the picture, in pixels.
-struct SVGGrid {
-  let columns: Int
-  let rows: Int
-  var margin = 20.0
-  /// Of the window, above the rows.
-  var bar = 24.0
-
-  static let column = 8.4
-  static let line = 18.0
-
-  var width: Double { Double(columns) * Self.column + 2 * margin }
-  var height: Double { top(of: rows) + margin }
-
-  func left(of column: Double) -> Double { margin + column * Self.column }
-  func top(of row: Int) -> Double { bar + margin + Double(row) * Self.line }
 }

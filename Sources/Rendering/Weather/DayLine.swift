@@ -64,11 +64,12 @@ struct DayLine {
       let time = middle(of: index)
       let isUp = Self.isAbove(day.sun.horizon, at: time)
       let isLight = isUp || Self.isAbove(day.sun.civil, at: time)
-      let style: Style = isUp ? Style(accent: .warm) : .dim
-      text +=
-        index == mark
-        ? StyledText(glyphs == .ascii ? "@" : isUp ? "☼" : "○", .bold)
-        : StyledText(isUp ? signs.day : isLight ? signs.twilight : signs.night, style)
+      if index == mark {
+        text.append(glyphs == .ascii ? "@" : isUp ? "☼" : "○", .bold)
+      } else {
+        let sign = isUp ? signs.day : isLight ? signs.twilight : signs.night
+        text.append(sign, isUp ? Style(accent: .warm) : .dim)
+      }
     }
     return text
   }
@@ -86,7 +87,7 @@ struct DayLine {
     var text = label(language.text(.moon))
     for index in 0..<width {
       let isUp = Self.isAbove(horizon, at: middle(of: index))
-      text += StyledText(isUp ? (glyphs == .ascii ? "-" : "─") : " ", .dim)
+      text.append(isUp ? (glyphs == .ascii ? "-" : "─") : " ", .dim)
     }
     return text.withoutTrailingSpaces
   }
@@ -139,8 +140,9 @@ struct DayLine {
 
 extension WeatherPage {
   /// Sun and moon of today; `nil` where they cannot be computed or drawn.
-  func dayLine(width: Int) -> Document? {
-    guard let today = SunAnswer(place: answer.place, now: answer.now, days: 1).days.first else { return nil }
-    return DayLine(today, now: answer.now, clock: clock(at:), options: options, width: width)?.document
+  func dayLine(of sky: SunAnswer, width: Int) -> Document? {
+    sky.days.first.flatMap {
+      DayLine($0, now: answer.now, clock: clock(at:), options: options, width: width)?.document
+    }
   }
 }

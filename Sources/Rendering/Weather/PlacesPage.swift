@@ -78,10 +78,7 @@ struct PlacesPage {
       row(language.text(.visibility)) { $0.visibility },
       row(language.text(.humidity)) { $0.text(.humidity) },
       row(language.text(.pressure)) { $0.text(.pressure) },
-      row(language.text(.sun)) { page in
-        SunAnswer(place: page.answer.place, now: page.answer.now, days: 1, withMoonTimes: false).days.first
-          .map { SunPage.span($0.sun, in: language, clock: page.clock(at:)) }
-      },
+      row(language.text(.sun)) { page in page.span(of: page.sky(withMoonTimes: false)) },
     ]
   }
 

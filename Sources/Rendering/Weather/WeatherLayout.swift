@@ -28,13 +28,15 @@ struct WeatherLayout {
     }
   }
 
-  private var facts: Document {
-    var document = Document([.facts(page.facts)])
+  private func facts(under sky: SunAnswer) -> Document {
+    var document = Document([.facts(page.facts(under: sky))])
     guard !doubts.isEmpty else { return document }
     document.add(.gap)
     for line in doubts { document.add(.text(line)) }
     return document
   }
+
+  private var facts: Document { facts(under: page.sky(withMoonTimes: false)) }
 
   private var belowEachOther: Document {
     joined([facts, HoursTable(page).document, DaysTable(page).document])
@@ -61,13 +63,14 @@ struct WeatherLayout {
         )
       ])
     }
-    var sky = facts
-    if let line = page.dayLine(width: factsWidth) {
-      sky.add(.gap)
-      sky.add(line)
+    let sky = page.sky(withMoonTimes: true)
+    var left = facts(under: sky)
+    if let line = page.dayLine(of: sky, width: factsWidth) {
+      left.add(.gap)
+      left.add(line)
     }
     return joined([
-      row(sky, HoursTable(page, width: right).document),
+      row(left, HoursTable(page, width: right).document),
       row(DaysTable(page).document, ComparePage(page).overview),
     ])
   }

@@ -121,25 +121,26 @@ struct WeatherPage {
   private static let compactWidth = 60
   private static let poorVisibility = 5000.0
 
-  private var compactFacts: Facts {
+  /// Sun and moon of today over the place.
+  ///
+  /// - Parameter withMoonTimes: see `SunAnswer`.
+  func sky(withMoonTimes: Bool) -> SunAnswer {
+    SunAnswer(place: answer.place, now: answer.now, days: 1, withMoonTimes: withMoonTimes)
+  }
+
+  private func compactFacts(under sky: SunAnswer) -> Facts {
     var facts = Facts()
     Facts.add(language.text(.wind), wind, to: &facts.first)
     Facts.add(language.text(.precipitation), rain, to: &facts.first)
     if answer.current.values[.visibility]?.value ?? .infinity < Self.poorVisibility {
       Facts.add(language.text(.visibility), visibility, to: &facts.first)
     }
-    if let today = SunAnswer(place: answer.place, now: answer.now, days: 1, withMoonTimes: false).days.first {
-      Facts.add(
-        language.text(.sun),
-        SunPage.span(today.sun, in: language, clock: clock(at:)),
-        to: &facts.first
-      )
-    }
+    Facts.add(language.text(.sun), span(of: sky), to: &facts.first)
     return facts
   }
 
-  var facts: Facts {
-    guard options.width >= Self.compactWidth else { return compactFacts }
+  func facts(under sky: SunAnswer) -> Facts {
+    guard options.width >= Self.compactWidth else { return compactFacts(under: sky) }
     var facts = Facts()
     let current = answer.current
     Facts.add(language.text(.wind), wind, to: &facts.first)
@@ -160,20 +161,18 @@ struct WeatherPage {
       to: &facts.second
     )
     Facts.add(language.text(.uvIndex), amount(.uvIndex), to: &facts.second)
-    let sky = SunAnswer(place: answer.place, now: answer.now, days: 1, withMoonTimes: false)
-    if let today = sky.days.first {
-      Facts.add(
-        language.text(.sun),
-        SunPage.span(today.sun, in: language, clock: clock(at:)),
-        to: &facts.first
-      )
-    }
+    Facts.add(language.text(.sun), span(of: sky), to: &facts.first)
     Facts.add(
       language.text(.moon),
       sky.moonPhase.map { MoonText.phase($0, glyphs: options.glyphs, in: language) },
       to: &facts.second
     )
     return facts
+  }
+
+  /// Sunrise to sunset today.
+  func span(of sky: SunAnswer) -> String? {
+    sky.days.first.map { SunPage.span($0.sun, in: language, clock: clock(at:)) }
   }
 
   func text(_ field: Field) -> String? {
@@ -255,7 +254,8 @@ struct WeatherPage {
   func sources(of hours: [MergedReadings]) -> String {
     // A handful, looked at for each value of each hour: comparing is quicker than hashing.
     var used: [SourceID] = []
-    for hour in hours {
+    // No more than these can be found.
+    for hour in hours where used.count < answer.reports.count {
       for value in hour.values.values {
         for part in value.used where !used.contains(part.source) { used.append(part.source) }
       }

@@ -44,11 +44,11 @@ struct SVGPrinterTests {
     for row in rows {
       for piece in SVGPiece.pieces(of: row) {
         #expect(piece.width > 0)
-        #expect(grid.left(of: Double(piece.column + piece.width)) <= grid.width)
+        #expect(grid.left(of: piece.column + piece.width).hundredths <= grid.width.hundredths)
       }
     }
     let picture = SVGPrinter(options: options).print(document)
-    #expect(picture.contains("viewBox=\"0 0 \(NumberText.plain(grid.width)) "))
+    #expect(picture.contains("viewBox=\"0 0 \(grid.width) "))
   }
 
   @Test(arguments: [
@@ -84,7 +84,7 @@ struct SVGPrinterTests {
     #expect(pieces.map(\.column) == [0, 3] && pieces.map(\.width) == [2, 1])
     #expect(pieces.map(\.shape) == [.dots([0x01, 0x80]), .dots([0x40])])
     let elements = pieces.map { $0.element(in: SVGGrid(columns: 10, rows: 1), row: 0) }
-    #expect(elements[0] == "<path d=\"M20.9 45.0h2.5v2.5h-2.5zM33.5 58.5h2.5v2.5h-2.5z\"/>")
+    #expect(elements[0] == "<path d=\"M20.85 45h2.5v2.5h-2.5zM33.45 58.5h2.5v2.5h-2.5z\"/>")
   }
 
   @Test func `a style is a class, and a new style a new piece`() {
@@ -93,11 +93,18 @@ struct SVGPrinterTests {
     #expect(
       elements == [
         """
-        <text class="bold vfr" x="20.0" y="57" textLength="25.2" lengthAdjust="spacingAndGlyphs">VFR</text>
+        <text class="bold vfr" x="20" y="57" textLength="25.2" lengthAdjust="spacingAndGlyphs">VFR</text>
         """,
         "<text x=\"53.6\" y=\"57\" textLength=\"16.8\" lengthAdjust=\"spacingAndGlyphs\">ok</text>",
       ]
     )
+  }
+
+  @Test(arguments: [
+    (0, "0"), (2000, "20"), (2840, "28.4"), (2845, "28.45"), (2805, "28.05"), (-1205, "-12.05"),
+  ])
+  func `a length is written as short as it goes`(hundredths: Int, text: String) {
+    #expect("\(Pixels(hundredths: hundredths))" == text)
   }
 
   @Test func `who cannot see the picture hears its words`() throws {
