@@ -59,7 +59,7 @@ struct ManifestProvider: WeatherProvider {
       fetched: replies.map(\.reply.response.received).min() ?? first.reply.response.received
     )
     report.origin = replies.map(\.reply.origin).max { $0.distrust < $1.distrust } ?? .live
-    try map(replies, into: &report)
+    try map(replies, in: question.language, into: &report)
     report.problems += replies.filter { $0.reply.response.status == 203 }.map { reply in
       ReportProblem(
         path: "steps.\(reply.step)",
@@ -77,9 +77,10 @@ struct ManifestProvider: WeatherProvider {
 
   private func map(
     _ replies: [(step: String, reply: JSONReply)],
+    in language: String,
     into report: inout WeatherReport
   ) throws(ProviderFailure) {
-    var mapper = ManifestMapper(manifest)
+    var mapper = ManifestMapper(manifest, language: language)
     let answers = Dictionary(replies.map { ($0.step, $0.reply.root) }) { _, last in last }
     do throws(JSONProblem) {
       try mapper.map(answers, into: &report)

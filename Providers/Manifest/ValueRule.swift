@@ -14,6 +14,20 @@ package struct Reference: Hashable, Sendable {
     isFromRoot = text.hasPrefix("^")
     guard let pointer = JSONPointer(String(text.dropFirst(isFromRoot ? 1 : 0))) else { return nil }
     self.pointer = pointer
+    usesLanguage = pointer.tokens.contains { $0.contains(Self.language) }
+  }
+
+  private static let language = "{lang}"
+
+  /// Whether the service keeps the value in several languages, each at a place of its own.
+  let usesLanguage: Bool
+
+  /// Where the value stands in a language, of two letters.
+  func inLanguage(_ code: String) -> Reference {
+    guard usesLanguage else { return self }
+    var reference = self
+    reference.pointer = JSONPointer(tokens: pointer.tokens.map { $0.replacing(Self.language, with: code) })
+    return reference
   }
 }
 

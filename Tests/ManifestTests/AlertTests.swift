@@ -117,6 +117,14 @@ import Weather
     }
   }
 
+  @Test(arguments: [("de", "STURM"), ("en", "gale"), ("fr", "gale")])
+  func `a service with several languages is read in ours`(language: String, event: String) async throws {
+    let fields = #"{"event":{"any":["text /event_{lang}","text /event_en"]}}"#
+    let body = #"{"alerts":[{"event_en":"gale","event_de":"STURM"}]}"#
+    let result = try await report(Self.text(fields), of: body, language: language).get()
+    #expect(result.alerts?.map(\.event) == [event])
+  }
+
   @Test func `something else where warnings should be is told`() async throws {
     let result = try await report(Self.text(Self.fields), of: #"{"alerts":{"event":"Gale"}}"#)
     #expect(failure(result)?.reason == .schema)
@@ -137,6 +145,7 @@ import Weather
       #"{"event":"text /x","severity":{"of":"text /y","codes":{"red":"extremely"}}}"#,
       "there is no word \"extremely\""
     ),
+    (#"{"event":"text /x","id":"text /id_{lang}"}"#, "{lang} chooses among the texts of warnings only"),
     (
       #"{"event":"text /x","severity":{"of":"text /y","table":"open_meteo"}}"#,
       "a \"table\" is for conditions"

@@ -37,6 +37,7 @@ func ask(
   parameters: [String: String] = [:],
   baseURL: String? = nil,
   at place: Place? = nil,
+  language: String = "en",
   _ send: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> (Int, String)
 ) async throws -> Result<WeatherReport, ProviderFailure> {
   let host = ProviderHost(now: noon) { request throws(TransportError) in
@@ -51,7 +52,7 @@ func ask(
   let provider = try #require(
     try manifest.kind(version: "9.9").make(configuration, host) as? any WeatherProvider
   )
-  let question = WeatherQuestion(place: try place ?? berlin())
+  let question = WeatherQuestion(place: try place ?? berlin(), language: language)
   do throws(ProviderFailure) {
     return .success(try await provider.weather(for: question))
   } catch {
@@ -60,10 +61,13 @@ func ask(
 }
 
 /// What a manifest makes of one answer.
-func report(_ text: String, of body: String, status: Int = 200) async throws -> Result<
-  WeatherReport, ProviderFailure
-> {
-  try await ask(manifest(text)) { _ throws(TransportError) in (status, body) }
+func report(
+  _ text: String,
+  of body: String,
+  status: Int = 200,
+  language: String = "en"
+) async throws -> Result<WeatherReport, ProviderFailure> {
+  try await ask(manifest(text), language: language) { _ throws(TransportError) in (status, body) }
 }
 
 func failure(_ result: Result<WeatherReport, ProviderFailure>) -> ProviderFailure? {

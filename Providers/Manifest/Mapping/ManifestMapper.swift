@@ -6,9 +6,14 @@ import Weather
 /// Makes a report of the answers to a manifest's steps.
 struct ManifestMapper {
   private let manifest: Manifest
+  private let language: String
   private var reader = RowReader()
 
-  init(_ manifest: Manifest) { self.manifest = manifest }
+  /// - Parameter language: of two letters, that is wanted where the service has several.
+  init(_ manifest: Manifest, language: String) {
+    self.manifest = manifest
+    self.language = language
+  }
 
   /// - Throws: The problem, when an answer is of another shape than the manifest promises.
   mutating func map(_ answers: [String: JSONValue], into report: inout WeatherReport) throws(JSONProblem) {
@@ -94,7 +99,8 @@ extension ManifestMapper {
   {
     guard map.rows.isPresent(in: answer) else { return map.isNoneWhenAbsent ? [] : nil }
     var alerts: [WeatherAlert] = []
-    try reader.forEachRow(of: map.rows, map.references, in: answer) { reader in
+    let references = map.references.map { $0.inLanguage(language) }
+    try reader.forEachRow(of: map.rows, references, in: answer) { reader in
       if let alert = reader.alert(map.fields) { alerts.append(alert) }
     }
     return alerts

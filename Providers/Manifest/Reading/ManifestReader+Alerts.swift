@@ -34,7 +34,8 @@ extension ManifestReader {
     case .urgency: .word(WeatherAlert.Urgency.allCases.map(\.rawValue))
     case .certainty: .word(WeatherAlert.Certainty.allCases.map(\.rawValue))
     case .sent, .onset, .ends: .time
-    case .id, .event, .headline, .description, .instruction, .areas, .sender: .text
+    case .event, .headline, .description, .instruction, .areas, .sender: .passage
+    case .id: .text
     }
   }
 }

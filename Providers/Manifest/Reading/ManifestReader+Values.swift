@@ -9,6 +9,8 @@ extension ManifestReader {
   enum Target {
     case quantity(CanonicalUnit)
     case code, time, text, anything
+    /// A text that the service may have in several languages.
+    case passage
     /// One of these words, for the grades of a warning.
     case word([String])
 
@@ -17,13 +19,14 @@ extension ManifestReader {
       case .quantity(let unit): SourceUnit.units(of: unit.dimension)
       case .code: [.code]
       case .time: SourceUnit.units(of: .time)
-      case .text, .word: [.text]
+      case .text, .passage, .word: [.text]
       case .anything: SourceUnit.allCases
       }
     }
 
     var isQuantity: Bool { if case .quantity = self { true } else { false } }
     var isCode: Bool { if case .code = self { true } else { false } }
+    var isPassage: Bool { if case .passage = self { true } else { false } }
   }
 
   mutating func rule(
@@ -92,6 +95,9 @@ extension ManifestReader {
     }
     if reference.pointer.tokens.contains("*") {
       complain(value, "* stands for every element in \"rows\" only")
+    }
+    if reference.usesLanguage, !target.isPassage {
+      complain(value, "{lang} chooses among the texts of warnings only")
     }
     let number = references.firstIndex(of: reference) ?? references.count
     if number == references.count { references.append(reference) }
