@@ -5,21 +5,26 @@ package enum PrivateFile {
   /// How the name of a file ends that is not yet whole; a run that was killed may leave one.
   static let temporaryEnd = ".new"
 
+  /// Why a file or a directory cannot be written.
+  package struct Unwritable: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+  }
+
   /// Puts a file in the place of another one, or of none: whole, or not at all, even when the program is killed.
   ///
-  /// - Throws: `Damage` with the path and the system's reason.
-  package static func write(_ bytes: [UInt8], to path: String) throws(Recording.Damage) {
+  /// - Throws: `Unwritable` with the path and the system's reason.
+  package static func write(_ bytes: [UInt8], to path: String) throws(Unwritable) {
     // A name of its own for each writer: two that write the same file do not meet.
     let temporary = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36))\(temporaryEnd)"
     // O_EXCL and O_NOFOLLOW: a link that somebody put there leads nowhere.
     let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw damage(path) }
+    guard descriptor >= 0 else { throw unwritable(path) }
     var isWritten = write(bytes, to: descriptor)
     isWritten = close(descriptor) == 0 && isWritten
     guard isWritten, unsafe rename(temporary, path) == 0 else {
-      let damage = damage(path)
+      let error = unwritable(path)
       unsafe unlink(temporary)
-      throw damage
+      throw error
     }
   }
 
@@ -40,7 +45,7 @@ package enum PrivateFile {
     }
   }
 
-  private static func damage(_ path: String) -> Recording.Damage {
-    Recording.Damage(description: "\(path) cannot be written: \(unsafe String(cString: strerror(errno)))")
+  private static func unwritable(_ path: String) -> Unwritable {
+    Unwritable(description: "\(path) cannot be written: \(unsafe String(cString: strerror(errno)))")
   }
 }

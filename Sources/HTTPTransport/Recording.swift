@@ -13,7 +13,7 @@ package struct Recording: Sendable {
 
   package init(exchanges: [Exchange] = []) { self.exchanges = exchanges }
 
-  /// Why a recording cannot be read or written, and where.
+  /// Why a recording cannot be read, and where.
   package struct Damage: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
   }

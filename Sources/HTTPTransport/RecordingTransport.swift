@@ -9,15 +9,15 @@ package actor RecordingTransport: Transport {
   /// The entries of the index, written out.
   private var entries: [[UInt8]] = []
   /// The first thing that could not be written. It does not cost the answer, but the user must hear of it.
-  package private(set) var problem: Recording.Damage?
+  package private(set) var problem: PrivateFile.Unwritable?
 
   /// - Parameter directory: Made when it is not there, for its owner only; an earlier recording in it is replaced.
-  /// - Throws: `Damage` when it cannot be made.
+  /// - Throws: `PrivateFile.Unwritable` when it cannot be made.
   package init(
     _ transport: any Transport,
     directory: String,
     redactor: SecretRedactor
-  ) throws(Recording.Damage) {
+  ) throws(PrivateFile.Unwritable) {
     self.transport = transport
     self.directory = directory
     self.redactor = redactor
@@ -28,7 +28,7 @@ package actor RecordingTransport: Transport {
         attributes: [.posixPermissions: 0o700]
       )
     } catch {
-      throw Recording.Damage(
+      throw PrivateFile.Unwritable(
         description: "\(directory) cannot be made. Name a directory that you may write to."
       )
     }
@@ -37,7 +37,7 @@ package actor RecordingTransport: Transport {
 
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let response = try await transport.send(request)
-    do throws(Recording.Damage) {
+    do throws(PrivateFile.Unwritable) {
       try keep(response, to: request)
     } catch {
       problem = problem ?? error
@@ -45,7 +45,7 @@ package actor RecordingTransport: Transport {
     return response
   }
 
-  private func keep(_ response: HTTPResponse, to request: HTTPRequest) throws(Recording.Damage) {
+  private func keep(_ response: HTTPResponse, to request: HTTPRequest) throws(PrivateFile.Unwritable) {
     let isJSON = response.headers["Content-Type"]?.contains("json") ?? false
     let file = "\(entries.count + 1).\(isJSON ? "json" : "txt")"
     var writer = JSONWriter(.compact)

@@ -54,7 +54,7 @@ struct RecordingTests {
   @Test func `a directory that cannot be made is named`() throws {
     let directory = try TemporaryDirectory()
     let file = try directory.write("", to: "file")
-    let error = #expect(throws: Recording.Damage.self) {
+    let error = #expect(throws: PrivateFile.Unwritable.self) {
       try RecordingTransport(CurlTransport(), directory: "\(file)/run", redactor: SecretRedactor())
     }
     #expect(error?.description.hasPrefix("\(file)/run cannot be made") == true)

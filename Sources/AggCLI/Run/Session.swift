@@ -283,7 +283,7 @@ struct Session: Sendable {
     let inner: any Transport
     if let recording { inner = ReplayTransport(recording) } else { inner = try network.transport() }
     guard let directory = command.value("record") else { return inner }
-    do throws(Recording.Damage) {
+    do throws(PrivateFile.Unwritable) {
       return try RecordingTransport(inner, directory: directory, redactor: redactor)
     } catch {
       throw CommandFailure("--record: \(error)", .inputOutput)

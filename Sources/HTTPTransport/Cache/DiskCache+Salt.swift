@@ -9,7 +9,7 @@ extension DiskCache {
     PrivateFile.makeDirectory(directory)
     let salt = (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }.joined(separator: "-")
     let draft = "\(file).\(String(UInt64.random(in: .min ... .max), radix: 36))"
-    do throws(Recording.Damage) {
+    do throws(PrivateFile.Unwritable) {
       try PrivateFile.write([UInt8](salt.utf8), to: draft)
     } catch {
       return salt

@@ -62,7 +62,7 @@ package final class DiskCache: Sendable {
     let bytes = entry.file
     guard bytes.count <= largestFile else { return remove(key) }
     PrivateFile.makeDirectory("\(directory)/\(file.prefix(2))")
-    do throws(Recording.Damage) {
+    do throws(PrivateFile.Unwritable) {
       try PrivateFile.write(bytes, to: "\(directory)/\(file)")
     } catch {
       isUnwritable.store(true, ordering: .relaxed)

@@ -135,7 +135,7 @@ package final class HealthStore: Sendable {
       var sources = before
       change(&sources)
       guard sources != before else { return }
-      do throws(Recording.Damage) {
+      do throws(PrivateFile.Unwritable) {
         try PrivateFile.write(HealthFile.bytes(sources), to: file)
       } catch {
         report(.unwritable(reason: error.description))
