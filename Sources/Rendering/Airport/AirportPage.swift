@@ -326,6 +326,6 @@ struct AirportPage {
     let used =
       answered.isEmpty
       ? [] : [language.text(.sourceList, answered.count, ["sources": answered.joined(separator: ", ")])]
-    return (used + failed).joined(separator: "; ")
+    return language.clauses(used + failed)
   }
 }

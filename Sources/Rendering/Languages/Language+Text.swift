@@ -19,7 +19,25 @@ extension Language {
   /// A text that may begin a sentence, as it stands inside one. German, whose nouns have capitals, has it so in its table.
   func insideSentence(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
     let text = text(phrase, values)
-    return self == .german ? text : text.prefix(1).lowercased() + text.dropFirst()
+    guard self != .german else { return text }
+    let initial = text.prefix(initialLength(of: text))
+    return initial.lowercased() + text.dropFirst(initial.count)
+  }
+
+  /// A text as it stands at the beginning of a sentence.
+  func atBeginning(_ text: String) -> String {
+    let initial = text.prefix(initialLength(of: text))
+    return initial.uppercased() + text.dropFirst(initial.count)
+  }
+
+  /// Dutch has a letter that is written with two: IJsregen, ijsregen.
+  private func initialLength(of text: String) -> Int {
+    self == .dutch && ["IJ", "ij"].contains(text.prefix(2)) ? 2 : 1
+  }
+
+  /// Parts of a sentence that could each stand alone, with the semicolon of the language between.
+  func clauses(_ parts: [String]) -> String {
+    parts.dropFirst().reduce(parts.first ?? "") { text(.clauses, ["first": $0, "second": $1]) }
   }
 
   /// What the label says, with the colon of the language between.

@@ -136,6 +136,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case ago = "{age} ago"
   case away = "{distance} away"
   case labelled = "{label}: {text}"
+  case clauses = "{first}; {second}"
   case conjunction = "{first} and {second}"
 
   // MARK: - The weather at a place

@@ -4,8 +4,7 @@ import Weather
 enum ConditionText {
   /// `Light rain`, `Partly cloudy`.
   static func words(_ vote: ConditionVote, in language: Language) -> String {
-    let text = insideSentence(vote, in: language)
-    return text.prefix(1).uppercased() + text.dropFirst()
+    language.atBeginning(insideSentence(vote, in: language))
   }
 
   /// `light rain`, `partly cloudy`.

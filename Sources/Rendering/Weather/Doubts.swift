@@ -68,7 +68,7 @@ struct Doubts {
     }
     return emphasised(
       merged.field.label(in: language),
-      ([parts.joined(separator: ", ")] + others).filter { !$0.isEmpty }.joined(separator: "; ")
+      language.clauses(([parts.joined(separator: ", ")] + others).filter { !$0.isEmpty })
     )
   }
 

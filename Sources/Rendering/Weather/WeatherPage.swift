@@ -289,8 +289,8 @@ struct WeatherPage {
       // What could not have been asked is worth a word only to those who want to know everything.
       outcome.status != .answered && (options.isVerbose || outcome.isFailure)
     }
-    let failures = silent.isEmpty ? "" : "; " + silent.map(remark).joined(separator: ", ")
-    return language.labelled(count, "\(answered.joined(separator: ", "))\(failures)")
+    let said = [answered, silent.map(remark)].filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
+    return language.labelled(count, language.clauses(said))
   }
 
   private func remark(_ outcome: SourceOutcome) -> String {

@@ -138,6 +138,23 @@ struct LanguageTextTests {
     #expect(TimeText.age(48 * 3600, in: language) == days)
   }
 
+  @Test(arguments: [
+    (Language.dutch, "ijsregen", "IJsregen"), (.dutch, "mist", "Mist"), (.german, "nebel", "Nebel"),
+    (.french, "éclaircies", "Éclaircies"), (.danish, "øget", "Øget"), (.english, "", ""), (.dutch, "i", "I"),
+  ])
+  func `a capital at the beginning of a sentence`(language: Language, inside: String, beginning: String) {
+    #expect(language.atBeginning(inside) == beginning)
+  }
+
+  @Test(arguments: [
+    (Language.english, "a; b; c"), (.german, "a; b; c"), (.french, "a\u{202F}; b\u{202F}; c"),
+    (.japanese, "a；b；c"),
+  ])
+  func `clauses by the language's semicolon`(language: Language, text: String) {
+    #expect(language.clauses(["a", "b", "c"]) == text)
+    #expect(language.clauses([]).isEmpty && language.clauses(["a"]) == "a")
+  }
+
   @Test func `a value with braces is not filled again`() {
     let text = Language.german.text(.labelled, ["label": "{text}", "text": "{label}"])
     #expect(text == "{text}: {label}")
