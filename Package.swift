@@ -168,6 +168,7 @@ let package = Package(
     tests(of: "Manifest", sourceTests, exclude: ["Fixtures", "Golden"]),
     tests(of: "NationalWeatherService", sourceTests),
     tests(of: "OpenWeatherMap", sourceTests),
+    tests(of: "Posix"),
     tests(of: "ReferenceData", ["Embedded"]),
     tests(
       of: "Rendering",

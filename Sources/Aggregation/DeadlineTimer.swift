@@ -1,3 +1,4 @@
+import Posix
 import Synchronization
 
 /// Runs operations for no longer than a limit each, with one timer for all that are under way: a thousand questions need
@@ -25,7 +26,7 @@ final class DeadlineTimer: Sendable {
     within limit: Duration,
     of operation: @escaping @Sendable () async -> Value
   ) async -> Value? {
-    let task = Task { await operation() }
+    let task = Task(executorPreference: ThreadPool.shared) { await operation() }
     let number = watch(until: .now + limit) { task.cancel() }
     let value = await withTaskCancellationHandler {
       await task.value
@@ -47,11 +48,7 @@ final class DeadlineTimer: Sendable {
 
   private func set(_ alarm: ContinuousClock.Instant, _ state: inout State) {
     state.alarm = alarm
-    Task {
-      // Thrown only when the task is cancelled, which nobody does.
-      try? await Task.sleep(until: alarm, clock: .continuous)
-      goOff(alarm)
-    }
+    ThreadPool.shared.call(at: alarm) { [self] in goOff(alarm) }
   }
 
   private func goOff(_ alarm: ContinuousClock.Instant) {

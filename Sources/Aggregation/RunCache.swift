@@ -1,4 +1,5 @@
 package import HTTPTransport
+import Posix
 import Synchronization
 
 /// The cache of one run: identical requests share one answer, whoever asks, and whether the first is still under way or
@@ -57,7 +58,9 @@ package final class RunCache: Sendable {
   private func ask(_ request: HTTPRequest, _ question: HTTPRequest, _ number: Int, _ continuation: Waiting) {
     let outcome = state.withLock { state -> Outcome? in
       guard let entry = state.entries[question] else {
-        let transfer = Task { await send(request, question, number) }
+        let transfer = Task(executorPreference: ThreadPool.shared) { [self] in
+          await send(request, question, number)
+        }
         state.entries[question] = Entry(first: number, transfer: transfer, waiting: [number: continuation])
         return nil
       }

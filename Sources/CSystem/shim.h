@@ -1,7 +1,11 @@
 // What Swift can only reach through variadic functions or pointers, as functions of plain numbers.
 #pragma once
+#include <errno.h>
 #include <malloc.h>
+#include <semaphore.h>
+#include <stdbool.h>
 #include <sys/ioctl.h>
+#include <time.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -23,3 +27,17 @@ static inline int agg_terminal_rows(int descriptor) {
 
 /// Lets all threads take memory from one heap.
 static inline void agg_share_heap(void) { mallopt(M_ARENA_MAX, 1); }
+
+/// Waits for a semaphore, whatever the time of day is set to meanwhile.
+///
+/// Returns whether it was signalled within the time.
+static inline bool agg_semaphore_wait(sem_t *semaphore, long long nanoseconds) {
+  struct timespec deadline;
+  clock_gettime(CLOCK_MONOTONIC, &deadline);
+  nanoseconds += deadline.tv_nsec;
+  deadline.tv_sec += nanoseconds / 1000000000;
+  deadline.tv_nsec = nanoseconds % 1000000000;
+  while (sem_clockwait(semaphore, CLOCK_MONOTONIC, &deadline) != 0)
+    if (errno != EINTR) return false;
+  return true;
+}

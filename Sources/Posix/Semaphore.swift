@@ -1,0 +1,30 @@
+import CSystem
+import Glibc
+
+/// A counting semaphore (sem_overview(7)).
+///
+/// Sound to send: the system lets any thread use it at any time.
+@safe final class Semaphore: @unchecked Sendable {
+  private let pointer = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+  init() { unsafe sem_init(pointer, 0, 0) }
+
+  deinit {
+    unsafe sem_destroy(pointer)
+    unsafe pointer.deallocate()
+  }
+
+  func signal() { unsafe sem_post(pointer) }
+
+  func wait() {
+    while unsafe sem_wait(pointer) != 0, errno == EINTR {}
+  }
+
+  /// Waits until a deadline, and no longer than a day.
+  ///
+  /// - Returns: Whether it was signalled in time.
+  func wait(until deadline: ContinuousClock.Instant) -> Bool {
+    let left = min(max(ContinuousClock.now.duration(to: deadline), .zero), .seconds(86_400)).components
+    return unsafe agg_semaphore_wait(pointer, left.seconds * 1_000_000_000 + left.attoseconds / 1_000_000_000)
+  }
+}

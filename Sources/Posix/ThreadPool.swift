@@ -1,0 +1,120 @@
+import Glibc
+import Synchronization
+
+/// Runs tasks on as few threads as their work needs: one, and others up to the number of processors while jobs wait in line.
+///
+/// Swift's own pool wakes a thread for each job. For one request that is seven threads, and more time is spent on starting
+/// them and on handing over from one to the next than on reading the answer.
+///
+/// A task that another one starts with `Task { }` is not of its pool unless it says so (SE-0417).
+package final class ThreadPool: TaskExecutor {
+  package static let shared = ThreadPool()
+
+  private struct Alarm {
+    let instant: ContinuousClock.Instant
+    let body: @Sendable () -> Void
+  }
+
+  private struct State {
+    var jobs: ArraySlice<UnownedJob> = []
+    /// A few at most, in no order.
+    var alarms: [Alarm] = []
+    var threads = 0
+    /// How many of the threads have nothing to do and were not called yet.
+    var idle = 0
+
+    var nextAlarm: ContinuousClock.Instant? { alarms.lazy.map(\.instant).min() }
+  }
+
+  private enum Help { case none, wake, start }
+
+  private let state = Mutex(State())
+  private let calls = Semaphore()
+  private static let processors = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    call { $0.jobs.append(job) }
+  }
+
+  /// Calls a function at an instant, or soon after it, on one of the threads. It must not wait for anything.
+  package func call(at instant: ContinuousClock.Instant, _ body: @escaping @Sendable () -> Void) {
+    call { $0.alarms.append(Alarm(instant: instant, body: body)) }
+  }
+
+  /// Adds something to do, and sees to it that there is a thread for it.
+  private func call(_ add: (inout State) -> Void) {
+    let help = state.withLock { state -> Help in
+      add(&state)
+      if state.idle > 0 {
+        state.idle -= 1
+        return .wake
+      }
+      // One job that waits is most often the rest of a task that is about to let its thread go.
+      guard state.threads == 0 || state.jobs.count > 1 && state.threads < Self.processors else {
+        return .none
+      }
+      state.threads += 1
+      return .start
+    }
+    switch help {
+    case .none: break
+    case .wake: calls.signal()
+    case .start:
+      guard !Thread.start({ [self] in serve() }) else { break }
+      // Without any thread the work is done at once, by whoever wants it done.
+      let isAlone = state.withLock { state in
+        state.threads -= 1
+        return state.threads == 0
+      }
+      if isAlone { work() }
+    }
+  }
+
+  /// The life of a thread.
+  private func serve() {
+    while true {
+      work()
+      waitForCall()
+    }
+  }
+
+  /// Does all that there is to do by now.
+  private func work() {
+    while true {
+      let now = ContinuousClock.now
+      let (alarm, job) = state.withLock { state -> (Alarm?, UnownedJob?) in
+        let next = state.alarms.indices.min { state.alarms[$0].instant < state.alarms[$1].instant }
+        guard let next, state.alarms[next].instant <= now else { return (nil, state.jobs.popFirst()) }
+        return (state.alarms.remove(at: next), nil)
+      }
+      if let alarm {
+        alarm.body()
+      } else if let job {
+        unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Waits for something to do: a call, or the next alarm.
+  private func waitForCall() {
+    let (isNeeded, alarm) = state.withLock { state -> (Bool, ContinuousClock.Instant?) in
+      // What came since this thread looked last was not called out.
+      guard state.jobs.isEmpty else { return (true, nil) }
+      state.idle += 1
+      return (false, state.nextAlarm)
+    }
+    guard !isNeeded else { return }
+    guard let alarm else { return calls.wait() }
+    guard !calls.wait(until: alarm) else { return }
+    let isCalled = state.withLock { state in
+      guard state.idle > 0 else { return true }
+      state.idle -= 1
+      return false
+    }
+    // Somebody counted on this thread in the last moment.
+    if isCalled { calls.wait() }
+  }
+}

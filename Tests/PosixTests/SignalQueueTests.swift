@@ -1,0 +1,20 @@
+import Glibc
+import Testing
+
+@testable import Posix
+
+struct SignalQueueTests {
+  @Test func `a signal waits until it is taken`() async {
+    let taken: [Int32] = await withCheckedContinuation { continuation in
+      // A thread of its own, for signals are held back thread by thread.
+      _ = Thread.start {
+        let queue = SignalQueue([SIGUSR1, SIGUSR2])
+        pthread_kill(pthread_self(), SIGUSR2)
+        let first = queue.next()
+        pthread_kill(pthread_self(), SIGUSR1)
+        continuation.resume(returning: [first, queue.next()])
+      }
+    }
+    #expect(taken == [SIGUSR2, SIGUSR1])
+  }
+}

@@ -1,0 +1,80 @@
+import Glibc
+import Testing
+
+@testable import Posix
+
+/// As few threads as the work needs, and none of it left undone.
+struct ThreadPoolTests {
+  private static func thread() -> UInt { UInt(pthread_self()) }
+
+  @Test func `a task and those that it waits for share one thread`() async {
+    let pool = ThreadPool()
+    let threads = await Task(executorPreference: pool) {
+      var threads: Set<UInt> = [Self.thread()]
+      for _ in 0..<100 {
+        threads.insert(await Task(executorPreference: pool) { Self.thread() }.value)
+        await withTaskGroup(of: UInt.self) { group in
+          group.addTask { Self.thread() }
+          for await thread in group { threads.insert(thread) }
+        }
+        threads.insert(Self.thread())
+      }
+      return threads
+    }.value
+    #expect(threads.count == 1)
+  }
+
+  @Test(.enabled(if: sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1))
+  func `many jobs at once run on several threads`() async {
+    let pool = ThreadPool()
+    let threads = await withTaskGroup(of: UInt.self) { group in
+      for _ in 0..<8 {
+        group.addTask(executorPreference: pool) {
+          // Holds its thread, as work that takes long does.
+          usleep(20_000)
+          return Self.thread()
+        }
+      }
+      return await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect((2...sysconf(Int32(_SC_NPROCESSORS_ONLN))).contains(threads.count))
+  }
+
+  @Test func `nothing is left undone, whoever resumes it`() async {
+    let pool = ThreadPool()
+    let sum = await withTaskGroup(of: Int.self) { group in
+      for number in 0..<2000 {
+        group.addTask(executorPreference: pool) {
+          await withCheckedContinuation { continuation in
+            if number.isMultiple(of: 50) {
+              _ = Thread.start { continuation.resume() }
+            } else {
+              pool.call(at: .now + .microseconds(number)) { continuation.resume() }
+            }
+          }
+          await Task.yield()
+          return number
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(sum == 1999 * 1000)
+  }
+
+  @Test func `alarms go off in their order, and not too early`() async {
+    let pool = ThreadPool()
+    let start = ContinuousClock.now
+    let (alarms, continuation) = AsyncStream.makeStream(of: (delay: Int, isEarly: Bool).self)
+    // The later ones come while the pool already waits for an earlier one, or for one that is later still.
+    for delay in [300, 100, 200] {
+      let instant = start + .milliseconds(delay)
+      pool.call(at: instant) { continuation.yield((delay, ContinuousClock.now < instant)) }
+    }
+    var order: [Int] = []
+    for await alarm in alarms.prefix(3) {
+      #expect(!alarm.isEarly)
+      order.append(alarm.delay)
+    }
+    #expect(order == [100, 200, 300])
+  }
+}
