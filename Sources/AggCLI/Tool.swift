@@ -1,4 +1,5 @@
 import Arguments
+import Glibc
 import Posix
 
 /// The whole tool as functions: words in, exit code out.
@@ -79,6 +80,18 @@ package enum Tool {
       code = failed(error, question.output)
     }
     withExtendedLifetime(session) { end(code) }
+  }
+
+  /// Ends the process. However it ends, the terminal is given back as it was found.
+  package static func end(_ code: ExitCode) -> Never {
+    RawTerminal.restore()
+    #if COVERAGE
+      // What was covered is written on the way out.
+      exit(code.rawValue)
+    #else
+      // OpenSSL would be taken apart, which takes as long as drawing an answer; all of it ends with the process anyway.
+      _exit(code.rawValue)
+    #endif
   }
 
   private static func answer(_ session: Session) async throws(CommandFailure) -> ExitCode {

@@ -13,16 +13,16 @@ enum Agg {
     signal(SIGXFSZ, SIG_IGN)
     let start = Tool.start()
     // Version, help and mistakes need no threads, and are asked for by scripts many times a minute.
-    guard case .question(let question) = start else { exit(start.exitCode.rawValue) }
+    guard case .question(let question) = start else { Tool.end(start.exitCode) }
     let requests = SignalQueue([SIGINT, SIGTERM, SIGHUP])
     let run = Task.detached(executorPreference: ThreadPool.shared) {
-      await Tool.run(question) { exit($0.rawValue) }
+      await Tool.run(question) { Tool.end($0) }
     }
     // This thread has nothing else to do: the first Ctrl-C, or request to end, ends the run with what it has, the second
     // one at once.
     _ = requests.next()
     run.cancel()
     _ = requests.next()
-    exit(ExitCode.interrupted.rawValue)
+    Tool.end(.interrupted)
   }
 }

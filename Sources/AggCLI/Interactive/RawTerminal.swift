@@ -5,11 +5,10 @@ import TerminalControl
 
 /// The terminal while the program has it to itself: every key is read at once and the alternate screen is drawn on.
 ///
-/// However the program ends, be it by an error or a second signal, the terminal is given back as it was found.
+/// However the program ends, be it by an error or a second signal, `Tool.end` gives the terminal back as it was found.
 struct RawTerminal: Sendable {
   /// What has to be set back at the end, by whoever comes first.
   private static let found = Mutex<agg_terminal_mode?>(nil)
-  private static let isGuarded = Mutex(false)
 
   private let output: Output
 
@@ -38,10 +37,6 @@ struct RawTerminal: Sendable {
 
   /// Takes the terminal over.
   func enter() throws(CommandFailure) {
-    Self.isGuarded.withLock { isGuarded in
-      if !isGuarded { atexit { RawTerminal.restore() } }
-      isGuarded = true
-    }
     let mode = agg_terminal_mode_of(STDIN_FILENO)
     let failure = mode.is_known == 0 ? ENOTTY : agg_terminal_set_raw(STDIN_FILENO, mode)
     guard failure == 0 else {
@@ -54,7 +49,8 @@ struct RawTerminal: Sendable {
   /// Gives it back as it was found.
   func leave() { Self.restore() }
 
-  private static func restore() {
+  /// Gives the terminal back, if it was taken over.
+  static func restore() {
     // Not waited for: whoever holds it may be stuck in a terminal that takes nothing, and ends all the same.
     found.withLockIfAvailable { found in
       guard let mode = found else { return }
