@@ -6,8 +6,14 @@ import Weather
 /// A command of `agg`: what it takes, and what it does.
 protocol Command: Sendable {
   static var spec: CommandSpec { get }
+  /// Whether it may ask sources: what that takes is made ready while the config is read.
+  static var asksSources: Bool { get }
   /// - Throws: Why there is no answer at all, with the exit code.
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode
+}
+
+extension Command {
+  static var asksSources: Bool { true }
 }
 
 /// All commands: the one table that parsing, help and completions read.

@@ -1,5 +1,6 @@
 import Arguments
 import Glibc
+import HTTPTransport
 import Posix
 
 /// The whole tool as functions: words in, exit code out.
@@ -62,6 +63,13 @@ package enum Tool {
     }
   }
 
+  /// Makes ready what asking takes while `run` finds out whom to ask: to be called on a thread that has nothing else to do.
+  package static func prepare(_ question: Question) {
+    let command = question.command
+    let isOnline = ["sample", "replay", "offline"].allSatisfy { !command.isSet($0) }
+    if isOnline, commandType(of: command)?.asksSources == true { CurlTransport.prepare() }
+  }
+
   /// Asks what the command line asks, and writes the answer.
   ///
   /// - Parameter end: Called last, while all that the run made is still there: a process that ends need not take it apart.
@@ -98,11 +106,14 @@ package enum Tool {
     if session.command.path == ["share"] {
       throw CommandFailure("nothing is named to share. Type agg share weather Berlin.", .usage)
     }
-    let name = session.command.path.first { $0 != "share" }
-    guard let type = CommandTable.commands.first(where: { $0.spec.name == name }) else {
-      return try await StartPage.run(session)
-    }
+    guard let type = commandType(of: session.command) else { return try await StartPage.run(session) }
     return try await type.run(session)
+  }
+
+  /// - Returns: `nil` for `agg` alone.
+  private static func commandType(of command: ParsedCommand) -> (any Command.Type)? {
+    let name = command.path.first { $0 != "share" }
+    return CommandTable.commands.first { $0.spec.name == name }
   }
 
   private static func failed(_ failure: CommandFailure, _ output: Output) -> ExitCode {

@@ -18,8 +18,8 @@ import Synchronization
 
   func wake() { unsafe curl_multi_wakeup(pointer) }
 
-  /// Once for the process, and not before the first request: an `agg` that asks nobody does not pay for it.
-  private static let isInitialized = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  /// Once for the process, and only for those that ask: what needs no network does not pay for it.
+  static let isInitialized = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 }
 
 /// The door to the thread that runs all transfers of a transport.

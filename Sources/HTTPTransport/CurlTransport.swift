@@ -28,6 +28,9 @@ package final class CurlTransport: Transport {
 
   package init(_ configuration: Configuration) { self.configuration = configuration }
 
+  /// Makes libcurl ready, as the first request does otherwise: with its TLS that takes as long as reading the config.
+  package static func prepare() { _ = MultiHandle.isInitialized }
+
   deinit {
     thread.withLock { $0?.stop() }
   }

@@ -18,6 +18,7 @@ enum Agg {
     let run = Task.detached(executorPreference: ThreadPool.shared) {
       await Tool.run(question) { Tool.end($0) }
     }
+    Tool.prepare(question)
     // This thread has nothing else to do: the first Ctrl-C, or request to end, ends the run with what it has, the second
     // one at once.
     _ = requests.next()

@@ -29,6 +29,8 @@ enum CitiesCommand: Command {
     ]
   )
 
+  static let asksSources = false
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands
     switch session.command.path.last {

@@ -27,6 +27,8 @@ enum CompleteCommand: Command {
     }
   }
 
+  static let asksSources = false
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands
     let found = candidates(

@@ -19,6 +19,8 @@ enum CompletionsCommand: Command {
     ]
   )
 
+  static let asksSources = false
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let name = session.command.operands[0]
     guard let shell = Shell(rawValue: name) else {

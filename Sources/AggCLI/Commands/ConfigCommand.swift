@@ -46,6 +46,8 @@ enum ConfigCommand: Command {
     ]
   )
 
+  static let asksSources = false
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     switch session.command.path.last {
     case "path": try session.output.answer("\(try userFile(session))\n")

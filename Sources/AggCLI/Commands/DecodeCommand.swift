@@ -30,6 +30,8 @@ enum DecodeCommand: Command {
   /// Enough to keep all jobs busy, little enough to hold in memory: a report is a kilobyte as JSON.
   private static let batchSize = 512
 
+  static let asksSources = false
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let writer = try ReportWriter(session)
     let jobs = try jobs(session)

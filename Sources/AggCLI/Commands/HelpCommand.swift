@@ -11,6 +11,8 @@ enum HelpCommand: Command {
     operands: [OperandSpec("command", "The command", arity: .many, completion: .command)]
   )
 
+  static let asksSources = false
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     if session.command.operands == ["template"] {
       try session.output.answer(FieldTemplate.help(try session.renderOptions()))

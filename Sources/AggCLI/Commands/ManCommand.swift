@@ -20,6 +20,8 @@ enum ManCommand: Command {
     ]
   )
 
+  static let asksSources = false
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let path = session.command.operands
     let command = try CommandTable.command(at: path)
