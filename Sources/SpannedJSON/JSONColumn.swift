@@ -29,7 +29,7 @@ package struct JSONColumn: Sendable {
     document.source.bytes.withSourceBytes { text in
       for position in 0..<count {
         let word = tape[tapeIndex(position)]
-        let decimal = word.kind == .number ? JSONDecimal(text, at: word.offset) : nil
+        let decimal = word.kind == .number ? JSONDecimal(text, word) : nil
         numbers.append(decimal?.double ?? document.double(at: tapeIndex(position)) ?? .nan)
       }
     }

@@ -8,7 +8,43 @@ struct JSONDecimal {
 
   /// Reads a number that the scanner has accepted (RFC 8259, section 6): behind its last digit stands none.
   @inline(__always)
-  init(_ text: SourceBytes, at start: Int) {
+  init(_ text: SourceBytes, _ number: TapeWord) {
+    if number.payload <= 8, let bytes = text.word(at: number.offset), readShort(bytes, number.payload) {
+      return
+    }
+    read(text, at: number.offset)
+  }
+
+  /// Reads a number of one to eight bytes at once: digits, among them at most one point.
+  ///
+  /// - Parameter bytes: The first in the lowest bits; what stands behind the number does not count.
+  /// - Returns: Whether it was such a number; nothing is read of another.
+  @inline(__always)
+  private mutating func readShort(_ bytes: UInt64, _ count: Int) -> Bool {
+    let isNegative = bytes & 0xFF == UInt64(UInt8(ascii: "-"))
+    let sign = isNegative ? 1 : 0
+    // The last byte becomes the highest one and zeros stand before the first.
+    let digits = (bytes &>> (sign &* 8) ^ DigitBytes.zeros) &<< ((8 &- count &+ sign) &* 8)
+    let others = DigitBytes.others(digits)
+    if others == 0 {
+      mantissa = DigitBytes.value(digits)
+    } else {
+      let point = others.trailingZeroBitCount &>> 3
+      guard others & (others &- 1) == 0, digits &>> (point &* 8) & 0xFF == DigitBytes.point, point < 7 else {
+        return false
+      }
+      // The digits before the point move into its place.
+      let before = digits & ((1 &<< (point &* 8)) &- 1)
+      let behind = digits & (~0xFF &<< (point &* 8))
+      mantissa = DigitBytes.value(behind | before &<< 8)
+      exponent = point &- 7
+    }
+    self.isNegative = isNegative
+    return true
+  }
+
+  @inline(never)
+  private mutating func read(_ text: SourceBytes, at start: Int) {
     var offset = start
     if text[offset] == UInt8(ascii: "-") {
       isNegative = true

@@ -32,7 +32,7 @@ extension JSONDocument {
   private func decimal(at index: Int) -> JSONDecimal? {
     let word = tape[index]
     guard word.kind == .number else { return nil }
-    return source.bytes.withSourceBytes { JSONDecimal($0, at: word.offset) }
+    return source.bytes.withSourceBytes { JSONDecimal($0, word) }
   }
 
   /// The rare numbers that need more than one rounding, by the standard library.

@@ -212,6 +212,16 @@ struct JSONScanner: ~Copyable {
   /// Reads a number by the grammar of RFC 8259, section 6; its value is made when asked for.
   @inline(__always)
   private mutating func scanNumber() throws(Stop) {
+    if let length = text.shortNumber(at: offset) {
+      tape.append(TapeWord(.number, at: offset, length))
+      offset &+= length
+      return
+    }
+    try scanLongNumber()
+  }
+
+  @inline(never)
+  private mutating func scanLongNumber() throws(Stop) {
     var end = offset
     if text[end] == UInt8(ascii: "-") { end &+= 1 }
     if text[end] == UInt8(ascii: "0") {
@@ -242,6 +252,29 @@ extension SourceBytes {
   @inline(__always)
   func beginsNumber(at offset: Int) -> Bool {
     self[offset] == UInt8(ascii: "-") || self[offset] &- UInt8(ascii: "0") < 10
+  }
+
+  /// The length of the number here, when it is one without an exponent that ends, with its comma or the end of its
+  /// container, within eight bytes; else nil.
+  @inline(__always)
+  func shortNumber(at offset: Int) -> Int? {
+    guard let first = word(at: offset) else { return nil }
+    let sign = first & 0xFF == UInt64(UInt8(ascii: "-")) ? 1 : 0
+    let bytes = first &>> (sign &* 8)
+    let digits = bytes ^ DigitBytes.zeros
+    let others = DigitBytes.others(digits)
+    let point = others.trailingZeroBitCount &>> 3  // or the end
+    guard point > 0, point < 8, point == 1 || digits & 0xFF != 0 else { return nil }
+    var end = point
+    if digits &>> (point &* 8) & 0xFF == DigitBytes.point {
+      end = (others & (others &- 1)).trailingZeroBitCount &>> 3
+      guard end < 8, end > point &+ 1 else { return nil }
+    }
+    let next = UInt8(truncatingIfNeeded: bytes &>> (end &* 8))
+    guard next == UInt8(ascii: ",") || next == UInt8(ascii: "]") || next == UInt8(ascii: "}") else {
+      return nil
+    }
+    return end &+ sign
   }
 
   /// Moves `offset` behind a run of digits; false when there is none.

@@ -65,6 +65,43 @@ struct JSONValueTests {
     }
   }
 
+  @Test func `a number reads the same whatever stands behind it`() throws {
+    var generator = SplitMix64(state: 2)
+    func digits(_ count: ClosedRange<Int>) -> String {
+      String(
+        (0..<Int.random(in: count, using: &generator)).map { _ in
+          "0123456789".randomElement(using: &generator) ?? "0"
+        }
+      )
+    }
+    for _ in 0..<20_000 {
+      let whole = Int(digits(1...10)) ?? 0
+      let fraction = Bool.random(using: &generator) ? "." + digits(1...9) : ""
+      let text = (Bool.random(using: &generator) ? "-" : "") + "\(whole)\(fraction)"
+      let double = try #require(Double(text))
+      for (before, behind) in [
+        ("", ""), ("[", "]"), ("[", ",1]"), ("[", ", 10000000]"), ("[", " ,10000000]"), ("[", "]       "),
+        ("{\"a\":", "}       "), ("{\"a\":", ",\"b\":0}"), ("[\"1234567\",", "\n]"),
+      ] {
+        let root = try JSONDocument(before + text + behind).root
+        let value = root.kind == .array ? root.elements.first { $0.kind == .number } : root["a"] ?? root
+        #expect(value?.double?.bitPattern == (double == 0 ? 0 : double).bitPattern, "\(text)")
+        #expect(value?.int == Int(exactly: double), "\(text)")
+        #expect(value?.numberText == text)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "01", "-01", "-", ".5", "-.5", "5.", "-5.", "1..2", "1.2.3", "--1", "1-2", "1.2-", "1_0", "1a", "+1",
+  ])
+  func `no number, whatever stands behind it`(text: String) {
+    for behind in ["]", ",1]", ",1,1,1,1,1]", "]          ", " ,10000000]"] {
+      let value = try? JSONDocument("[" + text + behind).root
+      #expect(value == nil, "\(text)\(behind)")
+    }
+  }
+
   @Test(arguments: [
     (#""a\"\\\/\b\f\n\r\tz""#, "a\"\\/\u{8}\u{C}\n\r\tz"), (#""\u00e9\u0000""#, "é\0"),
     (#""\uD83D\uDE00!""#, "😀!"),
