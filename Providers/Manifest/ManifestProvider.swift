@@ -49,53 +49,16 @@ struct ManifestProvider: WeatherProvider {
         }
       }
     }
-    // Without any answer nothing can be said; with some of them only what the others would have said is missing.
-    guard let first = replies.first else {
-      throw failures.first?.failure ?? ProviderFailure(id, .request, detail: "its manifest asks nothing here")
-    }
-    var report = WeatherReport(
-      source: id,
-      family: configuration.family ?? manifest.family,
-      fetched: replies.map(\.reply.response.received).min() ?? first.reply.response.received
+    var report = try ManifestMapper.report(
+      of: replies,
+      by: manifest,
+      from: id,
+      family: configuration.family,
+      in: question.language,
+      besides: failures.first?.failure
     )
-    report.origin = replies.map(\.reply.origin).max { $0.distrust < $1.distrust } ?? .live
-    try map(replies, in: question.language, into: &report)
-    report.problems += replies.filter { $0.reply.response.status == 203 }.map { reply in
-      ReportProblem(
-        path: "steps.\(reply.step)",
-        message: "HTTP 203: the source will give this request up soon"
-      )
-    }
-    // That a source of the weather knows no warning is no answer.
-    let warns = report.alerts.map { !$0.isEmpty || manifest.current == nil && manifest.hourly == nil }
-    guard report.current != nil || report.hourly != nil || warns == true else {
-      throw emptiness(of: report, failures.first?.failure)
-    }
     report.problems += failures.map { ReportProblem(path: "steps.\($0.step)", message: "\($0.failure)") }
     return report
-  }
-
-  private func map(
-    _ replies: [(step: String, reply: JSONReply)],
-    in language: String,
-    into report: inout WeatherReport
-  ) throws(ProviderFailure) {
-    var mapper = ManifestMapper(manifest, language: language)
-    let answers = Dictionary(replies.map { ($0.step, $0.reply.root) }) { _, last in last }
-    do throws(JSONProblem) {
-      try mapper.map(answers, into: &report)
-    } catch {
-      throw ProviderFailure(id, .schema, detail: error.description.cleanedMessage())
-    }
-  }
-
-  private func emptiness(of report: WeatherReport, _ failure: ProviderFailure?) -> ProviderFailure {
-    if let failure { return failure }
-    guard let problem = report.problems.first else {
-      return ProviderFailure(id, .schema, detail: "no value of its map is in the answer")
-    }
-    let place = problem.path.isEmpty ? "" : "\(problem.path): "
-    return ProviderFailure(id, .schema, detail: place + problem.message)
   }
 
   // MARK: - Steps
@@ -260,17 +223,6 @@ extension Variables.Value {
       self = .text(text)
     } else {
       return nil
-    }
-  }
-}
-
-extension Origin {
-  /// The report takes the least of what its answers are worth.
-  fileprivate var distrust: Int {
-    switch self {
-    case .live: 0
-    case .recorded: 1
-    case .madeUp: 2
     }
   }
 }

@@ -34,7 +34,17 @@ package struct ManifestTrial: Sendable {
     return Coordinates(latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2)
   }
 
-  /// What the manifest makes of the replies.
+  /// What the manifest makes of an answer to its first step. Nothing is asked: this is reading and mapping alone.
+  package func report(of body: [UInt8], now: Date) throws(ProviderFailure) -> WeatherReport {
+    var replies: [(step: String, reply: JSONReply)] = []
+    if let step = manifest.steps.first {
+      let response = HTTPResponse(status: 200, body: body, url: "https://\(step.host)", received: now)
+      replies.append((step.id, try JSONReply(response, from: manifest.id)))
+    }
+    return try ManifestMapper.report(of: replies, by: manifest, from: manifest.id)
+  }
+
+  /// What the manifest makes of the replies, asked for them step by step as in a run.
   package func report(from replies: [Reply], at place: Place, now: Date) async throws(ProviderFailure)
     -> WeatherReport
   {

@@ -24,14 +24,24 @@ package struct JSONColumn: Sendable {
   }
 
   /// Appends a number for each element. One that is no number, or beyond the largest double, is NaN: no JSON holds that.
-  package func appendNumbers(to numbers: inout [Double]) {
+  ///
+  /// - Returns: Whether all of them are numbers or null.
+  package func appendNumbers(to numbers: inout [Double]) -> Bool {
     let tape = document.tape
-    document.source.bytes.withSourceBytes { text in
+    return document.source.bytes.withSourceBytes { text in
+      var isPlain = true
       for position in 0..<count {
-        let word = tape[tapeIndex(position)]
-        let decimal = word.kind == .number ? JSONDecimal(text, word) : nil
-        numbers.append(decimal?.double ?? document.double(at: tapeIndex(position)) ?? .nan)
+        let index = tapeIndex(position)
+        let word = tape[index]
+        if word.kind == .number, let number = JSONDecimal(text, word).double {
+          numbers.append(number)
+        } else {
+          let number = document.double(at: index)
+          isPlain = isPlain && (number != nil || document.isNull(at: index))
+          numbers.append(number ?? .nan)
+        }
       }
+      return isPlain
     }
   }
 

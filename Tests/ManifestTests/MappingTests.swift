@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import TestSupport
 import Testing
 import Weather
 
@@ -198,6 +199,53 @@ import Weather
     let result = try await report(manifestText(map: hourly), of: body)
     #expect((try? result.get())?.hourly?.content.compactMap { $0.values[.temperature] } ?? [] == values)
     #expect(failure(result)?.detail == detail)
+  }
+
+  /// Columns are read as a whole where they can be, rows never.
+  @Test func `columns say what rows of the same values say, and complain in the same order`() async throws {
+    let fields = #"""
+      "kind":"forecast","time":"epoch /t","fields":{"temperature":"F /a","pressure":"hPa /b","pop":{"of":"frac /c","interval":"ending 3h"},
+       "precipitation":{"of":"mm /d","absent":0},"visibility":{"of":"km /e","cap":10},"uvIndex":{"any":["index /f","index /a"]},
+       "cloudCover":{"of":"% /g","missing":[99]},"condition":{"of":"code /h","table":"open_meteo"}}
+      """#
+    let usual = ["1", "2.5", "-0.0", "13", "99", "null"]
+    let strange = ["\"7\"", "\"\"", "true", "1e999", "{}", "61", "4000000000"]
+    var generator = SplitMix64(state: 3)
+    for round in 0..<300 {
+      let names = ["t", "a", "b", "c", "d", "e", "f", "g", "h"]
+      let columns = names.map { name in
+        let cells = round % 3 == 0 || Bool.random(using: &generator) ? usual : usual + strange
+        return (0..<6).map { row in
+          name == "t" && round % 5 > 0 ? "\(row * 3600)" : cells.randomElement(using: &generator) ?? "0"
+        }
+      }
+      let asColumns = zip(names, columns).map { "\"\($0)\":[\($1.joined(separator: ","))]" }
+      let asRows = (0..<6).map { row in
+        "{" + zip(names, columns).map { "\"\($0)\":\($1[row])" }.joined(separator: ",") + "}"
+      }
+      let ofColumns = try await report(
+        manifestText(map: #"{"hourly":{"from":"a","columns":"/h",\#(fields)}}"#),
+        of: "{\"h\":{\(asColumns.joined(separator: ","))}}"
+      )
+      let ofRows = try await report(
+        manifestText(map: #"{"hourly":{"from":"a","rows":"/h",\#(fields)}}"#),
+        of: "{\"h\":[\(asRows.joined(separator: ","))]}"
+      )
+      #expect((try? ofColumns.get())?.hourly == (try? ofRows.get())?.hourly, "\(asRows)")
+      let problems = (try? ofRows.get())?.problems.map { problem in
+        let path = problem.path.replacing(/h(\[.\])\.(.)/) { "h.\($0.2)\($0.1)" }
+        return ReportProblem(path: path, message: problem.message)
+      }
+      #expect((try? ofColumns.get())?.problems == problems)
+    }
+  }
+
+  @Test func `an answer at hand says what it says when it is asked for`() async throws {
+    let trial = try ManifestTrial(Array(manifestText().utf8), file: "test.json", version: "9.9")
+    let body = Array(#"{"t":0,"x":1}"#.utf8)
+    let asked = try await trial.report(from: [ManifestTrial.Reply(body: body)], at: berlin(), now: noon)
+    #expect(try trial.report(of: body, now: noon) == asked)
+    #expect(throws: ProviderFailure.self) { try trial.report(of: Array("[]".utf8), now: noon) }
   }
 
   @Test func `nothing but an assumed value is no answer`() async throws {

@@ -204,10 +204,16 @@ struct JSONValueTests {
     let root = try JSONDocument(text).root
     let column = try #require(JSONColumn(root))
     var numbers = [0.0]
-    column.appendNumbers(to: &numbers)
+    #expect(!column.appendNumbers(to: &numbers))
     #expect(numbers.map { $0.isNaN ? nil : $0 } == [0, 1.5, nil, nil, -20, nil])
     #expect((0..<column.count).map { column[$0]?.span } == root.elements.map(\.span))
     #expect(column[5]?.span == nil && column[-1]?.span == nil)
+  }
+
+  @Test(arguments: [("[1, null, -2.5]", true), ("[]", true), ("[1, true]", false), ("[null, 1e999]", false)])
+  func `a plain column holds numbers and null alone`(text: String, isPlain: Bool) throws {
+    var numbers: [Double] = []
+    #expect(try JSONColumn(JSONDocument(text).root)?.appendNumbers(to: &numbers) == isPlain)
   }
 
   @Test func `only an array is a column`() throws {

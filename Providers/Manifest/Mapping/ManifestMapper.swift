@@ -65,12 +65,25 @@ struct ManifestMapper {
   ) throws(JSONProblem) -> ReportSection<[Readings]>? {
     var hours: [Readings] = []
     var issued: Date?
-    try reader.forEachRow(of: section.rows, section.references, in: answer) { reader in
+    var rest: [(field: Field, rule: ValueRule)]?
+    var isReported: [Bool] = []
+    try reader.forEachRow(
+      of: section.rows,
+      section.references,
+      in: answer,
+      prepare: { reader in
+        guard let draft = reader.draft(of: section) else { return }
+        (hours, rest) = (draft.rows, draft.rest)
+      }
+    ) { reader in
       issued = issued ?? section.issued.flatMap { reader.time($0) }
-      guard let readings = reader.readings(section) else { return }
-      if hours.isEmpty { hours.reserveCapacity(reader.rowCount) }
-      hours.append(readings)
+      if let rest {
+        isReported.append(reader.read(rest, section.condition, into: &hours[reader.row]))
+      } else if let readings = reader.readings(section) {
+        hours.append(readings)
+      }
     }
+    if isReported.contains(false) { hours = zip(hours, isReported).filter(\.1).map(\.0) }
     guard !hours.isEmpty else { return nil }
     var report = ReportSection(section.kind, issued: issued, hours.sortedByTime())
     report.pastKind = section.pastKind
@@ -114,20 +127,31 @@ extension RowReader {
   fileprivate mutating func readings(_ section: Manifest.Section) -> Readings? {
     guard let time = time(section.time) else { return nil }
     var readings = Readings(time: time)
-    var isReported = false
-    for (field, rule) in section.fields {
+    return read(section.fields, section.condition, into: &readings) ? readings : nil
+  }
+
+  /// Adds what the row says to readings of it.
+  ///
+  /// - Returns: Whether anything is reported and not only assumed by the manifest.
+  fileprivate mutating func read(
+    _ fields: [(field: Field, rule: ValueRule)],
+    _ condition: ValueRule?,
+    into readings: inout Readings
+  ) -> Bool {
+    var isReported = !readings.values.isEmpty
+    for (field, rule) in fields {
       guard case .quantity(let quantity) = quantity(rule, in: field.unit) else { continue }
       isReported = isReported || !quantity.isAssumed
       readings.values[field] = quantity.value
       if let span = quantity.span { readings.spans[field] = span }
       if quantity.isLowerBound { readings.lowerBounds.insert(field) }
     }
-    if let condition = section.condition.flatMap({ condition($0) }) {
+    if let condition = condition.flatMap({ self.condition($0) }) {
       isReported = true
       readings.condition = condition.vote
       readings.conditionSpan = condition.span
     }
-    return isReported ? readings : nil
+    return isReported
   }
 
   /// The row as a day; `nil` when it has no time, or nothing but that.

@@ -9,29 +9,35 @@ struct RowReader {
   private enum Cell {
     /// Of the row that is read now, or of the whole answer.
     case value(JSONValue?)
-    /// Of all rows; its numbers begin at this place of `numbers`.
-    case column(JSONColumn, start: Int)
+    /// Of all rows; its numbers begin at this place of `numbers`. A plain one holds nothing but numbers and null.
+    case column(JSONColumn, start: Int, isPlain: Bool)
   }
 
   private var cells: [Cell] = []
   /// How many rows the columns make; 0 when rows are objects, which nobody has counted.
   private(set) var rowCount = 0
   /// The row of the columns that is read now.
-  private var row = 0
+  private(set) var row = 0
   /// The numbers of all columns, one column after the other.
   private var numbers: [Double] = []
   var problems = FieldReader()
   private var votes: [Code: (rule: ValueRule, vote: ConditionVote?)] = [:]
+  /// The first of them whose codes are numbers, for rows mostly repeat the codes of the rows before. Few enough to be
+  /// searched one by one.
+  private var frequentVotes: [(rule: ObjectIdentifier, code: Double, vote: ConditionVote?)] = []
+  private static let frequentVoteLimit = 16
 
   // MARK: - Rows
 
-  /// Calls `body` for each row of a section, in the order of the answer.
+  /// Calls `body` for each row of a section, in the order of the answer, and before that `prepare` when the rows are
+  /// columns, which can then be read as a whole.
   ///
   /// - Throws: The problem, when columns are of unequal length or there is something else where rows should be.
   mutating func forEachRow(
     of rows: Manifest.Section.Rows,
     _ references: [Reference],
     in root: JSONValue,
+    prepare: (inout Self) -> Void = { _ in },
     _ body: (inout Self) -> Void
   ) throws(JSONProblem) {
     cells = references.map { .value($0.isFromRoot ? root[$0.pointer] : nil) }
@@ -47,6 +53,7 @@ struct RowReader {
       guard let columns = root[pointer], !columns.isNull else { return }
       guard columns.kind == .object else { throw columns.problem(expected: "an object of arrays") }
       try load(columns: columns, references)
+      prepare(&self)
       for number in 0..<rowCount {
         row = number
         body(&self)
@@ -85,7 +92,7 @@ struct RowReader {
   /// Loads an object of arrays. Their numbers are read at once, column by column, for that is how they stand in the text
   /// and what nearly all values are.
   private mutating func load(columns: JSONValue, _ references: [Reference]) throws(JSONProblem) {
-    var columnsRead: [JSONColumn] = []
+    var columnsRead: [(reference: Int, column: JSONColumn)] = []
     var length: Int?
     for (number, reference) in references.enumerated() where !reference.isFromRoot {
       guard let value = columns[reference.pointer], !value.isNull else { continue }
@@ -100,20 +107,23 @@ struct RowReader {
         )
       }
       length = column.count
-      cells[number] = .column(column, start: columnsRead.count * column.count)
-      columnsRead.append(column)
+      columnsRead.append((number, column))
     }
     rowCount = length ?? 0
     numbers = []
     numbers.reserveCapacity(columnsRead.count * rowCount)
-    for column in columnsRead { column.appendNumbers(to: &numbers) }
+    for (reference, column) in columnsRead {
+      let start = numbers.count
+      let isPlain = column.appendNumbers(to: &numbers)
+      cells[reference] = .column(column, start: start, isPlain: isPlain)
+    }
   }
 
   /// What stands at a reference in the row that is read now.
   private func value(at reference: Int) -> JSONValue? {
     switch cells[reference] {
     case .value(let value): value
-    case .column(let column, _): column[row]
+    case .column(let column, _, _): column[row]
     }
   }
 
@@ -121,10 +131,18 @@ struct RowReader {
   private func number(at reference: Int) -> Double? {
     switch cells[reference] {
     case .value(let value): return value?.double
-    case .column(_, let start):
+    case .column(_, let start, _):
       let number = numbers[start + row]
       return number.isNaN ? nil : number
     }
+  }
+
+  /// The numbers of all rows, NaN for null, and their unit, when a rule asks for no more than what stands there.
+  func plainNumbers(of rule: ValueRule) -> (unit: SourceUnit, numbers: ArraySlice<Double>)? {
+    guard rule.absent == nil, let place = rule.plainPlace,
+      case .column(_, let start, isPlain: true) = cells[place.reference]
+    else { return nil }
+    return (place.unit, numbers[start..<start + rowCount])
   }
 
   // MARK: - Values
@@ -262,6 +280,22 @@ struct RowReader {
 
   /// What a code says. A code that says nothing lets the next of an `any` speak.
   mutating func condition(_ rule: ValueRule) -> (vote: ConditionVote, span: TimeSpan?)? {
+    guard let place = rule.plainPlace, let code = number(at: place.reference) else {
+      return anyCondition(rule)
+    }
+    let identity = ObjectIdentifier(rule)
+    if let known = frequentVotes.first(where: { $0.code == code && $0.rule == identity }) {
+      return known.vote.map { ($0, rule.interval) }
+    }
+    let found = anyCondition(rule)
+    // A code that is no whole number is known by its digits alone.
+    if frequentVotes.count < Self.frequentVoteLimit, Int32(exactly: code) != nil {
+      frequentVotes.append((identity, code, found?.vote))
+    }
+    return found
+  }
+
+  private mutating func anyCondition(_ rule: ValueRule) -> (vote: ConditionVote, span: TimeSpan?)? {
     switch rule.content {
     case .of(_, let reference):
       guard let cell = cell(reference, rule), let vote = vote(cell, rule) else { return nil }
@@ -280,7 +314,6 @@ struct RowReader {
       problems.report(cell, expected: "a code")
       return nil
     }
-    // Rows mostly repeat the codes of the rows before.
     if let known = votes[code], known.rule === rule { return known.vote }
     let vote = vote(code.description, rule.codes, cell)
     votes[code] = (rule, vote)

@@ -1,0 +1,70 @@
+import Aggregation
+import HTTPTransport
+import SpannedJSON
+import Weather
+
+extension ManifestMapper {
+  /// What the answers to a manifest's steps say.
+  ///
+  /// - Parameters:
+  ///   - family: Of the config, which is asked before the manifest.
+  ///   - language: of two letters, that is wanted where the service has several.
+  ///   - failure: Why a step has no answer. Without any answer nothing can be said; with some of them only what the others
+  ///     would have said is missing.
+  static func report(
+    of replies: [(step: String, reply: JSONReply)],
+    by manifest: Manifest,
+    from source: SourceID,
+    family: String? = nil,
+    in language: String = "en",
+    besides failure: ProviderFailure? = nil
+  ) throws(ProviderFailure) -> WeatherReport {
+    guard let first = replies.first else {
+      throw failure ?? ProviderFailure(source, .request, detail: "its manifest asks nothing here")
+    }
+    var report = WeatherReport(
+      source: source,
+      family: family ?? manifest.family,
+      fetched: replies.map(\.reply.response.received).min() ?? first.reply.response.received
+    )
+    report.origin = replies.map(\.reply.origin).max { $0.distrust < $1.distrust } ?? .live
+    var mapper = ManifestMapper(manifest, language: language)
+    let answers = Dictionary(replies.map { ($0.step, $0.reply.root) }) { _, last in last }
+    do throws(JSONProblem) {
+      try mapper.map(answers, into: &report)
+    } catch {
+      throw ProviderFailure(source, .schema, detail: error.description.cleanedMessage())
+    }
+    report.problems += replies.filter { $0.reply.response.status == 203 }.map { reply in
+      ReportProblem(
+        path: "steps.\(reply.step)",
+        message: "HTTP 203: the source will give this request up soon"
+      )
+    }
+    // That a source of the weather knows no warning is no answer.
+    let warns = report.alerts.map { !$0.isEmpty || manifest.current == nil && manifest.hourly == nil }
+    guard report.current != nil || report.hourly != nil || warns == true else {
+      throw failure ?? emptiness(of: report)
+    }
+    return report
+  }
+
+  private static func emptiness(of report: WeatherReport) -> ProviderFailure {
+    guard let problem = report.problems.first else {
+      return ProviderFailure(report.source, .schema, detail: "no value of its map is in the answer")
+    }
+    let place = problem.path.isEmpty ? "" : "\(problem.path): "
+    return ProviderFailure(report.source, .schema, detail: place + problem.message)
+  }
+}
+
+extension Origin {
+  /// The report takes the least of what its answers are worth.
+  fileprivate var distrust: Int {
+    switch self {
+    case .live: 0
+    case .recorded: 1
+    case .madeUp: 2
+    }
+  }
+}
