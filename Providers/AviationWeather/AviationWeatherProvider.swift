@@ -4,8 +4,8 @@ import HTTPTransport
 import SpannedJSON
 import Weather
 
-/// Asks for the METAR and the TAF of one station at once. Each answers for itself: when one fails, the report has the
-/// other and says so.
+/// Asks for the METAR and the TAF of one station at once, or for the one that is wanted. Each answers for itself: when one
+/// fails, the report has the other and says so.
 struct AviationWeatherProvider: AirportWeatherProvider {
   let id: SourceID
   let configuration: ProviderConfiguration
@@ -17,13 +17,20 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     self.host = host
   }
 
-  func airportReport(for station: StationIdent) async throws(ProviderFailure) -> AirportReport {
+  func airportReport(for question: AirportQuestion) async throws(ProviderFailure) -> AirportReport {
+    let station = question.station
     guard station.text.utf8.count == 4 else {
       let detail = "it knows stations by their four-letter ICAO ident, which \(station) is not"
       throw ProviderFailure(id, .place, detail: detail)
     }
-    async let forecast = answer(ForecastDecoder(asked: station, now: host.now))
-    let observation = await answer(ObservationDecoder(asked: station, now: host.now))
+    guard !question.parts.isDisjoint(with: [.conditions, .forecast]) else {
+      throw ProviderFailure(id, .place, detail: "it has METAR and TAF alone")
+    }
+    async let forecast =
+      question.parts.contains(.forecast) ? answer(ForecastDecoder(asked: station, now: host.now)) : nil
+    let observation =
+      question.parts.contains(.conditions)
+      ? await answer(ObservationDecoder(asked: station, now: host.now)) : nil
     return try await report(observation, forecast, of: station)
   }
 
@@ -37,9 +44,10 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     let origin: Origin
   }
 
+  /// Makes one report of what the requests brought; `nil` is one that nobody wants.
   private func report(
-    _ observation: Result<Answer<StationConditions>, ProviderFailure>,
-    _ forecast: Result<Answer<StationForecast>, ProviderFailure>,
+    _ observation: Result<Answer<StationConditions>, ProviderFailure>?,
+    _ forecast: Result<Answer<StationForecast>, ProviderFailure>?,
     of station: StationIdent
   ) throws(ProviderFailure) -> AirportReport {
     var report = AirportReport(source: id, fetched: host.now)
@@ -47,7 +55,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     var origins: [Origin] = []
     var received: [Date] = []
     func take<Part>(
-      _ result: Result<Answer<Part>, ProviderFailure>,
+      _ result: Result<Answer<Part>, ProviderFailure>?,
       named name: String,
       into part: WritableKeyPath<AirportReport, Part?>
     ) {
@@ -60,27 +68,27 @@ struct AviationWeatherProvider: AirportWeatherProvider {
       case .failure(let failure):
         failures.append(failure)
         report.problems.append(ReportProblem(path: name, message: "\(failure)"))
+      case nil: break
       }
     }
     take(observation, named: ObservationDecoder.name, into: \.conditions)
     take(forecast, named: ForecastDecoder.name, into: \.forecast)
     guard report.conditions != nil || report.forecast != nil else {
-      throw emptiness(of: report, failures, station)
+      let wanted = [observation.map { _ in "METAR" }, forecast.map { _ in "TAF" }].compactMap(\.self)
+      throw emptiness(of: report, failures, "no \(wanted.joined(separator: " and no ")) of \(station)")
     }
     report.fetched = received.min() ?? host.now
     report.origin = origins.contains(.madeUp) ? .madeUp : origins.first ?? .live
     return report
   }
 
-  /// Why there is neither part: a request that failed says more than one that found nothing.
-  private func emptiness(
-    of report: AirportReport,
-    _ failures: [ProviderFailure],
-    _ station: StationIdent
-  ) -> ProviderFailure {
+  /// Why there is no part: a request that failed says more than one that found nothing.
+  private func emptiness(of report: AirportReport, _ failures: [ProviderFailure], _ missing: String)
+    -> ProviderFailure
+  {
     if let failure = failures.first(where: { $0.reason != .place }) ?? failures.first { return failure }
     guard let problem = report.problems.first else {
-      return ProviderFailure(id, .place, detail: "it has no METAR and no TAF of \(station)")
+      return ProviderFailure(id, .place, detail: "it has \(missing)")
     }
     return ProviderFailure(id, .schema, detail: "\(problem.path): \(problem.message)")
   }

@@ -15,14 +15,15 @@ struct ForeFlightProvider: AirportWeatherProvider {
     self.host = host
   }
 
-  func airportReport(for station: StationIdent) async throws(ProviderFailure) -> AirportReport {
+  func airportReport(for question: AirportQuestion) async throws(ProviderFailure) -> AirportReport {
+    let station = question.station
     let response = try await host.response(to: request(for: station), for: id)
     guard (200..<300).contains(response.status) else { throw refusal(response) }
     let reply = try JSONReply(response, from: id)
     if let error = reply.root["error"], !error.isNull, reply.root["report"] == nil {
       throw ProviderFailure(id, .place, detail: Self.message(in: reply.root))
     }
-    var decoder = ReportDecoder(asked: station)
+    var decoder = ReportDecoder(question)
     var report = AirportReport(source: id, fetched: response.received)
     report.origin = reply.origin
     do throws(JSONProblem) {
@@ -30,7 +31,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
     } catch {
       throw reply.failure(error, from: id)
     }
-    guard report.hasContent else { throw emptiness(of: report, station) }
+    guard report.hasContent else { throw emptiness(of: report, question) }
     return report
   }
 
@@ -63,10 +64,11 @@ struct ForeFlightProvider: AirportWeatherProvider {
     return texts.first { $0 != "No message available" }
   }
 
-  /// An answer in which nothing is, or nothing could be read.
-  private func emptiness(of report: AirportReport, _ station: StationIdent) -> ProviderFailure {
+  /// An answer in which nothing is that is wanted, or nothing could be read.
+  private func emptiness(of report: AirportReport, _ question: AirportQuestion) -> ProviderFailure {
     guard let problem = report.problems.first else {
-      return ProviderFailure(id, .place, detail: "it has no report of any kind for \(station)")
+      let kind = question.parts == .all ? "any" : "that"
+      return ProviderFailure(id, .place, detail: "it has no report of \(kind) kind for \(question.station)")
     }
     return ProviderFailure(id, .schema, detail: "\(problem.path): \(problem.message)")
   }

@@ -7,18 +7,21 @@ import Weather
 /// field; README.md lists the fields.
 struct ReportDecoder {
   let asked: StationIdent
+  private let parts: AirportAnswer.Parts
   var reader = FieldReader()
 
-  init(asked: StationIdent) { self.asked = asked }
+  init(_ question: AirportQuestion) { (asked, parts) = (question.station, question.parts) }
 
+  /// Reads the parts that are wanted.
+  ///
   /// - Throws: The problem, when there is no object `report`.
   mutating func decode(_ root: JSONValue, into report: inout AirportReport) throws(JSONProblem) {
     let body = try root.require("report", as: .object)
-    report.conditions = conditions(reader.object("conditions", in: body))
-    report.forecast = forecast(reader.object("forecast", in: body))
-    report.windsAloft = windsAloft(reader.object("windsAloft", in: body))
-    report.modelForecast = modelForecast(reader.object("mos", in: body))
-    report.broadcasts = broadcasts(reader.array("atis", in: body))
+    if parts.contains(.conditions) { report.conditions = conditions(reader.object("conditions", in: body)) }
+    if parts.contains(.forecast) { report.forecast = forecast(reader.object("forecast", in: body)) }
+    if parts.contains(.windsAloft) { report.windsAloft = windsAloft(reader.object("windsAloft", in: body)) }
+    if parts.contains(.modelForecast) { report.modelForecast = modelForecast(reader.object("mos", in: body)) }
+    if parts.contains(.broadcasts) { report.broadcasts = broadcasts(reader.array("atis", in: body)) }
     report.problems += reader.reportProblems
   }
 

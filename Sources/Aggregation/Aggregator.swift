@@ -115,7 +115,8 @@ package struct Aggregator: Sendable {
     for station in stations {
       guard let ident = station.ident.flatMap({ StationIdent($0) }) else { continue }
       do throws(ProviderFailure) {
-        let report = try await provider.airportReport(for: ident).checkedAgainstRawText(now: now)
+        let report = try await provider.airportReport(for: AirportQuestion(ident, parts: .conditions))
+          .checkedAgainstRawText(now: now)
         if let observation = WeatherReport(observation: report, station: station) { return observation }
       } catch {
         guard error.reason == .place else { throw error }
@@ -154,8 +155,10 @@ package struct Aggregator: Sendable {
   /// What is known of an aerodrome. Of each part the first source of the config that has it is taken: reports of one
   /// station are not averaged.
   ///
-  /// - Parameter ident: As the station itself is called; `AirportCatalog` finds it for other codes.
-  package func airport(_ ident: StationIdent) async -> AirportAnswer {
+  /// - Parameters:
+  ///   - ident: As the station itself is called; `AirportCatalog` finds it for other codes.
+  ///   - parts: Those that will be shown.
+  package func airport(_ ident: StationIdent, parts: AirportAnswer.Parts = .all) async -> AirportAnswer {
     // A station without an entry of its own must not be shown as the airport whose other code it happens to have.
     let airport = AirportCatalog.airport(ident: ident.text).flatMap { $0.ident == ident.text ? $0 : nil }
     let replies = await ask(registry.entries(answering: [.airport], only: only)) {
@@ -163,7 +166,8 @@ package struct Aggregator: Sendable {
       guard let provider = provider.forAirportWeather else {
         throw ProviderFailure(provider.id, .request, detail: "it does not answer for aerodromes")
       }
-      return try await provider.airportReport(for: ident).checkedAgainstRawText(now: now)
+      return try await provider.airportReport(for: AirportQuestion(ident, parts: parts))
+        .checkedAgainstRawText(now: now)
     }
     var answer = AirportAnswer(
       ident: ident,
@@ -171,7 +175,7 @@ package struct Aggregator: Sendable {
       now: now,
       sources: outcomes(of: replies) { ($0.fetched, $0.origin, $0.problems) }
     )
-    answer.runways = AirportCatalog.runways(ofIdent: ident.text)
+    if parts.contains(.runways) { answer.runways = AirportCatalog.runways(ofIdent: ident.text) }
     for report in replies.compactMap({ try? $0.result.get() }) {
       answer.conditions = answer.conditions ?? report.conditions.map { AirportAnswer.Part(report.source, $0) }
       answer.forecast = answer.forecast ?? report.forecast.map { AirportAnswer.Part(report.source, $0) }

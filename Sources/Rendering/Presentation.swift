@@ -26,6 +26,11 @@ package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   case line
 }
 
+extension OutputFormat {
+  /// The parts of an answer about an aerodrome that are worth asking for: one line has no place for a forecast.
+  package var airportParts: AirportAnswer.Parts { self == .line ? .conditions : .all }
+}
+
 /// The part of a weather answer that is shown.
 package enum WeatherPart: Hashable, Sendable {
   /// Now, the next hours and days.

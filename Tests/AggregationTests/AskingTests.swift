@@ -28,7 +28,8 @@ struct AskingTests {
   private struct StationSource: AirportWeatherProvider {
     let id = MergeVectorTests.source(0)
 
-    func airportReport(for station: StationIdent) async throws(ProviderFailure) -> AirportReport {
+    func airportReport(for question: AirportQuestion) async throws(ProviderFailure) -> AirportReport {
+      let station = question.station
       var report = AirportReport(source: id, fetched: MergeVectorTests.now)
       report.conditions = StationConditions(ident: station.text)
       report.conditions?.rawText = "\(station) 061330Z 24008KT 9999 FEW020 12/08 Q1013"

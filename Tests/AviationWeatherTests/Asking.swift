@@ -10,7 +10,8 @@ import Weather
 func ask(
   _ host: ProviderHost,
   for ident: String,
-  baseURL: String? = AviationWeather.kind.baseURL
+  baseURL: String? = AviationWeather.kind.baseURL,
+  parts: AirportAnswer.Parts = .all
 ) async throws -> Result<AirportReport, ProviderFailure> {
   let id = try #require(SourceID("aviation-weather"))
   let station = try #require(StationIdent(ident))
@@ -19,7 +20,7 @@ func ask(
     try AviationWeather.kind.make(configuration, host) as? any AirportWeatherProvider
   )
   do throws(ProviderFailure) {
-    return .success(try await provider.airportReport(for: station))
+    return .success(try await provider.airportReport(for: AirportQuestion(station, parts: parts)))
   } catch {
     return .failure(error)
   }

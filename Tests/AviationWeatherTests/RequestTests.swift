@@ -22,6 +22,28 @@ import Weather
     )
   }
 
+  @Test(
+    arguments: [
+      (.conditions, ["metar"], "it has no METAR of KPWM"),
+      ([.forecast, .windsAloft], ["taf"], "it has no TAF of KPWM"),
+      (.all, ["metar", "taf"], "it has no METAR and no TAF of KPWM"),
+      (.windsAloft, [], "it has METAR and TAF alone"),
+    ] as [(AirportAnswer.Parts, [String], String)]
+  )
+  func `what nobody wants is not asked for`(parts: AirportAnswer.Parts, asked: [String], missing: String)
+    async throws
+  {
+    let names = Mutex<[String]>([])
+    let host = ProviderHost(now: now) { request throws(TransportError) in
+      names.withLock { $0.append(request.url.contains("/metar?") ? "metar" : "taf") }
+      return HTTPResponse(status: 204, body: [], url: request.url, received: now)
+    }
+    let failure = failure(try await ask(host, for: "KPWM", parts: parts))
+    #expect(names.withLock { $0.sorted() } == asked)
+    #expect(failure?.reason == .place)
+    #expect(failure?.detail == missing)
+  }
+
   @Test(.timeLimit(.minutes(1)))
   func `both are asked for at once`() async throws {
     let meeting = Meeting()

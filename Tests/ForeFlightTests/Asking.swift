@@ -10,14 +10,15 @@ func ask(
   _ host: ProviderHost,
   for ident: String,
   baseURL: String = "https://qa.foreflight.com",
-  allowsLocal: Bool = false
+  allowsLocal: Bool = false,
+  parts: AirportAnswer.Parts = .all
 ) async throws -> Result<AirportReport, ProviderFailure> {
   let id = try #require(SourceID("foreflight"))
   let station = try #require(StationIdent(ident))
   let configuration = ProviderConfiguration(id: id, baseURL: baseURL, allowsLocal: allowsLocal)
   let provider = try #require(try ForeFlight.kind.make(configuration, host) as? any AirportWeatherProvider)
   do throws(ProviderFailure) {
-    return .success(try await provider.airportReport(for: station))
+    return .success(try await provider.airportReport(for: AirportQuestion(station, parts: parts)))
   } catch {
     return .failure(error)
   }

@@ -35,6 +35,16 @@ import Weather
     #expect(await seen.requests.count == 1)
   }
 
+  @Test func `of a report only what is wanted is read`() async throws {
+    let sample = try #require(try SampleFolder(provider: "ForeFlight")["korl-2022-10-11.json"])
+    let all = try await ask(.answering(sample.exchange), for: "KORL").get()
+    let some = try await ask(.answering(sample.exchange), for: "KORL", parts: .conditions).get()
+    #expect(some.conditions == all.conditions)
+    #expect(all.forecast != nil && some.forecast == nil)
+    let none = try await ask(.answering(sample.exchange), for: "KORL", parts: .runways)
+    #expect(throws: ProviderFailure.self) { try none.get() }
+  }
+
   @Test func `a report says where it comes from and when it was got`() async throws {
     let sample = try #require(try SampleFolder(provider: "ForeFlight")["kpm-winds-aloft-only.synthetic.json"])
     let report = try await ask(.answering(sample.exchange), for: "KPM").get()

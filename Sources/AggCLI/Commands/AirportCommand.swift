@@ -45,7 +45,10 @@ enum AirportCommand: Command {
       idents.append(ident)
     }
     let aggregators = try session.aggregators(for: .airport, idents.map(\.text))
-    let answers = await inOrder(Array(zip(idents, aggregators))) { await $1.airport($0) }
+    let shown = session.format().airportParts
+    let answers = await inOrder(Array(zip(idents, aggregators))) { ident, aggregator in
+      await aggregator.airport(ident, parts: shown)
+    }
     try session.remember { state in
       for answer in answers where answer.hasAnswer { state.view(answer.ident.text, at: answer.now) }
     }

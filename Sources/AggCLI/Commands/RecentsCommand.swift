@@ -64,7 +64,9 @@ enum RecentsCommand: Command {
   {
     let idents = rows.compactMap { StationIdent($0.ident) }
     let aggregators = try session.aggregators(for: .airport, idents.map(\.text))
-    let answers = await inOrder(Array(zip(idents, aggregators))) { await $1.airport($0) }
+    let answers = await inOrder(Array(zip(idents, aggregators))) { ident, aggregator in
+      await aggregator.airport(ident, parts: .conditions)
+    }
     let rows = rows.map { row in
       var row = row
       row.category = answers.first { $0.ident.text == row.ident }?.conditions?.content.flightCategory

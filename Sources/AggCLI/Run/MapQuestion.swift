@@ -33,7 +33,7 @@ struct MapQuestion {
   ) async throws(CommandFailure) -> MapAnswer {
     let aggregator = try session.aggregator(for: .airport, ident.text)
     async let reports = aggregator.stations(in: area)
-    let station = await aggregator.airport(ident)
+    let station = await aggregator.airport(ident, parts: .conditions)
     let around = await reports
     let conditions = station.conditions?.content
     // One that borrows its report from another station has none of its own.

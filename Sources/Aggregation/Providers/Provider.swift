@@ -43,7 +43,8 @@ package protocol WeatherProvider: Provider {
 
 /// Answers "what does this aerodrome report".
 package protocol AirportWeatherProvider: Provider {
-  func airportReport(for station: StationIdent) async throws(ProviderFailure) -> AirportReport
+  /// - Throws: `ProviderFailure`; that a part is missing which nobody wants is no failure.
+  func airportReport(for question: AirportQuestion) async throws(ProviderFailure) -> AirportReport
 }
 
 /// Answers "what do the stations of an area report", with one question for all of them.
@@ -79,6 +80,18 @@ package struct WeatherQuestion: Hashable, Sendable {
     self.place = place
     self.hours = hours
     self.language = language
+  }
+}
+
+/// What is asked of a provider of aerodromes' reports.
+package struct AirportQuestion: Hashable, Sendable {
+  package var station: StationIdent
+  /// A provider need neither ask for the others nor read them.
+  package var parts: AirportAnswer.Parts
+
+  package init(_ station: StationIdent, parts: AirportAnswer.Parts = .all) {
+    self.station = station
+    self.parts = parts
   }
 }
 
