@@ -26,7 +26,7 @@ final class DeadlineTimer: Sendable {
     within limit: Duration,
     of operation: @escaping @Sendable () async -> Value
   ) async -> Value? {
-    let task = Task(executorPreference: ThreadPool.shared) { await operation() }
+    let task = Task.immediate(executorPreference: ThreadPool.shared) { await operation() }
     let number = watch(until: .now + limit) { task.cancel() }
     let value = await withTaskCancellationHandler {
       await task.value

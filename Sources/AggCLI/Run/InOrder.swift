@@ -1,19 +1,35 @@
+import Synchronization
+
 /// Does something for all elements, many at once; the results stand in the order of the elements, whichever was first.
 ///
 /// - Parameter limit: How many are under way at once. More would only wait for their turn at the servers, and each takes
 ///   memory meanwhile.
 func inOrder<Element: Sendable, Result: Sendable>(
   _ elements: [Element],
-  limit: Int = 128,
+  limit: Int = 64,
   _ body: @escaping @Sendable (Element) async -> Result
 ) async -> [Result] {
-  await withTaskGroup(of: (Int, Result).self) { group in
-    var results: [Result?] = Array(repeating: nil, count: elements.count)
-    for (rank, element) in elements.enumerated() {
-      if rank >= limit, let (rank, result) = await group.next() { results[rank] = result }
-      group.addTask { (rank, await body(element)) }
+  let turns = Turns()
+  return await withTaskGroup(of: [(Int, Result)].self) { group in
+    // So many tasks, and not one for each element: a task takes what is next when it is done with one.
+    for _ in 0..<min(limit, elements.count) {
+      group.addTask {
+        var results: [(Int, Result)] = []
+        while case let rank = turns.take(), rank < elements.count {
+          results.append((rank, await body(elements[rank])))
+        }
+        return results
+      }
     }
-    for await (rank, result) in group { results[rank] = result }
+    var results: [Result?] = Array(repeating: nil, count: elements.count)
+    for await part in group { for (rank, result) in part { results[rank] = result } }
     return results.compactMap(\.self)
   }
+}
+
+/// Counts up for several who take turns.
+private final class Turns: Sendable {
+  private let taken = Atomic(0)
+
+  func take() -> Int { taken.add(1, ordering: .relaxed).oldValue }
 }
