@@ -11,25 +11,40 @@ package final class RunCache: Sendable {
   private typealias Waiting = CheckedContinuation<Outcome, Never>
 
   private struct Entry {
-    /// The number of who asked first.
-    let first: Int
+    let question: HTTPRequest
+    /// Stops the transfer, while it is under way.
     var transfer: Task<Void, Never>?
     /// Set once the transfer is over.
     var outcome: Outcome?
-    var waiting: [Int: Waiting] = [:]
+    /// Who waits for it, by number.
+    var waiting: [(number: Int, continuation: Waiting)] = []
   }
 
   private struct State {
-    var entries: [HTTPRequest: Entry] = [:]
+    /// By the number of who asked first.
+    var entries: [Int: Entry] = [:]
+    /// Who asked first.
+    var first: [HTTPRequest: Int] = [:]
     /// The number of who asked last.
     var last = 0
     var hits = 0
+    /// Those with an outcome, the oldest in front.
+    var over: ArraySlice<Int> = []
+    /// Of the answers that are kept, in bytes.
+    var size = 0
   }
 
   private let transport: any Transport
+  /// In bytes.
+  private let limit: Int
   private let state = Mutex(State())
 
-  package init(_ transport: any Transport) { self.transport = transport }
+  /// - Parameter limit: Of the answers that are kept, in bytes; the oldest go first. No run of a thousand airports comes near
+  ///   it, and one that watches for weeks does not grow.
+  package init(_ transport: any Transport, limit: Int = 32 << 20) {
+    self.transport = transport
+    self.limit = limit
+  }
 
   /// How many requests were answered from here.
   package var hits: Int { state.withLock(\.hits) }
@@ -56,35 +71,57 @@ package final class RunCache: Sendable {
 
   /// Waits for an answer that is under way, or sends the request.
   private func ask(_ request: HTTPRequest, _ question: HTTPRequest, _ number: Int, _ continuation: Waiting) {
-    let outcome = state.withLock { state -> Outcome? in
-      guard let entry = state.entries[question] else {
-        let transfer = Task(executorPreference: ThreadPool.shared) { [self] in
-          await send(request, question, number)
-        }
-        state.entries[question] = Entry(first: number, transfer: transfer, waiting: [number: continuation])
-        return nil
+    let (isFirst, outcome) = state.withLock { state -> (Bool, Outcome?) in
+      guard let first = state.first[question] else {
+        state.first[question] = number
+        state.entries[number] = Entry(question: question, waiting: [(number, continuation)])
+        return (true, nil)
       }
       state.hits += 1
-      if entry.outcome == nil { state.entries[question]?.waiting[number] = continuation }
-      return entry.outcome
+      let outcome = state.entries[first]?.outcome
+      if outcome == nil { state.entries[first]?.waiting.append((number, continuation)) }
+      return (false, outcome)
     }
     if let outcome { continuation.resume(returning: outcome) }
+    guard isFirst else { return }
+    let transfer = Task.immediate(executorPreference: ThreadPool.shared) { await send(request, number) }
+    let isWanted = state.withLock { state in
+      guard let entry = state.entries[number] else { return false }
+      if entry.outcome == nil { state.entries[number]?.transfer = transfer }
+      return true
+    }
+    // Everybody may have gone before there was a transfer to stop.
+    if !isWanted { transfer.cancel() }
   }
 
-  private func send(_ request: HTTPRequest, _ question: HTTPRequest, _ number: Int) async {
+  private func send(_ request: HTTPRequest, _ number: Int) async {
     let outcome: Outcome
     do throws(TransportError) {
       outcome = .success(try await transport.send(request))
     } catch {
       outcome = .failure(error)
     }
-    let waiting = state.withLock { state -> [Int: Waiting] in
-      // Who was given up is not put back in the place of who asked anew.
-      guard let entry = state.entries[question], entry.first == number else { return [:] }
-      state.entries[question] = Entry(first: number, outcome: outcome)
-      return entry.waiting
+    let waiting = state.withLock { state in end(number, outcome, &state) }
+    for (_, continuation) in waiting { continuation.resume(returning: outcome) }
+  }
+
+  /// Keeps an outcome, in the place of the oldest.
+  ///
+  /// - Returns: Who waits for it; nobody when all have gone.
+  private func end(_ number: Int, _ outcome: Outcome, _ state: inout State)
+    -> [(number: Int, continuation: Waiting)]
+  {
+    guard let entry = state.entries[number] else { return [] }
+    state.entries[number] = Entry(question: entry.question, outcome: outcome)
+    state.over.append(number)
+    state.size += outcome.size
+    while state.size > limit, state.over.count > 1, let oldest = state.over.popFirst(),
+      let entry = state.entries.removeValue(forKey: oldest)
+    {
+      state.first[entry.question] = nil
+      state.size -= entry.outcome?.size ?? 0
     }
-    for continuation in waiting.values { continuation.resume(returning: outcome) }
+    return entry.waiting
   }
 
   /// Whoever asks: the answer to the same question is the same.
@@ -97,13 +134,21 @@ package final class RunCache: Sendable {
   /// Lets one go who waits. The transfer stops when nobody waits for it any more.
   private func giveUp(_ number: Int, _ question: HTTPRequest) {
     let (continuation, transfer) = state.withLock { state -> (Waiting?, Task<Void, Never>?) in
-      guard let continuation = state.entries[question]?.waiting.removeValue(forKey: number) else {
-        return (nil, nil)
-      }
-      guard state.entries[question]?.waiting.isEmpty == true else { return (continuation, nil) }
-      return (continuation, state.entries.removeValue(forKey: question)?.transfer)
+      guard let first = state.first[question], var entry = state.entries[first],
+        let index = entry.waiting.firstIndex(where: { $0.number == number })
+      else { return (nil, nil) }
+      let continuation = entry.waiting.remove(at: index).continuation
+      state.entries[first] = entry
+      guard entry.waiting.isEmpty else { return (continuation, nil) }
+      (state.entries[first], state.first[question]) = (nil, nil)
+      return (continuation, entry.transfer)
     }
     continuation?.resume(returning: .failure(.cancelled))
     transfer?.cancel()
   }
+}
+
+extension Result<HTTPResponse, TransportError> {
+  /// What keeping it takes, in bytes, more or less.
+  fileprivate var size: Int { ((try? get())?.body.count ?? 0) + 1024 }
 }

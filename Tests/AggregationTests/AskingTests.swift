@@ -154,6 +154,17 @@ struct AskingTests {
     #expect(cache.hits == 38)
   }
 
+  @Test func `of too many answers the oldest are not kept`() async throws {
+    let transport = CountingTransport()
+    // Room for two.
+    let cache = RunCache(transport, limit: 2500)
+    for url in ["https://a/1", "https://a/2", "https://a/2", "https://a/3", "https://a/2", "https://a/1"] {
+      _ = try await cache.response(to: HTTPRequest(url: url))
+    }
+    #expect(transport.requests.load(ordering: .relaxed) == 4)
+    #expect(cache.hits == 2)
+  }
+
   /// Answers when it is let go.
   private final class WaitingTransport: Transport {
     private let (answers, answer) = AsyncStream.makeStream(of: Void.self)
