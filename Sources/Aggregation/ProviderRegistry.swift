@@ -2,21 +2,21 @@ package import Weather
 
 /// The providers of a run: one for each entry of the config, in its order.
 package struct ProviderRegistry: Sendable {
-  package struct Entry: Sendable {
-    package var id: SourceID
-    package var kind: ProviderKind
-    package var isEnabled: Bool
-    package var trust: Trust
-    package var timeout: Duration
+  package final class Entry: Sendable {
+    package let id: SourceID
+    package let kind: ProviderKind
+    package let isEnabled: Bool
+    package let trust: Trust
+    package let timeout: Duration
     /// The config layer that it comes from.
-    package var layer: String
+    package let layer: String
     /// What its answers came from when it could not be asked.
     package let staleAnswers: StaleAnswers
     /// Looks its secrets up and makes the provider, or says what is missing. Not done before it is asked: a password
     /// manager should not open for a question that concerns another source.
     ///
     /// The inquiry is the question that the provider is made for.
-    package var make: @Sendable (Inquiry) -> Result<any Provider, ProviderFailure>
+    package let make: @Sendable (Inquiry) -> Result<any Provider, ProviderFailure>
 
     package init(
       id: SourceID,

@@ -155,10 +155,10 @@ package struct AirportReport: Hashable, Sendable {
   package var fetched: Date
   package var isStale = false
   package var origin = Origin.live
-  package var conditions: StationConditions?
-  package var forecast: StationForecast?
-  package var windsAloft: WindsAloft?
-  package var modelForecast: StationForecast?
+  @Indirect package var conditions: StationConditions?
+  @Indirect package var forecast: StationForecast?
+  @Indirect package var windsAloft: WindsAloft?
+  @Indirect package var modelForecast: StationForecast?
   package var broadcasts: [ATISBroadcast] = []
   package var problems: [ReportProblem] = []
 

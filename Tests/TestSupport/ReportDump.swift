@@ -43,7 +43,9 @@ package struct ReportDump {
   }
 
   private static func join(_ path: String, _ label: String) -> String {
-    path.isEmpty ? label : "\(path).\(label)"
+    // A property with a wrapper is stored under its name behind an underscore.
+    let name = String(label.trimmingPrefix("_"))
+    return path.isEmpty ? name : "\(path).\(name)"
   }
 
   private static func inline(_ value: Any) -> String {

@@ -7,13 +7,17 @@ extension AirportReport {
   /// decoded here, what it says otherwise than its own text becomes a problem. The source's values stay.
   func checkedAgainstRawText(now: Date) -> AirportReport {
     var report = self
-    if let text = conditions?.rawText, let metar = try? METAR(text, reference: conditions?.observed ?? now) {
-      report.conditions?.complete(from: StationConditions(metar), &report.problems)
+    if var conditions, let text = conditions.rawText,
+      let metar = try? METAR(text, reference: conditions.observed ?? now)
+    {
+      conditions.complete(from: StationConditions(metar), &report.problems)
+      report.conditions = conditions
     }
-    if let forecast, !forecast.isComplete, let text = forecast.rawText,
+    if var forecast, !forecast.isComplete, let text = forecast.rawText,
       let taf = try? TAF(text, reference: forecast.issued ?? now)
     {
-      report.forecast?.complete(from: StationForecast(taf))
+      forecast.complete(from: StationForecast(taf))
+      report.forecast = forecast
     }
     return report
   }

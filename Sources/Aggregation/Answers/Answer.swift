@@ -142,15 +142,15 @@ package struct AirportAnswer: Answer {
 
   package var ident: StationIdent
   /// From the directory; `nil` for an ident that only the weather source knows.
-  package var airport: Airport?
+  @Indirect package var airport: Airport?
   /// From the directory; empty when none is known, or when nobody wants them.
   package var runways: [Airport.Runway] = []
   package var now: Date
   package var sources: [SourceOutcome]
-  package var conditions: Part<StationConditions>?
-  package var forecast: Part<StationForecast>?
-  package var windsAloft: Part<WindsAloft>?
-  package var modelForecast: Part<StationForecast>?
+  @Indirect package var conditions: Part<StationConditions>?
+  @Indirect package var forecast: Part<StationForecast>?
+  @Indirect package var windsAloft: Part<WindsAloft>?
+  @Indirect package var modelForecast: Part<StationForecast>?
   package var broadcasts: [ATISBroadcast] = []
 
   package init(ident: StationIdent, airport: Airport?, now: Date, sources: [SourceOutcome]) {

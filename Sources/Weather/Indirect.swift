@@ -1,0 +1,39 @@
+/// Keeps a large part of a value on the heap, so that the value itself is small: an answer is handed on and copied a dozen
+/// times on its way to the output, its parts are hardly ever changed.
+@propertyWrapper
+@usableFromInline
+package struct Indirect<Value: Sendable>: Sendable {
+  @usableFromInline
+  final class Box: Sendable {
+    @usableFromInline let value: Value
+    @inlinable init(_ value: Value) { self.value = value }
+  }
+
+  @usableFromInline var box: Box?
+
+  @inlinable
+  package init(wrappedValue: Value?) { box = wrappedValue.map { Box($0) } }
+
+  @inlinable
+  package var wrappedValue: Value? {
+    get { box?.value }
+    set { box = newValue.map { Box($0) } }
+  }
+}
+
+extension Indirect: Equatable where Value: Equatable {
+  @inlinable
+  package static func == (one: Self, other: Self) -> Bool {
+    one.box === other.box || one.box?.value == other.box?.value
+  }
+}
+
+extension Indirect: Hashable where Value: Hashable {
+  @inlinable
+  package func hash(into hasher: inout Hasher) { hasher.combine(box?.value) }
+}
+
+/// Looks like what it keeps.
+extension Indirect: CustomReflectable {
+  @inlinable package var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
+}
