@@ -20,6 +20,8 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   package mutating func add(_ name: String, _ value: String) {
+    // Room for those of most responses, which come one by one.
+    if fields.isEmpty { fields.reserveCapacity(12) }
     fields.append(Field(name: name, value: value))
   }
 

@@ -42,17 +42,41 @@ struct RequestURL: Hashable, Sendable {
     guard part(CURLUPART_USER) == nil, part(CURLUPART_PASSWORD) == nil,
       let scheme = part(CURLUPART_SCHEME)?.lowercased(), ["http", "https"].contains(scheme),
       let host = part(CURLUPART_HOST)?.lowercased(), !host.isEmpty,
-      let port = part(CURLUPART_PORT, CURLU_DEFAULT_PORT),
-      let text = part(CURLUPART_URL, CURLU_NO_DEFAULT_PORT)
+      let port = part(CURLUPART_PORT, CURLU_DEFAULT_PORT)
     else { return nil }
-    return Self(text: text, scheme: scheme, host: host, port: port)
+    let origin = "\(scheme)://\(host):\(port)"
+    let isUsualPort = port == (scheme == "https" ? "443" : "80")
+    let server = isUsualPort ? "\(scheme)://\(host)" : origin
+    // libcurl writes it byte by byte, which takes longer than all that goes before.
+    let isNormal = texts.count == 1 && texts[0].hasPrefix(server) && Self.isNormal(texts[0], behind: server)
+    guard let text = isNormal ? texts[0] : part(CURLUPART_URL, CURLU_NO_DEFAULT_PORT) else { return nil }
+    return Self(text: text, scheme: scheme, host: host, port: port, origin: origin)
   }
 
-  private init(text: String, scheme: String, host: String, port: String) {
+  /// Whether libcurl would leave what follows the server as it stands: a path that needs no resolving, and no fragment.
+  private static func isNormal(_ text: String, behind server: String) -> Bool {
+    let bytes = text.utf8.span
+    let start = server.utf8.count
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "/") else { return false }
+    var beginsSegment = false
+    for index in start..<bytes.count {
+      let byte = bytes[index]
+      // A dot that begins a segment may be all of it, and be written as %2E.
+      if byte == UInt8(ascii: "#")
+        || beginsSegment && (byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%"))
+      {
+        return false
+      }
+      beginsSegment = byte == UInt8(ascii: "/")
+    }
+    return true
+  }
+
+  private init(text: String, scheme: String, host: String, port: String, origin: String) {
     self.text = text
     self.scheme = scheme
     self.host = host
     self.port = port
-    origin = "\(scheme)://\(host):\(port)"
+    self.origin = origin
   }
 }

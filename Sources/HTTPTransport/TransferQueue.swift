@@ -1,6 +1,7 @@
 /// Decides who is next: so many transfers at once, so many of them with one server, servers in turn.
 struct TransferQueue {
   private struct Lane {
+    let server: String
     var running = 0
     var waiting: ArraySlice<Int> = []
   }
@@ -8,9 +9,12 @@ struct TransferQueue {
   private let limit: Int
   private let limitPerServer: Int
   private var running = 0
-  private var lanes: [String: Lane] = [:]
-  /// The servers that somebody waits for, the next one in front.
-  private var turns: [String] = []
+  /// One for each server that was ever asked.
+  private var lanes: [Lane] = []
+  /// Where each server's lane is.
+  private var places: [String: Int] = [:]
+  /// The lanes that somebody waits in, the next one in front.
+  private var turns: [Int] = []
 
   init(limit: Int, limitPerServer: Int) {
     self.limit = max(limit, 1)
@@ -18,27 +22,32 @@ struct TransferQueue {
   }
 
   mutating func add(_ id: Int, server: String) {
-    if lanes[server, default: Lane()].waiting.isEmpty { turns.append(server) }
-    lanes[server, default: Lane()].waiting.append(id)
+    let place = places[server] ?? lanes.count
+    if place == lanes.count {
+      lanes.append(Lane(server: server))
+      places[server] = place
+    }
+    if lanes[place].waiting.isEmpty { turns.append(place) }
+    lanes[place].waiting.append(id)
   }
 
   /// The next transfer that may start, and its server; it counts as running until `finish`.
   mutating func next() -> (id: Int, server: String)? {
     guard running < limit,
-      let index = turns.firstIndex(where: { (lanes[$0]?.running ?? 0) < limitPerServer })
+      let index = turns.firstIndex(where: { lanes[$0].running < limitPerServer })
     else { return nil }
-    let server = turns.remove(at: index)
-    guard let id = lanes[server]?.waiting.popFirst() else { return nil }
-    lanes[server]?.running += 1
+    let place = turns.remove(at: index)
+    guard let id = lanes[place].waiting.popFirst() else { return nil }
+    lanes[place].running += 1
     running += 1
-    if lanes[server]?.waiting.isEmpty == false { turns.append(server) }
-    return (id, server)
+    if !lanes[place].waiting.isEmpty { turns.append(place) }
+    return (id, lanes[place].server)
   }
 
   /// A transfer that `next` gave is over.
   mutating func finish(server: String) {
+    guard let place = places[server] else { return }
     running -= 1
-    lanes[server]?.running -= 1
-    if let lane = lanes[server], lane.running == 0, lane.waiting.isEmpty { lanes[server] = nil }
+    lanes[place].running -= 1
   }
 }

@@ -127,6 +127,17 @@ struct PolicyTests {
     #expect(ProxySettings(environment: environment).proxy(for: url) == expected)
   }
 
+  @Test(arguments: [
+    ("https://a/b?c=1.5", "https://a/b?c=1.5"), ("https://a:443/b", "https://a/b"),
+    ("http://a:443/b", "http://a:443/b"),
+    ("https://A/b", "https://A/b"), ("https://a", "https://a/"), ("https://a/b/../c", "https://a/c"),
+    ("https://a/b#c", "https://a/b"), ("https://a/.b", "https://a/.b"),
+    ("https://a:8443/b/%2e", "https://a:8443/b/%2e"),
+  ])
+  func `a URL is written as libcurl writes it`(text: String, expected: String) throws {
+    #expect(try RequestURL(text).text == expected)
+  }
+
   @Test func `a server cannot set the proxy of a plain request`() throws {
     let url = try RequestURL("http://localhost/")
     #expect(ProxySettings(environment: ["HTTP_PROXY": "p"]).proxy(for: url) == nil)

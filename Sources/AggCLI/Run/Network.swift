@@ -59,6 +59,7 @@ struct Network {
         .usage
       )
     }
+    if use.isOff, !use.isOffline { return asking }
     guard let directory = ConfigLoader.directory("XDG_CACHE_HOME", orInHome: ".cache", environment) else {
       return asking
     }

@@ -21,7 +21,8 @@ package final class PendingAnswers: Sendable {
 
   /// Keeps the answers to these requests, or lets go of them.
   package func settle(_ requests: [HTTPRequest], isKept: Bool) {
-    let keep = keeping.withLock { keeping in requests.compactMap { keeping.removeValue(forKey: Question($0)) }
+    let keep = keeping.withLock { keeping in
+      keeping.isEmpty ? [] : requests.compactMap { keeping.removeValue(forKey: Question($0)) }
     }
     if isKept { for keep in keep { keep() } }
   }
