@@ -33,7 +33,9 @@ extension ReportDecoder {
 
   /// Inches of mercury, which the hectopascals are computed from with a coarse factor, unless those were reported.
   private mutating func altimeter(in object: JSONValue) -> Pressure? {
-    let inches = reader.read("pressureHg", as: .double(in: 20...35), in: object).map(Pressure.inchesOfMercury)
+    let inches = reader.read("pressureHg", as: Plausible.inchesOfMercury, in: object).map(
+      Pressure.inchesOfMercury
+    )
     let hectopascals = reader.read("pressureHpa", as: .hectopascals, in: object)
     let isReportedAsHectopascals = reader.bool("reportedAsHpa", in: object) ?? false
     return isReportedAsHectopascals ? hectopascals ?? inches : inches ?? hectopascals
@@ -41,7 +43,7 @@ extension ReportDecoder {
 
   /// The source says 100 when it does not know: without both temperatures nobody can.
   private mutating func relativeHumidity(in object: JSONValue, of conditions: StationConditions) -> Double? {
-    let humidity = reader.read("relativeHumidity", as: .double(in: 0...100), in: object)
+    let humidity = reader.read("relativeHumidity", as: Plausible.percent, in: object)
     return conditions.temperature == nil || conditions.dewPoint == nil ? nil : humidity
   }
 

@@ -54,7 +54,7 @@ extension ReportDecoder {
     guard let object = reader.object("visibility", in: object) else { return nil }
     let miles = reader.read("distanceSm", as: Plausible.miles, in: object)
     let meters = reader.read("distanceMeter", as: Plausible.meters, in: object)
-    let qualifier = reader.read("distanceQualifier", as: .int(in: -1...1), in: object) ?? 0
+    let qualifier = reader.read("distanceQualifier", as: Plausible.qualifier, in: object) ?? 0
     let isMetric = reader.bool("visReportedInMetric", in: object) ?? false
     guard
       let distance = isMetric

@@ -78,4 +78,7 @@ enum Plausible {
   static let meters = JSONShape<Double>.double(in: 0...200_000)
   static let knots = JSONShape<Double>.double(in: 0...400)
   static let degrees = JSONShape<Double>.double(in: 0...360)
+  static let inchesOfMercury = JSONShape<Double>.double(in: 20...35)
+  static let percent = JSONShape<Double>.double(in: 0...100)
+  static let qualifier = JSONShape<Int>.int(in: -1...1)
 }

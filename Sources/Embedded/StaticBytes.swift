@@ -32,13 +32,6 @@ package struct StaticBytes: Sendable, RandomAccessCollection {
     return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 
-  /// The offset behind the last such byte before `index`; 0 when there is none.
-  package func offset(behind byte: UInt8, before index: Int) -> Int {
-    var index = Swift.min(Swift.max(0, index), count)
-    while index > 0, unsafe start[index - 1] != byte { index -= 1 }
-    return index
-  }
-
   package func string(_ range: Range<Int>) -> String {
     let range = range.clamped(to: 0..<count)
     return unsafe String(

@@ -144,7 +144,9 @@ package struct Table: Sendable {
     var low = 0
     var high = bytes.count
     while low < high {
-      let start = bytes.offset(behind: UInt8(ascii: "\n"), before: low + (high - low) / 2)
+      let next = bytes.offset(of: UInt8(ascii: "\n"), from: low + (high - low) / 2) + 1
+      // Where no row begins in the second half, no more than a few are left, which are gone through one by one.
+      let start = next < high ? next : low
       if order(of: key, at: start) == .behind {
         low = bytes.offset(of: UInt8(ascii: "\n"), from: start) + 1
       } else {

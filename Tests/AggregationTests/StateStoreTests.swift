@@ -20,12 +20,15 @@ struct StateStoreTests {
   @Test func `the last viewed stands first, once, with its time`() throws {
     let home = try TemporaryDirectory()
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
-    for ident in ["EGLL", "KPWM", "EGLL"] { store.update { $0.view(ident, at: Self.now) } }
+    for ident in ["EGLL", "KPWM", "EGLL"] { store.update { $0.view([ident], at: Self.now) } }
     let state = store.load().state
     #expect(state.recents.map(\.ident) == ["EGLL", "KPWM", "KAUS"])
     #expect(state.recents.map(\.viewed) == [Self.now, Self.now, nil])
+    var several = state
+    several.view(["KPWM", "EGLL", "KJFK", "KPWM"], at: Self.now)
+    #expect(several.recents.map(\.ident) == ["KPWM", "KJFK", "EGLL", "KAUS"])
     var long = state
-    for number in 0..<150 { long.view("K\(100 + number)", at: Self.now) }
+    for number in 0..<150 { long.view(["K\(100 + number)"], at: Self.now) }
     #expect(long.recents.count == 100)
   }
 
@@ -66,7 +69,7 @@ struct StateStoreTests {
     try home.write("{", to: "agg/state.json")
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<20 {
-        group.addTask { store.update { $0.view("K\(100 + number)", at: Self.now) } }
+        group.addTask { store.update { $0.view(["K\(100 + number)"], at: Self.now) } }
         group.addTask { _ = store.load() }
       }
     }
@@ -86,7 +89,7 @@ struct StateStoreTests {
 
   @Test func `no place to write costs the memory, not the run`() {
     let store = StateStore(directory: "/proc/agg", initial: Self.initial)
-    let (state, trouble) = store.update { $0.view("EGLL", at: Self.now) }
+    let (state, trouble) = store.update { $0.view(["EGLL"], at: Self.now) }
     #expect(state.recents.first?.ident == "EGLL")
     #expect(trouble == .unwritable(.airports, "/proc/agg/state.json"))
     #expect(StateStore(environment: [:], initial: Self.initial) == nil)
@@ -96,7 +99,7 @@ struct StateStoreTests {
     let home = try TemporaryDirectory()
     let store = StateStore(directory: "\(home.path)/agg", initial: RememberedState())
     await withTaskGroup(of: Void.self) { group in
-      for number in 0..<50 { group.addTask { store.update { $0.view("K\(100 + number)", at: Self.now) } } }
+      for number in 0..<50 { group.addTask { store.update { $0.view(["K\(100 + number)"], at: Self.now) } } }
     }
     #expect(Set(store.load().state.recents.map(\.ident)).count == 50)
   }

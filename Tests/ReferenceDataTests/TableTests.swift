@@ -128,10 +128,6 @@ struct TableTests {
     let byte = zones[expected]
     #expect(zones.offset(of: byte, from: start) == zones.array[max(0, start)...].firstIndex(of: byte))
     #expect(zones.offset(of: byte, from: .max) == zones.count)
-    let end = max(0, min(start, zones.count))
-    #expect(
-      zones.offset(behind: byte, before: start) == zones.array[..<end].lastIndex(of: byte).map { $0 + 1 } ?? 0
-    )
     #expect(zones.offset(of: 0, from: 0) == zones.count)
   }
 

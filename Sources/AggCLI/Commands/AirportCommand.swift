@@ -49,9 +49,7 @@ enum AirportCommand: Command {
     let answers = await inOrder(Array(zip(idents, aggregators))) { ident, aggregator in
       await aggregator.airport(ident, parts: shown)
     }
-    try session.remember { state in
-      for answer in answers where answer.hasAnswer { state.view(answer.ident.text, at: answer.now) }
-    }
+    try session.remember { $0.view(answers.filter(\.hasAnswer).map(\.ident.text), at: session.now()) }
     let chosen = parts.filter { session.command.flag($0.name) }.map(\.part)
     return try session.show(.airport(answers), answers) { options in
       if !chosen.isEmpty { options.airportParts = AirportParts(chosen) }

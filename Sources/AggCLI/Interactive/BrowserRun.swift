@@ -183,7 +183,7 @@ final class BrowserRun {
   private func remember(_ entry: BrowserEntry) throws(CommandFailure) {
     try changeState { state in
       switch entry.target {
-      case .airport(let ident): state.view(ident, at: session.now())
+      case .airport(let ident): state.view([ident], at: session.now())
       case .place(let word): state.lastPlace = word
       }
     }

@@ -23,11 +23,11 @@ package struct RememberedState: Hashable, Sendable {
     self.lastPlace = lastPlace
   }
 
-  /// Puts an airport first. The list keeps at most a hundred.
-  package mutating func view(_ ident: String, at time: Date) {
-    recents.removeAll { $0.ident == ident }
-    recents.insert(Recent(ident: ident, viewed: time), at: 0)
-    if recents.count > 100 { recents.removeLast(recents.count - 100) }
+  /// Puts airports first, the last one in front. The list keeps at most a hundred.
+  package mutating func view(_ idents: [String], at time: Date) {
+    let viewed = idents.reversed().map { Recent(ident: $0, viewed: time) }
+    var seen: Set<String> = []
+    recents = Array((viewed + recents).filter { seen.insert($0.ident).inserted }.prefix(100))
   }
 }
 
