@@ -29,7 +29,7 @@ struct OneLine {
 
   /// `KPWM MVFR: 240° at 8 kt, gusts 18, 4 SM, light rain, mist, ceiling 1,800 ft, 12 °C, 29.92 inHg`
   func text(_ answer: AirportAnswer) -> String {
-    let quantities = AirportPage(answer, options: options).quantities
+    let quantities = AirportPage.quantities(of: answer, options)
     guard let conditions = answer.conditions?.content else {
       return sampled("\(answer.ident): \(language.text(.noObservation))", answer)
     }

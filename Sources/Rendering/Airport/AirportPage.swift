@@ -13,8 +13,13 @@ struct AirportPage {
   init(_ answer: AirportAnswer, options: RenderOptions) {
     self.answer = answer
     self.options = options
-    let country = answer.airport?.country ?? Self.country(ofIdent: answer.ident.text)
-    quantities = QuantityText(
+    quantities = Self.quantities(of: answer, options)
+  }
+
+  /// In the units of the country that the aerodrome is in.
+  static func quantities(of answer: AirportAnswer, _ options: RenderOptions) -> QuantityText {
+    let country = answer.airport?.country ?? country(ofIdent: answer.ident.text)
+    return QuantityText(
       units: options.units.aerodromeUnits(country: country),
       language: options.language
     )

@@ -50,15 +50,16 @@ extension Language {
     guard !values.isEmpty else { return text }
     var result = ""
     // By bytes: looking for characters would read the whole text by the rules of Unicode.
-    var rest = text.utf8[...]
-    while let open = rest.firstIndex(of: UInt8(ascii: "{")),
-      let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+    var rest = text[...]
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}"))
     {
-      let name = rest[rest.index(after: open)..<close]
-      result += text[rest.startIndex..<open]
-      result += values.first { $0.key.utf8.elementsEqual(name) }?.value ?? String(text[open...close])
-      rest = rest[rest.index(after: close)...]
+      let name = rest[rest.utf8.index(after: open)..<close]
+      result += rest[..<open]
+      result += values.first { $0.key == name }?.value ?? String(rest[open...close])
+      rest = rest[rest.utf8.index(after: close)...]
     }
-    return result + text[rest.startIndex...]
+    result += rest
+    return result
   }
 }

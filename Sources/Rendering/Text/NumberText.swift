@@ -13,22 +13,27 @@ enum NumberText {
     in language: Language
   ) -> String {
     guard let scaled = scaled(value, decimals: decimals) else { return missing }
-    let digits = String(scaled.magnitude)
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    var digits = String(scaled.magnitude)
+    // By bytes here and below: digits are ASCII, and characters are read by the rules of Unicode.
+    let missing = decimals + 1 - digits.utf8.count
+    if missing > 0 { digits = String(repeating: "0", count: missing) + digits }
     let formats = LocaleFormats.of(language)
-    let digitsBefore = padded.dropLast(decimals)
-    let whole = isGrouped ? grouped(digitsBefore, formats) : String(digitsBefore)
-    let sign = scaled < 0 ? "-" : ""
-    return decimals == 0
-      ? sign + whole : sign + whole + (formats?.decimalSeparator ?? ".") + padded.suffix(decimals)
+    let point = digits.utf8.index(digits.endIndex, offsetBy: -max(0, decimals))
+    var text = scaled < 0 ? "-" : ""
+    if isGrouped { appendGrouped(digits[..<point], formats, to: &text) } else { text += digits[..<point] }
+    if decimals > 0 {
+      text += formats?.decimalSeparator ?? "."
+      text += digits[point...]
+    }
+    return text
   }
 
   /// A number with at most that many decimals, without zeros at its end: `12.5`, `13`.
   static func short(_ value: Double, decimals: Int, in language: Language) -> String {
     let text = fixed(value, decimals: decimals, in: language)
-    guard decimals > 0, text != missing else { return text }
-    var bare = text[...]
-    while bare.last == "0" { bare.removeLast() }
+    guard decimals > 0, text.utf8.last == UInt8(ascii: "0") else { return text }
+    let zeros = text.utf8.reversed().prefix { $0 == UInt8(ascii: "0") }.count
+    let bare = text[..<text.utf8.index(text.endIndex, offsetBy: -zeros)]
     return String(bare.last?.isNumber == true ? bare : bare.dropLast())
   }
 
@@ -56,14 +61,13 @@ enum NumberText {
     return result
   }
 
-  private static func grouped(_ digits: Substring, _ formats: LocaleFormats?) -> String {
-    guard digits.count >= formats?.smallestGrouped ?? 4 else { return String(digits) }
+  private static func appendGrouped(_ digits: Substring, _ formats: LocaleFormats?, to text: inout String) {
+    let count = digits.utf8.count
+    guard count >= formats?.smallestGrouped ?? 4 else { return text += digits }
     let separator = formats?.groupingSeparator ?? ","
-    var result = ""
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { result += separator }
-      result.append(digit)
+      if index > 0, (count - index).isMultiple(of: 3) { text += separator }
+      text.append(digit)
     }
-    return result
   }
 }
