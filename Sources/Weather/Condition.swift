@@ -20,7 +20,16 @@ package enum Condition: UInt8, Hashable, Sendable, CaseIterable, Comparable {
 
   package static func < (milder: Self, severer: Self) -> Bool { milder.rawValue < severer.rawValue }
 
-  private static let names = allCases.map { String(describing: $0) }
+  /// All are called as they are here. Written out, for `String(describing:)` makes the runtime look through all types of
+  /// the program.
+  private static let names = [
+    "clear", "mostlyClear", "partlyCloudy", "mostlyCloudy", "overcast", "windy",
+    "haze", "mist", "smoke", "dust", "fog",
+    "drizzle", "rainShowers", "rain", "snowShowers", "snow", "sleet", "blowingSnow",
+    "freezingFog", "icePellets", "freezingDrizzle", "freezingRain", "hail",
+    "thunderstorm", "thunderSnow", "thunderHail",
+    "volcanicAsh", "squall", "tropicalStorm", "tornado",
+  ]
 }
 
 /// Some of the conditions, each as one bit.
