@@ -43,20 +43,21 @@ package struct Aggregator: Sendable {
 
   /// The weather at a place: models by its coordinates, and the nearest aerodrome's report as an observation.
   package func weather(at place: Place) async -> WeatherAnswer {
-    await merged(at: place, from: [.weather, .airport], stations: stations(near: place))
+    await merged(at: place, from: [.weather, .airport])
   }
 
   /// The quality of the air at a place, in the same form.
   package func air(at place: Place) async -> WeatherAnswer {
-    await merged(at: place, from: [.air], stations: [])
+    await merged(at: place, from: [.air])
   }
 
-  private func merged(at place: Place, from questions: Set<Question>, stations: [Station]) async
-    -> WeatherAnswer
-  {
+  private func merged(at place: Place, from questions: Set<Question>) async -> WeatherAnswer {
     let question = WeatherQuestion(place: place, language: language)
-    let entries = registry.entries(answering: questions, only: only ?? place.sources)
-      .filter { $0.kind.answers != [.airport] || !stations.isEmpty || only != nil }
+    let able = registry.entries(answering: questions, only: only ?? place.sources)
+    // The search reads the whole directory, which is a twentieth of the memory of a run: not for nobody.
+    let hasStationSource = able.contains { $0.kind.answers.isDisjoint(with: [.weather, .air]) }
+    let stations = hasStationSource ? stations(near: place) : []
+    let entries = able.filter { $0.kind.answers != [.airport] || !stations.isEmpty || only != nil }
     let replies = await ask(entries) { provider throws(ProviderFailure) -> WeatherReport in
       if let provider = provider.forWeather {
         return try await provider.weather(for: question).issuedBy(now)
