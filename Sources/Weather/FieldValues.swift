@@ -23,6 +23,14 @@ package struct FieldSet: Hashable, Sendable {
   @inlinable package func position(of field: Field) -> Int { (bits & (field.bit &- 1)).nonzeroBitCount }
   @inlinable package func isDisjoint(with other: Self) -> Bool { bits & other.bits == 0 }
 
+  @inlinable package mutating func formIntersection(_ other: Self) { bits &= other.bits }
+
+  @inlinable package func intersection(_ other: Self) -> Self {
+    var common = self
+    common.bits &= other.bits
+    return common
+  }
+
   @inlinable package func subtracting(_ other: Self) -> Self {
     var rest = self
     rest.bits &= ~other.bits
@@ -60,9 +68,10 @@ extension FieldSet: Sequence, ExpressibleByArrayLiteral, CustomReflectable {
 @usableFromInline
 package struct FieldValues: Sendable {
   /// The fields that have a number.
-  @usableFromInline package private(set) var fields = FieldSet()
-  /// By the position of the field; 0 where there is none.
-  @usableFromInline var numbers = InlineArray<26, Double>(repeating: 0)
+  @usableFromInline package internal(set) var fields = FieldSet()
+  /// By the number of the field; 0 where there is none. The subscript reads a copy of all of them, which is why the merge,
+  /// that asks for thousands, reads here.
+  @usableFromInline package internal(set) var numbers = InlineArray<26, Double>(repeating: 0)
 
   package init() {}
 
@@ -71,10 +80,18 @@ package struct FieldValues: Sendable {
 
   package subscript(field: Field) -> Double? {
     @inlinable get { fields.contains(field) ? numbers[Int(field.rawValue)] : nil }
-    set {
+    @inlinable set {
       numbers[Int(field.rawValue)] = newValue ?? 0
       fields.set(field, newValue != nil)
     }
+  }
+}
+
+extension FieldValues {
+  /// Takes over the numbers of some fields, which the other values must have.
+  @inlinable package mutating func take(_ fields: FieldSet, of other: Self) {
+    for field in fields { numbers[Int(field.rawValue)] = other.numbers[Int(field.rawValue)] }
+    self.fields.formUnion(fields)
   }
 }
 
@@ -97,17 +114,21 @@ extension FieldValues: Sequence, ExpressibleByDictionaryLiteral, CustomReflectab
   /// In the order of the fields.
   @usableFromInline
   package struct Iterator: IteratorProtocol {
-    fileprivate let values: FieldValues
-    fileprivate var fields: FieldSet.Iterator
+    @usableFromInline let values: FieldValues
+    @usableFromInline var fields: FieldSet.Iterator
 
-    @usableFromInline package mutating func next() -> (field: Field, value: Double)? {
+    @inlinable
+    init(_ values: FieldValues) {
+      self.values = values
+      fields = values.fields.makeIterator()
+    }
+
+    @inlinable package mutating func next() -> (field: Field, value: Double)? {
       fields.next().map { ($0, values.numbers[Int($0.rawValue)]) }
     }
   }
 
-  @usableFromInline package func makeIterator() -> Iterator {
-    Iterator(values: self, fields: fields.makeIterator())
-  }
+  @inlinable package func makeIterator() -> Iterator { Iterator(self) }
 
   @usableFromInline package var customMirror: Mirror {
     Mirror(self, unlabeledChildren: map { (key: $0.field, value: $0.value) }, displayStyle: .dictionary)

@@ -118,6 +118,8 @@ struct MergePrecedenceTests {
     let alone = Self.merge([Vectors.report(0, [.temperature: 10]), station])
     #expect(alone.values[.pressure]?.value == 1009)
     #expect(alone.values[.pressure]?.method == .qnh)
+    #expect(alone.values[.pressure]?.used.map(\.source.name) == [station.source.name])
+    #expect(alone.values[.pressure]?.used.map(\.value) == [1009])
     let beside = Self.merge([Vectors.report(0, [.pressure: 1013]), station])
     #expect(beside.values[.pressure]?.value == 1013)
     #expect(beside.values[.qnh]?.value == 1009)

@@ -48,7 +48,8 @@ struct ConditionMerge {
     self.all = all
     self.surroundings = surroundings
     // "Windy" says nothing of the sky.
-    votes = all.filter { $0.decides && $0.vote.condition != .windy }
+    func decides(_ vote: Vote) -> Bool { vote.decides && vote.vote.condition != .windy }
+    votes = all.allSatisfy(decides) ? all : all.filter(decides)
     var said: ConditionSet = []
     for vote in all { said.insert(vote.vote.condition) }
     self.said = said
@@ -177,20 +178,22 @@ struct ConditionMerge {
   }
 
   /// The key with the most weight behind it; between equals the one with the severest vote.
-  private func heaviest<Key: Hashable>(_ group: [Vote], by key: (Vote) -> Key) -> Key? {
-    var keys: [Key] = []
-    var weight: [Key: Double] = [:]
-    var severity: [Key: Int] = [:]
+  private func heaviest<Key: Equatable>(_ group: [Vote], by key: (Vote) -> Key) -> Key? {
+    // A handful of keys at most: looking through them is quicker than hashing.
+    var counts: [(key: Key, weight: Double, severity: Int)] = []
     for vote in group {
       let name = key(vote)
-      if weight[name] == nil { keys.append(name) }
-      weight[name, default: 0] += vote.weight
-      severity[name] = max(severity[name] ?? 0, vote.vote.condition.severity)
+      if let place = counts.firstIndex(where: { $0.key == name }) {
+        counts[place].weight += vote.weight
+        counts[place].severity = max(counts[place].severity, vote.vote.condition.severity)
+      } else {
+        counts.append((name, vote.weight, vote.vote.condition.severity))
+      }
     }
-    return keys.max { left, right in
-      let (a, b) = (weight[left] ?? 0, weight[right] ?? 0)
-      return abs(a - b) <= 1e-12 * max(a, b) ? (severity[left] ?? 0) < (severity[right] ?? 0) : a < b
-    }
+    return counts.max { left, right in
+      let (a, b) = (left.weight, right.weight)
+      return abs(a - b) <= 1e-12 * max(a, b) ? left.severity < right.severity : a < b
+    }?.key
   }
 
   /// The weighted median of the intensities, half way the stronger, and at most one class away from the merged rate.

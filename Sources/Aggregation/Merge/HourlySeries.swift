@@ -48,7 +48,8 @@ struct HourlySeries {
       )
     }
     let present = rows.reduce(into: FieldSet()) { $0.formUnion($1.values.fields) }
-    for field in present {
+    let steady = drawSteady(through: rows)
+    for field in present.subtracting(steady) {
       switch field {
       case .precipitation, .snowfall: spread(field, of: rows)
       case .pop: spreadProbability(of: rows)
@@ -68,31 +69,72 @@ struct HourlySeries {
 
   // MARK: - Instants
 
-  private mutating func draw(_ field: Field, through rows: [Readings]) {
-    var last: Int?
+  /// Draws the fields that every row has, row by row: so it is with most of what most sources say.
+  ///
+  /// - Returns: These fields.
+  private mutating func drawSteady(through rows: [Readings]) -> FieldSet {
+    guard let first = rows.first else { return [] }
+    let steady = rows.reduce(into: first.values.fields) { $0.formIntersection($1.values.fields) }
+      .subtracting(Self.ofIntervals)
+    let rows = rows.span
     for position in rows.indices {
-      guard let value = rows[position].values[field] else { continue }
-      let time = rows[position].time
-      let isLowerBound = rows[position].lowerBounds.contains(field)
-      if let index = places[position].hour { set(field, at: index, value, isLowerBound: isLowerBound) }
-      if let last, let before = rows[last].values[field] {
-        let start = rows[last].time
-        let isBounded = isLowerBound && rows[last].lowerBounds.contains(field)
+      if let index = places[position].hour { take(steady, of: position, rows, at: index) }
+      if position > 0 {
+        draw(steady, from: position - 1, to: position, rows, through: places[position].gap)
+      }
+    }
+    return steady
+  }
+
+  private static let ofIntervals = FieldSet(Field.allCases.filter(\.belongsToInterval))
+
+  /// Draws a field that some rows lack.
+  private mutating func draw(_ field: Field, through rows: [Readings]) {
+    let rows = rows.span
+    var last: Int?
+    for position in rows.indices where rows[position].values.fields.contains(field) {
+      if let index = places[position].hour { take([field], of: position, rows, at: index) }
+      if let last {
         let gap =
-          last == position - 1 ? places[position].gap : Self.gap(between: start, time, of: grid)
-        for index in gap {
-          let share = grid.hour(index).timeIntervalSince(start) / time.timeIntervalSince(start)
-          // Directions are drawn between as vectors of the wind, for 350° and 10° lie 20° apart.
-          let drawn =
-            field == .windDirection
-            ? Statistics.resultant([
-              (speed: rows[last].values[.windSpeed] ?? 1, degrees: before, weight: 1 - share),
-              (speed: rows[position].values[.windSpeed] ?? 1, degrees: value, weight: share),
-            ])?.degrees : before + (value - before) * share
-          set(field, at: index, drawn, isLowerBound: isBounded)
-        }
+          last == position - 1
+          ? places[position].gap : Self.gap(between: rows[last].time, rows[position].time, of: grid)
+        draw([field], from: last, to: position, rows, through: gap)
       }
       last = position
+    }
+  }
+
+  private mutating func take(_ fields: FieldSet, of position: Int, _ rows: Span<Readings>, at index: Int) {
+    hours[index].values.take(fields, of: rows[position].values)
+    hours[index].lowerBounds.formUnion(rows[position].lowerBounds.intersection(fields))
+  }
+
+  /// Draws fields, which both rows have, through the hours between them.
+  private mutating func draw(
+    _ fields: FieldSet,
+    from first: Int,
+    to second: Int,
+    _ rows: Span<Readings>,
+    through gap: Range<Int>
+  ) {
+    let bounded = rows[first].lowerBounds.intersection(rows[second].lowerBounds).intersection(fields)
+    let (start, end) = (rows[first].time, rows[second].time)
+    for index in gap {
+      let share = grid.hour(index).timeIntervalSince(start) / end.timeIntervalSince(start)
+      var values = hours[index].values
+      for field in fields {
+        let before = rows[first].values.numbers[Int(field.rawValue)]
+        let after = rows[second].values.numbers[Int(field.rawValue)]
+        // Directions are drawn between as vectors of the wind, for 350° and 10° lie 20° apart.
+        values[field] =
+          field == .windDirection
+          ? Statistics.resultant([
+            (speed: rows[first].values[.windSpeed] ?? 1, degrees: before, weight: 1 - share),
+            (speed: rows[second].values[.windSpeed] ?? 1, degrees: after, weight: share),
+          ])?.degrees : before + (after - before) * share
+      }
+      hours[index].values = values
+      hours[index].lowerBounds.formUnion(bounded)
     }
   }
 
@@ -101,18 +143,13 @@ struct HourlySeries {
     end.timeIntervalSince(start) <= longestGap ? grid.hours(between: start, end) : 0..<0
   }
 
-  private mutating func set(_ field: Field, at index: Int, _ value: Double?, isLowerBound: Bool) {
-    hours[index].values[field] = value
-    if isLowerBound { hours[index].lowerBounds.insert(field) }
-  }
-
   // MARK: - Intervals
 
   /// Where intervals of one source overlap, the shortest knows best.
   private mutating func spread(_ field: Field, of rows: [Readings]) {
     var lengths = Array(repeating: TimeInterval.infinity, count: grid.count)
-    for position in rows.indices {
-      guard let amount = rows[position].values[field] else { continue }
+    for position in rows.indices where rows[position].values.fields.contains(field) {
+      let amount = rows[position].values.numbers[Int(field.rawValue)]
       let span = rows[position].spans.span(of: field)
       guard span.length > 0, span.length <= Self.longestGap else { continue }
       for index in hours(inside: span, of: position, rows) where span.length < lengths[index] {

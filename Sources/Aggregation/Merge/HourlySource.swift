@@ -6,8 +6,6 @@ import Weather
 /// A class, for every hour looks at it.
 final class HourlySource {
   let report: WeatherReport
-  /// Where the source stands in the config.
-  let rank: Int
   let trust: Trust
   /// By lead time; empty when nothing was learned.
   let learned: [LeadTime: [Field: LearnedWeight]]
@@ -19,7 +17,6 @@ final class HourlySource {
   /// - Returns: `nil` for a source without hourly values.
   init?(
     _ report: WeatherReport,
-    rank: Int,
     trust: Trust,
     learned: LearnedWeights?,
     on grid: HourlyGrid,
@@ -27,7 +24,6 @@ final class HourlySource {
   ) {
     guard let hourly = report.hourly, !hourly.content.isEmpty else { return nil }
     self.report = report
-    self.rank = rank
     self.trust = trust
     self.learned = learned.map { $0.factors(for: report.source) } ?? [:]
     func section(_ kind: ReportKind) -> SourceView.Section {
@@ -41,10 +37,9 @@ final class HourlySource {
   /// The source's own days, which have no hours.
   ///
   /// - Returns: `nil` for a source without daily values.
-  init?(daysOf report: WeatherReport, rank: Int, trust: Trust, now: Date) {
+  init?(daysOf report: WeatherReport, trust: Trust, now: Date) {
     guard let daily = report.daily, !daily.content.isEmpty else { return nil }
     self.report = report
-    self.rank = rank
     self.trust = trust
     learned = [:]
     section = SourceView.Section(daily.kind, issued: daily.issued, report: report, place: 1, now: now)

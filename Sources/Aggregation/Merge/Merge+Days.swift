@@ -15,8 +15,8 @@ extension Merge {
     now: Date
   ) -> [MergedDay] {
     let computed = MergedDay.days(of: hours, zone: zone, now: now)
-    let sources = settings.taking(part: reports).compactMap { rank, report in
-      HourlySource(daysOf: report, rank: rank, trust: settings.trust(in: report.source), now: now)
+    let sources = settings.taking(part: reports).compactMap { report in
+      HourlySource(daysOf: report, trust: settings.trust(in: report.source), now: now)
     }
     let stamps = sources.flatMap { $0.report.daily?.content.map(\.time) ?? [] }
     guard let last = stamps.max() else { return computed }
@@ -40,8 +40,10 @@ extension Merge {
     }
     guard !known.isEmpty else { return nil }
     func merged(_ content: (DayReadings) -> HourlySeries.Hour) -> MergedReadings {
-      let views = known.map { source, day in
-        SourceView(content(day), of: source, source.section(of: interval.lowerBound), lead: .hours72)
+      let views = known.indices.map { rank in
+        let (source, day) = known[rank]
+        let section = source.section(of: interval.lowerBound)
+        return SourceView(content(day), of: source, rank: rank, section, lead: .hours72)
       }
       return Merge(views, settings: settings, trustsNowcast: false).readings(at: interval.lowerBound)
     }

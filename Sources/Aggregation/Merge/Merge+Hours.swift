@@ -17,10 +17,9 @@ extension Merge {
     now: Date
   ) -> [MergedReadings] {
     let grid = HourlyGrid(from: start, count: count)
-    let sources = settings.taking(part: reports).compactMap { rank, report in
+    let sources = settings.taking(part: reports).compactMap { report in
       HourlySource(
         report,
-        rank: rank,
         trust: settings.trust(in: report.source),
         learned: settings.learned,
         on: grid,
@@ -30,7 +29,9 @@ extension Merge {
     return (0..<grid.count).compactMap { index in
       let hour = grid.hour(index)
       let lead = LeadTime.standing(for: hour.timeIntervalSince(now))
-      let views = sources.map { SourceView($0.series.hours[index], of: $0, $0.section(of: hour), lead: lead) }
+      let views = sources.enumerated().map { rank, source in
+        SourceView(source.series.hours[index], of: source, rank: rank, source.section(of: hour), lead: lead)
+      }
       let isNear = hour.addingTimeInterval(3600) > now && hour < now.addingTimeInterval(nowcastReach)
       let merged = Merge(views, settings: settings, trustsNowcast: isNear).readings(at: hour)
       return merged.values.isEmpty && merged.condition == nil ? nil : merged

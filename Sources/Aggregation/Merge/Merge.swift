@@ -25,11 +25,10 @@ package struct MergeSettings: Hashable, Sendable {
 
   func trust(in source: SourceID) -> Trust { trust[source] ?? Trust() }
 
-  /// The reports that the mode lets in, with their places in the config.
-  func taking(part reports: [WeatherReport]) -> [(rank: Int, report: WeatherReport)] {
-    reports.enumerated().map { ($0.offset, $0.element) }.filter { entry in
-      if case .only(let source) = mode { entry.1.source == source } else { true }
-    }
+  /// The reports that the mode lets in, in the order of the config.
+  func taking(part reports: [WeatherReport]) -> [WeatherReport] {
+    guard case .only(let source) = mode else { return reports }
+    return reports.filter { $0.source == source }
   }
 }
 
@@ -43,14 +42,22 @@ package struct Merge {
   let settings: MergeSettings
   /// What is asked of a radar nowcast: rain in the next two hours.
   let trustsNowcast: Bool
+  private let table: CandidateTable
   /// Whether any station is near enough to replace models; of an hour to come none is.
   private let hasReplacements: Bool
+  private let hasFamilies: Bool
+  /// Whether any value of a source is no candidate.
+  private let hasRejections: Bool
 
+  /// - Parameter views: Each at the place that its rank says.
   init(_ views: [SourceView], settings: MergeSettings, trustsNowcast: Bool = true) {
     self.views = views
     self.settings = settings
     self.trustsNowcast = trustsNowcast
+    table = CandidateTable(views)
     hasReplacements = views.contains { $0.tier == .replacing }
+    hasFamilies = views.contains { $0.family != nil }
+    hasRejections = views.contains { !$0.content.rejected.isEmpty || $0.canDistrust }
   }
 
   /// The merged values of now.
@@ -60,7 +67,7 @@ package struct Merge {
     settings: MergeSettings = MergeSettings(),
     now: Date
   ) -> MergedReadings {
-    let views = settings.taking(part: reports).map { rank, report in
+    let views = settings.taking(part: reports).enumerated().map { rank, report in
       SourceView(
         report,
         rank: rank,
@@ -108,45 +115,58 @@ package struct Merge {
   ) -> MergedValue? {
     var rejected = rejected
     var candidates = candidates
-    if field == .pop { candidates = Self.sameLength(candidates, rejecting: &rejected) }
+    if field == .pop { candidates = sameLength(candidates, rejecting: &rejected) }
     guard !candidates.isEmpty else {
       guard !rejected.isEmpty else { return nil }
       var empty = MergedValue(field, value: nil, method: .mean, count: 0)
       empty.rejected = rejected
       return empty
     }
+    return value(of: candidates, field: field, rule: rule, rejected: rejected)
+  }
+
+  /// The value that candidates, of which there is at least one, come to.
+  private func value(
+    of candidates: [Candidate],
+    field: Field,
+    rule: MergeRule,
+    rejected: [Rejection]
+  ) -> MergedValue {
     let gate = Gate(candidates, limit: rule.gate)
-    let survivors = gate.passed.map(\.weighted)
+    let survivors = gate.passed
+    let mean = Statistics.mean(survivors)
     let isMedian = rule.combination == .median || settings.mode == .median
-    let value = isMedian ? Statistics.median(survivors) : Statistics.mean(survivors)
+    let value = isMedian ? Statistics.median(survivors) : mean
     var merged = MergedValue(field, value: value, method: isMedian ? .median : .mean, count: candidates.count)
-    merged.spread = Statistics.deviation(survivors)
+    merged.spread = Statistics.deviation(survivors, about: mean)
     merged.minimum = survivors.lazy.map(\.value).min()
     merged.maximum = survivors.lazy.map(\.value).max()
-    merged.used = gate.passed.map(\.contribution)
-    for (candidate, reason) in gate.rejected {
-      rejected.append(Rejection(source: candidate.source, value: candidate.value, reason: reason))
-    }
+    merged.used = table.contributions(of: survivors, to: field)
     merged.rejected = rejected
+    for (candidate, reason) in gate.rejected { merged.rejected.append(rejection(of: candidate, reason)) }
     if candidates.count > 1, let tau = rule.tau(for: value, field: field), let spread = merged.spread {
       let all = candidates.reduce(0) { $0 + $1.weight }
-      let share = gate.passed.reduce(0) { $0 + $1.weight } / all
+      let share = survivors.reduce(0) { $0 + $1.weight } / all
       merged.agreement = share * share / (1 + (spread / tau) * (spread / tau))
     }
-    merged.isAtLeast = field == .visibility && gate.passed.allSatisfy(\.isLowerBound)
+    merged.isAtLeast = field == .visibility && survivors.allSatisfy(\.isLowerBound)
     if field == .precipitation { merged.wetSources = survivors.count { $0.value >= 0.1 } }
     if field == .snowfall { merged.wetSources = survivors.count { $0.value >= 0.01 } }
-    merged.isAtMost = field == .pop && gate.passed.allSatisfy { $0.span.length > 3600 }
+    merged.isAtMost = field == .pop && survivors.allSatisfy { $0.span.length > 3600 }
     return merged
   }
 
+  private func rejection(of candidate: Candidate, _ reason: RejectionReason) -> Rejection {
+    Rejection(source: views[candidate.rank].source, value: candidate.value, reason: reason)
+  }
+
   /// Probabilities of different lengths cannot be compared: the shortest is used.
-  private static func sameLength(_ candidates: [Candidate], rejecting: inout [Rejection]) -> [Candidate] {
+  private func sameLength(_ candidates: [Candidate], rejecting: inout [Rejection]) -> [Candidate] {
     guard let shortest = candidates.lazy.map(\.span.length).min(),
       candidates.contains(where: { $0.span.length > shortest })
     else { return candidates }
     for other in candidates where other.span.length > shortest {
-      rejecting.append(Rejection(source: other.source, value: other.value, reason: .interval))
+      rejecting.append(rejection(of: other, .interval))
     }
     return candidates.filter { $0.span.length == shortest }
   }
@@ -187,7 +207,7 @@ package struct Merge {
     merged.spread = 0
     merged.minimum = candidate.value
     merged.maximum = candidate.value
-    merged.used = [candidate.contribution]
+    merged.used = table.contributions(of: [candidate], to: field)
     return merged
   }
 
@@ -221,28 +241,26 @@ package struct Merge {
   private func weighed(_ field: Field, among members: [SourceView])
     -> (candidates: [Candidate], rejected: [Rejection])
   {
-    var rejected: [Rejection] = []
-    var off: [Rejection] = []
-    var candidates: [Candidate] = []
-    candidates.reserveCapacity(members.count)
-    var hasFamilies = false
-    for view in members {
-      for entry in view.content.rejected where entry.field == field { rejected.append(entry.rejection) }
-      guard let value = view[field] else { continue }
-      if view.trust(field) > 0 {
-        candidates.append(Candidate(field, value, of: view))
-        hasFamilies = hasFamilies || view.family != nil
-      } else {
-        off.append(Rejection(source: view.source, value: value, reason: .disabled))
-      }
+    var candidates = table[field]
+    if members.count < views.count {
+      candidates = candidates.filter { candidate in members.contains { $0.rank == candidate.rank } }
     }
-    if hasFamilies { Self.shareWeights(of: &candidates, among: members) }
-    return (candidates, off.isEmpty ? rejected : rejected + off)
+    if hasFamilies { shareWeights(of: &candidates) }
+    return (candidates, hasRejections ? rejections(of: field, among: members) : [])
+  }
+
+  /// The values that are no candidates: first those that cannot be, are old or far, then those that nobody trusts.
+  private func rejections(of field: Field, among members: [SourceView]) -> [Rejection] {
+    let rejected = members.flatMap(\.content.rejected).filter { $0.field == field }.map(\.rejection)
+    return rejected
+      + members.filter { $0.trust(field) <= 0 }.compactMap { view in
+        view[field].map { Rejection(source: view.source, value: $0, reason: .disabled) }
+      }
   }
 
   /// Sources of one family count as one together.
-  private static func shareWeights(of candidates: inout [Candidate], among members: [SourceView]) {
-    let families = candidates.map { candidate in members.first { $0.rank == candidate.rank }?.family }
+  private func shareWeights(of candidates: inout [Candidate]) {
+    let families = candidates.map { views[$0.rank].family }
     var counts: [String: Double] = [:]
     for family in families.compactMap(\.self) { counts[family, default: 0] += 1 }
     for (index, family) in families.enumerated() {
@@ -256,34 +274,38 @@ package struct Merge {
   private func nearest(_ field: Field) -> MergedValue? {
     let candidates = weighed(field, among: views).candidates
     let best = candidates.min {
-      ($0.distance?.meters ?? .infinity, $0.value, $0.rank) < (
-        $1.distance?.meters ?? .infinity, $1.value, $1.rank
-      )
+      (distance(of: $0), $0.value, $0.rank) < (distance(of: $1), $1.value, $1.rank)
     }
     return best.map { single(field, $0) }
   }
 
+  /// From the place to the station, in metres; a grid is further away than all.
+  private func distance(of candidate: Candidate) -> Double {
+    views[candidate.rank].distance?.meters ?? .infinity
+  }
+
   /// An altimeter setting stands in for the sea-level pressure only when nobody gives one.
   private func standInForPressure(_ merged: inout MergedReadings) {
+    guard views.contains(where: { $0.has(.qnh) }) else { return }
     let settings = weighed(.qnh, among: views).candidates
-    let nearest = settings.min {
-      ($0.distance?.meters ?? .infinity, $0.rank) < ($1.distance?.meters ?? .infinity, $1.rank)
-    }
+    let nearest = settings.min { (distance(of: $0), $0.rank) < (distance(of: $1), $1.rank) }
     guard let nearest else { return }
-    merged.values[.qnh] = single(.qnh, nearest)
-    guard merged.values[.pressure]?.value == nil else { return }
+    let setting = single(.qnh, nearest)
+    merged.values[.qnh] = setting
+    guard merged.values.value(of: .pressure) == nil else { return }
     var pressure = single(.pressure, nearest)
     pressure.method = .qnh
+    pressure.used = setting.used
     pressure.rejected = merged.values[.pressure]?.rejected ?? []
     merged.values[.pressure] = pressure
   }
 
   /// A gust below the merged wind is an artefact of averaging.
   private func raiseGust(_ merged: inout MergedReadings) {
-    guard let gust = merged.values[.windGust]?.value, let speed = merged.values[.windSpeed]?.value else {
-      return
-    }
-    merged.values[.windGust]?.value = max(gust, speed)
+    guard let gust = merged.values.value(of: .windGust), let speed = merged.values.value(of: .windSpeed),
+      gust <= speed
+    else { return }
+    merged.values[.windGust]?.value = speed
   }
 
   /// The direction of the wind vectors of all sources whose speed was believed.
@@ -307,11 +329,11 @@ package struct Merge {
       return variable
     }
     let vectors = candidates.map { candidate in
-      let own = views.first { $0.rank == candidate.rank }?[.windSpeed] ?? 0
+      let own = views[candidate.rank][.windSpeed] ?? 0
       return (speed: own, degrees: candidate.value, weight: candidate.weight)
     }
     var merged = MergedValue(.windDirection, value: nil, method: .vector, count: candidates.count)
-    merged.used = candidates.map(\.contribution)
+    merged.used = table.contributions(of: candidates, to: .windDirection)
     merged.rejected = rejected
     guard let resultant = Statistics.resultant(vectors), resultant.steadiness >= 0.5, speed?.value ?? 0 >= 1
     else {
@@ -354,8 +376,8 @@ package struct Merge {
     guard let temperature = merged.temperature else { return nil }
     return Atmosphere.feelsLike(
       temperature: temperature,
-      wind: merged.values[.windSpeed]?.value.map(Speed.metersPerSecond),
-      relativeHumidity: merged.values[.humidity]?.value
+      wind: merged.values.value(of: .windSpeed).map(Speed.metersPerSecond),
+      relativeHumidity: merged.values.value(of: .humidity)
     )
   }
 
@@ -402,12 +424,12 @@ package struct Merge {
       )
     }
     let surroundings = ConditionMerge.Surroundings(
-      temperature: merged.values[.temperature]?.value,
-      precipitation: merged.values[.precipitation]?.value,
-      pop: merged.values[.pop]?.value,
-      cloudCover: merged.values[.cloudCover]?.value,
-      windSpeed: merged.values[.windSpeed]?.value,
-      windGust: merged.values[.windGust]?.value,
+      temperature: merged.values.value(of: .temperature),
+      precipitation: merged.values.value(of: .precipitation),
+      pop: merged.values.value(of: .pop),
+      cloudCover: merged.values.value(of: .cloudCover),
+      windSpeed: merged.values.value(of: .windSpeed),
+      windGust: merged.values.value(of: .windGust),
       isObserved: station != nil
     )
     return ConditionMerge.merge(votes, surroundings)
@@ -415,5 +437,5 @@ package struct Merge {
 }
 
 extension MergedReadings {
-  package var temperature: Temperature? { values[.temperature]?.value.map(Temperature.celsius) }
+  package var temperature: Temperature? { values.value(of: .temperature).map(Temperature.celsius) }
 }

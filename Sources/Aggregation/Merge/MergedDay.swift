@@ -40,15 +40,15 @@ extension MergedDay {
   private init(_ interval: Range<Date>, of all: [MergedReadings]) {
     self.init(interval)
     // Half-hour zones cut hours: instants belong to the day of their stamp, amounts are shared by overlap.
-    let touching = all.filter {
-      $0.time < interval.upperBound && $0.time.addingTimeInterval(3600) > interval.lowerBound
+    let touching = all.indices.filter { hour in
+      all[hour].time < interval.upperBound && all[hour].time.addingTimeInterval(3600) > interval.lowerBound
     }
-    let own = touching.filter { interval.contains($0.time) }
+    let own = touching.filter { interval.contains(all[$0].time) }
     hours = own.count
     let length = Int((interval.upperBound.timeIntervalSince(interval.lowerBound) / 3600).rounded())
     let least = min(20, length - Self.missingHours)
     func known(_ field: Field) -> [Double]? {
-      let values = own.compactMap { $0.values[field]?.value }
+      let values = own.compactMap { all[$0].values.value(of: field) }
       return values.count >= least ? values : nil
     }
     if let known = known(.temperature), let low = known.min(), let high = known.max() {
@@ -57,13 +57,13 @@ extension MergedDay {
     for field in [Field.windSpeed, .windGust, .pop, .uvIndex] { values[field] = known(field)?.max() }
     for field in [Field.precipitation, .snowfall] where known(field) != nil {
       values[field] = touching.reduce(0) { sum, hour in
-        sum + (hour.values[field]?.value ?? 0) * Self.share(of: hour.time, in: interval)
+        sum + (all[hour].values.value(of: field) ?? 0) * Self.share(of: all[hour].time, in: interval)
       }
     }
     values[.cloudCover] = known(.cloudCover).map { $0.reduce(0, +) / Double($0.count) }
-    guard own.count(where: { $0.condition != nil }) >= least else { return }
+    guard own.count(where: { all[$0].condition != nil }) >= least else { return }
     let day = DayCondition(
-      own.compactMap(\.condition),
+      own.compactMap { all[$0].condition },
       rain: values[.precipitation],
       cloud: values[.cloudCover]
     )

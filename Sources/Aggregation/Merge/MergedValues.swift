@@ -16,16 +16,29 @@ package struct MergedValues: Hashable, Sendable {
   package subscript(field: Field) -> MergedValue? {
     get { fields.contains(field) ? values[fields.position(of: field)] : nil }
     set {
-      let position = fields.position(of: field)
-      switch (newValue, fields.contains(field)) {
-      case (let value?, true): values[position] = value
-      // The merge fills them in the order of the fields.
-      case (let value?, false) where position == values.count: values.append(value)
-      case (let value?, false): values.insert(value, at: position)
-      case (nil, true): values.remove(at: position)
-      case (nil, false): break
+      if let newValue {
+        insert(newValue, for: field)
+      } else if fields.contains(field) {
+        values.remove(at: fields.position(of: field))
+        fields.remove(field)
       }
-      fields.set(field, newValue != nil)
+    }
+  }
+
+  /// The value of a field alone. The subscript also hands out who said what.
+  package func value(of field: Field) -> Double? {
+    fields.contains(field) ? values[fields.position(of: field)].value : nil
+  }
+
+  /// Enters a value, in place of the one that is there.
+  private mutating func insert(_ value: consuming MergedValue, for field: Field) {
+    let position = fields.position(of: field)
+    if fields.contains(field) {
+      values[position] = value
+    } else {
+      // The merge fills them in the order of the fields.
+      if position == values.count { values.append(value) } else { values.insert(value, at: position) }
+      fields.insert(field)
     }
   }
 }

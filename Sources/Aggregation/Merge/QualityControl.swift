@@ -8,14 +8,24 @@ enum QualityControl {
   @discardableResult
   static func check(_ readings: inout Readings) -> FieldValues {
     var dropped = FieldValues()
-    for field in readings.values.fields { check(field, of: &readings, &dropped) }
+    let limits = limits
+    for field in readings.values.fields {
+      // Most values are told at a glance.
+      let value = readings.values.numbers[Int(field.rawValue)]
+      if limits[Int(field.rawValue)].contains(value), !special.contains(field) { continue }
+      check(field, value, of: &readings, &dropped)
+    }
     checkDewPoint(of: &readings, &dropped)
     checkWind(of: &readings, &dropped)
     return dropped
   }
 
-  /// The limits are inclusive; `nil` limits are those of fields that are not merged.
-  private static func limits(of field: Field) -> ClosedRange<Double>? {
+  /// Fields with a rule beside their limits.
+  private static let special: FieldSet = [.humidity, .windDirection, .precipitation]
+  private static let limits = Field.allCases.map(limits(of:))
+
+  /// The limits are inclusive.
+  private static func limits(of field: Field) -> ClosedRange<Double> {
     switch field {
     case .temperature, .dewPoint: -90...60
     // A saturated sensor may read up to 105; it is capped at 100.
@@ -35,15 +45,19 @@ enum QualityControl {
     }
   }
 
-  private static func check(_ field: Field, of readings: inout Readings, _ dropped: inout FieldValues) {
-    guard let value = readings.values[field] else { return }
+  private static func check(
+    _ field: Field,
+    _ value: Double,
+    of readings: inout Readings,
+    _ dropped: inout FieldValues
+  ) {
     // -999 is how several services write "missing"; no field can have that value.
     guard value.isFinite, value != -999 else {
       readings.values[field] = nil
       return
     }
     let perHour = field == .precipitation ? value / hours(of: field, readings) : value
-    guard limits(of: field)?.contains(perHour) != false else { return drop(field, of: &readings, &dropped) }
+    guard limits[Int(field.rawValue)].contains(perHour) else { return drop(field, of: &readings, &dropped) }
     if field == .humidity { readings.values[field] = min(value, 100) }
     if field == .windDirection, value == 360 { readings.values[field] = 0 }
   }

@@ -17,10 +17,7 @@ struct SourceValues {
   private(set) var isConditionDrawn = false
   private(set) var lowerBounds = FieldSet()
   private(set) var derived = FieldSet()
-  private var spans = FieldSpans()
-
-  /// The stretch of time that a value belongs to.
-  func span(of field: Field) -> TimeSpan { spans.span(of: field) }
+  private(set) var spans = FieldSpans()
 
   init() {}
 
@@ -30,7 +27,9 @@ struct SourceValues {
     drawn = hour.values.fields
     lowerBounds = hour.lowerBounds
     derived = hour.derived
-    spans = [.precipitation: .starting(3600), .snowfall: .starting(3600), .pop: hour.popSpan]
+    spans[.precipitation] = .starting(3600)
+    spans[.snowfall] = .starting(3600)
+    spans[.pop] = hour.popSpan
     condition = hour.condition
     isConditionDrawn = hour.condition != nil
     deriveDewPoint()

@@ -38,12 +38,16 @@ final class SourceView: Sendable {
     }
   }
 
+  /// Where it stands among the views of one merge, which are in the order of the config.
   let rank: Int
   let source: SourceID
   let family: String?
-  let trust: Trust
+  private let trust: Trust
+  /// How much it is believed when that is the same for all fields; their names are then not needed.
+  private let uniformTrust: Double?
   /// What its past errors say of its forecasts for this moment.
   private let learned: [Field: LearnedWeight]
+  private let hasLearned: Bool
   let tier: Tier
   let distance: Length?
   let isStale: Bool
@@ -65,7 +69,9 @@ final class SourceView: Sendable {
   ) {
     self.rank = rank
     self.trust = trust
+    uniformTrust = trust.byField.isEmpty ? trust.standard : nil
     self.learned = learned
+    hasLearned = !learned.isEmpty
     source = report.source
     family = report.family
     isStale = report.isStale
@@ -112,10 +118,12 @@ final class SourceView: Sendable {
   /// What the source says of one hour of its series.
   ///
   /// - Parameter section: How it came about.
-  init(_ hour: HourlySeries.Hour, of series: HourlySource, _ section: Section, lead: LeadTime) {
-    rank = series.rank
+  init(_ hour: HourlySeries.Hour, of series: HourlySource, rank: Int, _ section: Section, lead: LeadTime) {
+    self.rank = rank
     trust = series.trust
+    uniformTrust = trust.byField.isEmpty ? trust.standard : nil
     learned = series.learned[lead] ?? [:]
+    hasLearned = !learned.isEmpty
     source = series.report.source
     family = series.report.family
     isStale = series.report.isStale
@@ -128,7 +136,9 @@ final class SourceView: Sendable {
 
   // MARK: - Values
 
-  subscript(field: Field) -> Double? { content.values[field] }
+  subscript(field: Field) -> Double? {
+    has(field) ? content.values.numbers[Int(field.rawValue)] : nil
+  }
 
   func has(_ field: Field) -> Bool { content.values.fields.contains(field) }
 
@@ -144,13 +154,14 @@ final class SourceView: Sendable {
   /// How the condition came about.
   var conditionSection: Section? { content.isConditionDrawn ? hourly : current }
 
-  func trust(_ field: Field) -> Double {
-    trust.byField.isEmpty ? trust.standard : trust.value(for: field.name)
-  }
+  func trust(_ field: Field) -> Double { uniformTrust ?? trust.value(for: field.name) }
+
+  /// Whether there is a field that nobody believes it.
+  var canDistrust: Bool { trust.standard <= 0 || trust.byField.values.contains { $0 <= 0 } }
 
   /// `nil` for an observation: what it says is what forecasts are held against.
   func learned(_ field: Field) -> LearnedWeight? {
-    guard !learned.isEmpty, section(of: field)?.kind != .observation else { return nil }
+    guard hasLearned, section(of: field)?.kind != .observation else { return nil }
     return learned[field]
   }
 

@@ -2,19 +2,20 @@ import Glibc
 
 /// Sums and medians of weighted values. All of them run in the order given, so that the same inputs give the same bits.
 enum Statistics {
-  struct Weighted {
-    let value: Double
-    let weight: Double
+  protocol Weighted {
+    var value: Double { get }
+    var weight: Double { get }
   }
 
-  static func mean(_ values: [Weighted]) -> Double {
+  static func mean(_ values: [some Weighted]) -> Double {
     let total = values.reduce(0) { $0 + $1.weight }
     return values.reduce(0) { $0 + $1.weight * $1.value } / total
   }
 
-  /// Population standard deviation about the weighted mean.
-  static func deviation(_ values: [Weighted]) -> Double {
-    let center = mean(values)
+  /// Population standard deviation.
+  ///
+  /// - Parameter center: The weighted mean.
+  static func deviation(_ values: [some Weighted], about center: Double) -> Double {
     let total = values.reduce(0) { $0 + $1.weight }
     let squares = values.reduce(0) { $0 + $1.weight * ($1.value - center) * ($1.value - center) }
     return (squares / total).squareRoot()
@@ -22,11 +23,12 @@ enum Statistics {
 
   /// The first value whose cumulative weight passes half of all; at exactly half the mean of it and the next.
   /// Equal values keep their order. A relative 1e-12 of rounding counts as exactly half.
-  static func median(_ values: [Weighted]) -> Double {
-    var sorted: [Weighted] = []
+  static func median(_ values: [some Weighted]) -> Double {
+    var sorted: [(value: Double, weight: Double)] = []
     sorted.reserveCapacity(values.count)
-    for value in values {
-      sorted.insert(value, at: sorted.firstIndex { $0.value > value.value } ?? sorted.count)
+    for entry in values {
+      let place = sorted.firstIndex { $0.value > entry.value } ?? sorted.count
+      sorted.insert((entry.value, entry.weight), at: place)
     }
     let half = sorted.reduce(0) { $0 + $1.weight } / 2
     var sum = 0.0
