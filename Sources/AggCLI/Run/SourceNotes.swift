@@ -11,7 +11,7 @@ struct SourceNotes {
   init(_ answers: [any Answer], isVerbose: Bool) {
     self.answers = answers
     let nothing = !answers.isEmpty && !answers.contains { $0.hasAnswer }
-    let failures = answers.flatMap(\.sources).compactMap(\.failure)
+    let failures = Array(answers.lazy.flatMap { $0.sources }.compactMap { $0.failure })
     let isWanted = isVerbose || nothing
     // Of several places the same ones.
     let unconfigured = failures.filter(\.isUnconfigured).map(\.provider.name)
@@ -23,7 +23,7 @@ struct SourceNotes {
       let line = failure.description
       if !lines.contains(line) { lines.append(line) }
     }
-    for outcome in answers.flatMap(\.sources) {
+    for outcome in answers.lazy.flatMap({ $0.sources }) {
       guard let cause = outcome.staleReason, outcome.status == .answered else { continue }
       let line = "\(outcome.source): an answer kept from earlier, past its time, for \(cause)"
       if !lines.contains(line) { lines.append(line) }
@@ -38,8 +38,8 @@ struct SourceNotes {
   /// 0 when every place has an answer; else what all its sources have in common.
   func exitCode(isStrict: Bool) -> ExitCode {
     guard let unanswered = answers.first(where: { !$0.hasAnswer }) else {
-      let failures = answers.flatMap(\.sources).compactMap(\.failure)
-      let isIncomplete = failures.contains { !$0.isUnconfigured }
+      let isIncomplete = answers.lazy.flatMap { $0.sources }.compactMap { $0.failure }
+        .contains { !$0.isUnconfigured }
       return isStrict && isIncomplete ? .incomplete : .success
     }
     let reasons = unanswered.sources.compactMap(\.failure?.reason)
