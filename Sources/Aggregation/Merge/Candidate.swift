@@ -34,11 +34,11 @@ extension SourceView {
       value: candidate.value,
       weight: candidate.weight,
       kind: section?.kind ?? .forecast,
-      issued: section?.issued,
-      age: section?.age ?? 0,
-      distance: distance,
       isStale: isStale,
       isDerived: content.derived.contains(field),
+      age: section?.age ?? 0,
+      issued: section?.issued,
+      distance: distance,
       learned: learned(field)
     )
   }

@@ -23,16 +23,17 @@ package struct Contribution: Hashable, Sendable {
   package var value: Double
   package var weight: Double
   package var kind: ReportKind
-  package var issued: Date?
-  /// Against `now`, never negative.
-  package var age: TimeInterval
-  /// From the place to the station.
-  package var distance: Length?
   package var isStale: Bool
   /// The share of one hour of what the source says of several.
   package var isDerived = false
-  /// What the source's past errors here make of its weight.
-  package var learned: LearnedWeight?
+  /// Against `now`, never negative.
+  package var age: TimeInterval
+  package var issued: Date?
+  /// From the place to the station.
+  package var distance: Length?
+  /// What the source's past errors here make of its weight. On the heap, for hardly anybody has it: a week of six sources has
+  /// ten thousand contributions.
+  @Indirect package var learned: LearnedWeight? = nil
 }
 
 /// Why a value took no part.
