@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <malloc.h>
 #include <semaphore.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <sys/ioctl.h>
 #include <time.h>
@@ -27,6 +28,12 @@ static inline int agg_terminal_rows(int descriptor) {
 
 /// Lets all threads take memory from one heap.
 static inline void agg_share_heap(void) { mallopt(M_ARENA_MAX, 1); }
+
+/// Whether whoever started the program has it ignore a signal, as nohup does.
+static inline bool agg_is_ignored(int signal) {
+  struct sigaction action;
+  return sigaction(signal, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
 
 /// Waits for a semaphore, whatever the time of day is set to meanwhile.
 ///

@@ -1,14 +1,16 @@
 import CSystem
+import CSystem
 import Glibc
 
 /// Signals that wait in line until somebody takes them, instead of interrupting whatever runs.
 package struct SignalQueue {
   private var set = sigset_t()
 
-  /// Holds signals back in this thread and in those that it starts: to be called before there are others.
+  /// Holds signals back in this thread and in those that it starts: to be called before there are others. One that is
+  /// ignored stays so: whoever types `nohup agg watch` wants it to go on.
   package init(_ numbers: [Int32]) {
     unsafe sigemptyset(&set)
-    for number in numbers { unsafe sigaddset(&set, number) }
+    for number in numbers where !agg_is_ignored(number) { unsafe sigaddset(&set, number) }
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 

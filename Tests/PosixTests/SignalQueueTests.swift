@@ -3,7 +3,7 @@ import Testing
 
 @testable import Posix
 
-struct SignalQueueTests {
+@Suite(.serialized) struct SignalQueueTests {
   @Test func `a signal waits until it is taken`() async {
     let taken: [Int32] = await withCheckedContinuation { continuation in
       // A thread of its own, for signals are held back thread by thread.
@@ -16,5 +16,19 @@ struct SignalQueueTests {
       }
     }
     #expect(taken == [SIGUSR2, SIGUSR1])
+  }
+
+  @Test func `a signal that is ignored stays so`() async {
+    signal(SIGUSR1, SIG_IGN)
+    defer { signal(SIGUSR1, SIG_DFL) }
+    let taken: Int32 = await withCheckedContinuation { continuation in
+      _ = Thread.start {
+        let queue = SignalQueue([SIGUSR1, SIGUSR2])
+        pthread_kill(pthread_self(), SIGUSR1)
+        pthread_kill(pthread_self(), SIGUSR2)
+        continuation.resume(returning: queue.next())
+      }
+    }
+    #expect(taken == SIGUSR2)
   }
 }
