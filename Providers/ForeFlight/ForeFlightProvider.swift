@@ -31,7 +31,9 @@ struct ForeFlightProvider: AirportWeatherProvider {
     } catch {
       throw reply.failure(error, from: id)
     }
-    guard report.hasContent else { throw emptiness(of: report, question) }
+    guard report.hasContent || report.problems.isEmpty && decoder.hasOtherParts(reply.root) else {
+      throw emptiness(of: report, station)
+    }
     return report
   }
 
@@ -64,11 +66,10 @@ struct ForeFlightProvider: AirportWeatherProvider {
     return texts.first { $0 != "No message available" }
   }
 
-  /// An answer in which nothing is that is wanted, or nothing could be read.
-  private func emptiness(of report: AirportReport, _ question: AirportQuestion) -> ProviderFailure {
+  /// An answer in which nothing is, or nothing could be read.
+  private func emptiness(of report: AirportReport, _ station: StationIdent) -> ProviderFailure {
     guard let problem = report.problems.first else {
-      let kind = question.parts == .all ? "any" : "that"
-      return ProviderFailure(id, .place, detail: "it has no report of \(kind) kind for \(question.station)")
+      return ProviderFailure(id, .place, detail: "it has no report of any kind for \(station)")
     }
     return ProviderFailure(id, .schema, detail: "\(problem.path): \(problem.message)")
   }

@@ -25,6 +25,18 @@ struct ReportDecoder {
     report.problems += reader.reportProblems
   }
 
+  /// Whether the answer has a block that nobody wants: then the service knows the aerodrome, though nothing of what is wanted.
+  func hasOtherParts(_ root: JSONValue) -> Bool {
+    let blocks: [(part: AirportAnswer.Parts, name: String)] = [
+      (.conditions, "conditions"), (.forecast, "forecast"), (.windsAloft, "windsAloft"),
+      (.modelForecast, "mos"), (.broadcasts, "atis"),
+    ]
+    return blocks.contains { part, name in
+      guard !parts.contains(part), let block = root["report"]?[name] else { return false }
+      return !block.isNull
+    }
+  }
+
   /// A text of the source without what a terminal would obey; an empty one counts as missing.
   mutating func text(_ key: String, in object: JSONValue?) -> String? {
     guard let text = reader.string(key, in: object)?.cleaned(), !text.isEmpty else { return nil }

@@ -15,6 +15,13 @@ struct CommandTests {
     #expect(result.output.contains(part))
   }
 
+  /// The source has winds aloft of it, which a line has no place for.
+  @Test func `an aerodrome without an observation is known all the same`() async throws {
+    let result = try await Workbench().agg(["airport", "KPM", "--sample", "--format", "line"])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("KPM: no observation (SAMPLE DATA"))
+  }
+
   @Test func `an answer is shared as plain text, into a file too`() async throws {
     let workbench = try Workbench()
     let file = "\(workbench.home.path)/report.txt"

@@ -41,8 +41,13 @@ import Weather
     let some = try await ask(.answering(sample.exchange), for: "KORL", parts: .conditions).get()
     #expect(some.conditions == all.conditions)
     #expect(all.forecast != nil && some.forecast == nil)
-    let none = try await ask(.answering(sample.exchange), for: "KORL", parts: .runways)
-    #expect(throws: ProviderFailure.self) { try none.get() }
+  }
+
+  @Test func `a service that has other parts than the one wanted knows the aerodrome`() async throws {
+    let sample = try #require(try SampleFolder(provider: "ForeFlight")["kpm-winds-aloft-only.synthetic.json"])
+    let report = try await ask(.answering(sample.exchange), for: "KPM", parts: .conditions).get()
+    #expect(report.conditions == nil && report.windsAloft == nil && report.problems.isEmpty)
+    #expect(report.origin == .madeUp)
   }
 
   @Test func `a report says where it comes from and when it was got`() async throws {
