@@ -2,6 +2,10 @@ import Testing
 import Weather
 
 @Suite struct ConditionTableTests {
+  @Test func `a condition is called what its case is called`() {
+    #expect(Condition.allCases.map(\.name) == Condition.allCases.map { String(describing: $0) })
+  }
+
   @Test(arguments: [
     ("open_meteo", "61", ConditionTable.Answer.vote(ConditionVote(.rain, .light))),
     ("open_meteo", "0", .vote(ConditionVote(.clear))),
