@@ -42,7 +42,7 @@ package struct Merge {
   let settings: MergeSettings
   /// What is asked of a radar nowcast: rain in the next two hours.
   let trustsNowcast: Bool
-  private let table: CandidateTable
+  let table: CandidateTable
   /// Whether any station is near enough to replace models; of an hour to come none is.
   private let hasReplacements: Bool
   private let hasFamilies: Bool
@@ -178,7 +178,7 @@ package struct Merge {
     [.temperature, .dewPoint], [.pressure], [.windSpeed, .windGust, .windDirection], [.visibility],
   ]
 
-  private func replacement(for field: Field) -> SourceView? {
+  func replacement(for field: Field) -> SourceView? {
     guard hasReplacements, let group = Self.replaceable.first(where: { $0.contains(field) }) else {
       return nil
     }
@@ -202,7 +202,7 @@ package struct Merge {
     return merged
   }
 
-  private func single(_ field: Field, _ candidate: Candidate) -> MergedValue {
+  func single(_ field: Field, _ candidate: Candidate) -> MergedValue {
     var merged = MergedValue(field, value: candidate.value, method: .single, count: 1)
     merged.spread = 0
     merged.minimum = candidate.value
@@ -233,12 +233,12 @@ package struct Merge {
   }
 
   /// Like `filter`, but most often it is all, and then no array is made.
-  private static func those(of views: [SourceView], where isMeant: (SourceView) -> Bool) -> [SourceView] {
+  static func those(of views: [SourceView], where isMeant: (SourceView) -> Bool) -> [SourceView] {
     views.allSatisfy(isMeant) ? views : views.filter(isMeant)
   }
 
   /// Candidates with their weights: trust x learned x age x place / family.
-  private func weighed(_ field: Field, among members: [SourceView])
+  func weighed(_ field: Field, among members: [SourceView])
     -> (candidates: [Candidate], rejected: [Rejection])
   {
     var candidates = table[field]
@@ -268,119 +268,6 @@ package struct Merge {
     }
   }
 
-  // MARK: - Fields with rules of their own
-
-  /// The nearest report that has it, between equals the lower one: heights of cloud are not averaged.
-  private func nearest(_ field: Field) -> MergedValue? {
-    let candidates = weighed(field, among: views).candidates
-    let best = candidates.min {
-      (distance(of: $0), $0.value, $0.rank) < (distance(of: $1), $1.value, $1.rank)
-    }
-    return best.map { single(field, $0) }
-  }
-
-  /// From the place to the station, in metres; a grid is further away than all.
-  private func distance(of candidate: Candidate) -> Double {
-    views[candidate.rank].distance?.meters ?? .infinity
-  }
-
-  /// An altimeter setting stands in for the sea-level pressure only when nobody gives one.
-  private func standInForPressure(_ merged: inout MergedReadings) {
-    guard views.contains(where: { $0.has(.qnh) }) else { return }
-    let settings = weighed(.qnh, among: views).candidates
-    let nearest = settings.min { (distance(of: $0), $0.rank) < (distance(of: $1), $1.rank) }
-    guard let nearest else { return }
-    let setting = single(.qnh, nearest)
-    merged.values[.qnh] = setting
-    guard merged.values.value(of: .pressure) == nil else { return }
-    var pressure = single(.pressure, nearest)
-    pressure.method = .qnh
-    pressure.used = setting.used
-    pressure.rejected = merged.values[.pressure]?.rejected ?? []
-    merged.values[.pressure] = pressure
-  }
-
-  /// A gust below the merged wind is an artefact of averaging.
-  private func raiseGust(_ merged: inout MergedReadings) {
-    guard let gust = merged.values.value(of: .windGust), let speed = merged.values.value(of: .windSpeed),
-      gust <= speed
-    else { return }
-    merged.values[.windGust]?.value = speed
-  }
-
-  /// The direction of the wind vectors of all sources whose speed was believed.
-  private func direction(speed: MergedValue?) -> MergedValue? {
-    let believed = speed?.used ?? []
-    func isBelieved(_ view: SourceView) -> Bool {
-      believed.count == views.count || believed.contains { $0.source == view.source }
-    }
-    var members = Self.those(of: views, where: isBelieved)
-    // A station that replaced the wind without a direction says that it has none.
-    if let station = replacement(for: .windDirection), isBelieved(station) {
-      members = [station]
-    }
-    let (candidates, rejected) = weighed(.windDirection, among: members)
-    guard !candidates.isEmpty else {
-      guard members.contains(where: { $0.tier == .replacing }), let speed, speed.value ?? 0 > 0 else {
-        return nil
-      }
-      var variable = MergedValue(.windDirection, value: nil, method: .single, count: 1)
-      variable.isVariable = true
-      return variable
-    }
-    let vectors = candidates.map { candidate in
-      let own = views[candidate.rank][.windSpeed] ?? 0
-      return (speed: own, degrees: candidate.value, weight: candidate.weight)
-    }
-    var merged = MergedValue(.windDirection, value: nil, method: .vector, count: candidates.count)
-    merged.used = table.contributions(of: candidates, to: .windDirection)
-    merged.rejected = rejected
-    guard let resultant = Statistics.resultant(vectors), resultant.steadiness >= 0.5, speed?.value ?? 0 >= 1
-    else {
-      merged.isVariable = true
-      merged.agreement = candidates.count > 1 ? Statistics.resultant(vectors)?.steadiness : nil
-      return merged
-    }
-    merged.value = resultant.degrees
-    merged.agreement = candidates.count > 1 ? resultant.steadiness : nil
-    return merged
-  }
-
-  /// From the merged temperature and dew point, never averaged itself.
-  private func humidity(of merged: MergedReadings) -> MergedValue? {
-    var rejected: [Rejection] = []
-    for view in views {
-      for entry in view.content.rejected where entry.field == .humidity && entry.rejection.reason == .range {
-        rejected.append(entry.rejection)
-      }
-    }
-    guard let temperature = merged.temperature, let dewPoint = merged.values[.dewPoint],
-      let value = dewPoint.value
-    else {
-      guard !rejected.isEmpty else { return nil }
-      var empty = MergedValue(.humidity, value: nil, method: .derived, count: 0)
-      empty.rejected = rejected
-      return empty
-    }
-    var humidity = MergedValue(
-      .humidity,
-      value: Atmosphere.relativeHumidity(temperature: temperature, dewPoint: .celsius(value)),
-      method: .derived,
-      count: dewPoint.count
-    )
-    humidity.rejected = rejected
-    return humidity
-  }
-
-  private static func feelsLike(of merged: MergedReadings) -> Temperature? {
-    guard let temperature = merged.temperature else { return nil }
-    return Atmosphere.feelsLike(
-      temperature: temperature,
-      wind: merged.values.value(of: .windSpeed).map(Speed.metersPerSecond),
-      relativeHumidity: merged.values.value(of: .humidity)
-    )
-  }
-
   // MARK: - Modes
 
   private static let groups: [FieldSet] = [
@@ -394,45 +281,6 @@ package struct Merge {
     guard let group = Self.groups.first(where: { $0.contains(field) }) else { return nil }
     let view = views.first { view in group.contains { view.has($0) && view.trust($0) > 0 } }
     return view.flatMap { weighed(field, among: [$0]).candidates.first }.map { single(field, $0) }
-  }
-
-  // MARK: - Condition
-
-  private func condition(beside merged: MergedReadings) -> MergedCondition? {
-    let station =
-      settings.mode == .first
-      ? nil : replacement(for: .visibility).flatMap { $0.content.condition == nil ? nil : $0 }
-    let voters = Self.those(of: views) { $0.content.condition != nil && $0.conditionTrust > 0 }
-    var families: [String: Double] = [:]
-    for view in voters { if let family = view.family { families[family, default: 0] += 1 } }
-    let first = settings.mode == .first ? voters.first?.rank : nil
-    var votes: [ConditionMerge.Vote] = []
-    votes.reserveCapacity(voters.count)
-    for view in voters {
-      guard let vote = view.content.condition, let section = view.conditionSection else { continue }
-      let strength = view.tier == .strong ? 3.0 : 1
-      votes.append(
-        ConditionMerge.Vote(
-          rank: view.rank,
-          source: view.source,
-          vote: vote,
-          weight: view.conditionTrust * strength * section.weight
-            / (view.family.flatMap { families[$0] } ?? 1),
-          isObservation: section.kind == .observation,
-          decides: (station == nil || view.rank == station?.rank) && (first == nil || view.rank == first)
-        )
-      )
-    }
-    let surroundings = ConditionMerge.Surroundings(
-      temperature: merged.values.value(of: .temperature),
-      precipitation: merged.values.value(of: .precipitation),
-      pop: merged.values.value(of: .pop),
-      cloudCover: merged.values.value(of: .cloudCover),
-      windSpeed: merged.values.value(of: .windSpeed),
-      windGust: merged.values.value(of: .windGust),
-      isObserved: station != nil
-    )
-    return ConditionMerge.merge(votes, surroundings)
   }
 }
 

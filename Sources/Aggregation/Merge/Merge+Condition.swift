@@ -1,0 +1,41 @@
+import Weather
+
+extension Merge {
+  /// The weather in a word, by the votes of all who say one.
+  func condition(beside merged: MergedReadings) -> MergedCondition? {
+    let station =
+      settings.mode == .first
+      ? nil : replacement(for: .visibility).flatMap { $0.content.condition == nil ? nil : $0 }
+    let voters = Self.those(of: views) { $0.content.condition != nil && $0.conditionTrust > 0 }
+    var families: [String: Double] = [:]
+    for view in voters { if let family = view.family { families[family, default: 0] += 1 } }
+    let first = settings.mode == .first ? voters.first?.rank : nil
+    var votes: [ConditionMerge.Vote] = []
+    votes.reserveCapacity(voters.count)
+    for view in voters {
+      guard let vote = view.content.condition, let section = view.conditionSection else { continue }
+      let strength = view.tier == .strong ? 3.0 : 1
+      votes.append(
+        ConditionMerge.Vote(
+          rank: view.rank,
+          source: view.source,
+          vote: vote,
+          weight: view.conditionTrust * strength * section.weight
+            / (view.family.flatMap { families[$0] } ?? 1),
+          isObservation: section.kind == .observation,
+          decides: (station == nil || view.rank == station?.rank) && (first == nil || view.rank == first)
+        )
+      )
+    }
+    let surroundings = ConditionMerge.Surroundings(
+      temperature: merged.values.value(of: .temperature),
+      precipitation: merged.values.value(of: .precipitation),
+      pop: merged.values.value(of: .pop),
+      cloudCover: merged.values.value(of: .cloudCover),
+      windSpeed: merged.values.value(of: .windSpeed),
+      windGust: merged.values.value(of: .windGust),
+      isObserved: station != nil
+    )
+    return ConditionMerge.merge(votes, surroundings)
+  }
+}

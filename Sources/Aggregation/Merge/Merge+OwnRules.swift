@@ -1,0 +1,115 @@
+import Weather
+
+/// The fields that are not combined by their values alone.
+extension Merge {
+  /// The nearest report that has it, between equals the lower one: heights of cloud are not averaged.
+  func nearest(_ field: Field) -> MergedValue? {
+    let candidates = weighed(field, among: views).candidates
+    let best = candidates.min {
+      (distance(of: $0), $0.value, $0.rank) < (distance(of: $1), $1.value, $1.rank)
+    }
+    return best.map { single(field, $0) }
+  }
+
+  /// From the place to the station, in metres; a grid is further away than all.
+  private func distance(of candidate: Candidate) -> Double {
+    views[candidate.rank].distance?.meters ?? .infinity
+  }
+
+  /// An altimeter setting stands in for the sea-level pressure only when nobody gives one.
+  func standInForPressure(_ merged: inout MergedReadings) {
+    guard views.contains(where: { $0.has(.qnh) }) else { return }
+    let settings = weighed(.qnh, among: views).candidates
+    let nearest = settings.min { (distance(of: $0), $0.rank) < (distance(of: $1), $1.rank) }
+    guard let nearest else { return }
+    let setting = single(.qnh, nearest)
+    merged.values[.qnh] = setting
+    guard merged.values.value(of: .pressure) == nil else { return }
+    var pressure = single(.pressure, nearest)
+    pressure.method = .qnh
+    pressure.used = setting.used
+    pressure.rejected = merged.values[.pressure]?.rejected ?? []
+    merged.values[.pressure] = pressure
+  }
+
+  /// A gust below the merged wind is an artefact of averaging.
+  func raiseGust(_ merged: inout MergedReadings) {
+    guard let gust = merged.values.value(of: .windGust), let speed = merged.values.value(of: .windSpeed),
+      gust <= speed
+    else { return }
+    merged.values[.windGust]?.value = speed
+  }
+
+  /// The direction of the wind vectors of all sources whose speed was believed.
+  func direction(speed: MergedValue?) -> MergedValue? {
+    let believed = speed?.used ?? []
+    func isBelieved(_ view: SourceView) -> Bool {
+      believed.count == views.count || believed.contains { $0.source == view.source }
+    }
+    var members = Self.those(of: views, where: isBelieved)
+    // A station that replaced the wind without a direction says that it has none.
+    if let station = replacement(for: .windDirection), isBelieved(station) {
+      members = [station]
+    }
+    let (candidates, rejected) = weighed(.windDirection, among: members)
+    guard !candidates.isEmpty else {
+      guard members.contains(where: { $0.tier == .replacing }), let speed, speed.value ?? 0 > 0 else {
+        return nil
+      }
+      var variable = MergedValue(.windDirection, value: nil, method: .single, count: 1)
+      variable.isVariable = true
+      return variable
+    }
+    let vectors = candidates.map { candidate in
+      let own = views[candidate.rank][.windSpeed] ?? 0
+      return (speed: own, degrees: candidate.value, weight: candidate.weight)
+    }
+    var merged = MergedValue(.windDirection, value: nil, method: .vector, count: candidates.count)
+    merged.used = table.contributions(of: candidates, to: .windDirection)
+    merged.rejected = rejected
+    guard let resultant = Statistics.resultant(vectors), resultant.steadiness >= 0.5, speed?.value ?? 0 >= 1
+    else {
+      merged.isVariable = true
+      merged.agreement = candidates.count > 1 ? Statistics.resultant(vectors)?.steadiness : nil
+      return merged
+    }
+    merged.value = resultant.degrees
+    merged.agreement = candidates.count > 1 ? resultant.steadiness : nil
+    return merged
+  }
+
+  /// From the merged temperature and dew point, never averaged itself.
+  func humidity(of merged: MergedReadings) -> MergedValue? {
+    var rejected: [Rejection] = []
+    for view in views {
+      for entry in view.content.rejected where entry.field == .humidity && entry.rejection.reason == .range {
+        rejected.append(entry.rejection)
+      }
+    }
+    guard let temperature = merged.temperature, let dewPoint = merged.values[.dewPoint],
+      let value = dewPoint.value
+    else {
+      guard !rejected.isEmpty else { return nil }
+      var empty = MergedValue(.humidity, value: nil, method: .derived, count: 0)
+      empty.rejected = rejected
+      return empty
+    }
+    var humidity = MergedValue(
+      .humidity,
+      value: Atmosphere.relativeHumidity(temperature: temperature, dewPoint: .celsius(value)),
+      method: .derived,
+      count: dewPoint.count
+    )
+    humidity.rejected = rejected
+    return humidity
+  }
+
+  static func feelsLike(of merged: MergedReadings) -> Temperature? {
+    guard let temperature = merged.temperature else { return nil }
+    return Atmosphere.feelsLike(
+      temperature: temperature,
+      wind: merged.values.value(of: .windSpeed).map(Speed.metersPerSecond),
+      relativeHumidity: merged.values.value(of: .humidity)
+    )
+  }
+}
