@@ -64,6 +64,8 @@ extension TransportError: CustomStringConvertible {
     case .redirectRefused(let from, let to): "\(from) sends us to \(to), which was not followed."
     case .tooManyRedirects(let host): "\(host) sends us on and on; stopped after three redirects."
     case .cancelled: "the request was stopped."
+    case .notRecorded(let what, let available) where available.contains(what):
+      "this question is not recorded; other answers of \(what) are."
     case .notRecorded(let what, let available):
       "nothing is recorded for \(what)."
         + (available.isEmpty

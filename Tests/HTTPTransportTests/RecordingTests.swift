@@ -114,6 +114,11 @@ struct RecordingTests {
     #expect(
       failure.description == "nothing is recorded for c.example. There are answers of a.example, b.example."
     )
+    let other = HTTPRequest(url: "https://a.example/z")
+    #expect(
+      await outcome(of: other, over: replay).failure?.description
+        == "this question is not recorded; other answers of a.example are."
+    )
   }
 
   @Test func `answers to the same question come in their order, the last one for ever`() async throws {
