@@ -1,7 +1,6 @@
 // What Swift can only reach through variadic functions or pointers, as functions of plain numbers.
 #pragma once
 #include <errno.h>
-#include <malloc.h>
 #include <semaphore.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -25,9 +24,6 @@ static inline int agg_terminal_rows(int descriptor) {
   struct winsize size = {0};
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
 }
-
-/// Lets all threads take memory from one heap.
-static inline void agg_share_heap(void) { mallopt(M_ARENA_MAX, 1); }
 
 /// Whether whoever started the program has it ignore a signal, as nohup does.
 static inline bool agg_is_ignored(int signal) {

@@ -3,10 +3,6 @@ import Glibc
 
 /// A thread of its own, for work that waits, which no task may do.
 package enum Thread {
-  /// Lets all threads take memory from one heap: one for each grows by a page at a time, with a call of the system for each
-  /// page, which takes a tenth of the time of a thousand airports. To be called before there are threads.
-  package static func shareHeap() { agg_share_heap() }
-
   /// Starts a thread that gets no signals: they belong to the main thread, and a closed connection (SIGPIPE) to nobody.
   ///
   /// - Returns: Whether the system had resources left.

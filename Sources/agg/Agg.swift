@@ -6,7 +6,6 @@ import Posix
 enum Agg {
   static func main() {
     FileDescriptor.holdStandardStreams()
-    Thread.shareHeap()
     // A reader that goes away is noticed when writing to it fails; a signal would not let us say so.
     signal(SIGPIPE, SIG_IGN)
     // A file that may not grow, as under `ulimit -f`, costs what would be kept in it.
