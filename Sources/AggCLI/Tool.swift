@@ -34,7 +34,7 @@ package enum Tool {
   ///   - words: Those behind the program's name.
   ///   - environment: Read once; nothing below looks at the process's own.
   package static func start(
-    _ words: [String] = Array(CommandLine.arguments.dropFirst()),
+    _ words: [String],
     environment: [String: String] = ProcessEnvironment.variables()
   ) -> Start {
     var output = Output()
@@ -63,11 +63,17 @@ package enum Tool {
     }
   }
 
-  /// Makes ready what asking takes while `run` finds out whom to ask: to be called on a thread that has nothing else to do.
-  package static func prepare(_ question: Question) {
-    let command = question.command
-    let isOnline = ["sample", "replay", "offline"].allSatisfy { !command.isSet($0) }
-    if isOnline, commandType(of: command)?.asksSources == true { CurlTransport.prepare() }
+  /// Makes ready what asking takes, on a thread of its own, when the words look like a question: to be called before they
+  /// are read, for it takes as long as reading them and the config.
+  ///
+  /// - Parameter words: Those behind the program's name.
+  package static func prepare(for words: [String]) {
+    let staysHere = ["--sample", "--replay", "--offline"].contains { flag in
+      words.contains { $0.hasPrefix(flag) }
+    }
+    guard !staysHere, commandType(of: words)?.asksSources == true else { return }
+    // Who cannot have a thread for it now has it made ready when it is needed.
+    _ = Thread.start { CurlTransport.prepare() }
   }
 
   /// Asks what the command line asks, and writes the answer.
@@ -106,13 +112,13 @@ package enum Tool {
     if session.command.path == ["share"] {
       throw CommandFailure("nothing is named to share. Type agg share weather Berlin.", .usage)
     }
-    guard let type = commandType(of: session.command) else { return try await StartPage.run(session) }
+    guard let type = commandType(of: session.command.path) else { return try await StartPage.run(session) }
     return try await type.run(session)
   }
 
   /// - Returns: `nil` for `agg` alone.
-  private static func commandType(of command: ParsedCommand) -> (any Command.Type)? {
-    let name = command.path.first { $0 != "share" }
+  private static func commandType(of words: [String]) -> (any Command.Type)? {
+    let name = words.first { $0 != "share" }
     return CommandTable.commands.first { $0.spec.name == name }
   }
 

@@ -10,14 +10,14 @@ enum Agg {
     signal(SIGPIPE, SIG_IGN)
     // A file that may not grow, as under `ulimit -f`, costs what would be kept in it.
     signal(SIGXFSZ, SIG_IGN)
-    let start = Tool.start()
-    // Version, help and mistakes need no threads, and are asked for by scripts many times a minute.
+    let words = Array(CommandLine.arguments.dropFirst())
+    Tool.prepare(for: words)
+    let start = Tool.start(words)
     guard case .question(let question) = start else { Tool.end(start.exitCode) }
     let requests = SignalQueue([SIGINT, SIGTERM, SIGHUP])
     let run = Task.detached(executorPreference: ThreadPool.shared) {
       await Tool.run(question) { Tool.end($0) }
     }
-    Tool.prepare(question)
     // This thread has nothing else to do: the first Ctrl-C, or request to end, ends the run with what it has, the second
     // one at once.
     _ = requests.next()
