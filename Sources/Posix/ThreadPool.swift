@@ -1,7 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Runs tasks on as few threads as their work needs: one, and others up to the number of processors while jobs wait in line.
+/// Runs tasks on as few threads as their work needs: one, and others, fewer than there are processors, while jobs wait in
+/// line.
 ///
 /// Swift's own pool wakes a thread for each job. For one request that is seven threads, and more time is spent on starting
 /// them and on handing over from one to the next than on reading the answer.
@@ -30,7 +31,8 @@ package final class ThreadPool: TaskExecutor {
 
   private let state = Mutex(State())
   private let calls = Semaphore()
-  private static let processors = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+  /// One processor is left to the thread that waits for the network, which all others wait for.
+  private static let limit = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1, 1)
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -51,7 +53,7 @@ package final class ThreadPool: TaskExecutor {
         return .wake
       }
       // One job that waits is most often the rest of a task that is about to let its thread go.
-      guard state.threads == 0 || state.jobs.count > 1 && state.threads < Self.processors else {
+      guard state.threads == 0 || state.jobs.count > 1 && state.threads < Self.limit else {
         return .none
       }
       state.threads += 1
