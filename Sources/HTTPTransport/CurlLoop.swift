@@ -12,7 +12,7 @@ final class CurlLoop {
   private var queue: TransferQueue
   private var idle: [EasyHandle] = []
   /// Of those that ended, for whoever waits for them.
-  private var answers: [(TransferOrder.Answer, Result<HTTPResponse, TransportError>)] = []
+  private var answers: [(TransferOrder.Answer, Result<Arrival, TransportError>)] = []
   /// No deadline is earlier than this.
   private var nextDeadline: ContinuousClock.Instant?
 
@@ -88,7 +88,7 @@ final class CurlLoop {
   }
 
   /// Ends a transfer, whether it waits, runs or is done, and gives its handle to the next one.
-  private func end(_ id: Int, _ result: Result<HTTPResponse, TransportError>) {
+  private func end(_ id: Int, _ result: Result<Arrival, TransportError>) {
     guard let transfer = transfers.removeValue(forKey: id) else { return }
     if let handle = transfer.handle {
       handle.stop(on: multi)

@@ -25,6 +25,8 @@ package final class CurlTransport: Transport {
   private let configuration: Configuration
   private let thread = Mutex<CurlThread?>(nil)
   private let lastID = Atomic<Int>(0)
+  /// One URL of each server that was asked.
+  private let servers = Mutex<[RequestURL]>([])
 
   package init(_ configuration: Configuration) { self.configuration = configuration }
 
@@ -39,7 +41,7 @@ package final class CurlTransport: Transport {
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let start = ContinuousClock.now
     try request.validate()
-    var url = try RequestURL(request.url)
+    var url = try url(request.url)
     guard url.isSecure || request.allowsLocal else { throw .plainHTTP(host: url.host) }
     var request = request
     for _ in 0...RedirectPolicy.longestChain {
@@ -51,6 +53,16 @@ package final class CurlTransport: Transport {
       (request, url) = next
     }
     throw .tooManyRedirects(host: url.host)
+  }
+
+  /// A URL, read by libcurl unless it only leads to another page of a server that was asked before.
+  private func url(_ text: String) throws(TransportError) -> RequestURL {
+    if let known = servers.withLock({ $0.lazy.compactMap { $0.sibling(text) }.first }) { return known }
+    let url = try RequestURL(text)
+    servers.withLock { servers in
+      if !servers.contains(where: { $0.origin == url.origin }) { servers.append(url) }
+    }
+    return url
   }
 
   private func transfer(
@@ -71,7 +83,14 @@ package final class CurlTransport: Transport {
     } onCancel: {
       thread.cancel(id)
     }
-    return try result.get()
+    let arrival = try result.get()
+    return HTTPResponse(
+      status: arrival.status,
+      headers: HTTPHeaders(section: arrival.headers),
+      body: arrival.body,
+      url: url.text,
+      received: arrival.received
+    )
   }
 
   private func startedThread() throws(TransportError) -> CurlThread {

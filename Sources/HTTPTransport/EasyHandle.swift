@@ -32,6 +32,8 @@ import Glibc
     set(CURLOPT_USERAGENT, configuration.userAgent)
     set(CURLOPT_ACCEPT_ENCODING, "gzip")
     set(CURLOPT_NOPROXY, "")
+    // As much as the program curl reads at once: the usual 16 KiB are nine calls of the system for a long answer.
+    set(CURLOPT_BUFFERSIZE, 100 << 10)
     unsafe agg_easy_set_data_callback(pointer, CURLOPT_WRITEFUNCTION, receiveBody)
     unsafe agg_easy_set_data_callback(pointer, CURLOPT_HEADERFUNCTION, receiveHeader)
   }
@@ -94,14 +96,17 @@ import Glibc
   }
 
   /// What a finished transfer came to.
-  func result(of transfer: Transfer, _ code: CURLcode) -> Result<HTTPResponse, TransportError> {
+  func result(of transfer: Transfer, _ code: CURLcode) -> Result<Arrival, TransportError> {
     if code == CURLE_OK {
-      return .success(transfer.response(status: unsafe agg_easy_get_long(pointer, CURLINFO_RESPONSE_CODE)))
+      return .success(transfer.arrival(status: unsafe agg_easy_get_long(pointer, CURLINFO_RESPONSE_CODE)))
     }
     if let refusal = transfer.refusal { return .failure(refusal) }
     let hasConnected = unsafe agg_easy_get_offset(pointer, CURLINFO_PRETRANSFER_TIME_T) > 0
     return .failure(TransportError(code, host: transfer.order.url.host, hasConnected: hasConnected))
   }
+
+  /// How long the body is said to be, as it is sent; negative when nothing is said.
+  var expectedLength: Int { Int(unsafe agg_easy_get_offset(pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)) }
 
   private func release() {
     unsafe agg_easy_set_pointer(pointer, CURLOPT_HTTPHEADER, nil)

@@ -9,6 +9,33 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   package init() {}
 
+  /// Those of a header section as it came, with or without the line of the status; a line that is no field is left out.
+  init(section: [UInt8]) {
+    let bytes = section.span
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0d }
+    // The words behind a status may have a colon too.
+    var start =
+      section.starts(with: "HTTP/".utf8) ? (section.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count) + 1 : 0
+    while start < bytes.count {
+      var colon = start
+      while colon < bytes.count, bytes[colon] != UInt8(ascii: ":"), bytes[colon] != UInt8(ascii: "\n") {
+        colon += 1
+      }
+      var end = colon
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      if colon < end {
+        var value = colon + 1..<end
+        while let first = value.first, isSpace(bytes[first]) { value.removeFirst() }
+        while let last = value.last, isSpace(bytes[last]) { value.removeLast() }
+        add(
+          String(decoding: section[start..<colon], as: UTF8.self),
+          String(decoding: section[value], as: UTF8.self)
+        )
+      }
+      start = end + 1
+    }
+  }
+
   package init(dictionaryLiteral elements: (String, String)...) {
     fields = elements.map { Field(name: $0.0, value: $0.1) }
   }

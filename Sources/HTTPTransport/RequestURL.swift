@@ -9,15 +9,23 @@ struct RequestURL: Hashable, Sendable {
   /// In lower case; an IPv6 address is in brackets.
   let host: String
   let port: String
-
-  var isSecure: Bool { scheme == "https" }
   /// Scheme, host and port: what connections are counted by.
   let origin: String
+  /// How `text` begins: the same without a port that goes without saying.
+  private let server: String
+
+  var isSecure: Bool { scheme == "https" }
 
   /// - Throws: `.malformedURL` for anything but an absolute HTTP or HTTPS address, without a user name.
   init(_ text: String) throws(TransportError) {
     guard let url = Self.parse([text]) else { throw .malformedURL }
     self = url
+  }
+
+  /// Another URL of the same server; `nil` for one that only libcurl can read.
+  func sibling(_ text: String) -> Self? {
+    guard text.hasPrefix(server), Self.isNormal(text, behind: server) else { return nil }
+    return Self(text: text, scheme: scheme, host: host, port: port, origin: origin, server: server)
   }
 
   /// Where a `Location` leads from here (RFC 9110, section 10.2.2); `nil` when it is not a URL for us.
@@ -50,10 +58,11 @@ struct RequestURL: Hashable, Sendable {
     // libcurl writes it byte by byte, which takes longer than all that goes before.
     let isNormal = texts.count == 1 && texts[0].hasPrefix(server) && Self.isNormal(texts[0], behind: server)
     guard let text = isNormal ? texts[0] : part(CURLUPART_URL, CURLU_NO_DEFAULT_PORT) else { return nil }
-    return Self(text: text, scheme: scheme, host: host, port: port, origin: origin)
+    return Self(text: text, scheme: scheme, host: host, port: port, origin: origin, server: server)
   }
 
-  /// Whether libcurl would leave what follows the server as it stands: a path that needs no resolving, and no fragment.
+  /// Whether libcurl would take what follows the server, and leave it as it stands: printable ASCII without a space, a path
+  /// that needs no resolving, and no fragment.
   private static func isNormal(_ text: String, behind server: String) -> Bool {
     let bytes = text.utf8.span
     let start = server.utf8.count
@@ -62,7 +71,7 @@ struct RequestURL: Hashable, Sendable {
     for index in start..<bytes.count {
       let byte = bytes[index]
       // A dot that begins a segment may be all of it, and be written as %2E.
-      if byte == UInt8(ascii: "#")
+      if byte == UInt8(ascii: "#") || !(0x21...0x7e).contains(byte)
         || beginsSegment && (byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%"))
       {
         return false
@@ -72,11 +81,12 @@ struct RequestURL: Hashable, Sendable {
     return true
   }
 
-  private init(text: String, scheme: String, host: String, port: String, origin: String) {
+  private init(text: String, scheme: String, host: String, port: String, origin: String, server: String) {
     self.text = text
     self.scheme = scheme
     self.host = host
     self.port = port
     self.origin = origin
+    self.server = server
   }
 }

@@ -1,14 +1,37 @@
 import FoundationEssentials
 
 /// One request as it is handed to the thread of libcurl.
-struct TransferOrder: Sendable {
-  typealias Answer = CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
+final class TransferOrder: Sendable {
+  typealias Answer = CheckedContinuation<Result<Arrival, TransportError>, Never>
 
   let id: Int
   let request: HTTPRequest
   let url: RequestURL
   let deadline: ContinuousClock.Instant
   let continuation: Answer
+
+  init(
+    id: Int,
+    request: HTTPRequest,
+    url: RequestURL,
+    deadline: ContinuousClock.Instant,
+    continuation: Answer
+  ) {
+    self.id = id
+    self.request = request
+    self.url = url
+    self.deadline = deadline
+    self.continuation = continuation
+  }
+}
+
+/// What came for a request, as it came: the thread of libcurl, which all transfers wait for, makes no fields of it.
+struct Arrival: Sendable {
+  let status: Int
+  /// The last header section.
+  let headers: [UInt8]
+  let body: [UInt8]
+  let received: Date
 }
 
 /// One request under way, and what has arrived of its response. It lives on the thread of libcurl.
@@ -20,7 +43,8 @@ final class Transfer {
   /// Whether it had its turn.
   var isRunning = false
   var handle: EasyHandle?
-  private var headers = HTTPHeaders()
+  /// The header section that is being read.
+  private var headers: [UInt8] = []
   private var headerBytes = 0
   private var body: [UInt8] = []
   /// Why we stopped it ourselves.
@@ -30,8 +54,8 @@ final class Transfer {
 
   private var host: String { order.url.host }
 
-  func response(status: Int) -> HTTPResponse {
-    HTTPResponse(status: status, headers: headers, body: body, url: order.url.text, received: Date())
+  func arrival(status: Int) -> Arrival {
+    Arrival(status: status, headers: headers, body: body, received: Date())
   }
 
   /// A part of the body, decoded. Counted here, for libcurl's own limit sees neither chunked nor compressed bodies.
@@ -42,7 +66,7 @@ final class Transfer {
       refusal = .bodyTooLarge(host: host, limit: order.request.maximumBodySize)
       return false
     }
-    if body.isEmpty, let length = headers["content-length"].flatMap({ Int($0) }), length > bytes.count {
+    if body.isEmpty, let length = handle?.expectedLength, length > bytes.count {
       // Once for all of it, and never more than is read.
       body.reserveCapacity(min(length, order.request.maximumBodySize))
     }
@@ -59,13 +83,10 @@ final class Transfer {
       refusal = .headersTooLarge(host: host)
       return false
     }
-    if unsafe line.starts(with: "HTTP/".utf8) {
-      // Each response of a chain (100, 103) has a section of its own; the last one counts.
-      headers = HTTPHeaders()
-    } else if let colon = unsafe line.firstIndex(of: UInt8(ascii: ":")) {
-      let name = unsafe String(decoding: line[..<colon], as: UTF8.self)
-      headers.add(name, unsafe Self.trimmed(line[(colon + 1)...]))
-    }
+    if headers.isEmpty { headers.reserveCapacity(512) }
+    // Each response of a chain (100, 103) has a section of its own; the last one counts.
+    if unsafe line.starts(with: "HTTP/".utf8) { headers.removeAll(keepingCapacity: true) }
+    unsafe headers.append(contentsOf: line)
     return true
   }
 
@@ -84,13 +105,5 @@ final class Transfer {
     case .isPublicWithoutEncryption: refusal = .plainHTTP(host: host)
     }
     return false
-  }
-
-  private static func trimmed(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0d || $0 == 0x0a }
-    guard let first = unsafe bytes.firstIndex(where: { !isSpace($0) }),
-      let last = unsafe bytes.lastIndex(where: { !isSpace($0) })
-    else { return "" }
-    return unsafe String(decoding: bytes[first...last], as: UTF8.self)
   }
 }

@@ -138,6 +138,42 @@ struct PolicyTests {
     #expect(try RequestURL(text).text == expected)
   }
 
+  @Test(arguments: [
+    "https://a/b", "https://a/b?c=1.5&d=e/f", "https://a/b#c", "https://a/b/../c", "https://a/b/%2E%2e/c",
+    "https://a.example/b", "https://a@b/c", "https://a:443/b", "https://a:8443/b", "https://a",
+    "https://a?b=c", "http://a/b",
+    "https://A/b", "https://a/b c", "https://a/\u{7}", "https://a/ä", "https://a/\u{7f}", "https://a\\b/",
+    "https://a//b",
+    "", "a/b",
+  ])
+  func `a URL that a known server's is read from is read as libcurl reads it`(text: String) throws {
+    for known in ["https://a/x", "https://a:443/x", "https://a:8443/x?y", "http://a/x"] {
+      guard let sibling = try RequestURL(known).sibling(text) else { continue }
+      #expect(sibling == (try? RequestURL(text)))
+    }
+    #expect(try RequestURL("https://a/x").sibling("https://a/y?z=1")?.text == "https://a/y?z=1")
+  }
+
+  @Test func `fields are read from the section as it came`() {
+    let section = """
+      HTTP/1.1 200 OK: here it is\r
+      Content-Type:application/json\r
+      ETag:  "a:b" \t\r
+      Empty:\r
+      no field\r
+      X-Bare: 1
+      \r
+      """
+    let headers = HTTPHeaders(section: Array(section.utf8))
+    #expect(
+      headers == [
+        "Content-Type": "application/json", "ETag": "\"a:b\"", "Empty": "", "X-Bare": "1",
+      ]
+    )
+    #expect(HTTPHeaders(section: Array("X: 1".utf8)) == ["X": "1"])
+    #expect(HTTPHeaders(section: []) == [:])
+  }
+
   @Test func `a server cannot set the proxy of a plain request`() throws {
     let url = try RequestURL("http://localhost/")
     #expect(ProxySettings(environment: ["HTTP_PROXY": "p"]).proxy(for: url) == nil)
