@@ -25,22 +25,19 @@ extension AirportReport {
 
 extension StationConditions {
   fileprivate mutating func complete(from decoded: StationConditions, _ problems: inout [ReportProblem]) {
-    fill(\.wind, from: decoded, named: "wind")
-    fill(\.visibility, from: decoded, named: "visibility")
-    fill(\.sky, from: decoded, named: "sky")
-    fill(\.weather, from: decoded, named: "weather")
-    fill(\.temperature, from: decoded, named: "temperature")
-    fill(\.dewPoint, from: decoded, named: "dewPoint")
-    fill(\.altimeter, from: decoded, named: "altimeter")
-    fill(\.seaLevelPressure, from: decoded, named: "seaLevelPressure")
-    fill(\.observed, from: decoded, named: "observed")
-    fill(\.flightCategory, from: decoded, named: "flightCategory")
+    Self.fill(&wind, with: decoded.wind, named: "wind", in: &decodedHere)
+    Self.fill(&visibility, with: decoded.visibility, named: "visibility", in: &decodedHere)
+    Self.fill(&sky, with: decoded.sky, named: "sky", in: &decodedHere)
+    Self.fill(&weather, with: decoded.weather, named: "weather", in: &decodedHere)
+    Self.fill(&temperature, with: decoded.temperature, named: "temperature", in: &decodedHere)
+    Self.fill(&dewPoint, with: decoded.dewPoint, named: "dewPoint", in: &decodedHere)
+    Self.fill(&altimeter, with: decoded.altimeter, named: "altimeter", in: &decodedHere)
+    Self.fill(&seaLevelPressure, with: decoded.seaLevelPressure, named: "seaLevelPressure", in: &decodedHere)
+    Self.fill(&observed, with: decoded.observed, named: "observed", in: &decodedHere)
+    Self.fill(&flightCategory, with: decoded.flightCategory, named: "flightCategory", in: &decodedHere)
     if let temperature, let dewPoint {
-      fill(
-        \.relativeHumidity,
-        with: Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint),
-        named: "humidity"
-      )
+      let humidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
+      Self.fill(&relativeHumidity, with: humidity, named: "humidity", in: &decodedHere)
       if let altimeter, let elevation {
         let altitude = Atmosphere.densityAltitude(
           altimeter: altimeter,
@@ -48,27 +45,20 @@ extension StationConditions {
           temperature: temperature,
           dewPoint: dewPoint
         )
-        fill(\.densityAltitude, with: altitude, named: "densityAltitude")
+        Self.fill(&densityAltitude, with: altitude, named: "densityAltitude", in: &decodedHere)
       }
     }
     compare(decoded, &problems)
   }
 
-  private mutating func fill<Value>(
-    _ part: WritableKeyPath<Self, Value?>,
-    from decoded: StationConditions,
-    named name: String
-  ) {
-    fill(part, with: decoded[keyPath: part], named: name)
-  }
-
-  private mutating func fill<Value>(
-    _ part: WritableKeyPath<Self, Value?>,
+  private static func fill<Value>(
+    _ part: inout Value?,
     with value: Value?,
-    named name: String
+    named name: String,
+    in decodedHere: inout Set<String>
   ) {
-    guard self[keyPath: part] == nil, let value else { return }
-    self[keyPath: part] = value
+    guard part == nil, let value else { return }
+    part = value
     decodedHere.insert(name)
   }
 
