@@ -130,8 +130,8 @@ package enum AirportCatalog {
 
   static func airport(_ row: Table.Row) -> Airport? {
     let columns = row.columns
-    guard columns.count > Column.timeZone, let latitude = Double(columns[Column.latitude]),
-      let longitude = Double(columns[Column.longitude]),
+    guard columns.count > Column.timeZone, let latitude = row.number(Column.latitude),
+      let longitude = row.number(Column.longitude),
       let coordinates = Coordinates(latitude: latitude, longitude: longitude)
     else { return nil }
     func text(_ column: Int) -> String? { columns[column].isEmpty ? nil : columns[column] }
@@ -145,7 +145,7 @@ package enum AirportCatalog {
       subdivision: text(Column.subdivision),
       country: text(Column.country),
       coordinates: coordinates,
-      elevation: Double(columns[Column.elevation]).map(Length.feet),
+      elevation: row.number(Column.elevation).map(Length.feet),
       timeZone: ZoneNames[columns[Column.timeZone]]
     )
   }

@@ -58,6 +58,10 @@ package struct Table: Sendable {
     /// The bytes of the first column.
     package var key: some Sequence<UInt8> { bytes[columnRange(0)] }
 
+    /// A column as a number of up to four decimals; `nil` when it is none. The same that `Double` would read, for a division
+    /// of two whole numbers is rounded once, and quicker.
+    package func number(_ column: Int) -> Double? { tenThousandths(column).map { Double($0) / 10_000 } }
+
     /// A column as a number of up to four decimals, in ten thousandths; `nil` when it is none. Far quicker than
     /// `Double`, for searches that look at every row.
     package func tenThousandths(_ column: Int) -> Int? {
