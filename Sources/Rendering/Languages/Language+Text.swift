@@ -48,18 +48,31 @@ extension Language {
   /// One pass, so that a value with braces of its own stays as it is.
   private static func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
     guard !values.isEmpty else { return text }
-    var result = ""
     // By bytes: looking for characters would read the whole text by the rules of Unicode.
-    var rest = text[...]
-    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
-      let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}"))
-    {
-      let name = rest[rest.utf8.index(after: open)..<close]
-      result += rest[..<open]
-      result += values.first { $0.key == name }?.value ?? String(rest[open...close])
-      rest = rest[rest.utf8.index(after: close)...]
+    let bytes = text.utf8.span
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 32)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "{"),
+        let value = values.first(where: { bytes.has($0.key, andBraceAt: index + 1) })
+      {
+        result += value.value.utf8
+        index += value.key.utf8.count + 2
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
     }
-    result += rest
-    return result
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a name stands here, and a closing brace behind it.
+  fileprivate func has(_ name: String, andBraceAt start: Int) -> Bool {
+    let name = name.utf8.span
+    guard start + name.count < count, self[start + name.count] == UInt8(ascii: "}") else { return false }
+    return name.indices.allSatisfy { self[start + $0] == name[$0] }
   }
 }

@@ -13,6 +13,8 @@ enum NumberText {
     in language: Language
   ) -> String {
     guard let scaled = scaled(value, decimals: decimals) else { return missing }
+    // Most numbers: no language groups three digits.
+    if decimals <= 0, (-999...999).contains(scaled) { return String(scaled) }
     var digits = String(scaled.magnitude)
     // By bytes here and below: digits are ASCII, and characters are read by the rules of Unicode.
     let missing = decimals + 1 - digits.utf8.count
@@ -34,7 +36,9 @@ enum NumberText {
     guard decimals > 0, text.utf8.last == UInt8(ascii: "0") else { return text }
     let zeros = text.utf8.reversed().prefix { $0 == UInt8(ascii: "0") }.count
     let bare = text[..<text.utf8.index(text.endIndex, offsetBy: -zeros)]
-    return String(bare.last?.isNumber == true ? bare : bare.dropLast())
+    // Without any decimals the separator goes too.
+    let isNumber = bare.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+    return String(isNumber ? bare : bare.dropLast())
   }
 
   /// With its sign, also when it is positive: `+12`, `-3`, `0`.
@@ -62,12 +66,13 @@ enum NumberText {
   }
 
   private static func appendGrouped(_ digits: Substring, _ formats: LocaleFormats?, to text: inout String) {
-    let count = digits.utf8.count
-    guard count >= formats?.smallestGrouped ?? 4 else { return text += digits }
+    var left = digits.utf8.count
+    guard left >= formats?.smallestGrouped ?? 4 else { return text += digits }
     let separator = formats?.groupingSeparator ?? ","
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (count - index).isMultiple(of: 3) { text += separator }
-      text.append(digit)
+    for digit in digits.unicodeScalars {
+      text.unicodeScalars.append(digit)
+      left -= 1
+      if left > 0, left.isMultiple(of: 3) { text += separator }
     }
   }
 }

@@ -236,7 +236,11 @@ enum Compass {
   /// Three digits as reports write them; north is 360.
   static func degrees(_ degrees: Double) -> String {
     let text = NumberText.fixed(degrees, in: .english)
-    return (text == "0" ? "360" : String(repeating: "0", count: max(0, 3 - text.count)) + text) + "°"
+    return switch text.utf8.count {
+    case 1: text == "0" ? "360°" : "00\(text)°"
+    case 2: "0\(text)°"
+    default: "\(text)°"
+    }
   }
 
   private static func index(_ degrees: Double, of count: Int) -> Int? {
