@@ -43,6 +43,8 @@ struct JSONScanner: ~Copyable {
     tape = TapeBuilder(capacity: min(text.count, options.sizeLimit) / 8)
     self.options = options
     isConfig = options.dialect == .config
+    // As deep as most replies are, at once.
+    frames.reserveCapacity(8)
   }
 
   private mutating func scanDocument() {
@@ -111,6 +113,8 @@ struct JSONScanner: ~Copyable {
     try skipBlank()
     if text[offset] == UInt8(ascii: ":") {
       offset &+= 1
+      // What is indented has one space here.
+      if text[offset] == UInt8(ascii: " ") { offset &+= 1 }
       try skipBlank()
     } else {
       try recoverColon()
@@ -159,6 +163,7 @@ struct JSONScanner: ~Copyable {
 
   @inline(never)
   private mutating func skipBlanks() throws(Stop) {
+    if text[offset] == UInt8(ascii: "\n") { offset &+= 1 }
     while true {
       // Indented text has long runs of spaces: as many of the next eight bytes as begin with them.
       if let word = text.word(at: offset) {
