@@ -49,7 +49,7 @@ extension Session {
     let flags = ["metric", "imperial", "aviation"].filter { command.flag($0) }
     let words = [config.settings.units].compactMap { $0 } + flags + command.values("units")
     do throws(UnitPreferencesError) {
-      return try UnitPreferences(words.joined(separator: ","))
+      return try UnitPreferences(words)
     } catch {
       throw CommandFailure("--units: \(error)", .usage)
     }

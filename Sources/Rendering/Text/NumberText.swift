@@ -22,10 +22,12 @@ enum NumberText {
     let formats = LocaleFormats.of(language)
     let point = digits.utf8.index(digits.endIndex, offsetBy: -max(0, decimals))
     var text = scaled < 0 ? "-" : ""
-    if isGrouped { appendGrouped(digits[..<point], formats, to: &text) } else { text += digits[..<point] }
+    // A part of a string is appended as a string: as a sequence of characters it would be told apart from others at run time.
+    let whole = String(digits[..<point])
+    text += isGrouped ? grouped(whole, formats) : whole
     if decimals > 0 {
       text += formats?.decimalSeparator ?? "."
-      text += digits[point...]
+      text += String(digits[point...])
     }
     return text
   }
@@ -65,14 +67,16 @@ enum NumberText {
     return result
   }
 
-  private static func appendGrouped(_ digits: Substring, _ formats: LocaleFormats?, to text: inout String) {
+  private static func grouped(_ digits: String, _ formats: LocaleFormats?) -> String {
     var left = digits.utf8.count
-    guard left >= formats?.smallestGrouped ?? 4 else { return text += digits }
+    guard left >= formats?.smallestGrouped ?? 4 else { return digits }
     let separator = formats?.groupingSeparator ?? ","
+    var text = ""
     for digit in digits.unicodeScalars {
       text.unicodeScalars.append(digit)
       left -= 1
       if left > 0, left.isMultiple(of: 3) { text += separator }
     }
+    return text
   }
 }

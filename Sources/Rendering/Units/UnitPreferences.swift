@@ -19,9 +19,14 @@ package struct UnitPreferences: Hashable, Sendable {
   /// Reads `metric`, `wind=kt,temperature=F` or both together; later words win.
   ///
   /// - Throws: `UnitPreferencesError` with what is possible instead.
-  package init(_ text: some StringProtocol) throws(UnitPreferencesError) {
+  package init(_ text: String) throws(UnitPreferencesError) { try self.init([text]) }
+
+  /// Reads several such texts, one after the other.
+  ///
+  /// - Throws: `UnitPreferencesError` with what is possible instead.
+  package init(_ texts: [String]) throws(UnitPreferencesError) {
     self.init()
-    for part in text.split(separator: ",") {
+    for part in texts.flatMap({ $0.split(separator: ",") }) {
       let word = String(part.filter { $0 != " " })
       if word.isEmpty { continue }
       let pair = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
