@@ -124,10 +124,11 @@ package final class RunCache: Sendable {
     return entry.waiting
   }
 
-  /// Whoever asks: the answer to the same question is the same.
+  /// Whoever asks, and however much time is left: the answer to the same question is the same.
   private static func question(of request: HTTPRequest) -> HTTPRequest {
     var question = request
     question.party = nil
+    question.timeout = .zero
     return question
   }
 
