@@ -57,7 +57,9 @@ package final class CurlTransport: Transport {
 
   /// A URL, read by libcurl unless it only leads to another page of a server that was asked before.
   private func url(_ text: String) throws(TransportError) -> RequestURL {
-    if let known = servers.withLock({ $0.lazy.compactMap { $0.sibling(text) }.first }) { return known }
+    for known in servers.withLock({ $0 }) {
+      if let url = known.sibling(text) { return url }
+    }
     let url = try RequestURL(text)
     servers.withLock { servers in
       if !servers.contains(where: { $0.origin == url.origin }) { servers.append(url) }

@@ -4,17 +4,16 @@ import CCurl
 struct RequestURL: Hashable, Sendable {
   /// Without a fragment.
   let text: String
-  /// `http` or `https`.
-  let scheme: String
-  /// In lower case; an IPv6 address is in brackets.
-  let host: String
-  let port: String
-  /// Scheme, host and port: what connections are counted by.
-  let origin: String
-  /// How `text` begins: the same without a port that goes without saying.
-  private let server: String
+  private let server: Server
 
-  var isSecure: Bool { scheme == "https" }
+  /// `http` or `https`.
+  var scheme: String { server.scheme }
+  /// In lower case; an IPv6 address is in brackets.
+  var host: String { server.host }
+  var port: String { server.port }
+  /// Scheme, host and port: what connections are counted by.
+  var origin: String { server.origin }
+  var isSecure: Bool { server.isSecure }
 
   /// - Throws: `.malformedURL` for anything but an absolute HTTP or HTTPS address, without a user name.
   init(_ text: String) throws(TransportError) {
@@ -24,8 +23,7 @@ struct RequestURL: Hashable, Sendable {
 
   /// Another URL of the same server; `nil` for one that only libcurl can read.
   func sibling(_ text: String) -> Self? {
-    guard text.hasPrefix(server), Self.isNormal(text, behind: server) else { return nil }
-    return Self(text: text, scheme: scheme, host: host, port: port, origin: origin, server: server)
+    Self.isNormal(text, at: server) ? Self(text: text, server: server) : nil
   }
 
   /// Where a `Location` leads from here (RFC 9110, section 10.2.2); `nil` when it is not a URL for us.
@@ -52,20 +50,19 @@ struct RequestURL: Hashable, Sendable {
       let host = part(CURLUPART_HOST)?.lowercased(), !host.isEmpty,
       let port = part(CURLUPART_PORT, CURLU_DEFAULT_PORT)
     else { return nil }
-    let origin = "\(scheme)://\(host):\(port)"
-    let isUsualPort = port == (scheme == "https" ? "443" : "80")
-    let server = isUsualPort ? "\(scheme)://\(host)" : origin
+    let server = Server(scheme: scheme, host: host, port: port)
     // libcurl writes it byte by byte, which takes longer than all that goes before.
-    let isNormal = texts.count == 1 && texts[0].hasPrefix(server) && Self.isNormal(texts[0], behind: server)
+    let isNormal = texts.count == 1 && Self.isNormal(texts[0], at: server)
     guard let text = isNormal ? texts[0] : part(CURLUPART_URL, CURLU_NO_DEFAULT_PORT) else { return nil }
-    return Self(text: text, scheme: scheme, host: host, port: port, origin: origin, server: server)
+    return Self(text: text, server: server)
   }
 
-  /// Whether libcurl would take what follows the server, and leave it as it stands: printable ASCII without a space, a path
-  /// that needs no resolving, and no fragment.
-  private static func isNormal(_ text: String, behind server: String) -> Bool {
+  /// Whether a text is a URL of a server that libcurl would take and leave as it stands: printable ASCII without a space, a
+  /// path that needs no resolving, and no fragment.
+  private static func isNormal(_ text: String, at server: Server) -> Bool {
+    guard text.hasPrefix(server.text) else { return false }
     let bytes = text.utf8.span
-    let start = server.utf8.count
+    let start = server.text.utf8.count
     guard start < bytes.count, bytes[start] == UInt8(ascii: "/") else { return false }
     var beginsSegment = false
     for index in start..<bytes.count {
@@ -81,12 +78,31 @@ struct RequestURL: Hashable, Sendable {
     return true
   }
 
-  private init(text: String, scheme: String, host: String, port: String, origin: String, server: String) {
+  private init(text: String, server: Server) {
     self.text = text
-    self.scheme = scheme
-    self.host = host
-    self.port = port
-    self.origin = origin
     self.server = server
+  }
+
+  /// The beginning of a URL, shared by all that lead to the same server.
+  private final class Server: Hashable, Sendable {
+    let scheme: String
+    let host: String
+    let port: String
+    let origin: String
+    let isSecure: Bool
+    /// As it stands in a URL: without a port that goes without saying.
+    let text: String
+
+    init(scheme: String, host: String, port: String) {
+      self.scheme = scheme
+      self.host = host
+      self.port = port
+      origin = "\(scheme)://\(host):\(port)"
+      isSecure = scheme == "https"
+      text = port == (isSecure ? "443" : "80") ? "\(scheme)://\(host)" : origin
+    }
+
+    static func == (one: Server, other: Server) -> Bool { one.origin == other.origin }
+    func hash(into hasher: inout Hasher) { hasher.combine(origin) }
   }
 }
