@@ -49,7 +49,9 @@ enum AirportCommand: Command {
     let answers = await inOrder(Array(zip(idents, aggregators))) { ident, aggregator in
       await aggregator.airport(ident, parts: shown)
     }
-    try session.remember { $0.view(answers.filter(\.hasAnswer).map(\.ident.text), at: session.now()) }
+    try session.remember {
+      $0.view(answers.compactMap { $0.hasAnswer ? $0.ident.text : nil }, at: session.now())
+    }
     let chosen = parts.filter { session.command.flag($0.name) }.map(\.part)
     return try session.show(.airport(answers), answers) { options in
       if !chosen.isEmpty { options.airportParts = AirportParts(chosen) }
