@@ -63,18 +63,19 @@ package enum Tool {
     }
   }
 
-  /// Makes ready what asking takes, on a thread of its own, when the words look like a question: to be called before they
-  /// are read, for it takes as long as reading them and the config.
+  /// Whether the words look as if a source would be asked over the network. It need not be right: what `prepare` did not
+  /// make ready is made when it is needed.
   ///
   /// - Parameter words: Those behind the program's name.
-  package static func prepare(for words: [String]) {
+  package static func isLikelyToAsk(_ words: [String]) -> Bool {
     let staysHere = ["--sample", "--replay", "--offline"].contains { flag in
       words.contains { $0.hasPrefix(flag) }
     }
-    guard !staysHere, commandType(of: words)?.asksSources == true else { return }
-    // Who cannot have a thread for it now has it made ready when it is needed.
-    _ = Thread.start { CurlTransport.prepare() }
+    return !staysHere && commandType(of: words)?.asksSources == true
   }
+
+  /// Makes ready what asking takes, as long as reading the command line and the config: to be called meanwhile.
+  package static func prepare() { CurlTransport.prepare() }
 
   /// Asks what the command line asks, and writes the answer.
   ///

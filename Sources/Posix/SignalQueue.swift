@@ -3,7 +3,7 @@ import CSystem
 import Glibc
 
 /// Signals that wait in line until somebody takes them, instead of interrupting whatever runs.
-package struct SignalQueue {
+package struct SignalQueue: Sendable {
   private var set = sigset_t()
 
   /// Holds signals back in this thread and in those that it starts: to be called before there are others. One that is
@@ -12,6 +12,12 @@ package struct SignalQueue {
     unsafe sigemptyset(&set)
     for number in numbers where !agg_is_ignored(number) { unsafe sigaddset(&set, number) }
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Lets them end the process again, where nobody can wait for them.
+  package func release() {
+    var set = set
+    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// Waits for the next one.

@@ -31,8 +31,10 @@ package final class ThreadPool: TaskExecutor {
 
   private let state = Mutex(State())
   private let calls = Semaphore()
-  /// One processor is left to the thread that waits for the network, which all others wait for.
-  private static let limit = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1, 1)
+  private let limit: Int
+
+  /// - Parameter limit: The most threads: one processor is left to the thread of the network, which all others wait for.
+  init(limit: Int = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1, 1)) { self.limit = limit }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -53,7 +55,7 @@ package final class ThreadPool: TaskExecutor {
         return .wake
       }
       // One job that waits is most often the rest of a task that is about to let its thread go.
-      guard state.threads == 0 || state.jobs.count > 1 && state.threads < Self.limit else {
+      guard state.threads == 0 || state.jobs.count > 1 && state.threads < limit else {
         return .none
       }
       state.threads += 1
@@ -73,8 +75,18 @@ package final class ThreadPool: TaskExecutor {
     }
   }
 
+  /// Makes this thread one of the pool's, for good. The main thread is the best for it: its heap grows by 128 KiB at a time, that
+  /// of any other by a page (malloc(3), `M_TOP_PAD`).
+  ///
+  /// - Parameter start: Called first; a task that it starts needs no other thread.
+  package func join(_ start: () -> Void) -> Never {
+    state.withLock { $0.threads += 1 }
+    start()
+    serve()
+  }
+
   /// The life of a thread.
-  private func serve() {
+  private func serve() -> Never {
     while true {
       work()
       waitForCall()

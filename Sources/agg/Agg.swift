@@ -1,9 +1,13 @@
 import AggCLI
 import Glibc
 import Posix
+import Synchronization
 
 @main
 enum Agg {
+  /// The run, for whoever is asked to end it.
+  private static let run = Mutex<Task<Void, Never>?>(nil)
+
   static func main() {
     FileDescriptor.holdStandardStreams()
     // A reader that goes away is noticed when writing to it fails; a signal would not let us say so.
@@ -11,18 +15,34 @@ enum Agg {
     // A file that may not grow, as under `ulimit -f`, costs what would be kept in it.
     signal(SIGXFSZ, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
-    Tool.prepare(for: words)
+    let isLikelyToAsk = Tool.isLikelyToAsk(words)
+    if isLikelyToAsk { watch(first: Tool.prepare) }
     let start = Tool.start(words)
+    // Version, help and mistakes need no threads, and are asked for by scripts many times a minute.
     guard case .question(let question) = start else { Tool.end(start.exitCode) }
-    let requests = SignalQueue([SIGINT, SIGTERM, SIGHUP])
-    let run = Task.detached(executorPreference: ThreadPool.shared) {
-      await Tool.run(question) { Tool.end($0) }
+    if !isLikelyToAsk { watch() }
+    ThreadPool.shared.join {
+      let task = Task.detached(executorPreference: ThreadPool.shared) {
+        await Tool.run(question) { Tool.end($0) }
+      }
+      run.withLock { $0 = task }
     }
-    // This thread has nothing else to do: the first Ctrl-C, or request to end, ends the run with what it has, the second
-    // one at once.
-    _ = requests.next()
-    run.cancel()
-    _ = requests.next()
-    Tool.end(.interrupted)
+  }
+
+  /// Waits on a thread of its own for those who want the run to end: the first Ctrl-C ends it with what it has, the second
+  /// one at once, as does the first before there is anything to end.
+  ///
+  /// - Parameter work: What that thread does before.
+  private static func watch(first work: @escaping @Sendable () -> Void = {}) {
+    let requests = SignalQueue([SIGINT, SIGTERM, SIGHUP])
+    let isWatched = Thread.start {
+      work()
+      _ = requests.next()
+      guard let task = run.withLock({ $0 }) else { Tool.end(.interrupted) }
+      task.cancel()
+      _ = requests.next()
+      Tool.end(.interrupted)
+    }
+    if !isWatched { requests.release() }
   }
 }

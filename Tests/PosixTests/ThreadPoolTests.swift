@@ -24,9 +24,9 @@ struct ThreadPoolTests {
     #expect(threads.count == 1)
   }
 
-  @Test(.enabled(if: sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1))
-  func `many jobs at once run on several threads`() async {
-    let pool = ThreadPool()
+  @Test(arguments: [1, 3])
+  func `many jobs at once run on as many threads as they may`(limit: Int) async {
+    let pool = ThreadPool(limit: limit)
     let threads = await withTaskGroup(of: UInt.self) { group in
       for _ in 0..<8 {
         group.addTask(executorPreference: pool) {
@@ -37,7 +37,23 @@ struct ThreadPoolTests {
       }
       return await group.reduce(into: Set()) { $0.insert($1) }
     }
-    #expect((2...sysconf(Int32(_SC_NPROCESSORS_ONLN))).contains(threads.count))
+    #expect((min(2, limit)...limit).contains(threads.count))
+  }
+
+  @Test func `a thread that joins does the work that it brought`() async {
+    let pool = ThreadPool()
+    let threads = await withCheckedContinuation { continuation in
+      _ = Thread.start {
+        let joined = Self.thread()
+        pool.join {
+          Task(executorPreference: pool) {
+            await Task.yield()
+            continuation.resume(returning: [joined, Self.thread()])
+          }
+        }
+      }
+    }
+    #expect(threads[0] == threads[1])
   }
 
   @Test func `nothing is left undone, whoever resumes it`() async {
