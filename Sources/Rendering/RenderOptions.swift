@@ -48,20 +48,20 @@ package enum Explanation: Hashable, Sendable {
   }
 }
 
-/// The parts of an airport's answer that are shown.
-package struct AirportParts: OptionSet, Hashable, Sendable {
+/// What is shown of an airport's answer; `AirportAnswer.Parts` is what is asked for.
+package struct AirportSections: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  package static let conditions = AirportParts(rawValue: 1)
-  package static let forecast = AirportParts(rawValue: 2)
+  package static let conditions = AirportSections(rawValue: 1)
+  package static let forecast = AirportSections(rawValue: 2)
   /// All altitudes; the standard answer shows the low ones.
-  package static let winds = AirportParts(rawValue: 4)
+  package static let winds = AirportSections(rawValue: 4)
   /// Location, elevation, time zone, currency, map.
-  package static let details = AirportParts(rawValue: 8)
+  package static let details = AirportSections(rawValue: 8)
   /// With head- and crosswind; details have them too.
-  package static let runways = AirportParts(rawValue: 16)
+  package static let runways = AirportSections(rawValue: 16)
 }
 
 /// Everything about the output that is not the answer. A renderer knows nothing else of the world.
@@ -84,7 +84,7 @@ package struct RenderOptions: Hashable, Sendable {
   /// Problems inside answers and credits are spelled out.
   package var isVerbose = false
   /// `nil` shows conditions, forecast and the low winds.
-  package var airportParts: AirportParts?
+  package var airportSections: AirportSections?
 
   package init() {}
 }

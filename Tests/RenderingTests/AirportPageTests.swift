@@ -6,7 +6,7 @@ import Weather
 @testable import Rendering
 
 struct AirportPageTests {
-  private static let everything: AirportParts = [.conditions, .forecast, .winds, .details]
+  private static let everything: AirportSections = [.conditions, .forecast, .winds, .details]
 
   private func render(
     _ answer: AirportAnswer,
@@ -18,7 +18,7 @@ struct AirportPageTests {
 
   @Test(arguments: [40, 80, 120])
   func `a calm night, all parts`(width: Int) throws {
-    let text = render(try AirportFixtures.calmPortland(), width) { $0.airportParts = Self.everything }
+    let text = render(try AirportFixtures.calmPortland(), width) { $0.airportSections = Self.everything }
     expectGolden(text, "airport-calm-\(width).txt")
   }
 
@@ -57,14 +57,14 @@ struct AirportPageTests {
     answer.modelForecast = AirportAnswer.Part(try source("foreflight"), try AirportFixtures.model())
     answer.forecast = nil
     expectGolden(render(answer, 80), "airport-model-80.txt")
-    let all = render(answer, 80) { $0.airportParts = .forecast }
+    let all = render(answer, 80) { $0.airportSections = .forecast }
     #expect(all.contains("01/12"))
     #expect(!all.contains("No weather observation"))
   }
 
   @Test func `a part that is asked for and missing says so`() throws {
     let answer = try AirportFixtures.heathrow()
-    let text = render(answer, 80) { $0.airportParts = [.forecast, .winds, .details] }
+    let text = render(answer, 80) { $0.airportSections = [.forecast, .winds, .details] }
     #expect(
       text == """
         EGLL

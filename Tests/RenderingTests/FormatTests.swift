@@ -14,7 +14,7 @@ struct FormatTests {
 
   @Test func `an aerodrome as Markdown`() throws {
     let options = WeatherFixtures.options(80) {
-      $0.airportParts = [.conditions, .forecast, .winds, .details]
+      $0.airportSections = [.conditions, .forecast, .winds, .details]
     }
     expectGolden(
       Presentation.airport([try AirportFixtures.greyPortland()]).rendered(as: .markdown, options),
@@ -68,7 +68,7 @@ struct FormatTests {
     let options = WeatherFixtures.options(80) {
       $0.color = .trueColor
       $0.hyperlinks = true
-      $0.airportParts = [.conditions, .details]
+      $0.airportSections = [.conditions, .details]
     }
     let answer = Presentation.airport([try AirportFixtures.greyPortland()])
     #expect(answer.rendered(as: .text, options).contains("\u{1B}]8;id="))

@@ -106,7 +106,7 @@ struct RunwaysTests {
     Presentation.airport([answer]).rendered(
       as: .text,
       WeatherFixtures.options(width) {
-        $0.airportParts = .runways
+        $0.airportSections = .runways
         change(&$0)
       }
     )
@@ -131,6 +131,6 @@ struct RunwaysTests {
     var answer = try Self.sanFrancisco(Self.wind(270, 15))
     answer.runways = []
     #expect(render(answer, 80).contains("No runways are known for KSFO."))
-    #expect(!render(answer, 80) { $0.airportParts = .details }.contains("unway"))
+    #expect(!render(answer, 80) { $0.airportSections = .details }.contains("unway"))
   }
 }

@@ -66,7 +66,7 @@ struct UnitTests {
     answer.conditions?.content.rawText = nil
     let options = WeatherFixtures.options(200) {
       $0.units = UnitPreferences(system)
-      $0.airportParts = [.conditions, .forecast, .winds, .details]
+      $0.airportSections = [.conditions, .forecast, .winds, .details]
     }
     let text = Presentation.airport([answer]).rendered(as: .text, options)
     for word in present { #expect(text.contains(word), "\(word) in \(text)") }

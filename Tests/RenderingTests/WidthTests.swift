@@ -111,7 +111,7 @@ struct WidthTests {
       $0.hyperlinks = dice.chance(0.3)
       $0.explanation = dice.chance(0.5) ? .all : .none
       $0.units = UnitPreferences(UnitSystem.allCases.randomElement(using: &dice))
-      $0.airportParts = dice.chance(0.5) ? [.conditions, .forecast, .winds, .details] : nil
+      $0.airportSections = dice.chance(0.5) ? [.conditions, .forecast, .winds, .details] : nil
       $0.isVerbose = dice.chance(0.5)
     }
     let shown: [Presentation] =

@@ -26,7 +26,7 @@ enum AirportCommand: Command {
     ]
   )
 
-  private static let parts: [(name: String, part: AirportParts)] = [
+  private static let sections: [(name: String, section: AirportSections)] = [
     ("conditions", .conditions), ("forecast", .forecast), ("winds", .winds), ("runways", .runways),
     ("details", .details),
   ]
@@ -52,9 +52,9 @@ enum AirportCommand: Command {
     try session.remember {
       $0.view(answers.compactMap { $0.hasAnswer ? $0.ident.text : nil }, at: session.now())
     }
-    let chosen = parts.filter { session.command.flag($0.name) }.map(\.part)
+    let chosen = sections.filter { session.command.flag($0.name) }.map(\.section)
     return try session.show(.airport(answers), answers) { options in
-      if !chosen.isEmpty { options.airportParts = AirportParts(chosen) }
+      if !chosen.isEmpty { options.airportSections = AirportSections(chosen) }
     }
   }
 

@@ -33,8 +33,8 @@ struct AirportPage {
     return ident.hasPrefix("RJ") || ident.hasPrefix("RO") ? "JP" : nil
   }
 
-  private var parts: AirportParts { options.airportParts ?? [.conditions, .forecast] }
-  private var hasWindsInShort: Bool { options.airportParts == nil }
+  private var parts: AirportSections { options.airportSections ?? [.conditions, .forecast] }
+  private var hasWindsInShort: Bool { options.airportSections == nil }
 
   var document: Document {
     var page = Document([.title(title, aside: category)])
@@ -229,7 +229,7 @@ struct AirportPage {
     let letter = broadcast.letter.map { " \($0)" } ?? ""
     let issued = broadcast.issued.map { " \(TimeText.zulu($0, now: answer.now))" } ?? ""
     // In the standard answer it is a pointer; who asks for conditions by name gets all of it.
-    let isWhole = options.airportParts != nil || options.isVerbose
+    let isWhole = options.airportSections != nil || options.isVerbose
     let ellipsis = options.glyphs == .ascii ? "..." : "…"
     let words = isWhole ? broadcast.text : TextWidth.truncated(broadcast.text, to: 150, ellipsis: ellipsis)
     return Document([
@@ -266,7 +266,7 @@ struct AirportPage {
       if options.isVerbose, let raw = forecast.rawText { page.add(.raw(raw)) }
     }
     // Model output is a stand-in; who asks for the forecast by name gets it too.
-    if let model = answer.modelForecast?.content, answer.forecast == nil || options.airportParts != nil {
+    if let model = answer.modelForecast?.content, answer.forecast == nil || options.airportSections != nil {
       page.add(.gap)
       let name =
         model.ident == answer.ident.text
@@ -274,9 +274,9 @@ struct AirportPage {
       page.add(
         .heading(StyledText(name), note: StyledText(language.text(.notAnAerodromeForecast), .dim))
       )
-      page.add(table.document(model, limit: options.airportParts == nil ? 4 : nil))
+      page.add(table.document(model, limit: options.airportSections == nil ? 4 : nil))
     }
-    if page.blocks.isEmpty, options.airportParts != nil {
+    if page.blocks.isEmpty, options.airportSections != nil {
       page.add(.gap)
       page.add(language.text(.noForecastFor, ["ident": answer.ident.text]))
     }

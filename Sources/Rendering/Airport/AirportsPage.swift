@@ -16,7 +16,7 @@ struct AirportsPage {
 
   /// Below this width, and for who names the parts to see, each aerodrome has a page of its own.
   static func isFor(_ answers: [AirportAnswer], _ options: RenderOptions) -> Bool {
-    answers.count > 1 && options.width >= SideBySide.leastWidth && options.airportParts == nil
+    answers.count > 1 && options.width >= SideBySide.leastWidth && options.airportSections == nil
   }
 
   private var language: Language { options.language }

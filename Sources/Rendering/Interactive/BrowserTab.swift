@@ -50,7 +50,7 @@ enum BrowserTab: Int, Hashable, Sendable, CaseIterable {
     case (_, .weather(let answer)): presentation = .weather([answer])
     case (_, .map(let answer)): presentation = .map(answer)
     case (_, .airport(let answer)):
-      options.airportParts =
+      options.airportSections =
         switch self {
         case .forecast: .forecast
         case .winds: .winds

@@ -13,7 +13,7 @@ struct HTMLPrinterTests {
 
   @Test func `an aerodrome as a page`() throws {
     let options = WeatherFixtures.options(80) {
-      $0.airportParts = [.conditions, .forecast, .winds, .details]
+      $0.airportSections = [.conditions, .forecast, .winds, .details]
     }
     let document = Presentation.airport([try AirportFixtures.greyPortland()]).document(options)
     expectGolden(HTMLPrinter().print(document), "sharing/airport.html")
@@ -60,7 +60,7 @@ struct HTMLPrinterTests {
   @Test func `a page asks nobody for anything`() throws {
     let page = HTMLPrinter().print(
       Presentation.airport([try AirportFixtures.greyPortland()])
-        .document(WeatherFixtures.options(80) { $0.airportParts = [.details] })
+        .document(WeatherFixtures.options(80) { $0.airportSections = [.details] })
     )
     #expect(page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'"))
     for word in ["<script", "<link", "<img", "<iframe", "src=", "url(", "@import", "http:"] {

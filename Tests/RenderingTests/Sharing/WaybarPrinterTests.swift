@@ -69,7 +69,7 @@ struct WaybarPrinterTests {
     let options = WeatherFixtures.options(120) {
       $0.color = .trueColor
       $0.hyperlinks = true
-      $0.airportParts = [.details]
+      $0.airportSections = [.details]
     }
     let module = try module(.airport([try AirportFixtures.greyPortland()]), options)
     #expect(!module.tooltip.contains("\u{1B}"))
