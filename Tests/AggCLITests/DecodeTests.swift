@@ -34,6 +34,19 @@ struct DecodeTests {
     #expect(objects.enumerated().allSatisfy { ($0.element["error"] != nil) == ($0.offset % 7 == 3) })
   }
 
+  @Test(arguments: ["1", "4"])
+  func `a long stream is one JSON document`(jobs: String) async throws {
+    let lines = (0..<1500).map { "KPWM 202351Z 240\($0 % 10)8KT 4SM 12/11 A2992" }
+    let result = try await Subprocess.agg(
+      ["decode", "--json", "--reference", "2026-11-21T00:00:00Z", "--jobs", jobs],
+      environment: try Workbench().environment,
+      input: lines.joined(separator: "\n")
+    )
+    let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let reports = try #require(document?["reports"] as? [[String: Any]])
+    #expect(reports.map { $0["raw"] as? String } == lines)
+  }
+
   @Test func `a longer stream takes no more memory`() async throws {
     func peak(_ count: Int) async throws -> Int {
       let lines = (0..<count).map { "KPWM 202351Z 240\($0 % 10)8KT 4SM -RA BR BKN018 OVC045 12/11 A2992" }

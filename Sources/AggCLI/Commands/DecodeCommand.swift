@@ -41,8 +41,9 @@ enum DecodeCommand: Command {
     var readable = 0
     func flush(_ limit: Int) async throws(CommandFailure) {
       guard batch.count >= limit, !batch.isEmpty else { return }
+      let isFirst = !hasReports
       hasReports = true
-      for part in await writer.parts(of: batch, jobs: jobs) {
+      for part in await writer.parts(of: batch, jobs: jobs, isFirst: isFirst) {
         readable += part.readable
         try session.output.answer(part.bytes)
       }
@@ -107,7 +108,7 @@ private struct ReportWriter: Sendable {
   var opening: String {
     format == "json" ? "{\"schema\":\"agg/1\",\"command\":\"decode\",\"reports\":[\n" : ""
   }
-  var closing: String { format == "json" ? "]}\n" : "" }
+  var closing: String { format == "json" ? "\n]}\n" : "" }
 
   /// Some reports as text, and how many of them are reports.
   struct Part: Sendable {
@@ -116,16 +117,18 @@ private struct ReportWriter: Sendable {
   }
 
   /// The reports in their order, each part decoded by a task of its own.
-  func parts(of reports: [SplitReport], jobs: Int) async -> [Part] {
-    guard jobs > 1 else { return [part(of: reports[...], isLast: true)] }
+  ///
+  /// - Parameter isFirst: Whether none was written before them.
+  func parts(of reports: [SplitReport], jobs: Int, isFirst: Bool) async -> [Part] {
+    guard jobs > 1 else { return [part(of: reports[...], isFirst: isFirst)] }
     let size = (reports.count + jobs - 1) / jobs
     let parts = stride(from: 0, to: reports.count, by: size).map {
       reports[$0..<min($0 + size, reports.count)]
     }
-    return await inOrder(parts) { part(of: $0, isLast: $0.endIndex == reports.count) }
+    return await inOrder(parts) { part(of: $0, isFirst: isFirst && $0.startIndex == reports.startIndex) }
   }
 
-  private func part(of reports: ArraySlice<SplitReport>, isLast: Bool) -> Part {
+  private func part(of reports: ArraySlice<SplitReport>, isFirst: Bool) -> Part {
     var part = Part()
     for (index, report) in zip(reports.indices, reports) {
       let decoded = DecodedReport(report, reference: reference)
@@ -134,9 +137,9 @@ private struct ReportWriter: Sendable {
       case "ndjson", "json":
         var writer = JSONWriter()
         DecodedReportJSON(decoded).write(to: &writer)
+        if format == "json", !isFirst || index > reports.startIndex { part.bytes += ",\n".utf8 }
         part.bytes += writer.bytes
-        if format == "json", !isLast || index + 1 < reports.endIndex { part.bytes.append(UInt8(ascii: ",")) }
-        part.bytes.append(UInt8(ascii: "\n"))
+        if format == "ndjson" { part.bytes.append(UInt8(ascii: "\n")) }
       default:
         let page = DecodedReportPage(decoded, options: options, now: reference)
         part.bytes += page.rendered(as: format == "markdown" ? .markdown : .text).utf8
