@@ -7,6 +7,9 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
 
   package init(_ number: Int32 = errno) { self.number = number }
 
+  /// Whether there is no file of that name, or no folder for it.
+  package var isNoSuchFile: Bool { number == ENOENT || number == ENOTDIR }
+
   /// In the system's words, such as "No space left on device".
   package var description: String { unsafe String(cString: strerror(number)) }
 }

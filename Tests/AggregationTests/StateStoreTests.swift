@@ -52,6 +52,23 @@ struct StateStoreTests {
     }
   }
 
+  @Test func `a file that cannot be read is left as it is`() throws {
+    let home = try TemporaryDirectory()
+    let file = "\(home.path)/agg/state.json"
+    try FileManager.default.createDirectory(atPath: "\(home.path)/agg", withIntermediateDirectories: true)
+    // Nobody can read a link to itself, the user root neither.
+    try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: file)
+    let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
+    guard case .unreadable(.airports, file, _) = store.load().trouble else {
+      Issue.record("\(String(describing: store.load().trouble))")
+      return
+    }
+    let (state, trouble) = store.update { $0.view(["EGLL"], at: Self.now) }
+    #expect(state.recents.first?.ident == "EGLL")
+    #expect(trouble?.description.contains("left as they are") == true)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == file)
+  }
+
   @Test(arguments: ["", "{", "[]", "{\"version\":2,\"recents\":[]}", "{\"version\":1}", "\0\0\0"])
   func `a damaged file is set aside and named`(text: String) throws {
     let home = try TemporaryDirectory()

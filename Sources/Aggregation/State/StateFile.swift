@@ -40,28 +40,33 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
 
   /// Reads the file. A damaged one is set aside and named, and the start is fresh.
   func load() -> (content: Content, trouble: StateTrouble?) {
-    if let content = read() { return (content, nil) }
+    do throws(SystemError) {
+      if let content = try read() { return (content, nil) }
+    } catch {
+      return (initial, .unreadable(purpose, path, reason: error.description))
+    }
     // Behind the lock: what looks damaged may be replaced by another run in this moment.
-    return (try? withLock { loadLocked() }) ?? (initial, .unwritable(purpose, path))
+    return (try? withLock { try loadLocked() }) ?? (initial, .unwritable(purpose, path))
   }
 
   /// - Returns: `nil` for a file that is damaged.
-  private func read() -> Content? {
-    guard (try? FileStatus(of: path))?.isRegular == true, let file = try? FileDescriptor(opening: path) else {
-      return initial
-    }
-    defer { file.close() }
+  /// - Throws: Why a file that is there cannot be read; nobody may put another one in its place then.
+  private func read() throws(SystemError) -> Content? {
     do throws(SystemError) {
+      guard try FileStatus(of: path).isRegular else { return initial }
+      let file = try FileDescriptor(opening: path)
+      defer { file.close() }
       var bytes: [UInt8] = []
       while case let part = try file.read(upTo: 64 << 10), !part.isEmpty { bytes += part }
       return decode(bytes)
     } catch {
-      return initial
+      if error.isNoSuchFile { return initial }
+      throw error
     }
   }
 
-  private func loadLocked() -> (content: Content, trouble: StateTrouble?) {
-    if let content = read() { return (content, nil) }
+  private func loadLocked() throws(SystemError) -> (content: Content, trouble: StateTrouble?) {
+    if let content = try read() { return (content, nil) }
     let aside = "\(path).damaged"
     try? FileManager.default.removeItem(atPath: aside)
     do {
@@ -79,7 +84,12 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     PrivateFile.makeDirectory(directory)
     do {
       return try withLock {
-        let (before, trouble) = loadLocked()
+        let (before, trouble): (Content, StateTrouble?)
+        do throws(SystemError) { (before, trouble) = try loadLocked() } catch {
+          var content = initial
+          change(&content)
+          return (content, .unreadable(purpose, path, reason: error.description))
+        }
         var content = before
         change(&content)
         guard content != before else { return (content, trouble) }
@@ -88,7 +98,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
         return (content, trouble)
       }
     } catch {
-      var content = read() ?? initial
+      var content = (try? read()) ?? initial
       change(&content)
       return (content, .unwritable(purpose, path))
     }
@@ -113,12 +123,15 @@ package enum StateTrouble: Hashable, Sendable, CustomStringConvertible {
   }
 
   case damaged(Purpose, movedTo: String)
+  case unreadable(Purpose, String, reason: String)
   case unwritable(Purpose, String)
 
   package var description: String {
     switch self {
     case .damaged(let purpose, let place):
       "\(purpose.rawValue) could not be read; the file was kept as \(place)"
+    case .unreadable(let purpose, let file, let reason):
+      "\(purpose.rawValue) cannot be read and are left as they are: \(file): \(reason)"
     case .unwritable(.airports, let file): "nothing is remembered: \(file) cannot be written"
     case .unwritable(.verification, let file):
       "no forecast is kept: \(file) cannot be written. Turn it off with agg config set settings.verify off."
