@@ -12,12 +12,16 @@ struct PrometheusPrinter {
     switch presentation {
     case .weather(let answers, _):
       origin = Self.leastReal(answers)
-      for (place, answer) in Self.labelled(answers) { Self.add(answer, place, to: &metrics) }
+      for (label, answer) in zip(Self.labels(of: answers.map(\.place)), answers) {
+        Self.add(answer, label, to: &metrics)
+      }
     case .airport(let answers):
       origin = Self.leastReal(answers)
       for answer in answers { Self.add(answer, to: &metrics) }
     case .sun(let answers):
-      for answer in answers { Self.add(answer, to: &metrics) }
+      for (label, answer) in zip(Self.labels(of: answers.map(\.place)), answers) {
+        Self.add(answer, label, to: &metrics)
+      }
     case .directory(let answer):
       origin = answer.origin
       metrics.add("agg_airports", "Airports that match.", [:], Double(answer.page.total))
@@ -46,15 +50,10 @@ struct PrometheusPrinter {
     return origins.contains(.madeUp) ? .madeUp : origins.contains(.recorded) ? .recorded : .live
   }
 
-  /// Each answer with the name that its series carry: longer where two places are called the same.
-  private static func labelled(_ answers: [WeatherAnswer]) -> [(String, WeatherAnswer)] {
-    let counts = Dictionary(answers.map { ($0.place.name, 1) }, uniquingKeysWith: +)
-    return answers.map { answer in
-      (
-        counts[answer.place.name] == 1 ? answer.place.name : PlaceText.name(answer.place, in: .english),
-        answer
-      )
-    }
+  /// The names that the series of places carry: longer where two are called the same.
+  private static func labels(of places: [Place]) -> [String] {
+    let counts = Dictionary(places.map { ($0.name, 1) }, uniquingKeysWith: +)
+    return places.map { counts[$0.name] == 1 ? $0.name : PlaceText.name($0, in: .english) }
   }
 
   // MARK: - Weather
@@ -151,11 +150,11 @@ struct PrometheusPrinter {
     }
   }
 
-  private static func add(_ answer: SunAnswer, to metrics: inout PrometheusExposition) {
+  private static func add(_ answer: SunAnswer, _ place: String, to metrics: inout PrometheusExposition) {
     metrics.add(
       "agg_sun_elevation_degrees",
       "Height of the sun over the horizon.",
-      ["place": answer.place.name],
+      ["place": place],
       answer.sunPosition?.apparentElevation,
       decimals: 2
     )

@@ -24,6 +24,15 @@ struct PrometheusPrinterTests {
     )
   }
 
+  /// Two places of one name.
+  private static let portlands = ["Oregon", "Maine"].enumerated().compactMap { rank, state in
+    Coordinates(latitude: 45, longitude: -70 - Double(rank) * 50).map { coordinates in
+      var place = Place(name: "Portland", coordinates: coordinates)
+      place.subdivision = state
+      return place
+    }
+  }
+
   @Test func `every line is a comment or a sample, and a series stands once`() throws {
     let berlin = try WeatherFixtures.berlinWithOutlier()
     var odd = berlin
@@ -33,6 +42,7 @@ struct PrometheusPrinterTests {
       .weather([berlin, berlin, odd]), .airport([try AirportFixtures.greyPortland()]),
       .directory(try ListFixtures.directory()), .list(try ListFixtures.list()),
       .sun([SunAnswer(place: place, now: berlin.now, days: 1)]),
+      .sun(Self.portlands.map { SunAnswer(place: $0, now: berlin.now, days: 1) }),
     ]
     let label = #"[a-z]+="(?:[^"\\]|\\["\\n])*""#
     let sample = try Regex(#"([a-z_0-9]+(?:\{\#(label)(?:,\#(label))*\})?) -?[0-9]+(?:\.[0-9]+)?"#)
