@@ -51,6 +51,19 @@ struct ReadmeTests {
     #expect(result.output == lines[1] + "\n")
   }
 
+  @Test func `first steps with a key`() async throws {
+    let workbench = try Workbench()
+    try workbench.home.write("canary-4711\n", to: ".config/agg/openweathermap.key")
+    let commands = Self.commands(try Self.block("sh", behind: "Half of the sources need no key"))
+    #expect(commands.count == 3)
+    for words in commands {
+      let result = try await workbench.agg(words)
+      #expect(result.status == 0, "\(words): \(result.error)")
+      let row = result.output.split(separator: "\n").first { $0.hasPrefix("openweathermap") }
+      if words == ["providers"] { #expect(row?.contains(" ready") == true && row?.contains("not") == false) }
+    }
+  }
+
   @Test func `adding a city`() async throws {
     let workbench = try Workbench()
     let commands = Self.commands(try Self.block("sh", behind: "## Adding a city"))

@@ -25,6 +25,20 @@ struct ConfigTests {
     #expect(ConfigReading([ConfigFile("shipped", "config.json", bytes)]).problems.map(\.description) == [])
   }
 
+  @Test func `a parameter has one source: that of the last layer`() throws {
+    let shipped =
+      #"{"version":1,"providers":{"a":{"use":"k","params":{"key":{"env":"K"},"units":"metric"}}}}"#
+    let user = #"{"providers":{"a":{"params":{"key":{"file":"/f"}}}}}"#
+    let reading = ConfigReading([
+      .shipped(Array(shipped.utf8)), ConfigFile("user", "/c/config.json", Array(user.utf8)),
+    ])
+    let parameters = try #require(reading.config.providers.first).parameters
+    guard case .file("/f") = parameters["key"], case .literal("metric") = parameters["units"] else {
+      Issue.record("\(parameters)")
+      return
+    }
+  }
+
   @Test func `later layers win: objects by key, lists as a whole, null deletes`() throws {
     let config = try Self.config(
       #"{"cities":{"a":{"latitude":1,"longitude":2},"b":{"name":"B"}},"airports":["KAUS","KPWM"],"settings":{"timeout":"8s"}}"#,

@@ -8,7 +8,6 @@ package struct Config: Sendable {
     package var units: String?
     /// `nil` leaves it to the locale.
     package var language: Language?
-    /// `local`, which is the time of the place, or `utc`.
     /// `nil` is the clock of a place, and UTC alone for reports of stations.
     package var time: ClockChoice?
     package var timeout: Duration

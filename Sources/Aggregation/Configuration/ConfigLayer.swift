@@ -22,7 +22,8 @@ package struct ConfigLayer: Sendable {
   }
 }
 
-/// The layers merged: objects by key, arrays replaced as a whole, `null` deletes. Every value remembers its layer.
+/// The layers merged: objects by key, arrays and where a parameter comes from replaced as a whole, `null` deletes. Every value
+/// remembers its layer.
 package indirect enum ConfigNode: Sendable {
   case value(JSONValue, ConfigLayer)
   /// With the last layer that says something in it.
@@ -37,26 +38,28 @@ package indirect enum ConfigNode: Sendable {
   package init(_ layers: [ConfigLayer]) {
     self = .object([], nil)
     for layer in layers where layer.isUsable(layer.document.root) {
-      overlay(layer.document.root, from: layer)
+      overlay(layer.document.root, from: layer, at: [])
     }
   }
 
-  private mutating func overlay(_ value: JSONValue, from layer: ConfigLayer) {
+  private mutating func overlay(_ value: JSONValue, from layer: ConfigLayer, at path: [String]) {
     guard value.kind == .object else {
       self = .value(value, layer)
       return
     }
-    var members: [Member] = if case .object(let existing, _) = self { existing } else { [] }
+    var members: [Member] = []
+    // `{"file": …}` takes the place of a shipped `{"env": …}`: a parameter has one source.
+    if !ConfigSchema.isParameter(path), case .object(let existing, _) = self { members = existing }
     for member in value.members where layer.isUsable(member.value) {
       let key = member.key.string
       let place = members.firstIndex { $0.key == key }
       if member.value.isNull {
         if let place { members.remove(at: place) }
       } else if let place {
-        members[place].node.overlay(member.value, from: layer)
+        members[place].node.overlay(member.value, from: layer, at: path + [key])
       } else {
         var node = ConfigNode.object([], layer)
-        node.overlay(member.value, from: layer)
+        node.overlay(member.value, from: layer, at: path + [key])
         members.append(Member(key: key, node: node))
       }
     }

@@ -2,6 +2,11 @@ import Weather
 
 /// All that a config may hold. One table for the validator, for `agg config` and for README.md.
 package enum ConfigSchema {
+  /// Whether a path leads to a parameter of a source. It has one value, and when that stands there as it is, it may be a key.
+  package static func isParameter(_ path: [String]) -> Bool {
+    path.count == 4 && path[0] == "providers" && path[2] == "params"
+  }
+
   package static let root = ConfigShape.object([
     ConfigKey("$schema", .anything, "Ignored; editors use it"),
     ConfigKey("version", .number(1...1), "Of this format"),
