@@ -319,18 +319,13 @@ package struct Aggregator: Sendable {
     of entry: ProviderRegistry.Entry,
     _ question: @escaping @Sendable (any Provider) async throws(ProviderFailure) -> Report
   ) async -> Result<Report, ProviderFailure> {
-    let provider: any Provider
     let inquiry = Inquiry()
-    switch entry.make(inquiry) {
-    case .failure(let failure): return .failure(failure)
-    case .success(let made): provider = made
-    }
     observer?.began(entry.id)
     defer { observer?.ended(entry.id) }
     let left = min(entry.timeout, ContinuousClock.now.duration(to: deadline))
     let result = await timer.value(within: left) { () async -> Result<Report, ProviderFailure> in
       do throws(ProviderFailure) {
-        return .success(try await question(provider))
+        return .success(try await question(try await entry.make(inquiry, left).get()))
       } catch {
         return .failure(error)
       }

@@ -15,8 +15,8 @@ package struct ProviderRegistry: Sendable {
     /// Looks its secrets up and makes the provider, or says what is missing. Not done before it is asked: a password
     /// manager should not open for a question that concerns another source.
     ///
-    /// The inquiry is the question that the provider is made for.
-    package let make: @Sendable (Inquiry) -> Result<any Provider, ProviderFailure>
+    /// The inquiry is the question that the provider is made for, the duration the time that there is.
+    package let make: @Sendable (Inquiry, Duration) async -> Result<any Provider, ProviderFailure>
 
     package init(
       id: SourceID,
@@ -26,7 +26,7 @@ package struct ProviderRegistry: Sendable {
       timeout: Duration = .seconds(5),
       layer: String = "shipped",
       staleAnswers: StaleAnswers = StaleAnswers(),
-      make: @escaping @Sendable (Inquiry) -> Result<any Provider, ProviderFailure>
+      make: @escaping @Sendable (Inquiry, Duration) async -> Result<any Provider, ProviderFailure>
     ) {
       self.id = id
       self.kind = kind

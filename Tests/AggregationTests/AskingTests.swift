@@ -59,7 +59,7 @@ struct AskingTests {
     let entries = sources.map { source in
       let kind = ProviderKind(name: source.id.name, title: source.id.name, answers: answers) { _, _ in source
       }
-      return ProviderRegistry.Entry(id: source.id, kind: kind) { _ in .success(source) }
+      return ProviderRegistry.Entry(id: source.id, kind: kind) { _, _ in .success(source) }
     }
     return Aggregator(
       registry: ProviderRegistry(entries: entries),

@@ -10,24 +10,24 @@ struct SecretResolverTests {
     _ source: Config.ParameterSource,
     home: String = "/",
     _ more: [String: String] = [:]
-  ) -> String? {
+  ) async -> String? {
     let environment = ["HOME": home, "PATH": "/usr/bin:/bin"].merging(more) { $1 }
-    return try? SecretResolver(environment: environment).value(of: source).get()
+    return try? await SecretResolver(environment: environment).value(of: source, within: .seconds(5)).get()
   }
 
-  @Test func `text, environment and file`() throws {
+  @Test func `text, environment and file`() async throws {
     let home = try TemporaryDirectory()
     try home.write("  s3cret \nmore\n", to: "key")
     try home.write("\n", to: "empty")
-    #expect(Self.value(.literal("x")) == "x")
-    #expect(Self.value(.environment("K"), ["K": "v"]) == "v")
-    #expect(Self.value(.environment("K"), ["K": ""]) == nil)
-    #expect(Self.value(.environment("K")) == nil)
-    #expect(Self.value(.file("~/key"), home: home.path) == "s3cret")
-    #expect(Self.value(.file("\(home.path)/key")) == "s3cret")
-    #expect(Self.value(.file("\(home.path)/empty")) == nil)
-    #expect(Self.value(.file("\(home.path)/none")) == nil)
-    #expect(Self.value(.file(home.path)) == nil)
+    #expect(await Self.value(.literal("x")) == "x")
+    #expect(await Self.value(.environment("K"), ["K": "v"]) == "v")
+    #expect(await Self.value(.environment("K"), ["K": ""]) == nil)
+    #expect(await Self.value(.environment("K")) == nil)
+    #expect(await Self.value(.file("~/key"), home: home.path) == "s3cret")
+    #expect(await Self.value(.file("\(home.path)/key")) == "s3cret")
+    #expect(await Self.value(.file("\(home.path)/empty")) == nil)
+    #expect(await Self.value(.file("\(home.path)/none")) == nil)
+    #expect(await Self.value(.file(home.path)) == nil)
   }
 
   @Test(arguments: [
@@ -35,14 +35,24 @@ struct SecretResolverTests {
     (["true"], nil),
     (["/nonexistent/program"], nil), ([], nil),
   ])
-  func `commands`(words: [String], expected: String?) { #expect(Self.value(.command(words)) == expected) }
+  func `commands`(words: [String], expected: String?) async {
+    #expect(await Self.value(.command(words)) == expected)
+  }
 
-  @Test(arguments: ["echo k; exec >&-; sleep 60", "trap '' TERM; sleep 60", "yes"])
-  func `a command that does not come to its end is given up`(script: String) {
+  /// Whether it is the time of the run or the patience for a command that is shorter.
+  @Test(
+    arguments: ["echo k; exec >&-; sleep 60", "trap '' TERM; sleep 60", "yes"],
+    [(patience: 0.3, time: 60.0), (60, 0.3)]
+  )
+  func `a command that does not come to its end is given up`(
+    script: String,
+    limits: (patience: Double, time: Double)
+  ) async {
     var resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
-    resolver.patience = 0.3
+    resolver.patience = .seconds(limits.patience)
     let start = ContinuousClock.now
-    guard case .failure(let missing) = resolver.value(of: .command(["sh", "-c", script])) else {
+    let value = await resolver.value(of: .command(["sh", "-c", script]), within: .seconds(limits.time))
+    guard case .failure(let missing) = value else {
       Issue.record("it has no end")
       return
     }
@@ -50,9 +60,10 @@ struct SecretResolverTests {
     #expect(start.duration(to: .now) < .seconds(3))
   }
 
-  @Test func `a reason that says what to look at`() {
+  @Test func `a reason that says what to look at`() async {
     let resolver = SecretResolver(environment: [:])
-    guard case .failure(let missing) = resolver.value(of: .environment("OWM")) else {
+    guard case .failure(let missing) = await resolver.value(of: .environment("OWM"), within: .seconds(1))
+    else {
       Issue.record("there is nothing to find")
       return
     }

@@ -33,26 +33,26 @@ enum ProvidersCommand: Command {
     case "new": return try new(session)
     case "lint": return try lint(session)
     case "schema": return try schema(session)
-    default: return try list(session)
+    default: return try await list(session)
     }
   }
 
-  private static func list(_ session: Session) throws(CommandFailure) -> ExitCode {
-    let rows = try session.registry().entries.map { entry in
+  private static func list(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let rows = await inOrder(try session.registry().entries) { entry in
       ProviderRow(
         id: entry.id,
         title: entry.kind.title,
         answers: entry.kind.answers,
         layer: entry.layer,
-        state: state(of: entry)
+        state: await state(of: entry)
       )
     }
     return try session.show(.providers(rows, now: session.now()), [])
   }
 
-  private static func state(of entry: ProviderRegistry.Entry) -> ProviderRow.State {
+  private static func state(of entry: ProviderRegistry.Entry) async -> ProviderRow.State {
     guard entry.isEnabled else { return .off }
-    switch entry.make(Inquiry()) {
+    switch await entry.make(Inquiry(), entry.timeout) {
     case .success: return .ready
     case .failure(let failure): return .unready(failure.description)
     }

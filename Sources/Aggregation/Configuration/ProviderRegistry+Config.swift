@@ -34,14 +34,14 @@ extension ProviderRegistry {
         timeout: provider.timeout,
         layer: provider.layer,
         staleAnswers: staleAnswers
-      ) { inquiry in
+      ) { inquiry, time in
         let door = ProviderHost.Door(
           host: host,
           redactor: redactor,
           inquiry: inquiry,
           staleAnswers: staleAnswers
         )
-        return Self.make(provider, kind, access, contact: config.settings.contact, door)
+        return await Self.make(provider, kind, access, within: time, contact: config.settings.contact, door)
       }
     }
   }
@@ -90,16 +90,18 @@ extension ProviderRegistry {
     _ provider: Config.Provider,
     _ kind: ProviderKind,
     _ access: ParameterAccess,
+    within time: Duration,
     contact: String?,
     _ door: ProviderHost.Door
-  ) -> Result<any Provider, ProviderFailure> {
+  ) async -> Result<any Provider, ProviderFailure> {
+    let end = ContinuousClock.now + time
     var values: [String: String] = [:]
     var secrets: [String] = []
     for parameter in kind.parameters {
       var parameter = parameter
       // Who says once how to be reached need not say it to each source.
       if parameter.name == "contact" { parameter.defaultValue = parameter.defaultValue ?? contact }
-      switch value(of: parameter, provider, access) {
+      switch await value(of: parameter, provider, access, until: end) {
       case .success(let value):
         if case .resolver = access, parameter.isSecret, let value {
           door.redactor.register(Secret(value))
@@ -138,8 +140,9 @@ extension ProviderRegistry {
   private static func value(
     of parameter: ParameterSpec,
     _ provider: Config.Provider,
-    _ access: ParameterAccess
-  ) -> Result<String?, SecretResolver.Missing> {
+    _ access: ParameterAccess,
+    until end: ContinuousClock.Instant
+  ) async -> Result<String?, SecretResolver.Missing> {
     switch access {
     case .placeholders: return .success(parameter.isRequired ? "sample" : parameter.defaultValue)
     case .resolver(let resolver):
@@ -147,7 +150,9 @@ extension ProviderRegistry {
       guard let source else {
         return parameter.defaultValue.map { .success($0) } ?? .failure(.init(reason: "nothing is set"))
       }
-      let value: Result<String?, SecretResolver.Missing> = resolver.value(of: source).map { $0 }
+      let left = ContinuousClock.now.duration(to: end)
+      let value: Result<String?, SecretResolver.Missing> =
+        await resolver.value(of: source, within: left).map { $0 }
       // A variable that the kind only suggests may be unset.
       if case .failure = value, provider.parameters[parameter.name] == nil,
         let standard = parameter.defaultValue

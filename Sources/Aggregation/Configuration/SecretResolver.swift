@@ -5,20 +5,23 @@ import Posix
 /// anybody else sees it.
 package struct SecretResolver: Sendable {
   package var environment: [String: String]
-  /// In seconds. A password manager that asks for a finger needs a moment; one that hangs must not hold the run.
-  package var patience = 5.0
+  /// A password manager that asks for a finger needs a moment; one that hangs must not hold the run.
+  package var patience = Duration.seconds(5)
 
   package init(environment: [String: String]) { self.environment = environment }
 
-  /// - Returns: `nil` with the reason when there is nothing: the provider is then unconfigured, and the run goes on.
-  package func value(of source: Config.ParameterSource) -> Result<String, Missing> {
+  /// - Parameter time: The longest that a command may take, when that is less than `patience`.
+  /// - Returns: The reason when there is nothing: the provider is then unconfigured, and the run goes on.
+  package func value(of source: Config.ParameterSource, within time: Duration) async -> Result<
+    String, Missing
+  > {
     switch source {
     case .literal(let text): .success(text)
     case .environment(let name):
       environment[name].flatMap { $0.isEmpty ? nil : .success($0) }
         ?? .failure(Missing(reason: "the environment variable \(name) is not set"))
     case .file(let path): file(path)
-    case .command(let words): command(words)
+    case .command(let words): await command(words, within: min(patience, max(time, .zero)))
     }
   }
 
@@ -35,8 +38,16 @@ package struct SecretResolver: Sendable {
     return firstLine(of: [UInt8](data), from: "the file \(path)")
   }
 
-  /// Runs the program without a shell and takes its first line; five seconds are enough for a password manager.
-  private func command(_ words: [String]) -> Result<String, Missing> {
+  /// Runs the program without a shell and takes its first line. It is waited for on a thread of its own: the others of the run go
+  /// on meanwhile.
+  private func command(_ words: [String], within time: Duration) async -> Result<String, Missing> {
+    await withCheckedContinuation { continuation in
+      let isStarted = Thread.start { continuation.resume(returning: firstLine(of: words, within: time)) }
+      if !isStarted { continuation.resume(returning: .failure(Missing(reason: "no command can be run"))) }
+    }
+  }
+
+  private func firstLine(of words: [String], within time: Duration) -> Result<String, Missing> {
     guard let program = words.first else { return .failure(Missing(reason: "its command is empty")) }
     let outcome: ChildProgram.Outcome
     do throws(SystemError) {
@@ -44,15 +55,15 @@ package struct SecretResolver: Sendable {
         of: words,
         environment: environment,
         limit: Self.longestOutput,
-        within: .seconds(patience)
+        within: time
       )
     } catch {
-      return .failure(Missing(reason: "the command \(program) cannot be run"))
+      return .failure(Missing(reason: "the command \(program) cannot be run: \(error)"))
     }
     switch outcome {
     case .output(let bytes): return firstLine(of: bytes, from: "the command \(program)")
     case .failed: return .failure(Missing(reason: "the command \(program) failed"))
-    case .timedOut: return .failure(Missing(reason: "the command \(program) took longer than 5 s"))
+    case .timedOut: return .failure(Missing(reason: "the command \(program) did not come to its end in time"))
     }
   }
 
