@@ -16,4 +16,11 @@ package struct FileStatus: Hashable, Sendable {
     owner = info.st_uid
     permissions = info.st_mode & 0o777
   }
+
+  /// Where a path leads behind all links, and itself where it leads nowhere.
+  package static func target(of path: String) -> String {
+    guard let target = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(target) }
+    return unsafe String(cString: target)
+  }
 }

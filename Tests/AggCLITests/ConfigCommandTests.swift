@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -41,7 +42,12 @@ struct ConfigCommandTests {
   @Test func `every value shows where it comes from, and no key is shown`() async throws {
     let workbench = try Workbench()
     try workbench.configure(
-      "{ \"providers\": { \"openweathermap\": { \"params\": { \"key\": \"canary-4711\" } } } }"
+      """
+      { "providers": {
+        "openweathermap": { "params": { "key": "canary-4711" } },
+        "weatherapi": { "params": { "my.key": "canary-4712", "pin": 4711471147 } }
+      } }
+      """
     )
     let shown = try await workbench.agg(["config", "show", "--origin"]).output
     #expect(shown.contains("settings.timeout = \"8s\""))
@@ -49,10 +55,47 @@ struct ConfigCommandTests {
     #expect(shown.contains(".config/agg/config.json"))
     for words in [
       ["config", "show"], ["config", "show", "--origin"], ["config", "get", "providers.openweathermap"],
-      ["config", "validate"], ["providers"],
+      ["config", "get", "providers"], ["config", "get", "providers.weatherapi.params.pin"],
     ] {
       let result = try await workbench.agg(words)
-      #expect(!(result.output + result.error).contains("canary"), "\(words)")
+      let text = result.output + result.error
+      #expect(!text.contains("canary") && !text.contains("47114711"), "\(words)")
     }
+  }
+
+  @Test func `only a key that stands in the config is warned of`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(
+      """
+      { "providers": {
+        "openweathermap": { "params": { "key": "canary-4711" } },
+        "met-norway": { "params": { "contact": "me@example.org" } }
+      } }
+      """
+    )
+    let result = try await workbench.agg(["config", "validate"])
+    #expect(result.status == 0)
+    #expect(result.error.contains("openweathermap.params.key"))
+    #expect(!result.error.contains("contact") && !result.error.contains("canary"))
+  }
+
+  @Test func `the file stays its owner's, and a link a link`() async throws {
+    let workbench = try Workbench()
+    try workbench.home.write("{}", to: "dotfiles/agg.json")
+    let file = "\(workbench.home.path)/.config/agg/config.json"
+    let real = "\(workbench.home.path)/dotfiles/agg.json"
+    func permissions(_ path: String) throws -> Int? {
+      (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
+    }
+    for units in ["metric", "imperial"] {
+      #expect(try await workbench.agg(["config", "set", "settings.units", units]).status == 0)
+      #expect(try permissions(file) == 0o600)
+    }
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
+    try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: real)
+    #expect(try await workbench.agg(["config", "set", "settings.units", "metric"]).status == 0)
+    #expect(try permissions(real) == 0o640)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == real)
   }
 }

@@ -1,7 +1,8 @@
 import Aggregation
 import Arguments
 import Embedded
-import FoundationEssentials
+import Glibc
+import HTTPTransport
 import Posix
 import SpannedJSON
 
@@ -84,7 +85,7 @@ enum ConfigCommand: Command {
     let config = try session.config()
     if session.command.flag("origin") {
       var lines: [(path: String, value: String, origin: String)] = []
-      collect(config.tree, "", &lines)
+      collect(config.tree, [], &lines)
       let width = lines.map { $0.path.count + $0.value.count + 3 }.max() ?? 0
       let text = lines.map { line in
         let left = "\(line.path) = \(line.value)"
@@ -93,45 +94,39 @@ enum ConfigCommand: Command {
       return try session.output.answer(text.joined())
     }
     var writer = JSONWriter(.pretty)
-    write(config.tree, "", &writer)
+    write(config.tree, [], &writer)
     writer.newline()
     try session.output.answer(writer.bytes)
   }
 
   private static func collect(
     _ node: ConfigNode,
-    _ path: String,
+    _ path: [String],
     _ lines: inout [(path: String, value: String, origin: String)]
   ) {
+    let name = path.joined(separator: ".")
     if case .value(let value, let layer) = node {
       var writer = JSONWriter()
       write(value, path, &writer)
-      lines.append((path, writer.text, layer.file))
+      lines.append((name, writer.text, layer.file))
     }
-    if node.members.isEmpty, node.value == nil { lines.append((path, "{}", node.layer?.file ?? "")) }
-    for member in node.members {
-      collect(member.node, path.isEmpty ? member.key : "\(path).\(member.key)", &lines)
-    }
+    if node.members.isEmpty, node.value == nil { lines.append((name, "{}", node.layer?.file ?? "")) }
+    for member in node.members { collect(member.node, path + [member.key], &lines) }
   }
 
-  private static func write(_ node: ConfigNode, _ path: String, _ writer: inout JSONWriter) {
+  private static func write(_ node: ConfigNode, _ path: [String], _ writer: inout JSONWriter) {
     if let value = node.value { return write(value, path, &writer) }
     writer.object { writer in
       for member in node.members {
         writer.key(member.key)
-        write(member.node, path.isEmpty ? member.key : "\(path).\(member.key)", &writer)
+        write(member.node, path + [member.key], &writer)
       }
     }
   }
 
   /// A parameter that stands in the file as it is may be a key, and a key is never printed.
-  private static func write(_ value: JSONValue, _ path: String, _ writer: inout JSONWriter) {
-    let parts = path.split(separator: ".")
-    if parts.count == 4, parts[0] == "providers", parts[2] == "params", value.string != nil {
-      writer.string("***")
-    } else {
-      writer.value(value)
-    }
+  private static func write(_ value: JSONValue, _ path: [String], _ writer: inout JSONWriter) {
+    if ConfigSchema.isParameter(path) { writer.string("***") } else { writer.value(value) }
   }
 
   private static func get(_ session: Session) throws(CommandFailure) {
@@ -139,9 +134,12 @@ enum ConfigCommand: Command {
     guard let node = try session.config().tree[path: key] else {
       throw CommandFailure("the config has no \(key). agg config show prints all of it.", .config)
     }
-    if let text = node.string, !key.contains(".params.") { return try session.output.answer("\(text)\n") }
+    let path = key.split(separator: ".").map(String.init)
+    if let text = node.string, !ConfigSchema.isParameter(path) {
+      return try session.output.answer("\(text)\n")
+    }
     var writer = JSONWriter(.pretty)
-    write(node, key, &writer)
+    write(node, path, &writer)
     writer.newline()
     try session.output.answer(writer.bytes)
   }
@@ -166,12 +164,16 @@ enum ConfigCommand: Command {
     return .success
   }
 
-  /// Keys that stand in a file which others can read.
+  /// Keys that stand in the config as they are.
   private static func warnings(_ session: Session) throws(CommandFailure) -> [String] {
-    try session.config().providers.flatMap { provider in
-      provider.parameters.filter { if case .literal = $0.value { true } else { false } }.keys.sorted().map {
-        "providers.\(provider.id).params.\($0) stands in the config as it is; {\"file\": …} or {\"command\": […]} keeps"
-          + " a key out of it"
+    let kinds = try session.registry().entries.map { ($0.id, $0.kind) }
+    return try session.config().providers.flatMap { provider -> [String] in
+      let kind = kinds.first { $0.0 == provider.id }?.1
+      let secrets = kind?.parameters.filter(\.isSecret).map(\.name) ?? []
+      return provider.parameters.keys.sorted().compactMap { name in
+        guard secrets.contains(name), case .literal = provider.parameters[name] else { return nil }
+        return "providers.\(provider.id).params.\(name) stands in the config as it is; {\"file\": …} or"
+          + " {\"command\": […]} keeps a key out of it"
       }
     }
   }
@@ -250,8 +252,9 @@ enum ConfigCommand: Command {
     }
     guard let named else { throw CommandFailure("set VISUAL or EDITOR, or edit \(file) yourself", .config) }
     let words = named.split(separator: " ").map(String.init) + [file]
-    guard let end = try? ChildProgram.run(words) else {
-      throw CommandFailure("\(named) cannot be started", .config)
+    let end: Int32
+    do throws(SystemError) { end = try ChildProgram.run(words) } catch {
+      throw CommandFailure("\(named) cannot be started: \(error)", .config)
     }
     guard end == 0 else { throw CommandFailure("\(named) ended with \(end)", .config) }
     // Read anew: what this run knows is the file as it was.
@@ -261,23 +264,16 @@ enum ConfigCommand: Command {
     return .success
   }
 
-  /// For its owner only: a config may hold keys.
+  /// For its owner only, as a config may hold keys, unless somebody chose otherwise. A link to a file somewhere else stays one.
   private static func write(_ bytes: [UInt8], to file: String) throws(CommandFailure) {
-    let files = FileManager.default
-    do {
-      let directory = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? ""
-      if !directory.isEmpty {
-        try files.createDirectory(
-          atPath: directory,
-          withIntermediateDirectories: true,
-          attributes: [.posixPermissions: 0o700]
-        )
-      }
-      let isNew = !files.fileExists(atPath: file)
-      try Data(bytes).write(to: URL(filePath: file), options: .atomic)
-      if isNew { try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file) }
+    let target = FileStatus.target(of: file)
+    let chosen = (try? FileStatus(of: target))?.permissions
+    if let slash = target.lastIndex(of: "/") { PrivateFile.makeDirectory(String(target[..<slash])) }
+    do throws(PrivateFile.Unwritable) {
+      try PrivateFile.write(bytes, to: target)
     } catch {
-      throw CommandFailure("\(file) cannot be written", .inputOutput)
+      throw CommandFailure(error.description, .inputOutput)
     }
+    if let chosen { _ = unsafe chmod(target, chosen) }
   }
 }
