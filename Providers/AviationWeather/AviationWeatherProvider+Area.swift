@@ -14,15 +14,18 @@ extension AviationWeatherProvider: AreaWeatherProvider {
   private static let largeArea = 2000.0
 
   func stations(in area: Area) async throws(ProviderFailure) -> AreaReport {
-    if area.height * area.width >= Self.largeArea, let whole = try? await bulkStations(in: area) {
-      return whole
+    var whole: Result<AreaReport, ProviderFailure>?
+    if area.height * area.width >= Self.largeArea {
+      whole = await bulkStations(in: area)
+      if case .success(let report) = whole { return report }
     }
     var (report, isFull) = try await selectedStations(in: area)
     guard isFull else { return report }
-    do throws(ProviderFailure) {
-      return try await bulkStations(in: area)
-    } catch {
-      let message = "the service gives \(Self.mostRows) reports at most, and its file of all: \(error)"
+    let file = if let whole { whole } else { await bulkStations(in: area) }
+    switch file {
+    case .success(let report): return report
+    case .failure(let failure):
+      let message = "the service gives \(Self.mostRows) reports at most, and its file of all: \(failure)"
       report.problems.append(ReportProblem(path: ObservationDecoder.name, message: message))
       return report
     }
@@ -30,8 +33,14 @@ extension AviationWeatherProvider: AreaWeatherProvider {
 
   // MARK: - The file of the world
 
-  /// - Throws: When the file cannot be had or read.
-  private func bulkStations(in area: Area) async throws(ProviderFailure) -> AreaReport {
+  /// - Returns: The failure when the file cannot be had or read.
+  private func bulkStations(in area: Area) async -> Result<AreaReport, ProviderFailure> {
+    do throws(ProviderFailure) { return .success(try await readBulkStations(in: area)) } catch {
+      return .failure(error)
+    }
+  }
+
+  private func readBulkStations(in area: Area) async throws(ProviderFailure) -> AreaReport {
     var request = HTTPRequest(
       url: "\(configuration.baseURL ?? "")\(BulkObservations.path)",
       timeout: configuration.timeout * 0.9,
