@@ -38,30 +38,32 @@ final class DeadlineTimer: Sendable {
   }
 
   private func watch(until deadline: ContinuousClock.Instant, cancel: @escaping @Sendable () -> Void) -> Int {
-    state.withLock { state in
+    let (number, isNext) = state.withLock { state in
       state.last += 1
       state.watches[state.last] = Watch(deadline: deadline, cancel: cancel)
-      if state.alarm.map({ deadline < $0 }) ?? true { set(deadline, &state) }
-      return state.last
+      let isNext = state.alarm.map { deadline < $0 } ?? true
+      if isNext { state.alarm = deadline }
+      return (state.last, isNext)
     }
+    if isNext { set(deadline) }
+    return number
   }
 
-  private func set(_ alarm: ContinuousClock.Instant, _ state: inout State) {
-    state.alarm = alarm
+  /// Not to be called with the lock held: without any thread the pool goes off at once, here.
+  private func set(_ alarm: ContinuousClock.Instant) {
     ThreadPool.shared.call(at: alarm) { [self] in goOff(alarm) }
   }
 
   private func goOff(_ alarm: ContinuousClock.Instant) {
-    let over = state.withLock { state in
+    let (over, next) = state.withLock { state in
       let over = state.watches.filter { $0.value.deadline <= alarm }
       for number in over.keys { state.watches[number] = nil }
       // One that an earlier one took the place of comes too: then the next one is set already.
-      if state.alarm == alarm {
-        state.alarm = nil
-        if let next = state.watches.values.map(\.deadline).min() { set(next, &state) }
-      }
-      return over.values
+      guard state.alarm == alarm else { return (over.values, ContinuousClock.Instant?.none) }
+      state.alarm = state.watches.values.lazy.map(\.deadline).min()
+      return (over.values, state.alarm)
     }
+    if let next { set(next) }
     for watch in over { watch.cancel() }
   }
 }

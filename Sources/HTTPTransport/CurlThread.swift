@@ -45,7 +45,10 @@ final class CurlThread: Sendable {
     let isRunning = Thread.start { [self] in
       CurlLoop(multi, configuration).run { takeOrders() }
     }
-    guard isRunning else { return nil }
+    guard isRunning else {
+      multi.free()
+      return nil
+    }
   }
 
   func start(_ order: TransferOrder) { give { $0.started.append(order) } }
