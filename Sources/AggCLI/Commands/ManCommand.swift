@@ -41,6 +41,9 @@ enum ManCommand: Command {
           "~/.local/state/agg/state.json",
           "The airports viewed last and the last place, in $XDG_STATE_HOME when that is set."
         ),
+        ("~/.local/state/agg/health.json", "Which sources failed, and when they are asked again."),
+        ("~/.local/state/agg/verify.json", "Forecasts that agg verify holds against what came."),
+        ("~/.cache/agg", "Answers that are still good, in $XDG_CACHE_HOME when that is set."),
       ]
     )
   }
@@ -49,6 +52,9 @@ enum ManCommand: Command {
     [
       ("AGG_CONFIG", "The only config file over the shipped one, as with --config."),
       ("XDG_CONFIG_HOME, XDG_STATE_HOME", "Where configs and states are; ~/.config and ~/.local/state else."),
+      ("XDG_CACHE_HOME, XDG_DATA_HOME", "Where answers and plugins are; ~/.cache and ~/.local/share else."),
+      ("VISUAL, EDITOR", "What agg config edit opens the config with."),
+      ("NO_MOTION", "Draws agg tui and agg watch without motes."),
       ("NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR", "Whether to use colour; --color wins."),
       ("TERM, COLORTERM", "What the terminal can show."),
       ("COLUMNS", "The width when it is no terminal; --width wins."),
