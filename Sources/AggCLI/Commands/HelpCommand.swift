@@ -1,5 +1,4 @@
 import Arguments
-import Glibc
 import Rendering
 
 enum HelpCommand: Command {

@@ -78,7 +78,7 @@ enum MapCommand: Command {
     let word = text.lowercased().filter { $0 != " " }
     guard let unit = units.first(where: { word.hasSuffix($0.0) }),
       let number = Double(word.dropLast(unit.0.count)),
-      (1...20_100).contains(unit.1(number).kilometers)
+      (1...20_000).contains(unit.1(number).kilometers)
     else {
       throw CommandFailure(
         "--radius takes a distance from 1 to 20,000 km, such as 300km, 200nm or 150mi, not \"\(text)\"",

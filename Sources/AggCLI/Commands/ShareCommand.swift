@@ -61,7 +61,9 @@ enum ShareCommand {
       throw CommandFailure("--copy needs a terminal: use -o FILE", .usage)
     }
     defer { terminal.close() }
-    try? terminal.write([UInt8]("\u{1B}]52;c;\(encoded)\u{1B}\\".utf8))
+    do throws(SystemError) { try terminal.write([UInt8]("\u{1B}]52;c;\(encoded)\u{1B}\\".utf8)) } catch {
+      throw CommandFailure("the terminal did not take the answer: \(error)", .inputOutput)
+    }
     output.note("copied \(text.utf8.count) bytes")
   }
 }

@@ -37,8 +37,11 @@ enum WatchCommand: Command {
       let next = ContinuousClock.now + pause
       // A round is a run of its own: its own deadline, clock and cache.
       let session = try session.again()
-      let answers = try await PlaceQuestion(session).answers()
-      session.finish()
+      let answers: [WeatherAnswer]
+      do {
+        defer { session.finish() }
+        answers = try await PlaceQuestion(session).answers()
+      }
       if Task.isCancelled { break }
       let notes = SourceNotes(answers, isVerbose: session.output.isVerbose)
       code = notes.exitCode(isStrict: session.command.flag("strict"))

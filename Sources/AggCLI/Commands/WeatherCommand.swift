@@ -32,6 +32,7 @@ enum WeatherCommand: Command {
     let answers = try await PlaceQuestion(session).answers()
     return try session.show(.weather(answers), answers, above: await image(session, answers))
   }
+
   /// The picture that stands above the answer for one place; empty without one.
   private static func image(_ session: Session, _ answers: [WeatherAnswer]) async -> String {
     guard let wish = session.command.value("image"), wish != "never", session.isForReading,

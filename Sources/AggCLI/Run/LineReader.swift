@@ -38,7 +38,7 @@ struct LineReader {
       isAtEnd = piece.isEmpty
       return !isAtEnd
     } catch {
-      throw CommandFailure("standard input cannot be read", .inputOutput)
+      throw CommandFailure("standard input cannot be read: \(error)", .inputOutput)
     }
   }
 }

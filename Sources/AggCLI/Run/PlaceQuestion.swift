@@ -16,10 +16,10 @@ struct PlaceQuestion {
 
   init(_ session: Session) throws(CommandFailure) {
     let words = session.command.operands
-    try self.init(session, words: words.isEmpty ? [try Self.standardPlace(session)] : words)
+    self.init(session, words: words.isEmpty ? [try Self.standardPlace(session)] : words)
   }
 
-  init(_ session: Session, words: [String]) throws(CommandFailure) {
+  init(_ session: Session, words: [String]) {
     self.session = session
     self.words = words
   }
