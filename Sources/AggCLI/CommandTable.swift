@@ -59,7 +59,7 @@ package enum CommandTable {
     for word in path {
       guard let next = known.subcommands.first(where: { $0.name == word }) else {
         let names = known.subcommands.filter { !$0.isHidden }.map(\.name)
-        let near = nearest(to: word, among: names).map { " Did you mean \($0)?" } ?? ""
+        let near = CommandFailure.suggestion(for: word, among: names)
         throw CommandFailure("there is no command \"\(word)\".\(near)", .usage)
       }
       known = next

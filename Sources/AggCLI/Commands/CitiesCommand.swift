@@ -97,7 +97,7 @@ enum CitiesCommand: Command {
     for id in ids {
       guard let city = try session.config().cities.first(where: { $0.id == id }) else {
         let known = try session.config().cities.map(\.id)
-        let near = nearest(to: id, among: known).map { " Did you mean \($0)?" } ?? ""
+        let near = CommandFailure.suggestion(for: id, among: known)
         throw CommandFailure("there is no city \"\(id)\".\(near)", .noPlace)
       }
       try ConfigCommand.edit(session) { editor throws(JSONSyntaxError) in

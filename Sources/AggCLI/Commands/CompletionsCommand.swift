@@ -25,7 +25,7 @@ enum CompletionsCommand: Command {
     let name = session.command.operands[0]
     guard let shell = Shell(rawValue: name) else {
       let known = Shell.allCases.map(\.rawValue)
-      let near = nearest(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
+      let near = CommandFailure.suggestion(for: name, among: known)
       throw CommandFailure(
         "there are completions for \(known.joined(separator: ", ")), not for \"\(name)\".\(near)",
         .usage

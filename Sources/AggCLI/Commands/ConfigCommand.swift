@@ -12,7 +12,7 @@ enum ConfigCommand: Command {
     "Look at the config, check it and change it",
     discussion: """
       What the user's file says wins over /etc/xdg/agg/config.json, and that over what is shipped. Objects are merged \
-      key by key, lists are replaced, null takes a key away.
+      key by key; lists, and where a parameter of a source comes from, are replaced; null takes a key away.
       """,
     group: "The tool",
     examples: [

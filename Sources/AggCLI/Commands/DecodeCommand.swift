@@ -92,17 +92,7 @@ private struct ReportWriter: Sendable {
     guard formats.contains(format) else {
       throw CommandFailure("decode prints \(formats.joined(separator: ", ")), not \(format)", .usage)
     }
-    guard let text = session.command.value("reference") else {
-      reference = session.now()
-      return
-    }
-    guard let date = try? Date(text, strategy: .iso8601) else {
-      throw CommandFailure(
-        "--reference takes an instant such as 2026-11-21T09:00:00Z, not \"\(text)\"",
-        .usage
-      )
-    }
-    reference = date
+    reference = try Session.instant("reference", session.command) ?? session.now()
   }
 
   var opening: String {

@@ -40,7 +40,7 @@ enum ExplainCommand: Command {
         explainsCondition = true
       } else if called.isEmpty {
         let known = Field.weather.map(\.name) + ["condition"]
-        let near = nearest(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
+        let near = CommandFailure.suggestion(for: name, among: known)
         throw CommandFailure(
           "there is no field \"\(name)\".\(near)\nFields: \(known.joined(separator: ", "))",
           .usage

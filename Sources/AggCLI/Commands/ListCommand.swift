@@ -28,9 +28,9 @@ enum ListCommand: Command {
     let name = session.command.operands.first ?? lists.first?.name ?? ""
     guard let list = lists.first(where: { $0.name == name }) else {
       let known = lists.map(\.name)
-      let near = nearest(to: name, among: known).map { " Did you mean \($0)?" }
+      let near = CommandFailure.suggestion(for: name, among: known)
       throw CommandFailure(
-        "there is no list \"\(name)\".\(near ?? " There are: \(known.joined(separator: ", ")).")",
+        "there is no list \"\(name)\".\(near.isEmpty ? " There are: \(known.joined(separator: ", "))." : near)",
         .noPlace
       )
     }

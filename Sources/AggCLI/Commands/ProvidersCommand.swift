@@ -69,7 +69,7 @@ enum ProvidersCommand: Command {
     let word = session.command.operands[1]
     guard let entry = try session.registry().entries.first(where: { $0.id.name == id }) else {
       let known = try session.config().providers.map(\.id.name)
-      let near = nearest(to: id, among: known).map { " Did you mean \($0)?" } ?? ""
+      let near = CommandFailure.suggestion(for: id, among: known)
       throw CommandFailure("there is no provider \"\(id)\".\(near)", .usage)
     }
     let (presentation, answer) = try await ask(entry, word, session)

@@ -1,3 +1,5 @@
+import Arguments
+
 /// How a run ended, for scripts. The numbers are stable; those from 64 on are the ones of sysexits.h.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
@@ -39,5 +41,10 @@ package struct CommandFailure: Error, Sendable {
   package init(_ message: String, _ exitCode: ExitCode) {
     self.message = message
     self.exitCode = exitCode
+  }
+
+  /// Behind a sentence that says what is not there: the name that was most likely meant, with a space before it; else empty.
+  static func suggestion(for name: String, among known: [String]) -> String {
+    nearest(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
   }
 }

@@ -4,7 +4,7 @@ import Aggregation
 extension Session {
   /// `nil` when nothing of it may be read or written.
   func verificationStore() -> VerificationStore? {
-    leavesTrace ? VerificationStore(environment: environment) : nil
+    isReplayed ? nil : VerificationStore(environment: environment)
   }
 
   /// What earlier runs learned, when it counts in the merge.

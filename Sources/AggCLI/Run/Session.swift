@@ -14,6 +14,8 @@ struct Session: Sendable {
   let terminal: Terminal
   let redactor: SecretRedactor
   let progress: ProgressLine?
+  let configLoader: ConfigLoader
+  private let reading: ConfigReading
   private let samples: SampleLibrary?
   private let runCache: RunCache?
   private let network: Network
@@ -50,7 +52,7 @@ struct Session: Sendable {
     let replay = try command.value("replay").map { directory throws(CommandFailure) in
       try SampleLibrary.recording(in: directory)
     }
-    clock = try Self.clock(command) ?? replay?.exchanges.map(\.recorded).max() ?? Date()
+    clock = try Self.instant("now", command) ?? replay?.exchanges.map(\.recorded).max() ?? Date()
     let loader = ConfigLoader(environment: environment, explicitFile: command.value("config"))
     configLoader = loader
     // A sample must look the same for everybody: it knows the shipped config only.
@@ -105,9 +107,6 @@ struct Session: Sendable {
 
   // MARK: - Config
 
-  let configLoader: ConfigLoader
-  private let reading: ConfigReading
-
   /// - Throws: All that is wrong with it and with the files that it names, exit code 78.
   func config() throws(CommandFailure) -> Config {
     if let config = try? reading.get() { return config }
@@ -133,13 +132,13 @@ struct Session: Sendable {
     ProviderKinds.all(
       config,
       environment: environment,
-      runsPrograms: asksServers,
+      runsPrograms: !isReplayed,
       log: { [output, redactor] line in if output.isVerbose { output.note(redactor.redact(line)) } }
     )
   }
 
-  /// Recordings need no key, and no program.
-  private var asksServers: Bool { samples == nil && command.value("replay") == nil }
+  /// Recordings need no key, and no program, and leave no trace.
+  var isReplayed: Bool { samples != nil || command.value("replay") != nil }
 
   // MARK: - Asking
 
@@ -154,7 +153,7 @@ struct Session: Sendable {
     _ = try template()
     var now = clock
     if let samples { now = try samples.clock(for: question, place) }
-    if let typed = try Self.clock(command) { now = typed }
+    if let typed = try Self.instant("now", command) { now = typed }
     var merge = MergeSettings()
     merge.mode = try mergeMode(config)
     var aggregator = Aggregator(
@@ -230,7 +229,7 @@ struct Session: Sendable {
     return ProviderRegistry(
       config,
       kinds: kinds,
-      access: asksServers ? .resolver(SecretResolver(environment: environment)) : .placeholders,
+      access: isReplayed ? .placeholders : .resolver(SecretResolver(environment: environment)),
       redactor: redactor,
       host: host(now: now ?? clock)
     )
@@ -260,7 +259,7 @@ struct Session: Sendable {
   private func checkIsKnown(_ name: String, _ config: Config) throws(CommandFailure) {
     let known = config.providers.map(\.id.name)
     guard !known.contains(name) else { return }
-    let near = nearest(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
+    let near = CommandFailure.suggestion(for: name, among: known)
     throw CommandFailure("there is no provider \"\(name)\".\(near) agg providers lists them.", .usage)
   }
 
@@ -304,12 +303,9 @@ struct Session: Sendable {
   /// The clock of a question that is about no recording.
   func now() -> Date { clock }
 
-  /// Samples and replays leave no trace.
-  var leavesTrace: Bool { samples == nil && command.value("replay") == nil }
-
   /// `nil` when nothing must be remembered.
   func state() throws(CommandFailure) -> StateStore? {
-    guard leavesTrace else { return nil }
+    guard !isReplayed else { return nil }
     let initial = RememberedState(recents: try config().airports.map { .init(ident: $0.uppercased()) })
     return StateStore(environment: environment, initial: initial)
   }
@@ -317,32 +313,5 @@ struct Session: Sendable {
   /// Says on standard error what went wrong with the state; it never costs the answer.
   func remember(_ change: (inout RememberedState) -> Void) throws(CommandFailure) {
     if let trouble = try state()?.update(change).trouble { output.warning(trouble.description) }
-  }
-
-  // MARK: - Reading options
-
-  private static func width(_ command: ParsedCommand) throws(CommandFailure) -> Int? {
-    guard let text = command.value("width") else { return nil }
-    guard let width = Int(text), (1...10_000).contains(width) else {
-      throw CommandFailure("--width takes a number of columns, not \"\(text)\"", .usage)
-    }
-    return width
-  }
-
-  private static func clock(_ command: ParsedCommand) throws(CommandFailure) -> Date? {
-    guard let text = command.value("now") else { return nil }
-    guard let date = try? Date(text, strategy: .iso8601) else {
-      throw CommandFailure("--now takes an instant such as 2026-11-21T09:00:00Z, not \"\(text)\"", .usage)
-    }
-    return date
-  }
-
-  private static func timeout(_ command: ParsedCommand) throws(CommandFailure) -> Duration? {
-    guard let text = command.value("timeout") else { return nil }
-    guard let limit = Duration(configText: text) ?? Double(text).flatMap({ Duration(configText: "\($0)s") })
-    else {
-      throw CommandFailure("--timeout takes a time such as 8s or 500ms, not \"\(text)\"", .usage)
-    }
-    return limit
   }
 }
