@@ -29,7 +29,4 @@ package final class JSONDocument: Sendable {
 
   /// The value that the whole text is.
   package var root: JSONValue { JSONValue(document: self, index: 0) }
-
-  /// The keys that occurred more than once in an object of a reply.
-  package var duplicates: [JSONNote] { notes.filter { $0.kind == .duplicateKey } }
 }

@@ -92,10 +92,4 @@ package enum Atmosphere {
     let rankine = Temperature.kelvin(virtual).fahrenheit + 459.69
     return .feet(145366 * (1 - pow(17.326 * pressure.inchesOfMercury / rankine, 0.235)))
   }
-
-  /// Cloud base above ground by the spread between temperature and dew point, 400 ft for each °C (FAA-H-8083-25,
-  /// chapter 12). An estimate, and for convective cloud only.
-  package static func estimatedCloudBase(temperature: Temperature, dewPoint: Temperature) -> Length {
-    .feet(max(0, temperature.celsius - dewPoint.celsius) / 2.5 * 1000)
-  }
 }

@@ -132,12 +132,6 @@ struct TextTests {
     #expect(endless.lines(width: 60, indent: 2, glyphs: .unicode).isEmpty)
   }
 
-  @Test func `messages are one line`() {
-    #expect(Message(.warning, "a\nb\u{1B}[2J").line() == "agg: warning: a b[2J\n")
-    #expect(Message(.error, "x").line(color: .colors16) == "agg: \u{1B}[1;31merror:\u{1B}[0m x\n")
-    #expect(Message(.note, "3 °C").line(glyphs: .ascii) == "agg: 3 C\n")
-  }
-
   @Test(arguments: [
     "http://example.org", "https://exa mple.org", "https://ex\u{1B}mple.org", "javascript:x",
     "https://" + String(repeating: "x", count: 2083),

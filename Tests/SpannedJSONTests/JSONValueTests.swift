@@ -151,9 +151,10 @@ struct JSONValueTests {
     #expect(document.root["a"]?.int == 3)
     #expect(document.root.members.map(\.key.string) == keys)
     #expect(document.root.count == keys.count)
-    #expect(document.duplicates.first?.path.description == "a")
+    #expect(document.notes.first?.path.description == "a")
+    #expect(document.notes.allSatisfy { $0.kind == .duplicateKey })
     #expect(
-      document.duplicates.count == text.split(separator: ":").count - 1 - keys.count
+      document.notes.count == text.split(separator: ":").count - 1 - keys.count
         - (text.contains("x") ? 1 : 0)
     )
     #expect(throws: JSONSyntaxError.self) { try JSONDocument(text, options: .config) }
@@ -171,7 +172,7 @@ struct JSONValueTests {
     let members = (0..<size).map { #""key number \#($0)":\#($0)"# }
     #expect(try JSONDocument("{" + members.joined(separator: ",") + "}").notes.isEmpty)
     let document = try JSONDocument("{" + (members + [#""key number 1":-1"#]).joined(separator: ",") + "}")
-    #expect(document.duplicates.count == 1)
+    #expect(document.notes.map(\.kind) == [.duplicateKey])
     #expect(document.root.count == size)
     #expect(document.root["key number 1"]?.int == -1)
   }

@@ -1,5 +1,4 @@
 import Foundation
-import HTTPTransport
 
 /// More that a server can do wrong; `FaultServer` does one after the other.
 extension LoopbackReply {
@@ -22,7 +21,7 @@ extension LoopbackReply {
 
   /// An answer that says that it was made at another time than now.
   package static func answer(_ body: String, madeAfter offset: Duration) -> Self {
-    let date = HTTPDate(Date().addingTimeInterval(offset / .seconds(1))).text
+    let date = Date().addingTimeInterval(offset / .seconds(1)).httpText
     return answer(body, headers: [("Content-Type", "application/json"), ("Date", date)])
   }
 

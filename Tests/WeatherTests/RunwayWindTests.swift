@@ -122,11 +122,3 @@ struct RunwayWindTests {
     #expect(RunwayWind(wind, headingTrue: 275) == nil)
   }
 }
-
-struct CloudBaseTests {
-  @Test func `the cloud base by the spread`() {
-    let base = Atmosphere.estimatedCloudBase(temperature: .celsius(20), dewPoint: .celsius(10))
-    #expect(abs(base.feet - 4000) < 1e-6)
-    #expect(Atmosphere.estimatedCloudBase(temperature: .celsius(10), dewPoint: .celsius(11)).feet == 0)
-  }
-}

@@ -5,8 +5,6 @@ import Weather
 package struct HTTPDate: Hashable, Sendable {
   package let date: Date
 
-  package init(_ date: Date) { self.date = date }
-
   /// Reads `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`.
   ///
   /// - Parameter now: Decides the century of a year of two digits: the latest that is not more than 50 years ahead.
@@ -20,18 +18,6 @@ package struct HTTPDate: Hashable, Sendable {
       isCurrent ? words.dropFirst() : words.count == 5 ? [words[2], words[1], words[4], words[3], "GMT"] : []
     guard let instant = Self.instant(Array(parts), now: now) else { return nil }
     date = instant
-  }
-
-  /// As it is sent today: `Sun, 06 Nov 1994 08:49:37 GMT`.
-  package var text: String {
-    let seconds = Int(date.timeIntervalSince1970.rounded(.down))
-    let days = Int((Double(seconds) / 86_400).rounded(.down))
-    let time = seconds - days * 86_400
-    let civil = CivilDate(daysSince1970: days)
-    // The first of January 1970 was a Thursday.
-    let weekday = Self.weekdays[((days + 4) % 7 + 7) % 7].prefix(3)
-    return "\(weekday), \(two(civil.day)) \(Self.months[civil.month - 1]) \(civil.year) "
-      + "\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60)) GMT"
   }
 
   // MARK: - Parts
@@ -80,6 +66,4 @@ package struct HTTPDate: Hashable, Sendable {
     }
     return Int(text)
   }
-
-  private func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

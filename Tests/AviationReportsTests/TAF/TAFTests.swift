@@ -75,7 +75,7 @@ struct TAFTests {
     let taf = try TAF("TAF EDDF 112300Z 1200/1224 00000KT 9999 SCT030 \(text)")
     #expect(taf.periods.first?.conditions.visibility == Visibility(.kilometers(10), .greaterThan))
     #expect(isCovered(taf.text, by: taf.groups))
-    #expect(taf.hourlyCategories().count == 24)
+    #expect(taf.start.flatMap(taf.prevailingConditions(at:))?.flightCategory == .vfr)
   }
 
   @Test(arguments: [
@@ -90,7 +90,7 @@ struct TAFTests {
     #expect(taf.isMissing == isMissing)
     #expect(taf.isCancelled == isCancelled)
     #expect(taf.unknown == [])
-    if isMissing || isCancelled { #expect(taf.hourlyCategories() == []) }
+    if isMissing || isCancelled { #expect(taf.start.flatMap(taf.prevailingConditions(at:)) == nil) }
   }
 
   @Test func `military groups are no winds`() throws {
@@ -154,74 +154,56 @@ struct TAFTimelineTests {
     )
   }
 
-  private func moment(_ hour: Double) throws -> ForecastMoment {
+  private func prevailing(_ hour: Double) throws -> Conditions {
     let start = try #require(taf.start)
-    return try #require(taf.conditions(at: start.addingTimeInterval(hour * 3600)))
+    return try #require(taf.prevailingConditions(at: start.addingTimeInterval(hour * 3600)))
   }
 
   @Test(arguments: [
-    (0, 10_000.0, FlightCategory.vfr, FlightCategory.vfr), (3.99, 10_000, .vfr, .vfr),
-    (5, 10_000, .vfr, .ifr), (6, 4000, .ifr, .ifr),
-    (8, 4000, .ifr, .lifr), (10, 4000, .ifr, .ifr), (11.5, 4000, .ifr, .ifr), (12, 10_000, .vfr, .vfr),
-    (14, 10_000, .vfr, .mvfr),
-    (18, 10_000, .vfr, .vfr),
+    (0, 10_000.0, FlightCategory.vfr), (3.99, 10_000, .vfr), (5, 10_000, .vfr), (6, 4000, .ifr),
+    (8, 4000, .ifr),
+    (10, 4000, .ifr), (11.5, 4000, .ifr), (12, 10_000, .vfr), (14, 10_000, .vfr), (18, 10_000, .vfr),
   ])
-  func `what prevails and what may come over it`(
-    hour: Double,
-    meters: Double,
-    prevailing: FlightCategory,
-    worst: FlightCategory
-  ) throws {
-    let moment = try moment(hour)
-    #expect(moment.prevailing.visibility?.distance == .meters(meters))
-    #expect(moment.category == prevailing)
-    #expect(moment.worstCategory == worst)
+  func `what prevails`(hour: Double, meters: Double, category: FlightCategory) throws {
+    let prevailing = try prevailing(hour)
+    #expect(prevailing.visibility?.distance == .meters(meters))
+    #expect(prevailing.flightCategory == category)
+  }
+
+  @Test func `what may come over it has a category of its own`() {
+    #expect(
+      taf.periods.map { taf.conditions(of: $0).flightCategory } == [.vfr, .ifr, .lifr, .vfr, .mvfr, .vfr]
+    )
   }
 
   @Test func `changes inherit what they do not name`() throws {
-    let becoming = try moment(6).prevailing
+    let becoming = try prevailing(6)
     #expect(becoming.wind?.speed == .knots(10))
     #expect(becoming.ceiling == .feet(4000))
     #expect(becoming.weather?.map(\.code) == ["BR"])
-    let overlay = try #require(try moment(8).overlays.first)
-    #expect(overlay.conditions.visibility == Visibility(.meters(4000)))
-    #expect(overlay.conditions.ceiling == .feet(400))
-    #expect(try moment(12).prevailing.weather == [])
-    #expect(try moment(18).prevailing.wind?.speed == .knots(5))
-    #expect(try moment(18).prevailing.sky == .ceilingAndVisibilityOK)
+    let temporary = taf.conditions(of: try #require(taf.periods.first { $0.change == .temporary }))
+    #expect(temporary.visibility == Visibility(.meters(4000)))
+    #expect(temporary.ceiling == .feet(400))
+    #expect(try prevailing(12).weather == [])
+    #expect(try prevailing(18).wind?.speed == .knots(5))
+    #expect(try prevailing(18).sky == .ceilingAndVisibilityOK)
   }
 
   @Test func `nothing is said before the beginning and after the end`() throws {
     let start = try #require(taf.start)
     let end = try #require(taf.end)
-    #expect(taf.conditions(at: start.addingTimeInterval(-1)) == nil)
-    #expect(taf.conditions(at: end) == nil)
-    #expect(taf.conditions(at: end.addingTimeInterval(-1)) != nil)
-  }
-
-  @Test func `every hour has what prevails at its beginning and the worst within it`() throws {
-    let hours = taf.hourlyCategories()
-    #expect(hours.count == 24)
-    #expect(hours.map(\.prevailing?.rawValue).prefix(7) == ["VFR", "VFR", "VFR", "VFR", "VFR", "VFR", "IFR"])
-    #expect(
-      hours.map(\.worst?.rawValue).prefix(9) == [
-        "VFR", "VFR", "VFR", "VFR", "IFR", "IFR", "IFR", "IFR", "LIFR",
-      ]
-    )
-    let half = try TAF("TAF EDDF 112300Z 1200/1203 00000KT CAVOK FM120130 00000KT 0300 FG VV001")
-    #expect(half.hourlyCategories().map(\.prevailing) == [.vfr, .vfr, .lifr])
-    #expect(half.hourlyCategories().map(\.worst) == [.vfr, .lifr, .lifr])
+    #expect(taf.prevailingConditions(at: start.addingTimeInterval(-1)) == nil)
+    #expect(taf.prevailingConditions(at: end) == nil)
+    #expect(taf.prevailingConditions(at: end.addingTimeInterval(-1)) != nil)
   }
 
   @Test func `the prevailing conditions of every recorded forecast can be asked for every hour`() throws {
     var hours = 0
     for line in try Fixtures.lines("tafs-varied.txt") {
-      guard let taf = try? TAF(line) else { continue }
-      for hour in taf.hourlyCategories() {
+      guard let taf = try? TAF(line), let start = taf.start, let end = taf.end else { continue }
+      for hour in stride(from: start, to: end, by: 3600) where !taf.isCancelled && !taf.isMissing {
         hours += 1
-        if let prevailing = hour.prevailing, let worst = hour.worst {
-          #expect(worst <= prevailing, "\(line)")
-        }
+        #expect(taf.prevailingConditions(at: hour) != nil, "\(line)")
       }
     }
     #expect(hours > 10_000)

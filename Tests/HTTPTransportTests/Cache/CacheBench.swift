@@ -30,7 +30,7 @@ final class CacheBench: Sendable {
   var entries: [String] { directory.files().filter { $0.utf8.count > 60 } }
   /// An instant of this bench's clock, for a header.
   func date(_ offset: Duration = .zero) -> String {
-    HTTPDate(clock.date.addingTimeInterval(offset / .seconds(1))).text
+    clock.date.addingTimeInterval(offset / .seconds(1)).httpText
   }
 
   func transport(_ adjust: (inout CacheSettings) -> Void = { _ in }) throws -> CachingTransport {

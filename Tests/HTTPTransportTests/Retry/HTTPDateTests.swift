@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import TestSupport
 import Testing
 
 struct HTTPDateTests {
@@ -32,13 +33,12 @@ struct HTTPDateTests {
   ])
   func `no date`(text: String) { #expect(HTTPDate(text, now: Self.now) == nil) }
 
-  @Test func `every day of a century and a half is written and read back`() throws {
+  @Test func `every day of a century and a half is read`() throws {
     for day in -10_000..<45_000 {
       let date = Date(timeIntervalSince1970: Double(day * 86_400 + (day & 0xffff)))
-      let text = HTTPDate(date).text
+      let text = date.httpText
       try #require(HTTPDate(text, now: Self.now)?.date == date, "\(text)")
     }
-    #expect(HTTPDate(Date(timeIntervalSince1970: 784_111_777)).text == "Sun, 06 Nov 1994 08:49:37 GMT")
   }
 
   @Test(arguments: [
