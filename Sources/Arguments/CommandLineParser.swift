@@ -89,11 +89,11 @@ private struct CommandLineParser {
     let name = String(parts[0])
     let value = parts.count == 2 ? String(parts[1]) : nil
     if name == "help" { return result.wantsHelp = true }
-    guard let (option, isNegated) = option(named: name) else {
+    guard let option = options.first(where: { $0.name == name }) else {
       throw error("\(self.name) has no option --\(name)", suggestion(for: name))
     }
     switch (option.form, value) {
-    case (.flag, nil), (.optionalValue, nil): result.flags[option.name] = !isNegated
+    case (.flag, nil), (.optionalValue, nil): result.flags.insert(option.name)
     case (.flag, .some): throw error("--\(name) takes no value")
     case (.value, nil): pending = (option, "--\(name)")
     case (.value, .some(let value)), (.optionalValue, .some(let value)): try set(option, value, "--\(name)")
@@ -114,7 +114,7 @@ private struct CommandLineParser {
       }
       guard case .value = option.form else {
         guard rest.first != "=" else { throw error("-\(letter) takes no value") }
-        result.flags[option.name] = true
+        result.flags.insert(option.name)
         continue
       }
       if rest.isEmpty {
@@ -145,19 +145,13 @@ private struct CommandLineParser {
     ([root.name] + result.path + [word].compactMap { $0 }).joined(separator: " ")
   }
 
-  private func option(named name: String) -> (option: OptionSpec, isNegated: Bool)? {
-    if let option = options.first(where: { $0.name == name }) { return (option, false) }
-    return options.first { $0.isNegatable && name == "no-\($0.name)" }.map { ($0, true) }
-  }
-
   /// The command that has such an option, else the option of this one that was most likely meant.
   private func suggestion(for name: String) -> String? {
     let owner = result.spec.subcommands.first { command in
-      !command.isHidden && command.options.contains { !$0.isHidden && $0.longNames.contains(name) }
+      !command.isHidden && command.options.contains { $0.name == name }
     }
     if let owner { return "It belongs to a command: \(path(with: owner.name)) --\(name)" }
-    let known = (options + [.help]).filter { !$0.isHidden }.flatMap(\.longNames)
-    return nearest(to: name, among: known).map { "Did you mean --\($0)?" }
+    return nearest(to: name, among: (options + [.help]).map(\.name)).map { "Did you mean --\($0)?" }
   }
 
   /// A southern latitude is an operand, unless an option is called by that digit.

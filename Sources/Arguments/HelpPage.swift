@@ -35,14 +35,13 @@ extension CommandSpec {
       page.section(group.isEmpty ? "Commands" : group)
       page.table(visible.filter { $0.group == group }.map { ($0.name, $0.summary) })
     }
-    let own = path.isEmpty ? [] : options.filter { !$0.isHidden }
+    let own = path.isEmpty ? [] : options
     if !own.isEmpty {
       page.section("Options")
       page.table(own.map { ($0.spelling, $0.helpWithChoices) })
     }
     page.section(path.isEmpty ? "Options" : "Everywhere")
-    let everywhere = (root.options + [.help]).filter { !$0.isHidden }
-    page.table(everywhere.map { ($0.spelling, $0.helpWithChoices) })
+    page.table((root.options + [.help]).map { ($0.spelling, $0.helpWithChoices) })
     return page.lines.joined(separator: "\n") + "\n"
   }
 

@@ -17,30 +17,11 @@ package struct OptionSpec: Sendable {
   /// A value with this sign in it is text of the user's own and need be no choice.
   package var freeTextSign: Character?
   package var completion: CompletionKind
-  /// Whether `--no-name` takes the flag back; of several the last counts.
-  package var isNegatable = false
   /// Whether each of several values counts. Of another option the last one does.
   package var isRepeatable = false
-  /// Understood, but left out of help, completions and the man page.
-  package var isHidden = false
 
-  package static func flag(
-    _ name: String,
-    short: Character? = nil,
-    _ help: String,
-    isNegatable: Bool = false,
-    isHidden: Bool = false
-  ) -> Self {
-    Self(
-      name: name,
-      short: short,
-      form: .flag,
-      help: help,
-      choices: [],
-      completion: .none,
-      isNegatable: isNegatable,
-      isHidden: isHidden
-    )
+  package static func flag(_ name: String, short: Character? = nil, _ help: String) -> Self {
+    Self(name: name, short: short, form: .flag, help: help, choices: [], completion: .none)
   }
 
   package static func value(
@@ -50,7 +31,6 @@ package struct OptionSpec: Sendable {
     choices: [String] = [],
     completion: CompletionKind = .none,
     isRepeatable: Bool = false,
-    isHidden: Bool = false,
     freeTextSign: Character? = nil,
     _ help: String
   ) -> Self {
@@ -62,8 +42,7 @@ package struct OptionSpec: Sendable {
       choices: choices,
       freeTextSign: freeTextSign,
       completion: choices.isEmpty ? completion : .words(choices),
-      isRepeatable: isRepeatable,
-      isHidden: isHidden
+      isRepeatable: isRepeatable
     )
   }
 
@@ -88,11 +67,11 @@ package struct OptionSpec: Sendable {
 }
 
 extension OptionSpec {
-  /// Such as `-m, --metric`, `--[no-]cache` or `--format NAME`.
+  /// Such as `-m, --metric` or `--format NAME`.
   package var spelling: String {
     let long =
       switch form {
-      case .flag: isNegatable ? "--[no-]\(name)" : "--\(name)"
+      case .flag: "--\(name)"
       case .value(let placeholder): "--\(name) \(placeholder)"
       case .optionalValue(let placeholder): "--\(name)[=\(placeholder)]"
       }
@@ -104,9 +83,6 @@ extension OptionSpec {
     let again = isRepeatable ? "; may be given again" : ""
     return (choices.isEmpty ? help : "\(help): \(choices.joined(separator: ", "))") + again
   }
-
-  /// The long names that it answers to, without dashes.
-  var longNames: [String] { isNegatable ? [name, "no-\(name)"] : [name] }
 
   /// What stands for its value in help; `nil` for a flag.
   var placeholder: String? {

@@ -4,26 +4,22 @@ package struct ParsedCommand: Sendable {
   package var path: [String]
   package var spec: CommandSpec
   package var operands: [String] = []
-  /// `false` for a flag that was taken back with `--no-`.
-  var flags: [String: Bool] = [:]
+  /// Those given without a value.
+  var flags: Set<String> = []
   var values: [String: [String]] = [:]
   /// `--help` or `-h` was given.
   package var wantsHelp = false
 
-  /// Whether an option was given in any form, `--no-name` included.
-  package func isSet(_ name: String) -> Bool { flags[name] != nil || values[name] != nil }
-
   /// Whether a flag, or an option in any form, was given.
-  ///
-  /// - Parameter standard: What holds for a flag that the command line does not speak of.
-  package func flag(_ name: String, default standard: Bool = false) -> Bool {
-    flags[name] ?? (values[name] != nil || standard)
-  }
+  package func isSet(_ name: String) -> Bool { flags.contains(name) || values[name] != nil }
+
+  /// The same, as reads best of a flag.
+  package func flag(_ name: String) -> Bool { isSet(name) }
 
   /// The same command with a flag given besides.
   package func with(flag name: String) -> Self {
     var command = self
-    command.flags[name] = true
+    command.flags.insert(name)
     return command
   }
 

@@ -21,8 +21,8 @@ struct CompletionTests {
     (["weather", "--da"], ["--days"]), (["--da"], []), (["weather", "--"], options(["--days"])),
     (["weather", "--m"], ["--metric", "--mode"]), (["weather", "--metric", "--m"], ["--mode"]),
     (["weather", "-m", "--m"], ["--mode"]), (["-m", "weather", "--m"], ["--mode"]),
-    (["--no"], ["--no-cache"]), (["--cache", "--no"], []), (["--no-cache", "--c"], []),
-    (["--source", "a", "--s"], ["--source"]), (["--secr"], []), (["-f", "t"], ["text"]),
+    (["--ca"], ["--cache"]), (["--cache", "--ca"], []), (["--no"], []),
+    (["--source", "a", "--s"], ["--source"]), (["-f", "t"], ["text"]),
     (["-mf", "t"], ["text"]),
     (["--json", "1", ""], []), (["weather", "--", "--m"], []), (["--format", "--", "w"], ["weather"]),
     (["weather", "-33.8,151", "--da"], ["--days"]), (["help", "config", "s"], ["set", "show"]),
@@ -31,7 +31,7 @@ struct CompletionTests {
 
   private static func options(_ own: [String]) -> [String] {
     own + [
-      "--metric", "--cache", "--no-cache", "--format", "--source", "--from", "--mode", "--json", "--help",
+      "--metric", "--cache", "--format", "--source", "--from", "--mode", "--json", "--help",
     ]
   }
 
@@ -82,7 +82,7 @@ struct CompletionTests {
       (["weather", ""], "--metric[Show °C \\[not \"°F\"\\]\\: $HOME, `ls` and C\\:\\\\dir]"),
       (["weather", ""], "(-f --format)--format=[How to print]:NAME:(text json plain\\ text it\\'s)"),
       (["weather", ""], "*--source=[Ask this one; may be given again]:ID:_tool_ask provider"),
-      (["weather", ""], "(--cache --no-cache)--no-cache[Keep answers]"),
+      (["weather", ""], "--cache[Keep answers]"),
     ]
   )
   func `zsh is told what fits`(words: [String], spec: String) async throws {

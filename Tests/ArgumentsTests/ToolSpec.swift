@@ -7,13 +7,12 @@ enum ToolSpec {
     "Try what a 'table' can hold",
     options: [
       .flag("metric", short: "m", "Show °C [not \"°F\"]: $HOME, `ls` and C:\\dir"),
-      .flag("cache", "Keep answers", isNegatable: true),
+      .flag("cache", "Keep answers"),
       .value("format", "NAME", short: "f", choices: ["text", "json", "plain text", "it's"], "How to print"),
       .value("source", "ID", short: "s", completion: .provider, isRepeatable: true, "Ask this one"),
       .value("from", "FILE", completion: .file, "Read a file"),
       .value("mode", "MODE", completion: .words(["first", "only="]), "How to choose"),
       .optionalValue("json", "VERSION", choices: ["1", "2"], "Print JSON"),
-      .flag("secret", "Not for everybody", isHidden: true),
     ],
     subcommands: [
       CommandSpec(

@@ -13,7 +13,7 @@ extension CommandSpec {
   var completionEntries: [CompletionEntry] { entries(path: []) }
 
   /// What a script offers behind every command.
-  var completionOptions: [OptionSpec] { (options + [.help]).filter { !$0.isHidden } }
+  var completionOptions: [OptionSpec] { options + [.help] }
 
   private func entries(path: [String]) -> [CompletionEntry] {
     let visible = subcommands.filter { !$0.isHidden }
@@ -21,7 +21,7 @@ extension CommandSpec {
       path: path.joined(separator: " "),
       subcommands: visible,
       operands: operands,
-      options: path.isEmpty ? [] : options.filter { !$0.isHidden }
+      options: path.isEmpty ? [] : options
     )
     return visible.reduce(into: [entry]) { $0 += $1.entries(path: path + [$1.name]) }
   }
@@ -29,7 +29,7 @@ extension CommandSpec {
 
 extension OptionSpec {
   /// All that it answers to, dashes included, the short one first.
-  var dashedNames: [String] { (short.map { ["-\($0)"] } ?? []) + longNames.map { "--\($0)" } }
+  var dashedNames: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 
   /// What a script has to know of its value: `flag` has none, `optional` only behind `=`, and `values` are `value`
   /// that may be given again.

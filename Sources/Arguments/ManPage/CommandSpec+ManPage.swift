@@ -28,7 +28,7 @@ extension CommandSpec {
       for example in examples { page.item(Roff.bold(example.line), example.purpose) }
     }
     page.section("OPTIONS")
-    let own = (path.isEmpty ? options + [.help] : options).filter { !$0.isHidden }
+    let own = path.isEmpty ? options + [.help] : options
     Self.write(own, to: &page)
     if !path.isEmpty {
       if !own.isEmpty { page.request("PP") }
@@ -80,7 +80,7 @@ extension CommandSpec {
       }
       page.item(command.synopsis(path: path + [command.name], root: root), command.summary)
       let known = Set(options.map(\.name))
-      let own = command.options.filter { !known.contains($0.name) && !$0.isHidden }
+      let own = command.options.filter { !known.contains($0.name) }
       guard !command.operands.isEmpty || !own.isEmpty else { continue }
       page.request("RS")
       for operand in command.operands { page.item(Roff.italic(operand.name.uppercased()), operand.help) }
@@ -107,7 +107,7 @@ extension OptionSpec {
   /// `--name` with its value, marked.
   fileprivate var longTerm: String {
     switch form {
-    case .flag: Roff.bold(isNegatable ? "--[no-]\(name)" : "--\(name)")
+    case .flag: Roff.bold("--\(name)")
     case .value(let placeholder): Roff.bold("--\(name)") + " " + Roff.italic(placeholder)
     case .optionalValue(let placeholder): Roff.bold("--\(name)") + "[=" + Roff.italic(placeholder) + "]"
     }

@@ -41,7 +41,7 @@ _tool_command() {
   esac
   options+=(
     '-m --metric' flag none ''
-    '--cache --no-cache' flag none ''
+    '--cache' flag none ''
     '-f --format' value words 'text'$'\n''json'$'\n''plain text'$'\n''it'\''s'
     '-s --source' values provider ''
     '--from' value file ''

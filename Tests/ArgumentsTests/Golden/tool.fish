@@ -42,7 +42,7 @@ function __tool_command --no-scope-shadowing
   end
   set -a options \
     '-m --metric' flag none '' 'Show °C [not "°F"]: $HOME, `ls` and C:\\dir' \
-    '--cache --no-cache' flag none '' 'Keep answers' \
+    '--cache' flag none '' 'Keep answers' \
     '-f --format' value words 'text'\n'json'\n'plain text'\n'it\'s' 'How to print' \
     '-s --source' values provider '' 'Ask this one; may be given again' \
     '--from' value file '' 'Read a file' \

@@ -63,8 +63,7 @@ _tool_command() {
   specs+=(
     '(-m --metric)-m[Show °C \[not "°F"\]\: $HOME, `ls` and C\:\\dir]'
     '(-m --metric)--metric[Show °C \[not "°F"\]\: $HOME, `ls` and C\:\\dir]'
-    '(--cache --no-cache)--cache[Keep answers]'
-    '(--cache --no-cache)--no-cache[Keep answers]'
+    '--cache[Keep answers]'
     '(-f --format)-f+[How to print]:NAME:(text json plain\ text it\'\''s)'
     '(-f --format)--format=[How to print]:NAME:(text json plain\ text it\'\''s)'
     '*-s+[Ask this one; may be given again]:ID:_tool_ask provider'
