@@ -78,7 +78,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
       throw emptiness(of: report, failures, "no \(wanted.joined(separator: " and no ")) of \(station)")
     }
     report.fetched = received.min() ?? host.now
-    report.origin = origins.contains(.madeUp) ? .madeUp : origins.first ?? .live
+    report.origin = .leastReal(of: origins)
     return report
   }
 

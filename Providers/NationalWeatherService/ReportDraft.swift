@@ -48,7 +48,7 @@ struct ReportDraft {
     }
     var report = report
     report.fetched = received.min() ?? report.fetched
-    report.origin = origins.contains(.madeUp) ? .madeUp : origins.first ?? .live
+    report.origin = .leastReal(of: origins)
     return report
   }
 

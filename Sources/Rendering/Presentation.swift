@@ -259,11 +259,10 @@ package enum Presentation: Sendable {
     _ layout: JSONWriter.Layout,
     fields: [Field] = []
   ) -> Envelope {
-    let origins = answers.map(\.origin)
-    return Envelope(
+    Envelope(
       command: command,
       now: answers.first?.now ?? Date(timeIntervalSince1970: 0),
-      origin: origins.contains(.madeUp) ? .madeUp : origins.contains(.recorded) ? .recorded : .live,
+      origin: .leastReal(of: answers.map(\.origin)),
       warnings: warnings,
       fields: fields,
       sources: zip(places, answers).flatMap { place, answer in answer.sources.map { (place, $0) } },

@@ -48,6 +48,17 @@ package enum Origin: String, Hashable, Sendable {
   case recorded
   /// Put together by hand in the shape of a recording.
   case madeUp
+
+  /// What must be said of something made from several answers; live when there are none.
+  package static func leastReal(of origins: some Sequence<Self>) -> Self {
+    origins.reduce(.live) { least, origin in
+      switch (least, origin) {
+      case (.madeUp, _), (_, .madeUp): .madeUp
+      case (.recorded, _), (_, .recorded): .recorded
+      case (.live, .live): .live
+      }
+    }
+  }
 }
 
 /// A field of an answer that could not be read, or a value that contradicts another one.

@@ -27,7 +27,7 @@ extension ManifestMapper {
       family: family ?? manifest.family,
       fetched: replies.map(\.reply.response.received).min() ?? first.reply.response.received
     )
-    report.origin = replies.map(\.reply.origin).max { $0.distrust < $1.distrust } ?? .live
+    report.origin = .leastReal(of: replies.map(\.reply.origin))
     var mapper = ManifestMapper(manifest, language: language)
     let answers = Dictionary(replies.map { ($0.step, $0.reply.root) }) { _, last in last }
     do throws(JSONProblem) {
@@ -55,16 +55,5 @@ extension ManifestMapper {
     }
     let place = problem.path.isEmpty ? "" : "\(problem.path): "
     return ProviderFailure(report.source, .schema, detail: place + problem.message)
-  }
-}
-
-extension Origin {
-  /// The report takes the least of what its answers are worth.
-  fileprivate var distrust: Int {
-    switch self {
-    case .live: 0
-    case .recorded: 1
-    case .madeUp: 2
-    }
   }
 }

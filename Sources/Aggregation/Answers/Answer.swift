@@ -65,8 +65,7 @@ extension Answer {
   package var hasAnswer: Bool { sources.contains { $0.status == .answered } }
   /// What the label on the output must say: the least real of the answers used.
   package var origin: Origin {
-    let used = sources.lazy.filter { $0.status == .answered }.map(\.origin)
-    return used.contains(.madeUp) ? .madeUp : used.contains(.recorded) ? .recorded : .live
+    .leastReal(of: sources.lazy.filter { $0.status == .answered }.map(\.origin))
   }
 }
 

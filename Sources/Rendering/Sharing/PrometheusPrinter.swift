@@ -11,12 +11,12 @@ struct PrometheusPrinter {
     var origin = Origin.live
     switch presentation {
     case .weather(let answers, _):
-      origin = Self.leastReal(answers)
+      origin = .leastReal(of: answers.map(\.origin))
       for (label, answer) in zip(Self.labels(of: answers.map(\.place)), answers) {
         Self.add(answer, label, to: &metrics)
       }
     case .airport(let answers):
-      origin = Self.leastReal(answers)
+      origin = .leastReal(of: answers.map(\.origin))
       for answer in answers { Self.add(answer, to: &metrics) }
     case .sun(let answers):
       for (label, answer) in zip(Self.labels(of: answers.map(\.place)), answers) {
@@ -43,11 +43,6 @@ struct PrometheusPrinter {
     }
     // A comment to Prometheus, a warning to who reads along.
     return (origin.sample.map { "# SAMPLE DATA: \($0)\n" } ?? "") + metrics.text
-  }
-
-  private static func leastReal(_ answers: [some Answer]) -> Origin {
-    let origins = answers.map(\.origin)
-    return origins.contains(.madeUp) ? .madeUp : origins.contains(.recorded) ? .recorded : .live
   }
 
   /// The names that the series of places carry: longer where two are called the same.
