@@ -42,7 +42,7 @@ struct QantasDirectory: AirportDirectoryProvider {
     report.origin = reply.origin
     report.problems = decoder.problems
     guard !report.airports.isEmpty || reply.root.elements.isEmpty else {
-      throw ProviderFailure(id, .schema, detail: report.problems.first.map { "\($0.path): \($0.message)" })
+      throw ProviderFailure(id, unreadable: report.problems)
     }
     return report
   }

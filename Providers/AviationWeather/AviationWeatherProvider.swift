@@ -87,10 +87,10 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     -> ProviderFailure
   {
     if let failure = failures.first(where: { $0.reason != .place }) ?? failures.first { return failure }
-    guard let problem = report.problems.first else {
+    guard !report.problems.isEmpty else {
       return ProviderFailure(id, .place, detail: "it has \(missing)")
     }
-    return ProviderFailure(id, .schema, detail: "\(problem.path): \(problem.message)")
+    return ProviderFailure(id, unreadable: report.problems)
   }
 
   // MARK: - One request

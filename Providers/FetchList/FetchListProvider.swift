@@ -35,7 +35,7 @@ struct FetchListProvider: ItemListProvider {
     report.origin = reply.origin
     report.problems = reader.reportProblems
     guard !report.items.isEmpty || reply.root.elements.isEmpty else {
-      throw ProviderFailure(id, .schema, detail: report.problems.first.map { "\($0.path): \($0.message)" })
+      throw ProviderFailure(id, unreadable: report.problems)
     }
     return report
   }

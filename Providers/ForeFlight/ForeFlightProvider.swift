@@ -68,10 +68,10 @@ struct ForeFlightProvider: AirportWeatherProvider {
 
   /// An answer in which nothing is, or nothing could be read.
   private func emptiness(of report: AirportReport, _ station: StationIdent) -> ProviderFailure {
-    guard let problem = report.problems.first else {
+    guard !report.problems.isEmpty else {
       return ProviderFailure(id, .place, detail: "it has no report of any kind for \(station)")
     }
-    return ProviderFailure(id, .schema, detail: "\(problem.path): \(problem.message)")
+    return ProviderFailure(id, unreadable: report.problems)
   }
 }
 

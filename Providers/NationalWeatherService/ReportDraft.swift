@@ -55,7 +55,10 @@ struct ReportDraft {
   /// A request that failed says more than one that found nothing.
   private var emptiness: ProviderFailure {
     if let failure = failures.first(where: { $0.reason != .place }) ?? failures.first { return failure }
-    let said = report.problems.first.map { "\($0.path): \($0.message)" }
-    return ProviderFailure(report.source, .schema, detail: said ?? "there is no weather in it")
+    return ProviderFailure(
+      report.source,
+      unreadable: report.problems,
+      otherwise: "there is no weather in it"
+    )
   }
 }

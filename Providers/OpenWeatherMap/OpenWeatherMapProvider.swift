@@ -72,12 +72,8 @@ struct OpenWeatherMapProvider: WeatherProvider {
 
   /// The failure that says most: a refused key concerns both requests, and an answer without values none.
   private func emptiness(of report: WeatherReport, _ failures: [ProviderFailure]) -> ProviderFailure {
-    if let failure = failures.first { return failure }
-    guard let problem = report.problems.first else {
-      return ProviderFailure(id, .schema, detail: "there is no weather in it")
-    }
-    let place = problem.path.isEmpty ? "" : "\(problem.path): "
-    return ProviderFailure(id, .schema, detail: place + problem.message)
+    failures.first
+      ?? ProviderFailure(id, unreadable: report.problems, otherwise: "there is no weather in it")
   }
 
   // MARK: - Requests

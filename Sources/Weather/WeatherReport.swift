@@ -62,8 +62,8 @@ package enum Origin: String, Hashable, Sendable {
 }
 
 /// A field of an answer that could not be read, or a value that contradicts another one.
-package struct ReportProblem: Hashable, Sendable {
-  /// Where it stands in the source's answer, such as `report.conditions.tempC`.
+package struct ReportProblem: Hashable, Sendable, CustomStringConvertible {
+  /// Where it stands in the source's answer, such as `report.conditions.tempC`; empty for what concerns all of it.
   package let path: String
   package let message: String
 
@@ -71,6 +71,9 @@ package struct ReportProblem: Hashable, Sendable {
     self.path = path
     self.message = message
   }
+
+  /// Such as `report.conditions.tempC: expected a number, found "x"`.
+  package var description: String { path.isEmpty ? message : "\(path): \(message)" }
 }
 
 /// One part of a weather report: what a source says about now, or about hours to come.

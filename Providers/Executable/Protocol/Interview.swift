@@ -106,8 +106,11 @@ struct Interview {
     var mapper = AnswerMapper(hello)
     do throws(JSONProblem) { try mapper.map(answer, into: &report) } catch { throw Breakdown(error) }
     guard report.current != nil || report.hourly != nil else {
-      let problem = report.problems.first.map { "\($0.path): \($0.message)" }
-      throw Breakdown(reason: .schema, detail: problem ?? "no value of the weather is in the answer")
+      let problem = report.problems.first
+      throw Breakdown(
+        reason: .schema,
+        detail: problem?.description ?? "no value of the weather is in the answer"
+      )
     }
     return report
   }

@@ -44,16 +44,13 @@ extension ManifestMapper {
     // That a source of the weather knows no warning is no answer.
     let warns = report.alerts.map { !$0.isEmpty || manifest.current == nil && manifest.hourly == nil }
     guard report.current != nil || report.hourly != nil || warns == true else {
-      throw failure ?? emptiness(of: report)
+      throw failure
+        ?? ProviderFailure(
+          source,
+          unreadable: report.problems,
+          otherwise: "no value of its map is in the answer"
+        )
     }
     return report
-  }
-
-  private static func emptiness(of report: WeatherReport) -> ProviderFailure {
-    guard let problem = report.problems.first else {
-      return ProviderFailure(report.source, .schema, detail: "no value of its map is in the answer")
-    }
-    let place = problem.path.isEmpty ? "" : "\(problem.path): "
-    return ProviderFailure(report.source, .schema, detail: place + problem.message)
   }
 }

@@ -36,6 +36,13 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     self.detail = detail
   }
 
+  /// An answer in which nothing could be read: the first of its problems says why.
+  ///
+  /// - Parameter detail: What to say when there is none.
+  package init(_ provider: SourceID, unreadable problems: [ReportProblem], otherwise detail: String? = nil) {
+    self.init(provider, .schema, detail: problems.first?.description ?? detail)
+  }
+
   /// Why the source is no part of this answer through no fault of anybody; `nil` for a failure.
   var reasonToSkip: String? {
     switch reason {

@@ -57,7 +57,7 @@ struct Credits {
     guard isVerbose else { return document }
     for source in sources {
       for problem in source.problems {
-        document.add(.text(StyledText("\(source.source): \(problem.path): \(problem.message)", .dim)))
+        document.add(.text(StyledText("\(source.source): \(problem)", .dim)))
       }
     }
     return document
