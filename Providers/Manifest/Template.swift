@@ -1,3 +1,5 @@
+import Aggregation
+
 /// Text with variables in braces, such as `{lat:4},{lon:4}`, of a path, a query value or a header.
 package struct Template: Hashable, Sendable {
   enum Part: Hashable, Sendable {
@@ -72,7 +74,7 @@ package struct Template: Hashable, Sendable {
     for part in parts {
       switch part {
       case .literal(let literal):
-        text += position == .query ? PercentEncoding.literalInQuery(literal) : literal
+        text += position == .query ? Self.inQuery(literal) : literal
       case .variable(let name, let decimals):
         guard let value = variables[name]?.text(decimals: decimals), !(value.isEmpty && isOptional) else {
           if isOptional { return nil }
@@ -81,8 +83,8 @@ package struct Template: Hashable, Sendable {
         switch position {
         case .path:
           guard !["", ".", ".."].contains(value) else { throw .unsafe(variable: name) }
-          text += PercentEncoding.value(value)
-        case .query: text += PercentEncoding.value(value)
+          text += URLText.encoded(value)
+        case .query: text += URLText.encoded(value)
         case .header:
           guard value.utf8.allSatisfy({ (32...126).contains($0) }) else { throw .unsafe(variable: name) }
           text += value
@@ -94,39 +96,14 @@ package struct Template: Hashable, Sendable {
     }
     return text
   }
-}
-
-/// How text is written in an address (RFC 3986).
-enum PercentEncoding {
-  /// Everything but unreserved characters is encoded.
-  static func value(_ text: String) -> String { encoded(text) { $0.isUnreserved } }
 
   /// What the author of a manifest wrote: everything that a query may hold stays as it is, but not what separates its
   /// parameters or is read as a space.
-  static func literalInQuery(_ text: String) -> String {
-    encoded(text) { $0.isUnreserved || ",:;@/?!$'()*=".utf8.contains($0) }
-  }
-
-  private static func encoded(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
-    if text.utf8.allSatisfy(isKept) { return text }
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      if isKept(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+  private static func inQuery(_ literal: String) -> String {
+    URLText.encoded(literal) { $0.isUnreserved || ",:;@/?!$'()*=".utf8.contains($0) }
   }
 }
 
 extension UInt8 {
-  var isLetterOrDigit: Bool {
-    (48...57).contains(self) || (65...90).contains(self) || (97...122).contains(self)
-  }
-  /// `-`, `.`, `_`, `~` besides letters and digits (RFC 3986, section 2.3).
-  var isUnreserved: Bool { isLetterOrDigit || [45, 46, 95, 126].contains(self) }
   fileprivate var isNameByte: Bool { isLetterOrDigit || [43, 45, 46, 95].contains(self) }
 }

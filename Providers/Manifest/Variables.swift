@@ -13,7 +13,7 @@ struct Variables: Sendable {
     /// - Parameter decimals: The rule of the template; text ignores it.
     func text(decimals: Int?) -> String {
       switch self {
-      case .number(let number, let standard): FixedPoint.text(number, decimals: decimals ?? standard)
+      case .number(let number, let standard): URLText.number(number, decimals: decimals ?? standard)
       case .text(let text): text
       }
     }
@@ -72,23 +72,5 @@ struct Variables: Sendable {
 
   private static func day(_ date: Date) -> String {
     date.formatted(.iso8601.year().month().day().dateSeparator(.dash))
-  }
-}
-
-/// Numbers with a fixed count of decimals, whatever the language of the machine.
-enum FixedPoint {
-  /// Rounded half away from zero; never `-0`. Numbers beyond 10^15 are written as Swift writes them.
-  static func text(_ number: Double, decimals: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<decimals { scale *= 10 }
-    guard let scaled = Int(exactly: (number * scale).rounded()), scaled.magnitude < 1_000_000_000_000_000
-    else {
-      return "\(number)"
-    }
-    let digits = String(scaled.magnitude)
-    let sign = scaled < 0 ? "-" : ""
-    guard decimals > 0 else { return sign + digits }
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
   }
 }

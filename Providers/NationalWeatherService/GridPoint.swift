@@ -28,10 +28,9 @@ extension Coordinates {
   }
 
   private static func shortest(_ degrees: Double) -> String {
-    let scaled = Int((degrees * 10_000).rounded())
-    let digits = String(scaled.magnitude % 10_000)
-    var decimals = String(repeating: "0", count: 4 - digits.count) + digits
-    while decimals.hasSuffix("0") { decimals.removeLast() }
-    return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / 10_000)\(decimals.isEmpty ? "" : ".")\(decimals)"
+    var text = URLText.degrees(degrees)
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
   }
 }

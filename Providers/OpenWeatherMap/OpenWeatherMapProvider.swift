@@ -82,21 +82,21 @@ struct OpenWeatherMapProvider: WeatherProvider {
   /// second, hectopascals; nothing is converted twice, and recordings without `units` are the same request. So are those
   /// without `lang`, which English needs not.
   private func parameters(_ question: WeatherQuestion) -> String {
-    let language = question.language == "en" ? "" : "&lang=\(QueryText.encoded(question.language))"
+    let language = question.language == "en" ? "" : "&lang=\(URLText.encoded(question.language))"
     return location(question) + language
   }
 
   private func location(_ question: WeatherQuestion) -> String {
     let place = question.place
     if let city = place.sourceIDs[OpenWeatherMap.kind.name], !city.isEmpty {
-      return "id=\(QueryText.encoded(city))"
+      return "id=\(URLText.encoded(city))"
     }
-    let latitude = QueryText.degrees(place.coordinates.latitude)
-    return "lat=\(latitude)&lon=\(QueryText.degrees(place.coordinates.longitude))"
+    let latitude = URLText.degrees(place.coordinates.latitude)
+    return "lat=\(latitude)&lon=\(URLText.degrees(place.coordinates.longitude))"
   }
 
   private func reply(to path: String, _ parameters: String) async throws(ProviderFailure) -> JSONReply {
-    let key = QueryText.encoded(configuration.parameters["key"] ?? "")
+    let key = URLText.encoded(configuration.parameters["key"] ?? "")
     let request = HTTPRequest(
       url: "\(configuration.baseURL ?? "")\(path)?\(parameters)&appid=\(key)",
       headers: ["accept": "application/json"],
@@ -150,33 +150,11 @@ struct OpenWeatherMapProvider: WeatherProvider {
 extension OpenWeatherMapProvider: PlaceLookupProvider {
   /// At most five, as the service limits it.
   func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
-    let query = "q=\(QueryText.encoded(name))&limit=\(min(max(limit, 1), 5))"
+    let query = "q=\(URLText.encoded(name))&limit=\(min(max(limit, 1), 5))"
     let reply = try await reply(to: "/geo/1.0/direct", query)
     guard reply.root.kind == .array else {
       throw reply.failure(reply.root.problem(expected: "an array of places"), from: id)
     }
     return Array(AnswerDecoder.places(reply.root).prefix(max(limit, 0)))
-  }
-}
-
-/// Text for a query (RFC 3986, section 2.3).
-private enum QueryText {
-  static func encoded(_ text: String) -> String {
-    text.utf8.map { byte in
-      let isUnreserved =
-        (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-        || [45, 46, 95, 126].contains(byte)
-      if isUnreserved { return String(Unicode.Scalar(byte)) }
-      let hex = String(byte, radix: 16, uppercase: true)
-      return byte < 16 ? "%0\(hex)" : "%\(hex)"
-    }.joined()
-  }
-
-  /// Four decimals, 11 metres: more would only make the same place look like another one.
-  static func degrees(_ value: Double) -> String {
-    let scaled = Int((value * 10000).rounded())
-    let digits = String(scaled.magnitude)
-    let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
-    return "\(scaled < 0 ? "-" : "")\(padded.dropLast(4)).\(padded.suffix(4))"
   }
 }
