@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 
 /// A file that only its owner can read.
 package enum PrivateFile {
@@ -17,35 +18,29 @@ package enum PrivateFile {
     // A name of its own for each writer: two that write the same file do not meet.
     let temporary = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36))\(temporaryEnd)"
     // O_EXCL and O_NOFOLLOW: a link that somebody put there leads nowhere.
-    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw unwritable(path) }
-    var isWritten = write(bytes, to: descriptor)
-    isWritten = close(descriptor) == 0 && isWritten
-    guard isWritten, unsafe rename(temporary, path) == 0 else {
-      let error = unwritable(path)
+    let number = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard number >= 0 else { throw unwritable(path, SystemError()) }
+    do throws(SystemError) {
+      try fill(FileDescriptor(number), with: bytes)
+      guard unsafe rename(temporary, path) == 0 else { throw SystemError() }
+    } catch {
       unsafe unlink(temporary)
+      throw unwritable(path, error)
+    }
+  }
+
+  /// Writes all of a file and closes it; some file systems say only then that there is no room.
+  private static func fill(_ file: FileDescriptor, with bytes: [UInt8]) throws(SystemError) {
+    do throws(SystemError) {
+      try file.write(bytes)
+    } catch {
+      file.close()
       throw error
     }
+    guard close(file.number) == 0 else { throw SystemError() }
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    unsafe bytes.withUnsafeBytes { buffer in
-      var rest = unsafe buffer[...]
-      while unsafe !rest.isEmpty {
-        let count = unsafe Glibc.write(
-          descriptor,
-          UnsafeRawBufferPointer(rebasing: rest).baseAddress,
-          rest.count
-        )
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        unsafe rest = rest.dropFirst(count)
-      }
-      return true
-    }
-  }
-
-  private static func unwritable(_ path: String) -> Unwritable {
-    Unwritable(description: "\(path) cannot be written: \(unsafe String(cString: strerror(errno)))")
+  private static func unwritable(_ path: String, _ reason: SystemError) -> Unwritable {
+    Unwritable(description: "\(path) cannot be written: \(reason)")
   }
 }

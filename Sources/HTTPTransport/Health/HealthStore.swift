@@ -1,5 +1,6 @@
 package import FoundationEssentials
 import Glibc
+import Posix
 import Synchronization
 
 /// Remembers between runs which sources fail, in `health.json` of the state directory. Writers take turns and replace
@@ -145,10 +146,10 @@ package final class HealthStore: Sendable {
 
   private func withLock<Value>(_ body: () -> Value) -> Value {
     // The directory itself is the lock: a file of its own would have to be made, and two makers would hold two.
-    let lock = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    defer { if lock >= 0 { close(lock) } }
-    // Released by the system when it is closed, also by a kill. Without a lock the file is still replaced as a whole.
-    if lock >= 0 { flock(lock, LOCK_EX) }
+    let lock = try? FileDescriptor(opening: directory, O_RDONLY | O_DIRECTORY)
+    defer { lock?.close() }
+    // Without a lock the file is still replaced as a whole.
+    try? lock?.lock()
     return body()
   }
 
