@@ -31,7 +31,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
     } catch {
       throw reply.failure(error, from: id)
     }
-    guard report.hasContent || report.problems.isEmpty && decoder.hasOtherParts(reply.root) else {
+    guard report.hasContent || (report.problems.isEmpty && decoder.hasOtherParts(reply.root)) else {
       throw emptiness(of: report, station)
     }
     return report

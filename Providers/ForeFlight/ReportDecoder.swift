@@ -10,6 +10,24 @@ struct ReportDecoder {
   private let parts: AirportAnswer.Parts
   var reader = FieldReader()
 
+  /// A block of the report by its key.
+  private enum Block: String, CaseIterable {
+    case conditions, forecast, windsAloft
+    case modelForecast = "mos"
+    case broadcasts = "atis"
+
+    /// The part of the answer that it fills.
+    var part: AirportAnswer.Parts {
+      switch self {
+      case .conditions: .conditions
+      case .forecast: .forecast
+      case .windsAloft: .windsAloft
+      case .modelForecast: .modelForecast
+      case .broadcasts: .broadcasts
+      }
+    }
+  }
+
   init(_ question: AirportQuestion) { (asked, parts) = (question.station, question.parts) }
 
   /// Reads the parts that are wanted.
@@ -17,23 +35,25 @@ struct ReportDecoder {
   /// - Throws: The problem, when there is no object `report`.
   mutating func decode(_ root: JSONValue, into report: inout AirportReport) throws(JSONProblem) {
     let body = try root.require("report", as: .object)
-    if parts.contains(.conditions) { report.conditions = conditions(reader.object("conditions", in: body)) }
-    if parts.contains(.forecast) { report.forecast = forecast(reader.object("forecast", in: body)) }
-    if parts.contains(.windsAloft) { report.windsAloft = windsAloft(reader.object("windsAloft", in: body)) }
-    if parts.contains(.modelForecast) { report.modelForecast = modelForecast(reader.object("mos", in: body)) }
-    if parts.contains(.broadcasts) { report.broadcasts = broadcasts(reader.array("atis", in: body)) }
+    for block in Block.allCases where parts.contains(block.part) {
+      let key = block.rawValue
+      switch block {
+      case .conditions: report.conditions = conditions(reader.object(key, in: body))
+      case .forecast: report.forecast = forecast(reader.object(key, in: body))
+      case .windsAloft: report.windsAloft = windsAloft(reader.object(key, in: body))
+      case .modelForecast: report.modelForecast = modelForecast(reader.object(key, in: body))
+      case .broadcasts: report.broadcasts = broadcasts(reader.array(key, in: body))
+      }
+    }
     report.problems += reader.reportProblems
   }
 
   /// Whether the answer has a block that nobody wants: then the service knows the aerodrome, though nothing of what is wanted.
   func hasOtherParts(_ root: JSONValue) -> Bool {
-    let blocks: [(part: AirportAnswer.Parts, name: String)] = [
-      (.conditions, "conditions"), (.forecast, "forecast"), (.windsAloft, "windsAloft"),
-      (.modelForecast, "mos"), (.broadcasts, "atis"),
-    ]
-    return blocks.contains { part, name in
-      guard !parts.contains(part), let block = root["report"]?[name] else { return false }
-      return !block.isNull
+    let report = root["report"]
+    return Block.allCases.contains { block in
+      guard !parts.contains(block.part), let value = report?[block.rawValue] else { return false }
+      return !value.isNull
     }
   }
 
