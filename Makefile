@@ -12,7 +12,7 @@ RELEASE    := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s 
               -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
               -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xswiftc "-L$(CURDIR)/.build/locales" \
               -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-              -Xlinker "$(CURDIR)/.build/locales/link.ld" --product agg
+              -Xlinker "$(CURDIR)/.build/locales/link.ld"
 # Where shells and man look; all of it is written by the program itself.
 SHARE      := $(DESTDIR)$(PREFIX)/share
 BASH_WORDS := $(SHARE)/bash-completion/completions/agg
@@ -22,9 +22,12 @@ MANUAL     := $(SHARE)/man/man1
 # Of fuzzing, for each target, and of the soak.
 SECONDS    ?= 60
 MINUTES    ?= 60
+# Programs of Benchmarks that make bench runs.
+BENCHMARKS := Compare JSONReading Decoding Drawing Mapping Merging
 SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
 
-.PHONY: demo test test-release build install uninstall format lint coverage bench faults soak fuzz tsan setup clean
+.PHONY: demo test test-release build install uninstall format lint coverage bench bench-programs faults soak fuzz tsan \
+        setup clean
 
 demo: build
 	@echo '$$ agg weather Berlin --sample'
@@ -48,7 +51,7 @@ test-release: build
 
 build: setup
 	@Plugins/LocaleDataTool/run "$(CURDIR)/.build/locales"
-	@$(SWIFT) build $(RELEASE) --quiet
+	@$(SWIFT) build $(RELEASE) --quiet --product agg
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
@@ -89,8 +92,12 @@ lint:
 coverage: setup
 	@.ci/coverage
 
-bench: build
+bench:
 	@Benchmarks/run
+
+# What Benchmarks/run measures, and measures it with.
+bench-programs: build
+	@for product in $(BENCHMARKS); do $(SWIFT) build $(RELEASE) --quiet --product $$product || exit 1; done
 
 # All 72 faults, those that take their time too, and a thousand runs that are killed.
 faults: setup

@@ -190,7 +190,6 @@ let package = Package(
       ["AirportDirectory", "Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]
     ),
     benchmark("Drawing", ["Aggregation", "Rendering", "Weather"]),
-    benchmark("HTTPFetching", ["HTTPTransport"]),
     benchmark("JSONReading", ["SpannedJSON"]),
     benchmark("Mapping", ["Aggregation", "Manifest", "Weather"]),
     benchmark("Merging", ["Aggregation", "Weather"]),

@@ -50,3 +50,5 @@ let merging = median(50) {
 print(
   "merge of 6 sources with 168 hours, now and days included: \(merging.formatted(.number.precision(.fractionLength(2)))) ms [2]"
 )
+// Read once, so that the optimizer leaves nothing of the merge out.
+exit(hours > 0 ? 0 : 1)
