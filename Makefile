@@ -111,7 +111,7 @@ fuzz: setup
 	@Tests/Fuzzing/run $(SECONDS)
 
 tsan: setup
-	@TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Fuzzing/mutexes.tsan $(SWIFT) test --quiet --no-parallel \
+	@TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/tsan.suppressions $(SWIFT) test --quiet --no-parallel \
 	  --sanitize=thread --scratch-path .build/tsan --filter 'HTTPTransportTests|AskingTests'
 
 clean:

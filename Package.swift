@@ -219,7 +219,7 @@ if isFuzzing {
         name: name,
         dependencies: imports,
         path: "Tests/Fuzzing",
-        exclude: ["Corpus", "mutexes.tsan", "run"]
+        exclude: ["Corpus", "run"]
           + fuzzers.map { "\($0.name).swift" }.filter { $0 != "\(name).swift" },
         sources: ["\(name).swift"],
         swiftSettings: roomSettings

@@ -150,8 +150,8 @@ package enum CityCatalog {
 
   private static func city(_ row: Table.Row) -> City? {
     let columns = row.columns
-    guard columns.count > Column.timeZone, let latitude = Double(columns[Column.latitude]),
-      let longitude = Double(columns[Column.longitude]), let population = Int(columns[Column.population]),
+    guard columns.count > Column.timeZone, let latitude = row.number(Column.latitude),
+      let longitude = row.number(Column.longitude), let population = Int(columns[Column.population]),
       let coordinates = Coordinates(latitude: latitude, longitude: longitude)
     else { return nil }
     return City(

@@ -1,5 +1,4 @@
 import CSystem
-import CSystem
 import Glibc
 
 /// Signals that wait in line until somebody takes them, instead of interrupting whatever runs.

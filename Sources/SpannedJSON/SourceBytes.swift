@@ -1,7 +1,7 @@
 /// The bytes of a text while one call reads them: every read is bounded, past the end stands NUL.
 ///
-/// NUL belongs to no JSON token, so the scanner needs no second check for the end. This is the only file of the
-/// module that touches memory through a pointer.
+/// NUL belongs to no JSON token, so the scanner needs no second check for the end. This file and Tape.swift are the only
+/// ones of the module that touch memory through a pointer.
 ///
 /// - Warning: Valid only inside the closure of `withSourceBytes(_:)`; never store one beyond it.
 // Sound: `byte` and `word` compare each offset with `count` before they read, and nothing here writes.

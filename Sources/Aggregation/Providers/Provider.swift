@@ -95,7 +95,7 @@ package struct AirportQuestion: Hashable, Sendable {
   }
 }
 
-/// The ident of an aerodrome as a weather service knows it: three to seven letters and digits, upper case.
+/// The ident of an aerodrome as a weather service knows it: three to seven letters, digits and hyphens, upper case.
 package struct StationIdent: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 

@@ -200,7 +200,7 @@ struct TimeText {
     return names[offset].map { isSummer ? $0.1 : $0.0 } ?? offsetName(offset)
   }
 
-  /// Zones of the United States and Canada that keep the common four times.
+  /// Zones of the United States and Canada that keep Atlantic, Eastern, Central, Mountain, Pacific or Alaska time.
   private static let northAmerican: Set<String> = [
     "America/New_York", "America/Detroit", "America/Toronto", "America/Chicago", "America/Winnipeg",
     "America/Denver", "America/Boise", "America/Edmonton", "America/Phoenix", "America/Los_Angeles",
