@@ -98,17 +98,30 @@ struct ForecastTable {
   }
 
   private func timeline(_ periods: [ForecastPeriod]) -> Timeline? {
-    func stretches(_ periods: [ForecastPeriod]) -> [Timeline.Stretch] {
-      periods.compactMap { period in
-        period.flightCategory.map { Timeline.Stretch(start: period.start, end: period.end, category: $0) }
-      }
+    guard let start = periods.map(\.start).min(), let end = periods.map(\.end).max() else { return nil }
+    let prevailing = Self.prevailing(periods.filter { !$0.change.isOverlay }, until: end)
+    let overlays = periods.filter(\.change.isOverlay).compactMap { period in
+      period.flightCategory.map { Timeline.Stretch(start: period.start, end: period.end, category: $0) }
     }
-    let prevailing = stretches(periods.filter { !$0.change.isOverlay })
-    let overlays = stretches(periods.filter(\.change.isOverlay))
     // One category all the time is said by one row of the table.
-    guard Set((prevailing + overlays).map(\.category)).count > 1, let start = periods.map(\.start).min(),
-      let end = periods.map(\.end).max()
-    else { return nil }
+    guard Set((prevailing + overlays).map(\.category)).count > 1 else { return nil }
     return Timeline(start: start, end: end, prevailing: prevailing, overlays: overlays, language: language)
+  }
+
+  /// What prevails from each change to the next. A change that becomes lasts from the end of its transition (WMO-No. 306, FM 51.8);
+  /// before, it may have come or not: the worse counts.
+  private static func prevailing(_ periods: [ForecastPeriod], until end: Date) -> [Timeline.Stretch] {
+    var stretches: [Timeline.Stretch] = []
+    for (index, period) in periods.enumerated() {
+      guard let category = period.flightCategory else { continue }
+      let next = periods[(index + 1)...].first?.start ?? end
+      var start = period.start
+      if period.change == .becoming, period.end < next, let before = stretches.last?.category {
+        stretches.append(.init(start: start, end: period.end, category: min(before, category)))
+        start = period.end
+      }
+      if start < next { stretches.append(.init(start: start, end: next, category: category)) }
+    }
+    return stretches
   }
 }
