@@ -17,7 +17,8 @@ protocol AnswerDecoder: Sendable {
 
   /// - Returns: `nil` for a report of another station, and for one that says there is none.
   mutating func candidate(_ entry: JSONValue) -> Candidate?
-  mutating func report(of candidate: Candidate) -> Report
+  /// - Returns: `nil` when the report takes back what was said.
+  mutating func report(of candidate: Candidate) -> Report?
 }
 
 extension AnswerDecoder {
@@ -27,7 +28,7 @@ extension AnswerDecoder {
   /// The same of some of the reports.
   mutating func newest(of entries: some Sequence<JSONValue>) -> Report? {
     let candidates = entries.compactMap { candidate($0) }
-    return candidates.max { $0.recency < $1.recency }.map { report(of: $0) }
+    return candidates.max { $0.recency < $1.recency }.flatMap { report(of: $0) }
   }
 }
 

@@ -52,7 +52,7 @@ struct ObservationDecoder: AnswerDecoder {
     ["temp", "dewp", "wspd", "visib", "altim", "slp"].contains { entry[$0]?.isNull == false }
   }
 
-  mutating func report(of candidate: Candidate) -> StationConditions {
+  mutating func report(of candidate: Candidate) -> StationConditions? {
     var theirs = decoded(candidate.entry)
     theirs.observed = candidate.observed
     guard let metar = candidate.metar else { return theirs.withComputedValues }

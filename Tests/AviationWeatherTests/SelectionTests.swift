@@ -40,6 +40,18 @@ import Weather
     }
   }
 
+  @Test func `a forecast that was cancelled is none`() async throws {
+    let texts = ["TAF KPWM 202320Z 2100/2124 17004KT", "TAF AMD KPWM 210130Z 2102/2124 CNL"]
+    let list = texts.map { #"{"rawTAF": "\#($0)"}"# }.joined(separator: ",")
+    let report = try await answer(
+      metar: Reply(200, #"[{"rawOb": "KPWM 210151Z 01001KT"}]"#),
+      taf: Reply(200, "[\(list)]")
+    ).get()
+    #expect(report.conditions != nil)
+    #expect(report.forecast == nil)
+    #expect(report.problems.first?.message.contains("cancelled") == true)
+  }
+
   @Test(
     arguments: [
       (["TAF KPWM 202320Z 2100/2124 17004KT", "TAF KPWM 210130Z 2102/2124 18008KT"], "210130Z"),
