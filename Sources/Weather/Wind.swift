@@ -39,5 +39,6 @@ package struct Wind: Hashable, Sendable {
     self.variableBetween = variableBetween
   }
 
-  package var isCalm: Bool { speed?.metersPerSecond == 0 }
+  /// A wind of 0 that gusts is none.
+  package var isCalm: Bool { speed?.metersPerSecond == 0 && gust == nil }
 }

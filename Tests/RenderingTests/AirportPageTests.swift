@@ -48,6 +48,35 @@ struct AirportPageTests {
     expectGolden(render(try AirportFixtures.heathrow(), 80), "airport-metric-80.txt")
   }
 
+  /// WMO-No. 306, FM 51.8: what has become lasts; before it is sure, the worse counts.
+  @Test(arguments: [
+    (from: FlightCategory.vfr, to: FlightCategory.lifr, bar: "VVVVVVLLLLLLLLLLLLLLLLLL"),
+    (.lifr, .vfr, "LLLLLLLLLLLLVVVVVVVVVVVV"),
+  ])
+  func `what a forecast becomes lasts`(from: FlightCategory, to: FlightCategory, bar: String) throws {
+    let start = Date(timeIntervalSince1970: 1_600_000_000)
+    func period(_ hours: ClosedRange<Double>, _ change: ForecastChange, _ category: FlightCategory)
+      -> ForecastPeriod
+    {
+      var period = ForecastPeriod(
+        start: start.addingTimeInterval(hours.lowerBound * 3600),
+        end: start.addingTimeInterval(hours.upperBound * 3600),
+        change: change
+      )
+      period.flightCategory = category
+      return period
+    }
+    var answer = try AirportFixtures.sanMarcos()
+    var forecast = StationForecast(ident: "EGLL")
+    forecast.periods = [period(0...24, .initial, from), period(6...12, .becoming, to)]
+    answer.forecast = AirportAnswer.Part(try source("foreflight"), forecast)
+    let text = render(answer, 26) {
+      $0.glyphs = .ascii
+      $0.airportSections = .forecast
+    }
+    #expect(text.contains(bar), "\(text)")
+  }
+
   @Test func `only winds aloft`() throws {
     expectGolden(render(try AirportFixtures.windsOnly(), 80), "airport-winds-80.txt")
   }
@@ -83,8 +112,8 @@ struct AirportPageTests {
   }
 
   @Test(arguments: [
-    (Sky.clear, ["clear"], "clear"), (.noneSignificant, ["no significant cloud"], "clear"),
-    (.noneDetected, ["no cloud detected"], "clear"),
+    (Sky.clear, ["clear"], "clear"), (.noneSignificant, ["no significant cloud"], "NSC"),
+    (.noneDetected, ["no cloud detected"], "NCD"),
     (.ceilingAndVisibilityOK, ["no cloud below 5,000 ft (CAVOK)"], "CAVOK"),
     (
       .layers([CloudLayer(.verticalVisibility, base: .feet(200))]),

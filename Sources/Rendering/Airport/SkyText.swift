@@ -20,8 +20,15 @@ struct SkyText {
 
   /// For one cell of a table: the lowest ceiling or the lowest layer, as reports code it.
   func short(_ sky: Sky) -> String {
-    guard case .layers(let layers) = sky else {
-      return sky == .ceilingAndVisibilityOK ? "CAVOK" : language.text(.skyClear)
+    let layers: [CloudLayer]
+    switch sky {
+    case .layers(let all): layers = all
+    case .clear: return language.text(.skyClear)
+    // These are less than clear (WMO-No. 306, FM 15.9).
+    case .noneDetectedBelow12000: return "CLR"
+    case .noneSignificant: return "NSC"
+    case .noneDetected: return "NCD"
+    case .ceilingAndVisibilityOK: return "CAVOK"
     }
     let layer = layers.first { $0.formsCeiling && $0.base != nil } ?? layers.first
     guard let layer else { return "" }
