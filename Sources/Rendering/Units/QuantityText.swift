@@ -149,14 +149,15 @@ struct QuantityText {
         "\(short(distance.kilometers, decimals: distance.kilometers < 10 ? 1 : 0))\(Self.glue)km"
       }
     case .miles:
-      "\(short(distance.statuteMiles, decimals: distance.statuteMiles < 10 ? 1 : 0))\(Self.glue)mi"
+      "\(fraction(distance.statuteMiles))\(Self.glue)mi"
     case .statuteMiles: "\(fraction(distance.statuteMiles))\(Self.glue)SM"
     }
   }
 
   /// Visibility is reported in steps of 50 m below 800 m and of 100 m below 5 km (WMO-No. 306, FM 15.6.4); what was miles
-  /// before is no finer.
+  /// before is no finer. Less than the least step is no 0.
   private static func stepped(_ meters: Double) -> Double {
+    guard meters >= 50 else { return meters }
     let step: Double = meters < 800 ? 50 : 100
     return (meters / step).rounded(.toNearestOrAwayFromZero) * step
   }
