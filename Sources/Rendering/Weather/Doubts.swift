@@ -48,7 +48,8 @@ struct Doubts {
     if isLonely {
       parts.append(language.text(.oneSource, ["source": merged.used.map { name($0.source) }.joined()]))
     } else if isLow || !rejected.isEmpty {
-      let all = merged.used.count + rejected.count
+      // One source may be left out twice: what it says, and what follows from it.
+      let all = Set(merged.used.map(\.source) + rejected.map(\.source)).count
       parts.append(
         rejected.isEmpty
           ? language.text(.sources, merged.used.count)
