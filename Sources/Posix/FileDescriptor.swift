@@ -22,6 +22,13 @@ package struct FileDescriptor: Hashable, Sendable {
     guard number >= 0 else { throw SystemError() }
   }
 
+  /// Opens a file to be written anew, or makes it with what the umask leaves of its permissions. A device, a pipe and what a link
+  /// leads to are written as they are.
+  package init(writingTo path: String) throws(SystemError) {
+    number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard number >= 0 else { throw SystemError() }
+  }
+
   /// Puts something in the place of standard streams that are closed, else the first connection or file that is opened
   /// would get the answer written into it. Reading and writing them fails as it did. To be called before anything is opened.
   package static func holdStandardStreams() {

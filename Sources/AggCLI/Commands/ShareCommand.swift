@@ -41,10 +41,12 @@ enum ShareCommand {
   /// Sends the answer where the options say; to standard output when they say nothing.
   static func deliver(_ text: String, _ command: ParsedCommand, _ output: Output) throws(CommandFailure) {
     if let file = command.value("output") {
-      do {
-        try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+      do throws(SystemError) {
+        let target = try FileDescriptor(writingTo: file)
+        defer { target.close() }
+        try target.write([UInt8](text.utf8))
       } catch {
-        throw CommandFailure("\(file) cannot be written", .inputOutput)
+        throw CommandFailure("\(file) cannot be written: \(error)", .inputOutput)
       }
     }
     if command.flag("copy") { try copy(text, output) }
