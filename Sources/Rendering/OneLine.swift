@@ -7,12 +7,17 @@ struct OneLine {
   let options: RenderOptions
   private var language: Language { options.language }
 
-  /// `Berlin: ⛅ Partly cloudy, 17.3 °C, SW ↗ 15 km/h, gusts 28`
-  func text(_ answer: WeatherAnswer) -> String {
+  /// `Berlin: ⛅ Partly cloudy, 17.3 °C, SW ↗ 15 km/h, gusts 28`, or what the air or the warnings are.
+  func text(_ answer: WeatherAnswer, _ part: WeatherPart = .card) -> String {
     let page = WeatherPage(answer, options: options)
-    let parts = page.essentials
+    let (parts, nothing): ([String], Phrase) =
+      switch part {
+      case .air: (AirPage(page).values, .noAir)
+      case .alerts: (AlertsPage(page).lines.map(\.plain), answer.alerts == nil ? .nobodyWarns : .noWarnings)
+      case .card, .hours, .days, .comparison, .reasons: (page.essentials, .noAnswer)
+      }
     return sampled(
-      "\(answer.place.name): \(parts.isEmpty ? language.text(.noAnswer) : parts.joined(separator: ", "))",
+      "\(answer.place.name): \(parts.isEmpty ? language.text(nothing) : parts.joined(separator: ", "))",
       answer
     )
   }

@@ -146,7 +146,7 @@ package enum Presentation: Sendable {
   private func line(_ options: RenderOptions) -> String {
     let line = OneLine(options: options)
     return switch self {
-    case .weather(let answers, _): line.finished(answers.map(line.text))
+    case .weather(let answers, let part): line.finished(answers.map { line.text($0, part) })
     case .sun(let answers): line.finished(answers.map(line.text))
     case .map(let answer): line.finished([MapPage(answer, options: options).line])
     case .airport(let answers): line.finished(answers.map(line.text))

@@ -22,6 +22,16 @@ struct CommandTests {
     #expect(result.output.contains("KPM: no observation (SAMPLE DATA"))
   }
 
+  @Test(arguments: [
+    (["air", "London"], "PM2.5"), (["alerts", "Tromsø"], "Snøskred"), (["weather", "Berlin"], "12.2"),
+  ])
+  func `a line is about what was asked`(words: [String], part: String) async throws {
+    for format in ["line", "waybar"] {
+      let result = try await Workbench().agg(words + ["--sample", "--format", format])
+      #expect(result.output.contains(part), "\(result.output)\(result.error)")
+    }
+  }
+
   @Test func `an answer is shared as plain text, into a file too`() async throws {
     let workbench = try Workbench()
     let file = "\(workbench.home.path)/report.txt"
@@ -31,6 +41,17 @@ struct CommandTests {
     let written = try await workbench.agg(words + ["-o", file])
     #expect(written.output.isEmpty)
     #expect(String(decoding: try workbench.home.read("report.txt"), as: UTF8.self) == shown.output)
+    // What is there keeps its permissions, a link leads where it led, a device stays one.
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+    let link = "\(workbench.home.path)/link.txt"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+    #expect(try await workbench.agg(["share", "list", "--sample", "-o", link]).status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
+    #expect(String(decoding: try workbench.home.read("report.txt"), as: UTF8.self) != shown.output)
+    let attributes = try FileManager.default.attributesOfItem(atPath: file)
+    #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o640)
+    let full = try await workbench.agg(words + ["-o", "/dev/full"])
+    #expect(full.status == 74 && full.error.contains("No space left"), "\(full.error)")
     let refused = try await workbench.agg(words + ["-o", "/nonexistent/report.txt"])
     #expect(refused.status == 74)
   }

@@ -35,7 +35,9 @@ struct WaybarPrinter {
 
   private func parts(of presentation: Presentation) -> [Part] {
     switch presentation {
-    case .weather(let answers, _): answers.map(part)
+    case .weather(let answers, let part) where part == .air || part == .alerts:
+      answers.map { Part(text: OneLine(options: options).text($0, part), name: "agg") }
+    case .weather(let answers, _): answers.map(self.part)
     case .airport(let answers): answers.map(part)
     default: [Part(text: firstLine(of: presentation), name: "agg")]
     }

@@ -43,6 +43,15 @@ struct AirPage {
     return document
   }
 
+  /// What is known, the index first, each with its name.
+  var values: [String] {
+    Field.airQuality.compactMap { field in
+      page.answer.current.values[field]?.value.map { value in
+        "\(field.label(in: page.options.language)) \(page.quantities.value(value, of: field))"
+      }
+    }
+  }
+
   private func note(_ merged: MergedValue) -> String {
     guard merged.used.count > 1, let low = merged.minimum, let high = merged.maximum, high > low else {
       return ""
