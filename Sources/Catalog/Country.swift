@@ -36,12 +36,16 @@ package enum CountryCatalog {
     let joined = folded.filter { $0 != " " }
     if let code = everydayNames[folded] ?? everydayNames[joined] { return country(code: code) }
     if joined.utf8.count == 2, let found = country(code: joined) { return found }
-    return all.first { $0.code3.lowercased() == joined || TextFolding.fold($0.name) == folded }
+    return all.first { country in
+      let name = TextFolding.fold(country.name)
+      return country.code3.lowercased() == joined || name == folded || name == "the \(folded)"
+        || "the \(name)" == folded
+    }
   }
 
   private static let everydayNames = [
     "uk": "GB", "england": "GB", "scotland": "GB", "wales": "GB", "great britain": "GB", "usa": "US",
-    "america": "US",
+    "america": "US", "united states of america": "US", "uae": "AE", "turkiye": "TR", "cape verde": "CV",
     "holland": "NL", "czech republic": "CZ", "turkey": "TR", "ivory coast": "CI", "burma": "MM",
   ]
 
