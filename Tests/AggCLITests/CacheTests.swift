@@ -33,6 +33,7 @@ struct CacheTests {
     #expect(result.output.contains("12.6 °C"))
     #expect(result.output.contains("kept from earlier"))
     #expect(result.error.contains("open-meteo: an answer kept from earlier"), "\(result.error)")
+    #expect(try await workbench.agg(Self.words + ["--refresh", "--strict"]).status == 1)
     let json = try await workbench.agg(Self.words + ["--refresh", "--json"])
     #expect(json.output.contains(#""stale": "#))
   }
@@ -50,6 +51,17 @@ struct CacheTests {
     #expect(kept.status == 0, "\(kept.error)")
     #expect(server.log.requests.count == 1)
     #expect(try await workbench.agg(Self.words + ["--offline", "--no-cache"]).status == 64)
+  }
+
+  @Test(arguments: [(429, 75), (401, 77)])
+  func `who is left alone counts as in the run before`(answer: Int, status: Int) async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: answer) }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "openweathermap":
+        #"{ "baseURL": "\#(server.url)", "allowLocal": true, "params": { "key": "canary-4711" } }"#
+    ])
+    for _ in 0..<2 { #expect(try await workbench.agg(Self.words).status == status) }
   }
 
   @Test func `who fails three times in a row is left alone for a while`() async throws {

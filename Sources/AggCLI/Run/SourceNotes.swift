@@ -1,5 +1,6 @@
 import Weather
 import Aggregation
+import HTTPTransport
 
 /// What the sources of some answers leave to be said beside the answer, and the exit code that they amount to.
 struct SourceNotes {
@@ -25,7 +26,7 @@ struct SourceNotes {
     }
     for outcome in answers.lazy.flatMap({ $0.sources }) {
       guard let cause = outcome.staleReason, outcome.status == .answered else { continue }
-      let line = "\(outcome.source): an answer kept from earlier, past its time, for \(cause)"
+      let line = "\(outcome.source): an answer kept from earlier, for \(cause)"
       if !lines.contains(line) { lines.append(line) }
     }
     if isWanted, isCollapsed {
@@ -38,8 +39,11 @@ struct SourceNotes {
   /// 0 when every place has an answer; else what all its sources have in common.
   func exitCode(isStrict: Bool) -> ExitCode {
     guard let unanswered = answers.first(where: { !$0.hasAnswer }) else {
-      let isIncomplete = answers.lazy.flatMap { $0.sources }.compactMap { $0.failure }
-        .contains { !$0.isUnconfigured }
+      // A source that an answer of earlier stands in for failed, too.
+      let isIncomplete = answers.lazy.flatMap { $0.sources }.contains { outcome in
+        outcome.staleReason.map { $0 != StaleCause.offline.description } ?? false
+          || outcome.failure.map { !$0.isUnconfigured } ?? false
+      }
       return isStrict && isIncomplete ? .incomplete : .success
     }
     let reasons = unanswered.sources.compactMap(\.failure?.reason)
@@ -49,7 +53,7 @@ struct SourceNotes {
     }
     guard !asked.isEmpty else { return reasons.isEmpty ? .unavailable : .config }
     if asked.allSatisfy(\.isLimit) { return .rateLimited }
-    if asked.allSatisfy({ $0 == .auth }) { return .noPermission }
+    if asked.allSatisfy(\.isRefusal) { return .noPermission }
     if asked.allSatisfy({ $0 == .place }) { return .noPlace }
     return .unavailable
   }
@@ -64,7 +68,15 @@ extension ProviderFailure {
 extension ProviderFailure.Reason {
   fileprivate var isLimit: Bool {
     switch self {
-    case .quota, .rate: true
+    case .quota, .rate, .transport(.paused(_, .rate, _)): true
+    default: false
+    }
+  }
+
+  /// The key was refused, now or in an earlier run.
+  fileprivate var isRefusal: Bool {
+    switch self {
+    case .auth, .transport(.paused(_, .auth, _)): true
     default: false
     }
   }

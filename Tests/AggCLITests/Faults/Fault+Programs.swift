@@ -141,7 +141,7 @@ extension Fault {
       let first = try await home.agg(FaultLaboratory.weather)
       expect(first, 75, output: "", error: "the allowance of its key is used up (no more today)", home)
       let second = try await home.agg(FaultLaboratory.weather)
-      expect(second, 69, output: "", error: "faulty is not asked until", home)
+      expect(second, 75, output: "", error: "faulty is not asked until", home)
       #expect(count() == 1)
       _ = try runs.write("", to: "works")
       #expect(try await home.agg(["doctor", "--reset"]).status == 0)
