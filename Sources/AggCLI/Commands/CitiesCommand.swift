@@ -61,49 +61,71 @@ enum CitiesCommand: Command {
   private static func add(_ names: [String], _ session: Session) throws(CommandFailure) {
     guard !names.isEmpty else { throw CommandFailure("agg cities add needs NAME", .usage) }
     let resolver = PlaceResolver(cities: [])
+    let cities = try session.config().cities
+    var added: [(id: String, place: Place)] = []
+    // All are found before the first is written.
     for name in names {
       let place: Place
       do throws(PlaceResolver.Failure) { place = try resolver.place(name) } catch {
         throw CommandFailure(error.description, .noPlace)
       }
-      let id = Self.id(for: name.split(separator: ",").first.map(String.init) ?? name)
-      guard let id else { throw CommandFailure("\"\(name)\" makes no short name of a-z, 0-9 and -", .usage) }
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.member("name", place.name)
-        writer.member("country", place.country)
-        if let subdivision = place.subdivision { writer.member("subdivision", subdivision) }
-        writer.member("latitude", place.coordinates.latitude)
-        writer.member("longitude", place.coordinates.longitude)
-        if let timeZone = place.timeZone { writer.member("timeZone", timeZone) }
+      let typed = name.split(separator: ",").first.map(String.init) ?? name
+      let id = ids(for: place, typed).first { id in
+        let known = cities.first { $0.id == id }.map { PlaceResolver(cities: [$0]) }
+        let taken = added.first { $0.id == id }?.place ?? (try? known?.place(id))
+        return taken.map { $0.coordinates == place.coordinates } ?? true
       }
-      let json = writer.text
-      try ConfigCommand.edit(session) { editor throws(JSONSyntaxError) in
-        try editor.set(["cities", id.name], to: json)
+      guard let id else {
+        throw CommandFailure("\"\(name)\" makes no short name of a-z, 0-9 and - that is free", .usage)
       }
-      try session.output.answer(
-        "\(id): \([place.name, place.subdivision, place.country].compactMap { $0 }.joined(separator: ", "))\n"
-      )
+      added.append((id, place))
+    }
+    try ConfigCommand.edit(session) { editor throws(JSONSyntaxError) in
+      for (id, place) in added { try editor.set(["cities", id], to: entry(place)) }
+    }
+    for (id, place) in added {
+      let names = [place.name, place.subdivision, place.country].compactMap(\.self)
+      try session.output.answer("\(id): \(names.joined(separator: ", "))\n")
     }
   }
 
-  private static func id(for name: String) -> SourceID? {
-    let words = TextFolding.fold(name).split(separator: " ")
-    return SourceID(String(words.joined(separator: "-").prefix(32)))
+  private static func entry(_ place: Place) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("name", place.name)
+      writer.member("country", place.country)
+      if let subdivision = place.subdivision { writer.member("subdivision", subdivision) }
+      writer.member("latitude", place.coordinates.latitude)
+      writer.member("longitude", place.coordinates.longitude)
+      if let timeZone = place.timeZone { writer.member("timeZone", timeZone) }
+    }
+    return writer.text
+  }
+
+  /// Short names for a place, the shortest first: a second Portland is called by its state too.
+  private static func ids(for place: Place, _ typed: String) -> [String] {
+    let longer = [place.subdivision, place.country].compactMap(\.self)
+    let names = [typed] + longer.indices.map { ([typed] + longer[...$0]).joined(separator: " ") }
+    return names.compactMap { name in
+      let words = TextFolding.fold(name).split(separator: " ")
+      return SourceID(String(words.joined(separator: "-").prefix(32)))?.name
+    }
   }
 
   private static func remove(_ ids: [String], _ session: Session) throws(CommandFailure) {
     guard !ids.isEmpty else { throw CommandFailure("agg cities remove needs ID", .usage) }
-    for id in ids {
-      guard let city = try session.config().cities.first(where: { $0.id == id }) else {
-        let known = try session.config().cities.map(\.id)
-        let near = CommandFailure.suggestion(for: id, among: known)
-        throw CommandFailure("there is no city \"\(id)\".\(near)", .noPlace)
-      }
-      try ConfigCommand.edit(session) { editor throws(JSONSyntaxError) in
-        let wasThere = try editor.remove(["cities", id])
+    let cities = try session.config().cities
+    for id in ids where !cities.contains(where: { $0.id == id }) {
+      let near = CommandFailure.suggestion(for: id, among: cities.map(\.id))
+      throw CommandFailure("there is no city \"\(id)\".\(near)", .noPlace)
+    }
+    try ConfigCommand.edit(session) { editor throws(JSONSyntaxError) in
+      for city in cities where ids.contains(city.id) {
+        let wasThere = try editor.remove(["cities", city.id])
         // What another file says is taken away by saying null.
-        if !wasThere || city.layer != "user" { try editor.set(["cities", id], to: "null") }
+        if !wasThere || !["user", "--config"].contains(city.layer) {
+          try editor.set(["cities", city.id], to: "null")
+        }
       }
     }
   }
