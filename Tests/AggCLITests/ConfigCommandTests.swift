@@ -18,6 +18,37 @@ struct ConfigCommandTests {
     #expect(left.contains("portland"))
   }
 
+  @Test func `two cities of one name have a short name each`() async throws {
+    let workbench = try Workbench()
+    for _ in 0..<2 {
+      let added = try await workbench.agg(["cities", "add", "Portland, Oregon", "Portland, Maine"])
+      #expect(added.output == "portland: Portland, Oregon, US\nportland-maine: Portland, Maine, US\n")
+    }
+  }
+
+  @Test func `all cities or none`() async throws {
+    let workbench = try Workbench()
+    #expect(try await workbench.agg(["cities", "add", "tokyo", "nosuchq"]).status == 65)
+    #expect(try await workbench.agg(["cities", "remove", "berlin", "nosuchq"]).status == 65)
+    let left = try await workbench.agg(["cities"]).output
+    #expect(!left.contains("tokyo") && left.contains("berlin"))
+  }
+
+  @Test(arguments: [
+    #"{"providers":{"openweathermap":{"params":{"key":"canary-4711"}}},"setings":{}}"#,
+    #"{"providers":{"openweathermap":{"params":{"key":["canary-4711"]}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"key":"canary-4711" "x"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"keys":"canary-4711"}}}}"#,
+  ])
+  func `no mistake shows a key`(config: String) async throws {
+    let workbench = try Workbench()
+    try workbench.configure(config)
+    let result = try await workbench.agg(["weather", "Berlin", "--offline"])
+    #expect(result.status == 78)
+    #expect(!result.error.contains("canary"), "\(result.error)")
+    #expect(result.error.contains("config.json:1:"))
+  }
+
   @Test func `a first config is written once and is in order`() async throws {
     let workbench = try Workbench()
     #expect(try await workbench.agg(["config", "init"]).status == 0)
