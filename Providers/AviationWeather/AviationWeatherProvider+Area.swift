@@ -81,7 +81,7 @@ extension AviationWeatherProvider: AreaWeatherProvider {
       let rows = try read(response, into: &report)
       isFull = isFull || rows >= Self.mostRows
     }
-    report.origin = origins.contains(.madeUp) ? .madeUp : origins.first ?? .live
+    report.origin = .leastReal(of: origins)
     return (report, isFull)
   }
 

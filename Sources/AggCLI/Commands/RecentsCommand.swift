@@ -72,9 +72,7 @@ enum RecentsCommand: Command {
       row.category = answers.first { $0.ident.text == row.ident }?.conditions?.content.flightCategory
       return row
     }
-    // The least real of the answers gives the label.
-    let origins = answers.map(\.origin)
-    let origin: Origin = origins.contains(.madeUp) ? .madeUp : origins.contains(.recorded) ? .recorded : .live
+    let origin = Origin.leastReal(of: answers.map(\.origin))
     return try session.show(.recents(rows, now: session.now(), origin: origin), answers)
   }
 }
