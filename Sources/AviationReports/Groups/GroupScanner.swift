@@ -119,12 +119,26 @@ struct GroupScanner {
   private mutating func several(_ text: Span<UInt8>, _ group: Span<UInt8>, _ word: Word) -> Element? {
     if group.isSlash(group.count - 1) { return dewPointApart(text, group) }
     if group.count <= 3, group.isDigit(0) || word == "P1" || word == "M1" {
-      let next = text.extracting(range(ahead: 1))
-      guard let miles = VisibilityGroup(whole: group, fraction: next) else { return nil }
-      return Element(value: .visibility(miles), range: skip(2))
+      return milesApart(text, group)
     }
     if group.count == 6, group.isLetter(0) { return cloudKindApart(text, group) }
     return word == "WS" ? windShear(text) : nil
+  }
+
+  /// `1 3/4SM`; `1 3/4 SM`, whose unit also stands after a space, is noted.
+  private mutating func milesApart(_ text: Span<UInt8>, _ whole: Span<UInt8>) -> Element? {
+    let fraction = text.extracting(range(ahead: 1))
+    if let miles = VisibilityGroup(whole: whole, fraction: fraction) {
+      return Element(value: .visibility(miles), range: skip(2))
+    }
+    guard word(ahead: 2) == "SM",
+      let miles = VisibilityGroup(whole: whole, fraction: fraction, unitFollows: true)
+    else { return nil }
+    let reading =
+      String(bytes: whole, 0..<whole.count) + " " + String(bytes: fraction, 0..<fraction.count) + "SM"
+    let range = skip(3)
+    repairs.append(Repair(range: range, reading: reading))
+    return Element(value: .visibility(miles), range: range)
   }
 
   /// `27/ 23`: the dew point after a space.
@@ -194,6 +208,8 @@ struct GroupScanner {
     }
     let whole = bytes.span
     guard let value = GroupReader.value(of: whole, word: whole.word, in: flavour) else { return nil }
+    // `0501 0503` is a time whose word got lost, not the eight figures of a runway state.
+    if case .runwayState = value { return nil }
     let range = skip(count)
     repairs.append(Repair(range: range, reading: String(decoding: bytes, as: UTF8.self)))
     return Element(value: value, range: range)

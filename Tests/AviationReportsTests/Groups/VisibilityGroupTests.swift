@@ -31,7 +31,7 @@ struct VisibilityGroupTests {
 
   @Test(arguments: [
     ("1 3/4SM", 1.75), ("2 3/4SM", 2.75), ("1 5/8SM", 1.625), ("2 1/2SM", 2.5), ("10 SM", 10),
-    ("11/2SM", 1.5),
+    ("11/2SM", 1.5), ("1 1/4 SM", 1.25), ("12 1/2 SM", 12.5), ("1/4 SM", 0.25),
   ])
   func `whole miles and a fraction after a space`(text: String, miles: Double) throws {
     let metar = try METAR("KMCI 131753Z 00000KT \(text) CLR 10/05 A3000")
