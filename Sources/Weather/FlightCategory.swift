@@ -30,7 +30,9 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
   private init(visibility: Visibility) {
     switch visibility.hundredthsOfMile {
     case ..<100: self = .lifr
+    case 100 where visibility.qualifier == .lessThan: self = .lifr
     case ..<300: self = .ifr
+    case 300 where visibility.qualifier == .lessThan: self = .ifr
     case 500 where visibility.qualifier == .greaterThan: self = .vfr
     case ...500: self = .mvfr
     default: self = .vfr

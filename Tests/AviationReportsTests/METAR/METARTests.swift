@@ -55,6 +55,8 @@ struct METARTests {
       ("10SM OVC005", .ifr), ("10SM OVC004", .lifr), ("10SM OVC000", .lifr), ("P6SM SCT004", .vfr),
       ("5SM CLR", .mvfr), ("3SM CLR", .mvfr),
       ("2 3/4SM CLR", .ifr), ("1SM CLR", .ifr), ("3/4SM CLR", .lifr), ("M1/4SM CLR", .lifr), ("CAVOK", .vfr),
+      ("M1SM CLR", .lifr), ("M3SM CLR", .ifr), ("M5SM CLR", .mvfr), ("P3SM CLR", .mvfr),
+      ("1 1/4 SM BR CLR", .ifr),
       ("9999 NSC", .vfr),
       ("1/2SM VV010", .lifr), ("2SM VV005", .ifr), ("10SM VV///", nil), ("1/2SM VV///", .lifr), ("10SM", nil),
       ("CLR", nil), ("9999 //////", nil),
