@@ -70,7 +70,7 @@ package enum GroupValue: Hashable, Sendable {
   case runwayState(RunwayState)
   case colour(ColourState)
   case rainfall(RainfallGroup)
-  /// A sensor that sent nothing, written as `M`.
+  /// A sensor that sent nothing, written as `M`, or `MISG` in Canada.
   case missing
 
   // Changes and forecasts.

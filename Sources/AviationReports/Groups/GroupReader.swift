@@ -26,7 +26,7 @@ enum GroupReader {
     case "NCD": .cloudless(.ncd)
     case "NSW": .noSignificantWeather
     case "NOSIG": .noSignificantChange
-    case "M", "MM": .missing
+    case "M", "MM", "MISG": .missing
     default: nil
     }
   }

@@ -160,6 +160,8 @@ package struct PresentWeather: Hashable, Sendable {
       }
       at += 2
     }
+    // `MI` goes with fog alone (FM 15.8): Canada's `MISG` means missing, not shallow snow grains.
+    if descriptor == .shallow, !contains(.fog) { return nil }
   }
 
   /// The group as the code table writes it.

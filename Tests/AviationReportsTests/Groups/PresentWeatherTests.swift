@@ -10,7 +10,7 @@ struct PresentWeatherTests {
       ("BCFG", .moderate, .patches, [.fog]), ("TS", .moderate, .thunderstorm, []),
       ("RASH", .moderate, .showers, [.rain]),
       ("-SHSNRA", .light, .showers, [.snow, .rain]), ("+FC", .heavy, nil, [.funnelCloud]),
-      ("UP", .moderate, nil, [.unknownPrecipitation]),
+      ("UP", .moderate, nil, [.unknownPrecipitation]), ("MIFG", .moderate, .shallow, [.fog]),
     ] as [(String, PresentWeather.Intensity, WeatherDescriptor?, [WeatherCode])]
   )
   func `intensity, descriptor and phenomena`(
@@ -31,7 +31,9 @@ struct PresentWeatherTests {
     #expect(group(text) { PresentWeather(group: $0)?.isInVicinity } == true)
   }
 
-  @Test(arguments: ["", "R", "RAX", "VC", "//", "CLR", "TEST", "-", "+RAX", "RARARARARA", "NOSIG"])
+  @Test(arguments: [
+    "", "R", "RAX", "VC", "//", "CLR", "TEST", "-", "+RAX", "RARARARARA", "NOSIG", "MISG", "MIBR",
+  ])
   func `no weather`(text: String) { #expect(group(text) { PresentWeather(group: $0) } == nil) }
 
   @Test func `every code of the table of conditions gets its condition and intensity`() throws {

@@ -291,7 +291,7 @@ struct RemarkTests {
     ("DENSITY ALT -300FT", .densityAltitude(feet: -300)),
     ("DENSITY ALT MISG", .densityAltitude(feet: nil)), ("SC TR", .traceOfCloud(.stratocumulus)),
     ("SOG 22", .snowDepth(.centimeters(22))),
-    ("/S02/", .snowfall(.centimeters(2))), ("HZY", .contraction(.hazy)),
+    ("/S02/", .snowfall(.centimeters(2))), ("HZY", .contraction(.hazy)), ("MISG", .contraction(.missing)),
     ("P/RR", .pressureChanging(isRising: true)), ("DA4684", .densityAltitude(feet: 4684)),
     ("FN20066", .forecaster(number: 20066)),
   ])
