@@ -48,7 +48,9 @@ enum GroupReader {
     if let visibility = VisibilityGroup(group: group) {
       return VisibilityGroup.isUnlikely(group) ? nil : .visibility(visibility)
     }
-    if count == 8, let state = RunwayState(group: group) { return .runwayState(state) }
+    if count == 8, flavour == .observation, let state = RunwayState(group: group) {
+      return .runwayState(state)
+    }
     return WindGroup(group: group).map(GroupValue.wind)
   }
 

@@ -114,6 +114,17 @@ struct TAFTests {
     #expect(taf.unknown == [])
   }
 
+  @Test func `the time of a change whose word got lost is no runway state`() throws {
+    let taf = try TAF(
+      "TAF VIGR 041530Z 0500/0512 04005KT 6000 SCT025 BKN090 0501 0503 05010KT 4000",
+      reference: reference
+    )
+    #expect(taf.unknown == ["0501", "0503"])
+    #expect(taf.repairs == [])
+    #expect(taf.periods.first?.conditions.wind == Wind(direction: .from(degrees: 40), speed: .knots(5)))
+    #expect(taf.periods.first?.conditions.visibility == Visibility(.meters(6000)))
+  }
+
   @Test func `remarks of Australia and Brazil`() throws {
     let australian = try TAF(
       "TAF YBBN 240505Z 2406/2512 16008KT 9999 SCT015 INTER 2406/2415 3000 SHRA RMK T 25 22 M01 18 Q 1012 1013 1013 1012"
