@@ -112,6 +112,7 @@ struct DecodedReportTests {
     ("VIS 1/2V2", "visibility 0.5 to 2 SM"), ("SC5AC2", "stratocumulus 5/8, altocumulus 2/8"),
     ("58033", "pressure change in three hours: -3.3 hPa"),
     ("CB DSNT W MOV E", "cumulonimbus distant to the W moving E"),
+    ("TS 10NM NW", "thunderstorm 10 NM away to the NW"), ("CB 20KM S", "cumulonimbus 20 km away to the S"),
     ("TSNO", "lightning sensor out of service"),
   ])
   func `a remark in plain English`(text: String, meaning: String) throws {

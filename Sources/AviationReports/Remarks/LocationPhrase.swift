@@ -11,7 +11,7 @@ enum LocationPhrase {
       case "OHD": location.isOverhead = true
       case "VC", "VCNTY", "VICINITY": location.isInVicinity = true
       case "DSNT", "DIST", "DISTANT", "DST": location.isDistant = true
-      case "ALQDS", "ALQDZ", "ALQS", "QUAD", "ALQD": location.sectors = .all
+      case "ALQDS", "ALQDZ", "ALQS", "ALQD": location.sectors = .all
       case "ALL":
         // `TCU ALL` of Honduras; more often `ALL QUADS`.
         guard ahead == 0 || cursor.ahead(ahead + 1).word == "QUADS" else { return found(location, ahead) }
@@ -97,12 +97,13 @@ enum LocationPhrase {
   )? {
     if let point = CompassPoint(group.word(start, end - start)) { return (point, CompassSectors(point)) }
     guard end - start == 3, let main = CompassPoint(group.word(start, 1)),
-      let between = CompassPoint(group.word(start + 1, 2)), main.rawValue % 2 == 0, between.rawValue % 2 == 1
+      let between = CompassPoint(group.word(start + 1, 2)), main.rawValue % 2 == 0,
+      main.isNext(to: between)
     else { return nil }
     return (main, CompassSectors(main).union(CompassSectors(between)))
   }
 
-  /// `7E`, `6 NE`, `10KM N-NE`, `5 KM`.
+  /// `7E`, `6 NE`, `10NM NW`, `10KM N-NE`, `5 KM`; statute miles where no unit is written (FMH-1 12.7.1).
   private static func distance(_ text: Span<UInt8>, _ cursor: RemarkCursor, _ location: inout RemarkLocation)
     -> Int?
   {
@@ -111,26 +112,26 @@ enum LocationPhrase {
     guard (1...3).contains(digits), location.distance == nil, let number = group.number(0, digits) else {
       return nil
     }
+    let value = UInt16(number)
     if group.count > digits {
       let suffix = group.extracting(group.places(from: digits))
-      if suffix.word == "KM" {
-        location.distanceIsInKilometers = true
+      if let unit = RemarkLocation.Distance.Unit(suffix.word) {
+        location.distance = .init(value, unit)
       } else if let (_, _, sectors) = directions(suffix) {
         location.sectors.formUnion(sectors)
-      } else if suffix.word != "NM", suffix.word != "SM" {
+        location.distance = .init(value, .statuteMiles)
+      } else {
         return nil
       }
-      location.distance = UInt16(number)
       return 1
     }
-    if cursor.ahead(1).word == "KM" {
-      location.distance = UInt16(number)
-      location.distanceIsInKilometers = true
+    if let unit = RemarkLocation.Distance.Unit(cursor.ahead(1).word) {
+      location.distance = .init(value, unit)
       return 2
     }
     // A bare number is a distance only before a direction.
     guard directions(text.extracting(cursor.ahead(1).range)) != nil else { return nil }
-    location.distance = UInt16(number)
+    location.distance = .init(value, .statuteMiles)
     return 1
   }
 
@@ -146,5 +147,23 @@ enum LocationPhrase {
       if cursor.ahead(2).word == "SLOLY" { count = 3 }
       return (.toward(sectors), count)
     }
+  }
+}
+
+extension RemarkLocation.Distance.Unit {
+  fileprivate init?(_ word: Word) {
+    switch word {
+    case "SM": self = .statuteMiles
+    case "NM": self = .nauticalMiles
+    case "KM": self = .kilometers
+    default: return nil
+    }
+  }
+}
+
+extension CompassPoint {
+  fileprivate func isNext(to other: CompassPoint) -> Bool {
+    let steps = (Int(rawValue) - Int(other.rawValue) + 8) % 8
+    return steps == 1 || steps == 7
   }
 }

@@ -1,3 +1,5 @@
+package import Weather
+
 /// Where something is, as seen from the station.
 package struct RemarkLocation: Hashable, Sendable {
   package var sectors = CompassSectors()
@@ -6,8 +8,29 @@ package struct RemarkLocation: Hashable, Sendable {
   package var isInVicinity = false
   /// 10 to 30 statute miles away.
   package var isDistant = false
-  package var distance: UInt16?
-  package var distanceIsInKilometers = false
+  package var distance: Distance?
+
+  /// How far away something is, as written.
+  package struct Distance: Hashable, Sendable {
+    package enum Unit: UInt8, Hashable, Sendable { case statuteMiles, nauticalMiles, kilometers }
+
+    /// In `unit`.
+    package let value: UInt16
+    package let unit: Unit
+
+    package init(_ value: UInt16, _ unit: Unit) {
+      self.value = value
+      self.unit = unit
+    }
+
+    package var length: Length {
+      switch unit {
+      case .statuteMiles: .statuteMiles(Double(value))
+      case .nauticalMiles: .meters(Double(value) * 1852)
+      case .kilometers: .kilometers(Double(value))
+      }
+    }
+  }
 
   var isEmpty: Bool { sectors.isEmpty && !isOverhead && !isInVicinity && !isDistant && distance == nil }
 }

@@ -238,7 +238,7 @@ enum RemarkJSON {
     writer.member("overhead", location?.isOverhead ?? false)
     writer.member("vicinity", location?.isInVicinity ?? false)
     writer.member("distant", location?.isDistant ?? false)
-    writer.member("distance", location?.distance.map { Int($0) })
+    writer.member("distanceMeters", DecodedReportJSON.tenths(location?.distance?.length.meters))
     writer.member("moving", movement.map(RemarkWords.movement))
   }
 

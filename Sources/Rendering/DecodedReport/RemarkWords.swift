@@ -164,9 +164,7 @@ enum RemarkWords {
 
   static func place(_ location: RemarkLocation) -> String {
     var parts: [String] = []
-    if let distance = location.distance {
-      parts.append("\(distance) \(location.distanceIsInKilometers ? "km" : "SM") away")
-    }
+    if let distance = location.distance { parts.append("\(self.distance(distance)) away") }
     if location.isOverhead { parts.append("overhead") }
     if location.isInVicinity { parts.append("in the vicinity") }
     if location.isDistant { parts.append("distant") }
@@ -176,6 +174,14 @@ enum RemarkWords {
       parts.append("to the " + location.sectors.points.map(letters).joined(separator: ", "))
     }
     return parts.joined(separator: " ")
+  }
+
+  private static func distance(_ distance: RemarkLocation.Distance) -> String {
+    switch distance.unit {
+    case .statuteMiles: "\(distance.value) SM"
+    case .nauticalMiles: "\(distance.value) NM"
+    case .kilometers: "\(distance.value) km"
+    }
   }
 
   static func place(_ place: WindPlace) -> String {

@@ -230,6 +230,10 @@ struct RemarkTests {
       ("APRNT ROTOR CLD NE", .rotorCloud, .apparent, [.northeast], false),
       ("CB 40KM E MOV UNKNOWN", .cloud(.cumulonimbus), nil, [.east], true),
       ("CB/NE/E", .cloud(.cumulonimbus), nil, [.northeast, .east], false),
+      ("CB WNW MOV SSE", .cloud(.cumulonimbus), nil, [.west, .northwest], true),
+      ("CB ALL QUADS", .cloud(.cumulonimbus), nil, .all, false),
+      ("TCU QUAD", .cloud(.toweringCumulus), nil, nil, false),
+      ("TCU SNW CVR/", .cloud(.toweringCumulus), nil, nil, false),
     ] as [Seen]
   )
   func `what people saw and where`(row: Seen) throws {
@@ -241,6 +245,40 @@ struct RemarkTests {
     #expect(remark.frequency == row.2)
     #expect(remark.location?.sectors == row.3)
     #expect((remark.movement != nil) == row.moves)
+  }
+
+  @Test(
+    arguments: [
+      ("TS 10NM NW MOV NE", .init(10, .nauticalMiles), 18_520), ("CB 20KM S", .init(20, .kilometers), 20_000),
+      ("CB 20 KM S", .init(20, .kilometers), 20_000), ("CB 5 NM W", .init(5, .nauticalMiles), 9260),
+      ("TS 10SM NW", .init(10, .statuteMiles), 16_093.44), ("TS 7E", .init(7, .statuteMiles), 11_265.408),
+      ("TS 7 E", .init(7, .statuteMiles), 11_265.408),
+    ] as [(String, RemarkLocation.Distance, Double)]
+  )
+  func `how far away it was, in the unit of the report`(
+    text: String,
+    distance: RemarkLocation.Distance,
+    meters: Double
+  ) throws {
+    guard case .observation(let remark) = try Self.remarks(text).first else {
+      Issue.record("nothing seen in \(text)")
+      return
+    }
+    #expect(remark.location?.distance == distance)
+    #expect(remark.location?.distance?.length == .meters(meters))
+  }
+
+  @Test(arguments: [
+    ("SNW CVR/", [Remark.contraction(.snow), .contraction(.cover)]), ("QUAD", [.contraction(.quadrant)]),
+  ])
+  func `what only looks like a direction is none`(text: String, expected: [Remark]) throws {
+    #expect(try Self.remarks(text) == expected)
+  }
+
+  @Test(arguments: ["ENW", "WSE"])
+  func `three letters that are none of the sixteen points stay unknown`(text: String) throws {
+    let metar = try METAR("KMCI 131753Z 00000KT 10SM CLR 17/02 A3000 RMK CB \(text)")
+    #expect(metar.unknown == [text])
   }
 
   private static let thunderstorm: ObservationRemark.Subject =
@@ -255,7 +293,7 @@ struct RemarkTests {
     }
     #expect(tornado.kind == .tornado)
     #expect(tornado.began?.minute == 13)
-    #expect(tornado.location?.distance == 6)
+    #expect(tornado.location?.distance == .init(6, .statuteMiles))
     #expect(tornado.movement == .toward([.west]))
     #expect(funnel.kind == .funnelCloud)
     #expect(funnel.began?.hour == 12)
