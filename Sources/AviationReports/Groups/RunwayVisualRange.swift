@@ -103,7 +103,8 @@ package struct RunwayVisualRange: Hashable, Sendable {
     case "N": tendency = .steady
     case Word.none where at == group.count: tendency = nil
     default:
-      guard first.value == nil, group.isMissing(at, group.count - at) else { return nil }
+      // A slash for the tendency; six slashes and more are a runway state without its figures (FM 15.13.6).
+      guard first.value == nil, group.count - at == 1, group.isSlash(at) else { return nil }
       tendency = nil
     }
   }

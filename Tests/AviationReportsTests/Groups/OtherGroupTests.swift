@@ -16,6 +16,7 @@ struct RunwayStateTests {
       ("65290050", "15R", .contaminated(deposit: 2, extent: 9, depth: 0), 50),
       ("R36R/CLRD//", "36R", .cleared, nil),
       ("R15L///////", "15L", .contaminated(deposit: nil, extent: nil, depth: nil), nil),
+      ("R88///////", "88", .contaminated(deposit: nil, extent: nil, depth: nil), nil),
       ("R88/70D", "88", .dry, 70),
       ("R13/D", "13", .dry, nil), ("88CLRD70", "88", .cleared, 70),
     ] as [Row]

@@ -21,7 +21,7 @@ struct RunwayVisualRangeTests {
       ("R08/6000FT/", "08", Visibility(.feet(6000)), nil, nil),
       ("R17L/0800M", "17L", Visibility(.meters(800)), nil, nil),
       ("R27LL/0375", "27LL", Visibility(.meters(375)), nil, nil), ("R22/////", "22", nil, nil, nil),
-      ("R34/////N", "34", nil, nil, .steady),
+      ("R34/////N", "34", nil, nil, .steady), ("R34//////", "34", nil, nil, nil),
     ] as [Row]
   )
   func `a runway visual range of every shape`(row: Row) throws {
@@ -34,6 +34,7 @@ struct RunwayVisualRangeTests {
 
   @Test(arguments: [
     "R", "R2/0600", "R64/0600", "R24/600", "R24/0600V", "R24/0600X", "R24/290050", "R04R/1500NFT",
+    "R88///////", "R25C///////",
   ])
   func `no runway visual range`(text: String) { #expect(group(text) { RunwayVisualRange(group: $0) } == nil) }
 }

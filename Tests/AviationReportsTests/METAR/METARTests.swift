@@ -160,6 +160,14 @@ struct METARTests {
     #expect(metar.conditions.wind != nil)
   }
 
+  @Test(arguments: ["R14///////", "R88///////", "R25C///////"])
+  func `six slashes after a runway are its state, not its visual range`(text: String) throws {
+    let metar = try METAR("LSZH 221550Z 24005KT 9999 FEW030 10/05 Q0978 \(text) NOSIG")
+    #expect(metar.runwayVisualRanges == [])
+    #expect(metar.values.contains { if case .runwayState = $0 { true } else { false } })
+    #expect(metar.unknown == [])
+  }
+
   @Test func `small letters are read as capitals`() throws {
     let metar = try METAR("metar kpwm 040051z 27005kt 10sm clr m02/m13 a2993")
     #expect(metar.unknown == [])
