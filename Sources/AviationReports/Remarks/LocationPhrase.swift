@@ -1,7 +1,12 @@
 /// Where a phenomenon is and where it goes: `OHD`, `DSNT N AND S`, `7E`, `10KM N-NE`, `NE THRU S`, `MOV NE`
 /// (FMH-1 12.7.1 and table 12-1).
 enum LocationPhrase {
-  static func read(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (RemarkLocation, Int)? {
+  /// Reads as many tokens as belong to one place.
+  ///
+  /// - Parameter hasDistance: `false` where a number is something else, as in `VIS N 3 S 1`.
+  static func read(_ text: Span<UInt8>, _ cursor: RemarkCursor, hasDistance: Bool = true) -> (
+    RemarkLocation, Int
+  )? {
     var location = RemarkLocation()
     var ahead = 0
     while ahead < 16 {
@@ -33,7 +38,7 @@ enum LocationPhrase {
       default:
         if let (_, _, sectors) = directions(group) {
           location.sectors.formUnion(sectors)
-        } else if let count = distance(text, here, &location) {
+        } else if hasDistance, let count = distance(text, here, &location) {
           ahead += count - 1
         } else {
           return found(location, ahead)

@@ -20,7 +20,7 @@ struct RemarkReader {
       scanner.cut(text, after: last.count - 1)
     }
     let cursor = RemarkCursor(scanner.tokens, at: scanner.index)
-    let reader = RemarkReader(station: station)
+    let reader = RemarkReader(station: station, before: scanner.groups.last?.value)
     guard let (remark, count) = reader.remark(text, cursor) else {
       scanner.take(as: .unknown, in: section)
       return nil
@@ -30,6 +30,8 @@ struct RemarkReader {
   }
 
   let station: StationIdentifier
+  /// What the group before says: a remark may go on from it.
+  let before: GroupValue?
 
   /// A remark and the number of tokens it takes.
   typealias Found = (Remark, Int)
@@ -45,6 +47,11 @@ struct RemarkReader {
     if let found = StationRemarks.remark(text, cursor) { return found }
     if let found = WindRemarks.remark(text, cursor) { return found }
     if let found = VisibilityRemarks.remark(text, cursor) { return found }
+    if case .remark(.visibility(let visibility)) = before, visibility.kind == .sector,
+      let found = VisibilityRemarks.nextSector(text, cursor)
+    {
+      return found
+    }
     if let remark = AdditiveData.remark(group) { return (remark, 1) }
     if let times = WeatherTime.list(group) { return (.weatherTimes(times), 1) }
     if let found = CloudRemarks.remark(text, cursor) { return found }

@@ -48,6 +48,10 @@ package struct VisibilityRemark: Hashable, Sendable {
   package var unit = VisibilityGroup.Unit.statuteMiles
   package var sectors = CompassSectors()
   package var runway: Runway?
+
+  /// The values in canonical units, 9999 as 10 km or more.
+  package var minimum: Visibility? { VisibilityGroup(low, unit, lowQualifier).visibility }
+  package var maximum: Visibility? { VisibilityGroup(high, unit).visibility }
 }
 
 /// One beginning or ending of a kind of weather.

@@ -1,7 +1,7 @@
 import Weather
 
-/// Remarks about visibility: `TWR VIS 1 1/2`, `VIS 1/2V2`, `VIS NE 2 1/2`, `VIS 2 RWY11`, `VIS 1400V9999`,
-/// `VIS MIN 9999`, `VIS MAR 9 KM` (FMH-1 12.7.1.f ... i; Italy).
+/// Remarks about visibility: `TWR VIS 1 1/2`, `VIS 1/2V2`, `VIS NE 2 1/2`, `VIS N 3 S 1`, `VIS 2 RWY11`,
+/// `VIS 1400V9999`, `VIS MIN 9999`, `VIS MAR 9 KM` (FMH-1 12.7.1.f ... i; Italy).
 enum VisibilityRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
     switch cursor.word {
@@ -15,6 +15,23 @@ enum VisibilityRemarks {
     }
   }
 
+  /// A further direction of the remark before: the `S 1 1/2` of `VIS N 3 S 1 1/2`.
+  static func nextSector(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    guard let (sectors, ahead) = sectors(text, cursor),
+      let (amount, count) = amount(text, cursor.ahead(ahead))
+    else { return nil }
+    var remark = amount.remark(.sector)
+    remark.sectors = sectors
+    return (.visibility(remark), ahead + count)
+  }
+
+  private static func sectors(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (CompassSectors, Int)? {
+    guard let (location, count) = LocationPhrase.read(text, cursor, hasDistance: false),
+      !location.sectors.isEmpty
+    else { return nil }
+    return (location.sectors, count)
+  }
+
   private static func visibility(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
     var ahead = 1
     var kind = VisibilityRemark.Kind.general
@@ -24,9 +41,9 @@ enum VisibilityRemarks {
     case "MAR": (kind, ahead) = (.sea, 2)
     case "VRB": (kind, ahead) = (.variable, 2)
     default:
-      if let (location, count) = LocationPhrase.read(text, cursor.ahead(1)), !location.sectors.isEmpty {
+      if let (directions, count) = self.sectors(text, cursor.ahead(1)) {
         (kind, ahead) = (.sector, 1 + count)
-        sectors = location.sectors
+        sectors = directions
       }
     }
     guard let (amount, count) = amount(text, cursor.ahead(ahead)) else { return nil }

@@ -214,17 +214,11 @@ enum RemarkJSON {
   }
 
   private static func members(of remark: VisibilityRemark, to writer: inout JSONWriter) {
-    let length: (Double) -> Double = { value in
-      switch remark.unit {
-      case .meters: value
-      case .kilometers: value * 1000
-      case .statuteMiles: Length.statuteMiles(value).meters
-      }
-    }
     writer.member("kind", "\(remark.kind)")
-    writer.member("lowMeters", DecodedReportJSON.tenths(remark.low.map(length)))
-    writer.member("qualifier", remark.lowQualifier.rawValue)
-    writer.member("highMeters", DecodedReportJSON.tenths(remark.high.map(length)))
+    writer.member("lowMeters", DecodedReportJSON.tenths(remark.minimum?.distance.meters))
+    writer.member("qualifier", remark.minimum?.qualifier.rawValue)
+    writer.member("highMeters", DecodedReportJSON.tenths(remark.maximum?.distance.meters))
+    writer.member("highQualifier", remark.maximum?.qualifier.rawValue)
     writer.member("directions", remark.sectors.points.map(RemarkWords.letters))
     writer.member("runway", remark.runway?.description)
   }

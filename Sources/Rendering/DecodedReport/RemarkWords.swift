@@ -248,13 +248,16 @@ enum RemarkWords {
       + (state.braking.map(CodeTableWords.braking) ?? "braking action not reported")
   }
 
+  private static func visibility(_ value: Double, _ unit: VisibilityGroup.Unit) -> String {
+    switch unit {
+    case .meters where value == 9999: "10 km or more"
+    case .meters: "\(number(value)) m"
+    case .kilometers: "\(number(value)) km"
+    case .statuteMiles: "\(number(value)) SM"
+    }
+  }
+
   private static func visibility(_ remark: VisibilityRemark) -> String {
-    let unit =
-      switch remark.unit {
-      case .meters: "m"
-      case .kilometers: "km"
-      case .statuteMiles: "SM"
-      }
     let name =
       switch remark.kind {
       case .tower: "tower visibility"
@@ -265,9 +268,15 @@ enum RemarkWords {
       }
     let qualifier =
       remark.lowQualifier == .lessThan ? "under " : remark.lowQualifier == .greaterThan ? "over " : ""
-    var text = "\(name) \(qualifier)\(remark.low.map(number) ?? "?")"
-    if let high = remark.high { text += " to \(number(high))" }
-    text += " \(unit)"
+    var text = "\(name) \(qualifier)"
+    switch (remark.low, remark.high) {
+    case (let low?, let high?):
+      // One unit does for both ends, unless the upper one is open.
+      let isOpen = remark.maximum?.qualifier == .greaterThan
+      text += (isOpen ? visibility(low, remark.unit) : number(low)) + " to " + visibility(high, remark.unit)
+    case (let low?, nil): text += visibility(low, remark.unit)
+    default: text += "?"
+    }
     if !remark.sectors.isEmpty {
       text += " to the " + remark.sectors.points.map(letters).joined(separator: ", ")
     }

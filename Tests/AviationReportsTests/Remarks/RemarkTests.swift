@@ -91,6 +91,7 @@ struct RemarkTests {
       ("VIS MAR 9 KM", .sea, 9, nil), ("VIS VRB 1/8-1", .variable, 0.125, 1),
       ("VIS NW-N 3/4", .sector, 0.75, nil),
       ("SFC VIS M1/4", .surface, 0.25, nil), ("TWR VIS 2", .tower, 2, nil),
+      ("VIS N AND NE 3", .sector, 3, nil), ("VIS N 3 OVC020", .sector, 3, nil),
     ] as [VisibilityRow]
   )
   func `visibility remarks`(row: VisibilityRow) throws {
@@ -101,6 +102,44 @@ struct RemarkTests {
     #expect(remark.kind == row.1)
     #expect(remark.low == row.low)
     #expect(remark.high == row.high)
+  }
+
+  @Test(
+    arguments: [
+      ("VIS N 3 S 1 1/2", [([.north], 3), ([.south], 1.5)]),
+      ("VIS NE 3 SW 1/2", [([.northeast], 3), ([.southwest], 0.5)]),
+      ("VIS E 2 W 6", [([.east], 2), ([.west], 6)]),
+      (
+        "VIS N-NE 1/4 E AND SE 2 W 6",
+        [([.north, .northeast], 0.25), ([.east, .southeast], 2), ([.west], 6)]
+      ),
+    ] as [(String, [(CompassSectors, Double)])]
+  )
+  func `every direction has its own visibility`(text: String, expected: [(CompassSectors, Double)]) throws {
+    let seen = try Self.remarks("SC7 \(text) CB W").compactMap {
+      if case .visibility(let remark) = $0 { remark } else { nil }
+    }
+    #expect(seen.map(\.sectors) == expected.map(\.0))
+    #expect(seen.map(\.low) == expected.map(\.1))
+    #expect(seen.allSatisfy { $0.kind == .sector })
+  }
+
+  @Test(
+    arguments: [
+      ("VIS MIN 9999", Visibility(.kilometers(10), .greaterThan), nil),
+      ("VIS 1400V9999", Visibility(.meters(1400)), Visibility(.kilometers(10), .greaterThan)),
+      ("9999N-NE", Visibility(.kilometers(10), .greaterThan), nil),
+      ("VIS MAR 9 KM", Visibility(.kilometers(9)), nil),
+      ("VIS M1/4V5", Visibility(.statuteMiles(0.25), .lessThan), Visibility(.statuteMiles(5))),
+    ] as [(String, Visibility, Visibility?)]
+  )
+  func `9999 is 10 km or more`(text: String, low: Visibility, high: Visibility?) throws {
+    guard case .visibility(let remark) = try Self.remarks(text).first else {
+      Issue.record("no visibility in \(text)")
+      return
+    }
+    #expect(remark.minimum == low)
+    #expect(remark.maximum == high)
   }
 
   @Test(
