@@ -85,6 +85,13 @@ struct GroupScanner {
     groups.append(Group(element.range, section, element.value))
   }
 
+  /// Puts what the whole report settles in the place of what a remark says alone.
+  mutating func replace(_ remark: Remark, with settled: Remark) {
+    for index in groups.indices where groups[index].value == .remark(remark) {
+      groups[index] = Group(groups[index].range, groups[index].section, .remark(settled))
+    }
+  }
+
   mutating func note(_ repair: Repair) { repairs.append(repair) }
 
   /// Reads the next group of the body, a trend or a period: usually one token.

@@ -195,7 +195,7 @@ struct METARDecoder {
 
   // MARK: What follows from several groups
 
-  private func settle(_ report: inout METAR) {
+  private mutating func settle(_ report: inout METAR) {
     settleWeather(&report)
     settleTemperatures(&report)
     settleSeaLevelPressure(&report)
@@ -226,13 +226,16 @@ struct METARDecoder {
     }
   }
 
-  /// `SLP982` is 998.2 or 1098.2: FMH-1 12.7.1.q leaves the hundreds to the reader; the altimeter settles them.
-  private func settleSeaLevelPressure(_ report: inout METAR) {
+  /// `SLP982` is 998.2 or 1098.2: FMH-1 12.7.1.q leaves the hundreds to the reader; the altimeter settles them, for the
+  /// report and for the remark.
+  private mutating func settleSeaLevelPressure(_ report: inout METAR) {
     guard let coded = report.seaLevelPressure?.hectopascals, let altimeter = report.altimeter?.hectopascals
     else { return }
     let other = coded >= 1000 ? coded - 100 : coded + 100
     if abs(coded - altimeter) > 40, abs(other - altimeter) < 40 {
-      report.seaLevelPressure = .hectopascals(other)
+      let settled = Pressure.hectopascals(other)
+      scanner.replace(.seaLevelPressure(report.seaLevelPressure), with: .seaLevelPressure(settled))
+      report.seaLevelPressure = settled
     }
   }
 }

@@ -144,7 +144,8 @@ struct RemarkTests {
 
   @Test(
     arguments: [
-      ("SLP982", 998.2), ("SLP188", 1018.8), ("SLP500", 950), ("SLP499", 1049.9), ("SLPNO", nil),
+      ("SLP982", 998.2), ("SLP188", 1018.8), ("SLP500", 1050), ("SLP499", 1049.9), ("SLP560", 956),
+      ("SLPNO", nil),
       ("SLP///", nil),
     ] as [(String, Double?)]
   )
@@ -156,11 +157,22 @@ struct RemarkTests {
     #expect(pressure?.hectopascals == hectopascals)
   }
 
-  @Test func `the altimeter decides about the hundreds of the sea-level pressure`() throws {
-    let high = try METAR("PAFA 131753Z 00000KT 10SM CLR M40/M45 A3108 RMK AO2 SLP545")
-    #expect(high.seaLevelPressure == .hectopascals(1054.5))
-    let low = try METAR("PASY 032359Z 19019G25KT 7SM SCT027 01/M03 A2943 RMK SLP970")
-    #expect(low.seaLevelPressure == .hectopascals(997))
+  @Test(
+    arguments: [
+      ("PAFA 131753Z 00000KT 10SM CLR M40/M45 A3108 RMK AO2 SLP545", 1054.5),
+      ("PASY 032359Z 19019G25KT 7SM SCT027 01/M03 A2943 RMK SLP970", 997),
+      ("PAOR 131753Z 00000KT 10SM CLR M45/M48 A3142 RMK AO2 SLP640", 1064),
+      ("KMCI 131753Z 00000KT 10SM CLR 17/02 A2999 RMK AO2 SLP500", 1050),
+      ("KMCI 131753Z 00000KT 10SM CLR 17/02 RMK AO2 SLP500", 950),
+    ]
+  )
+  func `the altimeter decides about the hundreds, in the report and in the remark`(
+    text: String,
+    hectopascals: Double
+  ) throws {
+    let metar = try METAR(text)
+    #expect(metar.seaLevelPressure == .hectopascals(hectopascals))
+    #expect(metar.remarks.last == .seaLevelPressure(.hectopascals(hectopascals)))
   }
 
   @Test(
