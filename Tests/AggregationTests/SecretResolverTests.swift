@@ -28,6 +28,10 @@ struct SecretResolverTests {
     #expect(await Self.value(.file("\(home.path)/empty")) == nil)
     #expect(await Self.value(.file("\(home.path)/none")) == nil)
     #expect(await Self.value(.file(home.path)) == nil)
+    for (mode, key) in [(0o600, "s3cret"), (0o644, "s3cret"), (0o620, nil), (0o602, nil)] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(home.path)/key")
+      #expect(await Self.value(.file("\(home.path)/key")) == key)
+    }
   }
 
   @Test(arguments: [

@@ -164,16 +164,24 @@ enum ConfigCommand: Command {
     return .success
   }
 
-  /// Keys that stand in the config as they are.
+  /// Keys that stand in the config as they are, or in files that others can read.
   private static func warnings(_ session: Session) throws(CommandFailure) -> [String] {
     let kinds = try session.registry().entries.map { ($0.id, $0.kind) }
     return try session.config().providers.flatMap { provider -> [String] in
       let kind = kinds.first { $0.0 == provider.id }?.1
       let secrets = kind?.parameters.filter(\.isSecret).map(\.name) ?? []
-      return provider.parameters.keys.sorted().compactMap { name in
-        guard secrets.contains(name), case .literal = provider.parameters[name] else { return nil }
-        return "providers.\(provider.id).params.\(name) stands in the config as it is; {\"file\": …} or"
-          + " {\"command\": […]} keeps a key out of it"
+      return provider.parameters.keys.sorted().filter(secrets.contains).compactMap { name in
+        let path = "providers.\(provider.id).params.\(name)"
+        switch provider.parameters[name] {
+        case .literal:
+          return
+            "\(path) stands in the config as it is; {\"file\": …} or {\"command\": […]} keeps a key out of it"
+        case .file(let file):
+          let file = SecretResolver(environment: session.environment).location(of: file)
+          guard let status = try? FileStatus(of: file), status.permissions & 0o044 != 0 else { return nil }
+          return "others can read \(file), the \(path): chmod 600 keeps it yours"
+        case .environment, .command, nil: return nil
+        }
       }
     }
   }

@@ -29,9 +29,18 @@ package struct SecretResolver: Sendable {
     package let reason: String
   }
 
+  /// Where a file of the config is: `~/` is the home directory.
+  package func location(of path: String) -> String {
+    guard path.hasPrefix("~/"), let home = environment["HOME"] else { return path }
+    return home + path.dropFirst()
+  }
+
   private func file(_ path: String) -> Result<String, Missing> {
-    var path = path
-    if path.hasPrefix("~/"), let home = environment["HOME"] { path = home + path.dropFirst() }
+    let path = location(of: path)
+    // Who can write it could have us send another key, or read along with one of their own.
+    if let status = try? FileStatus(of: path), status.isRegular, status.permissions & 0o022 != 0 {
+      return .failure(Missing(reason: "others can write the file \(path): chmod 600 keeps it yours"))
+    }
     guard let data = FileManager.default.contents(atPath: path), data.count <= 64 << 10 else {
       return .failure(Missing(reason: "the file \(path) cannot be read"))
     }
