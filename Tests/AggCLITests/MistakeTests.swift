@@ -21,6 +21,8 @@ struct MistakeTests {
     (["airports", "zzzzzz"], 65, ""), (["list", "hirin"], 65, "hiring"),
     (["recents", "--remove", "KJFK"], 65, "KAUS"),
     (["config", "get", "settings.unit"], 78, "config show"),
+    (["sun", "Berlin", "--now", "2026-02-30T00:00:00Z"], 64, "--now takes an instant"),
+    (["sun", "Berlin", "--now", "2026-11-22T25:00:00Z"], 64, "--now takes an instant"),
     (["config", "sho"], 64, "Did you mean agg config show?"),
     (["config", "--config", "/nonexistent/agg.json", "show"], 78, "no such file"),
     (["providers", "test", "foreflite", "KPWM"], 64, "foreflight"), (["share"], 64, "agg share weather"),

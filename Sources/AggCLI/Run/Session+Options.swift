@@ -16,13 +16,19 @@ extension Session {
   /// The instant behind an option such as `--now`.
   static func instant(_ option: String, _ command: ParsedCommand) throws(CommandFailure) -> Date? {
     guard let text = command.value(option) else { return nil }
-    guard let date = try? Date(text, strategy: .iso8601) else {
+    guard let date = try? Date(text, strategy: .iso8601), isOnCalendar(text) else {
       throw CommandFailure(
         "--\(option) takes an instant such as 2026-11-21T09:00:00Z, not \"\(text)\"",
         .usage
       )
     }
     return date
+  }
+
+  /// Whether the day and the time of day that a text begins with exist: the parser takes 30 February for 2 March.
+  private static func isOnCalendar(_ text: String) -> Bool {
+    let local = String(text.prefix(19).map { $0 == " " ? "T" : $0 }) + "Z"
+    return (try? Date(local, strategy: .iso8601))?.formatted(.iso8601) == local
   }
 
   static func timeout(_ command: ParsedCommand) throws(CommandFailure) -> Duration? {
