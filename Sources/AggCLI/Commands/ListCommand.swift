@@ -26,6 +26,12 @@ enum ListCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let lists = try session.config().lists
     let name = session.command.operands.first ?? lists.first?.name ?? ""
+    guard !lists.isEmpty else {
+      throw CommandFailure(
+        "no list is configured: lists.NAME of the config names the provider of one.",
+        .noPlace
+      )
+    }
     guard let list = lists.first(where: { $0.name == name }) else {
       let known = lists.map(\.name)
       let near = CommandFailure.suggestion(for: name, among: known)
