@@ -104,6 +104,14 @@ struct CityCatalogTests {
   }
 
   @Test(arguments: [
+    ("Netherlands", "NL"), ("the netherlands", "NL"), ("Holland", "NL"), ("Türkiye", "TR"), ("USA", "US"),
+    ("United States of America", "US"), ("The Germany", "DE"), ("UAE", "AE"), ("Philippines", "PH"),
+  ])
+  func `countries by the names that people use`(name: String, code: String) {
+    #expect(CountryCatalog.country(named: name)?.code == code)
+  }
+
+  @Test(arguments: [
     ("BG", "EUR"), ("HR", "EUR"), ("CW", "XCG"), ("ZW", "ZWG"), ("US", "USD"), ("GB", "GBP"), ("JP", "JPY"),
   ])
   func `money of today`(code: String, currency: String) {
