@@ -7,6 +7,16 @@ package struct TemperatureGroup: Hashable, Sendable {
   package let temperatureIsMinusZero: Bool
   package let dewPointIsMinusZero: Bool
 
+  /// `/////` at the place of a temperature; elsewhere it is a wind, see `METARDecoder`.
+  static let missing = TemperatureGroup()
+
+  private init() {
+    temperature = nil
+    dewPoint = nil
+    temperatureIsMinusZero = false
+    dewPointIsMinusZero = false
+  }
+
   /// Reads one token.
   package init?(group: Span<UInt8>) {
     guard group.count >= 3, group.count <= 7, let first = Part(group, at: 0), group.isSlash(first.end) else {

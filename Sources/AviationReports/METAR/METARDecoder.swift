@@ -22,7 +22,7 @@ struct METARDecoder {
         if takeChange(text, &report) { continue }
       }
       if let element = scanner.next(text, in: .observation) {
-        place(element, &report)
+        place(told(element), &report)
       } else {
         readPlainLanguage(text, &report)
       }
@@ -33,6 +33,15 @@ struct METARDecoder {
   }
 
   // MARK: Body and trends
+
+  /// `/////` without a unit is the wind where the wind stands, right after the head; after that it is temperature and dew
+  /// point (FM 15.11).
+  private func told(_ element: GroupScanner.Element) -> GroupScanner.Element {
+    guard case .wind(let wind) = element.value, wind.isMissing, element.range.count == 5, section == .body,
+      !hasTemperature, scanner.groups.last?.section != .header
+    else { return element }
+    return GroupScanner.Element(value: .temperature(.missing), range: element.range)
+  }
 
   private mutating func place(_ element: GroupScanner.Element, _ report: inout METAR) {
     if case .change = section {

@@ -168,6 +168,17 @@ struct METARTests {
     #expect(metar.unknown == [])
   }
 
+  @Test(arguments: [
+    "/////KT //// // ////// ///// Q////", "///// //// // ////// ///// Q////", "///// 9999 // NCD 10/05 Q1013",
+    "24005KT 9999 // NCD ///// Q1013",
+  ])
+  func `five slashes are a wind where the wind stands, and a temperature after it`(text: String) throws {
+    let metar = try METAR("EGPD 221550Z AUTO \(text)")
+    #expect(metar.values.count { if case .wind = $0 { true } else { false } } == 1)
+    #expect(metar.values.count { if case .temperature = $0 { true } else { false } } == 1)
+    #expect(metar.unknown == [])
+  }
+
   @Test func `small letters are read as capitals`() throws {
     let metar = try METAR("metar kpwm 040051z 27005kt 10sm clr m02/m13 a2993")
     #expect(metar.unknown == [])
