@@ -41,6 +41,7 @@ struct RemarkReader {
     if group.isDigit(0) || group.isSlash(0) {
       if let remark = AdditiveData.remark(group) { return (remark, 1) }
       if let found = CanadianRemarks.figures(text, cursor, isCanadian: station.isCanadian) { return found }
+      if let found = WindRemarks.aloft(text, cursor) { return found }
       if let found = NationalRemarks.figures(text, cursor) { return found }
       return PhenomenonRemarks.remark(text, cursor)
     }

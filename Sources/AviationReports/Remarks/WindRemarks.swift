@@ -1,7 +1,8 @@
 import Weather
 
 /// Remarks about wind: `PK WND 28045/1215`, `WSHFT 30 FROPA`, `RWY23 04013KT 010V070`, `WIND 2175FT 13026KT`,
-/// `WIND THR22 24004KT` (FMH-1 12.7.1.d and e; national forms of Turkey, Norway and Italy).
+/// `2000FT WIND 34045KT`, `WND 3KFT 24045KT`, `WIND THR22 24004KT`, `CLN AIR 02009KT` (FMH-1 12.7.1.d and e; national forms
+/// of Turkey, Norway, New Zealand (AIP GEN 3.5), Canada and Italy, and the South Pole).
 enum WindRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
     switch cursor.word {
@@ -13,6 +14,10 @@ enum WindRemarks {
       if let found = wind(text, cursor) { return found }
       let group = text.extracting(cursor.ahead(1).range)
       return Wind.VariableSector(group: group).map { (.windSector($0), 2) }
+    case "CLN":
+      guard cursor.ahead(1).word == "AIR", let wind = WindGroup(group: text.extracting(cursor.ahead(2).range))
+      else { return nil }
+      return (.wind(wind, at: .cleanAirSector), 3)
     default: return placed(text, cursor)
     }
   }
@@ -45,11 +50,8 @@ enum WindRemarks {
     if cursor.ahead(ahead).word == "AT" { ahead += 1 }
     let place: WindPlace
     let group = text.extracting(cursor.ahead(ahead).range)
-    let digits = group.digits(from: 0)
-    if digits > 0, digits <= 5, group.word(from: digits) == "FT", let feet = group.number(0, digits),
-      let height = UInt16(exactly: feet)
-    {
-      place = .height(feet: height)
+    if let feet = height(group) {
+      place = .height(feet: feet)
       ahead += 1
     } else if let (runway, count) = RunwayName.read(text, cursor.ahead(ahead)) {
       place = .runway(runway)
@@ -63,6 +65,26 @@ enum WindRemarks {
     }
     guard let wind = WindGroup(group: text.extracting(cursor.ahead(ahead).range)) else { return nil }
     return (.wind(wind, at: place), ahead + 1)
+  }
+
+  /// `2000FT WIND 34045KT`: the height before the word.
+  static func aloft(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    guard let feet = height(text.extracting(cursor.range)),
+      cursor.ahead(1).word == "WIND" || cursor.ahead(1).word == "WND",
+      let wind = WindGroup(group: text.extracting(cursor.ahead(2).range))
+    else { return nil }
+    return (.wind(wind, at: .height(feet: feet)), 3)
+  }
+
+  /// `2175FT`, `3KFT`: feet or thousands of them.
+  private static func height(_ group: Span<UInt8>) -> UInt16? {
+    let digits = group.digits(from: 0)
+    guard digits > 0, digits <= 5, let number = group.number(0, digits) else { return nil }
+    switch group.word(from: digits) {
+    case "FT": return UInt16(exactly: number)
+    case "KFT": return UInt16(exactly: number * 1000)
+    default: return nil
+    }
   }
 
   /// `RWY23 04013KT`, `R09/18004KT`, `ARP/16005KT`, `CAB09 01003KT`, or a wind alone.

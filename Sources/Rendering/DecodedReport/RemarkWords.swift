@@ -189,6 +189,7 @@ enum RemarkWords {
     case .runway(let runway): "runway \(runway)"
     case .height(let feet): "at \(feet) ft"
     case .aerodrome: "at the aerodrome"
+    case .cleanAirSector: "in the clean-air sector"
     case .named: "near by"
     }
   }

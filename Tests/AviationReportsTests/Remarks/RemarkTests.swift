@@ -69,13 +69,38 @@ struct RemarkTests {
   @Test(arguments: [
     "RWY23 04013KT 010V090", "WIND 2175FT 13026KT", "WIND THR22 24004KT", "WIND RWY18 VRB02KT", "R09/18004KT",
     "ARP/16005KT",
-    "WIND SKEID 13020KT", "CAB09 01003KT",
+    "WIND SKEID 13020KT", "CAB09 01003KT", "2000FT WIND 34045KT", "WND 3KFT 24045KT", "CLN AIR 02009KT",
   ])
   func `wind at another place never becomes the wind of the report`(text: String) throws {
     let metar = try METAR("ENOV 131750Z 28016KT 9999 FEW020 10/05 Q1001 RMK \(text)")
     #expect(metar.conditions.wind == Wind(direction: .from(degrees: 280), speed: .knots(16)))
     #expect(metar.remarks.contains { if case .wind = $0 { true } else { false } })
     #expect(metar.unknown == [])
+  }
+
+  @Test(
+    arguments: [
+      ("WIND 2175FT 13026KT", .height(feet: 2175)), ("2000FT WIND 34045KT", .height(feet: 2000)),
+      ("2000FT WND 34045KT", .height(feet: 2000)), ("WND 3KFT 24045KT", .height(feet: 3000)),
+      ("CLN AIR 02009KT", .cleanAirSector), ("WIND SKEID 13020KT", .named), ("ARP/16005KT", .aerodrome),
+    ] as [(String, WindPlace)]
+  )
+  func `where a wind was measured`(text: String, expected: WindPlace) throws {
+    let remarks = try Self.remarks(text)
+    guard remarks.count == 1, case .wind(_, let place) = remarks.first else {
+      Issue.record("no wind in \(text)")
+      return
+    }
+    #expect(place == expected)
+  }
+
+  @Test func `the wind aloft of New Zealand stands in the forecast itself`() throws {
+    let taf = try TAF(
+      "TAF NZWN 221109Z 2212/2312 33025G40KT 30KM -SHRA BKN030 2000FT WIND 34045KT BECMG 2215/2217 31015KT"
+    )
+    #expect(taf.unknown == [])
+    #expect(taf.remarks.count == 1)
+    #expect(taf.periods.map(\.conditions.wind?.speed) == [.knots(25), .knots(15)])
   }
 
   typealias VisibilityRow = (text: String, VisibilityRemark.Kind, low: Double, high: Double?)
