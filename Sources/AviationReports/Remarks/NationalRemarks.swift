@@ -1,7 +1,7 @@
 import Weather
 
 /// Remarks of other countries: Russia's `QFE745/0993`, `QBB200` and `MT OBSC`; Italy's `QUK 2` and `QUL 2`; Japan's
-/// `1CU030` and `A2991`; Spain's and Peru's bird hazard; military colours, densities and runway states.
+/// `1CU030` and `A2991`; Australia's `RF00.4/012.2`; Spain's and Peru's bird hazard; military colours, densities and runway states.
 enum NationalRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.range)
@@ -48,6 +48,7 @@ enum NationalRemarks {
       }
     case UInt8(ascii: "R"):
       if let humidity = humidity(group) { return (.relativeHumidity(humidity), 1) }
+      if let rainfall = RainfallGroup(group: group) { return (.rainfall(rainfall), 1) }
       if group.isDigit(1), let state = RunwayState(group: group) { return (.runwayState(state), 1) }
     default: break
     }

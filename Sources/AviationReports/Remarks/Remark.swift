@@ -72,6 +72,8 @@ package enum Remark: Hashable, Sendable {
 
   // Precipitation.
   case precipitation(PrecipitationRemark)
+  /// `RF00.4/012.2` of Australia, which stands before `RMK` too.
+  case rainfall(RainfallGroup)
   case snowDepth(Length?)
   case snowfall(Length?)
   case waterEquivalentOfSnow(Length?)

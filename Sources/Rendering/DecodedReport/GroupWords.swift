@@ -42,8 +42,7 @@ enum GroupWords {
     case .sea(let sea): self.sea(sea)
     case .runwayState(let state): RemarkWords.runwayState(state)
     case .colour(let state): colour(state)
-    case .rainfall(let rain):
-      "rain: \(millimeters(rain.lastTenMinutes)) in ten minutes, \(millimeters(rain.sinceNine)) since 9 o'clock"
+    case .rainfall(let rain): rainfall(rain)
     case .missing: "not available"
     case .noSignificantChange: "no significant change expected in two hours"
     case .change(let indicator): change(indicator)
@@ -235,6 +234,10 @@ enum GroupWords {
     case .from(let time): "from \(ForecastWords.clock(time)) UTC"
     case .colourForecast: "expected next"
     }
+  }
+
+  static func rainfall(_ rain: RainfallGroup) -> String {
+    "rain: \(millimeters(rain.lastTenMinutes)) in ten minutes, \(millimeters(rain.sinceNine)) since 9 o'clock"
   }
 
   private static func millimeters(_ value: Double?) -> String {

@@ -59,6 +59,7 @@ enum RemarkJSON {
     case .densityAltitude: "densityAltitude"
     case .pressureAltitude: "pressureAltitude"
     case .precipitation: "precipitation"
+    case .rainfall: "rainfall"
     case .snowDepth: "snowDepth"
     case .snowfall: "snowfall"
     case .waterEquivalentOfSnow: "waterEquivalentOfSnow"
@@ -171,6 +172,9 @@ enum RemarkJSON {
       writer.member("period", "\(remark.period)")
       writer.member("millimeters", remark.amount.map { ($0.millimeters * 100).rounded() / 100 })
       writer.member("trace", remark.isTrace)
+    case .rainfall(let rain):
+      writer.member("tenMinutesMillimeters", rain.lastTenMinutes)
+      writer.member("sinceNineMillimeters", rain.sinceNine)
     case .snowDepth(let depth), .snowfall(let depth), .waterEquivalentOfSnow(let depth):
       writer.member("centimeters", JSON.tenths(depth?.centimeters))
     case .sunshine(let minutes): writer.member("minutes", minutes.map { Int($0) })

@@ -112,6 +112,7 @@ enum RemarkWords {
     case .densityAltitude(let feet): "density altitude " + (feet.map { "\($0) ft" } ?? "not available")
     case .pressureAltitude(let feet): "pressure altitude \(feet) ft"
     case .precipitation(let remark): precipitation(remark)
+    case .rainfall(let rain): GroupWords.rainfall(rain)
     case .snowDepth(let depth): "snow on the ground " + (depth.map(snow) ?? "not measured")
     case .snowfall(let depth): "new snow " + (depth.map(snow) ?? "not measured")
     case .waterEquivalentOfSnow(let depth):
