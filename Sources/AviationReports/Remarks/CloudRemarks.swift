@@ -13,7 +13,7 @@ enum CloudRemarks {
       guard let (amount, count) = VisibilityRemarks.amount(text, cursor.ahead(1)), amount.high == nil else {
         return nil
       }
-      return (.hailSize(inches: amount.low), 1 + count)
+      return (.hailSize(inches: amount.low, amount.qualifier), 1 + count)
     case "SKC", "CLR": return (.cover(nil), 1)
     default: return layer(text, cursor)
     }

@@ -45,7 +45,8 @@ package enum Remark: Hashable, Sendable {
   case traceOfCloud(CloudGenus)
   /// `8/CLCMCH`: code figures of low, middle and high clouds; `nil` for `/`.
   case cloudTypes(low: UInt8?, middle: UInt8?, high: UInt8?)
-  case hailSize(inches: Double)
+  /// `GR 1 3/4`, `GR M1/4`: the largest hailstone.
+  case hailSize(inches: Double, Visibility.Qualifier)
   /// `SNINCR 2/10`: snow in the last hour and on the ground, in inches.
   case snowIncreasing(lastHour: UInt8, onGround: UInt8)
   case mountains(MountainState)

@@ -110,13 +110,7 @@ enum GroupWords {
         case .kilometers: "km"
         case .statuteMiles: "SM"
         }
-      let qualifier =
-        switch group.qualifier {
-        case .exact: ""
-        case .lessThan: "less than "
-        case .greaterThan: "more than "
-        }
-      text = "visibility \(qualifier)\(RemarkWords.number(value)) \(unit)"
+      text = "visibility \(bound(group.qualifier))\(RemarkWords.number(value)) \(unit)"
     }
     if let direction = group.direction { text += " to the \(RemarkWords.letters(direction))" }
     return text + (group.isWithoutDirections ? ", the sensor tells no directions" : "")
@@ -130,7 +124,7 @@ enum GroupWords {
     return text + " \(unit)" + (range.tendency.map { ", \($0)" } ?? "")
   }
 
-  private static func bound(_ qualifier: Visibility.Qualifier) -> String {
+  static func bound(_ qualifier: Visibility.Qualifier) -> String {
     switch qualifier {
     case .exact: ""
     case .lessThan: "less than "

@@ -138,7 +138,9 @@ enum RemarkJSON {
       writer.member("low", low.map { Int($0) })
       writer.member("middle", middle.map { Int($0) })
       writer.member("high", high.map { Int($0) })
-    case .hailSize(let inches): writer.member("inches", inches)
+    case .hailSize(let inches, let qualifier):
+      writer.member("inches", inches)
+      writer.member("qualifier", qualifier.rawValue)
     case .snowIncreasing(let hour, let ground):
       writer.member("lastHourInches", Int(hour))
       writer.member("onGroundInches", Int(ground))

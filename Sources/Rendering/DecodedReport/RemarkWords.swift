@@ -76,7 +76,8 @@ enum RemarkWords {
     case .traceOfCloud(let genus): "trace of \(spaced("\(genus)"))"
     case .cloudTypes(let low, let middle, let high):
       "cloud types by code figure: low \(figure(low)), middle \(figure(middle)), high \(figure(high))"
-    case .hailSize(let inches): "largest hailstone \(number(inches)) in"
+    case .hailSize(let inches, let qualifier):
+      "largest hailstone \(GroupWords.bound(qualifier))\(number(inches)) in"
     case .snowIncreasing(let hour, let ground):
       "snow increasing rapidly: \(hour) in the last hour, \(ground) in on the ground"
     case .mountains(let state): state == .open ? "mountains visible" : "mountains obscured"
@@ -288,14 +289,14 @@ enum RemarkWords {
   private static func precipitation(_ remark: PrecipitationRemark) -> String {
     let period =
       switch remark.period {
-      case .lastHour: "in the last hour"
-      case .threeOrSixHours: "in three or six hours"
-      case .day: "in 24 hours"
+      case .lastHour: " in the last hour"
+      case .threeOrSixHours: " in three or six hours"
+      case .day: " in 24 hours"
       case .notSaid: ""
       }
     let amount =
       remark.isTrace ? "a trace" : remark.amount.map { "\(number($0.inches)) in" } ?? "not determined"
-    return "precipitation \(period): \(amount)"
+    return "precipitation\(period): \(amount)"
   }
 
   private static func snow(_ depth: Length) -> String {
