@@ -96,6 +96,7 @@ struct DecodedReportTests {
       "R24/290095",
       "runway 24: wet or water patches, on 51 to 100 % of the runway, less than 1 mm deep, braking action good"
     ),
+    ("R88///////", "all runways: state not reported"),
     ("MISG", "not available"), ("XYZZY", "not understood"),
   ])
   func `a group in plain English`(text: String, meaning: String) throws {

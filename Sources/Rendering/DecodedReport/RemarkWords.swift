@@ -245,8 +245,13 @@ enum RemarkWords {
           CodeTableWords.deposit(deposit), CodeTableWords.extent(extent), CodeTableWords.depth(depth),
         ].joined(separator: ", ")
       }
+    switch state.condition {
     // Nobody brakes on a closed runway.
-    if state.condition == .closed { return "\(runway): \(condition)" }
+    case .closed: return "\(runway): \(condition)"
+    // Six slashes leave out the whole message (FM 15.13.6); the code tables explain slashes of one figure.
+    case .contaminated(nil, nil, nil) where state.braking == nil: return "\(runway): state not reported"
+    default: break
+    }
     return "\(runway): \(condition), "
       + (state.braking.map(CodeTableWords.braking) ?? "braking action not reported")
   }
