@@ -76,7 +76,7 @@ enum ProvidersCommand: Command {
     let code = try session.show(presentation, [answer]) { $0.explanation = .all }
     for outcome in answer.sources where outcome.source == entry.id {
       for problem in outcome.problems {
-        session.output.warning("\(outcome.source): \(problem.path): \(problem.message)")
+        session.output.warning("\(outcome.source): \(problem)")
       }
     }
     return code
