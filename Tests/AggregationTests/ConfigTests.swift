@@ -99,7 +99,7 @@ struct ConfigTests {
     (#"{"lists":{"l":{}}}"#, "lists.l.provider: is missing"),
     (#"{"cities":{"a":{"providers":["nobody"]}}}"#, "there is no provider \"nobody\""),
     (#"{"settings":{"merge":{"mode":"best"}}}"#, "expected consensus, first, median or only=ID"),
-    (#"{"version":2}"#, "number 1..1"),
+    (#"{"version":2}"#, "the newest that this agg knows"),
     (#"{"a":1,"a":2}"#, "/etc/0.json:1:"), ("", "/etc/0.json:1:1"), ("[]", "expected an object"),
     ("null", "expected an object"),
     ("{", "0.json"), (#"{"settings":{"cache":{"run":"yes"}}}"#, "expected true or false"),

@@ -26,6 +26,10 @@ struct ConfigValidator {
     case .anything: break
     case .boolean:
       if value.bool == nil { expected("true or false", at: value) }
+    case .number(let range) where range.lowerBound == range.upperBound:
+      if value.double != range.lowerBound {
+        expected("\(Self.text(range.lowerBound)), the newest that this agg knows", at: value)
+      }
     case .number(let range):
       if !(value.double.map(range.contains) ?? false) {
         expected("number \(Self.text(range.lowerBound))..\(Self.text(range.upperBound))", at: value)
