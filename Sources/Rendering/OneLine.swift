@@ -60,6 +60,13 @@ struct OneLine {
     }
   }
 
+  func text(_ answer: MapAnswer) -> String { sampled(MapPage(answer, options: options).line, answer) }
+
+  func lines(_ answer: VerificationAnswer) -> [String] {
+    let label = SampleLabel(answer.origin, answer.now, in: language)
+    return VerificationPage(answer: answer, options: options).lines.map { labelled($0, label) }
+  }
+
   /// Cleaned, with plain spaces and a line end each; empty lines are left out.
   func finished(_ lines: [String]) -> String {
     let text = lines.filter { !$0.isEmpty }.map { TerminalText.cleaned($0) + "\n" }.joined()
@@ -67,6 +74,10 @@ struct OneLine {
   }
 
   private func sampled(_ line: String, _ answer: some Answer) -> String {
-    SampleLabel(answer, in: language).text.map { "\(line) (\($0))" } ?? line
+    labelled(line, SampleLabel(answer, in: language))
+  }
+
+  private func labelled(_ line: String, _ label: SampleLabel) -> String {
+    label.text.map { "\(line) (\($0))" } ?? line
   }
 }

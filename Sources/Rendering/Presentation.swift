@@ -148,7 +148,7 @@ package enum Presentation: Sendable {
     return switch self {
     case .weather(let answers, let part): line.finished(answers.map { line.text($0, part) })
     case .sun(let answers): line.finished(answers.map(line.text))
-    case .map(let answer): line.finished([MapPage(answer, options: options).line])
+    case .map(let answer): line.finished([line.text(answer)])
     case .airport(let answers): line.finished(answers.map(line.text))
     case .directory(let answer): line.finished(line.lines(answer))
     case .list(let answer): line.finished(line.lines(answer))
@@ -158,7 +158,7 @@ package enum Presentation: Sendable {
     case .report(let report): line.finished(["\(report.source): \(report.problems.count) problems"])
     case .providers(let rows, _): line.finished([rows.map(\.id.name).joined(separator: " ")])
     case .verification(let answer):
-      line.finished(VerificationPage(answer: answer, options: options).lines)
+      line.finished(line.lines(answer))
     }
   }
 

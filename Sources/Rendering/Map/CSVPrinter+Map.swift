@@ -3,7 +3,7 @@ import Weather
 
 extension CSVPrinter {
   /// The places of a map, a row each.
-  static var map: CSVTable<MapSpot> {
+  static func map(_ origin: Origin) -> CSVTable<MapSpot> {
     CSVTable([
       .text("name") { $0.name },
       .text("title") { $0.title },
@@ -16,6 +16,7 @@ extension CSVPrinter {
         if case .temperature(let temperature) = spot.value { temperature?.celsius } else { nil }
       },
       .text("observed") { $0.observed.map(TimeText.rfc3339) },
+      .text("sample") { _ in origin.sample },
     ])
   }
 }

@@ -67,15 +67,17 @@ extension CSVPrinter {
       .number("list_id") { Double($0.list) },
       .number("item_id") { Double($0.item.id) },
       .text("item") { $0.item.name },
+      .text("sample") { $0.answer.origin.sample },
     ])
   }
 
-  static var recents: CSVTable<RecentRow> {
+  static func recents(_ origin: Origin) -> CSVTable<RecentRow> {
     CSVTable([
       .text("ident") { $0.ident },
       .text("name") { $0.name },
       .text("viewed") { $0.viewed.map(TimeText.rfc3339) },
       .text("flight_category") { $0.category?.rawValue },
+      .text("sample") { _ in origin.sample },
     ])
   }
 

@@ -20,6 +20,7 @@ extension CSVPrinter {
       .number("learned_weight", decimals: 4) {
         $0.spot.learned[$0.score.source, $0.score.field, $0.score.lead]?.factor
       },
+      .text("sample") { _ in answer.origin.sample },
     ])
     .text(answer.spots.flatMap { spot in spot.scores.map { (spot, $0) } })
   }

@@ -12,7 +12,7 @@ struct CSVPrinter {
     switch presentation {
     case .weather(let answers, let part): weather(answers, part)
     case .sun(let answers): Self.sun.text(answers.flatMap { answer in answer.days.map { (answer, $0) } })
-    case .map(let answer): Self.map.text(answer.spots)
+    case .map(let answer): Self.map(answer.origin).text(answer.spots)
     case .airport(let answers): CSVTable(Self.station).text(answers)
     case .directory(let answer):
       CSVTable(Self.airport).text(answer.page.items)
@@ -20,7 +20,7 @@ struct CSVPrinter {
       Self.items.text(
         (answer.groups?.groups ?? []).flatMap { group in group.items.map { (answer, group.listID, $0) } }
       )
-    case .recents(let rows, _, _): Self.recents.text(rows)
+    case .recents(let rows, _, let origin): Self.recents(origin).text(rows)
     case .cities(let rows, _): Self.cities.text(rows)
     case .report(let report):
       CSVTable(Self.readings(Field.allCases)).text(Self.readings(of: report))

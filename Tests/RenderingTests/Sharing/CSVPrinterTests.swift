@@ -61,8 +61,14 @@ struct CSVPrinterTests {
     )
     let items = try rows(.list(try ListFixtures.list()))
     #expect(items.count == 26)
-    #expect(items.first == ["name": "hiring", "list_id": "1", "item_id": "0", "item": "Item 7"])
-    #expect(try table(.list(try ListFixtures.failedList())) == [["name", "list_id", "item_id", "item"]])
+    #expect(
+      items.first == [
+        "name": "hiring", "list_id": "1", "item_id": "0", "item": "Item 7", "sample": "recorded",
+      ]
+    )
+    #expect(
+      try table(.list(try ListFixtures.failedList())) == [["name", "list_id", "item_id", "item", "sample"]]
+    )
     let now = try ListFixtures.now()
     #expect(try rows(.recents(try ListFixtures.recents(), now: now)).map { $0["viewed"] }.last == "")
     #expect(
