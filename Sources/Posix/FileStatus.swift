@@ -17,10 +17,15 @@ package struct FileStatus: Hashable, Sendable {
     permissions = info.st_mode & 0o777
   }
 
-  /// Where a path leads behind all links, and itself where it leads nowhere.
-  package static func target(of path: String) -> String {
-    guard let target = unsafe realpath(path, nil) else { return path }
-    defer { unsafe free(target) }
-    return unsafe String(cString: target)
+  /// Where a path leads behind all links; itself where there is nothing yet.
+  ///
+  /// - Returns: `nil` for a link that leads nowhere, such as `/dev/stdin` to a file that was deleted.
+  package static func target(of path: String) -> String? {
+    if let target = unsafe realpath(path, nil) {
+      defer { unsafe free(target) }
+      return unsafe String(cString: target)
+    }
+    var info = stat()
+    return unsafe lstat(path, &info) == 0 ? nil : path
   }
 }

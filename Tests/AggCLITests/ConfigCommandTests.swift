@@ -128,5 +128,9 @@ struct ConfigCommandTests {
     #expect(try await workbench.agg(["config", "set", "settings.units", "metric"]).status == 0)
     #expect(try permissions(real) == 0o640)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == real)
+    try FileManager.default.removeItem(atPath: real)
+    let refused = try await workbench.agg(["config", "set", "settings.units", "metric"])
+    #expect(refused.status == 74 && refused.error.contains("leads nowhere"), "\(refused.error)")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == real)
   }
 }

@@ -274,7 +274,9 @@ enum ConfigCommand: Command {
 
   /// For its owner only, as a config may hold keys, unless somebody chose otherwise. A link to a file somewhere else stays one.
   private static func write(_ bytes: [UInt8], to file: String) throws(CommandFailure) {
-    let target = FileStatus.target(of: file)
+    guard let target = FileStatus.target(of: file) else {
+      throw CommandFailure("\(file) is a link that leads nowhere", .inputOutput)
+    }
     let chosen = (try? FileStatus(of: target))?.permissions
     if let slash = target.lastIndex(of: "/") { PrivateFile.makeDirectory(String(target[..<slash])) }
     do throws(PrivateFile.Unwritable) {
