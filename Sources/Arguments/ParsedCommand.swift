@@ -11,10 +11,7 @@ package struct ParsedCommand: Sendable {
   package var wantsHelp = false
 
   /// Whether a flag, or an option in any form, was given.
-  package func isSet(_ name: String) -> Bool { flags.contains(name) || values[name] != nil }
-
-  /// The same, as reads best of a flag.
-  package func flag(_ name: String) -> Bool { isSet(name) }
+  package func flag(_ name: String) -> Bool { flags.contains(name) || values[name] != nil }
 
   /// The same command with a flag given besides.
   package func with(flag name: String) -> Self {

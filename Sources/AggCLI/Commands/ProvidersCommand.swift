@@ -62,7 +62,7 @@ enum ProvidersCommand: Command {
 
   private static func test(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let id = session.command.operands[0]
-    if session.command.isSet("reply") { return try await testManifest(id, session) }
+    if session.command.flag("reply") { return try await testManifest(id, session) }
     guard session.command.operands.count == 2 else {
       throw CommandFailure("agg providers test needs PLACE, or --reply BODY for a manifest", .usage)
     }

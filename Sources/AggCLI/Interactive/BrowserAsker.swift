@@ -60,7 +60,7 @@ struct BrowserAsker: Sendable {
 
   /// Whether what earlier runs kept is something else than what this one asks for.
   private var isKept: Bool {
-    ["sample", "replay", "offline", "no-cache", "refresh"].allSatisfy { !session.command.isSet($0) }
+    ["sample", "replay", "offline", "no-cache", "refresh"].allSatisfy { !session.command.flag($0) }
   }
 
   // MARK: - One run

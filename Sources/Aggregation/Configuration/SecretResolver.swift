@@ -12,9 +12,7 @@ package struct SecretResolver: Sendable {
 
   /// - Parameter time: The longest that a command may take, when that is less than `patience`.
   /// - Returns: The reason when there is nothing: the provider is then unconfigured, and the run goes on.
-  package func value(of source: Config.ParameterSource, within time: Duration) async -> Result<
-    String, Missing
-  > {
+  package func value(of source: Config.ParameterSource, within time: Duration) async -> Finding {
     switch source {
     case .literal(let text): .success(text)
     case .environment(let name):
@@ -24,6 +22,8 @@ package struct SecretResolver: Sendable {
     case .command(let words): await command(words, within: min(patience, max(time, .zero)))
     }
   }
+
+  package typealias Finding = Result<String, Missing>
 
   package struct Missing: Error, Hashable, Sendable {
     package let reason: String
@@ -35,7 +35,7 @@ package struct SecretResolver: Sendable {
     return home + path.dropFirst()
   }
 
-  private func file(_ path: String) -> Result<String, Missing> {
+  private func file(_ path: String) -> Finding {
     let path = location(of: path)
     // Who can write it could have us send another key, or read along with one of their own.
     if let status = try? FileStatus(of: path), status.isRegular, status.permissions & 0o022 != 0 {
@@ -49,14 +49,14 @@ package struct SecretResolver: Sendable {
 
   /// Runs the program without a shell and takes its first line. It is waited for on a thread of its own: the others of the run go
   /// on meanwhile.
-  private func command(_ words: [String], within time: Duration) async -> Result<String, Missing> {
+  private func command(_ words: [String], within time: Duration) async -> Finding {
     await withCheckedContinuation { continuation in
       let isStarted = Thread.start { continuation.resume(returning: firstLine(of: words, within: time)) }
       if !isStarted { continuation.resume(returning: .failure(Missing(reason: "no command can be run"))) }
     }
   }
 
-  private func firstLine(of words: [String], within time: Duration) -> Result<String, Missing> {
+  private func firstLine(of words: [String], within time: Duration) -> Finding {
     guard let program = words.first else { return .failure(Missing(reason: "its command is empty")) }
     let outcome: ChildProgram.Outcome
     do throws(SystemError) {
@@ -79,7 +79,7 @@ package struct SecretResolver: Sendable {
   /// A secret is short; a program that writes more than this is not waited for.
   private static let longestOutput = 64 << 10
 
-  private func firstLine(of bytes: [UInt8], from where: String) -> Result<String, Missing> {
+  private func firstLine(of bytes: [UInt8], from where: String) -> Finding {
     let line = String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline }.drop(while: \.isWhitespace)
     guard let end = line.lastIndex(where: { !$0.isWhitespace }) else {
       return .failure(Missing(reason: "\(`where`) gives nothing"))
