@@ -72,6 +72,7 @@ let package = Package(
     // Ground: the system's libraries, and the files inside the program.
     .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CSystem"),
+    .target(name: "CCommandLine"),
     .target(name: "Embedded", swiftSettings: settings, plugins: ["EmbedFiles"]),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["EmbedTool"]),
     .executableTarget(name: "EmbedTool", path: "Plugins/EmbedTool"),
@@ -144,7 +145,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .executableTarget(name: "agg", dependencies: ["AggCLI", "Posix"], swiftSettings: settings),
+    .executableTarget(name: "agg", dependencies: ["AggCLI", "CCommandLine", "Posix"], swiftSettings: settings),
 
     // The tests, and what they stand on.
     .target(
