@@ -50,7 +50,7 @@ package enum Origin: String, Hashable, Sendable {
   case madeUp
 
   /// What must be said of something made from several answers; live when there are none.
-  package static func leastReal(of origins: some Sequence<Self>) -> Self {
+  package static func leastReal(of origins: [Self]) -> Self {
     origins.reduce(.live) { least, origin in
       switch (least, origin) {
       case (.madeUp, _), (_, .madeUp): .madeUp

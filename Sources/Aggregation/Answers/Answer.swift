@@ -65,7 +65,7 @@ extension Answer {
   package var hasAnswer: Bool { sources.contains { $0.status == .answered } }
   /// What the label on the output must say: the least real of the answers used.
   package var origin: Origin {
-    .leastReal(of: sources.lazy.filter { $0.status == .answered }.map(\.origin))
+    .leastReal(of: sources.compactMap { $0.status == .answered ? $0.origin : nil })
   }
 }
 
