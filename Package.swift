@@ -155,7 +155,7 @@ let package = Package(
       swiftSettings: settings
     ),
     tests(of: "AggCLI", ["agg", "SpannedJSON", "TestSupport"], exclude: ["Golden"]),
-    tests(of: "Aggregation", ["Catalog", "HTTPTransport", "SpannedJSON", "TestSupport", "Weather"]),
+    tests(of: "Aggregation", ["Catalog", "HTTPTransport", "Posix", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "AirportDirectory", sourceTests + ["DirectoryMemory"]),
     tests(of: "AviationWeather", sourceTests + ["AviationReports", "Compression"]),
     tests(of: "AviationReports", ["TestSupport", "Weather"], exclude: ["Fixtures"]),

@@ -81,7 +81,18 @@ package struct FileDescriptor: Hashable, Sendable {
   }
 
   /// Waits until nobody else holds the lock of the file. The system gives it back when the file is closed, also by a kill.
-  package func lock() throws(SystemError) {
-    while flock(number, LOCK_EX) != 0 { if errno != EINTR { throw SystemError() } }
+  ///
+  /// - Parameter limit: Who holds it for longer may have been stopped, and is not waited for.
+  /// - Throws: An error that `isLocked` when the limit has passed.
+  package func lock(within limit: Duration) throws(SystemError) {
+    let deadline = ContinuousClock.now + limit
+    var pause: useconds_t = 250
+    while flock(number, LOCK_EX | LOCK_NB) != 0 {
+      let failure = SystemError()
+      if failure.number == EINTR { continue }
+      guard failure.isLocked, ContinuousClock.now < deadline else { throw failure }
+      usleep(pause)
+      pause = min(pause * 2, 8_000)
+    }
   }
 }

@@ -10,6 +10,9 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// Whether there is no file of that name, or no folder for it.
   package var isNoSuchFile: Bool { number == ENOENT || number == ENOTDIR }
 
+  /// Whether somebody else holds the lock of the file.
+  package var isLocked: Bool { number == EWOULDBLOCK }
+
   /// In the system's words, such as "No space left on device".
   package var description: String { unsafe String(cString: strerror(number)) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Posix
 import TestSupport
 import Testing
 
@@ -110,6 +111,21 @@ struct StateStoreTests {
     #expect(state.recents.first?.ident == "EGLL")
     #expect(trouble == .unwritable(.airports, "/proc/agg/state.json"))
     #expect(StateStore(environment: [:], initial: Self.initial) == nil)
+  }
+
+  @Test func `whoever holds the lock for long is not waited for`() throws {
+    let home = try TemporaryDirectory()
+    let directory = "\(home.path)/agg"
+    let store = StateStore(directory: directory, initial: Self.initial, lockLimit: .milliseconds(5))
+    store.update { $0.view(["EGLL"], at: Self.now) }
+    let other = try FileDescriptor(opening: directory)
+    try other.lock(within: .zero)
+    let (state, trouble) = store.update { $0.view(["KJFK"], at: Self.now) }
+    #expect(state.recents.first?.ident == "KJFK")
+    #expect(trouble == .locked(.airports, directory))
+    #expect(store.load().state.recents.first?.ident == "EGLL")
+    other.close()
+    #expect(store.update { $0.view(["KJFK"], at: Self.now) }.trouble == nil)
   }
 
   @Test func `fifty writers at once lose no entry`() async throws {

@@ -11,6 +11,8 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   private let initial: Content
   /// What stands behind the colon of a warning.
   private let purpose: StateTrouble.Purpose
+  /// How long it is waited for other runs that change it.
+  private let lockLimit: Duration
   private let encode: @Sendable (Content) -> [UInt8]
   private let decode: @Sendable ([UInt8]) -> Content?
 
@@ -20,6 +22,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     in directory: String,
     for purpose: StateTrouble.Purpose,
     initial: Content,
+    lockLimit: Duration = .seconds(2),
     encode: @escaping @Sendable (Content) -> [UInt8],
     decode: @escaping @Sendable ([UInt8]) -> Content?
   ) {
@@ -27,6 +30,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     self.directory = directory
     self.purpose = purpose
     self.initial = initial
+    self.lockLimit = lockLimit
     self.encode = encode
     self.decode = decode
   }
@@ -100,7 +104,8 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     } catch {
       var content = (try? read()) ?? initial
       change(&content)
-      return (content, .unwritable(purpose, path))
+      let isLocked = (error as? SystemError)?.isLocked == true
+      return (content, isLocked ? .locked(purpose, directory) : .unwritable(purpose, path))
     }
   }
 
@@ -109,7 +114,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     // The directory itself is the lock: a file of its own would have to be made, and two makers would hold two.
     let lock = try FileDescriptor(opening: directory)
     defer { lock.close() }
-    try lock.lock()
+    try lock.lock(within: lockLimit)
     return try body()
   }
 }
@@ -125,6 +130,8 @@ package enum StateTrouble: Hashable, Sendable, CustomStringConvertible {
   case damaged(Purpose, movedTo: String)
   case unreadable(Purpose, String, reason: String)
   case unwritable(Purpose, String)
+  /// Another program holds the lock of the directory and does not let it go.
+  case locked(Purpose, String)
 
   package var description: String {
     switch self {
@@ -132,6 +139,8 @@ package enum StateTrouble: Hashable, Sendable, CustomStringConvertible {
       "\(purpose.rawValue) could not be read; the file was kept as \(place)"
     case .unreadable(let purpose, let file, let reason):
       "\(purpose.rawValue) cannot be read and are left as they are: \(file): \(reason)"
+    case .locked(let purpose, let directory):
+      "\(purpose.rawValue) stay as they were: another program holds the lock of \(directory)"
     case .unwritable(.airports, let file): "nothing is remembered: \(file) cannot be written"
     case .unwritable(.verification, let file):
       "no forecast is kept: \(file) cannot be written. Turn it off with agg config set settings.verify off."

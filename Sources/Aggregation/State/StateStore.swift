@@ -42,12 +42,14 @@ package struct StateStore: Sendable {
     self.init(directory: directory, initial: initial)
   }
 
-  package init(directory: String, initial: RememberedState) {
+  /// - Parameter lockLimit: How long it is waited for other runs.
+  package init(directory: String, initial: RememberedState, lockLimit: Duration = .seconds(2)) {
     storage = StateFile(
       "state.json",
       in: directory,
       for: .airports,
       initial: initial,
+      lockLimit: lockLimit,
       encode: Self.encode,
       decode: Self.decode
     )

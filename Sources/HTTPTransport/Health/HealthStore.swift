@@ -149,7 +149,7 @@ package final class HealthStore: Sendable {
     let lock = try? FileDescriptor(opening: directory, O_RDONLY | O_DIRECTORY)
     defer { lock?.close() }
     // Without a lock the file is still replaced as a whole.
-    try? lock?.lock()
+    try? lock?.lock(within: .seconds(1))
     return body()
   }
 
