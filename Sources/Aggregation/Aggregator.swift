@@ -69,7 +69,7 @@ package struct Aggregator: Sendable {
     }
     let reports = replies.compactMap { reply -> WeatherReport? in
       var report = try? reply.result.get()
-      if reply.entry.staleAnswers.cause != nil { report?.isStale = true }
+      if reply.staleCause != nil { report?.isStale = true }
       return report
     }.withEachStationOnce()
     var place = place
@@ -266,6 +266,8 @@ package struct Aggregator: Sendable {
   private struct Reply<Report: Sendable>: Sendable {
     let entry: ProviderRegistry.Entry
     let result: Result<Report, ProviderFailure>
+    /// Why it is from an earlier run, when it is.
+    let staleCause: StaleCause?
 
     func outcome(_ facts: (Report) -> (fetched: Date, origin: Origin, problems: [ReportProblem]))
       -> SourceOutcome
@@ -275,7 +277,7 @@ package struct Aggregator: Sendable {
       case .success(let report):
         var outcome = entry.outcome(.answered)
         (outcome.fetched, outcome.origin, outcome.problems) = facts(report)
-        outcome.staleReason = entry.staleAnswers.cause?.description
+        outcome.staleReason = staleCause?.description
         return outcome
       }
     }
@@ -303,11 +305,11 @@ package struct Aggregator: Sendable {
   ) async -> [Reply<Report>] {
     // One alone needs no task beside this one.
     if let only = entries.first, entries.count == 1 {
-      return [Reply(entry: only, result: await reply(of: only, question))]
+      return [await reply(of: only, question)]
     }
     return await withTaskGroup(of: (Int, Reply<Report>).self) { group in
       for (rank, entry) in entries.enumerated() {
-        group.addTask { (rank, Reply(entry: entry, result: await self.reply(of: entry, question))) }
+        group.addTask { (rank, await self.reply(of: entry, question)) }
       }
       var replies: [(Int, Reply<Report>)] = []
       for await reply in group { replies.append(reply) }
@@ -318,23 +320,23 @@ package struct Aggregator: Sendable {
   private func reply<Report: Sendable>(
     of entry: ProviderRegistry.Entry,
     _ question: @escaping @Sendable (any Provider) async throws(ProviderFailure) -> Report
-  ) async -> Result<Report, ProviderFailure> {
+  ) async -> Reply<Report> {
     let inquiry = Inquiry()
     observer?.began(entry.id)
     defer { observer?.ended(entry.id) }
     let left = min(entry.timeout, ContinuousClock.now.duration(to: deadline))
-    let result = await timer.value(within: left) { () async -> Result<Report, ProviderFailure> in
+    let answer = await timer.value(within: left) { () async -> Result<Report, ProviderFailure> in
       do throws(ProviderFailure) {
         return .success(try await question(try await entry.make(inquiry, left).get()))
       } catch {
         return .failure(error)
       }
     }
-    let reply = result ?? .failure(ProviderFailure(entry.id, .timedOut))
-    switch reply {
+    let result = answer ?? .failure(ProviderFailure(entry.id, .timedOut))
+    switch result {
     case .success: inquiry.end(nil, within: left)
     case .failure(let failure): inquiry.end(failure.reason, within: left)
     }
-    return reply
+    return Reply(entry: entry, result: result, staleCause: inquiry.staleCause)
   }
 }

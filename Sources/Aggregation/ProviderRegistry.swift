@@ -10,8 +10,6 @@ package struct ProviderRegistry: Sendable {
     package let timeout: Duration
     /// The config layer that it comes from.
     package let layer: String
-    /// What its answers came from when it could not be asked.
-    package let staleAnswers: StaleAnswers
     /// Looks its secrets up and makes the provider, or says what is missing. Not done before it is asked: a password
     /// manager should not open for a question that concerns another source.
     ///
@@ -25,7 +23,6 @@ package struct ProviderRegistry: Sendable {
       trust: Trust = Trust(),
       timeout: Duration = .seconds(5),
       layer: String = "shipped",
-      staleAnswers: StaleAnswers = StaleAnswers(),
       make: @escaping @Sendable (Inquiry, Duration) async -> Result<any Provider, ProviderFailure>
     ) {
       self.id = id
@@ -34,7 +31,6 @@ package struct ProviderRegistry: Sendable {
       self.trust = trust
       self.timeout = timeout
       self.layer = layer
-      self.staleAnswers = staleAnswers
       self.make = make
     }
 

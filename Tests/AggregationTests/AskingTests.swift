@@ -73,6 +73,33 @@ struct AskingTests {
     Place(name: "the sea", coordinates: $0)
   }
 
+  @Test func `that one place is answered for from earlier says nothing of another`() async throws {
+    let source = Source(id: MergeVectorTests.source(0), celsius: 10)
+    let kind = ProviderKind(name: "kind", title: "Kind", answers: [.weather]) { _, _ in source }
+    let isFirst = Mutex(true)
+    let entry = ProviderRegistry.Entry(id: source.id, kind: kind) { inquiry, _ in
+      let isKept = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      inquiry.note(isKept ? .stale(.failure(.refused(host: "api.example"))) : .fetched)
+      return .success(source)
+    }
+    let aggregator = Aggregator(
+      registry: ProviderRegistry(entries: [entry]),
+      now: MergeVectorTests.now,
+      deadline: .now + .seconds(5),
+      merge: MergeSettings()
+    )
+    let place = try #require(Self.place)
+    let kept = await aggregator.weather(at: place)
+    #expect(kept.sources[0].staleReason?.contains("api.example") == true)
+    #expect(kept.reports[0].isStale)
+    let fresh = await aggregator.weather(at: place)
+    #expect(fresh.sources[0].staleReason == nil)
+    #expect(!fresh.reports[0].isStale)
+  }
+
   @Test func `answers stand in the order of the config, whoever was first`() async throws {
     let sources: [Source] = [
       Source(id: MergeVectorTests.source(0), celsius: 10, delay: .milliseconds(40)),

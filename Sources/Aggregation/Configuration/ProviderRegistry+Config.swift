@@ -25,22 +25,15 @@ extension ProviderRegistry {
   ) {
     entries = config.providers.compactMap { provider in
       guard let kind = kinds.first(where: { $0.name == provider.kindName }) else { return nil }
-      let staleAnswers = StaleAnswers()
       return Entry(
         id: provider.id,
         kind: kind,
         isEnabled: provider.isEnabled,
         trust: provider.trust,
         timeout: provider.timeout,
-        layer: provider.layer,
-        staleAnswers: staleAnswers
+        layer: provider.layer
       ) { inquiry, time in
-        let door = ProviderHost.Door(
-          host: host,
-          redactor: redactor,
-          inquiry: inquiry,
-          staleAnswers: staleAnswers
-        )
+        let door = ProviderHost.Door(host: host, redactor: redactor, inquiry: inquiry)
         return await Self.make(provider, kind, access, within: time, contact: config.settings.contact, door)
       }
     }
@@ -170,7 +163,6 @@ extension ProviderHost {
     let host: ProviderHost
     let redactor: SecretRedactor
     let inquiry: Inquiry
-    let staleAnswers: StaleAnswers
 
     /// The same host for one source: its requests bear its name, answers past their time are noticed, and no secret comes
     /// back in an answer: what is taken out here can neither be cut in two nor written in another way later.
@@ -182,12 +174,12 @@ extension ProviderHost {
         try admission(party)
         inquiry.noteAdmission()
       }
-      door.send = { [send = host.send, redactor, inquiry, staleAnswers] request throws(TransportError) in
+      door.send = { [send = host.send, redactor, inquiry] request throws(TransportError) in
         var request = request
         request.party = party
         inquiry.note(request)
         var response = try await send(request)
-        staleAnswers.note(response.cacheState)
+        inquiry.note(response.cacheState)
         response.body = redactor.redact(reply: response.body)
         return response
       }

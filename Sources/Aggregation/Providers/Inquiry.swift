@@ -9,6 +9,7 @@ package final class Inquiry: Sendable {
     var party: BreakerTransport.Party?
     var requests: [HTTPRequest] = []
     var isAsked = false
+    var staleCause: StaleCause?
   }
 
   private let state = Mutex(State())
@@ -26,6 +27,15 @@ package final class Inquiry: Sendable {
       $0.isAsked = true
     }
   }
+
+  /// Remembers that the source could not be asked and is answered for from what an earlier run kept.
+  func note(_ state: CacheState) {
+    guard case .stale(let cause) = state else { return }
+    self.state.withLock { $0.staleCause = $0.staleCause ?? cause }
+  }
+
+  /// Why it was answered for so; `nil` when it answered itself.
+  var staleCause: StaleCause? { state.withLock(\.staleCause) }
 
   /// The source is asked by other means than a request.
   func noteAdmission() { state.withLock { $0.isAsked = true } }
