@@ -69,7 +69,7 @@ struct Network {
 
   /// Keeps or lets go what was answered, and remembers what the answers say of their source.
   func settle(_ requests: [HTTPRequest], _ party: BreakerTransport.Party, _ verdict: ReaderVerdict) {
-    pending.settle(requests, isKept: verdict.isKept)
+    pending.settle(requests, isAnswer: verdict.isAnswer)
     breaker?.note(verdict, of: party)
   }
 

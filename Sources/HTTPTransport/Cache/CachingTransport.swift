@@ -129,12 +129,11 @@ package struct CachingTransport: Transport {
     let isKept =
       !freshness.control.forbidsStoring && !entry.variant.keys.contains("*")
       && redactor.redact(entry.body) == entry.body
-    guard isKept else { return cache.remove(key) }
-    if let pending, request.party != nil {
-      pending.add(request) { [cache] in cache.store(entry, for: key) }
-    } else {
-      cache.store(entry, for: key)
+    let settle: @Sendable () -> Void = { [cache] in
+      if isKept { cache.store(entry, for: key) } else { cache.remove(key) }
     }
+    // An error page or a login, which most often must not be kept, is no reason to lose an earlier answer.
+    if let pending, request.party != nil { pending.add(request, settle: settle) } else { settle() }
   }
 
   // MARK: - Asking

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Answers that were fetched and not read yet. They are kept for later runs when their reader found an answer in them;
-/// until then, what was kept before stays where it is.
+/// Answers that were fetched and not read yet. When their reader found an answer in them, they are kept for later runs, or what
+/// was kept before goes if they must not be; until then, that stays where it is.
 package final class PendingAnswers: Sendable {
   /// What an answer is to, whoever asked and however long he had.
   private struct Question: Hashable {
@@ -11,19 +11,20 @@ package final class PendingAnswers: Sendable {
     init(_ request: HTTPRequest) { (url, headers) = (request.url, request.headers) }
   }
 
-  private let keeping = Mutex<[Question: @Sendable () -> Void]>([:])
+  private let unread = Mutex<[Question: @Sendable () -> Void]>([:])
 
   package init() {}
 
-  func add(_ request: HTTPRequest, keep: @escaping @Sendable () -> Void) {
-    keeping.withLock { $0[Question(request)] = keep }
+  /// - Parameter settle: What is done when an answer was found in it.
+  func add(_ request: HTTPRequest, settle: @escaping @Sendable () -> Void) {
+    unread.withLock { $0[Question(request)] = settle }
   }
 
-  /// Keeps the answers to these requests, or lets go of them.
-  package func settle(_ requests: [HTTPRequest], isKept: Bool) {
-    let keep = keeping.withLock { keeping in
-      keeping.isEmpty ? [] : requests.compactMap { keeping.removeValue(forKey: Question($0)) }
+  /// Settles the answers to these requests, or lets go of them when no answer was found.
+  package func settle(_ requests: [HTTPRequest], isAnswer: Bool) {
+    let settle = unread.withLock { unread in
+      unread.isEmpty ? [] : requests.compactMap { unread.removeValue(forKey: Question($0)) }
     }
-    if isKept { for keep in keep { keep() } }
+    if isAnswer { for settle in settle { settle() } }
   }
 }

@@ -8,8 +8,8 @@ package enum ReaderVerdict: Hashable, Sendable {
   /// No answer: nothing of it is kept, and the source did this, if it did anything.
   case refused(SourceHealth.Outcome?)
 
-  /// Whether the answers are worth keeping for later runs.
-  package var isKept: Bool {
+  /// Whether what was fetched is worth keeping for later runs.
+  package var isAnswer: Bool {
     if case .refused = self { false } else { true }
   }
 
