@@ -8,17 +8,21 @@ package actor RecordingTransport: Transport {
   private let redactor: SecretRedactor
   /// The entries of the index, written out.
   private var entries: [[UInt8]] = []
-  /// The first thing that could not be written. It does not cost the answer, but the user must hear of it.
-  package private(set) var problem: PrivateFile.Unwritable?
+  private var isComplete = true
+  private let warn: @Sendable (PrivateFile.Unwritable) -> Void
 
-  /// - Parameter directory: Made when it is not there, for its owner only; an earlier recording in it is replaced.
+  /// - Parameters:
+  ///   - directory: Made when it is not there, for its owner only; an earlier recording in it is replaced.
+  ///   - warn: Is told of the first exchange that could not be written and is missing from the recording.
   /// - Throws: `PrivateFile.Unwritable` when it cannot be made.
   package init(
     _ transport: any Transport,
     directory: String,
-    redactor: SecretRedactor
+    redactor: SecretRedactor,
+    warn: @escaping @Sendable (PrivateFile.Unwritable) -> Void
   ) throws(PrivateFile.Unwritable) {
     self.transport = transport
+    self.warn = warn
     self.directory = directory
     self.redactor = redactor
     do {
@@ -40,7 +44,8 @@ package actor RecordingTransport: Transport {
     do throws(PrivateFile.Unwritable) {
       try keep(response, to: request)
     } catch {
-      problem = problem ?? error
+      if isComplete { warn(error) }
+      isComplete = false
     }
     return response
   }
@@ -61,9 +66,10 @@ package actor RecordingTransport: Transport {
       writer.member("recorded", response.received.formatted(.iso8601))
       writer.member("kind", response.origin == .madeUp ? "synthetic" : "recorded")
     }
+    try PrivateFile.write(redactor.redact(response.body), to: "\(directory)/\(file)")
+    // Only now: the index must name no file that is not there.
     entries.append(writer.bytes)
     let index = [UInt8]("[\n".utf8) + entries.joined(separator: [UInt8](",\n".utf8)) + [UInt8]("\n]\n".utf8)
-    try PrivateFile.write(redactor.redact(response.body), to: "\(directory)/\(file)")
     try PrivateFile.write(index, to: "\(directory)/\(Recording.indexName)")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import SpannedJSON
+import Synchronization
 import TestSupport
 import Testing
 
@@ -21,13 +22,17 @@ struct RecordingTests {
     let directory = try TemporaryDirectory()
     let folder = directory.path + "/deep/run"
     let redactor = SecretRedactor([Secret(Self.canary)])
-    let recorder = try RecordingTransport(CurlTransport(), directory: folder, redactor: redactor)
+    let problems = Mutex<[PrivateFile.Unwritable]>([])
+    let recorder = try RecordingTransport(CurlTransport(), directory: folder, redactor: redactor) { problem in
+      problems.withLock { $0.append(problem) }
+    }
     let requests = [
       "/now?lat=1&key=c4nary%2F%2Bkey&lon=2", "/in/c4nary%2f%2Bkey/path", "/fail?other=c4nary/%2Bkey",
     ]
     .map { server.request($0) }
     for request in requests { _ = try await recorder.send(request) }
-    #expect(await recorder.problem == nil)
+    let untold = problems.withLock(\.self)
+    #expect(untold.isEmpty)
 
     let files = directory.files().filter { $0.contains(".") }
     #expect(files == ["deep/run/1.json", "deep/run/2.json", "deep/run/3.json", "deep/run/index.json"])
@@ -55,22 +60,38 @@ struct RecordingTests {
     let directory = try TemporaryDirectory()
     let file = try directory.write("", to: "file")
     let error = #expect(throws: PrivateFile.Unwritable.self) {
-      try RecordingTransport(CurlTransport(), directory: "\(file)/run", redactor: SecretRedactor())
+      try RecordingTransport(CurlTransport(), directory: "\(file)/run", redactor: SecretRedactor()) { _ in }
     }
     #expect(error?.description.hasPrefix("\(file)/run cannot be made") == true)
   }
 
-  @Test func `a recording that cannot be written costs no answer`() async throws {
-    let server = try LoopbackServer { _ in .answer("{}") }
+  @Test func `an exchange that cannot be written costs no answer, and the others can be replayed`()
+    async throws
+  {
+    let server = try LoopbackServer { .answer("{\"path\": \"\($0.path)\"}") }
     let directory = try TemporaryDirectory()
+    let problems = Mutex<[PrivateFile.Unwritable]>([])
     let recorder = try RecordingTransport(
       CurlTransport(),
       directory: directory.path,
       redactor: SecretRedactor()
+    ) { problem in problems.withLock { $0.append(problem) } }
+    let requests = ["/one", "/two", "/three"].map { server.request($0) }
+    _ = try await recorder.send(requests[0])
+    // No file takes the place of a folder.
+    try FileManager.default.createDirectory(
+      atPath: "\(directory.path)/2.json",
+      withIntermediateDirectories: false
     )
-    try FileManager.default.removeItem(atPath: directory.path)
-    #expect(try await recorder.send(server.request()).status == 200)
-    #expect(await recorder.problem?.description.hasSuffix("No such file or directory") == true)
+    for request in requests[1...] { #expect(try await recorder.send(request).status == 200) }
+    let told = problems.withLock(\.self)
+    #expect(told.count == 1)
+    try FileManager.default.removeItem(atPath: "\(directory.path)/2.json")
+    _ = try await recorder.send(requests[1])
+    let replay = ReplayTransport(try Recording(directory: directory.path))
+    #expect(String(decoding: try await replay.send(requests[0]).body, as: UTF8.self).contains("/one"))
+    #expect(String(decoding: try await replay.send(requests[1]).body, as: UTF8.self).contains("/two"))
+    await #expect(throws: TransportError.self) { try await replay.send(requests[2]) }
   }
 
   @Test(arguments: [

@@ -76,7 +76,8 @@ struct Session: Sendable {
       command,
       recording: samples?.recording ?? replay,
       redactor,
-      network: network
+      network: network,
+      output: output
     )
     let usesCache = !command.flag("no-cache") && settings?.usesRunCache ?? true
     runCache = usesCache ? RunCache(transport) : nil
@@ -277,13 +278,16 @@ struct Session: Sendable {
     _ command: ParsedCommand,
     recording: Recording?,
     _ redactor: SecretRedactor,
-    network: Network
+    network: Network,
+    output: Output
   ) throws(CommandFailure) -> any Transport {
     let inner: any Transport
     if let recording { inner = ReplayTransport(recording) } else { inner = try network.transport() }
     guard let directory = command.value("record") else { return inner }
     do throws(PrivateFile.Unwritable) {
-      return try RecordingTransport(inner, directory: directory, redactor: redactor)
+      return try RecordingTransport(inner, directory: directory, redactor: redactor) { problem in
+        output.warning("--record: an answer is missing from the recording: \(problem)")
+      }
     } catch {
       throw CommandFailure("--record: \(error)", .inputOutput)
     }
