@@ -167,9 +167,9 @@ package enum ManifestSchema {
       .text(pattern: "^(instant|(ending|starting) .+)$"),
       "instant, \"ending 3h\" or \"starting 1h\""
     ),
-    Key("cap", .number(nil), "From here on the value is a lower bound"),
+    Key("cap", .number(nil), "From here on, in the unit of the value, it is a lower bound"),
     Key("missing", .list(.anything), "What the source writes when it has no value"),
-    Key("absent", .number(nil), "The value when all parts are missing"),
+    Key("absent", .number(nil), "The value, in its unit, when all parts are missing"),
   ]
 
   // MARK: - Forms of text

@@ -1,6 +1,7 @@
 package import Aggregation
 package import FoundationEssentials
 import HTTPTransport
+import SpannedJSON
 package import Weather
 
 /// A manifest tried on answers at hand: nothing is sent.
@@ -62,8 +63,20 @@ package struct ManifestTrial: Sendable {
       }
       return HTTPResponse(status: reply.status, body: reply.body, url: request.url, received: now)
     }
-    return try await ManifestProvider(manifest, configuration, host: host, version: version)
+    var report = try await ManifestProvider(manifest, configuration, host: host, version: version)
       .weather(for: WeatherQuestion(place: place))
+    report.problems += manifest.unanswered(in: answers(replies))
+    return report
+  }
+
+  /// What each step was answered.
+  private func answers(_ replies: [Reply]) -> [String: JSONValue] {
+    var answers: [String: JSONValue] = [:]
+    for step in manifest.steps {
+      let reply = replies.first { $0.step == step.id } ?? replies.first { $0.step == nil }
+      answers[step.id] = reply.flatMap { try? JSONDocument($0.body, options: .reply).root }
+    }
+    return answers
   }
 }
 

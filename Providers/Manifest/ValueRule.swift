@@ -3,7 +3,7 @@ package import SpannedJSON
 package import Weather
 
 /// Where a value stands: below the row, or with `^` below the root of the answer.
-package struct Reference: Hashable, Sendable {
+package struct Reference: Hashable, Sendable, CustomStringConvertible {
   package var isFromRoot: Bool
   package var pointer: JSONPointer
 
@@ -16,6 +16,9 @@ package struct Reference: Hashable, Sendable {
     self.pointer = pointer
     usesLanguage = pointer.tokens.contains { $0.contains(Self.language) }
   }
+
+  /// As a manifest writes it.
+  package var description: String { "\(isFromRoot ? "^" : "")\(pointer)" }
 
   private static let language = "{lang}"
 
@@ -75,6 +78,24 @@ package final class ValueRule: Sendable {
       plainPlace = (unit, reference)
     } else {
       plainPlace = nil
+    }
+  }
+}
+
+extension ValueRule.Content {
+  /// Those that the places of it are in.
+  var units: Set<SourceUnit> {
+    switch self {
+    case .of(let unit, _): [unit]
+    case .any(let rules), .sum(let rules), .max(let rules): Set(rules.flatMap(\.content.units))
+    }
+  }
+
+  /// The numbers of all its places in the section's `references`.
+  var references: [Int] {
+    switch self {
+    case .of(_, let reference): [reference]
+    case .any(let rules), .sum(let rules), .max(let rules): rules.flatMap(\.content.references)
     }
   }
 }

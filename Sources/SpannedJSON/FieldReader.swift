@@ -13,6 +13,8 @@ package struct FieldReader: Sendable {
   package private(set) var problems: [JSONProblem] = []
   /// How many more problems there were than the limit kept.
   package private(set) var omitted = 0
+  /// What was repaired in the documents that fields were read from.
+  package private(set) var repairs: [JSONNote] = []
   private let limit: Int
   private var document: JSONDocument?  // the object that was read last: its document
   private var container = 0  // and its tape index
@@ -26,23 +28,9 @@ package struct FieldReader: Sendable {
     return object.document.double(at: index) ?? refuse(object.at(index), "a number")
   }
 
-  /// Like `double`, and reads strings such as `"7"` as well.
-  package mutating func lenientDouble(_ key: String, in object: JSONValue?) -> Double? {
-    guard let value = value(key, in: object) else { return nil }
-    guard let double = value.lenientDouble else { return refuse(value, "a number") }
-    return double
-  }
-
   package mutating func int(_ key: String, in object: JSONValue?) -> Int? {
     guard let object, let index = find(key, in: object) else { return nil }
     return object.document.int(at: index) ?? refuse(object.at(index), "an integer")
-  }
-
-  /// Like `int`, and reads strings such as `"7"` as well.
-  package mutating func lenientInt(_ key: String, in object: JSONValue?) -> Int? {
-    guard let value = value(key, in: object) else { return nil }
-    guard let int = value.lenientInt else { return refuse(value, "an integer") }
-    return int
   }
 
   package mutating func bool(_ key: String, in object: JSONValue?) -> Bool? {
@@ -102,6 +90,7 @@ package struct FieldReader: Sendable {
   private mutating func find(_ key: String, in object: JSONValue) -> Int? {
     if container != object.index || document !== object.document {
       guard object.word.kind == .object else { return refuse(object, "an object") }
+      if document !== object.document { noteRepairs(of: object.document) }
       document = object.document
       container = object.index
       next = object.index &+ 2
@@ -109,6 +98,11 @@ package struct FieldReader: Sendable {
     guard let found = object.keyIndex(of: key, from: next) else { return nil }
     next = object.document.tape.endOfMember(found)
     return object.document.isNull(at: found &+ 1) ? nil : found &+ 1
+  }
+
+  /// Remembers what was repaired in a document, once; to be called for one whose fields are read in another way.
+  package mutating func noteRepairs(of document: JSONDocument) {
+    for note in document.notes where !repairs.contains(note) { repairs.append(note) }
   }
 
   /// Records that a value cannot be used although its shape is right, such as a time that no calendar has.

@@ -55,13 +55,14 @@ package struct JSONNote: Hashable, Sendable, CustomStringConvertible {
   package let path: JSONPath
   package let position: JSONPosition
 
-  package var description: String {
-    let what =
-      switch kind {
-      case .duplicateKey: "the key occurs again; the last one counts"
-      case .loneSurrogate: "half a surrogate pair was replaced by U+FFFD"
-      case .invalidUTF8: "bytes that are no UTF-8 were replaced by U+FFFD"
-      }
-    return "\(position): " + (path.isRoot ? "" : "\(path): ") + what
+  /// What it is, without its place.
+  package var message: String {
+    switch kind {
+    case .duplicateKey: "the key occurs again; the last one counts"
+    case .loneSurrogate: "half a surrogate pair was replaced by U+FFFD"
+    case .invalidUTF8: "bytes that are no UTF-8 were replaced by U+FFFD"
+    }
   }
+
+  package var description: String { "\(position): " + (path.isRoot ? "" : "\(path): ") + message }
 }

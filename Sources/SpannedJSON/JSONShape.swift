@@ -38,9 +38,6 @@ extension JSONShape where Value == Double {
 extension JSONShape where Value == Int {
   package static var int: Self { Self("an integer") { $0.int } }
 
-  /// An integer, or a string that holds one.
-  package static var lenientInt: Self { Self("an integer") { $0.lenientInt } }
-
   package static func int(in range: ClosedRange<Int>) -> Self {
     Self("an integer in \(range)") { $0.int.flatMap { range.contains($0) ? $0 : nil } }
   }
@@ -60,7 +57,6 @@ extension JSONShape where Value == String {
 extension JSONShape where Value == JSONValue {
   package static var object: Self { Self("an object") { $0.kind == .object ? $0 : nil } }
   package static var array: Self { Self("an array") { $0.kind == .array ? $0 : nil } }
-  package static var any: Self { Self("a value") { $0 } }
 }
 
 extension JSONShape {

@@ -44,6 +44,21 @@ struct ManifestTrialTests {
     #expect(!result.output.contains("Everything that"))
   }
 
+  @Test func `what the manifest names and the answer has nowhere is told`() async throws {
+    let workbench = try Workbench()
+    let wrong = try String(contentsOfFile: Self.manifest, encoding: .utf8)
+      .replacing("/temperature_2m\"", with: "/temprature_2m\"")
+    try workbench.home.write(wrong, to: "wrong.json")
+    let words = ["providers", "test", "\(workbench.home.path)/wrong.json", "--reply", Self.answer]
+    let result = try await workbench.agg(words + ["--width", "120"])
+    #expect(result.status == 0, "\(result.error)")
+    for section in ["current", "hourly"] {
+      let expected = "! \(section).temperature: nothing stands at /temprature_2m in this answer"
+      #expect(result.output.contains(expected), "\(result.output)")
+    }
+    #expect(!result.output.contains("Everything that"))
+  }
+
   @Test(arguments: [
     (#"{"error":true,"reason":"Daily API request limit exceeded."}"#, "429", "too many requests"),
     ("<html>", "200", "HTML"), ("{}", "200", "could not be read"), ("{}", "503", "in trouble"),

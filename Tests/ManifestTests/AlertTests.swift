@@ -91,7 +91,12 @@ import Weather
       expected: alert("Gale"),
       problems: ["alerts[0].from"]
     ),
-    Row(testDescription: "nothing", alert: #"{"grade":"red"}"#),
+    Row(
+      testDescription: "a grade alone, too",
+      alert: #"{"grade":"red"}"#,
+      expected: alert("Warning") { $0.severity = .extreme }
+    ),
+    Row(testDescription: "nothing", alert: #"{"event":null,"other":"red"}"#),
     Row(testDescription: "no object", alert: "7"),
   ])
   func `a warning`(row: Row) async throws {

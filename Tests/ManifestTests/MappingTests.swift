@@ -248,6 +248,33 @@ import Weather
     #expect(throws: ProviderFailure.self) { try trial.report(of: Array("[]".utf8), now: noon) }
   }
 
+  @Test(arguments: [
+    (#"{"of":"F /x","absent":50}"#, 10), (#"{"any":["F /x","F /y"],"absent":50}"#, 10),
+    (#"{"any":[{"of":"F /x","absent":50},"C /y"]}"#, 10),
+  ])
+  func `an assumed value is in the unit of those in whose place it stands`(rule: String, celsius: Double)
+    async throws
+  {
+    let current =
+      #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":\#(rule),"humidity":"% /h"}}"#
+    let report = try await report(manifestText(current: current), of: #"{"t":5,"h":50}"#).get()
+    let temperature = try #require(report.current?.content.values[.temperature])
+    #expect(abs(temperature - celsius) < 1e-9)
+  }
+
+  @Test(arguments: [
+    (#""distance":"km /d""#, Station(name: "Test", distance: .kilometers(200))),
+    (#""distance":"km /none""#, nil),
+    (#""ident":"text /i","distance":"km /d""#, Station(name: "7", ident: "7", distance: .kilometers(200))),
+  ])
+  func `a station without a name keeps its distance`(map: String, expected: Station?) async throws {
+    let current =
+      #"{"from":"a","at":"","kind":"observation","time":"epoch /t","fields":{"humidity":"% /h"},"station":{"name":"text /n",\#(map)}}"#
+    let body = #"{"t":5,"h":50,"n":null,"d":200,"i":7}"#
+    let report = try await report(manifestText(current: current), of: body).get()
+    #expect(report.station == expected)
+  }
+
   @Test func `nothing but an assumed value is no answer`() async throws {
     let current =
       #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"precipitation":{"of":"mm /r","absent":0}}}"#

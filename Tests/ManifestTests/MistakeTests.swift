@@ -97,7 +97,16 @@ import Weather
         "condition", #"{"of":"code /x","codes":{"1":"light rian"}}"#,
         "there is no condition \"rian\" — did you mean \"rain\"?"
       ),
+      (
+        "condition", #"{"of":"code /x","codes":{"1":"lite rain"}}"#,
+        "there is no intensity \"lite\" — known here: light, moderate, heavy, extreme"
+      ),
       ("condition", #"{"sum":["code /x"]}"#, "only quantities have a sum"),
+      ("temperature", #"{"any":["F /x","C /y"],"absent":null}"#, "expected a number, found null"),
+      (
+        "temperature", #"{"any":["F /x","C /y"],"absent":50}"#,
+        "\"absent\" could be in any unit of the parts: C, F — say it beside each part"
+      ),
       ("condition", #"{"of":"code /x","codes":{"1":"rain"},"cap":1}"#, "only quantities have \"cap\""),
       ("temprature", #""C /x""#, "there is no field \"temprature\" — did you mean \"temperature\"?"),
     ] as [(String, String, String?)]
@@ -154,6 +163,7 @@ import Weather
       #"{"status":[200],"as":"quota","at":"/x","in":[1],"is":2}"#,
       "errors[0].in: either \"is\" or \"in\", not both"
     ),
+    (#"{"as":"quota","at":"/x","in":[]}"#, "errors[0].in: an empty list fits no answer"),
     (#"{"as":"quota"}"#, "errors[0]: a rule needs \"status\" or \"at\", or it would fit every answer"),
     (#"{"status":[429],"is":true,"as":"rate"}"#, "errors[0].is: what is compared? \"at\" is missing"),
     (

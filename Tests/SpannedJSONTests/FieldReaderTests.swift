@@ -18,14 +18,24 @@ struct FieldReaderTests {
       #expect(reader.string("s", in: root) == "x")
       #expect(reader.string("e", in: root) == "")
       #expect(reader.nonEmptyString("e", in: root) == nil)
-      #expect(reader.lenientDouble("num", in: root) == 7)
-      #expect(reader.lenientInt("num", in: root) == 7)
-      #expect(reader.lenientDouble("neg", in: root) == 0)
-      #expect(reader.lenientDouble("n", in: root) == 1.5)
+      #expect(reader.read("num", as: .lenientDouble, in: root) == 7)
+      #expect(reader.value("num", in: root)?.lenientInt == 7)
+      #expect(reader.read("neg", as: .lenientDouble, in: root) == 0)
+      #expect(reader.read("n", as: .lenientDouble, in: root) == 1.5)
       #expect(reader.double("lat", in: reader.object("o", in: root)) == 52.5)
       #expect(reader.array("a", in: root)?.count == 2)
       #expect(reader.read("kind", as: .name, in: root) as Rules? == .vfr)
     }
+    #expect(reader.problems.isEmpty)
+  }
+
+  @Test func `what was repaired in the text is told once`() throws {
+    let root = try JSONDocument(#"{"a":1,"b":{"c":2},"a":3}"#).root
+    var reader = FieldReader()
+    #expect(reader.int("a", in: root) == 3)
+    #expect(reader.int("c", in: reader.object("b", in: root)) == 2)
+    reader.noteRepairs(of: root.document)
+    #expect(reader.repairs.map(\.path.description) == ["a"])
     #expect(reader.problems.isEmpty)
   }
 
@@ -52,7 +62,7 @@ struct FieldReaderTests {
     #expect(reader.double("b", in: root) == nil)
     #expect(reader.double("big", in: root) == nil)
     #expect(reader.object("a", in: root) == nil)
-    #expect(reader.lenientDouble("s", in: root) == nil)
+    #expect(reader.read("s", as: .lenientDouble, in: root) == nil)
     #expect(reader.read("lat", as: .double(in: -45...45), in: reader.object("o", in: root)) == nil)
     #expect(reader.read("odd", as: .name, in: root) as Rules? == nil)
     #expect(reader.string("x", in: root["a"]) == nil)

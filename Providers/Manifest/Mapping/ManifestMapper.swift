@@ -35,6 +35,9 @@ struct ManifestMapper {
     if let map = manifest.alerts, let answer = answers[map.step] {
       report.alerts = try alerts(map, answer)
     }
+    for step in manifest.steps {
+      if let answer = answers[step.id] { reader.problems.noteRepairs(of: answer.document) }
+    }
     report.problems += reader.problems.reportProblems
   }
 
@@ -45,6 +48,7 @@ struct ManifestMapper {
     into report: inout WeatherReport
   ) throws(JSONProblem) {
     var rows = 0
+    let service = manifest.name
     try reader.forEachRow(of: section.rows, section.references, in: answer) { reader in
       rows += 1
       guard rows == 1, let readings = reader.readings(section) else { return }
@@ -54,7 +58,7 @@ struct ManifestMapper {
         readings
       )
       for (name, rule) in section.extras { report.extras[name] = reader.text(rule) }
-      report.station = section.station.flatMap { reader.station($0) }
+      report.station = section.station.flatMap { reader.station($0, of: service) }
     }
   }
 
@@ -179,16 +183,13 @@ extension RowReader {
   }
 
   /// Where it was measured; without a name and an ident nobody can say.
-  fileprivate mutating func station(_ map: Manifest.StationMap) -> Station? {
+  /// - Parameter service: What a station is called that has no name.
+  fileprivate mutating func station(_ map: Manifest.StationMap, of service: String) -> Station? {
     let name = map.name.flatMap { text($0) }
     let ident = map.ident.flatMap { text($0) }
-    guard let shown = name ?? ident else { return nil }
     let distance = map.distance.flatMap { length($0) }
-    return Station(
-      name: shown,
-      ident: ident,
-      distance: distance,
-      elevation: map.elevation.flatMap { length($0) }
-    )
+    let elevation = map.elevation.flatMap { length($0) }
+    guard name != nil || ident != nil || distance != nil || elevation != nil else { return nil }
+    return Station(name: name ?? ident ?? service, ident: ident, distance: distance, elevation: elevation)
   }
 }

@@ -12,13 +12,10 @@ extension RowReader {
   ///
   /// - Returns: `nil` when the row says nothing.
   mutating func alert(_ fields: [Manifest.AlertMap.Key: ValueRule]) -> WeatherAlert? {
-    let headline = fields[.headline].flatMap { passage($0) }
-    let description = fields[.description].flatMap { passage($0) }
-    let event = fields[.event].flatMap { passage($0) } ?? headline
-    guard let name = event ?? description.map({ _ in "Warning" }) else { return nil }
-    var alert = WeatherAlert(event: name)
-    alert.headline = headline
-    alert.description = description
+    let nameless = WeatherAlert(event: "Warning")
+    var alert = nameless
+    alert.headline = fields[.headline].flatMap { passage($0) }
+    alert.description = fields[.description].flatMap { passage($0) }
     alert.identifier = fields[.id].flatMap { passage($0) }
     alert.instruction = fields[.instruction].flatMap { passage($0) }
     alert.areas = fields[.areas].flatMap { passage($0) }
@@ -29,7 +26,8 @@ extension RowReader {
     alert.sent = fields[.sent].flatMap { time($0) }
     alert.onset = fields[.onset].flatMap { time($0) }
     alert.ends = fields[.ends].flatMap { time($0) }
-    return alert
+    if let event = fields[.event].flatMap({ passage($0) }) ?? alert.headline { alert.event = event }
+    return alert == nameless ? nil : alert
   }
 
   /// A text of any length, cleaned; a list of texts is joined.

@@ -242,6 +242,9 @@ extension ManifestReader {
       complain(test, "what is compared? \"at\" is missing")
     }
     if value["is"] != nil, let other = value["in"] { complain(other, "either \"is\" or \"in\", not both") }
+    if let list = value["in"], list.kind == .array, list.count == 0 {
+      complain(list, "an empty list fits no answer")
+    }
     let literals = (value["is"].map { [$0] } ?? []) + elements("in", in: value)
     let scalars = literals.compactMap { literal in
       let scalar = JSONScalar(literal)

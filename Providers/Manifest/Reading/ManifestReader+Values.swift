@@ -119,11 +119,8 @@ extension ManifestReader {
       if !target.isQuantity, !target.isCode { complain(place, "only values and codes have an interval") }
       interval = read(place, as: .interval)
     }
-    let cap = amount("cap", in: value, target).map { cap in
-      guard case .quantity(let canonical) = target, case .of(let unit, _) = content else { return cap }
-      return unit.converted(cap, to: canonical)
-    }
-    let absent = amount("absent", in: value, target)
+    let cap = amount("cap", in: value, target, content)
+    let absent = amount("absent", in: value, target, content)
     let missing = elements("missing", in: value).compactMap { literal in
       let scalar = JSONScalar(literal)
       if scalar == nil { expected("a number or text", at: literal) }
@@ -165,10 +162,29 @@ extension ManifestReader {
     }
   }
 
-  private mutating func amount(_ key: String, in value: JSONValue, _ target: Target) -> Double? {
+  /// A number in the unit of the value that it stands beside, in that of the field.
+  private mutating func amount(
+    _ key: String,
+    in value: JSONValue,
+    _ target: Target,
+    _ content: ValueRule.Content
+  ) -> Double? {
     guard let place = value[key] else { return nil }
-    if !target.isQuantity { complain(place, "only quantities have \"\(key)\"") }
-    return read(place, as: .double)
+    guard case .quantity(let canonical) = target else {
+      complain(place, "only quantities have \"\(key)\"")
+      return nil
+    }
+    guard let amount = read(place, as: .double) else { return nil }
+    let meanings = Set(content.units.map { $0.converted(amount, to: canonical) })
+    if meanings.count > 1 {
+      let names = content.units.map(\.rawValue).sorted().joined(separator: ", ")
+      complain(
+        place,
+        "\"\(key)\" could be in any unit of the parts: \(names)",
+        help: "say it beside each part"
+      )
+    }
+    return meanings.first
   }
 
   private mutating func codes(
@@ -195,8 +211,17 @@ extension ManifestReader {
       } else if let vote = ConditionVote(sourceText: word) {
         rule.votes[code] = vote
       } else {
-        let word = word.split(separator: " ").last.map(String.init) ?? word
-        unknown("condition", word, at: value, known: Condition.allCases.map(\.name) + ["unknown"])
+        let words = word.split(separator: " ").map(String.init)
+        if words.count == 2, Condition(name: words[1]) != nil {
+          unknown("intensity", words[0], at: value, known: Intensity.allCases.map(\.rawValue))
+        } else {
+          unknown(
+            "condition",
+            words.last ?? word,
+            at: value,
+            known: Condition.allCases.map(\.name) + ["unknown"]
+          )
+        }
       }
     }
     if target.isCode, isLeaf, value["table"] == nil, value["codes"] == nil {

@@ -1,6 +1,7 @@
 import Aggregation
 import Arguments
 import FoundationEssentials
+import HTTPTransport
 import Manifest
 import Rendering
 import Weather
@@ -50,11 +51,11 @@ extension ProvidersCommand {
     guard !FileManager.default.fileExists(atPath: file.path) else {
       throw CommandFailure("\(file.path) is there already", .usage)
     }
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(manifestStart(name).utf8).write(to: file, options: .withoutOverwriting)
+    PrivateFile.makeDirectory(folder.path)
+    do throws(PrivateFile.Unwritable) {
+      try PrivateFile.write(Array(manifestStart(name).utf8), to: file.path)
     } catch {
-      throw CommandFailure("\(file.path) cannot be written", .inputOutput)
+      throw CommandFailure("\(error)", .inputOutput)
     }
     try session.output.answer("\(file.path)\n")
     session.output.hint(
