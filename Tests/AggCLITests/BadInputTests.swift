@@ -4,6 +4,25 @@ import Testing
 /// The real binary where terminal, locale, names and answers are as bad as they get.
 struct BadInputTests {
   @Test(arguments: [
+    #"{"providers":{"evil":{"use":"a\u001b]52;c;eA==\u0007\u202eb"}}}"#,
+    #"{"settings":{"preferredCity":"a\u001b[31m\u009b1mb"}}"#,
+    #"{"settings":{"a\u001b[31mb":1}}"#,
+  ])
+  func `nothing that a message quotes commands the terminal`(config: String) async throws {
+    let workbench = try Workbench()
+    let file = try workbench.home.write(config, to: "evil.json")
+    for words in [
+      ["weather"], ["config", "validate"], ["config", "show", "--origin"], ["config", "get", "settings"],
+    ] {
+      let result = try await workbench.agg(words + ["--config", file])
+      for scalar in (result.output + result.error).unicodeScalars {
+        let isHarmless = scalar == "\n" || scalar.properties.generalCategory != .control
+        #expect(isHarmless && scalar != "\u{202E}", "\(words): \(result.output)\(result.error)")
+      }
+    }
+  }
+
+  @Test(arguments: [
     ("narrow-weather.txt", ["weather", "Berlin", "--sample", "--width", "10"]),
     ("narrow-places.txt", ["weather", "Berlin", "New York", "--sample", "--width", "10"]),
     ("narrow-compare.txt", ["compare", "Berlin", "--sample", "--width", "10"]),

@@ -85,7 +85,7 @@ enum CitiesCommand: Command {
     }
     for (id, place) in added {
       let names = [place.name, place.subdivision, place.country].compactMap(\.self)
-      try session.output.answer("\(id): \(names.joined(separator: ", "))\n")
+      try session.output.answer(quoting: "\(id): \(names.joined(separator: ", "))\n")
     }
   }
 

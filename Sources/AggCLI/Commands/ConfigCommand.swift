@@ -91,7 +91,7 @@ enum ConfigCommand: Command {
         let left = "\(line.path) = \(line.value)"
         return left + String(repeating: " ", count: max(0, width - left.count)) + "  \(line.origin)\n"
       }
-      return try session.output.answer(text.joined())
+      return try session.output.answer(quoting: text.joined())
     }
     var writer = JSONWriter(.pretty)
     write(config.tree, [], &writer)
@@ -136,7 +136,7 @@ enum ConfigCommand: Command {
     }
     let path = key.split(separator: ".").map(String.init)
     if let text = node.string, !ConfigSchema.isParameter(path) {
-      return try session.output.answer("\(text)\n")
+      return try session.output.answer(quoting: "\(text)\n")
     }
     var writer = JSONWriter(.pretty)
     write(node, path, &writer)

@@ -1,5 +1,6 @@
 import Glibc
 package import Posix
+import Rendering
 
 /// Where a run writes: the answer to standard output, everything else to standard error.
 package struct Output: Sendable {
@@ -36,22 +37,25 @@ package struct Output: Sendable {
     try answer([UInt8](text.utf8))
   }
 
+  /// Writes lines that quote what others wrote, such as names of the config.
+  package func answer(quoting text: String) throws(CommandFailure) { try answer(Self.cleaned(text)) }
+
   /// A line that a person should see even with `-q`: why there is no answer.
-  package func failure(_ text: String) { write("agg: \(text)\n") }
+  package func failure(_ text: String) { tell("agg: \(text)\n") }
 
   /// A line about something that went wrong beside the answer.
   package func warning(_ text: String) {
-    if !isQuiet { write("agg: warning: \(text)\n") }
+    if !isQuiet { tell("agg: warning: \(text)\n") }
   }
 
   /// What to do next, on standard error unless `-q`.
   package func hint(_ text: String) {
-    if !isQuiet { write("\(text)\n") }
+    if !isQuiet { tell("\(text)\n") }
   }
 
   /// A line for `-v`.
   package func note(_ text: String) {
-    if isVerbose, !isQuiet { write("agg: \(text)\n") }
+    if isVerbose, !isQuiet { tell("agg: \(text)\n") }
   }
 
   /// Whether a person sees standard error on a terminal.
@@ -59,6 +63,14 @@ package struct Output: Sendable {
 
   /// Text for the terminal on standard error as it is, control sequences included.
   func draw(_ text: String) { write(text) }
+
+  /// Messages quote servers, files and what was typed: nothing in them may command a terminal.
+  private func tell(_ text: String) { write(Self.cleaned(text)) }
+
+  private static func cleaned(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { TerminalText.cleaned(String($0)) }.joined(separator: "\n")
+  }
 
   /// Nobody can be told that standard error itself fails.
   private func write(_ text: String) { try? standardError.write([UInt8](text.utf8)) }

@@ -117,7 +117,8 @@ extension Session {
     let text = try text(of: presentation, warnings: report.warnings, change)
     // Who stopped the run still sees what there is, but no script takes it for the answer.
     if Task.isCancelled {
-      output.failure("stopped; this is what there was\n\(text)")
+      output.failure("stopped; this is what there was")
+      output.draw(text)
       return .interrupted
     }
     if isShared { try ShareCommand.deliver(text, command, output) } else { try output.answer(image + text) }

@@ -1,9 +1,9 @@
 /// The door that every text passes on its way to a terminal, whoever wrote it.
-enum TerminalText {
+package enum TerminalText {
   /// The text without anything a terminal would obey or that would reorder what a reader sees: C0, C1, DEL, line and
   /// paragraph separators, bidirectional controls and all other format characters but ZWJ and ZWNJ, which spell words.
   /// Tabs and line ends become a space.
-  static func cleaned(_ text: String) -> String {
+  package static func cleaned(_ text: String) -> String {
     // Nearly every text is clean: writing it again would take longer than looking at it.
     if text.unicodeScalars.allSatisfy(stays) { return text }
     var kept = String.UnicodeScalarView()
