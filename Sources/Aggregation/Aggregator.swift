@@ -141,14 +141,16 @@ package struct Aggregator: Sendable {
     }
   }
 
-  /// The places of a name that the program itself does not know, from the first source of the config that does.
-  package func places(named name: String) async -> [Place] {
+  /// The places of a name that the program itself does not know, from the first source of the config that does; and why
+  /// others could not say.
+  package func places(named name: String) async -> (places: [Place], failures: [ProviderFailure]) {
     let replies = await ask(registry.entries(answering: [.weather], only: only)) {
       provider throws(ProviderFailure) -> [Place] in
       guard let provider = provider.forPlaceLookup else { return [] }
       return try await provider.places(named: name, limit: 5)
     }
-    return replies.lazy.compactMap { try? $0.result.get() }.first { !$0.isEmpty } ?? []
+    let places = replies.lazy.compactMap { try? $0.result.get() }.first { !$0.isEmpty } ?? []
+    return (places, replies.compactMap(\.failure))
   }
 
   // MARK: - Aerodromes
@@ -213,7 +215,7 @@ package struct Aggregator: Sendable {
   // MARK: - The directory
 
   /// One page of the airports that match. The embedded directory is searched in place; what another directory adds
-  /// is joined by ident, the earlier source of the config winning.
+  /// is joined by IATA code, else by ident, the earlier source of the config winning.
   package func airports(_ words: String, country: String?, page: Int, limit: Int) async -> DirectoryAnswer {
     let replies = await ask(registry.entries(answering: [.airports], only: only)) {
       provider throws(ProviderFailure) -> AirportDirectoryReport in
@@ -268,6 +270,10 @@ package struct Aggregator: Sendable {
     let result: Result<Report, ProviderFailure>
     /// Why it is from an earlier run, when it is.
     let staleCause: StaleCause?
+
+    var failure: ProviderFailure? {
+      if case .failure(let failure) = result { failure } else { nil }
+    }
 
     func outcome(_ facts: (Report) -> (fetched: Date, origin: Origin, problems: [ReportProblem]))
       -> SourceOutcome

@@ -152,6 +152,14 @@ struct NetworkTests {
     #expect(try await workbench.agg(["weather", "Nowhereville"]).status == 65)
   }
 
+  @Test(arguments: [(401, 77), (429, 75), (500, 69)])
+  func `a name that nobody could be asked about is not called unknown`(status: Int, code: Int) async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: status) }
+    let result = try await Self.workbench(server).agg(["weather", "Nowhereville"])
+    #expect(result.status == code, "\(result.error)")
+    #expect(result.error.contains("Who may know it could not say:\nopenweathermap: "), "\(result.error)")
+  }
+
   @Test func `identical requests of a run are sent once`() async throws {
     let body = try Workbench.recording("ForeFlight/Samples/kpwm-2021-09-21.json")
     let server = try LoopbackServer(["/weather/report/kpwm": .answer(body)])

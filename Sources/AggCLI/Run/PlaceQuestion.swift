@@ -25,8 +25,10 @@ struct PlaceQuestion {
   }
 
   /// The weather at each place, in the order of the words; the last place is remembered.
-  func answers() async throws(CommandFailure) -> [WeatherAnswer] {
-    let answers = try await answers(to: .weather) { await $0.weather(at: $1) }
+  ///
+  /// - Parameter places: Those that the words mean, when that is known.
+  func answers(at places: [Place]? = nil) async throws(CommandFailure) -> [WeatherAnswer] {
+    let answers = try await answers(to: .weather, at: places) { await $0.weather(at: $1) }
     try session.keepForVerification(answers)
     return answers
   }
@@ -45,9 +47,10 @@ struct PlaceQuestion {
 
   private func answers(
     to question: Question,
+    at known: [Place]? = nil,
     _ ask: @escaping @Sendable (Aggregator, Place) async -> WeatherAnswer
   ) async throws(CommandFailure) -> [WeatherAnswer] {
-    let places = try await places()
+    let places = if let known { known } else { try await places() }
     let names = zip(places, words).map { $0.cityID ?? $1 }
     let aggregators = try session.aggregators(for: question, names)
     let answers = await inOrder(Array(zip(places, aggregators))) { await ask($1, $0) }

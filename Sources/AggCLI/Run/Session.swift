@@ -182,7 +182,7 @@ struct Session: Sendable {
 
   /// The place that somebody typed: one that the program knows, else one that a source knows.
   ///
-  /// - Throws: `.noPlace` with what to type instead.
+  /// - Throws: `.noPlace` with what to type instead, or why those could not be asked that may know it.
   func place(_ word: String) async throws(CommandFailure) -> Place {
     let cities = try config().cities
     let failure: PlaceResolver.Failure
@@ -192,9 +192,14 @@ struct Session: Sendable {
       failure = error
     }
     guard case .unknown = failure, samples == nil else { throw CommandFailure(failure.description, .noPlace) }
-    let found = await (try aggregator(for: .weather, word)).places(named: word)
+    let (found, failures) = await (try aggregator(for: .weather, word)).places(named: word)
     if found.count == 1, let place = found.first { return place }
-    guard !found.isEmpty else { throw CommandFailure(failure.description, .noPlace) }
+    guard !found.isEmpty else {
+      let silent = failures.filter { !$0.isUnconfigured && $0.reasonToSkip == nil }
+      guard !silent.isEmpty else { throw CommandFailure(failure.description, .noPlace) }
+      let lines = [failure.description, "Who may know it could not say:"] + silent.map(\.description)
+      throw CommandFailure(lines.joined(separator: "\n"), ExitCode(silent.map(\.reason)))
+    }
     let candidates = found.map { place in
       PlaceResolver.Failure.Candidate(
         label: [place.name, place.subdivision, place.country].compactMap { $0 }.joined(separator: ", "),

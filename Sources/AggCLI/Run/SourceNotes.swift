@@ -46,26 +46,40 @@ struct SourceNotes {
       }
       return isStrict && isIncomplete ? .incomplete : .success
     }
-    let reasons = unanswered.sources.compactMap(\.failure?.reason)
+    return ExitCode(unanswered.sources.compactMap(\.failure?.reason))
+  }
+}
+
+extension ExitCode {
+  /// What the reasons of all sources have in common that did not answer.
+  init(_ reasons: [ProviderFailure.Reason]) {
     // A source without a key was not asked; what the others say counts.
-    let asked = reasons.filter { reason in
-      if case .unconfigured = reason { false } else { true }
-    }
-    guard !asked.isEmpty else { return reasons.isEmpty ? .unavailable : .config }
-    if asked.allSatisfy(\.isLimit) { return .rateLimited }
-    if asked.allSatisfy(\.isRefusal) { return .noPermission }
-    if asked.allSatisfy({ $0 == .place }) { return .noPlace }
-    return .unavailable
+    let asked = reasons.filter { !$0.isUnconfigured }
+    self =
+      if asked.isEmpty {
+        reasons.isEmpty ? .unavailable : .config
+      } else if asked.allSatisfy(\.isLimit) {
+        .rateLimited
+      } else if asked.allSatisfy(\.isRefusal) {
+        .noPermission
+      } else if asked.allSatisfy({ $0 == .place }) {
+        .noPlace
+      } else {
+        .unavailable
+      }
   }
 }
 
 extension ProviderFailure {
-  fileprivate var isUnconfigured: Bool {
-    if case .unconfigured = reason { true } else { false }
-  }
+  /// Nobody was asked, for the key is missing.
+  var isUnconfigured: Bool { reason.isUnconfigured }
 }
 
 extension ProviderFailure.Reason {
+  fileprivate var isUnconfigured: Bool {
+    if case .unconfigured = self { true } else { false }
+  }
+
   fileprivate var isLimit: Bool {
     switch self {
     case .quota, .rate, .transport(.paused(_, .rate, _)): true

@@ -44,7 +44,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   /// Why the source is no part of this answer through no fault of anybody; `nil` for a failure.
-  var reasonToSkip: String? {
+  package var reasonToSkip: String? {
     switch reason {
     case .place: detail ?? "does not know this place"
     case .transport(let error):
