@@ -102,7 +102,11 @@ import Glibc
     }
     if let refusal = transfer.refusal { return .failure(refusal) }
     let hasConnected = unsafe agg_easy_get_offset(pointer, CURLINFO_PRETRANSFER_TIME_T) > 0
-    return .failure(TransportError(code, host: transfer.order.url.host, hasConnected: hasConnected))
+    let proxy = proxies.proxy(for: transfer.order.url).map { text in
+      (ProxySettings.name(of: text), unsafe agg_easy_get_long(pointer, CURLINFO_HTTP_CONNECTCODE))
+    }
+    let host = transfer.order.url.host
+    return .failure(TransportError(code, host: host, hasConnected: hasConnected, proxy: proxy))
   }
 
   /// How long the body is said to be, as it is sent; negative when nothing is said.

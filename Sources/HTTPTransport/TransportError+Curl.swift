@@ -3,19 +3,32 @@ import CCurl
 extension TransportError {
   /// What a code of libcurl means; libcurl-errors(3).
   ///
-  /// - Parameter hasConnected: Whether a request was sent. libcurl has one code for both kinds of running out of time.
-  init(_ code: CURLcode, host: String, hasConnected: Bool) {
+  /// - Parameters:
+  ///   - hasConnected: Whether a request was sent. libcurl has one code for both kinds of running out of time.
+  ///   - proxy: Where the request had to pass, and what it answered when it was asked for a tunnel.
+  init(_ code: CURLcode, host: String, hasConnected: Bool, proxy: (name: String, status: Int)?) {
+    // Whatever goes wrong before the request is sent is between us and the proxy, but for what TLS says of the server.
+    let isOfServer = [
+      CURLE_URL_MALFORMAT, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE,
+      CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR,
+    ].contains(code)
+    if let proxy, !hasConnected, !isOfServer {
+      self = .proxy(proxy.name, status: proxy.status == 0 || proxy.status == 200 ? nil : proxy.status)
+      return
+    }
     self =
       switch code {
-      case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: .malformedURL
+      case CURLE_URL_MALFORMAT: .malformedURL
+      // What came instead has no status line; HTTP/0.9 is not spoken.
+      case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .notHTTP(host: host)
       case CURLE_COULDNT_RESOLVE_HOST: .unresolvedHost(host)
-      case CURLE_COULDNT_RESOLVE_PROXY: .unresolvedHost("the proxy")
       case CURLE_COULDNT_CONNECT: .refused(host: host)
       case CURLE_OPERATION_TIMEDOUT: hasConnected ? .stalled(host: host) : .connectTimedOut(host: host)
       case CURLE_PARTIAL_FILE: .truncated(host: host)
       case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM:
         .reset(host: host)
-      case CURLE_BAD_CONTENT_ENCODING: .undecodable(host: host)
+      // libcurl fails to write what is left behind the end of a compressed body.
+      case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR: .undecodable(host: host)
       case CURLE_PEER_FAILED_VERIFICATION:
         .insecure(host: host, reason: "its certificate is expired, for another host, or from nobody we trust")
       case CURLE_SSL_CONNECT_ERROR:

@@ -8,6 +8,10 @@ package enum TransportError: Error, Hashable, Sendable {
   case malformedHeader(String)
   case unresolvedHost(String)
   case refused(host: String)
+  /// The proxy of the environment, `host:port`, cannot be reached or does not let us pass; with its answer to CONNECT.
+  case proxy(String, status: Int?)
+  /// What was sent is not HTTP.
+  case notHTTP(host: String)
   /// No connection within two seconds.
   case connectTimedOut(host: String)
   /// No answer within the time of the request.
@@ -46,6 +50,11 @@ extension TransportError: CustomStringConvertible {
       "the header \(name) holds a control character. Check the headers in your config."
     case .unresolvedHost(let host): "\(host) was not found. Check the name and the network."
     case .refused(let host): "\(host) refuses the connection. Check the network, or ask again later."
+    case .proxy(let name, let status?):
+      "the proxy \(name) does not let us pass (HTTP \(status)). Check https_proxy and no_proxy in the environment."
+    case .proxy(let name, nil):
+      "the proxy \(name) cannot be reached. Check http_proxy, https_proxy and no_proxy in the environment."
+    case .notHTTP(let host): "what \(host) sends is not HTTP. Check baseURL in your config."
     case .connectTimedOut(let host): "\(host) cannot be reached. Check the network, or ask again later."
     case .timedOut(let host): "\(host) did not answer in time. Allow more with --timeout."
     case .stalled(let host): "\(host) stopped sending. Ask again later."

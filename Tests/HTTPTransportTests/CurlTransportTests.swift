@@ -114,5 +114,32 @@ struct CurlTransportTests {
     environment["no_proxy"] = "127.0.0.1"
     let past = CurlTransport { $0.environment = environment }
     #expect(try await past.send(server.request("/a")).body == [UInt8]("server".utf8))
+    environment["no_proxy"] = "10.0.0.0/8,127.0.0.0/8"
+    let pastToo = CurlTransport { $0.environment = environment }
+    #expect(try await pastToo.send(server.request("/a")).body == [UInt8]("server".utf8))
+  }
+
+  @Test func `what a proxy does wrong is not blamed on the source`() async throws {
+    let server = try LoopbackServer { _ in .answer("server") }
+    let refusing = try LoopbackServer { _ in .answer("", status: 407) }
+    let port = try #require(refusing.url.split(separator: ":").last)
+    let tunnel = CurlTransport { $0.environment = ["https_proxy": "http://me:secret@127.0.0.1:\(port)"] }
+    let refused = await #expect(throws: TransportError.self) {
+      try await tunnel.send(HTTPRequest(url: "https://api.example.org/"))
+    }
+    #expect(refused == .proxy("127.0.0.1:\(port)", status: 407))
+    // Nobody listens at port 1.
+    let down = CurlTransport { $0.environment = ["http_proxy": "127.0.0.1:1"] }
+    let unreachable = await #expect(throws: TransportError.self) { try await down.send(server.request("/a")) }
+    #expect(unreachable == .proxy("127.0.0.1:1", status: nil))
+    #expect(server.log.requests.isEmpty)
+  }
+
+  @Test func `what is not HTTP is not called a mistake of the config`() async throws {
+    let server = try LoopbackServer { _ in LoopbackReply(steps: [.send(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8))]) }
+    let error = await #expect(throws: TransportError.self) {
+      try await CurlTransport().send(server.request("/a"))
+    }
+    #expect(error == .notHTTP(host: "127.0.0.1"))
   }
 }

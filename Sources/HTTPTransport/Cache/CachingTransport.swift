@@ -166,8 +166,8 @@ extension TransportError {
   /// must be seen; a run that was stopped wants no answer.
   fileprivate var mayBeReplaced: Bool {
     switch self {
-    case .unresolvedHost, .refused, .connectTimedOut, .timedOut, .stalled, .truncated, .reset, .undecodable,
-      .paused, .other:
+    case .unresolvedHost, .refused, .proxy, .notHTTP, .connectTimedOut, .timedOut, .stalled, .truncated, .reset,
+      .undecodable, .paused, .other:
       true
     case .malformedURL, .malformedHeader, .insecure, .bodyTooLarge, .headersTooLarge, .forbiddenAddress,
       .plainHTTP, .redirectRefused, .tooManyRedirects, .cancelled, .notRecorded, .notStored:

@@ -120,6 +120,8 @@ package final class BreakerTransport: Transport {
     case 429: .rate(retryAfter: response.headers.retryAfter(now: now()))
     // Network Authentication Required (RFC 6585, section 6) is never the source's own.
     case 511: .interception
+    // How long it will be out of service (RFC 9110, section 10.2.3).
+    case 503: response.headers.retryAfter(now: now()).map { .rate(retryAfter: $0) } ?? .failure
     case 408, 500...599: .failure
     default: nil
     }
@@ -127,16 +129,16 @@ package final class BreakerTransport: Transport {
 }
 
 extension TransportError {
-  /// What it says of the source. A mistake in the config, a run that was stopped or had no time, and a machine without a
-  /// network, where no name is found, say nothing.
+  /// What it says of the source. A mistake in the config, a run that was stopped or had no time, a machine without a
+  /// network, where no name is found, and a proxy in between say nothing.
   fileprivate func outcome(within time: Duration) -> SourceHealth.Outcome? {
     switch self {
     case .timedOut: time >= SourceHealth.fairTime ? .failure : nil
     case .insecure, .redirectRefused, .tooManyRedirects: .interception
     case .refused, .connectTimedOut, .stalled, .truncated, .reset, .bodyTooLarge, .headersTooLarge,
-      .undecodable, .other:
+      .undecodable, .notHTTP, .other:
       .failure
-    case .unresolvedHost, .malformedURL, .malformedHeader, .forbiddenAddress, .plainHTTP, .cancelled,
+    case .unresolvedHost, .proxy, .malformedURL, .malformedHeader, .forbiddenAddress, .plainHTTP, .cancelled,
       .notRecorded, .notStored, .paused:
       nil
     }

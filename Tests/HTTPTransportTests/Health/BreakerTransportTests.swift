@@ -58,11 +58,18 @@ struct BreakerTransportTests {
     #expect(!FileManager.default.fileExists(atPath: directory.path + "/health.json.damaged"))
   }
 
+  @Test func `who is out of service and says for how long is believed`() async {
+    source.answer(.answer(503, "", ["Retry-After": "3600"]))
+    for _ in 1...3 { _ = await run() }
+    #expect(source.requests.count == 1)
+  }
+
   @Test(
     arguments: [
       (.answer(404), true), (.answer(403), true), (.answer(400), true), (.failure(.cancelled), true),
       (.failure(.malformedURL), true), (.failure(.plainHTTP(host: "a")), true),
-      (.answer(500), false), (.answer(599), false), (.answer(408), false), (.answer(511), false),
+      (.answer(500), false), (.answer(503), false), (.answer(599), false), (.answer(408), false),
+      (.answer(511), false),
       (.failure(.redirectRefused(from: "a", to: "b")), false),
       (.failure(.refused(host: "a")), false), (.failure(.timedOut(host: "a")), false),
       (.failure(.insecure(host: "a", reason: "x")), false), (.failure(.unresolvedHost("a")), true),
