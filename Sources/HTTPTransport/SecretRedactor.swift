@@ -73,11 +73,40 @@ package final class SecretRedactor: Sendable {
   private static func end(of secret: [UInt8], in bytes: [UInt8], at start: Int) -> Int? {
     if bytes[start...].starts(with: secret) { return start + secret.count }
     var index = start
-    for byte in secret {
-      guard let length = length(of: byte, in: bytes, at: index) else { return nil }
-      index += length
+    var rest = secret[...]
+    while let byte = rest.first {
+      if let letter = letter(at: rest, in: bytes, at: index) {
+        index += letter.length
+        rest = rest.dropFirst(letter.taken)
+      } else if let length = length(of: byte, in: bytes, at: index) {
+        index += length
+        rest = rest.dropFirst()
+      } else {
+        return nil
+      }
     }
     return index
+  }
+
+  /// How many bytes stand for a letter beyond ASCII that is written by its number, `\u00fc` or `&#252;`, and how many bytes
+  /// of the secret that is.
+  private static func letter(
+    at secret: ArraySlice<UInt8>,
+    in bytes: [UInt8],
+    at index: Int
+  ) -> (length: Int, taken: Int)? {
+    guard index < bytes.count, let first = secret.first, first >= 0xC2,
+      let scalar = String(decoding: secret.prefix(4), as: UTF8.self).unicodeScalars.first
+    else { return nil }
+    let text = bytes[index...]
+    let units = Array(String(scalar).utf16)
+    let escapes = units.indices.map { text.dropFirst(6 * $0).prefix(6) }
+    if zip(escapes, units).allSatisfy({ escape, unit in
+      escape.starts(with: "\\u".utf8) && number(escape.dropFirst(2), radix: 16, digits: 4) == Int(unit)
+    }) {
+      return (6 * units.count, scalar.utf8.count)
+    }
+    return numericReference(to: Int(scalar.value), in: text).map { ($0, scalar.utf8.count) }
   }
 
   /// How many bytes stand for one byte of a secret: `%2F`, `\/`, `\u002f`, `+` for a space, `&amp;`, `""`, or itself.
@@ -85,7 +114,8 @@ package final class SecretRedactor: Sendable {
     guard index < bytes.count else { return nil }
     let rest = bytes[index...]
     switch bytes[index] {
-    case UInt8(ascii: "%") where hex(rest.dropFirst().prefix(2), digits: 2) == byte: return 3
+    case UInt8(ascii: "%") where number(rest.dropFirst().prefix(2), radix: 16, digits: 2) == Int(byte):
+      return 3
     case UInt8(ascii: "+") where byte == UInt8(ascii: " "): return 1
     case UInt8(ascii: "\"") where byte == UInt8(ascii: "\"") && rest.dropFirst().first == byte: return 2
     case UInt8(ascii: "&"): return reference(to: byte, in: rest) ?? (byte == UInt8(ascii: "&") ? 1 : nil)
@@ -94,7 +124,7 @@ package final class SecretRedactor: Sendable {
     case UInt8(ascii: "\\") where rest.dropFirst().first == UInt8(ascii: "&"):
       return reference(to: byte, in: rest.dropFirst()).map { $0 + 1 }
     case UInt8(ascii: "\\") where rest.dropFirst().first == UInt8(ascii: "u"):
-      return hex(rest.dropFirst(2).prefix(4), digits: 4) == byte && byte < 0x80 ? 6 : nil
+      return number(rest.dropFirst(2).prefix(4), radix: 16, digits: 4) == Int(byte) && byte < 0x80 ? 6 : nil
     default: return bytes[index] == byte ? 1 : nil
     }
   }
@@ -109,16 +139,22 @@ package final class SecretRedactor: Sendable {
     if let known = references.first(where: { $0.byte == byte && text.starts(with: $0.text) }) {
       return known.text.count
     }
-    guard byte < 0x80, text.dropFirst().first == UInt8(ascii: "#"),
-      let end = text.prefix(10).firstIndex(of: UInt8(ascii: ";"))
-    else { return nil }
-    let digits = String(decoding: text[(text.startIndex + 2)..<end], as: UTF8.self).lowercased()
-    let number = digits.hasPrefix("x") ? Int(digits.dropFirst(), radix: 16) : Int(digits)
-    return number == Int(byte) ? end - text.startIndex + 1 : nil
+    return byte < 0x80 ? numericReference(to: Int(byte), in: text) : nil
   }
 
-  private static func hex(_ digits: ArraySlice<UInt8>, digits count: Int) -> UInt8? {
-    guard digits.count == count else { return nil }
-    return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+  /// The length of a reference by number to a character.
+  private static func numericReference(to character: Int, in text: ArraySlice<UInt8>) -> Int? {
+    guard text.starts(with: "&#".utf8), let end = text.prefix(10).firstIndex(of: UInt8(ascii: ";")) else {
+      return nil
+    }
+    let digits = text[(text.startIndex + 2)..<end]
+    let isHexadecimal = digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X")
+    let value = isHexadecimal ? number(digits.dropFirst(), radix: 16) : number(digits, radix: 10)
+    return value == character ? end - text.startIndex + 1 : nil
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>, radix: Int, digits count: Int? = nil) -> Int? {
+    guard digits.count == count ?? digits.count else { return nil }
+    return Int(String(decoding: digits, as: UTF8.self), radix: radix)
   }
 }

@@ -14,8 +14,8 @@ struct CacheControl: Hashable {
     for directive in fields.flatMap({ $0.value.split(separator: ",") }) {
       let parts = directive.split(separator: "=", maxSplits: 1)
       guard let first = parts.first else { continue }
-      let argument = parts.count > 1 ? parts[1].filter { $0 != "\"" && $0 != " " } : ""
-      switch first.filter({ $0 != " " }).lowercased() {
+      let argument = parts.count > 1 ? parts[1].filter { $0 != "\"" && !$0.isWhitespace } : ""
+      switch first.filter({ !$0.isWhitespace }).lowercased() {
       case "no-store": forbidsStoring = true
       // With names of fields it is about these only; section 5.2.2.4 lets us take it as without.
       case "no-cache": demandsValidation = true

@@ -14,8 +14,8 @@ extension DiskCache {
     } catch {
       return salt
     }
-    // Of several runs that make one, the first one wins: a link takes nobody's place.
-    _ = unsafe link(draft, file)
+    // Of several runs that make one, the first one wins: a link takes nobody's place. What is there and none was damaged.
+    if unsafe link(draft, file) != 0, knownSalt(in: directory) == nil { _ = unsafe rename(draft, file) }
     PrivateFile.remove(draft)
     return knownSalt(in: directory) ?? salt
   }

@@ -20,10 +20,12 @@ struct Freshness: Hashable {
     control = CacheControl(headers)
     received = entry.received
     let date = headers["Date"].flatMap { HTTPDate($0, now: entry.received)?.date }
-    let age = headers["Age"].flatMap { DeltaSeconds($0)?.duration } ?? .zero
+    // Of several the first counts (section 5.1).
+    let age = headers["Age"]?.split(separator: ",").first.flatMap { DeltaSeconds(String($0))?.duration } ?? .zero
     // Time on our clock since it was made, by the server's clock.
     let apparent = date.map { Duration.seconds(entry.received.timeIntervalSince($0)) } ?? .zero
-    let unexplained = apparent - age
+    // A Date of the future needs no Age to be wrong; one of the past may be explained by it.
+    let unexplained = apparent < .zero ? apparent : max(.zero, apparent - age)
     let isSkewed = unexplained > Self.largestTransit || unexplained < .zero - Self.largestTransit
     skew = isSkewed ? unexplained : nil
     initialAge = max(isSkewed ? .zero : apparent, age + entry.delay)
@@ -52,7 +54,9 @@ struct Freshness: Hashable {
   /// Whether it may be used without asking.
   func isFresh(at now: Date, maximumAge: Duration?) -> Bool {
     guard !control.demandsValidation, let age = age(at: now) else { return false }
-    return age < lifetime && maximumAge.map { age <= $0 } ?? true
+    // However old it was when it came: a clock that differs by minutes must not have its source asked in every run.
+    let isJustHere = lifetime > .zero && age - initialAge < Self.lifetimes.lowerBound
+    return (age < lifetime || isJustHere) && maximumAge.map { age <= $0 } ?? true
   }
 
   /// Whether it may stand in for an error: for so long after its time (RFC 5861, section 4).

@@ -10,7 +10,7 @@ extension HTTPHeaders {
   func stored(_ redactor: SecretRedactor) -> Self {
     var result = Self()
     for field in filtered({ !Self.passing.contains($0) }).fields {
-      result.add(field.name, redactor.redact(field.value))
+      result.add(redactor.redact(field.name), redactor.redact(field.value))
     }
     return result
   }
@@ -26,6 +26,6 @@ extension HTTPHeaders {
   /// The names of the request's fields that a response depends on, in order; `*` is all that can be known and more.
   var varyingNames: [String] {
     let names = fields.filter { $0.name.lowercased() == "vary" }.flatMap { $0.value.split(separator: ",") }
-    return Set(names.map { $0.filter { $0 != " " }.lowercased() }).sorted()
+    return Set(names.map { $0.filter { !$0.isWhitespace }.lowercased() }).sorted()
   }
 }

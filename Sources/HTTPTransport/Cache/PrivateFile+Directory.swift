@@ -12,5 +12,5 @@ extension PrivateFile {
   }
 
   /// Deletes a file, if it is there.
-  static func remove(_ path: String) { unsafe unlink(path) }
+  package static func remove(_ path: String) { unsafe unlink(path) }
 }

@@ -110,7 +110,12 @@ struct CachingTransportTests {
       (["Cache-Control": "max-age=900", "Date": "Sun, 06 Nov 1994 08:44:37 GMT"], 600),
       (["Cache-Control": "max-age=900", "Date": "Sun, 06 Nov 1994 08:44:37 GMT", "Age": "300"], 600),
       (["Cache-Control": "max-age=9000", "Date": "Sun, 06 Nov 1994 06:49:37 GMT", "Age": "7200"], 1800),
-      (["Cache-Control": "max-age=900", "Age": "900"], 0),
+      (["Cache-Control": "max-age=900", "Age": "900"], 60),
+      (["Cache-Control": "max-age=9000", "Age": "7200"], 1800),
+      (["Cache-Control": "max-age=9000", "Date": "Sun, 06 Nov 1994 08:49:37 GMT", "Age": "7200"], 1800),
+      (["Cache-Control": "max-age=9000", "Age": "3500, 10"], 5500),
+      (["Cache-Control": "max-age=600", "Date": "Sun, 06 Nov 1994 08:29:37 GMT"], 60),
+      (["Cache-Control": "max-age=900,\tno-cache"], 0),
       (["Cache-Control": "no-cache, max-age=900"], 0),
       // Without a word of its own: what the source's description says.
       ([:], 1800),

@@ -79,6 +79,15 @@ struct PendingAnswersTests {
     #expect(try bench.directory.read("salt") != other.directory.read("salt"))
   }
 
+  @Test(arguments: ["", "damaged"])
+  func `a salt that is none is made anew`(text: String) throws {
+    try bench.directory.write(text, to: "salt")
+    let salts = (0..<2).map { _ in
+      DiskCache(directory: bench.directory.path) { Issue.record("\($0)") }.salt()
+    }
+    #expect(salts[0] == salts[1] && salts[0].count >= 32)
+  }
+
   @Test func `of many runs that make a salt one wins`() async throws {
     let salts = await withTaskGroup(of: String.self) { group in
       for _ in 0..<50 {
