@@ -87,7 +87,8 @@ extension ProviderRegistry {
     contact: String?,
     _ door: ProviderHost.Door
   ) async -> Result<any Provider, ProviderFailure> {
-    let end = ContinuousClock.now + time
+    // Less than the source has: a command that hangs is to be named, not a source that does not answer.
+    let end = ContinuousClock.now + time * 0.9
     var values: [String: String] = [:]
     var secrets: [String] = []
     for parameter in kind.parameters {
@@ -102,7 +103,10 @@ extension ProviderRegistry {
         }
         values[parameter.name] = value
       case .failure(let missing):
-        guard parameter.isRequired else { continue }
+        guard parameter.isRequired else {
+          values[parameter.name] = parameter.defaultValue
+          continue
+        }
         return .failure(
           ProviderFailure(
             provider.id,
