@@ -24,6 +24,23 @@ struct ThreadPoolTests {
     #expect(threads.count == 1)
   }
 
+  @Test func `a task sleeps no shorter than it wants, and not at all when it is cancelled`() async throws {
+    let pool = ThreadPool()
+    let start = ContinuousClock.now
+    try await pool.sleep(for: .milliseconds(5))
+    #expect(start.duration(to: .now) >= .milliseconds(5))
+    let long = Task { try await pool.sleep(for: .seconds(3600)) }
+    long.cancel()
+    await #expect(throws: CancellationError.self) { try await long.value }
+    let both = Task {
+      try? await pool.sleep(for: .seconds(3600))
+      try await pool.sleep(for: .seconds(3600))
+    }
+    both.cancel()
+    await #expect(throws: CancellationError.self) { try await both.value }
+    #expect(start.duration(to: .now) < .seconds(60))
+  }
+
   @Test(arguments: [1, 3])
   func `many jobs at once run on as many threads as they may`(limit: Int) async {
     let pool = ThreadPool(limit: limit)

@@ -1,4 +1,5 @@
 import Aggregation
+import Posix
 import Synchronization
 import Weather
 
@@ -50,8 +51,7 @@ final class ProgressLine: Sendable {
       return !state.hasTimer
     }
     guard isFirst else { return }
-    Task { [self] in
-      try? await Task.sleep(for: Self.delay)
+    ThreadPool.shared.call(at: .now + Self.delay) { [self] in
       state.withLock { state in
         state.isDue = true
         draw(&state)

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Posix
 
 /// Time and chance, as retrying sees them.
 package struct RetryClock: Sendable {
@@ -25,7 +26,7 @@ package struct RetryClock: Sendable {
   package static let system = Self(
     now: { .now },
     date: { Date() },
-    sleep: { try await Task.sleep(for: $0) },
+    sleep: { try await ThreadPool.shared.sleep(for: $0) },
     random: { .random(in: 0..<1) }
   )
 }
