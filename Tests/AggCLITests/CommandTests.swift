@@ -56,6 +56,17 @@ struct CommandTests {
     #expect(refused.status == 74)
   }
 
+  @Test func `what cannot be forgotten is not said to be`() async throws {
+    let workbench = try Workbench()
+    // A folder where the state should be can neither be read nor replaced.
+    try workbench.home.write("", to: ".local/state/agg/state.json/file")
+    for words in [["--clear"], ["--clear", "-q"]] {
+      let result = try await workbench.agg(["recents"] + words)
+      #expect(result.status == 74, "\(result.output)\(result.error)")
+      #expect(result.output.isEmpty)
+    }
+  }
+
   @Test func `recents are refreshed, removed and cleared`() async throws {
     let workbench = try Workbench()
     let refreshed = try await workbench.agg(["recents", "--refresh", "--sample"])

@@ -61,6 +61,7 @@ private struct Checkup {
   var files: [Check] {
     [config, clock, terminal]
       + [("XDG_CACHE_HOME", ".cache", "cache"), ("XDG_STATE_HOME", ".local/state", "state")].map(directory)
+      + [recents].compactMap(\.self)
   }
 
   private var config: Check {
@@ -87,11 +88,20 @@ private struct Checkup {
     return Check("terminal", .fine, "\(terminal.width) columns, \(glyphs), colour \(terminal.color.rawValue)")
   }
 
+  /// - Returns: `nil` when what is remembered can be read.
+  private var recents: Check? {
+    let trouble = try? session.state()?.load().trouble
+    return trouble.map { Check("recents", .doubtful, $0.description) }
+  }
+
   private func directory(_ variable: String, _ home: String, _ name: String) -> Check {
     guard let base = ConfigLoader.directory(variable, orInHome: home, session.environment) else {
       return Check(name, .doubtful, "there is no place for it: set HOME or \(variable)")
     }
     let path = "\(base)/agg"
+    if FileManager.default.fileExists(atPath: path) {
+      return Self.probe(path, name) ?? Check(name, .fine, path)
+    }
     var parent = URL(filePath: path)
     while !FileManager.default.fileExists(atPath: parent.path), parent.path != "/" {
       parent.deleteLastPathComponent()
@@ -99,6 +109,20 @@ private struct Checkup {
     return FileManager.default.isWritableFile(atPath: parent.path)
       ? Check(name, .fine, path)
       : Check(name, .doubtful, "\(path) cannot be written: answers and failures are not kept")
+  }
+
+  /// Writes as much as an answer may take, for a full disk still lets a folder look as if it could be written.
+  ///
+  /// - Returns: `nil` when that worked.
+  private static func probe(_ path: String, _ name: String) -> Check? {
+    let file = "\(path)/doctor"
+    defer { PrivateFile.remove(file) }
+    do throws(PrivateFile.Unwritable) {
+      try PrivateFile.write([UInt8](repeating: 0, count: 64 << 10), to: file)
+      return nil
+    } catch {
+      return Check(name, .doubtful, "\(error): answers and failures are not kept")
+    }
   }
 
   // MARK: - Sources

@@ -33,9 +33,7 @@ enum RecentsCommand: Command {
           .noPlace
         )
       }
-      try session.remember { state in
-        state.recents.removeAll { session.command.flag("clear") || removed.contains($0.ident) }
-      }
+      try forget(session) { session.command.flag("clear") || removed.contains($0.ident) }
     }
     let rows = try recents(session).map { recent in
       RecentRow(
@@ -48,6 +46,17 @@ enum RecentsCommand: Command {
       return try session.show(.recents(rows, now: session.now()), [])
     }
     return try await refresh(rows, session)
+  }
+
+  /// - Throws: Exit code 74 when they cannot be forgotten: here that is the answer, not a garnish.
+  private static func forget(
+    _ session: Session,
+    where isForgotten: (RememberedState.Recent) -> Bool
+  ) throws(CommandFailure) {
+    let update = try session.state()?.update { $0.recents.removeAll(where: isForgotten) }
+    guard let trouble = update?.trouble else { return }
+    guard case .damaged = trouble else { throw CommandFailure(trouble.description, .inputOutput) }
+    session.output.warning(trouble.description)
   }
 
   private static func recents(_ session: Session) throws(CommandFailure) -> [RememberedState.Recent] {
