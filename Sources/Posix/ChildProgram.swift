@@ -41,7 +41,7 @@ package struct ChildProgram: Sendable {
 
   /// Runs a program for what it writes. It must come to its end, and close its output, within the time.
   ///
-  /// - Parameter limit: No more bytes than this are read.
+  /// - Parameter limit: A program that writes so many bytes has failed.
   package static func output(
     of words: [String],
     environment: [String: String],

@@ -51,13 +51,6 @@ struct MergeLawTests {
   }
 
   @Test(arguments: cases)
-  func `the same reports give the same answer`(seed: Int) {
-    var dice = SplitMix64(state: UInt64(seed))
-    let reports = Self.reports(&dice)
-    #expect(Self.merged(reports) == Self.merged(reports))
-  }
-
-  @Test(arguments: cases)
   func `a result lies between the least and the most of what was used`(seed: Int) throws {
     var dice = SplitMix64(state: UInt64(seed))
     for moment in Self.merged(Self.reports(&dice)) {

@@ -2,7 +2,7 @@ package import Weather
 
 /// How one field is combined: the rule, its gate and the scale of its agreement.
 ///
-/// The table is the heart of the merge: README.md explains every line of it to users.
+/// The table is the heart of the merge, which README.md explains to users.
 struct MergeRule {
   enum Combination { case mean, median }
 
