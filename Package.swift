@@ -145,7 +145,11 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .executableTarget(name: "agg", dependencies: ["AggCLI", "CCommandLine", "Posix"], swiftSettings: settings),
+    .executableTarget(
+      name: "agg",
+      dependencies: ["AggCLI", "CCommandLine", "Posix"],
+      swiftSettings: settings
+    ),
 
     // The tests, and what they stand on.
     .target(

@@ -136,7 +136,9 @@ struct CurlTransportTests {
   }
 
   @Test func `what is not HTTP is not called a mistake of the config`() async throws {
-    let server = try LoopbackServer { _ in LoopbackReply(steps: [.send(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8))]) }
+    let server = try LoopbackServer { _ in
+      LoopbackReply(steps: [.send(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8))])
+    }
     let error = await #expect(throws: TransportError.self) {
       try await CurlTransport().send(server.request("/a"))
     }

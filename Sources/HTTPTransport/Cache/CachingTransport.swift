@@ -166,7 +166,8 @@ extension TransportError {
   /// must be seen; a run that was stopped wants no answer.
   fileprivate var mayBeReplaced: Bool {
     switch self {
-    case .unresolvedHost, .refused, .proxy, .notHTTP, .connectTimedOut, .timedOut, .stalled, .truncated, .reset,
+    case .unresolvedHost, .refused, .proxy, .notHTTP, .connectTimedOut, .timedOut, .stalled, .truncated,
+      .reset,
       .undecodable, .paused, .other:
       true
     case .malformedURL, .malformedHeader, .insecure, .bodyTooLarge, .headersTooLarge, .forbiddenAddress,

@@ -21,7 +21,8 @@ struct Freshness: Hashable {
     received = entry.received
     let date = headers["Date"].flatMap { HTTPDate($0, now: entry.received)?.date }
     // Of several the first counts (section 5.1).
-    let age = headers["Age"]?.split(separator: ",").first.flatMap { DeltaSeconds(String($0))?.duration } ?? .zero
+    let age =
+      headers["Age"]?.split(separator: ",").first.flatMap { DeltaSeconds(String($0))?.duration } ?? .zero
     // Time on our clock since it was made, by the server's clock.
     let apparent = date.map { Duration.seconds(entry.received.timeIntervalSince($0)) } ?? .zero
     // A Date of the future needs no Age to be wrong; one of the past may be explained by it.
