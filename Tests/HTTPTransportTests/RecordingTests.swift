@@ -94,6 +94,19 @@ struct RecordingTests {
     await #expect(throws: TransportError.self) { try await replay.send(requests[2]) }
   }
 
+  @Test func `a body that is a link out of the recording is not read`() throws {
+    let directory = try TemporaryDirectory()
+    let index =
+      #"[{"file":"1.json","url":"https://a.example/","status":200,"recorded":"2020-10-01T12:00:00Z"}]"#
+    try directory.write(index, to: "index.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(directory.path)/1.json",
+      withDestinationPath: "/etc/hostname"
+    )
+    let damage = #expect(throws: Recording.Damage.self) { try Recording(directory: directory.path) }
+    #expect(damage?.description.contains("1.json, which is not there") == true)
+  }
+
   @Test(arguments: [
     ("https://api.example/a?x=1&y=2", "https://api.example/a?y=2&x=1", true),
     ("https://api.example/a?x=1&appid=***", "https://api.example/a?appid=k&x=1", true),
