@@ -29,12 +29,13 @@ enum ProviderKinds {
     }
 
   /// The entries of a config that a question may concern. Manifests answer for the weather and the air of places: for
-  /// other questions the shipped entries that use them, which are known to be sound, are left out unread. That is 40 %
+  /// other questions the entries that use them are left out unread. That is 40 %
   /// of the work of a question about one airport. So are those with code of their own for something else.
   static func entries(of config: Config, for question: Question) -> [Config.Provider] {
     guard question != .weather, question != .air else { return config.providers }
     return config.providers.filter { provider in
-      provider.isChanged
+      if case .manifest = provider.implementation { return false }
+      return provider.isChanged
         || coded.contains { $0.name == provider.kindName && $0.answers.contains(question) }
     }
   }
@@ -61,9 +62,10 @@ enum ProviderKinds {
       case .kind: break
       case .manifest(let file):
         do throws(ConfigProblems) {
-          kinds.append(try manifest(file))
+          kinds.append(try manifest(file, of: provider))
         } catch {
-          problems += error.problems
+          // Who is switched off is in nobody's way.
+          if provider.isEnabled { problems += error.problems }
         }
       case .program(let command, let digest):
         kinds.append(program(provider, command, digest, environment, runsPrograms, log))
@@ -76,14 +78,18 @@ enum ProviderKinds {
     return (kinds, problems)
   }
 
-  private static func manifest(_ file: String) throws(ConfigProblems) -> ProviderKind {
+  private static func manifest(_ file: String, of provider: Config.Provider) throws(ConfigProblems)
+    -> ProviderKind
+  {
+    func problem(_ message: String) -> ConfigProblems {
+      let path = "providers.\(provider.id).manifest"
+      return ConfigProblems([.at(provider.node["manifest"] ?? provider.node, path, message)])
+    }
     let bytes: [UInt8]
     switch ConfigLoader.readFile(file) {
     case .bytes(let read): bytes = read
-    case .missing:
-      throw ConfigProblems([ConfigProblem(file: file, path: "", message: "there is no such manifest")])
-    case .unreadable(let reason):
-      throw ConfigProblems([ConfigProblem(file: file, path: "", message: "cannot be read: \(reason)")])
+    case .missing: throw problem("there is no file \(file)")
+    case .unreadable(let reason): throw problem("\(file) cannot be read: \(reason)")
     }
     var kind = try Manifest.kind(bytes, fileName: file, version: Tool.version)
     // The config names the file, so the file is the kind's name.

@@ -18,6 +18,25 @@ struct ConfigCommandTests {
     #expect(left.contains("portland"))
   }
 
+  @Test func `a manifest that is not there is told at the line that names it, to who needs it`() async throws
+  {
+    let workbench = try Workbench()
+    let entry = #"{"providers": {"mine": {"manifest": "/nonexistent/m.json"}}}"#
+    let file = try workbench.home.write(entry, to: "c.json")
+    let weather = try await workbench.agg(["weather", "52,13", "--config", file])
+    #expect(weather.status == 78)
+    #expect(
+      weather.error.contains(
+        "c.json:1:37: error: providers.mine.manifest: there is no file /nonexistent/m.json"
+      ),
+      "\(weather.error)"
+    )
+    #expect(try await workbench.agg(["airports", "amsterdam", "--config", file]).status == 0)
+    let off = entry.replacing("\"manifest\"", with: "\"enabled\": false, \"manifest\"")
+    let quiet = try workbench.home.write(off, to: "off.json")
+    #expect(try await workbench.agg(["providers", "--config", quiet]).status == 0)
+  }
+
   @Test func `two cities of one name have a short name each`() async throws {
     let workbench = try Workbench()
     for _ in 0..<2 {
