@@ -1,7 +1,7 @@
 /// One line of a text as an error shows it, with the place that is meant.
 ///
 /// Every character of `text` is safe to print: tabs are spaces, control and format characters are `�`; a long line is cut
-/// to a window around the place, with `…` where something was left out.
+/// to a window around the place, with `…` where something was left out. What must not be shown is `*`.
 package struct JSONExcerpt: Hashable, Sendable {
   package let lineNumber: Int
   package let text: String
@@ -19,9 +19,24 @@ package struct JSONExcerpt: Hashable, Sendable {
 
   /// Reads from the place outwards and no further than the window, so that a line of megabytes costs no more than a short
   /// one.
-  init(_ source: SourceBytes, line: Range<Int>, number: Int, span: Range<Int>, columns: Int) {
+  init(
+    _ source: SourceBytes,
+    line: Range<Int>,
+    number: Int,
+    span: Range<Int>,
+    columns: Int,
+    hiding hidden: [Range<Int>]
+  ) {
     let place = min(max(span.lowerBound, line.lowerBound), line.upperBound)
     let reach = columns * 4  // bytes, for characters without a width would never fill the window
+    let hidden = hidden.filter { $0.overlaps(place - reach..<place + reach) }
+    func append(_ cell: Cell, at offset: Int, to text: inout [UInt8]) {
+      if hidden.contains(where: { $0.contains(offset) }) {
+        text += repeatElement(UInt8(ascii: "*"), count: cell.width)
+      } else {
+        cell.append(to: &text)
+      }
+    }
     var start = place
     var widthBefore = 0
     while start > max(line.lowerBound, place - reach) {
@@ -36,7 +51,7 @@ package struct JSONExcerpt: Hashable, Sendable {
     caretColumn = widthBefore + (start > line.lowerBound ? 1 : 0)
     while start < place {
       let next = min(source.endOfCharacter(at: start), place)
-      Cell(source, start..<next).append(to: &text)
+      append(Cell(source, start..<next), at: start, to: &text)
       start = next
     }
     let room = max(columns - widthBefore - 2, 1)
@@ -49,7 +64,7 @@ package struct JSONExcerpt: Hashable, Sendable {
       guard widthBehind + cell.width <= room else { break }
       widthBehind += cell.width
       if end < span.upperBound { markedWidth = widthBehind }
-      cell.append(to: &text)
+      append(cell, at: end, to: &text)
       end = next
     }
     if end < line.upperBound { text += "…".utf8 }

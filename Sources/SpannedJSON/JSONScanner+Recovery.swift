@@ -91,7 +91,8 @@ extension JSONScanner {
 
   @inline(never)
   mutating func recoverColon() throws(Stop) {
-    try fail(expected: "a colon after the key")
+    // Whether it is a key is not known before the colon: the path is that of its object.
+    try fail(expected: "a colon after the key", path: containerPath)
     if text[offset] == UInt8(ascii: "=") {
       offset &+= 1
       try skipBlank()

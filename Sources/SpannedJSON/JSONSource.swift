@@ -11,13 +11,31 @@ package struct JSONSource: Sendable {
 
   /// The line where a span begins, cut and cleaned for display.
   ///
-  /// - Parameter columns: The most columns that `text` may take.
-  package func excerpt(of span: Range<Int>, columns: Int = 100) -> JSONExcerpt {
+  /// - Parameters:
+  ///   - hidden: Bytes that must not be shown.
+  ///   - columns: The most columns that `text` may take.
+  package func excerpt(
+    of span: Range<Int>,
+    hiding hidden: [Range<Int>] = [],
+    columns: Int = 100
+  ) -> JSONExcerpt {
     bytes.withSourceBytes { text in
       let position = text.position(of: span.lowerBound)
       let line = text.line(around: position.offset)
-      return JSONExcerpt(text, line: line, number: position.line, span: span, columns: max(columns, 20))
+      return JSONExcerpt(
+        text,
+        line: line,
+        number: position.line,
+        span: span,
+        columns: max(columns, 20),
+        hiding: hidden
+      )
     }
+  }
+
+  /// The bytes of the line that holds an offset, without its end.
+  package func line(around offset: Int) -> Range<Int> {
+    bytes.withSourceBytes { $0.line(around: min(max(offset, 0), bytes.count)) }
   }
 }
 

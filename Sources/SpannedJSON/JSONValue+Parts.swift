@@ -113,7 +113,9 @@ package struct JSONKey: Sendable {
   package var span: Range<Int> { word.span }
   package var position: JSONPosition { word.position }
   /// The line where the key stands, for an error.
-  package var excerpt: JSONExcerpt { word.excerpt }
+  ///
+  /// - Parameter hidden: Bytes of the text that must not be shown.
+  package func excerpt(hiding hidden: [Range<Int>] = []) -> JSONExcerpt { word.excerpt(hiding: hidden) }
 
   package static func == (key: Self, text: String) -> Bool {
     text.withSourceBytes { text in key.word.bytes.withSourceBytes { key.word.word.equals(text, in: $0) } }

@@ -59,7 +59,11 @@ package struct JSONValue: Sendable {
   package var position: JSONPosition { document.source.position(of: word.offset) }
 
   /// The line where the value begins, for an error.
-  package var excerpt: JSONExcerpt { document.source.excerpt(of: span) }
+  ///
+  /// - Parameter hidden: Bytes of the text that must not be shown.
+  package func excerpt(hiding hidden: [Range<Int>] = []) -> JSONExcerpt {
+    document.source.excerpt(of: span, hiding: hidden)
+  }
 
   @inline(__always) var bytes: [UInt8] { document.source.bytes }
 

@@ -58,6 +58,27 @@ struct ConfigCommandTests {
     #"{"providers":{"openweathermap":{"params":{"key":["canary-4711"]}}}}"#,
     #"{"providers":{"openweathermap":{"params":{"key":"canary-4711" "x"}}}}"#,
     #"{"providers":{"openweathermap":{"params":{"keys":"canary-4711"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"key":{"value":"canary-4711"}}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"key":{"env":"X","file":"canary-4711"}}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"key":{"command":"canary-4711"}}}}}"#,
+    #"{"providers":{"openweathermap":{"params":"canary-4711"}}}"#,
+    #"{"providers":{"openweathermap":"canary-4711"}}"#,
+    #"{"providers":{"openweathermap":{"key":"canary-4711"}}}"#,
+    #"{"providers":{"openweathermap":{"parms":{"key":"canary-4711"}}}}"#,
+    #"{"provider":{"openweathermap":{"params":{"key":"canary-4711"}}}}"#,
+    #"{"providers":{"openweathermap":{"baseURL":"https://example.org/?key=canary-4711"}}}"#,
+    #"{"setings":{}, /* canary-4711 */ "airports":[] // canary-4711"# + "\n}",
+    #"{"providers":{"openweathermap":{"params":{"units":"metric" "token":"canary-4711"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token": canary-4711}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token": 'canary-4711'}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token": canary-4711"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token": "canary-4711}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token": "canary-4711"# + "\n}}}}",
+    #"{"providers":{"openweathermap":{"params":{"token: "canary-4711", "units":"metric"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{token": "canary-4711", "units":"metric"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token", "canary-4711"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token" = "canary-4711"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token": "canary-4711\q"}}}}"#,
   ])
   func `no mistake shows a key`(config: String) async throws {
     let workbench = try Workbench()
@@ -66,6 +87,25 @@ struct ConfigCommandTests {
     #expect(result.status == 78)
     #expect(!result.error.contains("canary"), "\(result.error)")
     #expect(result.error.contains("config.json:1:"))
+    // The line is shown all the same.
+    #expect(result.error.contains("^"))
+  }
+
+  @Test(arguments: [
+    ("providers.openweathermap.params.key", "canary-4711", 0, #"params.key = "***""#),
+    ("providers.openweathermap.params.key", "4711471147", 0, #"params.key = "***""#),
+    ("providers.openweathermap.params", #"{"key":"canary-4711"}"#, 0, #"params = {"key":"***"}"#),
+    ("providers.openweathermap.params.key", #"{"file":"~/k"}"#, 0, #"params.key = {"file":"~/k"}"#),
+    ("providers.openweathermap.key", "canary-4711", 78, "unknown key"),
+    ("settings.units", "imperial", 0, #"settings.units = "imperial""#),
+  ])
+  func `a key that is set is not shown`(path: String, value: String, status: Int32, said: String) async throws
+  {
+    let workbench = try Workbench()
+    let result = try await workbench.agg(["-v", "config", "set", path, value])
+    #expect(result.status == status)
+    #expect(result.error.contains(said), "\(result.error)")
+    #expect(!result.error.contains("canary") && !result.error.contains("47114711"), "\(result.error)")
   }
 
   @Test func `a first config is written once and is in order`() async throws {

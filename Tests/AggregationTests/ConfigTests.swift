@@ -122,6 +122,26 @@ struct ConfigTests {
     #expect(problems[1].hasSuffix("^^^"))
   }
 
+  @Test(arguments: [
+    (
+      #"{"providers":{"x":{"use":"a","trust":11,"params":{"k":"s3","n":12,"o":{"env":"E"}}}}} // s3"#,
+      #"{"providers":{"x":{"use":"a","trust":11,"params":{"k":"**","n":**,"o":{"env":"*"}}}}} *****"#
+    ),
+    (
+      #"{"providerz":{"x":{"k":["s3",true,null]}},"cities":{"a":{"name":"A"}}}"#,
+      #"{"providerz":{"x":{"k":["**",true,null]}},"cities":{"a":{"name":"A"}}}"#
+    ),
+    (
+      #"{"settings":{"units":metric,"time":"s"},"providers":{"x":{"use" "s3, "k": 's "3}}}"#,
+      #"{"settings":{"units":metric,"time":"*"},"providers":{"x":{"***" "****"*"*****"*}}}"#
+    ),
+    (#"{"cities":{"a":{"latitude": 010, "name":"A"}}}"#, #"{"cities":{"a":{"latitude": 010, "name":"*"}}}"#),
+  ])
+  func `of a line only what cannot be a key is shown`(text: String, shown: String) throws {
+    let problem = try #require(Self.reading([text]).problems.first)
+    #expect(problem.excerpt?.split(separator: "\n").first.map(String.init) == shown)
+  }
+
   @Test func `of a file full of mistakes the first fifty are told and the others counted`() {
     let cities = (1...70).map { #"  "c\#($0)": { "latitude": 91 }"# }.joined(separator: ",\n")
     let reading = Self.reading(["{}", "{ \"cities\": {\n\(cities)\n} }"])

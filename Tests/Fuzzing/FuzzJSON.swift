@@ -32,7 +32,7 @@ private func rewritten(_ value: JSONValue) -> [UInt8] {
 
 private func walk(_ value: JSONValue, _ excerpts: inout Int) {
   _ = (value.string, value.int, value.double, value.bool, value.summary)
-  if excerpts > 0 { _ = value.excerpt }
+  if excerpts > 0 { _ = value.excerpt() }
   excerpts -= 1
   precondition(value.elements.count + value.members.count == value.count ?? 0)
   for element in value.elements { walk(element, &excerpts) }

@@ -27,6 +27,17 @@ struct JSONExcerptTests {
     #expect(excerpt.caretLine == caret)
   }
 
+  @Test func `what is hidden keeps its columns`() {
+    let text = "\"a\": \"漢é\u{301}\u{1B}z\", x"
+    let hidden = 6..<text.utf8.count - 4
+    let excerpt = JSONSource([UInt8](text.utf8)).excerpt(
+      of: text.utf8.count - 1..<text.utf8.count,
+      hiding: [hidden]
+    )
+    #expect(excerpt.text == "\"a\": \"*****\", x")
+    #expect(excerpt.caretLine == "              ^")
+  }
+
   @Test func `a long line is cut around the place`() throws {
     let text = String(repeating: "a", count: 5000) + "HERE" + String(repeating: "b", count: 5000)
     let excerpt = try excerpt(text, at: "HERE")

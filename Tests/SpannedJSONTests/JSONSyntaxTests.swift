@@ -38,7 +38,7 @@ struct JSONSyntaxTests {
     ("[1}", 3, "", "a comma or ]", "\"}\""),
     ("1 2", 3, "", "the end of the text after the first value", "\"2\""),
     ("[]]", 3, "", "the end of the text after the first value", "\"]\""),
-    (#"{"a"}"#, 5, "a", "a colon after the key", "\"}\""),
+    (#"{"a"}"#, 5, "", "a colon after the key", "\"}\""),
     (#"{"a":}"#, 6, "a", "a value", "\"}\""),
     (#"{"a":1,}"#, 8, "", "a key in double quotes", "\"}\""),
     (#"{a:1}"#, 2, "", "a key in double quotes", "\"a\""),
@@ -115,7 +115,7 @@ struct JSONSyntaxTests {
     (
       "{\"a\": 1\n \"b\": tru,\n c: 3, \"d\" = 4}",
       [
-        "2:2  a comma or }", "2:7 b a value", "3:2  a key in double quotes", "3:12 d a colon after the key",
+        "2:2  a comma or }", "2:7 b a value", "3:2  a key in double quotes", "3:12  a colon after the key",
       ]
     ),
     (

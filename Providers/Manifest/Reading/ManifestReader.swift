@@ -21,7 +21,8 @@ extension Manifest {
             $0,
             in: error.source,
             file: file,
-            reason: "expected \($0.expected), found \($0.found)"
+            reason: "expected \($0.expected), found \($0.found)",
+            hiding: []
           )
         }
       )
@@ -50,7 +51,7 @@ struct ManifestReader {
   // MARK: - Mistakes
 
   mutating func complain(_ value: JSONValue, _ message: String, help: String? = nil) {
-    problems.add(ConfigProblem(value, file: file, message: message, help: help))
+    problems.add(ConfigProblem(value, file: file, message: message, hiding: [], help: help))
   }
 
   mutating func expected(_ what: String, at value: JSONValue, help: String? = nil) {
@@ -82,6 +83,7 @@ struct ManifestReader {
           member,
           file: file,
           message: "unknown key",
+          hiding: [],
           help: nearest(to: member.key.string, among: known).map { "did you mean \"\($0)\"?" }
             ?? "known here: \(known.joined(separator: ", "))"
         )

@@ -126,7 +126,15 @@ enum ConfigCommand: Command {
 
   /// A parameter that stands in the file as it is may be a key, and a key is never printed.
   private static func write(_ value: JSONValue, _ path: [String], _ writer: inout JSONWriter) {
-    if ConfigSchema.isParameter(path) { writer.string("***") } else { writer.value(value) }
+    guard value.kind == .object else {
+      return ConfigSchema.isParameter(path) ? writer.string("***") : writer.value(value)
+    }
+    writer.object { writer in
+      for member in value.members {
+        writer.key(member.key.string)
+        write(member.value, path + [member.key.string], &writer)
+      }
+    }
   }
 
   private static func get(_ session: Session) throws(CommandFailure) {
@@ -219,12 +227,19 @@ enum ConfigCommand: Command {
   private static func set(_ session: Session) throws(CommandFailure) {
     let key = session.command.operands[0]
     let typed = session.command.operands[1]
-    // What is no JSON is meant as text.
-    let json = (try? JSONDocument(typed, options: .config)) == nil ? JSONWriter.quoted(typed) : typed
-    try edit(session) { editor throws(JSONSyntaxError) in
-      try editor.set(key.split(separator: ".").map(String.init), to: json)
+    let path = key.split(separator: ".").map(String.init)
+    var shown = JSONWriter()
+    let json: String
+    if let document = try? JSONDocument(typed, options: .config) {
+      json = typed
+      write(document.root, path, &shown)
+    } else {
+      // What is no JSON is meant as text.
+      json = JSONWriter.quoted(typed)
+      shown.string(ConfigSchema.isParameter(path) ? "***" : typed)
     }
-    session.output.note("\(key) = \(json)")
+    try edit(session) { editor throws(JSONSyntaxError) in try editor.set(path, to: json) }
+    session.output.note("\(key) = \(shown.text)")
   }
 
   /// Changes the user's file; a change that would break the config is refused and leaves the file alone.

@@ -231,7 +231,7 @@ struct Session: Sendable {
     if let question { config.providers = ProviderKinds.entries(of: config, for: question) }
     let (kinds, faults) = kinds(of: config)
     let problems = faults + ProviderRegistry.problems(of: config, kinds: kinds)
-    guard problems.isEmpty else { throw Self.failure(reading.withoutKeys(problems)) }
+    guard problems.isEmpty else { throw Self.failure(problems) }
     return ProviderRegistry(
       config,
       kinds: kinds,

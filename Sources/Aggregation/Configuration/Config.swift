@@ -268,7 +268,10 @@ extension ConfigProblem {
       position: value?.position,
       path: path,
       message: message,
-      excerpt: value?.excerpt.lines,
+      excerpt: value.map { value in
+        let hidden = ConfigSecrets.spans(in: value.document, lineAround: value.span.lowerBound)
+        return value.excerpt(hiding: hidden).lines
+      },
       help: help
     )
   }

@@ -17,15 +17,6 @@ package struct ConfigLayer: Sendable {
     self.wrongOffsets = wrongOffsets
   }
 
-  /// The parameters of sources that stand in the file as they are.
-  var literals: [JSONValue] {
-    guard let providers = document.root["providers"] else { return [] }
-    return providers.members.flatMap { provider -> [JSONValue] in
-      guard let parameters = provider.value["params"] else { return [] }
-      return parameters.members.map(\.value).filter { $0.kind != .object }
-    }
-  }
-
   fileprivate func isUsable(_ value: JSONValue) -> Bool {
     !wrongOffsets.contains(value.span.lowerBound)
   }

@@ -50,37 +50,63 @@ package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible
 
 extension ConfigProblem {
   /// A value that is wrong.
-  package init(_ value: JSONValue, file: String, message: String, help: String? = nil) {
+  ///
+  /// - Parameter hidden: What of its line must not be shown.
+  package init(
+    _ value: JSONValue,
+    file: String,
+    message: String,
+    hiding hidden: [Range<Int>],
+    help: String? = nil
+  ) {
     self.init(
       file: file,
       position: value.position,
       path: value.path.description,
       message: message,
-      excerpt: value.excerpt.lines,
+      excerpt: value.excerpt(hiding: hidden).lines,
       help: help
     )
   }
 
   /// A key that is wrong.
-  package init(_ member: JSONMember, file: String, message: String, help: String? = nil) {
+  ///
+  /// - Parameter hidden: What of its line must not be shown.
+  package init(
+    _ member: JSONMember,
+    file: String,
+    message: String,
+    hiding hidden: [Range<Int>],
+    help: String? = nil
+  ) {
     self.init(
       file: file,
       position: member.key.position,
       path: member.value.path.description,
       message: message,
-      excerpt: member.key.excerpt.lines,
+      excerpt: member.key.excerpt(hiding: hidden).lines,
       help: help
     )
   }
 
-  /// A text that is no JSON. `reason` is what was expected and what stands there.
-  package init(_ problem: JSONProblem, in source: JSONSource, file: String, reason: String) {
+  /// A text that is no JSON.
+  ///
+  /// - Parameters:
+  ///   - reason: What was expected and what stands there.
+  ///   - hidden: What of the line must not be shown.
+  package init(
+    _ problem: JSONProblem,
+    in source: JSONSource,
+    file: String,
+    reason: String,
+    hiding hidden: [Range<Int>]
+  ) {
     self.init(
       file: file,
       position: problem.position,
       path: problem.path.description,
       message: reason,
-      excerpt: source.excerpt(of: problem.span).lines
+      excerpt: source.excerpt(of: problem.span, hiding: hidden).lines
     )
   }
 }

@@ -30,7 +30,6 @@ package struct ConfigReading: Sendable {
   package let config: Config
   /// In the order of the files, and of the text in each; of a file with many the last one counts the others.
   package private(set) var problems: [ConfigProblem]
-  private let layers: [ConfigLayer]
 
   /// - Parameters:
   ///   - files: The lowest layer first.
@@ -54,18 +53,10 @@ package struct ConfigReading: Sendable {
         found += validator?.problems ?? []
         if validator?.hasMore == true { crowded.insert(file.path) }
       } catch {
-        found += error.problems.map {
-          ConfigProblem(
-            $0,
-            in: error.source,
-            file: file.path,
-            reason: "expected \($0.expected), got \($0.found)"
-          )
-        }
+        found += error.problems.map { ConfigProblem($0, inConfig: error.source, file: file.path) }
       }
     }
-    self.layers = layers
-    self.problems = (problems + found).map { $0.withoutKeys(of: layers) }
+    self.problems = problems + found
     var misfits: [ConfigProblem] = []
     config = Config(layers, &misfits)
     // What is missing in a file with many mistakes may stand in one of those that are only counted.
@@ -75,7 +66,7 @@ package struct ConfigReading: Sendable {
   /// Adds what was found out later, but for what only follows from a mistake that is known.
   package mutating func add(_ more: [ConfigProblem]) {
     let known = problems
-    problems += withoutKeys(more).filter { problem in !known.contains { $0.explains(problem) } }
+    problems += more.filter { problem in !known.contains { $0.explains(problem) } }
     var files: [String] = []
     for problem in problems where !files.contains(problem.file) { files.append(problem.file) }
     let order = Dictionary(uniqueKeysWithValues: files.enumerated().map { ($1, $0) })
@@ -83,11 +74,6 @@ package struct ConfigReading: Sendable {
       (order[problem.file] ?? 0, problem.position?.line ?? 0, problem.position?.column ?? 0)
     }
     problems.sort { place($0) < place($1) }
-  }
-
-  /// Problems of this config without the lines of the text in which a key stands.
-  package func withoutKeys(_ problems: [ConfigProblem]) -> [ConfigProblem] {
-    problems.map { $0.withoutKeys(of: layers) }
   }
 
   /// - Throws: All that is wrong with it.
@@ -98,22 +84,6 @@ package struct ConfigReading: Sendable {
 }
 
 extension ConfigProblem {
-  /// Without the line itself where a parameter stands in it that may be a key: no key is ever printed.
-  fileprivate func withoutKeys(of layers: [ConfigLayer]) -> Self {
-    guard let excerpt, let line = position?.line else { return self }
-    let isOpen: Bool
-    if let layer = layers.first(where: { $0.file == file }) {
-      isOpen = layer.literals.contains { $0.position.line == line }
-    } else {
-      // A file that cannot be read through does not tell its parameters.
-      isOpen = excerpt.contains("params") || excerpt.contains("key\"")
-    }
-    guard isOpen else { return self }
-    var problem = self
-    problem.excerpt = nil
-    return problem
-  }
-
   /// Whether another problem may be nothing but what this one leads to: it is about the same entry.
   fileprivate func explains(_ other: ConfigProblem) -> Bool {
     file == other.file && !path.isEmpty && !other.path.isEmpty

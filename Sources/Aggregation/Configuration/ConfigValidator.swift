@@ -157,14 +157,7 @@ struct ConfigValidator {
 
   private mutating func expected(_ what: String, at value: JSONValue, help: String? = nil) {
     wrongOffsets.insert(value.span.lowerBound)
-    list.add(
-      ConfigProblem(
-        value,
-        file: file,
-        message: "expected \(what), got \(value.summary)",
-        help: help
-      )
-    )
+    list.add(ConfigProblem(value, inConfig: file, expected: what, help: help))
   }
 
   /// A key that is wrong; the value behind it is then, too.
@@ -174,7 +167,7 @@ struct ConfigValidator {
     help: @autoclosure () -> String? = nil
   ) {
     wrongOffsets.insert(member.value.span.lowerBound)
-    list.add(ConfigProblem(member, file: file, message: message, help: help()))
+    list.add(ConfigProblem(member, inConfig: file, message: message, help: help()))
   }
 }
 
