@@ -95,6 +95,14 @@ struct ConfigTests {
     (#"{"providers":{"x":{"use":"a","baseURL":"ftp://x"}}}"#, "an address such as"),
     (#"{"providers":{"x":{"use":"a","params":{"k":{"envv":"A"}}}}}"#, "expected one of {\"env\""),
     (#"{"providers":{"x":{"use":"a","params":{"k":{"command":[]}}}}}"#, "a program and its arguments"),
+    (#"{"settings":{"connections":2.5}}"#, "expected whole number 1..64, got 2.5"),
+    (#"{"settings":{"connections":65}}"#, "expected whole number 1..64, got 65"),
+    (
+      #"{"providers":{"x":{"use":"a","params":{"k":true}}}}"#,
+      #"expected text, {"env": …}, {"file": …}, {"command": […]} or a number, got true"#
+    ),
+    (#"{"providers":{"x":{"use":"a","trust":"x"}}}"#, #"number 0..10 or an object {...}, got "x""#),
+    (#"{"cities":{"a":{"ids":{"x":[]}}}}"#, "expected text or a number, got an empty array"),
     (#"{"lists":{"l":{"provider":"nobody"}}}"#, "there is no provider \"nobody\""),
     (#"{"lists":{"l":{}}}"#, "lists.l.provider: is missing"),
     (#"{"cities":{"a":{"providers":["nobody"]}}}"#, "there is no provider \"nobody\""),

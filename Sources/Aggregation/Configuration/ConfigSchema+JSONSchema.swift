@@ -16,6 +16,7 @@ extension JSONSchema {
       case .boolean: .boolean
       case .text(let rule): Self.text(rule)
       case .number(let range): .number(range)
+      case .integer(let range): .integer(range)
       case .duration: .text(pattern: "^[0-9.]+(ms|s|m|h|d)$")
       case .list(let element): .list(JSONSchema(element))
       case .object(let keys): .object(keys.map { Property($0.name, JSONSchema($0.shape), $0.summary) })

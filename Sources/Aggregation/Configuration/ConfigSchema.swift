@@ -44,7 +44,7 @@ package enum ConfigSchema {
       .object([ConfigKey("mode", .text(.any), "consensus, first, median or only=ID")]),
       "The merge"
     ),
-    ConfigKey("connections", .number(1...64), "How many requests one server gets at once; 2 when not said"),
+    ConfigKey("connections", .integer(1...64), "How many requests one server gets at once; 2 when not said"),
     ConfigKey("contact", .text(.contact), "An e-mail or web address that services may use to reach you"),
     ConfigKey(
       "verify",

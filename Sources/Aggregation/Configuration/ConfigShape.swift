@@ -3,6 +3,7 @@ package indirect enum ConfigShape: Sendable {
   case boolean
   case text(TextRule)
   case number(ClosedRange<Double>)
+  case integer(ClosedRange<Int>)
   /// Text such as `8s`, `15m`, `2h`.
   case duration
   case list(ConfigShape)
@@ -12,7 +13,7 @@ package indirect enum ConfigShape: Sendable {
   case map(keys: TextRule, ConfigShape)
   /// Text, or where to find it: `{"env": …}`, `{"file": …}`, `{"command": […]}`.
   case parameter
-  /// Either form; the first whose kind of value fits is meant.
+  /// Either form; the first whose kind of value fits is meant. A number, a text, a parameter or a map.
   case either(ConfigShape, ConfigShape)
   /// Not looked at.
   case anything

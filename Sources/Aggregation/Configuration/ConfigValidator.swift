@@ -34,6 +34,10 @@ struct ConfigValidator {
       if !(value.double.map(range.contains) ?? false) {
         expected("number \(Self.text(range.lowerBound))..\(Self.text(range.upperBound))", at: value)
       }
+    case .integer(let range):
+      if !(value.int.map(range.contains) ?? false) {
+        expected("whole number \(range.lowerBound)..\(range.upperBound)", at: value)
+      }
     case .duration:
       if value.string.flatMap(Duration.init(configText:)) == nil {
         expected("a time such as \"8s\", \"15m\" or \"2h\"", at: value)
@@ -52,7 +56,11 @@ struct ConfigValidator {
         check(member.value, against: element)
       }
     case .parameter: checkParameter(value)
-    case .either(let first, let second): check(value, against: Self.fits(value, first) ? first : second)
+    case .either(let first, let second):
+      guard let fitting = [first, second].first(where: { Self.fits(value, $0) }) else {
+        return expected("\(Self.kind(of: first)) or \(Self.kind(of: second))", at: value)
+      }
+      check(value, against: fitting)
     }
   }
 
@@ -85,7 +93,7 @@ struct ConfigValidator {
     case .object:
       let forms = value.members.map { ($0.key.string, $0.value) }
       guard forms.count == 1, let (form, content) = forms.first else {
-        return expected("one of {\"env\": …}, {\"file\": …}, {\"command\": […]}", at: value)
+        return expected("one of \(Self.secretForms)", at: value)
       }
       switch form {
       case "env", "file": check(content, against: .text(.any))
@@ -94,9 +102,9 @@ struct ConfigValidator {
         if content.kind == .array, content.elements.isEmpty {
           expected("a program and its arguments", at: content)
         }
-      default: expected("one of {\"env\": …}, {\"file\": …}, {\"command\": […]}", at: value)
+      default: expected("one of \(Self.secretForms)", at: value)
       }
-    default: expected("text, or {\"env\": …}, {\"file\": …}, {\"command\": […]}", at: value)
+    default: expected("text, or \(Self.secretForms)", at: value)
     }
   }
 
@@ -147,9 +155,25 @@ struct ConfigValidator {
     case .number: value.kind == .number
     case .text: value.kind == .string
     case .parameter: value.kind == .string || value.kind == .object
+    case .map: value.kind == .object
     default: true
     }
   }
+
+  /// What kind of value one form of several is, as a message says it.
+  private static func kind(of shape: ConfigShape) -> String {
+    switch shape {
+    case .number(let range):
+      // A bound that only keeps numbers exact says nothing to a reader.
+      range.upperBound < 1e15
+        ? "number \(text(range.lowerBound))..\(text(range.upperBound))" : "a number"
+    case .parameter: "text, \(secretForms)"
+    case .map: "an object {...}"
+    default: "text"
+    }
+  }
+
+  private static let secretForms = "{\"env\": …}, {\"file\": …}, {\"command\": […]}"
 
   private static func text(_ number: Double) -> String { JSONWriter.text(number) }
 
