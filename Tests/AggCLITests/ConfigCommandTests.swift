@@ -108,6 +108,25 @@ struct ConfigCommandTests {
     #expect(!result.error.contains("canary") && !result.error.contains("47114711"), "\(result.error)")
   }
 
+  @Test func `changes of runs at the same time are all kept`() async throws {
+    let workbench = try Workbench()
+    let runs = 16
+    try await withThrowingTaskGroup { group in
+      for number in 0..<runs {
+        group.addTask {
+          try await workbench.agg(["config", "set", "cities.c\(number)", #"{"latitude":1,"longitude":2}"#])
+        }
+      }
+      for name in ["Portland, Oregon", "Portland, Maine"] {
+        group.addTask { try await workbench.agg(["cities", "add", name]) }
+      }
+      for try await result in group { #expect(result.status == 0, "\(result.error)") }
+    }
+    let cities = try await workbench.agg(["config", "get", "cities"]).output
+    for number in 0..<runs { #expect(cities.contains("\"c\(number)\"")) }
+    #expect(cities.contains("Oregon") && cities.contains("Maine"))
+  }
+
   @Test func `a first config is written once and is in order`() async throws {
     let workbench = try Workbench()
     #expect(try await workbench.agg(["config", "init"]).status == 0)

@@ -60,10 +60,23 @@ enum CitiesCommand: Command {
 
   private static func add(_ names: [String], _ session: Session) throws(CommandFailure) {
     guard !names.isEmpty else { throw CommandFailure("agg cities add needs NAME", .usage) }
-    let resolver = PlaceResolver(cities: [])
-    let cities = try session.config().cities
     var added: [(id: String, place: Place)] = []
-    // All are found before the first is written.
+    try ConfigCommand.edit(session) { editor in
+      added = try found(names, besides: session.latestConfig().cities)
+      for (id, place) in added { try editor.set(["cities", id], to: entry(place)) }
+    }
+    for (id, place) in added {
+      let names = [place.name, place.subdivision, place.country].compactMap(\.self)
+      try session.output.answer(quoting: "\(id): \(names.joined(separator: ", "))\n")
+    }
+  }
+
+  /// The places of these names with short names that no other city has: all of them or none.
+  private static func found(_ names: [String], besides cities: [Config.City])
+    throws(CommandFailure) -> [(id: String, place: Place)]
+  {
+    let resolver = PlaceResolver(cities: [])
+    var added: [(id: String, place: Place)] = []
     for name in names {
       let place: Place
       do throws(PlaceResolver.Failure) { place = try resolver.place(name) } catch {
@@ -80,13 +93,7 @@ enum CitiesCommand: Command {
       }
       added.append((id, place))
     }
-    try ConfigCommand.edit(session) { editor throws(JSONSyntaxError) in
-      for (id, place) in added { try editor.set(["cities", id], to: entry(place)) }
-    }
-    for (id, place) in added {
-      let names = [place.name, place.subdivision, place.country].compactMap(\.self)
-      try session.output.answer(quoting: "\(id): \(names.joined(separator: ", "))\n")
-    }
+    return added
   }
 
   private static func entry(_ place: Place) -> String {
@@ -114,12 +121,12 @@ enum CitiesCommand: Command {
 
   private static func remove(_ ids: [String], _ session: Session) throws(CommandFailure) {
     guard !ids.isEmpty else { throw CommandFailure("agg cities remove needs ID", .usage) }
-    let cities = try session.config().cities
-    for id in ids where !cities.contains(where: { $0.id == id }) {
-      let near = CommandFailure.suggestion(for: id, among: cities.map(\.id))
-      throw CommandFailure("there is no city \"\(id)\".\(near)", .noPlace)
-    }
-    try ConfigCommand.edit(session) { editor throws(JSONSyntaxError) in
+    try ConfigCommand.edit(session) { editor in
+      let cities = try session.latestConfig().cities
+      for id in ids where !cities.contains(where: { $0.id == id }) {
+        let near = CommandFailure.suggestion(for: id, among: cities.map(\.id))
+        throw CommandFailure("there is no city \"\(id)\".\(near)", .noPlace)
+      }
       for city in cities where ids.contains(city.id) {
         let wasThere = try editor.remove(["cities", city.id])
         // What another file says is taken away by saying null.

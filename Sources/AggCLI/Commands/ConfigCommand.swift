@@ -198,9 +198,6 @@ enum ConfigCommand: Command {
 
   private static func initialize(_ session: Session) throws(CommandFailure) {
     let file = try userFile(session)
-    guard case .missing = ConfigLoader.readFile(file) else {
-      throw CommandFailure("\(file) is there already; agg config set changes it", .config)
-    }
     let text = """
       {
         // agg config show prints what is shipped; say here what you want otherwise.
@@ -220,7 +217,12 @@ enum ConfigCommand: Command {
       }
 
       """
-    try write([UInt8](text.utf8), to: file)
+    try whileNobodyElseWrites(file) { () throws(CommandFailure) in
+      guard case .missing = ConfigLoader.readFile(file) else {
+        throw CommandFailure("\(file) is there already; agg config set changes it", .config)
+      }
+      try write([UInt8](text.utf8), to: file)
+    }
     try session.output.answer("\(file)\n")
   }
 
@@ -238,32 +240,37 @@ enum ConfigCommand: Command {
       json = JSONWriter.quoted(typed)
       shown.string(ConfigSchema.isParameter(path) ? "***" : typed)
     }
-    try edit(session) { editor throws(JSONSyntaxError) in try editor.set(path, to: json) }
+    try edit(session) { editor in try editor.set(path, to: json) }
     session.output.note("\(key) = \(shown.text)")
   }
 
-  /// Changes the user's file; a change that would break the config is refused and leaves the file alone.
+  /// Changes the user's file while no other run does; a change that would break the config is refused and leaves the file
+  /// alone.
+  ///
+  /// - Parameter change: What it needs to know of the config is in `session.latestConfig()`.
   static func edit(
     _ session: Session,
-    _ change: (inout ConfigEditor) throws(JSONSyntaxError) -> Void
+    _ change: (inout ConfigEditor) throws -> Void
   ) throws(CommandFailure) {
     let file = try userFile(session)
-    let before: [UInt8]
-    switch ConfigLoader.readFile(file) {
-    case .missing: before = []
-    case .bytes(let bytes): before = bytes
-    case .unreadable(let reason): throw CommandFailure("\(file) cannot be read: \(reason)", .inputOutput)
+    try whileNobodyElseWrites(file) { () throws(CommandFailure) in
+      let before: [UInt8]
+      switch ConfigLoader.readFile(file) {
+      case .missing: before = []
+      case .bytes(let bytes): before = bytes
+      case .unreadable(let reason): throw CommandFailure("\(file) cannot be read: \(reason)", .inputOutput)
+      }
+      var editor = ConfigEditor(before)
+      do { try change(&editor) } catch let failure as CommandFailure { throw failure } catch {
+        throw CommandFailure("\(file) has mistakes: agg config validate shows them", .config)
+      }
+      do throws(ConfigProblems) {
+        _ = try ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile("user", file, editor.text)]).get()
+      } catch {
+        throw CommandFailure("that would not be a config\n\(error)", .config)
+      }
+      try write(editor.text, to: file)
     }
-    var editor = ConfigEditor(before)
-    do throws(JSONSyntaxError) { try change(&editor) } catch {
-      throw CommandFailure("\(file) has mistakes: agg config validate shows them", .config)
-    }
-    do throws(ConfigProblems) {
-      _ = try ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile("user", file, editor.text)]).get()
-    } catch {
-      throw CommandFailure("that would not be a config\n\(error)", .config)
-    }
-    try write(editor.text, to: file)
   }
 
   /// Lets the user change the file in the editor of their choice.
@@ -287,13 +294,40 @@ enum ConfigCommand: Command {
     return .success
   }
 
-  /// For its owner only, as a config may hold keys, unless somebody chose otherwise. A link to a file somewhere else stays one.
-  private static func write(_ bytes: [UInt8], to file: String) throws(CommandFailure) {
+  /// Lets one run after another read and write a file, so that no change of runs at the same time is lost.
+  private static func whileNobodyElseWrites(
+    _ file: String,
+    _ body: () throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    let target = try target(of: file)
+    let directory = target.lastIndex(of: "/").map { $0 == target.startIndex ? "/" : String(target[..<$0]) }
+    func failure(_ reason: SystemError) -> CommandFailure {
+      let reason = reason.isLocked ? "another program holds its lock" : reason.description
+      return CommandFailure("\(file) cannot be changed: \(directory ?? "."): \(reason)", .inputOutput)
+    }
+    if let directory { PrivateFile.makeDirectory(directory) }
+    // The directory is the lock: each of them puts another file in the place of this one.
+    let lock: FileDescriptor
+    do throws(SystemError) { lock = try FileDescriptor(opening: directory ?? ".") } catch {
+      throw failure(error)
+    }
+    defer { lock.close() }
+    do throws(SystemError) { try lock.lock(within: .seconds(10)) } catch { throw failure(error) }
+    try body()
+  }
+
+  /// The file itself where a link leads to it.
+  private static func target(of file: String) throws(CommandFailure) -> String {
     guard let target = FileStatus.target(of: file) else {
       throw CommandFailure("\(file) is a link that leads nowhere", .inputOutput)
     }
+    return target
+  }
+
+  /// For its owner only, as a config may hold keys, unless somebody chose otherwise. A link to a file somewhere else stays one.
+  private static func write(_ bytes: [UInt8], to file: String) throws(CommandFailure) {
+    let target = try target(of: file)
     let chosen = (try? FileStatus(of: target))?.permissions
-    if let slash = target.lastIndex(of: "/") { PrivateFile.makeDirectory(String(target[..<slash])) }
     do throws(PrivateFile.Unwritable) {
       try PrivateFile.write(bytes, to: target)
     } catch {

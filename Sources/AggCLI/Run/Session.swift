@@ -109,7 +109,14 @@ struct Session: Sendable {
   // MARK: - Config
 
   /// - Throws: All that is wrong with it and with the files that it names, exit code 78.
-  func config() throws(CommandFailure) -> Config {
+  func config() throws(CommandFailure) -> Config { try config(of: reading) }
+
+  /// The config as the files say it now, for whoever changes it: what this run knows of them is as old as the run.
+  func latestConfig() throws(CommandFailure) -> Config {
+    try config(of: configLoader.reading(shipped: Embedded.shippedConfig))
+  }
+
+  private func config(of reading: ConfigReading) throws(CommandFailure) -> Config {
     if let config = try? reading.get() { return config }
     throw Self.failure(problems(of: reading))
   }
