@@ -3,7 +3,7 @@ import Weather
 
 /// A rectangle of coordinates around a point that surely holds all points within a distance: a quick first look.
 struct Box {
-  private let latitudes: ClosedRange<Int>
+  let latitudes: ClosedRange<Int>
   private let longitude: Int
   private let reach: Int
 

@@ -257,6 +257,18 @@ struct AskingTests {
     #expect(place.name.hasPrefix(name))
   }
 
+  @Test func `all configured places, each its own`() {
+    func city(_ id: String, _ latitude: Double? = nil, aliases: [String] = []) -> Config.City {
+      var city = Config.City(id: id, aliases: aliases, sourceIDs: [:], layer: "user")
+      city.coordinates = latitude.flatMap { Coordinates(latitude: $0, longitude: 13.4) }
+      return city
+    }
+    let cities = [city("a", 52.5, aliases: ["oslo"]), city("oslo"), city("nowhereville"), city("sea", -60)]
+    let places = PlaceResolver(cities: cities).configuredPlaces()
+    #expect(places.map { $0?.cityID } == ["a", "oslo", nil, "sea"])
+    #expect(places.map { $0?.country } == ["DE", "NO", nil, nil])
+  }
+
   @Test func `no place, or several`() {
     let resolver = PlaceResolver(cities: [])
     #expect(throws: PlaceResolver.Failure.self) { try resolver.place("Nowhereville") }

@@ -52,6 +52,15 @@ struct ConfigTests {
     #expect(config.tree[path: "cities.a.longitude"]?.layer?.name == "shipped")
   }
 
+  @Test func `what is taken away and what is added leave the others in their places`() throws {
+    let config = try Self.config(
+      #"{"cities":{"a":{},"b":{},"c":{},"d":{}}}"#,
+      #"{"cities":{"a":null,"e":{},"x":null,"b":null,"d":{"name":"D"},"c":{"name":"C"}}}"#
+    )
+    #expect(config.cities.map(\.id) == ["c", "d", "e"])
+    #expect(config.cities.map(\.name) == ["C", "D", nil])
+  }
+
   @Test func `a provider with all it can say`() throws {
     let config = try Self.config(
       """

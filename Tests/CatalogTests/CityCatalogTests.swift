@@ -75,6 +75,10 @@ struct CityCatalogTests {
       #expect(CityCatalog.nearest(to: point, within: .meters(distance)) == nil)
     }
     #expect(CityCatalog.nearest(to: point, within: .meters(.infinity)) != nil)
+    let bands = CityCatalog.Bands()
+    for reach in [Length.meters(0), .meters(.nan), .kilometers(200), .meters(.infinity)] {
+      #expect(bands.nearest(to: point, within: reach) == CityCatalog.nearest(to: point, within: reach))
+    }
   }
 
   @Test func `the nearest city gives its time zone`() throws {

@@ -43,10 +43,8 @@ enum CitiesCommand: Command {
 
   private static func rows(_ session: Session) throws(CommandFailure) -> [CityRow] {
     let config = try session.config()
-    let resolver = PlaceResolver(cities: config.cities)
-    return config.cities.map { city in
-      let place = try? resolver.place(city.id)
-      return CityRow(
+    return zip(config.cities, PlaceResolver(cities: config.cities).configuredPlaces()).map { city, place in
+      CityRow(
         id: city.id,
         name: place?.name ?? city.name ?? city.id,
         subdivision: place?.subdivision,

@@ -71,8 +71,8 @@ struct MapQuestion {
     in area: Area,
     around middle: (word: String, place: Place)? = nil
   ) async throws(CommandFailure) -> MapAnswer {
-    let resolver = PlaceResolver(cities: try session.config().cities)
-    let configured = try session.config().cities.compactMap { try? resolver.place($0.id) }
+    let configured = PlaceResolver(cities: try session.config().cities).configuredPlaces()
+      .compactMap(\.self)
       .filter { $0.cityID != middle?.place.cityID || $0.cityID == nil }
     let shown = ([middle?.place].compactMap(\.self) + configured).filter { area.contains($0.coordinates) }
     let answers = try await weather(at: shown, asked: middle?.word)

@@ -50,11 +50,15 @@ package indirect enum ConfigNode: Sendable {
     var members: [Member] = []
     // `{"file": …}` takes the place of a shipped `{"env": …}`: a parameter has one source.
     if !ConfigSchema.isParameter(path), case .object(let existing, _) = self { members = existing }
+    // A file has each key once, so that only those of earlier layers can be there already.
+    var inherited = members.count
     for member in value.members where layer.isUsable(member.value) {
       let key = member.key.string
-      let place = members.firstIndex { $0.key == key }
+      let place = members[..<inherited].firstIndex { $0.key == key }
       if member.value.isNull {
-        if let place { members.remove(at: place) }
+        guard let place else { continue }
+        members.remove(at: place)
+        inherited -= 1
       } else if let place {
         members[place].node.overlay(member.value, from: layer, at: path + [key])
       } else {
