@@ -30,7 +30,7 @@ struct QantasDirectory: AirportDirectoryProvider {
     )
     let response = try await host.response(to: request, for: id)
     guard (200..<300).contains(response.status) else {
-      let reason = ProviderFailure.Reason(status: response, usesKey: false)
+      let reason = ProviderFailure.Reason(status: response)
       throw ProviderFailure(id, reason == .place ? .request : reason, detail: "HTTP \(response.status)")
     }
     let reply = try JSONReply(response, from: id, maximumSize: Self.maximumSize)

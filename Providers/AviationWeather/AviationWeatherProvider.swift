@@ -146,7 +146,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
 
   func refusal(_ response: HTTPResponse) -> ProviderFailure {
     let root = (try? JSONDocument(response.body))?.root
-    let reason = ProviderFailure.Reason(status: response, usesKey: false)
+    let reason = ProviderFailure.Reason(status: response)
     return ProviderFailure(id, reason, detail: Self.message(in: root) ?? "HTTP \(response.status)")
   }
 

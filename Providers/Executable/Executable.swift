@@ -58,7 +58,7 @@ package struct Executable: Sendable {
         ParameterSpec(name, isRequired: true, isSecret: isSecret, hint: "Set it in params of this provider.")
       }
     ) { configuration, host throws(ProviderFailure) in
-      let secrets = parameters.filter(\.value).compactMap { configuration.parameters[$0.key] }
+      let secrets = parameters.filter(\.value).map(\.key).sorted()
       return try ExecutableProvider(self, configuration, secrets: secrets, host: host)
     }
   }

@@ -10,9 +10,11 @@ struct ExecutableProvider: WeatherProvider {
   private let executable: Executable
   private let program: TrustedProgram
   private let configuration: ProviderConfiguration
+  /// The names of the parameters that are secrets.
   private let secrets: [String]
   private let host: ProviderHost
 
+  /// - Parameter secrets: The names of the parameters that are secrets.
   /// - Throws: `.unconfigured`, when the program is not there or may not be trusted.
   init(
     _ executable: Executable,
@@ -75,7 +77,7 @@ struct ExecutableProvider: WeatherProvider {
       return .failure(Self.notRunnable(id, hint))
     }
     var conversation = Conversation(with: process, cancellation)
-    let redactor = SecretRedactor(secrets.map(Secret.init))
+    let redactor = SecretRedactor(secrets.compactMap { configuration.parameters[$0] }.map(Secret.init))
     let interview = Interview(
       source: id,
       family: configuration.family,
@@ -109,6 +111,8 @@ struct ExecutableProvider: WeatherProvider {
     if case .unconfigured(let setting, let hint) = reason {
       reason = .unconfigured(setting: redactor.redact(setting), hint: redactor.redact(hint))
     }
+    // A program says that its key was refused, not where that stands.
+    if case .auth = reason { reason = .auth(parameters: secrets) }
     let departure = exit.map { "\($0) before its answer" } ?? "it closed its output before its answer"
     let said = breakdown.isDeparture ? departure : breakdown.detail.map { redactor.redact($0.cleaned()) }
     let detail = ([said].compactMap(\.self) + lastWords).joined(separator: "; ")

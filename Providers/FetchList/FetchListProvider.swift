@@ -68,7 +68,7 @@ struct FetchListProvider: ItemListProvider {
   /// Amazon S3 answers 403 for a file that is not there unless strangers may list the bucket, and says why in XML.
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
     let words = S3Error(response.body).map { "\($0.code): \($0.message)" }
-    let reason = ProviderFailure.Reason(status: response, usesKey: false)
+    let reason = ProviderFailure.Reason(status: response)
     return ProviderFailure(
       id,
       reason == .place ? .request : reason,

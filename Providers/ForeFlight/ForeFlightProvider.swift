@@ -53,7 +53,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
     let root = (try? JSONDocument(response.body))?.root
     let detail = Self.message(in: root) ?? "HTTP \(response.status)"
-    let byStatus = ProviderFailure.Reason(status: response, usesKey: false)
+    let byStatus = ProviderFailure.Reason(status: response)
     if byStatus == .request, response.status < 401, root?["error"] != nil {
       return ProviderFailure(id, .place, detail: detail)
     }

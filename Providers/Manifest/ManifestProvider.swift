@@ -158,7 +158,7 @@ struct ManifestProvider: WeatherProvider {
     guard !(200..<300).contains(response.status) else { return nil }
     return ProviderFailure(
       id,
-      ProviderFailure.Reason(status: response, usesKey: usesKey),
+      ProviderFailure.Reason(status: response, keys: keys),
       detail: plainText(response) ?? statusText(response)
     )
   }
@@ -177,13 +177,14 @@ struct ManifestProvider: WeatherProvider {
     (200..<300).contains(response.status) ? nil : "HTTP \(response.status)"
   }
 
-  private var usesKey: Bool {
-    manifest.parameters.contains { $0.isSecret && configuration.parameters[$0.name] != nil }
+  /// The secret parameters that are set.
+  private var keys: [String] {
+    manifest.parameters.filter { $0.isSecret && configuration.parameters[$0.name] != nil }.map(\.name)
   }
 
   private func reason(of rule: Manifest.ErrorRule, _ response: HTTPResponse) -> ProviderFailure.Reason {
     switch rule.meaning {
-    case .auth: return .auth
+    case .auth: return .auth(parameters: keys)
     case .quota: return .quota
     case .place: return .place
     case .request: return .request
@@ -192,7 +193,7 @@ struct ManifestProvider: WeatherProvider {
     case .rate:
       var limited = response
       limited.status = 429
-      if case .rate(.some(let wait)) = ProviderFailure.Reason(status: limited, usesKey: usesKey) {
+      if case .rate(.some(let wait)) = ProviderFailure.Reason(status: limited) {
         return .rate(retryAfter: wait)
       }
       return .rate(retryAfter: rule.wait)

@@ -43,7 +43,7 @@ struct ServiceClient: Sendable {
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
     let root = (try? JSONDocument(response.body))?.root
     let texts = ["detail", "title"].compactMap { root?[$0]?.string?.cleanedMessage() }
-    let reason = ProviderFailure.Reason(status: response, usesKey: false)
+    let reason = ProviderFailure.Reason(status: response)
     return ProviderFailure(id, reason, detail: texts.first ?? "HTTP \(response.status)")
   }
 }

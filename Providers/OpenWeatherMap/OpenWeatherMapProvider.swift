@@ -128,7 +128,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
 
   private func failure(_ response: HTTPResponse, _ message: String?) -> ProviderFailure {
     let reason = reason(response, message)
-    guard reason == .auth else { return ProviderFailure(id, reason, detail: message) }
+    guard case .auth = reason else { return ProviderFailure(id, reason, detail: message) }
     let hint = "a new key can take two hours to work"
     return ProviderFailure(id, reason, detail: message?.adding(remark: hint) ?? hint)
   }
@@ -139,7 +139,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
     case 400 where message?.contains("geocode") ?? false: .place
     // The account is blocked for hours, not for the minute that a rate limit asks for.
     case 429 where message?.contains("blocked") ?? false: .quota
-    default: ProviderFailure.Reason(status: response, usesKey: true)
+    default: ProviderFailure.Reason(status: response, keys: ["key"])
     }
   }
 }

@@ -104,13 +104,13 @@ struct AskingTests {
     let sources: [Source] = [
       Source(id: MergeVectorTests.source(0), celsius: 10, delay: .milliseconds(40)),
       Source(id: MergeVectorTests.source(1), celsius: 11),
-      Source(id: MergeVectorTests.source(2), failure: .auth),
+      Source(id: MergeVectorTests.source(2), failure: .auth(parameters: [])),
     ]
     let answer = await Self.aggregator(sources).weather(at: try #require(Self.place))
     #expect(answer.sources.map(\.source.name) == ["s0", "s1", "s2"])
     #expect(answer.reports.map(\.source.name) == ["s0", "s1"])
     #expect(answer.current.values[.temperature]?.used.map(\.source.name) == ["s0", "s1"])
-    #expect(answer.sources[2].failure?.reason == .auth)
+    #expect(answer.sources[2].failure?.reason == .auth(parameters: []))
     #expect(answer.hasAnswer)
   }
 

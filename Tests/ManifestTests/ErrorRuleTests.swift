@@ -25,12 +25,13 @@ import Weather
     ),
     (400, #"{"error":{"code":9,"message":"x"}}"#, .request, "HTTP 400"),
     (403, #"{"error":{"code":2007.0,"message":"used up"}}"#, .quota, "used up"),
-    (401, #"{"error":{"message":"bad key"}}"#, .auth, "bad key; Get a key."),
-    (401, "<html>", .auth, "HTTP 401; Get a key."),
+    (401, #"{"error":{"message":"bad key"}}"#, .auth(parameters: []), "bad key; Get a key."),
+    (401, "<html>", .auth(parameters: []), "HTTP 401; Get a key."),
     (429, "", .rate(retryAfter: .seconds(3600)), "HTTP 429"), (200, "[]", .place, ""),
     (200, #"{"fault":0,"0":1}"#, .upstream, ""),
     (200, #"{"fault":null,"0":1,"bad":true}"#, .schema, ""), (200, #"{"0":1,"kind":"limit"}"#, .request, ""),
-    (404, "", .place, "HTTP 404"), (410, "", .place, "HTTP 410"), (403, "", .auth, "HTTP 403; Get a key."),
+    (404, "", .place, "HTTP 404"), (410, "", .place, "HTTP 410"),
+    (403, "", .auth(parameters: []), "HTTP 403; Get a key."),
     (500, "", .upstream, "HTTP 500"),
     (302, "", .request, "HTTP 302"), (418, "", .request, "HTTP 418"),
     (200, "<!doctype html>", .schema, "answer is HTML, not JSON (line 1, column 1)"),
@@ -61,12 +62,24 @@ import Weather
     #expect(failure?.reason == .rate(retryAfter: .seconds(7)))
   }
 
-  @Test(arguments: [(["key": "s3cret"], ProviderFailure.Reason.auth), ([:], .request)])
+  @Test(arguments: [
+    (["key": "s3cret"], ProviderFailure.Reason.auth(parameters: ["key"])), ([:], .request),
+    (["token": "t", "key": "s3cret", "city": "x"], .auth(parameters: ["key", "token"])),
+  ])
   func `only a key can be refused`(parameters: [String: String], reason: ProviderFailure.Reason) async throws
   {
-    let text = manifestText(more: #""params":{"key":{"secret":true}},"#)
+    let text = manifestText(more: #""params":{"key":{"secret":true},"city":{},"token":{"secret":true}},"#)
     let result = try await ask(manifest(text), parameters: parameters) { _ throws(TransportError) in (403, "")
     }
     #expect(failure(result)?.reason == reason)
+  }
+
+  @Test(arguments: [
+    ([], "providers.mine.params"), (["token"], "providers.mine.params.token"),
+    (["id", "token"], "providers.mine.params.id and providers.mine.params.token"),
+  ])
+  func `where a key that is refused stands`(names: [String], place: String) throws {
+    let failure = ProviderFailure(try #require(SourceID("mine")), .auth(parameters: names))
+    #expect(failure.description == "mine: the key was refused. Check \(place) in your config.")
   }
 }

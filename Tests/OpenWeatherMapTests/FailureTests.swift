@@ -7,7 +7,7 @@ import Weather
   @Test(
     arguments: [
       (
-        401, #"{"cod":401,"message":"Invalid API key."}"#, .auth,
+        401, #"{"cod":401,"message":"Invalid API key."}"#, .auth(parameters: ["key"]),
         "Invalid API key; a new key can take two hours to work"
       ),
       (404, #"{"cod":"404","message":"city not found"}"#, .place, "city not found"),
@@ -22,7 +22,7 @@ import Weather
       (502, "<html><h1>Bad Gateway", .upstream, "HTTP 502"),
       (200, #"{"cod":"404","message":"city not found"}"#, .place, "city not found"),
       (
-        200, #"{"cod":401,"message":"Invalid API key"}"#, .auth,
+        200, #"{"cod":401,"message":"Invalid API key"}"#, .auth(parameters: ["key"]),
         "Invalid API key; a new key can take two hours to work"
       ),
       (200, "\n <html>", .schema, "answer is HTML, not JSON (line 2, column 2)"),

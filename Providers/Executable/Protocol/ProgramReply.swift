@@ -48,7 +48,7 @@ enum ProgramReply {
     /// - Parameter seconds: More than a week is nonsense.
     func reason(waiting seconds: Double?) -> ProviderFailure.Reason {
       switch self {
-      case .auth: .auth
+      case .auth: .auth(parameters: [])
       case .quota: .quota
       case .rate: .rate(retryAfter: seconds.flatMap { (0...604_800).contains($0) ? .seconds($0) : nil })
       case .place: .place

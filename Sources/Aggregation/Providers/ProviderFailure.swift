@@ -7,8 +7,8 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     /// A setting that it cannot do without is missing; the hint says how to set it.
     case unconfigured(setting: String, hint: String)
     case transport(TransportError)
-    /// The key was refused.
-    case auth
+    /// The key was refused; with the names of the parameters that hold it, as far as they are known.
+    case auth(parameters: [String])
     /// The allowance of the key is used up, for long.
     case quota
     /// Too many requests for the moment; the seconds to wait when the source says so.
@@ -59,8 +59,8 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     return switch reason {
     case .unconfigured(let setting, let hint): "\(provider): no \(setting): \(hint)"
     case .transport(let error): "\(provider): \(error)"
-    case .auth:
-      "\(provider): the key was refused\(said). Check providers.\(provider).params.key in your config."
+    case .auth(let names):
+      "\(provider): the key was refused\(said). Check \(Self.settings(names, of: provider)) in your config."
     case .quota:
       "\(provider): the allowance of its key is used up\(said). Ask again later or use another key."
     case .rate(.some(let wait)):
@@ -72,5 +72,11 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .schema: "\(provider): the answer could not be read\(said). Keep it with --record DIR to report it."
     case .timedOut: "\(provider): no answer in time\(said). Allow more with --timeout."
     }
+  }
+
+  /// Where parameters stand in the config.
+  private static func settings(_ names: [String], of provider: SourceID) -> String {
+    let all = "providers.\(provider).params"
+    return names.isEmpty ? all : names.map { "\(all).\($0)" }.joined(separator: " and ")
   }
 }
