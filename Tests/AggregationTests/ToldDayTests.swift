@@ -74,4 +74,39 @@ struct ToldDayTests {
     far.daily?.content[0].time = .distantFuture
     #expect(Self.days([far]).isEmpty)
   }
+
+  // MARK: - What else there is in a report
+
+  @Test func `an older observation of a station costs its report no days`() {
+    func report(_ index: Int, hours: Double) -> WeatherReport {
+      var report = Self.report(index, hours: 0, days: [(1, 9)])
+      let readings = Readings(time: Self.midnight.addingTimeInterval(hours * 3600), values: [.temperature: 5])
+      report.current = ReportSection(.observation, issued: readings.time, readings)
+      report.station = Station(name: "Tegel", ident: "EDDT")
+      return report
+    }
+    let reports = [report(0, hours: 1), report(1, hours: 2)].withEachStationOnce()
+    #expect(reports.map { $0.current == nil } == [true, false])
+    #expect(reports.allSatisfy { $0.daily?.content.count == 1 })
+  }
+
+  @Test func `days of the future are as old as their arrival`() {
+    var report = Self.report(0, hours: 0, days: [(1, 9)])
+    report.daily?.issued = Self.now.addingTimeInterval(86_400)
+    let checked = report.issuedBy(Self.now)
+    #expect(checked.daily?.issued == Self.now)
+    #expect(checked.problems.map(\.path) == ["daily.issued"])
+  }
+
+  @Test func `what cannot be of a day is named`() {
+    var report = Self.report(0, hours: 0, days: [(1, 9), (-99, 9), (1, 99), (-98, 98)])
+    report.daily?.content[3].values[.pop] = 300
+    #expect(
+      report.impossibleValues.map(\.description) == [
+        "daily[3].pop: 300.0 % cannot be: it is left out of every answer",
+        "daily[1].temperatureMin: -99.0 C cannot be, here and in 1 more: it is left out of every answer",
+        "daily[2].temperatureMax: 99.0 C cannot be, here and in 1 more: it is left out of every answer",
+      ]
+    )
+  }
 }

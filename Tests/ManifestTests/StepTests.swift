@@ -96,6 +96,27 @@ import Weather
     #expect(report.problems.map(\.path) == ["steps.\(broken)"])
   }
 
+  private static let days = #"""
+    {"manifest":1,"id":"two","name":"Two","hosts":["api.example.org"],
+     "steps":[{"id":"fc","url":"https://api.example.org/fc"},{"id":"days","url":"https://api.example.org/days"},
+      {"id":"warn","url":"https://api.example.org/warn"}],
+     "map":{"hourly":{"from":"fc","rows":"","kind":"forecast","time":"epoch /t","fields":{"temperature":"C /x"}},
+            "daily":{"from":"days","rows":"","kind":"forecast","time":"epoch /t","fields":{"temperatureMax":"C /x"}},
+            "alerts":{"from":"warn","rows":"","fields":{"event":"text /event"}}}}
+    """#
+
+  @Test(arguments: [("days", true), ("warn", false)])
+  func `days alone are an answer, and no warnings alone are none`(working: String, isAnswer: Bool)
+    async throws
+  {
+    let result = try await ask(manifest(Self.days)) { request throws(TransportError) in
+      guard request.url.hasSuffix(working) else { return (500, "") }
+      return (200, working == "days" ? #"[{"t":0,"x":1}]"# : "[]")
+    }
+    #expect((try? result.get().daily?.content.first?.temperatureMax) == (isAnswer ? 1 : nil))
+    #expect((failure(result) == nil) == isAnswer)
+  }
+
   @Test func `steps go together unless one needs another`() throws {
     #expect(try manifest(Self.twoSteps).waves.map { $0.map(\.id) } == [["find"], ["now"]])
     #expect(try manifest(Self.independent).waves.map { $0.map(\.id) } == [["now", "fc"]])

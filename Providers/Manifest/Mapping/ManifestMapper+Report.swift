@@ -42,8 +42,9 @@ extension ManifestMapper {
       )
     }
     // That a source of the weather knows no warning is no answer.
-    let warns = report.alerts.map { !$0.isEmpty || manifest.current == nil && manifest.hourly == nil }
-    guard report.current != nil || report.hourly != nil || warns == true else {
+    let isOfWeather = manifest.current != nil || manifest.hourly != nil || manifest.daily != nil
+    let warns = report.alerts.map { !$0.isEmpty || !isOfWeather }
+    guard report.current != nil || report.hourly != nil || report.daily != nil || warns == true else {
       throw failure
         ?? ProviderFailure(
           source,

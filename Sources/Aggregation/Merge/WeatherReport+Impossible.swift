@@ -6,9 +6,29 @@ extension WeatherReport {
   package var impossibleValues: [ReportProblem] {
     Self.impossible(in: [current?.content].compactMap(\.self), of: "current")
       + Self.impossible(in: hourly?.content ?? [], of: "hourly")
+      + Self.impossible(
+        in: (daily?.content ?? []).map { Readings(time: $0.time, values: $0.values) },
+        of: "daily"
+      )
+      + impossibleExtremes("temperatureMin", \.temperatureMin)
+      + impossibleExtremes("temperatureMax", \.temperatureMax)
   }
 
-  private static func impossible(in rows: [Readings], of section: String) -> [ReportProblem] {
+  private func impossibleExtremes(_ name: String, _ value: (DayReadings) -> Double?) -> [ReportProblem] {
+    let rows = (daily?.content ?? []).map { day in
+      var row = Readings(time: day.time)
+      row[.temperature] = value(day)
+      return row
+    }
+    return Self.impossible(in: rows, of: "daily") { _ in name }
+  }
+
+  /// - Parameter name: What the section calls a field.
+  private static func impossible(
+    in rows: [Readings],
+    of section: String,
+    name: (Field) -> String = \.name
+  ) -> [ReportProblem] {
     let dropped = rows.map { row in
       var row = row
       return QualityControl.check(&row)
@@ -21,7 +41,7 @@ extension WeatherReport {
       let count = dropped.count { $0[field] != nil }
       let others = count > 1 ? ", here and in \(count - 1) more" : ""
       return ReportProblem(
-        path: "\(section)\(section == "current" ? "" : "[\(first)]").\(field.name)",
+        path: "\(section)\(section == "current" ? "" : "[\(first)]").\(name(field))",
         message: "\(value) \(field.unit.rawValue) cannot be\(others): it is left out of every answer"
       )
     }

@@ -37,7 +37,7 @@ extension [WeatherReport] {
       guard let ident = report.station?.ident, let kept = best[ident], kept != index,
         report.current?.kind == .observation
       else { return report }
-      guard report.hourly != nil || report.alerts != nil else { return nil }
+      guard report.hourly != nil || report.daily != nil || report.alerts != nil else { return nil }
       var rest = report
       (rest.current, rest.station) = (nil, nil)
       return rest

@@ -11,13 +11,17 @@ extension WeatherReport {
     var report = self
     // A run that is told another time still has its answers of today.
     let now = max(now, fetched)
-    for (path, issued) in [("current.issued", current?.issued), ("hourly.issued", hourly?.issued)] {
+    let times = [
+      ("current.issued", current?.issued), ("hourly.issued", hourly?.issued), ("daily.issued", daily?.issued),
+    ]
+    for (path, issued) in times {
       guard let issued, issued > now.addingTimeInterval(Self.clockTolerance) else { continue }
       let message = "is \(issued.formatted(.iso8601)), in the future; its clock or this machine's is wrong"
       report.problems.append(ReportProblem(path: path, message: message))
     }
     report.current?.issued = current?.issued.map { min($0, now) }
     report.hourly?.issued = hourly?.issued.map { min($0, now) }
+    report.daily?.issued = daily?.issued.map { min($0, now) }
     return report
   }
 }
