@@ -64,6 +64,15 @@ package struct CoverageBox: Hashable, Sendable {
       : point.longitude >= west || point.longitude <= east
     return isInside && (south...north).contains(point.latitude)
   }
+
+  /// `nil` when it is no part of the earth.
+  package var middle: Coordinates? {
+    let longitude = (west + (west <= east ? east : east + 360)) / 2
+    return Coordinates(
+      latitude: (south + north) / 2,
+      longitude: longitude > 180 ? longitude - 360 : longitude
+    )
+  }
 }
 
 extension Manifest {

@@ -31,8 +31,7 @@ package struct ManifestTrial: Sendable {
 
   /// A place that the manifest covers.
   package var coveredPlace: Coordinates? {
-    guard let box = manifest.coverage else { return Coordinates(latitude: 52.52, longitude: 13.405) }
-    return Coordinates(latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2)
+    manifest.coverage.map(\.middle) ?? Coordinates(latitude: 52.52, longitude: 13.405)
   }
 
   /// What the manifest makes of an answer to its first step. Nothing is asked: this is reading and mapping alone.

@@ -59,6 +59,16 @@ struct ManifestTrialTests {
     #expect(!result.output.contains("Everything that"))
   }
 
+  @Test func `a coverage over the date line holds the place that is tried`() async throws {
+    let workbench = try Workbench()
+    let oceanic = try String(contentsOfFile: Self.manifest, encoding: .utf8)
+      .replacing("\"steps\":", with: "\"coverage\": [-50, 160, -30, -170], \"steps\":")
+    try workbench.home.write(oceanic, to: "oceanic.json")
+    let words = ["providers", "test", "\(workbench.home.path)/oceanic.json", "--reply", Self.answer]
+    let result = try await workbench.agg(words)
+    #expect(result.status == 0, "\(result.error)")
+  }
+
   @Test(arguments: [
     (#"{"error":true,"reason":"Daily API request limit exceeded."}"#, "429", "too many requests"),
     ("<html>", "200", "HTML"), ("{}", "200", "could not be read"), ("{}", "503", "in trouble"),
