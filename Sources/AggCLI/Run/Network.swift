@@ -37,9 +37,8 @@ struct Network {
     configuration.transfers = max(configuration.transfers, configuration.transfersPerServer)
     let base = RetryingTransport(CurlTransport(configuration), budget: RetryBudget(), deadline: deadline)
     self.base = base
-    health = ConfigLoader.directory("XDG_STATE_HOME", orInHome: ".local/state", environment).map {
-      directory in
-      HealthStore(directory: "\(directory)/agg") { output.warning($0.description) }
+    health = ConfigLoader.stateDirectory(environment).map { directory in
+      HealthStore(directory: directory) { output.warning($0.description) }
     }
     breaker = health.map { BreakerTransport(base, health: $0) }
   }

@@ -47,6 +47,11 @@ package struct ConfigLoader: Sendable {
     return home == "/" ? "/\(place)" : "\(home)/\(place)"
   }
 
+  /// Where runs remember things; `nil` without a home directory.
+  package static func stateDirectory(_ environment: [String: String]) -> String? {
+    directory("XDG_STATE_HOME", orInHome: ".local/state", environment).map { "\($0)/agg" }
+  }
+
   /// Reads all layers over the shipped one. A file that is named on the command line must be there and is then the
   /// only one over the shipped config; nothing is ever read from the current directory.
   package func reading(shipped: [UInt8]) -> ConfigReading {

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import HTTPTransport
 import SpannedJSON
 
 /// What `agg` remembers between runs: the airports viewed last and the city asked for last.
@@ -38,7 +39,7 @@ package struct StateStore: Sendable {
   /// - Parameter initial: What a machine without a file starts with.
   /// - Returns: `nil` without a home directory: then nothing is remembered.
   package init?(environment: [String: String], initial: RememberedState) {
-    guard let directory = StateFile<RememberedState>.directory(environment) else { return nil }
+    guard let directory = ConfigLoader.stateDirectory(environment) else { return nil }
     self.init(directory: directory, initial: initial)
   }
 
@@ -47,7 +48,6 @@ package struct StateStore: Sendable {
     storage = StateFile(
       "state.json",
       in: directory,
-      for: .airports,
       initial: initial,
       lockLimit: lockLimit,
       encode: Self.encode,
@@ -60,7 +60,7 @@ package struct StateStore: Sendable {
   /// Reads the state. A damaged file is set aside and named, and the start is fresh.
   package func load() -> (state: RememberedState, trouble: StateTrouble?) {
     let (state, trouble) = storage.load()
-    return (state, trouble)
+    return (state, trouble.map { StateTrouble(.airports, $0) })
   }
 
   /// Changes the state while nobody else does.
@@ -71,7 +71,7 @@ package struct StateStore: Sendable {
     state: RememberedState, trouble: StateTrouble?
   ) {
     let (state, trouble) = storage.update(change)
-    return (state, trouble)
+    return (state, trouble.map { StateTrouble(.airports, $0) })
   }
 
   // MARK: - The file

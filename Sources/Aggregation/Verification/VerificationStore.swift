@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPTransport
 import SpannedJSON
 import Weather
 
@@ -8,7 +9,7 @@ package struct VerificationStore: Sendable {
 
   /// - Returns: `nil` without a home directory: then nothing is kept.
   package init?(environment: [String: String]) {
-    guard let directory = StateFile<VerificationLog>.directory(environment) else { return nil }
+    guard let directory = ConfigLoader.stateDirectory(environment) else { return nil }
     self.init(directory: directory)
   }
 
@@ -16,7 +17,6 @@ package struct VerificationStore: Sendable {
     storage = StateFile(
       "verify.json",
       in: directory,
-      for: .verification,
       initial: VerificationLog(),
       encode: VerificationFile.bytes,
       decode: VerificationFile.log
@@ -27,7 +27,7 @@ package struct VerificationStore: Sendable {
 
   package func load() -> (log: VerificationLog, trouble: StateTrouble?) {
     let (log, trouble) = storage.load()
-    return (log, trouble)
+    return (log, Self.told(trouble))
   }
 
   /// Notes what a run was told. A run that was told nothing new writes nothing, and waits for nobody.
@@ -37,16 +37,21 @@ package struct VerificationStore: Sendable {
     let (before, trouble) = storage.load()
     var after = before
     after.note(answers)
-    guard after != before else { return trouble }
+    guard after != before else { return Self.told(trouble) }
     let written = storage.update { $0.note(answers) }.trouble
-    return trouble ?? written
+    return Self.told(trouble ?? written)
   }
 
   /// Forgets what is kept of some places, or all of it.
   package func clear(_ places: [PlaceKey]) -> StateTrouble? {
-    storage.update { log in
+    let trouble = storage.update { log in
       if places.isEmpty { log.entries = [:] } else { for place in places { log.entries[place] = nil } }
     }.trouble
+    return Self.told(trouble)
+  }
+
+  private static func told(_ trouble: StateFileTrouble?) -> StateTrouble? {
+    trouble.map { StateTrouble(.verification, $0) }
   }
 }
 

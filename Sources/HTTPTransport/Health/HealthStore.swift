@@ -1,10 +1,8 @@
 package import FoundationEssentials
-import Glibc
-import Posix
 import Synchronization
 
 /// Remembers between runs which sources fail, in `health.json` of the state directory. Writers take turns and replace
-/// the file as a whole; a file that cannot be read is set aside, one that cannot be written is done without.
+/// the file as a whole; a damaged file is set aside, one that cannot be read or written is done without.
 package final class HealthStore: Sendable {
   /// What one run saw of a source.
   package struct Report: Hashable, Sendable {
@@ -20,19 +18,24 @@ package final class HealthStore: Sendable {
   }
 
   /// What went wrong with the file; worth one warning.
-  package enum Trouble: Hashable, Sendable, CustomStringConvertible {
-    case damaged(movedTo: String)
-    case unwritable(reason: String)
+  package struct Trouble: Hashable, Sendable, CustomStringConvertible {
+    package let trouble: StateFileTrouble
+
+    package init(_ trouble: StateFileTrouble) { self.trouble = trouble }
 
     package var description: String {
-      switch self {
+      switch trouble {
       case .damaged(let place): "the health of the sources could not be read; the file was kept as \(place)"
+      case .unreadable(let file, let reason):
+        "the health of the sources cannot be read and is left as it is: \(file): \(reason)"
       case .unwritable(let reason): "failures of sources are not remembered: \(reason)"
+      case .locked(let directory):
+        "failures of sources are not remembered: another program holds the lock of \(directory)"
       }
     }
   }
 
-  private let directory: String
+  private let storage: StateFile<[String: SourceHealth]>
   private let warn: @Sendable (Trouble) -> Void
   private struct Run {
     /// The file as it was when this run first asked.
@@ -46,11 +49,16 @@ package final class HealthStore: Sendable {
 
   /// - Parameter directory: Made when there is something to remember.
   package init(directory: String, warn: @escaping @Sendable (Trouble) -> Void) {
-    self.directory = directory
+    storage = StateFile(
+      "health.json",
+      in: directory,
+      initial: [:],
+      lockLimit: .seconds(1),
+      encode: HealthFile.bytes,
+      decode: HealthFile.sources
+    )
     self.warn = warn
   }
-
-  package var file: String { "\(directory)/health.json" }
 
   /// Whether a source may be asked.
   ///
@@ -107,53 +115,18 @@ package final class HealthStore: Sendable {
   // MARK: - The file
 
   private func load() -> [String: SourceHealth] {
-    // Behind the lock: what looks damaged may be replaced by another run in this moment.
-    read() ?? withLock { loadLocked() }
-  }
-
-  /// - Returns: `nil` for a file that is damaged.
-  private func read() -> [String: SourceHealth]? {
-    guard unsafe access(file, F_OK) == 0 else { return [:] }
-    return PrivateFile.read(file, limit: 1 << 20).flatMap { HealthFile.sources($0) }
-  }
-
-  private func loadLocked() -> [String: SourceHealth] {
-    if let sources = read() { return sources }
-    let aside = "\(file).damaged"
-    if unsafe rename(file, aside) == 0 {
-      report(.damaged(movedTo: aside))
-    } else if errno != ENOENT {
-      report(.unwritable(reason: "\(file) cannot be read"))
-    }
-    return [:]
+    let (sources, trouble) = storage.load()
+    report(trouble)
+    return sources
   }
 
   /// Changes the file while no other run does.
   private func change(_ change: (inout [String: SourceHealth]) -> Void) {
-    PrivateFile.makeDirectory(directory)
-    withLock {
-      let before = loadLocked()
-      var sources = before
-      change(&sources)
-      guard sources != before else { return }
-      do throws(PrivateFile.Unwritable) {
-        try PrivateFile.write(HealthFile.bytes(sources), to: file)
-      } catch {
-        report(.unwritable(reason: error.description))
-      }
-    }
+    report(storage.update(change).trouble)
   }
 
-  private func withLock<Value>(_ body: () -> Value) -> Value {
-    // The directory itself is the lock: a file of its own would have to be made, and two makers would hold two.
-    let lock = try? FileDescriptor(opening: directory, O_RDONLY | O_DIRECTORY)
-    defer { lock?.close() }
-    // Without a lock the file is still replaced as a whole.
-    try? lock?.lock(within: .seconds(1))
-    return body()
-  }
-
-  private func report(_ trouble: Trouble) {
+  private func report(_ trouble: StateFileTrouble?) {
+    guard let trouble = trouble.map(Trouble.init) else { return }
     if warned.withLock({ $0.insert(trouble).inserted }) { warn(trouble) }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTransport
+import Posix
 import Synchronization
 import TestSupport
 import Testing
@@ -143,10 +144,37 @@ struct HealthStoreTests {
     #expect(verdict("a") == .closed)
     #expect(directory.files() == ["health.json.damaged"])
     #expect(try directory.read("health.json.damaged") == [UInt8](text.utf8))
-    #expect(troubles.all == [.damaged(movedTo: "\(directory.path)/health.json.damaged")])
+    #expect(troubles.all == [.init(.damaged(movedTo: "\(directory.path)/health.json.damaged"))])
     record(["a": .auth], keyHash: "k")
     #expect(verdict("a", keyHash: "k") == .open(until: nil, .auth))
     #expect(troubles.all.count == 1)
+  }
+
+  @Test func `a file behind a link is read, and one that cannot be read stays`() throws {
+    for _ in 1...3 { record(["owm": .failure]) }
+    let (file, other) = ("\(directory.path)/health.json", "\(directory.path)/elsewhere.json")
+    try FileManager.default.moveItem(atPath: file, toPath: other)
+    try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: other)
+    #expect(verdict("owm") == .open(until: Self.now.addingTimeInterval(60), .failures))
+    #expect(troubles.all.isEmpty)
+    try FileManager.default.removeItem(atPath: file)
+    // Nobody can read a link to itself, the user root neither.
+    try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: file)
+    #expect(verdict("owm") == .closed)
+    record(["owm": .failure])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == file)
+    #expect(troubles.all.allSatisfy { $0.description.contains("is left as it is") })
+    #expect(!troubles.all.isEmpty)
+  }
+
+  @Test func `whoever holds the lock for long is not waited for`() throws {
+    record(["owm": .auth], keyHash: "a")
+    let other = try FileDescriptor(opening: directory.path)
+    defer { other.close() }
+    try other.lock(within: .zero)
+    record(["owm": .auth], keyHash: "b")
+    #expect(verdict("owm", keyHash: "a") == .open(until: nil, .auth))
+    #expect(troubles.all == [.init(.locked(directory.path))])
   }
 
   @Test func `damage of any kind never traps`() throws {
@@ -167,7 +195,7 @@ struct HealthStoreTests {
     store.record([HealthStore.Report(source: "b", outcome: .failure)], now: Self.now)
     #expect(store.verdict(for: "a", keyHash: nil, now: Self.now) == .closed)
     let file = "\(directory.path)/file/agg/health.json"
-    #expect(troubles.all == [.unwritable(reason: "\(file) cannot be written: Not a directory")])
+    #expect(troubles.all == [.init(.unwritable(reason: "\(file) cannot be written: Not a directory"))])
   }
 
   @Test func `no report of runs at the same time is lost`() async {
