@@ -16,7 +16,7 @@ struct Corpus {
           switch report.kind {
           case .observation: observations.append(report.text)
           case .forecast: forecasts.append(report.text)
-          case .windsAloft: break
+          case .windsAloft, .tooLong: break
           }
         }
       }

@@ -1,4 +1,5 @@
 import AviationReports
+import Foundation
 import Testing
 
 struct SplitterTests {
@@ -8,6 +9,7 @@ struct SplitterTests {
       case .observation(let name): "\(name) \(report.text)"
       case .forecast: "forecast \(report.text)"
       case .windsAloft: "winds"
+      case .tooLong: "too long \(report.text)"
       }
     }
   }
@@ -44,6 +46,62 @@ struct SplitterTests {
     )
   }
 
+  @Test func `the head of a report ends the one before it, also in a bulletin without equals signs`() {
+    #expect(
+      split(
+        "SAUS70 KWBC 202351\nMETAR KPWM 202351Z 27005KT 10SM\nCLR 02/M13 A2993\nKBOS 202354Z 28010KT\n KJFK 202351Z 30010KT\n"
+      )
+        == [
+          "metar METAR KPWM 202351Z 27005KT 10SM CLR 02/M13 A2993", "metar KBOS 202354Z 28010KT",
+          "metar KJFK 202351Z 30010KT",
+        ]
+    )
+    #expect(
+      split(
+        "FTUS80 KWBC 202320\nTAF AMD\nKPWM 202320Z 2100/2124 29006KT\nFM210600 30005KT RMK\nNEXT 210000Z\n"
+      ) == ["forecast TAF AMD KPWM 202320Z 2100/2124 29006KT FM210600 30005KT RMK NEXT 210000Z"]
+    )
+  }
+
+  @Test func `the number of a transmission is no report`() throws {
+    let report = "KPWM 202351Z 27005KT"
+    #expect(
+      split("\u{1}\r\r\n123 \r\r\nSAUS70 KWBC 202351\r\r\n\(report)=\r\r\n\u{3}") == ["metar \(report)"]
+    )
+    #expect(split("000\n\(try Fixtures.text("windtemp-sfo-low-06.txt"))\n001\n") == ["winds"])
+    #expect(split("METAR \(report)\n 10\n") == ["metar METAR \(report) 10"])
+  }
+
+  @Test func `a byte order mark at the head of a file`() {
+    let mark = "\u{FEFF}"
+    #expect(
+      split("\(mark)KPWM 202351Z 27005KT\n\(mark)KBOS 202354Z 28010KT\n")
+        == ["metar KPWM 202351Z 27005KT", "metar KBOS 202354Z 28010KT"]
+    )
+  }
+
+  @Test(arguments: [
+    ("METAR KPWM 202351Z 27005KT\n", "  FEW020\n"),
+    ("SAUS70 KWBC 202351\nKPWM 202351Z 27005KT\n", "FEW020\n"),
+    ("DATA BASED ON 210000Z\nFT  3000    6000\n", "BIH 9900    3308+15\n"), ("KPWM 202351Z", " FEW020"),
+  ])
+  func `a report without an end is one that cannot be read`(beginning: String, line: String) throws {
+    let text = beginning + String(repeating: line, count: 20_000)
+    let reports = ReportSplitter.reports(in: text + "\n\nMETAR KBOS 202354Z 28010KT\n")
+    #expect(reports.map(\.kind) == [.tooLong, .observation(.metar)])
+    guard case .unreadable(let raw, .tooLong) = DecodedReport(try #require(reports.first), reference: .now)
+    else {
+      Issue.record("\(reports.first?.text.description.prefix(80) ?? "")")
+      return
+    }
+    #expect(raw.bytes.count == 60)
+  }
+
+  @Test func `many reports in one line are no long one`() {
+    let line = String(repeating: "KPWM 202351Z 27005KT 10SM CLR 02/M13 A2993 ", count: 5000)
+    #expect(ReportSplitter.reports(in: line).count { $0.kind == .observation(.metar) } == 5000)
+  }
+
   @Test func `a forecast of several lines under the date of a file server`() {
     #expect(
       split(
@@ -68,6 +126,9 @@ struct SplitterTests {
   @Test func `a time in the remarks glues nothing`() {
     #expect(split("METAR CYAB 152200Z 25008KT RMK LAST STFD OBS/NEXT 171100Z VIS E").count == 1)
     #expect(split("TAF CYQK 170738Z 1708/1720 32010KT RMK NXT FCST BY 171400Z").count == 1)
+    #expect(split("KPWM 151156Z 27005KT RMK OBSN 151200Z").count == 1)
+    #expect(split("TAF KHMN 151120Z 1512/1612 27005KT AMD NOT SKED 151800Z").count == 1)
+    #expect(split("KPWM 151156Z 27005KT RMK AO2 KBOS 151154Z 10SM").count == 2)
   }
 
   @Test(arguments: [

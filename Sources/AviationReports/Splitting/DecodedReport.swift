@@ -18,6 +18,7 @@ package enum DecodedReport: Hashable, Sendable {
         self = .observation(metar)
       case .forecast: self = .forecast(try TAF(report.text, reference: reference))
       case .windsAloft: self = .windsAloft(try WindsAloftBulletin(report.text, reference: reference))
+      case .tooLong: throw .tooLong(text: report.text.description, limit: ReportSplitter.longestReport)
       }
     } catch {
       self = .unreadable(report.text, error)

@@ -1,4 +1,5 @@
-/// Finds the reports that a line runs together: a second station and time begin a second report.
+/// Finds the reports that a line runs together: a second station and time begin a second report, if a name of its kind stands
+/// before them or something that reports begin with behind. Else they are of a remark: `RMK OBSN 151200Z`, `AMD NOT SKED 151800Z`.
 enum GluedReports {
   /// The places of the reports, without white space around them; one range when there is only one.
   static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
@@ -6,7 +7,8 @@ enum GluedReports {
     var at = 0
     while let time = nextTime(text, from: at) {
       at = time.upperBound
-      if let start = head(text, before: time.lowerBound) { starts.append(start) }
+      guard let head = Self.head(text, before: time.lowerBound) else { continue }
+      if starts.isEmpty || head.isNamed || ReportHead.goesOn(text, from: at) { starts.append(head.start) }
     }
     // Whatever stands before the first head belongs to the first report.
     guard starts.count > 1 else { return [0..<text.count] }
@@ -42,26 +44,20 @@ enum GluedReports {
   }
 
   /// Where the head begins whose time stands at a place: before the station, and the words before that.
-  private static func head(_ text: Span<UInt8>, before time: Int) -> Int? {
+  private static func head(_ text: Span<UInt8>, before time: Int) -> (start: Int, isNamed: Bool)? {
     var range = previousToken(text, before: time)
-    guard StationIdentifier(group: text.extracting(range)) != nil, !isOrdinary(text.extracting(range).word)
-    else { return nil }
+    guard ReportHead.isStation(text.extracting(range)) else { return nil }
     var start = range.lowerBound
+    var isNamed = false
     while start > 0 {
       range = previousToken(text, before: start)
       let word = text.extracting(range).word
-      guard ReportKindName(word) != nil || word == "COR" || word == "AMD" else { break }
+      let isName = ReportKindName(word) != nil
+      guard isName || word == "COR" || word == "AMD" else { break }
+      if isName { isNamed = true }
       start = range.lowerBound
     }
-    return start
-  }
-
-  /// Four letters that come before a time without being a station.
-  private static func isOrdinary(_ word: Word) -> Bool {
-    switch word {
-    case "NEXT", "LAST", "AUTO", "FROM", "FCST": true
-    default: false
-    }
+    return (start, isNamed)
   }
 
   private static func previousToken(_ text: Span<UInt8>, before place: Int) -> Range<Int> {

@@ -1,7 +1,7 @@
 /// What a line of a stream of reports is.
 enum LineKind {
   case blank
-  /// A line that ends what came before and is no report: a date of a file server, an end of transmission.
+  /// A line that ends what came before and is no report: a date of a file server, the number or the end of a transmission.
   case separator
   /// `SAUS70 KWBC 202351`: the heading of a bulletin, with the kind of reports when its letters tell.
   case bulletinHeading(ReportKindName?)
@@ -23,13 +23,15 @@ enum LineKind {
     let first = line.extracting(start..<end)
     let isAlone = LineKind.isBlank(line, from: end)
 
-    if Self.isDate(first) || first.word == "NNNN" || first.word == "ZCZC" {
+    if Self.isDate(first) || first.word == "NNNN" || first.word == "ZCZC"
+      || start == 0 && isAlone && Self.isSequenceNumber(first)
+    {
       self = .separator
     } else if let kind = Self.bulletin(line, start) {
       self = .bulletinHeading(kind)
     } else if isAlone, let name = ReportKindName(first.word) {
       self = .reportHeading(name)
-    } else if start > 0 && line[0] <= 0x20 && !Self.opensReport(first) || Self.isChange(first) {
+    } else if start > 0 && line[0] <= 0x20 && !ReportHead.opens(line) || Self.isChange(first) {
       self = .continuation
     } else {
       self = .report
@@ -61,7 +63,10 @@ enum LineKind {
     }
   }
 
-  private static func opensReport(_ word: Span<UInt8>) -> Bool { ReportKindName(word.word) != nil }
+  /// `000`, `123` in the starting line of a transmission (WMO-No. 386, part II).
+  private static func isSequenceNumber(_ word: Span<UInt8>) -> Bool {
+    word.count <= 3 && word.digits(from: 0) == word.count
+  }
 
   private static func isChange(_ word: Span<UInt8>) -> Bool {
     switch word.word {

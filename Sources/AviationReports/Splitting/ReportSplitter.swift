@@ -1,11 +1,16 @@
 /// Cuts a stream of lines into reports: one report a line, or WMO bulletins with headings, reports of several lines,
-/// `=` at their ends and reports glued together, in any mix. It holds one report at a time, however long the stream.
+/// `=` at their ends and reports glued together, in any mix. It holds one report at a time, however long the stream, and
+/// of a text that does not end only its beginning.
 ///
 /// A bulletin (WMO-No. 386) begins with a heading such as `SAUS70 KWBC 202351` and often a line `METAR` or `TAF`, which
-/// says what its reports are; `=` ends each.
+/// says what its reports are; `=`, or the head of the next one at the beginning of a line, ends each.
 package struct ReportSplitter {
-  private var pending: [UInt8] = []
-  private var product: [UInt8] = []
+  /// In bytes: more than any report or product of winds aloft, and little to hold.
+  package static let longestReport = 64 << 10
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private var pending = OpenText()
+  private var product = OpenText()
   private var heading: ReportKindName?
   private var isInBulletin = false
   private var hasProductRows = false
@@ -16,6 +21,9 @@ package struct ReportSplitter {
   ///
   /// - Returns: the reports that are now known to be complete.
   package mutating func take(_ line: [UInt8]) -> [SplitReport] {
+    var line = line
+    // Files that were joined may each begin with one.
+    if line.first == Self.byteOrderMark.first, line.starts(with: Self.byteOrderMark) { line.removeFirst(3) }
     var reports: [SplitReport] = []
     if takeProductLine(line, &reports) { return reports }
     switch LineKind(line.span) {
@@ -33,7 +41,9 @@ package struct ReportSplitter {
     case .continuation:
       append(line, &reports)
     case .report:
-      if !isInBulletin || pending.isEmpty { flush(&reports) }
+      if !isInBulletin || ReportHead.opens(line.span) && !ReportHead.isUnfinished(pending.bytes.span) {
+        flush(&reports)
+      }
       append(line, &reports)
     }
     return reports
@@ -74,15 +84,18 @@ package struct ReportSplitter {
       finishProduct(&reports)
       return false
     }
-    product += line
-    product.append(UInt8(ascii: "\n"))
+    product.append(line[...], then: UInt8(ascii: "\n"))
     if isRow { hasProductRows = true }
     return true
   }
 
   private mutating func finishProduct(_ reports: inout [SplitReport]) {
-    if hasProductRows { reports.append(SplitReport(kind: .windsAloft, text: ReportText(product))) }
-    product.removeAll(keepingCapacity: true)
+    if product.isCutOff {
+      reports.append(.tooLong(product.bytes))
+    } else if hasProductRows {
+      reports.append(SplitReport(kind: .windsAloft, text: ReportText(product.bytes)))
+    }
+    product.clear()
     hasProductRows = false
   }
 
@@ -97,29 +110,58 @@ package struct ReportSplitter {
       start = index + 1
     }
     extend(line[start...])
-    if !isInBulletin, pending.isEmpty { return }
   }
 
   private mutating func extend(_ piece: ArraySlice<UInt8>) {
     guard let first = piece.firstIndex(where: { !Token.isSeparator($0) }),
       let last = piece.lastIndex(where: { !Token.isSeparator($0) })
     else { return }
-    if !pending.isEmpty { pending.append(UInt8(ascii: " ")) }
-    pending += piece[first...last]
+    pending.append(piece[first...last], after: UInt8(ascii: " "))
   }
 
   private mutating func flush(_ reports: inout [SplitReport]) {
     guard !pending.isEmpty else { return }
-    for range in GluedReports.ranges(in: pending.span) {
-      let bytes = range.count == pending.count ? pending : Array(pending[range])
-      let isForecast: Bool =
-        switch heading {
-        case .taf: ReportKind.name(of: bytes.span) == nil || ReportKind.isForecast(bytes.span)
-        default: ReportKind.isForecast(bytes.span)
-        }
-      let name = ReportKind.name(of: bytes.span) ?? (heading == .taf ? nil : heading) ?? .metar
-      reports.append(SplitReport(kind: isForecast ? .forecast : .observation(name), text: ReportText(bytes)))
+    let ranges = GluedReports.ranges(in: pending.bytes.span)
+    for (index, range) in ranges.enumerated() {
+      let isCutOff = pending.isCutOff && index == ranges.count - 1
+      let bytes = range.count == pending.bytes.count ? pending.bytes : Array(pending.bytes[range])
+      reports.append(
+        isCutOff || bytes.count > Self.longestReport
+          ? .tooLong(bytes) : SplitReport(kind: kind(of: bytes.span), text: ReportText(bytes))
+      )
     }
-    pending.removeAll(keepingCapacity: true)
+    pending.clear()
+  }
+
+  private func kind(of report: Span<UInt8>) -> SplitReport.Kind {
+    let name = ReportKind.name(of: report)
+    let isForecast = heading == .taf && name == nil || ReportKind.isForecast(report)
+    return isForecast ? .forecast : .observation(name ?? (heading == .taf ? nil : heading) ?? .metar)
+  }
+}
+
+/// The lines of what is not complete yet. Once it is as long as a report may be, it takes no more.
+private struct OpenText {
+  private(set) var bytes: [UInt8] = []
+  private(set) var isCutOff = false
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// - Parameters:
+  ///   - separator: Between this piece and what is there, if anything is.
+  ///   - end: Behind the piece.
+  mutating func append(_ piece: ArraySlice<UInt8>, after separator: UInt8? = nil, then end: UInt8? = nil) {
+    guard bytes.count < ReportSplitter.longestReport else {
+      isCutOff = true
+      return
+    }
+    if let separator, !bytes.isEmpty { bytes.append(separator) }
+    bytes += piece
+    if let end { bytes.append(end) }
+  }
+
+  mutating func clear() {
+    bytes.removeAll(keepingCapacity: true)
+    isCutOff = false
   }
 }

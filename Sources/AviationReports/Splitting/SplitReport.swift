@@ -4,8 +4,14 @@ package struct SplitReport: Hashable, Sendable {
     case observation(ReportKindName)
     case forecast
     case windsAloft
+    /// Longer than `ReportSplitter.longestReport`; the text is its beginning.
+    case tooLong
   }
 
   package let kind: Kind
   package let text: ReportText
+
+  static func tooLong(_ bytes: [UInt8]) -> Self {
+    SplitReport(kind: .tooLong, text: ReportText(ReportError.beginning(of: ReportText(bytes))))
+  }
 }

@@ -5,6 +5,8 @@ package enum ReportError: Error, Hashable, CustomStringConvertible {
   /// Four letters that could be a station, but no time and nothing else that a report has.
   case noReport(text: String)
   case noProduct(text: String)
+  /// More bytes than any report has before something ends it.
+  case tooLong(text: String, limit: Int)
 
   package var description: String {
     switch self {
@@ -15,6 +17,8 @@ package enum ReportError: Error, Hashable, CustomStringConvertible {
       "No report in \"\(text)\". A station needs a time or a group behind it, such as KPWM 040051Z or KPWM 27005KT."
     case .noProduct(let text):
       "No winds aloft in \"\(text)\". The product needs a line FT with heights and a line for each station."
+    case .tooLong(let text, let limit):
+      "What begins with \"\(text)\" is longer than \(limit) bytes. A report ends with =, an empty line or the head of the next."
     }
   }
 
