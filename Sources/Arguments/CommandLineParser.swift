@@ -2,7 +2,7 @@ extension CommandSpec {
   /// Reads the words behind the program's name.
   ///
   /// Options may stand before and behind the command and its operands; `--` ends them, `-` is an operand, and so is
-  /// what looks like a negative number. The options of the root are understood everywhere. Who asks for help gets it,
+  /// what looks like a negative number, or like the operands of the command. The options of the root are understood everywhere. Who asks for help gets it,
   /// whatever else is wrong, unless there is no such command.
   ///
   /// - Throws: What is wrong with the first word that is wrong.
@@ -36,7 +36,7 @@ private struct CommandLineParser {
       if word == "--help" || word == "-h" { return result.wantsHelp = true }
       return try set(option, word, spelling)
     }
-    if optionsEnded || word == "-" || !word.hasPrefix("-") || looksLikeNumber(word) {
+    if optionsEnded || word == "-" || !word.hasPrefix("-") || looksLikeNumber(word) || isCode(word) {
       return try takeOperand(word)
     }
     if word == "--" {
@@ -160,6 +160,13 @@ private struct CommandLineParser {
       return false
     }
     return first.isASCII && (first.isNumber || first == ".")
+  }
+
+  /// Capitals are no options of most commands.
+  private func isCode(_ word: String) -> Bool {
+    guard let first = word.dropFirst().first, ("A"..."Z").contains(first) else { return false }
+    return result.spec.operands.contains(where: \.takesCapitalsBehindDash)
+      && !options.contains { $0.short == first }
   }
 
   private func error(_ message: String, _ help: String? = nil) -> UsageError {

@@ -7,16 +7,20 @@ package struct OperandSpec: Sendable {
   package var arity: Arity
   /// What a shell can complete it with.
   package var completion: CompletionKind
+  /// Whether `-RA` is one of them, unless an option is called by that letter.
+  package var takesCapitalsBehindDash: Bool
 
   package init(
     _ name: String,
     _ help: String,
     arity: Arity = .one,
-    completion: CompletionKind = .none
+    completion: CompletionKind = .none,
+    takesCapitalsBehindDash: Bool = false
   ) {
     self.name = name
     self.help = help
     self.arity = arity
     self.completion = completion
+    self.takesCapitalsBehindDash = takesCapitalsBehindDash
   }
 }

@@ -57,6 +57,15 @@ package struct FileDescriptor: Hashable, Sendable {
     }
   }
 
+  /// Waits until something can be read, or its end, or somebody asks to stop.
+  ///
+  /// - Returns: Whether to read.
+  package func waitUntilReadable(unless cancellation: CancelSignal) -> Bool {
+    var polled = [number, cancellation.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while unsafe poll(&polled, nfds_t(polled.count), -1) < 0, errno == EINTR {}
+    return polled[1].revents == 0
+  }
+
   /// Writes all of it, or fails part of the way.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var written = 0

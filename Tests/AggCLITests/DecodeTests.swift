@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -47,13 +48,14 @@ struct DecodeTests {
     #expect(reports.map { $0["raw"] as? String } == lines)
   }
 
-  @Test func `a longer stream takes no more memory`() async throws {
+  @Test(arguments: ["", "SAUS70 KWBC 202351\n"])
+  func `a longer stream takes no more memory`(heading: String) async throws {
     func peak(_ count: Int) async throws -> Int {
       let lines = (0..<count).map { "KPWM 202351Z 240\($0 % 10)8KT 4SM -RA BR BKN018 OVC045 12/11 A2992" }
       let (result, peak) = try await Subprocess.memory(
         ["decode", "--format", "ndjson", "--reference", "2026-11-21T00:00:00Z"],
         environment: try Workbench().environment,
-        input: lines.joined(separator: "\n")
+        input: heading + lines.joined(separator: "\n")
       )
       #expect(result.status == 0, "\(result.error)")
       #expect(result.output.utf8.count { $0 == UInt8(ascii: "\n") } == count)
@@ -61,6 +63,45 @@ struct DecodeTests {
     }
     let (short, long) = (try await peak(1000), try await peak(8000))
     #expect(long < short + 3 << 20, "\(long >> 10) kB instead of \(short >> 10) kB")
+  }
+
+  @Test(arguments: [
+    // Open for writing too, so that it never ends.
+    #"mkfifo "$HOME/pipe"; exec 0<>"$HOME/pipe"; echo KPWM 202351Z 24008KT >&0"#,
+    "exec < <(exec yes KPWM 202351Z 24008KT)",
+  ])
+  func `Ctrl-C ends the reading with what was read`(input: String) async throws {
+    let bench = try Workbench()
+    let start = ContinuousClock.now
+    let isAsked = Mutex(false)
+    let result = try await Subprocess.run(
+      "/bin/bash",
+      ["-c", input + #"; : >"$HOME/ready"; exec "$AGG" decode --json"#],
+      environment: bench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
+    ) { process in
+      // By then the program has set up who waits for signals.
+      guard (try? bench.home.read("ready")) != nil, start.duration(to: .now) > .seconds(1) else { return }
+      isAsked.withLock {
+        if !$0 { kill(process, SIGINT) }
+        $0 = true
+      }
+    }
+    #expect(result.status == 130, "\(result.error)")
+    let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let reports = try #require(document?["reports"] as? [[String: Any]])
+    #expect(reports.first?["station"] as? String == "KPWM")
+  }
+
+  @Test func `a report as words without quotes`() async throws {
+    let words = "METAR KJFK 151200Z 18010KT 4SM -RA BR BKN018 20/11 A2992"
+    let result = try await Workbench().agg(
+      ["decode", "--format", "ndjson", "--reference", "2026-01-15"] + words.components(separatedBy: " ")
+    )
+    #expect(result.status == 0, "\(result.error)")
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    #expect(object?["raw"] as? String == words)
+    #expect(object?["time"] as? String == "2026-01-15T12:00:00Z")
+    #expect(object?["weather"] as? [String] == ["-RA", "BR"])
   }
 
   @Test func `nothing to decode`() async throws {

@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 
 /// Questions and answers, one line each, with a program that may do anything: say nothing, too much, or never end. It is
 /// led on a thread that may wait.

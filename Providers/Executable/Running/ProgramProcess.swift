@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Posix
 
 /// A program at work, as the leader of its own process group: its streams and its end. It is used from the thread that
 /// started it, never blocks, and leaves neither a process nor an open stream when it goes away.

@@ -10,7 +10,8 @@ enum DecodeCommand: Command {
     "decode",
     "What METAR, SPECI, TAF and winds-aloft reports say",
     discussion: """
-      Takes reports as words, or from standard input one a line, in any mix, with or without the headings of bulletins.
+      Takes each report in quotes, one as words without them, or many from standard input, one a line, in any mix, with or \
+      without the headings of bulletins.
       """,
     group: "Weather",
     examples: [
@@ -20,27 +21,51 @@ enum DecodeCommand: Command {
       ),
       .init("agg decode --format ndjson < reports.txt", "one JSON object a line, in constant memory"),
     ],
-    operands: [OperandSpec("report", "A report in quotes", arity: .many)],
+    operands: [OperandSpec("report", "A report in quotes", arity: .many, takesCapitalsBehindDash: true)],
     options: [
-      .value("reference", "INSTANT", "About when the reports were made, for their months; now when not said"),
+      .value(
+        "reference",
+        "INSTANT",
+        "About when the reports were made, for their months: an instant or a date; now when not said"
+      ),
       .value("jobs", "N", short: "j", "How many reports to decode at once"),
     ]
   )
 
   /// Enough to keep all jobs busy, little enough to hold in memory: a report is a kilobyte as JSON.
   private static let batchSize = 512
+  /// In bytes, for when they are long.
+  private static let batchLength = 1 << 20
 
   static let asksSources = false
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let cancellation = CancelSignal()
+    let result: Result<ExitCode, CommandFailure> = await withTaskCancellationHandler {
+      do throws(CommandFailure) {
+        return .success(try await decode(session, until: cancellation))
+      } catch {
+        return .failure(error)
+      }
+    } onCancel: {
+      cancellation.fire()
+    }
+    return try result.get()
+  }
+
+  /// - Parameter cancellation: Ends the reading; what was read by then is still decoded.
+  private static func decode(
+    _ session: Session,
+    until cancellation: CancelSignal
+  ) async throws(CommandFailure) -> ExitCode {
     let writer = try ReportWriter(session)
     let jobs = try jobs(session)
     var splitter = ReportSplitter()
     var batch: [SplitReport] = []
     var hasReports = false
     var readable = 0
-    func flush(_ limit: Int) async throws(CommandFailure) {
-      guard batch.count >= limit, !batch.isEmpty else { return }
+    func flush() async throws(CommandFailure) {
+      guard !batch.isEmpty else { return }
       let isFirst = !hasReports
       hasReports = true
       for part in await writer.parts(of: batch, jobs: jobs, isFirst: isFirst) {
@@ -52,22 +77,33 @@ enum DecodeCommand: Command {
 
     try session.output.answer(writer.opening)
     if session.command.operands.isEmpty {
-      var lines = LineReader(.standardInput)
+      var lines = LineReader(.standardInput, until: cancellation)
+      var length = 0
       while let line = try lines.next() {
         batch += splitter.take(line)
-        try await flush(batchSize)
+        length += line.count
+        if batch.count >= batchSize || length >= batchLength {
+          try await flush()
+          length = 0
+        }
       }
       batch += splitter.finish()
     } else {
-      for operand in session.command.operands { batch += ReportSplitter.reports(in: operand) }
+      for text in texts(of: session.command.operands) { batch += ReportSplitter.reports(in: text) }
     }
-    try await flush(0)
+    try await flush()
     try session.output.answer(writer.closing)
+    if Task.isCancelled { return .interrupted }
     guard hasReports else {
       throw CommandFailure("there is no report to decode. See agg help decode.", .usage)
     }
     // Each of them has said why; a script wants to know, too.
     return readable > 0 ? .success : .incomplete
+  }
+
+  /// A report has white space in it: when no operand has, the shell has cut one report into words.
+  private static func texts(of operands: [String]) -> [String] {
+    operands.contains { $0.contains(where: \.isWhitespace) } ? operands : [operands.joined(separator: " ")]
   }
 
   private static func jobs(_ session: Session) throws(CommandFailure) -> Int {

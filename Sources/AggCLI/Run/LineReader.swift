@@ -6,13 +6,18 @@ struct LineReader {
   private static let longestLine = 1 << 20
 
   private let stream: FileDescriptor
+  private let cancellation: CancelSignal
   private var piece: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
 
-  init(_ stream: FileDescriptor) { self.stream = stream }
+  /// - Parameter cancellation: Ends the waiting for the rest of the stream.
+  init(_ stream: FileDescriptor, until cancellation: CancelSignal) {
+    self.stream = stream
+    self.cancellation = cancellation
+  }
 
-  /// The next line without its end; `nil` at the end of the stream.
+  /// The next line without its end; `nil` at the end of the stream and once nobody waits any more, whatever there is of a line.
   ///
   /// - Throws: Exit code 74 when the stream cannot be read.
   mutating func next() throws(CommandFailure) -> [UInt8]? {
@@ -26,6 +31,7 @@ struct LineReader {
       line += piece[position...]
       position = piece.count
       if line.count >= Self.longestLine { return line }
+      guard isAtEnd || stream.waitUntilReadable(unless: cancellation) else { return nil }
       guard try read() else { return line.isEmpty ? nil : line }
     }
   }

@@ -13,12 +13,13 @@ extension Session {
     return width
   }
 
-  /// The instant behind an option such as `--now`.
+  /// The instant behind an option such as `--now`; of a date alone its midnight in UTC.
   static func instant(_ option: String, _ command: ParsedCommand) throws(CommandFailure) -> Date? {
     guard let text = command.value(option) else { return nil }
-    guard let date = try? Date(text, strategy: .iso8601), isOnCalendar(text) else {
+    let instant = text.count == "2026-11-21".count ? text + "T00:00:00Z" : text
+    guard let date = try? Date(instant, strategy: .iso8601), isOnCalendar(instant) else {
       throw CommandFailure(
-        "--\(option) takes an instant such as 2026-11-21T09:00:00Z, not \"\(text)\"",
+        "--\(option) takes an instant such as 2026-11-21T09:00:00Z or a date, not \"\(text)\"",
         .usage
       )
     }

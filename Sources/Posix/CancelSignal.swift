@@ -2,11 +2,13 @@ import CSystem
 import Glibc
 
 /// Tells a thread that waits in poll(2) to stop, from any other thread.
-final class CancelSignal: Sendable {
+package final class CancelSignal: Sendable {
   /// Readable once it was fired; -1 when the system has no descriptor left, and then nothing else can be started either.
-  let descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+  package let descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
 
-  func fire() { eventfd_write(descriptor, 1) }
+  package init() {}
+
+  package func fire() { eventfd_write(descriptor, 1) }
 
   deinit { close(descriptor) }
 }
