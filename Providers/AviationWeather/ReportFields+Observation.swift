@@ -47,7 +47,7 @@ extension ReportFields {
   private mutating func compare(_ theirs: Visibility?, _ ours: Visibility?, in entry: JSONValue) {
     guard let theirs, let ours else { return }
     let (lower, higher) = theirs.distance < ours.distance ? (theirs, ours) : (ours, theirs)
-    if lower.qualifier == .greaterThan || higher.qualifier == .lessThan { return }
+    if lower.qualifier.isLowerBound || higher.qualifier == .lessThan { return }
     let tolerance = max(50, ours.distance.meters * 0.02)
     compare("visib", in: entry, theirs.distance.meters, ours.distance.meters, "m", within: tolerance)
   }

@@ -49,7 +49,7 @@ extension ReportDecoder {
     reader.read(key, as: Plausible.degrees, in: object)
   }
 
-  /// `distanceQualifier` is 1 for "more than", -1 for "less than".
+  /// `distanceQualifier` is 1 for "more than", also of `9999`, -1 for "less than".
   mutating func visibility(in object: JSONValue?) -> Visibility? {
     guard let object = reader.object("visibility", in: object) else { return nil }
     let miles = reader.read("distanceSm", as: Plausible.miles, in: object)
@@ -60,7 +60,11 @@ extension ReportDecoder {
       let distance = isMetric
         ? meters.map(Length.meters) ?? miles.map(Self.distance) : miles.map(Self.distance)
     else { return nil }
-    return Visibility(distance, qualifier > 0 ? .greaterThan : qualifier < 0 ? .lessThan : .exact)
+    switch qualifier {
+    case 1...: return Visibility(distance, distance == .kilometers(10) ? .atLeast : .greaterThan)
+    case ..<0: return Visibility(distance, .lessThan)
+    default: return Visibility(distance)
+    }
   }
 
   /// `9999`, 10 km and more, arrives as 6.21 miles.

@@ -92,4 +92,13 @@ package enum Atmosphere {
     let rankine = Temperature.kelvin(virtual).fahrenheit + 459.69
     return .feet(145366 * (1 - pow(17.326 * pressure.inchesOfMercury / rankine, 0.235)))
   }
+
+  /// About how high above the ground the base of convective cloud forms: 400 ft for each degree Celsius of spread
+  /// (FAA-H-8083-25, chapter 12). An estimate: of stratus, and of cloud that drifted in, it says nothing.
+  ///
+  /// - Returns: `nil` for a dew point above the temperature.
+  package static func estimatedCloudBase(temperature: Temperature, dewPoint: Temperature) -> Length? {
+    let spread = temperature.celsius - dewPoint.celsius
+    return spread >= 0 ? .feet(400 * spread) : nil
+  }
 }

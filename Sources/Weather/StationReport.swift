@@ -26,6 +26,12 @@ package struct StationConditions: Hashable, Sendable {
   package var decodedHere: Set<String> = []
 
   package init(ident: String) { self.ident = ident }
+
+  /// About how high above the ground convective cloud forms, from temperature and dew point.
+  package var estimatedCloudBase: Length? {
+    guard let temperature, let dewPoint else { return nil }
+    return Atmosphere.estimatedCloudBase(temperature: temperature, dewPoint: dewPoint)
+  }
 }
 
 /// How a forecast period relates to the ones around it (WMO-No. 306, FM 51).

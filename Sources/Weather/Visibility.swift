@@ -1,6 +1,12 @@
 /// A horizontal visibility; reports often give only a bound (`P6SM`, `9999`, `M1/4SM`).
 package struct Visibility: Hashable, Sendable {
-  package enum Qualifier: String, Hashable, Sendable { case exact, lessThan, greaterThan }
+  package enum Qualifier: Hashable, Sendable {
+    case exact, lessThan, greaterThan
+    /// `9999` is 10 km and more (WMO-No. 306, FM 15.6.4).
+    case atLeast
+
+    package var isLowerBound: Bool { self == .greaterThan || self == .atLeast }
+  }
 
   package var distance: Length
   package var qualifier: Qualifier
@@ -11,7 +17,7 @@ package struct Visibility: Hashable, Sendable {
 
   /// Whether it may be more than it says: by its qualifier, or for it is all that stations report.
   package var isLowerBound: Bool {
-    qualifier == .greaterThan || qualifier == .exact && distance >= Self.reportingLimit
+    qualifier.isLowerBound || qualifier == .exact && distance >= Self.reportingLimit
   }
 
   package init(_ distance: Length, _ qualifier: Qualifier = .exact) {

@@ -14,8 +14,15 @@ package struct Wind: Hashable, Sendable {
   package var direction: WindDirection?
   package var speed: Speed?
   package var gust: Speed?
+  /// What of it is more than the report can say: `P99KT`.
+  package var openEnd: OpenEnd?
   /// The two ends of `dddVddd`, in degrees true, clockwise.
   package var variableBetween: VariableSector?
+
+  package enum OpenEnd: Hashable, Sendable { case speed, gust, both }
+
+  package var speedIsAtLeast: Bool { openEnd == .speed || openEnd == .both }
+  package var gustIsAtLeast: Bool { openEnd == .gust || openEnd == .both }
 
   package struct VariableSector: Hashable, Sendable {
     package let from: Int

@@ -12,6 +12,23 @@ struct UnitTests {
     text.split { " ,\n();".contains($0) }.map(String.init)
   }
 
+  @Test func `bounds in words, and as signs in tables`() {
+    let metric = QuantityText(units: UnitPreferences(.aviation).units(country: "DE"), language: .english)
+    let bounds: [(Visibility, String, String)] = [
+      (Visibility(.kilometers(10), .atLeast), "10 km or more", "≥ 10 km"),
+      (Visibility(.meters(50), .lessThan), "less than 50 m", "< 50 m"),
+      (Visibility(.kilometers(10), .greaterThan), "more than 10 km", "> 10 km"),
+    ]
+    for (visibility, words, sign) in bounds {
+      #expect(QuantityText.withoutGlue(metric.visibility(visibility)) == words)
+      #expect(QuantityText.withoutGlue(metric.shortVisibility(visibility)) == sign)
+    }
+    var wind = Wind(direction: .from(degrees: 270), speed: .knots(99), gust: .knots(99))
+    wind.openEnd = .both
+    #expect(metric.aviationWind(wind).map(QuantityText.withoutGlue) == "270° at more than 99 kt, gusts > 99")
+    #expect(metric.aviationWind(wind, joint: " ").map(QuantityText.withoutGlue) == "270° > 99 kt, gusts > 99")
+  }
+
   @Test(arguments: [
     (
       UnitSystem.metric,

@@ -54,6 +54,15 @@ struct AtmosphereTests {
     #expect(abs(try #require(density).feet - densityFt) < 1)
   }
 
+  @Test(
+    arguments: [(20.0, 12.5, 3000.0), (15, 15, 0), (2.6, -1.5, 1640), (10, 10.1, nil)]
+      as [(Double, Double, Double?)]
+  )
+  func `convective cloud forms 400 ft up for each degree of spread`(t: Double, td: Double, feet: Double?) {
+    let base = Atmosphere.estimatedCloudBase(temperature: .celsius(t), dewPoint: .celsius(td))
+    #expect(base.map { ($0.feet * 10).rounded() / 10 } == feet)
+  }
+
   @Test func `feels like needs the part that the temperature calls for`() {
     #expect(Atmosphere.feelsLike(temperature: .celsius(0), wind: nil, relativeHumidity: 50) == nil)
     #expect(Atmosphere.feelsLike(temperature: .celsius(35), wind: .knots(5), relativeHumidity: nil) == nil)

@@ -32,7 +32,7 @@ package struct Conditions: Hashable, Sendable {
     case .cloudless(let statement): if sky == nil { sky = statement.sky }
     case .ceilingAndVisibilityOK:
       // FM 15.10: visibility 10 km or more, no cloud of operational significance, no weather of significance.
-      visibility = Visibility(.kilometers(10), .greaterThan)
+      visibility = Visibility(.kilometers(10), .atLeast)
       sky = .ceilingAndVisibilityOK
       weather = []
     case .cloud(let group): take(group.layer)

@@ -28,11 +28,13 @@ package struct VisibilityGroup: Hashable, Sendable {
     self.isWithoutDirections = isWithoutDirections
   }
 
-  /// The value in canonical units; `nil` when it was not measured. 9999 means 10 km or more (FM 15.6.4).
+  /// The value in canonical units; `nil` when it was not measured. 9999 means 10 km or more, 0000 less than
+  /// 50 m, the least step (FM 15.6.4).
   package var visibility: Visibility? {
     guard let value else { return nil }
     return switch unit {
-    case .meters where value == 9999 && qualifier != .lessThan: Visibility(.kilometers(10), .greaterThan)
+    case .meters where value == 9999 && qualifier != .lessThan: Visibility(.kilometers(10), .atLeast)
+    case .meters where value == 0 && qualifier != .greaterThan: Visibility(.meters(50), .lessThan)
     case .meters: Visibility(.meters(value), qualifier)
     case .kilometers: Visibility(.kilometers(value), qualifier)
     case .statuteMiles: Visibility(.statuteMiles(value), qualifier)

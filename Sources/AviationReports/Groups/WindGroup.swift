@@ -44,11 +44,15 @@ package struct WindGroup: Hashable, Sendable {
       case .variable: .variable
       case .missing: nil
       }
-    return Wind(
+    var wind = Wind(
       direction: from,
       speed: speed.map { unit.speed(Double($0)) },
       gust: gust.map { unit.speed(Double($0)) }
     )
+    if speedIsAtLeast || gustIsAtLeast {
+      wind.openEnd = !gustIsAtLeast ? .speed : speedIsAtLeast ? .both : .gust
+    }
+    return wind
   }
 
   /// Reads one token. A missing unit means knots, but only after a gust: five bare digits may be anything.

@@ -210,6 +210,18 @@ struct AirportPage {
       conditions.densityAltitude.map(quantities.height),
       to: &facts.second
     )
+    Facts.add(
+      language.text(.pressureAltitude),
+      answer.pressureAltitude.map(quantities.height),
+      to: &facts.second
+    )
+    Facts.add(
+      language.text(.cloudBase),
+      conditions.estimatedCloudBase.map {
+        language.text(.estimatedAboveGround, ["height": quantities.roughHeight($0)])
+      },
+      to: &facts.second
+    )
     return facts
   }
 

@@ -60,7 +60,8 @@ struct AirportsPage {
           return page.quantities.aviationWind(steady)
         }
       },
-      row(language.text(.gusts)) { page, conditions in conditions.wind?.gust.map { page.quantities.speed($0) }
+      row(language.text(.gusts)) { page, conditions in
+        conditions.wind.flatMap { page.quantities.gust(of: $0) }
       },
     ] + runways + [
       row(language.text(.visibility)) { page, conditions in

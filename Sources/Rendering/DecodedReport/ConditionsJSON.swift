@@ -14,6 +14,7 @@ enum ConditionsJSON {
         for group in conditions.directionalVisibilities {
           $0.object {
             $0.member("meters", DecodedReportJSON.tenths(group.visibility?.distance.meters))
+            $0.member("qualifier", group.visibility?.qualifier.name)
             $0.member("directionDegrees", group.direction?.degrees)
           }
         }
@@ -38,6 +39,8 @@ enum ConditionsJSON {
       $0.member("variable", wind.direction == .variable)
       $0.member("speedKt", DecodedReportJSON.tenths(wind.speed?.knots))
       $0.member("gustKt", DecodedReportJSON.tenths(wind.gust?.knots))
+      if wind.speedIsAtLeast { $0.member("speedAtLeast", true) }
+      if wind.gustIsAtLeast { $0.member("gustAtLeast", true) }
       $0.member("variableFrom", wind.variableBetween?.from)
       $0.member("variableTo", wind.variableBetween?.to)
     }
@@ -47,7 +50,7 @@ enum ConditionsJSON {
     guard let visibility else { return writer.null() }
     writer.object {
       $0.member("meters", DecodedReportJSON.tenths(visibility.distance.meters))
-      $0.member("qualifier", visibility.qualifier.rawValue)
+      $0.member("qualifier", visibility.qualifier.name)
     }
   }
 
@@ -84,5 +87,16 @@ enum ConditionsJSON {
 
   private static func verticalVisibility(_ sky: Sky?) -> Double? {
     sky?.layers.first { $0.cover == .verticalVisibility }?.base.map { $0.feet.rounded() }
+  }
+}
+
+extension Visibility.Qualifier {
+  /// `exact`, `lessThan` or `greaterThan`; the last also of a distance that is in it, as 10 km is in 9999.
+  var name: String {
+    switch self {
+    case .exact: "exact"
+    case .lessThan: "lessThan"
+    case .greaterThan, .atLeast: "greaterThan"
+    }
   }
 }

@@ -103,6 +103,8 @@ enum GroupWords {
     var text: String
     if group.unit == .meters, value == 9999 {
       text = "visibility 10 km or more"
+    } else if group.unit == .meters, value == 0 {
+      text = "visibility less than 50 m"
     } else {
       let unit =
         switch group.unit {
@@ -129,6 +131,7 @@ enum GroupWords {
     case .exact: ""
     case .lessThan: "less than "
     case .greaterThan: "more than "
+    case .atLeast: "at least "
     }
   }
 

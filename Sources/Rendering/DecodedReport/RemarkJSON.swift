@@ -140,7 +140,7 @@ enum RemarkJSON {
       writer.member("high", high.map { Int($0) })
     case .hailSize(let inches, let qualifier):
       writer.member("inches", inches)
-      writer.member("qualifier", qualifier.rawValue)
+      writer.member("qualifier", qualifier.name)
     case .snowIncreasing(let hour, let ground):
       writer.member("lastHourInches", Int(hour))
       writer.member("onGroundInches", Int(ground))
@@ -222,9 +222,9 @@ enum RemarkJSON {
   private static func members(of remark: VisibilityRemark, to writer: inout JSONWriter) {
     writer.member("kind", "\(remark.kind)")
     writer.member("lowMeters", DecodedReportJSON.tenths(remark.minimum?.distance.meters))
-    writer.member("qualifier", remark.minimum?.qualifier.rawValue)
+    writer.member("qualifier", remark.minimum?.qualifier.name)
     writer.member("highMeters", DecodedReportJSON.tenths(remark.maximum?.distance.meters))
-    writer.member("highQualifier", remark.maximum?.qualifier.rawValue)
+    writer.member("highQualifier", remark.maximum?.qualifier.name)
     writer.member("directions", remark.sectors.points.map(RemarkWords.letters))
     writer.member("runway", remark.runway?.description)
   }

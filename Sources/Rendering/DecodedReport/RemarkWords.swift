@@ -280,7 +280,7 @@ enum RemarkWords {
     switch (remark.low, remark.high) {
     case (let low?, let high?):
       // One unit does for both ends, unless the upper one is open.
-      let isOpen = remark.maximum?.qualifier == .greaterThan
+      let isOpen = remark.maximum?.qualifier.isLowerBound == true
       text += (isOpen ? visibility(low, remark.unit) : number(low)) + " to " + visibility(high, remark.unit)
     case (let low?, nil): text += visibility(low, remark.unit)
     default: text += "?"

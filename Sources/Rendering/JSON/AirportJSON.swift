@@ -15,7 +15,9 @@ struct AirportJSON {
       Self.members(of: answer.airport, country: answer.country, to: &place)
       writeRunways(to: &place)
       place.key("conditions")
-      write(answer.conditions, to: &place) { Self.members(of: $0, to: &$1) }
+      write(answer.conditions, to: &place) {
+        Self.members(of: $0, pressureAltitude: answer.pressureAltitude, to: &$1)
+      }
       place.key("forecast")
       write(answer.forecast, to: &place) { Self.members(of: $0, to: &$1) }
       place.key("windsAloft")
@@ -104,7 +106,11 @@ struct AirportJSON {
 
   // MARK: - Conditions
 
-  private static func members(of conditions: StationConditions, to writer: inout JSONWriter) {
+  private static func members(
+    of conditions: StationConditions,
+    pressureAltitude: Length?,
+    to writer: inout JSONWriter
+  ) {
     writer.member("ident", conditions.ident)
     writer.members(of: conditions.coordinates)
     writer.member("rawText", conditions.rawText)
@@ -125,6 +131,8 @@ struct AirportJSON {
     writer.member("altimeterInHg", conditions.altimeter?.inchesOfMercury, decimals: 2)
     writer.member("seaLevelPressureHPa", conditions.seaLevelPressure?.hectopascals, decimals: 1)
     writer.member("densityAltitudeFt", conditions.densityAltitude?.feet, decimals: 0)
+    writer.member("pressureAltitudeFt", pressureAltitude?.feet, decimals: 0)
+    writer.member("estimatedCloudBaseFtAGL", conditions.estimatedCloudBase?.feet, decimals: 0)
     writer.member("decodedHere", conditions.decodedHere.sorted())
   }
 
@@ -142,7 +150,7 @@ struct AirportJSON {
       writer.object {
         $0.member("distanceM", visibility.distance.meters, decimals: 0)
         $0.member("distanceSM", visibility.distance.statuteMiles, decimals: 2)
-        $0.member("qualifier", visibility.qualifier.rawValue)
+        $0.member("qualifier", visibility.qualifier.name)
       }
     } else {
       writer.null()
@@ -170,6 +178,8 @@ struct AirportJSON {
       $0.member("variable", wind.direction == .variable)
       $0.member("speedKt", wind.speed?.knots, decimals: 1)
       $0.member("gustKt", wind.gust?.knots, decimals: 1)
+      if wind.speedIsAtLeast { $0.member("speedAtLeast", true) }
+      if wind.gustIsAtLeast { $0.member("gustAtLeast", true) }
       $0.member("variableFromDeg", wind.variableBetween?.from)
       $0.member("variableToDeg", wind.variableBetween?.to)
     }

@@ -39,6 +39,7 @@ extension CSVPrinter {
       .text("visibility_bound") { answer in
         switch answer.conditions?.content.visibility?.qualifier {
         case .greaterThan: "more than"
+        case .atLeast: "at least"
         case .lessThan: "less than"
         case .exact, nil: nil
         }
@@ -50,6 +51,8 @@ extension CSVPrinter {
       .number("humidity_percent", decimals: 0) { $0.conditions?.content.relativeHumidity },
       .number("qnh_hpa", decimals: 1) { $0.conditions?.content.altimeter?.hectopascals },
       .number("density_altitude_m", decimals: 0) { $0.conditions?.content.densityAltitude?.meters },
+      .number("pressure_altitude_m", decimals: 0) { $0.pressureAltitude?.meters },
+      .number("estimated_cloud_base_m", decimals: 0) { $0.conditions?.content.estimatedCloudBase?.meters },
       .text("metar") { $0.conditions?.content.rawText },
       .text("taf") { $0.forecast?.content.rawText },
       .text("runway") { RunwaysInWind($0).best?.end.designator },

@@ -83,7 +83,11 @@ struct QuantityText {
       case .variable: language.text(.variable)
       case nil: nil
       }
-    let speed = wind.speed.map { self.speed($0) }
+    let speed = wind.speed.map { speed in
+      let text = self.speed(speed)
+      guard wind.speedIsAtLeast else { return text }
+      return joint == nil ? language.text(.moreThan, ["distance": text]) : ">\(Self.glue)\(text)"
+    }
     var text: String
     switch (direction, speed) {
     case (nil, nil): return nil
@@ -93,7 +97,7 @@ struct QuantityText {
         ?? language.text(.windAtSpeed, ["direction": direction, "speed": speed])
     case (let only?, nil), (nil, let only?): text = only
     }
-    if let gust = wind.gust { text += ", \(gusts(gust))" }
+    if let gust = wind.gust { text += ", \(gusts(gust, isAtLeast: wind.gustIsAtLeast))" }
     if let sector = wind.variableBetween {
       let (low, high) = (Compass.degrees(Double(sector.from)), Compass.degrees(Double(sector.to)))
       text += ", " + language.text(.range, ["low": low, "high": high])
@@ -102,8 +106,14 @@ struct QuantityText {
   }
 
   /// `gusts 18`, the unit having been said.
-  func gusts(_ speed: Speed) -> String {
-    language.text(.gustsOf, ["speed": self.speed(speed, withUnit: false)])
+  func gusts(_ speed: Speed, isAtLeast: Bool = false) -> String {
+    let text = self.speed(speed, withUnit: false)
+    return language.text(.gustsOf, ["speed": isAtLeast ? ">\(Self.glue)\(text)" : text])
+  }
+
+  /// The gusts of a wind alone, with a sign for a bound, for tables.
+  func gust(of wind: Wind) -> String? {
+    wind.gust.map { (wind.gustIsAtLeast ? ">\(Self.glue)" : "") + speed($0) }
   }
 
   // MARK: - Pressure
@@ -137,6 +147,11 @@ struct QuantityText {
   func cloudHeight(_ height: Length) -> String {
     guard units.height == .meters else { return self.height(height) }
     return "\(fixed((height.meters / 10).rounded(.toNearestOrAwayFromZero) * 10))\(Self.glue)m"
+  }
+
+  /// An estimate of a height, to a hundred feet or ten metres.
+  func roughHeight(_ height: Length) -> String {
+    cloudHeight(units.height == .meters ? height : .feet((height.feet / 100).rounded() * 100))
   }
 
   /// A distance on the ground: `850 m`, `4.2 km`, `18 km`, `1 1/2 SM`.
@@ -174,6 +189,7 @@ struct QuantityText {
     switch visibility.qualifier {
     case .exact: distance(visibility.distance)
     case .greaterThan: language.text(.moreThan, ["distance": distance(visibility.distance)])
+    case .atLeast: language.text(.orMore, ["distance": distance(visibility.distance)])
     case .lessThan: language.text(.lessThan, ["distance": distance(visibility.distance)])
     }
   }
@@ -183,6 +199,7 @@ struct QuantityText {
     switch visibility.qualifier {
     case .exact: distance(visibility.distance)
     case .greaterThan: ">\(Self.glue)\(distance(visibility.distance))"
+    case .atLeast: "≥\(Self.glue)\(distance(visibility.distance))"
     case .lessThan: "<\(Self.glue)\(distance(visibility.distance))"
     }
   }

@@ -235,7 +235,7 @@ struct WeatherPage {
 
   var visibility: String? {
     guard let merged = answer.current.values[.visibility], let value = merged.value else { return nil }
-    return quantities.visibility(Visibility(.meters(value), merged.isAtLeast ? .greaterThan : .exact))
+    return quantities.visibility(Visibility(.meters(value), merged.isAtLeast ? .atLeast : .exact))
   }
 
   /// The sign of a merged condition, of the sun or the moon by the time of day; empty without one.

@@ -4,8 +4,8 @@ import Weather
 
 struct VisibilityGroupTests {
   @Test(arguments: [
-    ("9999", Visibility(.kilometers(10), .greaterThan)), ("0350", Visibility(.meters(350))),
-    ("0000", Visibility(.meters(0))), ("9999NDV", Visibility(.kilometers(10), .greaterThan)),
+    ("9999", Visibility(.kilometers(10), .atLeast)), ("0350", Visibility(.meters(350))),
+    ("0000", Visibility(.meters(50), .lessThan)), ("9999NDV", Visibility(.kilometers(10), .atLeast)),
     ("3200NDV", Visibility(.meters(3200))), ("0800NE", Visibility(.meters(800))),
     ("4000E", Visibility(.meters(4000))),
     ("M0400", Visibility(.meters(400), .lessThan)), ("P5000", Visibility(.meters(5000), .greaterThan)),

@@ -109,7 +109,7 @@ struct METARTests {
     let metar = try METAR("YBBN 240900Z 17005KT 9999 FEW014 23/22 Q1016 \(text)")
     #expect(metar.trends.count == 1)
     #expect(metar.unknown == [])
-    #expect(metar.conditions.visibility == Visibility(.kilometers(10), .greaterThan))
+    #expect(metar.conditions.visibility == Visibility(.kilometers(10), .atLeast))
   }
 
   @Test(arguments: [

@@ -151,9 +151,9 @@ struct RemarkTests {
 
   @Test(
     arguments: [
-      ("VIS MIN 9999", Visibility(.kilometers(10), .greaterThan), nil),
-      ("VIS 1400V9999", Visibility(.meters(1400)), Visibility(.kilometers(10), .greaterThan)),
-      ("9999N-NE", Visibility(.kilometers(10), .greaterThan), nil),
+      ("VIS MIN 9999", Visibility(.kilometers(10), .atLeast), nil),
+      ("VIS 1400V9999", Visibility(.meters(1400)), Visibility(.kilometers(10), .atLeast)),
+      ("9999N-NE", Visibility(.kilometers(10), .atLeast), nil),
       ("VIS MAR 9 KM", Visibility(.kilometers(9)), nil),
       ("VIS M1/4V5", Visibility(.statuteMiles(0.25), .lessThan), Visibility(.statuteMiles(5))),
     ] as [(String, Visibility, Visibility?)]

@@ -73,7 +73,7 @@ struct TAFTests {
   @Test(arguments: ["PROB30", "TEMPO", "BECMG", "PROB40 TEMPO", "FM", "BECMG 0711/", "TEMPO 12"])
   func `a report that breaks off in a change is read up to there`(text: String) throws {
     let taf = try TAF("TAF EDDF 112300Z 1200/1224 00000KT 9999 SCT030 \(text)")
-    #expect(taf.periods.first?.conditions.visibility == Visibility(.kilometers(10), .greaterThan))
+    #expect(taf.periods.first?.conditions.visibility == Visibility(.kilometers(10), .atLeast))
     #expect(isCovered(taf.text, by: taf.groups))
     #expect(taf.start.flatMap(taf.prevailingConditions(at:))?.flightCategory == .vfr)
   }
