@@ -12,6 +12,8 @@ struct ObservationDecoder {
   /// As the station is called in the texts it sends.
   private let ident: String
   private var conditions: StationConditions
+  /// What the station's report says twice and differently.
+  private var contradictions: [ReportProblem] = []
   /// Per cent.
   private var humidity: Double?
   /// Of the hour before.
@@ -43,7 +45,11 @@ struct ObservationDecoder {
     if precipitation != nil { section.content.spans[.precipitation] = .ending(3600) }
     guard !section.content.values.isEmpty || section.content.condition != nil else { return nil }
     section.content.conditionText = reader.string("textDescription", in: record)?.cleanedMessage()
-    return Observation(section: section, rawText: conditions.rawText, problems: reader.reportProblems)
+    return Observation(
+      section: section,
+      rawText: conditions.rawText,
+      problems: reader.reportProblems + contradictions
+    )
   }
 
   // MARK: - The station's own report
@@ -64,6 +70,9 @@ struct ObservationDecoder {
       return
     }
     conditions = reported
+    contradictions = metar.contradictions.map {
+      ReportProblem(path: "\(record.path.appending("rawMessage"))", message: $0.description)
+    }
   }
 
   /// The time of a record is that of its report, or of the minutes in which it was sent.
@@ -126,7 +135,9 @@ struct ObservationDecoder {
     conditions.visibility = settled(conditions.visibility, "visibility", as: .meter, in: record) {
       Visibility(.meters($0))
     }
-    if conditions.visibility?.isLowerBound == true { conditions.visibility?.qualifier = .greaterThan }
+    if let visibility = conditions.visibility, visibility.isLowerBound, visibility.qualifier == .exact {
+      conditions.visibility?.qualifier = .atLeast
+    }
     humidity = settled(nil, "relativeHumidity", as: .percent, in: record) { $0 }
     precipitation = settled(nil, "precipitationLastHour", as: .millimeter, in: record) { .millimeters($0) }
   }

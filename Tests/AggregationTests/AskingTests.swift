@@ -32,7 +32,7 @@ struct AskingTests {
       let station = question.station
       var report = AirportReport(source: id, fetched: MergeVectorTests.now)
       report.conditions = StationConditions(ident: station.text)
-      report.conditions?.rawText = "\(station) 061330Z 24008KT 9999 FEW020 12/08 Q1013"
+      report.conditions?.rawText = "\(station) 061330Z 24008KT 9999 FEW020 12/08 Q1013 A2970"
       report.conditions?.observed = MergeVectorTests.now
       // 9 May, 06 o'clock.
       let start = MergeVectorTests.now.addingTimeInterval(-800)
@@ -149,6 +149,14 @@ struct AskingTests {
     )
     #expect(airport.conditions?.content.altimeter == .hectopascals(1013))
     #expect(airport.conditions?.content.decodedHere.contains("altimeter") == true)
+    #expect(
+      airport.sources.first?.problems.map(\.description)
+        == ["conditions.rawText: the altimeter settings are 1005.8 hPa and 1013 hPa, which is used"]
+    )
+    // Its pressure is almost that of the standard atmosphere.
+    let (altitude, elevation) = (airport.pressureAltitude, airport.airport?.elevation)
+    #expect(abs(try #require(altitude).feet - (try #require(elevation)).feet) < 5)
+    #expect(airport.conditions?.content.estimatedCloudBase == .feet(1600))
     #expect(airport.airport?.name.contains("Brandenburg") == true)
     #expect(airport.forecast?.content.periods.map(\.wind?.speed) == [.knots(8)])
   }

@@ -107,6 +107,15 @@ import Weather
     #expect(report.problems.isEmpty)
   }
 
+  @Test func `what the report says twice and differently is told`() async throws {
+    let text = metar.replacingOccurrences(of: "T10061017", with: "T10561017")
+    let report = try await report(#","rawMessage":"\#(text)""#)
+    #expect(
+      report.problems.map(\.description)
+        == ["observation.properties.rawMessage: the remarks say -5.6 °C, the body -1 °C, which is used"]
+    )
+  }
+
   @Test func `what the service doubts is not taken from the report either`() async throws {
     let doubted = #""temperature":\#(Answers.quantity("degC", "-0.6", flag: "X")),"rawMessage":"\#(metar)""#
     let report = try await Answers.with(Answers.latest, .init(Answers.record(doubted))).weather()

@@ -31,7 +31,7 @@ struct DecodedReportTests {
         + #""clouds":[{"cover":"VV","baseFtAGL":200,"type":null}],"verticalVisibilityFt":200,"weather":["-SN"],"#
         + #""rvr":[{"runway":"11","minimumMeters":792.5,"minimumQualifier":"exact","maximumMeters":null,"maximumQualifier":null,"tendency":"rising"}],"#
         + #""temperatureC":-2,"dewpointC":-13,"altimeterHPa":1013.5,"altimeterInHg":29.93,"seaLevelPressureHPa":1013.5,"#
-        + #""ceilingFt":200,"flightCategory":"LIFR","recentWeather":[],"trends":[],"#
+        + #""ceilingFt":200,"flightCategory":"LIFR","recentWeather":[],"trends":[],"contradictions":[],"#
         + #""remarks":[{"type":"stationType","raw":"AO2","precipitationSensor":true,"augmented":false},"#
         + #"{"type":"seaLevelPressure","raw":"SLP135","hPa":1013.5}],"repaired":[],"unparsed":["XYZZY"]}"#
     )
@@ -77,6 +77,86 @@ struct DecodedReportTests {
     #expect((taf["maxTemperature"] as? [[String: Any]])?.count == 1)
   }
 
+  @Test(arguments: [
+    ("WS R03", "windShear", #"[{"phase":"both","runway":"03"}]"#),
+    (
+      "W07/S6", "seaStates",
+      #"[{"figure":6,"state":"very rough, waves 4 to 6 m","temperatureC":7,"waveHeightMeters":null}]"#
+    ),
+    (
+      "R24/290050", "runwayStates",
+      #"[{"brakingFigure":50,"depositFigure":2,"depthFigure":0,"extentFigure":9,"runway":"24","state":"#
+        + #""runway 24: wet or water patches, on 51 to 100 % of the runway, less than 1 mm deep, friction coefficient 0.50"}]"#
+    ),
+    ("BLACKBLU", "colourStates", #"[{"colour":"blue","next":null,"unusable":true}]"#),
+    ("RF00.4/012.2", "rainfall", #"[{"sinceNineMillimeters":12.2,"tenMinutesMillimeters":0.4}]"#),
+    ("NOSIG", "noSignificantChange", "true"),
+    (
+      "RMK T00261015", "contradictions",
+      #"[{"of":"temperature","unusedC":2.6,"usedC":20},{"of":"dewpoint","unusedC":-1.5,"usedC":11}]"#
+    ),
+    ("Q1020", "contradictions", #"[{"of":"altimeter","unusedHPa":1013.2,"usedHPa":1020}]"#),
+  ])
+  func `what few reports say`(text: String, key: String, expected: String) throws {
+    let report = try object("KPWM 040051Z 27005KT 10SM CLR 20/11 A2992 \(text)")
+    #expect(report["unparsed"] as? [String] == [])
+    let value = try #require(report[key])
+    let data = try JSONSerialization.data(
+      withJSONObject: value,
+      options: [.sortedKeys, .fragmentsAllowed, .withoutEscapingSlashes]
+    )
+    #expect(String(decoding: data, as: UTF8.self) == expected)
+  }
+
+  @Test func `a second set of conditions after the pressure is not the observation`() throws {
+    let report = try object("KPWM 040051Z 27005KT 9999 FEW020 20/11 Q1020 3000 BKN008")
+    #expect((report["visibility"] as? [String: Any])?["meters"] as? Int == 10_000)
+    let second = try #require(report["supplementary"] as? [String: Any])
+    #expect((second["visibility"] as? [String: Any])?["meters"] as? Int == 3000)
+    #expect((second["clouds"] as? [[String: Any]])?.map { $0["cover"] as? String } == ["BKN"])
+  }
+
+  @Test func `changes that differ by one word`() throws {
+    let trends = try #require(
+      try object("EGXX 040050Z 27005KT BLU PROB30 3000 BR PROB30 TEMPO 2000 BR BECMG BLU")["trends"]
+        as? [[String: Any]]
+    )
+    #expect(trends.map { $0["temporary"] as? Bool } == [false, true, nil])
+    #expect(trends.map { $0["probability"] as? Int } == [30, 30, nil])
+    #expect((trends.last?["colourState"] as? [String: Any])?["colour"] as? String == "blue")
+    let taf = try object(
+      "TAF RTD KPWM 032320Z 0400/0424 29006KT PROB30 0402/0404 BR PROB30 TEMPO 0420/0422 -SN"
+    )
+    #expect(taf["delayed"] as? Bool == true)
+    #expect(
+      (taf["periods"] as? [[String: Any]])?.map { $0["temporary"] as? Bool } == [nil, false, true]
+    )
+  }
+
+  @Test func `a wind that is stronger than can be said`() throws {
+    let wind = try #require(try object("KPWM 040051Z 270P99GP99KT")["wind"] as? [String: Any])
+    #expect(wind["speedKt"] as? Int == 99)
+    #expect(wind["speedAtLeast"] as? Bool == true)
+    #expect(wind["gustAtLeast"] as? Bool == true)
+    #expect(try object("KPWM 040051Z 27099KT RTD")["delayed"] == nil)
+  }
+
+  @Test(arguments: [Explanation.none, .all])
+  func `contradictions are told`(explanation: Explanation) throws {
+    let text = "KJFK 040051Z 27005KT 10SM CLR 20/11 A2992 Q1020 RMK T00261015"
+    let report = try #require(ReportSplitter.reports(in: text).first)
+    var options = RenderOptions()
+    options.explanation = explanation
+    let page = DecodedReportPage(
+      DecodedReport(report, reference: reference),
+      options: options,
+      now: reference
+    )
+    .rendered(as: .text)
+    #expect(page.contains("contradiction: the altimeter settings are 1013.2 hPa and 1020 hPa, which is used"))
+    #expect(page.contains("contradiction: the remarks say 2.6 °C, the body 20 °C, which is used"))
+  }
+
   @Test func `a line that is no report has its reason`() throws {
     let line = try object("??? !!!")
     #expect(line["raw"] as? String == "??? !!!")
@@ -86,6 +166,7 @@ struct DecodedReportTests {
   @Test(arguments: [
     ("27005G15KT", "wind from 270° at 5 kt, gusts 15 kt"), ("00000KT", "calm"),
     ("/////KT", "wind not available"), ("9999", "visibility 10 km or more"),
+    ("0000", "visibility less than 50 m"),
     ("M1/4SM", "visibility less than 0.25 SM"),
     ("R24/P2000N", "runway 24: visual range more than 2000 m, steady"),
     ("BKN012CB", "broken clouds at 1200 ft, cumulonimbus"),

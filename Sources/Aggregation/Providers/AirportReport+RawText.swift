@@ -4,13 +4,17 @@ import Weather
 
 extension AirportReport {
   /// The report held against its own raw text, read by our decoder: what the source left out is filled in and marked as
-  /// decoded here, what it says otherwise than its own text becomes a problem. The source's values stay.
+  /// decoded here, what it says otherwise than its own text becomes a problem, and so does what the text says twice and
+  /// differently. The source's values stay.
   func checkedAgainstRawText(now: Date) -> AirportReport {
     var report = self
     if var conditions, let text = conditions.rawText,
       let metar = try? METAR(text, reference: conditions.observed ?? now)
     {
       conditions.complete(from: StationConditions(metar), &report.problems)
+      report.problems += metar.contradictions.map {
+        ReportProblem(path: "conditions.rawText", message: $0.description)
+      }
       report.conditions = conditions
     }
     if var forecast, !forecast.isComplete, let text = forecast.rawText,

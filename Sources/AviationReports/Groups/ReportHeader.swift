@@ -60,6 +60,11 @@ package struct Correction: Hashable, Sendable {
   package let letter: UInt8?
 }
 
+extension [Group] {
+  /// Whether the head says `RTD`.
+  var isDelayed: Bool { prefix { $0.section == .header }.contains { $0.value == .modifier(.delayed) } }
+}
+
 extension GroupScanner {
   fileprivate func isValidityAhead(_ text: Span<UInt8>) -> Bool {
     Validity(group: text.extracting(range(ahead: 1))) != nil

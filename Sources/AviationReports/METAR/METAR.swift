@@ -55,6 +55,9 @@ package struct METAR: Hashable, Sendable {
   /// The texts that could not be read.
   package var unknown: [String] { groups.filter { $0.value == .unknown }.map { text[$0.range] } }
 
+  /// `RTD`: the report came late.
+  package var isDelayed: Bool { groups.isDelayed }
+
   /// Two groups of one report that cannot both be right; the first is the one that was not used.
   package enum Contradiction: Hashable, Sendable {
     /// The tenths of the remarks are more than 1 °C away from the body.

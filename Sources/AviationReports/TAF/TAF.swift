@@ -28,6 +28,8 @@ package struct TAF: Hashable, Sendable {
   package internal(set) var repairs: [Repair] = []
 
   package var isCorrected: Bool { correction != nil }
+  /// `RTD`: the report came late.
+  package var isDelayed: Bool { groups.isDelayed }
 
   package var remarks: [Remark] {
     groups.compactMap { if case .remark(let remark) = $0.value { remark } else { nil } }

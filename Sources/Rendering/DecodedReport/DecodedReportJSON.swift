@@ -3,7 +3,7 @@ package import SpannedJSON
 import Weather
 
 /// A decoded report as one JSON object, the machine form of `agg decode`. `null` means not reported; lengths, speeds and
-/// pressures carry their unit in the key.
+/// pressures carry their unit in the key. What few reports have is left out where it is not.
 package struct DecodedReportJSON {
   private let report: DecodedReport
 
@@ -31,6 +31,7 @@ package struct DecodedReportJSON {
     writer.member("time", metar.time)
     writer.member("auto", metar.isAutomatic)
     writer.member("corrected", metar.isCorrected)
+    if metar.isDelayed { writer.member("delayed", true) }
     if metar.isMissing { writer.member("missing", true) }
     ConditionsJSON.members(of: metar.conditions, to: &writer)
     writer.key("rvr")
@@ -44,6 +45,9 @@ package struct DecodedReportJSON {
     writer.member("recentWeather", metar.recentWeather.map(\.code))
     writer.key("trends")
     writer.array { for trend in metar.trends { write(trend, to: &$0) } }
+    SupplementaryJSON.members(of: metar.supplementaryInformation, to: &writer)
+    writer.key("contradictions")
+    writer.array { for contradiction in metar.contradictions { write(contradiction, to: &$0) } }
     account(text: metar.text, groups: metar.groups, repairs: metar.repairs, to: &writer)
   }
 
@@ -76,7 +80,39 @@ package struct DecodedReportJSON {
       $0.member("from", trend.from.map(ForecastWords.clock))
       $0.member("until", trend.until.map(ForecastWords.clock))
       $0.member("at", trend.at.map(ForecastWords.clock))
+      if let percent = ForecastWords.percent(of: trend.indicator) { $0.member("probability", percent) }
+      writeKind(ofProbability: trend.indicator, to: &$0)
       ConditionsJSON.members(of: trend.conditions, to: &$0)
+      if let colour = trend.colour {
+        $0.key("colourState")
+        SupplementaryJSON.write(colour, to: &$0)
+      }
+    }
+  }
+
+  /// A probability is of something that lasts, or of something that comes and goes.
+  private static func writeKind(ofProbability indicator: ChangeIndicator?, to writer: inout JSONWriter) {
+    guard let isTemporary = ForecastWords.isTemporaryProbability(indicator) else { return }
+    writer.member("temporary", isTemporary)
+  }
+
+  /// The value that was not used and the one that was.
+  private static func write(_ contradiction: METAR.Contradiction, to writer: inout JSONWriter) {
+    writer.object {
+      switch contradiction {
+      case .temperature(let remark, let body):
+        $0.member("of", "temperature")
+        $0.member("unusedC", remark.temperature.celsius)
+        $0.member("usedC", body.celsius)
+      case .dewPoint(let remark, let body):
+        $0.member("of", "dewpoint")
+        $0.member("unusedC", remark.temperature.celsius)
+        $0.member("usedC", body.celsius)
+      case .altimeter(let other, let used):
+        $0.member("of", "altimeter")
+        $0.member("unusedHPa", tenths(other.hectopascals))
+        $0.member("usedHPa", tenths(used.hectopascals))
+      }
     }
   }
 
@@ -92,6 +128,7 @@ package struct DecodedReportJSON {
     writer.member("amended", taf.isAmended)
     writer.member("corrected", taf.isCorrected)
     writer.member("cancelled", taf.isCancelled)
+    if taf.isDelayed { writer.member("delayed", true) }
     if taf.isMissing { writer.member("missing", true) }
     writer.key("periods")
     writer.array { for period in taf.periods { write(period, of: taf, to: &$0) } }
@@ -109,6 +146,7 @@ package struct DecodedReportJSON {
       $0.member("to", period.end)
       $0.member("change", ForecastWords.code(of: period.indicator))
       $0.member("probability", ForecastWords.percent(of: period.indicator))
+      writeKind(ofProbability: period.indicator, to: &$0)
       ConditionsJSON.members(of: period.conditions, to: &$0)
       $0.member("flightCategory", taf.conditions(of: period).flightCategory?.rawValue)
       if let shear = period.windShear {

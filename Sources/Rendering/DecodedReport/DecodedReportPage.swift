@@ -26,16 +26,22 @@ package struct DecodedReportPage {
     // A product of winds aloft is a table already: repeating it says nothing.
     if case .windsAloft = report {} else { document.add(.raw(report.text.description)) }
     switch report {
-    case .observation(let metar): add(ReportExplanation(metar), metar.flightCategory, to: &document)
-    case .forecast(let taf): add(ReportExplanation(taf), nil, to: &document)
+    case .observation(let metar):
+      add(ReportExplanation(metar), to: &document)
+      for contradiction in metar.contradictions {
+        document.add(.text(StyledText("contradiction: \(contradiction)")))
+      }
+      if let category = metar.flightCategory {
+        document.add(.text(StyledText("flight category \(category.rawValue)")))
+      }
+    case .forecast(let taf): add(ReportExplanation(taf), to: &document)
     case .windsAloft(let bulletin): add(bulletin, to: &document)
     case .unreadable(_, let error): document.add(.text(StyledText(error.description)))
     }
     return document
   }
 
-  private func add(_ explanation: ReportExplanation, _ category: FlightCategory?, to document: inout Document)
-  {
+  private func add(_ explanation: ReportExplanation, to document: inout Document) {
     if options.explanation == .none {
       for section in sections(of: explanation) {
         document.add(.text(StyledText(section.map(\.meaning).joined(separator: ", "))))
@@ -47,7 +53,6 @@ package struct DecodedReportPage {
       }
       document.add(.table(table))
     }
-    if let category { document.add(.text(StyledText("flight category \(category.rawValue)"))) }
   }
 
   /// Neighbouring lines of one section together.

@@ -18,6 +18,11 @@ enum ForecastWords {
     if case .probability(let percent, _) = indicator { Int(percent) } else { nil }
   }
 
+  /// Whether `TEMPO` follows a probability.
+  static func isTemporaryProbability(_ indicator: ChangeIndicator?) -> Bool? {
+    if case .probability(_, let isTemporary) = indicator { isTemporary } else { nil }
+  }
+
   /// `09:30`, with the day of the month before it when there is one: `4 09:30`.
   static func clock(_ time: ChangeTime) -> String {
     let day = time.day.map { "\($0) " } ?? ""

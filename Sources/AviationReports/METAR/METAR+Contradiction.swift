@@ -1,0 +1,22 @@
+import Weather
+
+extension METAR.Contradiction: CustomStringConvertible {
+  /// Such as `the remarks say 2.6 °C, the body 20 °C, which is used`.
+  package var description: String {
+    switch self {
+    case .temperature(let remark, let body):
+      "the remarks say \(Self.tenths(remark.temperature.celsius)) °C, the body \(Self.tenths(body.celsius)) °C, which is used"
+    case .dewPoint(let remark, let body):
+      "the remarks say a dew point of \(Self.tenths(remark.temperature.celsius)) °C, the body "
+        + "\(Self.tenths(body.celsius)) °C, which is used"
+    case .altimeter(let other, let used):
+      "the altimeter settings are \(Self.tenths(other.hectopascals)) hPa and \(Self.tenths(used.hectopascals)) hPa, "
+        + "which is used"
+    }
+  }
+
+  private static func tenths(_ value: Double) -> String {
+    let tenths = (value * 10).rounded() / 10
+    return Int(exactly: tenths).map { "\($0)" } ?? "\(tenths)"
+  }
+}
