@@ -11,7 +11,7 @@ extension PresentWeather {
   /// In words, lower case: "light rain showers", "thunderstorm with heavy rain and hail", "fog in the vicinity".
   package var words: String {
     var parts: [String] = []
-    let things = phenomena.map(\.words).joined(separator: " and ")
+    let things = (isFreezing ? "freezing " : "") + phenomena.map(\.words).joined(separator: " and ")
     let strength: String? =
       switch intensity {
       case .light: "light"
@@ -29,14 +29,13 @@ extension PresentWeather {
       parts.append(
         [strength, things.isEmpty ? nil : things, "showers"].compactMap(\.self).joined(separator: " ")
       )
-    case .freezing: parts.append([strength, "freezing", things].compactMap(\.self).joined(separator: " "))
     case .blowing: parts.append([strength, "blowing", things].compactMap(\.self).joined(separator: " "))
     case .drifting:
       parts.append([strength, "low drifting", things].compactMap(\.self).joined(separator: " "))
     case .shallow: parts.append("shallow " + things)
     case .patches: parts.append("patches of " + things)
     case .partial: parts.append("partial " + things)
-    case nil: parts.append([strength, things].compactMap(\.self).joined(separator: " "))
+    case .freezing, nil: parts.append([strength, things].compactMap(\.self).joined(separator: " "))
     }
     if isInVicinity { parts.append("in the vicinity") }
     return parts.joined(separator: " ")
@@ -57,7 +56,7 @@ extension PresentWeather {
     }
     if contains(.squall) { return .squall }
     if contains(.hail) || isHail && !contains(.snow) { return .hail }
-    if descriptor == .freezing {
+    if isFreezing {
       if contains(.rain) || contains(.unknownPrecipitation) { return .freezingRain }
       if contains(.drizzle) { return .freezingDrizzle }
       if contains(.fog) || contains(.mist) { return .freezingFog }

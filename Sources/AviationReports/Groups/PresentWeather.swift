@@ -100,7 +100,10 @@ package struct PresentWeather: Hashable, Sendable {
   package var intensity = Intensity.moderate
   /// Within 8 km of the aerodrome but not on it.
   package var isInVicinity = false
+  /// `TS` or `SH` where `FZ` stands beside it.
   package var descriptor: WeatherDescriptor?
+  /// `FZ`: the descriptor, or what falls from a thunderstorm or in showers (`TSFZRA`).
+  package private(set) var isFreezing = false
   /// Up to four phenomena, a byte each, the first in the lowest one.
   private var codes: UInt32 = 0
 
@@ -110,7 +113,7 @@ package struct PresentWeather: Hashable, Sendable {
 
   package var isEmpty: Bool { descriptor == nil && codes == 0 }
 
-  /// Whether rain, snow or another kind of precipitation is among the phenomena.
+  /// Whether a code is among the phenomena.
   package func contains(_ code: WeatherCode) -> Bool {
     (0..<4).contains { UInt8(truncatingIfNeeded: codes >> ($0 * 8)) == code.rawValue }
   }
@@ -153,8 +156,8 @@ package struct PresentWeather: Hashable, Sendable {
         codes |= UInt32(code.rawValue) << shift
         shift += 8
       } else if let another = WeatherDescriptor(pair) {
-        // Stations write `SHRA`, some also `RASH`; a second descriptor (`TSSHRA`) adds nothing to the first.
-        if descriptor == nil || another == .thunderstorm { descriptor = another }
+        // Stations write `SHRA`, some also `RASH`.
+        guard take(another) else { return nil }
       } else {
         return nil
       }
@@ -162,6 +165,22 @@ package struct PresentWeather: Hashable, Sendable {
     }
     // `MI` goes with fog alone (FM 15.8): Canada's `MISG` means missing, not shallow snow grains.
     if descriptor == .shallow, !contains(.fog) { return nil }
+    if isFreezing, codes == 0 { return nil }
+  }
+
+  /// The code table allows one descriptor. Stations write showers beside a thunderstorm (`TSSHRA`), which adds nothing,
+  /// and freezing beside either (`TSFZRA`), which does.
+  ///
+  /// - Returns: `false` for two that do not go together.
+  private mutating func take(_ another: WeatherDescriptor) -> Bool {
+    if another == .freezing { isFreezing = true }
+    switch (descriptor, another) {
+    case (nil, _), (.showers, .thunderstorm), (.freezing, .thunderstorm), (.freezing, .showers):
+      descriptor = another
+      return true
+    case (.thunderstorm, .showers), (.thunderstorm, .freezing), (.showers, .freezing): return true
+    default: return descriptor == another
+    }
   }
 
   /// The group as the code table writes it.
@@ -172,7 +191,8 @@ package struct PresentWeather: Hashable, Sendable {
       case .moderate: ""
       case .heavy: "+"
       }
-    return sign + (isInVicinity ? "VC" : "") + (descriptor?.letters ?? "")
+    let freezing = isFreezing && descriptor != .freezing ? WeatherDescriptor.freezing.letters : ""
+    return sign + (isInVicinity ? "VC" : "") + (descriptor?.letters ?? "") + freezing
       + phenomena.map(\.letters).joined()
   }
 }

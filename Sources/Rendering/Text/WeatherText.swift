@@ -67,7 +67,7 @@ enum WeatherText {
   }
 
   private static func name(of code: WeatherCode, _ group: PresentWeather) -> Name {
-    switch (code, group.descriptor) {
+    switch (code, group.isFreezing ? .freezing : group.descriptor) {
     case (.rain, .showers): .condition(.rainShowers)
     case (.rain, .freezing): .condition(.freezingRain)
     case (.rain, _): .condition(.rain)

@@ -10,6 +10,7 @@ struct PresentWeatherTests {
       ("BCFG", .moderate, .patches, [.fog]), ("TS", .moderate, .thunderstorm, []),
       ("RASH", .moderate, .showers, [.rain]),
       ("-SHSNRA", .light, .showers, [.snow, .rain]), ("+FC", .heavy, nil, [.funnelCloud]),
+      ("TSSHRA", .moderate, .thunderstorm, [.rain]), ("-SHFZRA", .light, .showers, [.rain]),
       ("UP", .moderate, nil, [.unknownPrecipitation]), ("MIFG", .moderate, .shallow, [.fog]),
     ] as [(String, PresentWeather.Intensity, WeatherDescriptor?, [WeatherCode])]
   )
@@ -32,7 +33,8 @@ struct PresentWeatherTests {
   }
 
   @Test(arguments: [
-    "", "R", "RAX", "VC", "//", "CLR", "TEST", "-", "+RAX", "RARARARARA", "NOSIG", "MISG", "MIBR",
+    "", "R", "RAX", "VC", "//", "CLR", "TEST", "-", "+RAX", "RARARARARA", "NOSIG", "MISG", "MIBR", "BLSHSN",
+    "MIBCFG", "TSFZ",
   ])
   func `no weather`(text: String) { #expect(group(text) { PresentWeather(group: $0) } == nil) }
 
@@ -53,6 +55,24 @@ struct PresentWeatherTests {
   }
 
   @Test(arguments: [
+    ("-SHFZRA", "-SHFZRA", Condition.freezingRain), ("FZSHRA", "SHFZRA", .freezingRain),
+    ("+FZDZSH", "+SHFZDZ", .freezingDrizzle), ("TSFZRA", "TSFZRA", .thunderstorm),
+    ("FZTSRA", "TSFZRA", .thunderstorm), ("FZRA", "FZRA", .freezingRain), ("FZFG", "FZFG", .freezingFog),
+  ])
+  func `what freezes stays freezing beside showers and thunder`(
+    text: String,
+    code: String,
+    condition: Condition
+  ) throws {
+    let weather = try #require(group(text) { PresentWeather(group: $0) })
+    #expect(weather.isFreezing)
+    #expect(weather.code == code)
+    #expect(weather.words.contains("freezing"))
+    #expect(weather.vote?.condition == condition)
+  }
+
+  @Test(arguments: [
+    ("-SHFZRA", "light freezing rain showers"), ("+TSFZRA", "thunderstorm with heavy freezing rain"),
     ("-SHRA", "light rain showers"), ("+TSRAGR", "thunderstorm with heavy rain and hail"),
     ("TS", "thunderstorm"),
     ("VCFG", "fog in the vicinity"), ("FZDZ", "freezing drizzle"), ("BLSN", "blowing snow"),
