@@ -73,6 +73,25 @@ struct WindsAloftTests {
     #expect(group(text) { decoder.level($0, at: 30_000) } == nil)
   }
 
+  @Test func `a station whose name begins with a digit is a row like the others`() throws {
+    let bulletin = try WindsAloftBulletin(
+      """
+      FT  3000    6000    9000
+      ABI      3700-01 2516+02
+      2XG 1208 1311+08 8799-01
+      4J3 1410 1515+09 1620+05
+      BRO 1510 1615+10 1720+06
+      """,
+      reference: Fixtures.reference
+    )
+    #expect(bulletin.stations.map(\.ident) == ["ABI", "2XG", "4J3", "BRO"])
+    #expect(bulletin.stations.map(\.levels.count) == [1, 2, 3, 3])
+    #expect(bulletin.unknown.map { bulletin.text[$0] } == ["3700-01", "8799-01"])
+  }
+
+  @Test(arguments: ["000 1208 1311+08", "12  1208 1311+08", "2-G 1208 1311+08", "2XG", "2XG 1208 ABC"])
+  func `no row`(text: String) { #expect(!group(text) { WindsAloftBulletin.isRow($0) }) }
+
   @Test func `a text without heights is refused`() {
     #expect(throws: ReportError.self) {
       try WindsAloftBulletin("METAR KPWM 040051Z", reference: Fixtures.reference)

@@ -227,3 +227,10 @@ struct DecodedReportTests {
     }
   }
 }
+  @Test func `pieces of winds aloft that cannot be read are told`() throws {
+    let text = "FT  3000    6000    9000\nABI      3700-01 2516+02\n2XG 1208 1311+08 8799-01\n"
+    let bulletin = try WindsAloftBulletin(text, reference: reference)
+    let page = DecodedReportPage(.windsAloft(bulletin), options: RenderOptions(), now: reference)
+    #expect(page.rendered(as: .text).hasSuffix("\n\nnot understood: 3700-01, 8799-01\n"))
+  }
+

@@ -17,7 +17,7 @@ package struct WindsAloftBulletin: Hashable, Sendable {
 
   /// The column of one station.
   package struct Station: Hashable, Sendable {
-    /// Three letters, without a country's prefix.
+    /// Three letters or digits, without a country's prefix.
     package let ident: String
     /// By rising altitude; heights without any figures are left out.
     package let levels: [WindAtAltitude]

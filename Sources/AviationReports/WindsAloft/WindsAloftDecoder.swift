@@ -192,9 +192,10 @@ extension WindsAloftBulletin {
     line.word(0, 3) == "FT " && WindsAloftDecoder.columns(of: line).count > 1
   }
 
-  /// A station and figures: `BIH      9900    3308+15 1209+09`.
+  /// A station and figures: `BIH      9900    3308+15 1209+09`, `2XG      1208+21`.
   static func isRow(_ line: Span<UInt8>) -> Bool {
-    guard line.isLetter(0), line.byte(3) == 0x20, line.isLetter(2) || line.isDigit(2), !isHeightLine(line)
+    guard line.byte(3) == 0x20, (0..<3).allSatisfy({ line.isLetter($0) || line.isDigit($0) }),
+      (0..<3).contains(where: { line.isLetter($0) }), !isHeightLine(line)
     else { return false }
     let tokens = Token.all(in: line)
     guard tokens.count > 1 else { return false }

@@ -76,5 +76,10 @@ package struct DecodedReportPage {
       document.add(.heading(StyledText(station.ident)))
       document.add(table.document(bulletin.windsAloft(of: station)))
     }
+    if !bulletin.unknown.isEmpty {
+      document.add(.gap)
+      let pieces = bulletin.unknown.map { bulletin.text[$0] }.joined(separator: ", ")
+      document.add(.text(StyledText("not understood: " + pieces, .dim)))
+    }
   }
 }
