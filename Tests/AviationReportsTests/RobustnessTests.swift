@@ -18,7 +18,7 @@ struct RobustnessTests {
     }
     if let taf = try? TAF(text, reference: Fixtures.reference) {
       isSound = isSound && isCovered(taf.text, by: taf.groups)
-      for period in taf.periods { _ = taf.conditions(of: period) }
+      _ = taf.periodsInFull
     }
     _ = try? WindsAloftBulletin(text, reference: Fixtures.reference)
     return isSound

@@ -13,7 +13,7 @@ public func fuzzReport(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   }
   if let taf = try? TAF(text, reference: reference) {
     requireAccount(of: text, taf.groups)
-    for period in taf.periods { _ = taf.conditions(of: period).flightCategory }
+    for (_, conditions) in taf.periodsInFull { _ = conditions.flightCategory }
   }
   return 0
 }

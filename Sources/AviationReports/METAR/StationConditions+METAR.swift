@@ -33,9 +33,8 @@ extension StationForecast {
     issued = taf.issued
     start = taf.start
     end = taf.end
-    periods = taf.periods.compactMap { period in
+    periods = taf.periodsInFull.compactMap { period, conditions in
       guard let from = period.start, let until = period.end else { return nil }
-      let conditions = taf.conditions(of: period)
       var result = ForecastPeriod(start: from, end: until, change: period.change)
       result.wind = period.conditions.wind
       result.visibility = period.conditions.visibility

@@ -11,23 +11,69 @@ extension TAF {
   /// - Returns: `nil` outside the validity, and for a cancelled or missing forecast.
   package func prevailingConditions(at instant: Date) -> Conditions? {
     guard !isCancelled, !isMissing, let start, let end, instant >= start, instant < end else { return nil }
-    var prevailing = Conditions()
-    for period in periods {
-      guard let from = period.start, from <= instant else { continue }
-      if period.replacesEverything {
-        prevailing = period.conditions
-      } else if period.change == .becoming, let until = period.end, until <= instant {
-        prevailing = period.conditions.over(prevailing)
-      }
+    var prevailing = PrevailingConditions()
+    for (place, period) in periods.enumerated() {
+      if let settled = period.settled, settled <= instant { prevailing.take(period, at: place) }
     }
-    return prevailing
+    return prevailing.conditions
   }
 
-  /// What a period means with all it inherits from the ones before; for the period itself see `periods`.
-  package func conditions(of period: TAFPeriod) -> Conditions {
-    guard !period.replacesEverything, let from = period.start,
-      let prevailing = prevailingConditions(at: from)
-    else { return period.conditions }
-    return period.conditions.over(prevailing)
+  /// Each period with what it means, which is what it says itself over all it inherits, in the order of `periods`.
+  package var periodsInFull: [(period: TAFPeriod, conditions: Conditions)] {
+    var full = periods.map { (period: $0, conditions: $0.conditions) }
+    guard !isCancelled, !isMissing, let start, let end else { return full }
+    let heirs = periods.indices
+      .compactMap { place in periods[place].inherits.map { (place: place, instant: $0) } }
+      .filter { $0.instant >= start && $0.instant < end }
+      .sorted { $0.instant < $1.instant }
+    var changes = periods.indices
+      .compactMap { place in periods[place].settled.map { (place: place, instant: $0) } }
+      .sorted { $0.instant < $1.instant }[...]
+    var prevailing = PrevailingConditions()
+    for heir in heirs {
+      while let change = changes.first, change.instant <= heir.instant {
+        prevailing.take(periods[change.place], at: change.place)
+        changes.removeFirst()
+      }
+      full[heir.place].conditions = full[heir.place].conditions.over(prevailing.conditions)
+    }
+    return full
+  }
+}
+
+extension TAFPeriod {
+  /// From when on a period is part of what prevails; `nil` for what only comes over it.
+  fileprivate var settled: Date? {
+    guard let start, !replacesEverything else { return start }
+    return change == .becoming ? end.map { max(start, $0) } : nil
+  }
+
+  /// When a period takes over what it does not name; `nil` when it inherits nothing.
+  fileprivate var inherits: Date? { replacesEverything ? nil : start }
+}
+
+/// What prevails after some changes, taken in any order: for each field, the last one in the report that names it.
+private struct PrevailingConditions {
+  private(set) var conditions = Conditions()
+  private var wind = -1
+  private var visibility = -1
+  private var weather = -1
+  private var sky = -1
+
+  /// - Parameter place: Of the period in the report.
+  mutating func take(_ period: TAFPeriod, at place: Int) {
+    let own = period.conditions
+    func settles(_ isNamed: Bool, _ last: inout Int) -> Bool {
+      guard place > last, isNamed || period.replacesEverything else { return false }
+      last = place
+      return true
+    }
+    if settles(own.wind != nil, &wind) { conditions.wind = own.wind }
+    if settles(own.visibility != nil, &visibility) {
+      conditions.visibility = own.visibility
+      conditions.directionalVisibilities = own.directionalVisibilities
+    }
+    if settles(own.weather != nil, &weather) { conditions.weather = own.weather }
+    if settles(own.sky != nil, &sky) { conditions.sky = own.sky }
   }
 }

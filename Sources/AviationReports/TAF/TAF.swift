@@ -79,7 +79,7 @@ package struct TAFPeriod: Hashable, Sendable {
   /// For BECMG the time in which the change takes place; for the initial conditions and FM until the next FM.
   package internal(set) var start: Date?
   package internal(set) var end: Date?
-  /// What this part itself says; `TAF.conditions(of:)` adds what it inherits.
+  /// What this part itself says; `TAF.periodsInFull` adds what it inherits.
   package internal(set) var conditions = Conditions()
   package internal(set) var windShear: WindShearLayer?
   package internal(set) var hazards: [LayerHazard] = []

@@ -131,7 +131,9 @@ package struct DecodedReportJSON {
     if taf.isDelayed { writer.member("delayed", true) }
     if taf.isMissing { writer.member("missing", true) }
     writer.key("periods")
-    writer.array { for period in taf.periods { write(period, of: taf, to: &$0) } }
+    writer.array {
+      for (period, conditions) in taf.periodsInFull { write(period, conditions.flightCategory, to: &$0) }
+    }
     writer.key("maxTemperature")
     writer.array { for extreme in taf.maximumTemperatures { write(extreme, to: &$0) } }
     writer.key("minTemperature")
@@ -140,7 +142,7 @@ package struct DecodedReportJSON {
   }
 
   /// What a period says itself; its category is that of everything it means, with what it inherits.
-  private static func write(_ period: TAFPeriod, of taf: TAF, to writer: inout JSONWriter) {
+  private static func write(_ period: TAFPeriod, _ category: FlightCategory?, to writer: inout JSONWriter) {
     writer.object {
       $0.member("from", period.start)
       $0.member("to", period.end)
@@ -148,7 +150,7 @@ package struct DecodedReportJSON {
       $0.member("probability", ForecastWords.percent(of: period.indicator))
       writeKind(ofProbability: period.indicator, to: &$0)
       ConditionsJSON.members(of: period.conditions, to: &$0)
-      $0.member("flightCategory", taf.conditions(of: period).flightCategory?.rawValue)
+      $0.member("flightCategory", category?.rawValue)
       if let shear = period.windShear {
         $0.key("windShear")
         $0.object {

@@ -1,4 +1,4 @@
-import AviationReports
+@testable import AviationReports
 import FoundationEssentials
 import Testing
 import Weather
@@ -183,7 +183,7 @@ struct TAFTimelineTests {
 
   @Test func `what may come over it has a category of its own`() {
     #expect(
-      taf.periods.map { taf.conditions(of: $0).flightCategory } == [.vfr, .ifr, .lifr, .vfr, .mvfr, .vfr]
+      taf.periodsInFull.map { $0.conditions.flightCategory } == [.vfr, .ifr, .lifr, .vfr, .mvfr, .vfr]
     )
   }
 
@@ -192,7 +192,7 @@ struct TAFTimelineTests {
     #expect(becoming.wind?.speed == .knots(10))
     #expect(becoming.ceiling == .feet(4000))
     #expect(becoming.weather?.map(\.code) == ["BR"])
-    let temporary = taf.conditions(of: try #require(taf.periods.first { $0.change == .temporary }))
+    let temporary = try #require(taf.periodsInFull.first { $0.period.change == .temporary }).conditions
     #expect(temporary.visibility == Visibility(.meters(4000)))
     #expect(temporary.ceiling == .feet(400))
     #expect(try prevailing(12).weather == [])
@@ -230,3 +230,31 @@ struct TAFTimelineTests {
     #expect(try TAF(text).station.description == "KPWM")
   }
 }
+  @Test func `all periods in full are each one over what prevails at its start`() throws {
+    var changes = 0
+    for line in try Fixtures.lines("tafs-varied.txt") {
+      guard let taf = try? TAF(line) else { continue }
+      for (period, conditions) in taf.periodsInFull {
+        guard !period.replacesEverything, let prevailing = period.start.flatMap(taf.prevailingConditions(at:))
+        else {
+          #expect(conditions == period.conditions, "\(line)")
+          continue
+        }
+        changes += 1
+        #expect(conditions == period.conditions.over(prevailing), "\(line)")
+      }
+    }
+    #expect(changes > 900)
+  }
+
+  @Test func `what stands later in the report counts, whenever it begins`() throws {
+    let taf = try TAF(
+      "TAF EDDF 112300Z 1200/1224 27010KT 9999 BKN040 BECMG 1204/1208 4000 BR BECMG 1205/1206 9999 NSW OVC008 FM121000 18005KT CAVOK BECMG 1209/1212 3000 BR TEMPO 1207/1208 OVC001 TEMPO 1208/1209 OVC002 TEMPO 1212/1213 OVC003"
+    )
+    #expect(
+      taf.periodsInFull.suffix(3).map { $0.conditions.visibility?.distance } == [
+        .kilometers(10), .kilometers(10), .meters(3000),
+      ]
+    )
+  }
+
