@@ -76,18 +76,24 @@ extension ReportDecoder {
 extension ForecastChange {
   /// Reads `"Temporary"`, `"Gradual"`, `"30% probability"` or `{indicator: {code, text}, probability}`.
   ///
-  /// - Parameter rawText: The group as the TAF has it: the phrase does not tell PROB30 from PROB30 TEMPO.
+  /// - Parameter rawText: The group as the TAF has it: the phrase does not tell PROB30 from PROB30 TEMPO, nor TEMPO from
+  ///   INTER.
   fileprivate init?(phrase value: JSONValue, rawText: String?) {
     let indicator = value["indicator"]
     let word = (value.string ?? indicator?["code"]?.string ?? indicator?["text"]?.string ?? "").lowercased()
+    let group = rawText.flatMap { Self(group: $0) }
     let isTemporary = word.hasPrefix("temp")
     if let percent = value["probability"]?.int ?? Self.percent(in: word) {
       guard (1...99).contains(percent) else { return nil }
-      let isGroupTemporary =
-        rawText.flatMap { Self(group: $0) } == .probability(percent: percent, temporary: true)
-      self = .probability(percent: percent, temporary: isTemporary || isGroupTemporary)
+      if case .probability(percent, let recurrence?) = group {
+        self = .probability(percent: percent, recurring: recurrence)
+      } else {
+        self = .probability(percent: percent, recurring: isTemporary ? .temporary : nil)
+      }
     } else if isTemporary {
-      self = .temporary
+      self = group == .intermittent ? .intermittent : .temporary
+    } else if word == "inter" {
+      self = .intermittent
     } else if word == "gradual" || word == "becmg" {
       self = .becoming
     } else if word == "fm" || word == "from" {
@@ -108,10 +114,17 @@ extension ForecastChange {
     let words = group.split(separator: " ").prefix(2)
     switch words.first {
     case "TEMPO": self = .temporary
+    case "INTER": self = .intermittent
     case "BECMG": self = .becoming
     case let word? where word.hasPrefix("PROB"):
       guard let percent = Int(word.dropFirst(4)) else { return nil }
-      self = .probability(percent: percent, temporary: words.last == "TEMPO")
+      let recurrence: Recurrence? =
+        switch words.last {
+        case "TEMPO": .temporary
+        case "INTER": .intermittent
+        default: nil
+        }
+      self = .probability(percent: percent, recurring: recurrence)
     case let word? where word.hasPrefix("FM") && word.dropFirst(2).allSatisfy(\.isNumber): self = .from
     default: return nil
     }

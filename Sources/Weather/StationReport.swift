@@ -41,19 +41,24 @@ package enum ForecastChange: Hashable, Sendable {
   case from
   /// `BECMG`: changes between start and the end of the transition, and stays.
   case becoming
-  /// `TEMPO`: comes and goes.
+  /// `TEMPO`: comes and goes, for less than an hour at a time.
   case temporary
-  /// `PROB30` or `PROB40`, with the per cent; `temporary` when TEMPO follows.
-  case probability(percent: Int, temporary: Bool)
+  /// `INTER` of Australia: comes and goes, for less than half an hour at a time.
+  case intermittent
+  /// `PROB30` or `PROB40`, with the per cent, and how it recurs when TEMPO or INTER follows.
+  case probability(percent: Int, recurring: Recurrence?)
 
-  /// TEMPO and PROB lie over the prevailing conditions; the others replace them.
+  /// TEMPO, INTER and PROB lie over the prevailing conditions; the others replace them.
   package var isOverlay: Bool {
     switch self {
-    case .temporary, .probability: true
+    case .temporary, .intermittent, .probability: true
     case .initial, .from, .becoming: false
     }
   }
 }
+
+/// How something probable comes and goes: as `TEMPO` or as `INTER` says.
+package enum Recurrence: Hashable, Sendable { case temporary, intermittent }
 
 /// One period of an aerodrome forecast.
 package struct ForecastPeriod: Hashable, Sendable {

@@ -129,13 +129,22 @@ import Weather
 
   @Test(arguments: [
     (#""change": "Temporary""#, "TEMPO 3018/3022 BKN013", ForecastChange.temporary),
+    (#""change": "Temporary""#, "INTER 3018/3022 BKN013", .intermittent),
+    (#""change": {"indicator": {"code": "INTER"}}"#, "", .intermittent),
+    (
+      #""change": "30% probability""#, "PROB30 INTER 3018/3022 TSRA",
+      .probability(percent: 30, recurring: .intermittent)
+    ),
     (#""change": "Gradual""#, "BECMG 3021/3024 24007KT", .becoming),
-    (#""change": "30% probability""#, "PROB30 3018/3022 SHRA", .probability(percent: 30, temporary: false)),
-    (#""change": "40% probability""#, "PROB40 TEMPO 3018/3022", .probability(percent: 40, temporary: true)),
+    (#""change": "30% probability""#, "PROB30 3018/3022 SHRA", .probability(percent: 30, recurring: nil)),
+    (
+      #""change": "40% probability""#, "PROB40 TEMPO 3018/3022",
+      .probability(percent: 40, recurring: .temporary)
+    ),
     (#""change": {"indicator": {"code": "TEMPO", "text": "Temporary"}}"#, "", .temporary),
     (
       #""change": {"indicator": {"code": "TEMPO"}, "probability": 30}"#, "",
-      .probability(percent: 30, temporary: true)
+      .probability(percent: 30, recurring: .temporary)
     ),
     (#""change": {"indicator": {"code": "BECMG", "text": "Gradual"}}"#, "", .becoming),
     (#""dateIssued": "2021-09-21T13:00:00+0000""#, "FM211300 16006KT", .from),

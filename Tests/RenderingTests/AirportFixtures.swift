@@ -97,7 +97,11 @@ enum AirportFixtures {
         $0.sky = .layers([CloudLayer(.scattered, base: .feet(4000), kind: .toweringCumulus)])
         $0.flightCategory = .vfr
       },
-      try period("2021-09-21T18:30:00Z", "2021-09-22T00:00:00Z", .probability(percent: 30, temporary: true)) {
+      try period(
+        "2021-09-21T18:30:00Z",
+        "2021-09-22T00:00:00Z",
+        .probability(percent: 30, recurring: .temporary)
+      ) {
         $0.wind = Wind(direction: .variable, speed: .knots(20), gust: .knots(35))
         $0.visibility = Visibility(.statuteMiles(0.5))
         $0.weather = [WeatherPhenomenon(token: "+TSRA", text: "thunderstorm with heavy rain")]

@@ -77,6 +77,22 @@ struct AirportPageTests {
     #expect(text.contains(bar), "\(text)")
   }
 
+  @Test(arguments: [
+    (ForecastChange.temporary, "TEMPO"), (.intermittent, "INTER"),
+    (.probability(percent: 30, recurring: nil), "PROB30"),
+    (.probability(percent: 30, recurring: .temporary), "PROB30 TEMPO"),
+    (.probability(percent: 30, recurring: .intermittent), "PROB30 INTER"),
+  ])
+  func `a change by its code`(change: ForecastChange, code: String) throws {
+    let start = Date(timeIntervalSince1970: 1_600_000_000)
+    var answer = try AirportFixtures.sanMarcos()
+    var forecast = StationForecast(ident: "YSCB")
+    forecast.periods = [ForecastPeriod(start: start, end: start.addingTimeInterval(7200), change: change)]
+    answer.forecast = AirportAnswer.Part(try source("foreflight"), forecast)
+    let text = render(answer, 80) { $0.airportSections = .forecast }
+    #expect(text.split(separator: "\n").contains { $0.hasSuffix(" \(code)") }, "\(text)")
+  }
+
   @Test func `only winds aloft`() throws {
     expectGolden(render(try AirportFixtures.windsOnly(), 80), "airport-winds-80.txt")
   }

@@ -121,7 +121,7 @@ struct DecodedReportTests {
       try object("EGXX 040050Z 27005KT BLU PROB30 3000 BR PROB30 TEMPO 2000 BR BECMG BLU")["trends"]
         as? [[String: Any]]
     )
-    #expect(trends.map { $0["temporary"] as? Bool } == [false, true, nil])
+    #expect(trends.map { $0["recurring"] as? String } == [nil, "TEMPO", nil])
     #expect(trends.map { $0["probability"] as? Int } == [30, 30, nil])
     #expect((trends.last?["colourState"] as? [String: Any])?["colour"] as? String == "blue")
     let taf = try object(
@@ -129,7 +129,7 @@ struct DecodedReportTests {
     )
     #expect(taf["delayed"] as? Bool == true)
     #expect(
-      (taf["periods"] as? [[String: Any]])?.map { $0["temporary"] as? Bool } == [nil, false, true]
+      (taf["periods"] as? [[String: Any]])?.map { $0["recurring"] as? String } == [nil, nil, "TEMPO"]
     )
   }
 
@@ -155,6 +155,20 @@ struct DecodedReportTests {
     .rendered(as: .text)
     #expect(page.contains("contradiction: the altimeter settings are 1013.2 hPa and 1020 hPa, which is used"))
     #expect(page.contains("contradiction: the remarks say 2.6 °C, the body 20 °C, which is used"))
+  }
+
+  @Test(arguments: [("PROB30", nil), ("PROB30 TEMPO", "TEMPO"), ("PROB30 INTER", "INTER")])
+  func `how something probable recurs`(text: String, recurring: String?) throws {
+    let taf = try object("TAF YSCB 112300Z 1200/1224 24010KT 9999 SCT030 \(text) 1204/1208 3000 TSRA")
+    let period = try #require((taf["periods"] as? [[String: Any]])?.last)
+    #expect(period["change"] as? String == "PROB")
+    #expect((period["probability"] as? NSNumber)?.intValue == 30)
+    #expect(period["recurring"] as? String == recurring)
+    let metar = try object("YSCB 112300Z 24010KT 9999 12/08 Q1012 \(text) 2304/2308 3000 TSRA")
+    let trend = try #require((metar["trends"] as? [[String: Any]])?.last)
+    #expect(trend["change"] as? String == "PROB")
+    #expect((trend["probability"] as? NSNumber)?.intValue == 30)
+    #expect(trend["recurring"] as? String == recurring)
   }
 
   @Test func `a line that is no report has its reason`() throws {

@@ -6,8 +6,8 @@ package enum ChangeIndicator: Hashable, Sendable {
   case temporary
   /// `INTER` of Australia: like TEMPO, for less than half an hour at a time.
   case intermittent
-  /// Per cent; `PROB30 TEMPO` is a probability with `isTemporary`.
-  case probability(percent: UInt8, isTemporary: Bool)
+  /// Per cent, and how it recurs in `PROB30 TEMPO` and `PROB30 INTER`.
+  case probability(percent: UInt8, recurring: Recurrence?)
   /// `FM121800` as one token.
   case from(ChangeTime)
   /// The forecast that follows a colour state.
@@ -16,12 +16,44 @@ package enum ChangeIndicator: Hashable, Sendable {
   package var change: ForecastChange {
     switch self {
     case .becoming: .becoming
-    case .temporary, .intermittent: .temporary
-    case .probability(let percent, let isTemporary):
-      .probability(percent: Int(percent), temporary: isTemporary)
+    case .temporary: .temporary
+    case .intermittent: .intermittent
+    case .probability(let percent, let recurrence):
+      .probability(percent: Int(percent), recurring: recurrence)
     case .from: .from
     case .colourForecast: .becoming
     }
+  }
+}
+
+extension GroupScanner {
+  /// The word that opens a change, when it comes next: `BECMG`, `TEMPO`, `INTER`, `PROB30`, `PROB 40 TEMPO`.
+  func changeWord(_ text: Span<UInt8>) -> (indicator: ChangeIndicator, tokens: Int)? {
+    switch word {
+    case "BECMG": return (.becoming, 1)
+    case "TEMPO": return (.temporary, 1)
+    case "INTER": return (.intermittent, 1)
+    default:
+      guard let (percent, tokens) = probability(text) else { return nil }
+      let recurrence: Recurrence? =
+        switch word(ahead: tokens) {
+        case "TEMPO": .temporary
+        case "INTER": .intermittent
+        default: nil
+        }
+      let indicator = ChangeIndicator.probability(percent: percent, recurring: recurrence)
+      return (indicator, recurrence == nil ? tokens : tokens + 1)
+    }
+  }
+
+  /// The code form has 30 and 40 (FM 51.9.1); some services write others.
+  private func probability(_ text: Span<UInt8>) -> (percent: UInt8, tokens: Int)? {
+    let group = text.extracting(range(ahead: 0))
+    let next = text.extracting(range(ahead: 1))
+    guard group.word(0, 4) == "PROB" else { return nil }
+    if group.count == 6, let percent = group.number(4, 2) { return (UInt8(percent), 1) }
+    guard group.count == 4, next.count == 2, let percent = next.number(0, 2) else { return nil }
+    return (UInt8(percent), 2)
   }
 }
 

@@ -61,7 +61,7 @@ struct GroupScanner {
     switch group.word(0, 5) {
     case "BECMG", "TEMPO", "INTER": cut(text, after: 5)
     default:
-      guard group.count > 6, group.word(0, 4) == "PROB" else { return }
+      guard group.count > 6, group.word(0, 4) == "PROB", group.number(4, 2) != nil else { return }
       cut(text, after: 6)
     }
   }

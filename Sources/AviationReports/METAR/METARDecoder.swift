@@ -114,21 +114,9 @@ struct METARDecoder {
 
   private mutating func takeChange(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
     scanner.cutChange(text)
-    let word = scanner.word
-    let indicator: ChangeIndicator
-    var count = 1
-    switch word {
-    case "BECMG": indicator = .becoming
-    case "TEMPO": indicator = .temporary
-    case "INTER": indicator = .intermittent
-    case "PROB30", "PROB40":
-      let isTemporary = scanner.word(ahead: 1) == "TEMPO"
-      count = isTemporary ? 2 : 1
-      indicator = .probability(percent: word == "PROB30" ? 30 : 40, isTemporary: isTemporary)
-    default: return takeTrendTime(text, &report)
-    }
+    guard let (indicator, words) = scanner.changeWord(text) else { return takeTrendTime(text, &report) }
     section = .change(UInt8(truncatingIfNeeded: report.trends.count))
-    scanner.take(count, as: .change(indicator), in: section)
+    scanner.take(words, as: .change(indicator), in: section)
     report.trends.append(Trend(indicator: indicator))
     return true
   }

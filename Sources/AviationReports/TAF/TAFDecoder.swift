@@ -67,27 +67,13 @@ struct TAFDecoder {
   }
 
   private func indicator(_ text: Span<UInt8>, _ group: Span<UInt8>) -> (ChangeIndicator, words: Int)? {
-    switch scanner.word {
-    case "BECMG": return (.becoming, 1)
-    case "TEMPO": return (.temporary, 1)
-    case "INTER": return (.intermittent, 1)
-    case "PROB30", "PROB40":
-      let percent: UInt8 = scanner.word == "PROB30" ? 30 : 40
-      let isTemporary = scanner.word(ahead: 1) == "TEMPO"
-      return (.probability(percent: percent, isTemporary: isTemporary), isTemporary ? 2 : 1)
-    case "PROB":
-      guard let percent = text.extracting(scanner.range(ahead: 1)).number(0, 2) else { return nil }
-      let isTemporary = scanner.word(ahead: 2) == "TEMPO"
-      return (.probability(percent: UInt8(percent), isTemporary: isTemporary), isTemporary ? 3 : 2)
-    case "FM":
+    if let (indicator, words) = scanner.changeWord(text) { return (indicator, words) }
+    if scanner.word == "FM" {
       guard let time = ChangeTime(text.extracting(scanner.range(ahead: 1)), at: 0) else { return nil }
       return (.from(time), 2)
-    default:
-      guard group.word(0, 2) == "FM", group.count >= 6, let time = ChangeTime(group, at: 2) else {
-        return nil
-      }
-      return (.from(time), 1)
     }
+    guard group.word(0, 2) == "FM", group.count >= 6, let time = ChangeTime(group, at: 2) else { return nil }
+    return (.from(time), 1)
   }
 
   /// The time of a change: `0318/0324`, `0507 0511` with the slash lost, or `1206` of the old form.

@@ -93,7 +93,10 @@ struct ForecastTable {
     case .initial, .from: ""
     case .becoming: "BECMG"
     case .temporary: "TEMPO"
-    case .probability(let percent, let temporary): "PROB\(percent)\(temporary ? " TEMPO" : "")"
+    case .intermittent: "INTER"
+    case .probability(let percent, nil): "PROB\(percent)"
+    case .probability(let percent, .temporary): "PROB\(percent) TEMPO"
+    case .probability(let percent, .intermittent): "PROB\(percent) INTER"
     }
   }
 

@@ -77,23 +77,18 @@ package struct DecodedReportJSON {
   private static func write(_ trend: Trend, to writer: inout JSONWriter) {
     writer.object {
       $0.member("change", ForecastWords.code(of: trend.indicator))
+      if let percent = ForecastWords.percent(of: trend.indicator) { $0.member("probability", percent) }
+      if let recurrence = ForecastWords.recurrence(of: trend.indicator) { $0.member("recurring", recurrence) }
       $0.member("from", trend.from.map(ForecastWords.clock))
       $0.member("until", trend.until.map(ForecastWords.clock))
       $0.member("at", trend.at.map(ForecastWords.clock))
       if let percent = ForecastWords.percent(of: trend.indicator) { $0.member("probability", percent) }
-      writeKind(ofProbability: trend.indicator, to: &$0)
       ConditionsJSON.members(of: trend.conditions, to: &$0)
       if let colour = trend.colour {
         $0.key("colourState")
         SupplementaryJSON.write(colour, to: &$0)
       }
     }
-  }
-
-  /// A probability is of something that lasts, or of something that comes and goes.
-  private static func writeKind(ofProbability indicator: ChangeIndicator?, to writer: inout JSONWriter) {
-    guard let isTemporary = ForecastWords.isTemporaryProbability(indicator) else { return }
-    writer.member("temporary", isTemporary)
   }
 
   /// The value that was not used and the one that was.
@@ -148,7 +143,9 @@ package struct DecodedReportJSON {
       $0.member("to", period.end)
       $0.member("change", ForecastWords.code(of: period.indicator))
       $0.member("probability", ForecastWords.percent(of: period.indicator))
-      writeKind(ofProbability: period.indicator, to: &$0)
+      if let recurrence = ForecastWords.recurrence(of: period.indicator) {
+        $0.member("recurring", recurrence)
+      }
       ConditionsJSON.members(of: period.conditions, to: &$0)
       $0.member("flightCategory", category?.rawValue)
       if let shear = period.windShear {

@@ -1,4 +1,5 @@
 import AviationReports
+import Weather
 
 /// The codes of changes as the machine form has them.
 enum ForecastWords {
@@ -18,9 +19,13 @@ enum ForecastWords {
     if case .probability(let percent, _) = indicator { Int(percent) } else { nil }
   }
 
-  /// Whether `TEMPO` follows a probability.
-  static func isTemporaryProbability(_ indicator: ChangeIndicator?) -> Bool? {
-    if case .probability(_, let isTemporary) = indicator { isTemporary } else { nil }
+  /// `TEMPO` or `INTER` after a probability.
+  static func recurrence(of indicator: ChangeIndicator?) -> String? {
+    guard case .probability(_, let recurrence?) = indicator else { return nil }
+    return switch recurrence {
+    case .temporary: code(of: .temporary)
+    case .intermittent: code(of: .intermittent)
+    }
   }
 
   /// `09:30`, with the day of the month before it when there is one: `4 09:30`.

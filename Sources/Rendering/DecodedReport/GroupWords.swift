@@ -226,8 +226,10 @@ enum GroupWords {
     case .becoming: "becoming"
     case .temporary: "at times, less than an hour each"
     case .intermittent: "at times, less than half an hour each"
-    case .probability(let percent, let isTemporary):
-      "probability \(percent) %" + (isTemporary ? ", at times" : "")
+    case .probability(let percent, nil): "probability \(percent) %"
+    case .probability(let percent, .temporary): "probability \(percent) %, at times"
+    case .probability(let percent, .intermittent):
+      "probability \(percent) %, at times, less than half an hour each"
     case .from(let time): "from \(ForecastWords.clock(time)) UTC"
     case .colourForecast: "expected next"
     }

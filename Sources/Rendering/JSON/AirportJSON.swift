@@ -253,7 +253,10 @@ struct AirportJSON {
       case .from: ("from", nil)
       case .becoming: ("becoming", nil)
       case .temporary: ("temporary", nil)
-      case .probability(let percent, let temporary): (temporary ? "temporary" : "probable", percent)
+      case .intermittent: ("intermittent", nil)
+      case .probability(let percent, nil): ("probable", percent)
+      case .probability(let percent, .temporary): ("temporary", percent)
+      case .probability(let percent, .intermittent): ("intermittent", percent)
       }
     writer.member("change", name)
     writer.member("probabilityPercent", percent)

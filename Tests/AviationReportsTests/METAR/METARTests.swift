@@ -112,6 +112,12 @@ struct METARTests {
     #expect(metar.conditions.visibility == Visibility(.kilometers(10), .atLeast))
   }
 
+  @Test func `a trend that is probable for less than half an hour at a time`() throws {
+    let metar = try METAR("YBBN 111100Z 24010KT 9999 12/08 Q1012 PROB30 INTER 1130/1230 3000 TSRA")
+    #expect(metar.trends.map(\.indicator) == [.probability(percent: 30, recurring: .intermittent)])
+    #expect(metar.trends.first?.from?.hour == 11)
+  }
+
   @Test(arguments: [
     ("EFHK 051052Z 27010KT 9999 FEW025TCU27/22 Q1010", "FEW025TCU 27/22"),
     ("EFHK 051052Z 27010KT 9999 21/14Q1026", "21/14 Q1026"),

@@ -22,7 +22,7 @@ struct TAFTests {
     #expect(taf.start == Date(timeIntervalSince1970: 1_638_576_000))
     #expect(try hours(taf, taf.end) == 24)
     #expect(
-      taf.periods.map(\.change) == [.initial, .from, .temporary, .probability(percent: 30, temporary: false)]
+      taf.periods.map(\.change) == [.initial, .from, .temporary, .probability(percent: 30, recurring: nil)]
     )
     #expect(try taf.periods.map { try hours(taf, $0.start) } == [0, 18, 20, 22])
     #expect(try taf.periods.map { try hours(taf, $0.end) } == [18, 24, 22, 24])
@@ -51,14 +51,18 @@ struct TAFTests {
   }
 
   @Test(arguments: [
-    ("PROB30 TEMPO 1204/1208", ForecastChange.probability(percent: 30, temporary: true), 4.0, 8.0),
-    ("PROB40 1204/1208", .probability(percent: 40, temporary: false), 4, 8),
+    ("PROB30 TEMPO 1204/1208", ForecastChange.probability(percent: 30, recurring: .temporary), 4.0, 8.0),
+    ("PROB40 1204/1208", .probability(percent: 40, recurring: nil), 4, 8),
     ("TEMPO 1204/1208", .temporary, 4, 8),
-    ("INTER 1204/1208", .temporary, 4, 8), ("BECMG 1222/1224", .becoming, 22, 24),
+    ("INTER 1204/1208", .intermittent, 4, 8), ("BECMG 1222/1224", .becoming, 22, 24),
     ("BECMG1222/1224", .becoming, 22, 24),
     ("FM121630", .from, 16.5, 24), ("FM1600", .from, 16, 24), ("FM 121600", .from, 16, 24),
     ("TEMPO 1204 1208", .temporary, 4, 8),
-    ("PROB 30 1204/1208", .probability(percent: 30, temporary: false), 4, 8),
+    ("PROB30 INTER 1204/1208", .probability(percent: 30, recurring: .intermittent), 4, 8),
+    ("PROB40INTER 1204/1208", .probability(percent: 40, recurring: .intermittent), 4, 8),
+    ("PROB20 1204/1208", .probability(percent: 20, recurring: nil), 4, 8),
+    ("PROB 30 TEMPO 1204/1208", .probability(percent: 30, recurring: .temporary), 4, 8),
+    ("PROB 30 1204/1208", .probability(percent: 30, recurring: nil), 4, 8),
     ("BECMG 1517", .becoming, 15, 17),
   ])
   func `a change of every shape`(text: String, change: ForecastChange, start: Double, end: Double) throws {
