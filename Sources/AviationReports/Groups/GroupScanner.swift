@@ -129,7 +129,13 @@ struct GroupScanner {
       return milesApart(text, group)
     }
     if group.count == 6, group.isLetter(0) { return cloudKindApart(text, group) }
-    return word == "WS" ? windShear(text) : nil
+    switch word {
+    case "WS": return windShear(text)
+    // What Australian forecasts write in plain words for `NSW`.
+    case "NO" where self.word(ahead: 1) == "SIG" && self.word(ahead: 2) == "WX":
+      return Element(value: .noSignificantWeather, range: skip(3))
+    default: return nil
+    }
   }
 
   /// `1 3/4SM`; `1 3/4 SM`, whose unit also stands after a space, is noted.

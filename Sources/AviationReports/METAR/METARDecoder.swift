@@ -8,6 +8,8 @@ struct METARDecoder {
   private var hasPressure = false
   private var hasColour = false
   private var weatherIsUnknown = false
+  /// After a word of change that cannot be read, until the next change: its values belong to no trend.
+  private var isInUnknownChange = false
   private var precise: (temperature: TenthsOfDegree?, dewPoint: TenthsOfDegree?)?
 
   init(scanner: GroupScanner) { self.scanner = scanner }
@@ -20,9 +22,15 @@ struct METARDecoder {
           break
         }
         if takeChange(text, &report) { continue }
+        if isInUnknownChange {
+          scanner.take(as: .unknown, in: .supplementary)
+          continue
+        }
       }
       if let element = scanner.next(text, in: .observation) {
         place(told(element), &report)
+      } else if opensUnknownChange(text, report) {
+        isInUnknownChange = true
       } else {
         readPlainLanguage(text, &report)
       }
@@ -115,10 +123,23 @@ struct METARDecoder {
   private mutating func takeChange(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
     scanner.cutChange(text)
     guard let (indicator, words) = scanner.changeWord(text) else { return takeTrendTime(text, &report) }
-    section = .change(UInt8(truncatingIfNeeded: report.trends.count))
+    openTrend(indicator, &report)
     scanner.take(words, as: .change(indicator), in: section)
-    report.trends.append(Trend(indicator: indicator))
     return true
+  }
+
+  private mutating func openTrend(_ indicator: ChangeIndicator, _ report: inout METAR) {
+    isInUnknownChange = false
+    section = .change(UInt8(truncatingIfNeeded: report.trends.count))
+    report.trends.append(Trend(indicator: indicator))
+  }
+
+  /// Whether the time of a change comes next, with a word before it that cannot be read or with none at all.
+  private func opensUnknownChange(_ text: Span<UInt8>, _ report: METAR) -> Bool {
+    guard case .change = section, let current = report.trends.last, !current.conditions.isEmpty else {
+      return false
+    }
+    return (0...1).contains { Validity(times: text.extracting(scanner.range(ahead: $0))) != nil }
   }
 
   /// `FM1051`, `TL1530`, `AT0927`, `FM 1300` and `1000/1200`; a trend may begin with one, without an indicator.
@@ -151,15 +172,20 @@ struct METARDecoder {
       report.trends[last].until = period.end
       return true
     }
-    guard let time else { return false }
-    if case .change = section {
-    } else {
-      section = .change(UInt8(truncatingIfNeeded: report.trends.count))
-      report.trends.append(Trend(indicator: .from(time.time)))
+    guard let time, time.bound == .from || !isInUnknownChange, !HazardRemarks.isNext(text, scanner) else {
+      return false
     }
+    if !continuesTrend(time, report) { openTrend(.from(time.time), &report) }
     scanner.take(count, as: .trendTime(time), in: section)
     report.trends[report.trends.count - 1].take(time)
     return true
+  }
+
+  /// Whether a time belongs to the trend before it. `FM` stands at the beginning of a trend: after a time or what changes,
+  /// it begins the next.
+  private func continuesTrend(_ time: TrendTime, _ report: METAR) -> Bool {
+    guard case .change = section, !isInUnknownChange, let current = report.trends.last else { return false }
+    return time.bound != .from || current.from == nil && current.at == nil && current.conditions.isEmpty
   }
 
   // MARK: Remarks

@@ -12,7 +12,7 @@ package enum Remark: Hashable, Sendable {
   case last
   case noSpecials
   case nextObservation(DayTime?)
-  case noAmendments(after: ClockTime?)
+  case noAmendments(after: DayTime?)
 
   // Wind.
   case peakWind(PeakWind)
@@ -50,6 +50,7 @@ package enum Remark: Hashable, Sendable {
   /// `SNINCR 2/10`: snow in the last hour and on the ground, in inches.
   case snowIncreasing(lastHour: UInt8, onGround: UInt8)
   case mountains(MountainState)
+  case hazard(HazardRemark)
   case location(RemarkLocation)
   case weather(PresentWeather)
 
@@ -95,7 +96,7 @@ package enum Remark: Hashable, Sendable {
   case runway(Runway)
   /// `INFO H`: the letter of the spoken broadcast that holds this report (ASCII).
   case information(letter: UInt8)
-  /// `AFT 2707`, `TIL 2614`: from or until a day and hour.
+  /// `AFT 2707`, `TIL 2614`, `FM020600`, `TL021800`: from or until a day and hour.
   case time(DayTime, isEnd: Bool)
   /// `AMD 1544`: when a forecast was amended.
   case amendedAt(ClockTime)

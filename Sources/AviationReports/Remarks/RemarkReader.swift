@@ -45,6 +45,7 @@ struct RemarkReader {
       if let found = NationalRemarks.figures(text, cursor) { return found }
       return PhenomenonRemarks.remark(text, cursor)
     }
+    if let found = HazardRemarks.remark(text, cursor) { return found }
     if let found = StationRemarks.remark(text, cursor) { return found }
     if let found = WindRemarks.remark(text, cursor) { return found }
     if let found = VisibilityRemarks.remark(text, cursor) { return found }

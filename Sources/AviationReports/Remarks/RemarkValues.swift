@@ -83,6 +83,18 @@ package struct CloudAmount: Hashable, Sendable {
   package let eighths: UInt8
 }
 
+/// Turbulence or icing in plain words: `FM020600 MOD TURB BLW 5000FT TL021800` of Australian forecasts (AIP GEN 3.5).
+package struct HazardRemark: Hashable, Sendable {
+  package enum Severity: UInt8, Hashable, Sendable { case light, moderate, severe }
+
+  package let kind: LayerHazard.Kind
+  package var severity: Severity?
+  package var aboveFeet: UInt32?
+  package var belowFeet: UInt32?
+  package var from: ChangeTime?
+  package var until: ChangeTime?
+}
+
 /// Whether the mountains around can be seen (Russia: `MT OBSC`, `MT OP`).
 package enum MountainState: UInt8, Hashable, Sendable { case open, obscured }
 

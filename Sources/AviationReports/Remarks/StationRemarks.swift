@@ -32,8 +32,18 @@ enum StationRemarks {
     case "COR":
       guard let time = ClockTime(text.extracting(cursor.ahead(1).range)) else { return nil }
       return (.correctedAt(time), 2)
-    default: return forecaster(text.extracting(cursor.range))
+    default:
+      let group = text.extracting(cursor.range)
+      return forecaster(group) ?? bound(group).map { ($0, 1) }
     }
+  }
+
+  /// `FM020600` or `TL021800`.
+  private static func bound(_ group: Span<UInt8>) -> Remark? {
+    guard let bound = TrendTime(group: group), bound.bound != .at, let time = DayTime(bound.time) else {
+      return nil
+    }
+    return .time(time, isEnd: bound.bound == .until)
   }
 
   /// `2707`, `2707Z`, `132300` or `132300Z`.
@@ -132,18 +142,18 @@ enum StationRemarks {
     return nil
   }
 
-  /// `NO SPECI`, `NO AMDS AFT 0917`.
+  /// `NO SPECI`, `NO AMDS AFT 0917`; a time that cannot be read is left for the next remark.
   private static func no(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
     switch cursor.ahead(1).word {
     case "SPECI", "SPECIS": return (.noSpecials, 2)
     case "AMD", "AMDS":
       guard cursor.ahead(2).word == "AFT" else {
         // `NO AMDS 1715`.
-        let time = ClockTime(text.extracting(cursor.ahead(2).range))
+        let time = dayTime(text.extracting(cursor.ahead(2).range))
         return (.noAmendments(after: time), time == nil ? 2 : 3)
       }
-      let time = ClockTime(text.extracting(cursor.ahead(3).range))
-      return (.noAmendments(after: time), cursor.ahead(3).isAtEnd ? 3 : 4)
+      let time = dayTime(text.extracting(cursor.ahead(3).range))
+      return (.noAmendments(after: time), time == nil ? 2 : 4)
     default: return nil
     }
   }

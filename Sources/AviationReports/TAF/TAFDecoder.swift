@@ -7,6 +7,8 @@ struct TAFDecoder {
   private let header: ReportHeader
   private let clock: ForecastClock
   private var section = Group.Section.change(0)
+  /// After a word of change that cannot be read, until the next change: its values belong to no period.
+  private var isInUnknownChange = false
   private var unnamedExtremes: [TemperatureAtTime] = []
 
   init(scanner: GroupScanner, header: ReportHeader, reference: ReportCalendar) {
@@ -28,9 +30,17 @@ struct TAFDecoder {
           readRemark(text, &report)
           continue
         }
+        if isInUnknownChange {
+          if !takeExtreme(text, in: .supplementary, &report) {
+            scanner.take(as: .unknown, in: .supplementary)
+          }
+          continue
+        }
       }
       if let element = scanner.next(text, in: .forecast) {
         place(element, &report)
+      } else if opensUnknownChange(text, report) {
+        isInUnknownChange = true
       } else {
         RemarkReader.next(text, &scanner, in: section, station: report.station)
       }
@@ -46,10 +56,15 @@ struct TAFDecoder {
     scanner.cutChange(text)
     let group = text.extracting(scanner.range(ahead: 0))
     guard let (indicator, words) = indicator(text, group) else { return false }
-    // In remarks, the words may be plain language; a change has its time with it.
+    if indicator.isFrom, HazardRemarks.isNext(text, scanner) { return false }
     let period = validity(text, ahead: words)
-    if section == .remarks, period == nil, !indicator.isFrom { return false }
+    if section == .remarks {
+      // The words may be plain language: a change has its time with it, and FM a wind behind it.
+      let wind = WindGroup(group: text.extracting(scanner.range(ahead: words)))
+      guard indicator.isFrom ? wind != nil : period != nil else { return false }
+    }
 
+    isInUnknownChange = false
     section = .change(UInt8(truncatingIfNeeded: report.periods.count))
     scanner.take(words, as: .change(indicator), in: section)
     var next = TAFPeriod(indicator: indicator)
@@ -72,8 +87,26 @@ struct TAFDecoder {
       guard let time = ChangeTime(text.extracting(scanner.range(ahead: 1)), at: 0) else { return nil }
       return (.from(time), 2)
     }
-    guard group.word(0, 2) == "FM", group.count >= 6, let time = ChangeTime(group, at: 2) else { return nil }
+    // `FM19` of the old form gives the hour alone.
+    guard group.word(0, 2) == "FM", group.count >= 6 || header.hasOldForm && group.count == 4,
+      let time = ChangeTime(group, at: 2)
+    else { return nil }
     return (.from(time), 1)
+  }
+
+  /// Whether the time of a change comes next, with a word before it that cannot be read or with none at all: `PR0B30
+  /// 1512/1514`, `0501 0503`. What follows must not become part of the period before.
+  private func opensUnknownChange(_ text: Span<UInt8>, _ report: TAF) -> Bool {
+    guard case .change = section, let current = report.periods.last, !current.conditions.isEmpty else {
+      return false
+    }
+    return isPeriod(text, ahead: 0) || isPeriod(text, ahead: 1)
+  }
+
+  /// Two times; the single number of the old form could be anything.
+  private func isPeriod(_ text: Span<UInt8>, ahead: Int) -> Bool {
+    guard let (_, tokens) = validity(text, ahead: ahead) else { return false }
+    return tokens == 2 || text.extracting(scanner.range(ahead: ahead)).isSlash(4)
   }
 
   /// The time of a change: `0318/0324`, `0507 0511` with the slash lost, or `1206` of the old form.
@@ -117,6 +150,18 @@ struct TAFDecoder {
     }
   }
 
+  /// An extreme has its time with it, wherever it stands.
+  private mutating func takeExtreme(_ text: Span<UInt8>, in section: Group.Section, _ report: inout TAF)
+    -> Bool
+  {
+    guard let extreme = TemperatureExtreme(group: text.extracting(scanner.range(ahead: 0))) else {
+      return false
+    }
+    scanner.take(as: .temperatureExtreme(extreme), in: section)
+    take(extreme, &report)
+    return true
+  }
+
   private mutating func take(_ extreme: TemperatureExtreme, _ report: inout TAF) {
     let time = Date(secondsSince1970: clock.instant(extreme.time))
     let value = TemperatureAtTime(temperature: .celsius(Double(extreme.celsius)), time: time)
@@ -132,8 +177,12 @@ struct TAFDecoder {
   /// Words with which plain language begins without `RMK`.
   private func opensRemarks(_ word: Word) -> Bool {
     switch word {
-    case "RMK", "RMKS", "AMD", "LAST", "NXT", "NEXT", "NO", "FCST", "LTD", "$", "COR": true
-    default: false
+    case "RMK", "RMKS", "AMD", "LAST", "NXT", "NEXT", "FCST", "LTD", "$", "COR": return true
+    case "NO":
+      // `NO SIG WX` is a group of the period.
+      let next = scanner.word(ahead: 1)
+      return next == "AMD" || next == "AMDS" || next == "SPECI" || next == "SPECIS"
+    default: return false
     }
   }
 
@@ -142,10 +191,7 @@ struct TAFDecoder {
     section = .remarks
     if isMarker {
       scanner.take(as: .remarksFollow, in: .remarks)
-    } else if let extreme = TemperatureExtreme(group: text.extracting(scanner.range(ahead: 0))) {
-      scanner.take(as: .temperatureExtreme(extreme), in: .remarks)
-      take(extreme, &report)
-    } else {
+    } else if !takeExtreme(text, in: section, &report) {
       RemarkReader.next(text, &scanner, station: report.station)
     }
   }

@@ -44,6 +44,7 @@ enum RemarkJSON {
     case .hailSize: "hailSize"
     case .snowIncreasing: "snowIncreasing"
     case .mountains: "mountains"
+    case .hazard: "hazard"
     case .location: "location"
     case .weather: "weather"
     case .seaLevelPressure: "seaLevelPressure"
@@ -92,7 +93,7 @@ enum RemarkJSON {
       writer.member("sensor", "\(outage.sensor)")
       writer.member("runway", outage.runway?.description)
     case .correctedAt(let time), .amendedAt(let time): members(of: time, to: &writer)
-    case .noAmendments(let time): members(of: time, to: &writer)
+    case .noAmendments(let time), .nextObservation(let time): members(of: time, to: &writer)
     case .peakWind(let wind):
       writer.member("directionDegrees", Int(wind.direction))
       writer.member("speedKt", Int(wind.speed))
@@ -146,6 +147,13 @@ enum RemarkJSON {
       writer.member("onGroundInches", Int(ground))
     case .mountains(let state): writer.member("state", "\(state)")
     case .location(let location): members(of: location, nil, to: &writer)
+    case .hazard(let remark):
+      writer.member("kind", "\(remark.kind)")
+      writer.member("severity", remark.severity.map { "\($0)" })
+      writer.member("aboveFt", remark.aboveFeet.map { Int($0) })
+      writer.member("belowFt", remark.belowFeet.map { Int($0) })
+      write(remark.from, as: "from", to: &writer)
+      write(remark.until, as: "until", to: &writer)
     case .weather(let weather): writer.member("weather", weather.code)
     case .seaLevelPressure(let pressure): writer.member("hPa", JSON.tenths(pressure?.hectopascals))
     case .pressureChanging(let isRising): writer.member("rising", isRising)
@@ -199,10 +207,6 @@ enum RemarkJSON {
       writer.member("day", Int(time.day))
       writer.member("hour", Int(time.hour))
       writer.member("end", isEnd)
-    case .nextObservation(let time):
-      writer.member("day", time.map { Int($0.day) })
-      writer.member("hour", time.map { Int($0.hour) })
-      writer.member("minute", time.map { Int($0.minute) })
     case .contraction(let contraction): writer.member("word", "\(contraction)")
     case .temperatures(let values):
       writer.key("temperaturesC")
@@ -221,6 +225,22 @@ enum RemarkJSON {
 
   private static func members(of remark: VisibilityRemark, to writer: inout JSONWriter) {
     writer.member("kind", "\(remark.kind)")
+  private static func members(of time: DayTime?, to writer: inout JSONWriter) {
+    writer.member("day", time.map { Int($0.day) })
+    writer.member("hour", time.map { Int($0.hour) })
+    writer.member("minute", time.map { Int($0.minute) })
+  }
+
+  private static func write(_ time: ChangeTime?, as name: String, to writer: inout JSONWriter) {
+    writer.key(name)
+    guard let time else { return writer.null() }
+    writer.object {
+      $0.member("day", time.day.map { Int($0) })
+      $0.member("hour", Int(time.hour))
+      $0.member("minute", Int(time.minute))
+    }
+  }
+
     writer.member("lowMeters", DecodedReportJSON.tenths(remark.minimum?.distance.meters))
     writer.member("qualifier", remark.minimum?.qualifier.name)
     writer.member("highMeters", DecodedReportJSON.tenths(remark.maximum?.distance.meters))

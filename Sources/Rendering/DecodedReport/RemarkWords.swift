@@ -25,7 +25,7 @@ enum RemarkWords {
     case .last: "last report before a break"
     case .noSpecials: "no special reports are made here"
     case .nextObservation(let time): "next report" + (time.map { " on " + day($0) } ?? " is announced")
-    case .noAmendments(let time): "no amendments" + (time.map { " after \(ForecastWords.clock($0))" } ?? "")
+    case .noAmendments(let time): "no amendments" + (time.map { " after " + day($0) } ?? "")
     case .peakWind(let wind):
       "peak wind from \(wind.direction)° at \(wind.speed) kt"
         + (wind.time.map { ", \(ForecastWords.clock($0))" } ?? "")
@@ -81,6 +81,7 @@ enum RemarkWords {
     case .snowIncreasing(let hour, let ground):
       "snow increasing rapidly: \(hour) in the last hour, \(ground) in on the ground"
     case .mountains(let state): state == .open ? "mountains visible" : "mountains obscured"
+    case .hazard(let remark): hazard(remark)
     case .location(let location): place(location)
     case .weather(let weather): weather.words
     default: nil
@@ -296,6 +297,14 @@ enum RemarkWords {
       switch remark.period {
       case .lastHour: " in the last hour"
       case .threeOrSixHours: " in three or six hours"
+  private static func hazard(_ remark: HazardRemark) -> String {
+    [
+      remark.severity.map { "\($0)" }, "\(remark.kind)", remark.aboveFeet.map { "above \($0) ft" },
+      remark.belowFeet.map { "below \($0) ft" }, remark.from.map { "from \(ForecastWords.clock($0)) UTC" },
+      remark.until.map { "until \(ForecastWords.clock($0)) UTC" },
+    ].compactMap(\.self).joined(separator: " ")
+  }
+
       case .day: " in 24 hours"
       case .notSaid: ""
       }

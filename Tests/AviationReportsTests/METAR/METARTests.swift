@@ -112,6 +112,41 @@ struct METARTests {
     #expect(metar.conditions.visibility == Visibility(.kilometers(10), .atLeast))
   }
 
+  @Test(
+    arguments: [
+      ("TEMPO 1130/1230 3000 RA FM1330 22025G40KT 9999 BKN008", [11, 13], [nil, 25]),
+      ("FM1200 16010KT 9999 FEW010 FM1330 22025G40KT 3000 RA BKN008", [12, 13], [10, 25]),
+      ("INTER 1130/1300 3000 SHRA FM1330 22025KT CAVOK", [11, 13], [nil, 25]),
+      ("BECMG FM1130 TL1230 22025KT", [11], [25]), ("TEMPO TL1230 FM1130 22025KT", [11], [25]),
+      ("BECMG AT1200 4000 FM1300 22025KT", [nil, 13], [nil, 25]),
+    ] as [(String, [UInt8?], [Double?])]
+  )
+  func `FM begins the next trend`(text: String, from: [UInt8?], knots: [Double?]) throws {
+    let metar = try METAR("YBBN 111100Z 24010KT 9999 SCT020 12/08 Q1012 \(text)")
+    #expect(metar.trends.map { $0.from?.hour } == from)
+    #expect(metar.trends.map { $0.conditions.wind?.speed?.knots.rounded() } == knots)
+    #expect(metar.unknown == [])
+  }
+
+  @Test func `turbulence from a time on is no trend`() throws {
+    let metar = try METAR(
+      "YBBN 041130Z 15010KT 9999 22/19 Q1018 TEMPO 1300/1430 2000 DZ FM1130 MOD TURB BLW 5000FT TL1200"
+    )
+    #expect(metar.trends.map { $0.from?.hour } == [13])
+    #expect(metar.trends.map { $0.until?.hour } == [14])
+    #expect(metar.remarks.count == 1)
+    #expect(metar.unknown == [])
+  }
+
+  @Test func `a trend whose word cannot be read changes no other`() throws {
+    let metar = try METAR(
+      "YBBN 111100Z 24010KT 9999 SCT020 12/08 Q1012 BECMG 9999 TEMP0 1130/1230 0500 FG TEMPO 3000 RA"
+    )
+    #expect(metar.trends.map(\.indicator) == [.becoming, .temporary])
+    #expect(metar.trends.first?.conditions.weather == nil)
+    #expect(metar.unknown == ["TEMP0", "1130/1230", "0500", "FG"])
+  }
+
   @Test func `a trend that is probable for less than half an hour at a time`() throws {
     let metar = try METAR("YBBN 111100Z 24010KT 9999 12/08 Q1012 PROB30 INTER 1130/1230 3000 TSRA")
     #expect(metar.trends.map(\.indicator) == [.probability(percent: 30, recurring: .intermittent)])

@@ -123,10 +123,82 @@ struct TAFTests {
       "TAF VIGR 041530Z 0500/0512 04005KT 6000 SCT025 BKN090 0501 0503 05010KT 4000",
       reference: reference
     )
-    #expect(taf.unknown == ["0501", "0503"])
+    #expect(taf.unknown == ["0501", "0503", "05010KT", "4000"])
     #expect(taf.repairs == [])
     #expect(taf.periods.first?.conditions.wind == Wind(direction: .from(degrees: 40), speed: .knots(5)))
     #expect(taf.periods.first?.conditions.visibility == Visibility(.meters(6000)))
+  }
+
+  @Test(arguments: [
+    "PR0B30 1214/1216 0500 FG BKN001", "TEMP0 1214/1216 0500 FG BKN001", "1214/1216 0500 FG BKN001",
+    "PROB 1214/1216 0500 FG BKN001", "1214 1216 0500 FG BKN001",
+  ])
+  func `a change whose word cannot be read changes no period`(text: String) throws {
+    let taf = try TAF(
+      "TAF EDDF 112300Z 1200/1224 24010KT 9999 SCT030 \(text) TX10/1213Z BECMG 1218/1220 8000 RMK NXT FCST BY 18Z"
+    )
+    #expect(taf.unknown == text.split(separator: " ").map(String.init))
+    #expect(taf.periods.map(\.change) == [.initial, .becoming])
+    #expect(taf.periods.first?.conditions.visibility == Visibility(.kilometers(10), .greaterThan))
+    #expect(taf.periods.first?.conditions.weather == [])
+    #expect(taf.periodsInFull.map { $0.conditions.flightCategory } == [.vfr, .mvfr])
+    #expect(taf.maximumTemperatures.map(\.temperature) == [.celsius(10)])
+    #expect(taf.remarks.count == 1)
+  }
+
+  @Test func `a time before all else is no change`() throws {
+    let taf = try TAF("TAF EDDF 112300Z 1200/1224 1200/1224 24010KT 9999 BKN040")
+    #expect(taf.unknown == ["1200/1224"])
+    #expect(taf.periods.first?.conditions.flightCategory == .vfr)
+  }
+
+  @Test func `no significant weather in plain words belongs to the period`() throws {
+    let taf = try TAF("TAF YSCB 112300Z 1200/1224 24010KT 9999 NO SIG WX BKN005")
+    #expect(taf.periods.first?.conditions.flightCategory == .ifr)
+    #expect(taf.periods.first?.conditions.weather == [])
+    #expect(taf.unknown == [])
+  }
+
+  @Test func `FM of the old form gives the hour alone`() throws {
+    let taf = try TAF("TAF EGLL 151100Z 151221 24010KT 9999 SCT030 BECMG 1820 BKN010 FM19 27010KT CAVOK")
+    #expect(taf.periods.map(\.change) == [.initial, .becoming, .from])
+    #expect(try hours(taf, taf.periods.last?.start) == 7)
+    #expect(taf.periods[1].conditions.wind == nil)
+    #expect(taf.unknown == [])
+  }
+
+  @Test(arguments: [
+    "FM020600 MOD TURB BLW 5000FT TL021800", "MOD TURB BLW 5000FT FM020600 TL021800", "FM020600 SEV ICE",
+    "TL021800",
+  ])
+  func `FM in remarks opens no period without a wind`(text: String) throws {
+    let taf = try TAF(
+      "TAF YSCB 020204Z 0203/0300 13016G26KT 9999 SCT030 FM020700 14014KT 9999 FEW040 RMK \(text) T 11 11 08 07 Q 1022 1022 1024 1024"
+    )
+    #expect(taf.periods.map(\.change) == [.initial, .from])
+    #expect(try taf.periods.map { try hours(taf, $0.end) } == [4, 21])
+    #expect(taf.periods.allSatisfy { $0.lowestAltimeter == nil })
+    #expect(
+      taf.remarks.suffix(2) == [.temperatures([11, 11, 8, 7]), .pressures([1022, 1022, 1024, 1024])]
+    )
+    #expect(taf.unknown == [])
+  }
+
+  @Test func `FM with a wind opens a period even in remarks`() throws {
+    let taf = try TAF("TAF YSCB 020204Z 0203/0300 13016KT CAVOK RMK NIL FM020700 14014KT 9999 FEW040")
+    #expect(taf.periods.map(\.change) == [.initial, .from])
+  }
+
+  @Test(arguments: [
+    ("NO AMDS AFT 1209", DayTime(day: 12, hour: 9), []), ("NO AMDS AFT 2822", DayTime(day: 28, hour: 22), []),
+    ("NO AMDS AFT 151522Z", DayTime(day: 15, hour: 15, minute: 22), []),
+    ("NO AMDS 1715", DayTime(day: 17, hour: 15), []), ("NO AMDS AFT 4455", nil, ["4455"]),
+    ("NO AMDS", nil, []),
+  ])
+  func `amendments end at a day and hour`(text: String, time: DayTime?, unknown: [String]) throws {
+    let taf = try TAF("TAF KNYL 112300Z 1200/1224 20006KT 9999 SKC LAST \(text)")
+    #expect(taf.remarks.dropFirst().first == .noAmendments(after: time))
+    #expect(taf.unknown == unknown)
   }
 
   @Test func `remarks of Australia and Brazil`() throws {
@@ -224,16 +296,6 @@ struct TAFTimelineTests {
     #expect(hours > 10_000)
   }
 
-  @Test(arguments: ["TAF what is this", "TAF KPWM", "TAF AMD KPWM", "TAF over Portland"])
-  func `words that are no forecast are refused`(text: String) {
-    #expect(throws: ReportError.self) { try TAF(text) }
-  }
-
-  @Test(arguments: ["TAF KPWM NIL", "TAF KPWM 032320Z", "TAF KPWM 0400/0424 CNL", "TAF KPWM 29006KT"])
-  func `a time or one group makes a forecast`(text: String) throws {
-    #expect(try TAF(text).station.description == "KPWM")
-  }
-}
   @Test func `all periods in full are each one over what prevails at its start`() throws {
     var changes = 0
     for line in try Fixtures.lines("tafs-varied.txt") {
@@ -262,3 +324,13 @@ struct TAFTimelineTests {
     )
   }
 
+  @Test(arguments: ["TAF what is this", "TAF KPWM", "TAF AMD KPWM", "TAF over Portland"])
+  func `words that are no forecast are refused`(text: String) {
+    #expect(throws: ReportError.self) { try TAF(text) }
+  }
+
+  @Test(arguments: ["TAF KPWM NIL", "TAF KPWM 032320Z", "TAF KPWM 0400/0424 CNL", "TAF KPWM 29006KT"])
+  func `a time or one group makes a forecast`(text: String) throws {
+    #expect(try TAF(text).station.description == "KPWM")
+  }
+}

@@ -1,0 +1,66 @@
+/// Turbulence and icing in plain words: `FM020600 MOD TURB BLW 5000FT TL021800`, `SEV ICE ABV 8000FT`.
+enum HazardRemarks {
+  /// Whether one comes next, so that its `FM` opens no change.
+  static func isNext(_ text: Span<UInt8>, _ scanner: GroupScanner) -> Bool {
+    remark(text, RemarkCursor(scanner.tokens, at: scanner.index)) != nil
+  }
+
+  static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    var ahead = 0
+    var from = time(.from, text, cursor)
+    if from != nil { ahead += 1 }
+    let severity = HazardRemark.Severity(cursor.ahead(ahead).word)
+    if severity != nil { ahead += 1 }
+    // Without either, it is a word of a sentence.
+    guard ahead > 0, let kind = kind(cursor.ahead(ahead).word) else { return nil }
+    ahead += 1
+    var remark = HazardRemark(kind: kind, severity: severity)
+    if let feet = feet(text.extracting(cursor.ahead(ahead + 1).range)) {
+      switch cursor.ahead(ahead).word {
+      case "ABV": (remark.aboveFeet, ahead) = (feet, ahead + 2)
+      case "BLW", "BLO": (remark.belowFeet, ahead) = (feet, ahead + 2)
+      default: break
+      }
+    }
+    if from == nil {
+      from = time(.from, text, cursor.ahead(ahead))
+      if from != nil { ahead += 1 }
+    }
+    remark.from = from
+    remark.until = time(.until, text, cursor.ahead(ahead))
+    return (.hazard(remark), remark.until == nil ? ahead : ahead + 1)
+  }
+
+  private static func time(_ bound: TrendTime.Bound, _ text: Span<UInt8>, _ cursor: RemarkCursor)
+    -> ChangeTime?
+  {
+    guard let time = TrendTime(group: text.extracting(cursor.range)), time.bound == bound else { return nil }
+    return time.time
+  }
+
+  private static func kind(_ word: Word) -> LayerHazard.Kind? {
+    switch word {
+    case "TURB": .turbulence
+    case "ICE", "ICG": .icing
+    default: nil
+    }
+  }
+
+  /// `5000FT`.
+  private static func feet(_ group: Span<UInt8>) -> UInt32? {
+    let digits = group.digits(from: 0)
+    guard (1...5).contains(digits), group.word(from: digits) == "FT" else { return nil }
+    return group.number(0, digits).map { UInt32($0) }
+  }
+}
+
+extension HazardRemark.Severity {
+  fileprivate init?(_ word: Word) {
+    switch word {
+    case "LGT": self = .light
+    case "MOD", "MDT": self = .moderate
+    case "SEV": self = .severe
+    default: return nil
+    }
+  }
+}
