@@ -171,6 +171,22 @@ struct DecodedReportTests {
     #expect(trend["recurring"] as? String == recurring)
   }
 
+  @Test func `times and places of remarks are values`() throws {
+    let remarks = try #require(
+      try object("KPWM 040051Z RMK TORNADO B13E1220 VISNO N QUL 4 E NO AMDS AFT 1522")["remarks"]
+        as? [[String: Any]]
+    )
+    #expect(remarks.count == 4)
+    let began = try #require(remarks.first?["began"] as? [String: Any])
+    #expect(began["hour"] is NSNull)
+    #expect(began["minute"] as? Int == 13)
+    #expect(remarks.first?["ended"] as? [String: Int] == ["hour": 12, "minute": 20])
+    #expect(remarks[1]["directions"] as? [String] == ["N"])
+    #expect(remarks[2]["from"] as? String == "E")
+    #expect(remarks[3]["day"] as? Int == 15)
+    #expect(remarks[3]["hour"] as? Int == 22)
+  }
+
   @Test func `a line that is no report has its reason`() throws {
     let line = try object("??? !!!")
     #expect(line["raw"] as? String == "??? !!!")
@@ -206,7 +222,17 @@ struct DecodedReportTests {
     ("OCNL LTGICCG OHD", "occasional lightning in cloud, cloud to ground overhead"),
     ("P0000", "precipitation in the last hour: a trace"),
     ("VIS 1/2V2", "visibility 0.5 to 2 SM"), ("VIS 1400V9999", "visibility 1400 m to 10 km or more"),
-    ("GR M1/4", "largest hailstone less than 0.25 in"), ("PP020", "precipitation: 0.08 in"),
+    ("GR M1/4", "largest hailstone less than 0.25 in"), ("PP020", "precipitation: 2 mm"),
+    ("TCU 2ND AND 3TH QUADS", "towering cumulus in quadrant 2, 3"),
+    ("PCPN 0.5MM PAST HR", "precipitation in the last hour: 0.5 mm"),
+    ("GR LESS THAN 1/4", "largest hailstone less than 0.25 in"),
+    ("NO AMDS AFT 1522", "no amendments after day 15, 22:00 UTC"),
+    ("QUL 4 E", "swell, code figure 4, from the E"),
+    (
+      "FM020600 MOD TURB BLW 5000FT TL021800",
+      "moderate turbulence below 5000 ft from 2 06:00 UTC until 2 18:00 UTC"
+    ),
+    ("YLO1", "colour state yellow 1"), ("CBMAM DSNT S", "cumulonimbus mammatus distant to the S"),
     ("CLN AIR 02009KT", "in the clean-air sector: wind from 20° at 9 kt"),
     ("RF00.4/012.2", "rain: 0.4 mm in ten minutes, 12.2 mm since 9 o'clock"),
     ("VIS MIN 9999", "lowest visibility 10 km or more"), ("SC5AC2", "stratocumulus 5/8, altocumulus 2/8"),
@@ -218,6 +244,13 @@ struct DecodedReportTests {
   func `a remark in plain English`(text: String, meaning: String) throws {
     let lines = ReportExplanation(try METAR("KPWM 040051Z RMK \(text)", reference: reference)).lines
     #expect(lines.map(\.meaning) == ["station KPWM", "day 4, 00:51 UTC", "remarks", meaning])
+  }
+
+  @Test func `pieces of winds aloft that cannot be read are told`() throws {
+    let text = "FT  3000    6000    9000\nABI      3700-01 2516+02\n2XG 1208 1311+08 8799-01\n"
+    let bulletin = try WindsAloftBulletin(text, reference: reference)
+    let page = DecodedReportPage(.windsAloft(bulletin), options: RenderOptions(), now: reference)
+    #expect(page.rendered(as: .text).hasSuffix("\n\nnot understood: 3700-01, 8799-01\n"))
   }
 
   @Test(arguments: ["metars-varied.txt", "tafs-varied.txt"])
@@ -241,10 +274,3 @@ struct DecodedReportTests {
     }
   }
 }
-  @Test func `pieces of winds aloft that cannot be read are told`() throws {
-    let text = "FT  3000    6000    9000\nABI      3700-01 2516+02\n2XG 1208 1311+08 8799-01\n"
-    let bulletin = try WindsAloftBulletin(text, reference: reference)
-    let page = DecodedReportPage(.windsAloft(bulletin), options: RenderOptions(), now: reference)
-    #expect(page.rendered(as: .text).hasSuffix("\n\nnot understood: 3700-01, 8799-01\n"))
-  }
-

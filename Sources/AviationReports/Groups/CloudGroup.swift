@@ -4,7 +4,7 @@ package import Weather
 package enum CloudGenus: UInt8, Hashable, Sendable, CaseIterable {
   case cirrus, cirrocumulus, cirrostratus, altocumulus, altostratus, nimbostratus, stratocumulus, stratus,
     cumulus
-  case cumulonimbus, toweringCumulus, stratusFractus, cumulusFractus
+  case cumulonimbus, cumulonimbusMammatus, toweringCumulus, stratusFractus, cumulusFractus
   case altocumulusCastellanus, altocumulusLenticularis, stratocumulusLenticularis, cirrocumulusLenticularis
 
   package init?(_ word: Word) {
@@ -19,6 +19,7 @@ package enum CloudGenus: UInt8, Hashable, Sendable, CaseIterable {
     case "ST": self = .stratus
     case "CU": self = .cumulus
     case "CB": self = .cumulonimbus
+    case "CBMAM": self = .cumulonimbusMammatus
     case "TCU": self = .toweringCumulus
     case "SF": self = .stratusFractus
     case "CF": self = .cumulusFractus
@@ -69,7 +70,7 @@ package struct CloudGroup: Hashable, Sendable {
   package var layer: CloudLayer {
     let kind: CloudLayer.Kind? =
       switch genus {
-      case .cumulonimbus: .cumulonimbus
+      case .cumulonimbus, .cumulonimbusMammatus: .cumulonimbus
       case .toweringCumulus: .toweringCumulus
       default: isGenusUnknown ? .unknown : nil
       }

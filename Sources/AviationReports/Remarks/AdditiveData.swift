@@ -47,10 +47,10 @@ enum AdditiveData {
     if group.byte(1) == UInt8(ascii: "P") {
       if let tenths = group.number(2, 3) {
         let amount = Length.millimeters(Double(tenths) / 10)
-        return .precipitation(PrecipitationRemark(period: .notSaid, amount: amount, isTrace: false))
+        return .precipitation(.init(period: .notSaid, amount: amount, isTrace: false, unit: .millimeters))
       }
       return group.isMissing(2, 3)
-        ? .precipitation(.init(period: .notSaid, amount: nil, isTrace: false)) : nil
+        ? .precipitation(.init(period: .notSaid, amount: nil, isTrace: false, unit: .millimeters)) : nil
     }
     return amount(group, at: 1, .lastHour)
   }

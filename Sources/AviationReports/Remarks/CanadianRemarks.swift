@@ -27,9 +27,7 @@ enum CanadianRemarks {
     {
       return (.snowfall(.centimeters(Double(centimeters))), 1)
     }
-    if cursor.ahead(1).word == "HR", let amount = pastHour(group) {
-      return (.precipitation(PrecipitationRemark(period: .lastHour, amount: amount, isTrace: false)), 2)
-    }
+    if cursor.ahead(1).word == "HR", let amount = pastHour(group) { return (.precipitation(amount), 2) }
     // Automatic stations send the tendency without the 5 that announces it.
     if isCanadian, group.count == 4, let tendency = AdditiveData.tendency(group, at: 0) {
       return (tendency, 1)
@@ -60,14 +58,22 @@ enum CanadianRemarks {
     guard cursor.ahead(2).word == "PAST", cursor.ahead(3).word == "HR", let (tenths, end) = tenths(group),
       group.word(from: end) == "MM"
     else { return nil }
-    let amount = Length.millimeters(tenths)
-    return (.precipitation(PrecipitationRemark(period: .lastHour, amount: amount, isTrace: false)), 4)
+    return (.precipitation(lastHour(millimeters: tenths)), 4)
   }
 
   /// `1.2PAST` or `2PAST`, in millimetres.
-  private static func pastHour(_ group: Span<UInt8>) -> Length? {
+  private static func pastHour(_ group: Span<UInt8>) -> PrecipitationRemark? {
     guard let (tenths, end) = tenths(group), group.word(from: end) == "PAST" else { return nil }
-    return .millimeters(tenths)
+    return lastHour(millimeters: tenths)
+  }
+
+  private static func lastHour(millimeters: Double) -> PrecipitationRemark {
+    PrecipitationRemark(
+      period: .lastHour,
+      amount: .millimeters(millimeters),
+      isTrace: false,
+      unit: .millimeters
+    )
   }
 
   private static func tenths(_ group: Span<UInt8>) -> (Double, end: Int)? {

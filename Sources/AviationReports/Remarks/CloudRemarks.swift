@@ -1,7 +1,7 @@
 import Weather
 
-/// Remarks about ceiling, sky, hail and snow: `CIG 006V013`, `CIG 002 RWY11`, `BKN014 V OVC`, `GR 1 3/4`, `SNINCR 2/10`
-/// (FMH-1 12.7.1.l ... v).
+/// Remarks about ceiling, sky, hail and snow: `CIG 006V013`, `CIG 002 RWY11`, `BKN014 V OVC`, `GR 1 3/4`,
+/// `GR LESS THAN 1/4`, `SNINCR 2/10` (FMH-1 12.7.1.l ... v).
 enum CloudRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
     switch cursor.word {
@@ -10,10 +10,13 @@ enum CloudRemarks {
     case "PRESFR", "P/FR": return (.pressureChanging(isRising: false), 1)
     case "SNINCR": return snowIncreasing(text.extracting(cursor.ahead(1).range))
     case "GR":
-      guard let (amount, count) = VisibilityRemarks.amount(text, cursor.ahead(1)), amount.high == nil else {
+      let isLess = cursor.ahead(1).word == "LESS" && cursor.ahead(2).word == "THAN"
+      let words = isLess ? 3 : 1
+      guard let (amount, count) = VisibilityRemarks.amount(text, cursor.ahead(words)), amount.high == nil
+      else {
         return nil
       }
-      return (.hailSize(inches: amount.low, amount.qualifier), 1 + count)
+      return (.hailSize(inches: amount.low, isLess ? .lessThan : amount.qualifier), words + count)
     case "SKC", "CLR": return (.cover(nil), 1)
     default: return layer(text, cursor)
     }

@@ -1,5 +1,5 @@
-/// Where a phenomenon is and where it goes: `OHD`, `DSNT N AND S`, `7E`, `10KM N-NE`, `NE THRU S`, `MOV NE`
-/// (FMH-1 12.7.1 and table 12-1).
+/// Where a phenomenon is and where it goes: `OHD`, `DSNT N AND S`, `7E`, `10KM N-NE`, `NE THRU S`, `2ND AND 3TH QUADS`,
+/// `MOV NE` (FMH-1 12.7.1 and table 12-1).
 enum LocationPhrase {
   /// Reads as many tokens as belong to one place.
   ///
@@ -38,6 +38,9 @@ enum LocationPhrase {
       default:
         if let (_, _, sectors) = directions(group) {
           location.sectors.formUnion(sectors)
+        } else if let (quadrants, count) = quadrants(text, here) {
+          location.quadrants.formUnion(quadrants)
+          ahead += count - 1
         } else if hasDistance, let count = distance(text, here, &location) {
           ahead += count - 1
         } else {
@@ -47,6 +50,35 @@ enum LocationPhrase {
       ahead += 1
     }
     return found(location, ahead)
+  }
+
+  /// `1ER QUAD`, `2ND AND 3TH QUADS`, `1 2 AND 4 QUAD`, `1/2 QUAD`: numbers up to the word.
+  private static func quadrants(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (Quadrants, Int)? {
+    var quadrants = Quadrants()
+    for ahead in 0..<8 {
+      let group = text.extracting(cursor.ahead(ahead).range)
+      switch cursor.ahead(ahead).word {
+      case "QUAD", "QUADS": return quadrants.isEmpty ? nil : (quadrants, ahead + 1)
+      case "AND", "&", "Y": continue
+      default: break
+      }
+      guard let named = self.quadrants(group) else { return nil }
+      quadrants.formUnion(named)
+    }
+    return nil
+  }
+
+  /// `2`, `1ER`, `3TH`, `1/2`.
+  private static func quadrants(_ group: Span<UInt8>) -> Quadrants? {
+    guard let number = group.number(0, 1), (1...4).contains(number) else { return nil }
+    switch group.word(from: 1) {
+    case Word.none where group.count == 1: break
+    case "ER", "ST", "DO", "ND", "RD", "TO", "TH": break
+    default:
+      guard group.isSlash(1), let other = quadrants(group.extracting(2..<group.count)) else { return nil }
+      return other.union(Quadrants(number: number))
+    }
+    return Quadrants(number: number)
   }
 
   private static func found(_ location: RemarkLocation, _ count: Int) -> (RemarkLocation, Int)? {

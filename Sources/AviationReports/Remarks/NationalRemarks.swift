@@ -26,9 +26,9 @@ enum NationalRemarks {
         return (.birdHazard(runway), runway == nil ? 3 : 4)
       }
       return (.birdHazard(nil), 2)
-    case "DA":
+    case "DA", "PA":
       guard let feet = feet(text.extracting(cursor.ahead(1).range), at: 0) else { return nil }
-      return (.densityAltitude(feet: feet), 2)
+      return (cursor.word == "DA" ? .densityAltitude(feet: feet) : .pressureAltitude(feet: feet), 2)
     default: break
     }
     switch group.byte(0) {
@@ -122,8 +122,8 @@ enum NationalRemarks {
     guard group.count == 1, group.isDigit(0) || group.isSlash(0) else { return nil }
     let figure = group.number(0, 1).map { UInt8($0) }
     // Swell comes with its direction.
-    let count = isSwell && CompassPoint(cursor.ahead(2).word) != nil ? 3 : 2
-    return (.sea(isSwell: isSwell, figure: figure), count)
+    let direction = isSwell ? CompassPoint(cursor.ahead(2).word) : nil
+    return (.sea(isSwell: isSwell, figure: figure, from: direction), direction == nil ? 2 : 3)
   }
 
   /// `QFE745/0993`, `QFE750`, `QFE654.3`, `QFE982/0`; `QBB200`; `QNH1009`, `Q1012`.

@@ -95,18 +95,7 @@ enum PhenomenonRemarks {
       return nil
     }
     var remark = TornadicActivity(kind: kind)
-    while ahead < 5 {
-      let time = text.extracting(cursor.ahead(ahead).range)
-      guard time.isDigit(1), let clock = ClockTime(time.extracting(time.places(from: 1))) else { break }
-      if time.byte(0) == UInt8(ascii: "B") {
-        remark.began = clock
-      } else if time.byte(0) == UInt8(ascii: "E") {
-        remark.ended = clock
-      } else {
-        break
-      }
-      ahead += 1
-    }
+    while ahead < 5, remark.take(times: text.extracting(cursor.ahead(ahead).range)) { ahead += 1 }
     if let (location, count) = LocationPhrase.read(text, cursor.ahead(ahead)) {
       remark.location = location
       ahead += count
@@ -116,6 +105,27 @@ enum PhenomenonRemarks {
       ahead += count
     }
     return (.tornadicActivity(remark), ahead)
+  }
+}
+
+extension TornadicActivity {
+  /// Reads one token of a beginning, an ending or both: `B13`, `E1220`, `B13E20`.
+  ///
+  /// - Returns: `false`, with nothing changed, for another token.
+  fileprivate mutating func take(times group: Span<UInt8>) -> Bool {
+    var times = (began: began, ended: ended)
+    var at = 0
+    repeat {
+      let letter = group.byte(at)
+      guard let time = ClockTime(group, at: at + 1, end: &at) else { return false }
+      switch letter {
+      case UInt8(ascii: "B"): times.began = time
+      case UInt8(ascii: "E"): times.ended = time
+      default: return false
+      }
+    } while at < group.count
+    (began, ended) = times
+    return true
   }
 }
 

@@ -89,8 +89,8 @@ package enum Remark: Hashable, Sendable {
   case colour(ColourState)
   /// `QBB200`: cloud base in metres.
   case cloudBase(meters: UInt16)
-  /// `QUK 1`, `QUL 2`: code figures of sea and swell (Italy).
-  case sea(isSwell: Bool, figure: UInt8?)
+  /// `QUK 1`, `QUL 2 NW`: code figures of sea and swell, with the direction that the swell comes from (Italy).
+  case sea(isSwell: Bool, figure: UInt8?, from: CompassPoint?)
   case birdHazard(Runway?)
   /// A runway by itself: the one in use.
   case runway(Runway)

@@ -3,6 +3,7 @@ package import Weather
 /// Where something is, as seen from the station.
 package struct RemarkLocation: Hashable, Sendable {
   package var sectors = CompassSectors()
+  package var quadrants = Quadrants()
   package var isOverhead = false
   /// 5 to 10 statute miles away.
   package var isInVicinity = false
@@ -32,7 +33,21 @@ package struct RemarkLocation: Hashable, Sendable {
     }
   }
 
-  var isEmpty: Bool { sectors.isEmpty && !isOverhead && !isInVicinity && !isDistant && distance == nil }
+  var isEmpty: Bool {
+    sectors.isEmpty && quadrants.isEmpty && !isOverhead && !isInVicinity && !isDistant && distance == nil
+  }
+}
+
+/// Quarters of the horizon by their number, as Mexican reports name them.
+package struct Quadrants: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// 1...4, rising.
+  package var numbers: [Int] { (1...4).filter { contains(Quadrants(number: $0)) } }
+
+  /// - Parameter number: 1...4.
+  init(number: Int) { rawValue = 1 << UInt8(truncatingIfNeeded: number) }
 }
 
 /// Where a phenomenon goes.

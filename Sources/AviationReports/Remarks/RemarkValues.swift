@@ -108,9 +108,13 @@ package struct PrecipitationRemark: Hashable, Sendable {
     case notSaid
   }
 
+  package enum Unit: UInt8, Hashable, Sendable { case inches, millimeters }
+
   package let period: Period
   /// `nil` for `////`, which could not be determined.
   package let amount: Length?
   /// 0000: some fell, but less than can be measured.
   package let isTrace: Bool
+  /// Of the report; the United States write inches.
+  package var unit = Unit.inches
 }

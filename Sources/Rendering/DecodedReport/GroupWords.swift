@@ -216,9 +216,17 @@ enum GroupWords {
   }
 
   static func colour(_ state: ColourState) -> String {
-    let colour = state.colour.map { "colour state \(RemarkWords.spaced("\($0)"))" } ?? "aerodrome not usable"
+    let colour = state.colour.map { "colour state " + name(of: $0) } ?? "aerodrome not usable"
     return colour + (state.isUnusable && state.colour != nil ? ", but not usable for other reasons" : "")
-      + (state.next.map { ", becoming \(RemarkWords.spaced("\($0)"))" } ?? "")
+      + (state.next.map { ", becoming " + name(of: $0) } ?? "")
+  }
+
+  private static func name(of colour: ColourState.Colour) -> String {
+    switch colour {
+    case .yellow1: "yellow 1"
+    case .yellow2: "yellow 2"
+    default: RemarkWords.spaced("\(colour)")
+    }
   }
 
   private static func change(_ indicator: ChangeIndicator) -> String {

@@ -92,6 +92,7 @@ enum RemarkJSON {
     case .sensorOutage(let outage):
       writer.member("sensor", "\(outage.sensor)")
       writer.member("runway", outage.runway?.description)
+      if let location = outage.location { members(of: location, to: &writer) }
     case .correctedAt(let time), .amendedAt(let time): members(of: time, to: &writer)
     case .noAmendments(let time), .nextObservation(let time): members(of: time, to: &writer)
     case .peakWind(let wind):
@@ -114,8 +115,8 @@ enum RemarkJSON {
       members(of: remark.location, remark.movement, to: &writer)
     case .tornadicActivity(let remark):
       writer.member("kind", "\(remark.kind)")
-      writer.member("began", remark.began.map(ForecastWords.clock))
-      writer.member("ended", remark.ended.map(ForecastWords.clock))
+      write(remark.began, as: "began", to: &writer)
+      write(remark.ended, as: "ended", to: &writer)
       members(of: remark.location, remark.movement, to: &writer)
     case .weatherTimes(let times): write(times, to: &writer)
     case .ceiling(let remark):
@@ -146,7 +147,6 @@ enum RemarkJSON {
       writer.member("lastHourInches", Int(hour))
       writer.member("onGroundInches", Int(ground))
     case .mountains(let state): writer.member("state", "\(state)")
-    case .location(let location): members(of: location, nil, to: &writer)
     case .hazard(let remark):
       writer.member("kind", "\(remark.kind)")
       writer.member("severity", remark.severity.map { "\($0)" })
@@ -154,6 +154,7 @@ enum RemarkJSON {
       writer.member("belowFt", remark.belowFeet.map { Int($0) })
       write(remark.from, as: "from", to: &writer)
       write(remark.until, as: "until", to: &writer)
+    case .location(let location): members(of: location, nil, to: &writer)
     case .weather(let weather): writer.member("weather", weather.code)
     case .seaLevelPressure(let pressure): writer.member("hPa", JSON.tenths(pressure?.hectopascals))
     case .pressureChanging(let isRising): writer.member("rising", isRising)
@@ -196,9 +197,10 @@ enum RemarkJSON {
       writer.member("state", RemarkWords.runwayState(state))
     case .colour(let state): writer.member("colour", state.colour.map { "\($0)" })
     case .cloudBase(let meters): writer.member("meters", Int(meters))
-    case .sea(let isSwell, let figure):
+    case .sea(let isSwell, let figure, let direction):
       writer.member("swell", isSwell)
       writer.member("figure", figure.map { Int($0) })
+      if isSwell { writer.member("from", direction.map(RemarkWords.letters)) }
     case .birdHazard(let runway): writer.member("runway", runway?.description)
     case .runway(let runway): writer.member("runway", runway.description)
     case .information(let letter): writer.member("letter", String(decoding: [letter], as: UTF8.self))
@@ -223,12 +225,16 @@ enum RemarkJSON {
     writer.member("minute", time.map { Int($0.minute) })
   }
 
-  private static func members(of remark: VisibilityRemark, to writer: inout JSONWriter) {
-    writer.member("kind", "\(remark.kind)")
   private static func members(of time: DayTime?, to writer: inout JSONWriter) {
     writer.member("day", time.map { Int($0.day) })
     writer.member("hour", time.map { Int($0.hour) })
     writer.member("minute", time.map { Int($0.minute) })
+  }
+
+  private static func write(_ time: ClockTime?, as name: String, to writer: inout JSONWriter) {
+    writer.key(name)
+    guard let time else { return writer.null() }
+    writer.object { members(of: time, to: &$0) }
   }
 
   private static func write(_ time: ChangeTime?, as name: String, to writer: inout JSONWriter) {
@@ -241,6 +247,8 @@ enum RemarkJSON {
     }
   }
 
+  private static func members(of remark: VisibilityRemark, to writer: inout JSONWriter) {
+    writer.member("kind", "\(remark.kind)")
     writer.member("lowMeters", DecodedReportJSON.tenths(remark.minimum?.distance.meters))
     writer.member("qualifier", remark.minimum?.qualifier.name)
     writer.member("highMeters", DecodedReportJSON.tenths(remark.maximum?.distance.meters))
@@ -254,12 +262,20 @@ enum RemarkJSON {
     _ movement: Movement?,
     to writer: inout JSONWriter
   ) {
+    members(of: location, to: &writer)
+    writer.member("moving", movement.map(RemarkWords.movement))
+  }
+
+  private static func members(of location: RemarkLocation?, to writer: inout JSONWriter) {
     writer.member("directions", location?.sectors.points.map(RemarkWords.letters) ?? [])
+    if let quadrants = location?.quadrants, !quadrants.isEmpty {
+      writer.key("quadrants")
+      writer.array { for number in quadrants.numbers { $0.int(number) } }
+    }
     writer.member("overhead", location?.isOverhead ?? false)
     writer.member("vicinity", location?.isInVicinity ?? false)
     writer.member("distant", location?.isDistant ?? false)
     writer.member("distanceMeters", DecodedReportJSON.tenths(location?.distance?.length.meters))
-    writer.member("moving", movement.map(RemarkWords.movement))
   }
 
   private static func members(of group: CloudGroup, to writer: inout JSONWriter) {

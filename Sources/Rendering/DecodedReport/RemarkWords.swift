@@ -131,7 +131,9 @@ enum RemarkWords {
     case .runwayState(let state): runwayState(state)
     case .colour(let state): GroupWords.colour(state)
     case .cloudBase(let meters): "cloud base \(meters) m"
-    case .sea(let isSwell, let value): "\(isSwell ? "swell" : "sea"), code figure \(figure(value))"
+    case .sea(let isSwell, let value, let direction):
+      "\(isSwell ? "swell" : "sea"), code figure \(figure(value))"
+        + (direction.map { ", from the " + letters($0) } ?? "")
     case .birdHazard(let runway): "bird hazard" + (runway.map { " at runway \($0)" } ?? "")
     case .initials: "the forecaster's initials"
     case .temperatures(let values):
@@ -175,6 +177,9 @@ enum RemarkWords {
       parts.append("in all directions")
     } else if !location.sectors.isEmpty {
       parts.append("to the " + location.sectors.points.map(letters).joined(separator: ", "))
+    }
+    if !location.quadrants.isEmpty {
+      parts.append("in quadrant " + location.quadrants.numbers.map { "\($0)" }.joined(separator: ", "))
     }
     return parts.joined(separator: " ")
   }
@@ -292,11 +297,6 @@ enum RemarkWords {
     return text + (remark.runway.map { " at runway \($0)" } ?? "")
   }
 
-  private static func precipitation(_ remark: PrecipitationRemark) -> String {
-    let period =
-      switch remark.period {
-      case .lastHour: " in the last hour"
-      case .threeOrSixHours: " in three or six hours"
   private static func hazard(_ remark: HazardRemark) -> String {
     [
       remark.severity.map { "\($0)" }, "\(remark.kind)", remark.aboveFeet.map { "above \($0) ft" },
@@ -305,12 +305,25 @@ enum RemarkWords {
     ].compactMap(\.self).joined(separator: " ")
   }
 
+  private static func precipitation(_ remark: PrecipitationRemark) -> String {
+    let period =
+      switch remark.period {
+      case .lastHour: " in the last hour"
+      case .threeOrSixHours: " in three or six hours"
       case .day: " in 24 hours"
       case .notSaid: ""
       }
     let amount =
-      remark.isTrace ? "a trace" : remark.amount.map { "\(number($0.inches)) in" } ?? "not determined"
+      remark.isTrace
+      ? "a trace" : remark.amount.map { self.amount($0, in: remark.unit) } ?? "not determined"
     return "precipitation\(period): \(amount)"
+  }
+
+  private static func amount(_ amount: Length, in unit: PrecipitationRemark.Unit) -> String {
+    switch unit {
+    case .inches: "\(number(amount.inches)) in"
+    case .millimeters: "\(number(amount.millimeters)) mm"
+    }
   }
 
   private static func snow(_ depth: Length) -> String {

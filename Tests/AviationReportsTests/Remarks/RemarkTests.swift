@@ -380,6 +380,82 @@ struct RemarkTests {
 
   @Test(
     arguments: [
+      ("TORNADO B13E20 6 NE MOV NE", 13, 20), ("TORNADO B13 E20 6 NE MOV NE", 13, 20),
+      ("TORNADO E1220 6 NE MOV NE", nil, 20), ("TORNADO 6 NE MOV NE", nil, nil),
+    ] as [(String, UInt8?, UInt8?)]
+  )
+  func `a tornado that began and ended`(text: String, began: UInt8?, ended: UInt8?) throws {
+    let remarks = try Self.remarks(text)
+    guard case .tornadicActivity(let tornado) = remarks.first else {
+      Issue.record("no tornado")
+      return
+    }
+    #expect(remarks.count == 1)
+    #expect(tornado.began?.minute == began)
+    #expect(tornado.ended?.minute == ended)
+    #expect(tornado.location?.distance == .init(6, .statuteMiles))
+    #expect(tornado.movement == .toward([.northeast]))
+  }
+
+  @Test(
+    arguments: [
+      ("FM020600 MOD TURB BLW 5000FT TL021800", .turbulence, .moderate, nil, 5000, 6, 18),
+      ("MOD TURB BLW 5000FT FM020600 TL021800", .turbulence, .moderate, nil, 5000, 6, 18),
+      ("SEV ICE ABV 8000FT", .icing, .severe, 8000, nil, nil, nil),
+      ("LGT ICG", .icing, .light, nil, nil, nil, nil),
+      ("FM1130 TURB", .turbulence, nil, nil, nil, 11, nil),
+    ] as [(String, LayerHazard.Kind, HazardRemark.Severity?, UInt32?, UInt32?, UInt8?, UInt8?)]
+  )
+  func `turbulence and icing in plain words`(
+    text: String,
+    kind: LayerHazard.Kind,
+    severity: HazardRemark.Severity?,
+    above: UInt32?,
+    below: UInt32?,
+    from: UInt8?,
+    until: UInt8?
+  ) throws {
+    let remarks = try Self.remarks(text)
+    guard case .hazard(let hazard) = remarks.first else {
+      Issue.record("no hazard")
+      return
+    }
+    #expect(remarks.count == 1)
+    #expect(hazard.kind == kind)
+    #expect(hazard.severity == severity)
+    #expect(hazard.aboveFeet == above)
+    #expect(hazard.belowFeet == below)
+    #expect(hazard.from?.hour == from)
+    #expect(hazard.until?.hour == until)
+  }
+
+  @Test(arguments: [
+    ("TCU 1ER QUAD", [1]), ("TCU 2ND AND 3TH QUADS", [2, 3]), ("TCU 1 2 AND 4 QUAD", [1, 2, 4]),
+    ("DSNT TCU 1/2 QUAD", [1, 2]), ("TCU ALL QUADS", []),
+  ])
+  func `quadrants by number`(text: String, numbers: [Int]) throws {
+    guard case .observation(let remark) = try Self.remarks(text).last else {
+      Issue.record("nothing seen in \(text)")
+      return
+    }
+    #expect(remark.location?.quadrants.numbers == numbers)
+  }
+
+  @Test func `mammatus and hail of less than a quarter inch`() throws {
+    #expect(
+      try Self.remarks("CBMAM DSNT S GR LESS THAN 1/4") == [
+        .observation(
+          ObservationRemark(
+            subject: .cloud(.cumulonimbusMammatus),
+            location: RemarkLocation(sectors: CompassSectors(.south), isDistant: true)
+          )
+        ), .hailSize(inches: 0.25, .lessThan),
+      ]
+    )
+  }
+
+  @Test(
+    arguments: [
       ("CIG 006V013", 6, 13, nil), ("CIG 002 RWY11", 2, nil, "11"), ("CIG200", 200, nil, nil),
       ("CIG VRB 2-6", 2, 6, nil),
     ] as [(String, UInt16, UInt16?, String?)]
@@ -402,12 +478,16 @@ struct RemarkTests {
     ("QFE745/0993", .stationPressure(millimetersOfMercury: 745, hectopascals: 993)),
     ("QFE750", .stationPressure(millimetersOfMercury: 750, hectopascals: nil)),
     ("QFE998", .stationPressure(millimetersOfMercury: nil, hectopascals: 998)),
-    ("QUK 2", .sea(isSwell: false, figure: 2)),
-    ("QUL / NW", .sea(isSwell: true, figure: nil)), ("DENSITY ALT 1900FT", .densityAltitude(feet: 1900)),
+    ("QUK 2", .sea(isSwell: false, figure: 2, from: nil)),
+    ("QUL 0", .sea(isSwell: true, figure: 0, from: nil)),
+    ("QUL / NW", .sea(isSwell: true, figure: nil, from: .northwest)),
+    ("DENSITY ALT 1900FT", .densityAltitude(feet: 1900)),
     ("DENSITY ALT -300FT", .densityAltitude(feet: -300)),
     ("DENSITY ALT MISG", .densityAltitude(feet: nil)), ("SC TR", .traceOfCloud(.stratocumulus)),
     ("SOG 22", .snowDepth(.centimeters(22))),
     ("/S02/", .snowfall(.centimeters(2))), ("HZY", .contraction(.hazy)), ("MISG", .contraction(.missing)),
+    ("PA6012", .pressureAltitude(feet: 6012)), ("PA 6012", .pressureAltitude(feet: 6012)),
+    ("PA +586", .pressureAltitude(feet: 586)), ("DA 8100", .densityAltitude(feet: 8100)),
     ("P/RR", .pressureChanging(isRising: true)), ("DA4684", .densityAltitude(feet: 4684)),
     ("FN20066", .forecaster(number: 20066)),
   ])
@@ -442,7 +522,11 @@ struct RemarkTests {
   func `precipitation of the past hour in millimetres`(text: String) throws {
     #expect(
       try Self.remarks(text, station: "CYYZ")
-        == [.precipitation(.init(period: .lastHour, amount: .millimeters(1.2), isTrace: false))]
+        == [
+          .precipitation(
+            .init(period: .lastHour, amount: .millimeters(1.2), isTrace: false, unit: .millimeters)
+          )
+        ]
     )
   }
 
