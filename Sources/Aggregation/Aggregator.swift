@@ -53,7 +53,11 @@ package struct Aggregator: Sendable {
 
   private func merged(at place: Place, from questions: Set<Question>) async -> WeatherAnswer {
     let question = WeatherQuestion(place: place, language: language)
-    let able = registry.entries(answering: questions, only: only ?? place.sources)
+    let able = registry.entries(
+      answering: questions,
+      only: only ?? place.sources,
+      sole: merge.soleSource
+    )
     // The search reads the whole directory, which is a twentieth of the memory of a run: not for nobody.
     let hasStationSource = able.contains { $0.kind.answers.isDisjoint(with: [.weather, .air]) }
     let stations = hasStationSource ? stations(near: place) : []
@@ -90,7 +94,7 @@ package struct Aggregator: Sendable {
       settings: settings,
       now: now
     )
-    return WeatherAnswer(
+    var answer = WeatherAnswer(
       place: place,
       now: now,
       sources: outcomes(of: replies) { ($0.fetched, $0.origin, $0.problems) },
@@ -99,6 +103,18 @@ package struct Aggregator: Sendable {
       days: Merge.days(reports, beyond: hours, zone: place.timeZone, settings: settings, now: now),
       alerts: AlertUnion.merged(reports, now: now),
       reports: reports
+    )
+    answer.soleSource = merge.soleSource
+    if let sole = merge.soleSource, answer.deciding.isEmpty { answer.sources.append(unasked(sole)) }
+    return answer
+  }
+
+  /// Why a source is no part of an answer that should be its own.
+  private func unasked(_ source: SourceID) -> SourceOutcome {
+    SourceOutcome(
+      source: source,
+      title: source.name,
+      status: .failed(ProviderFailure(source, .place, detail: "it does not answer this question here"))
     )
   }
 
@@ -290,14 +306,16 @@ package struct Aggregator: Sendable {
   }
 
   /// How each source fared. That one does not cover a place, or is in no recording, is told only when nothing else
-  /// answers.
+  /// answers, or when it is the one that counts.
   private func outcomes<Report>(
     of replies: [Reply<Report>],
     _ facts: (Report) -> (fetched: Date, origin: Origin, problems: [ReportProblem])
   ) -> [SourceOutcome] {
     let isAnswered = replies.contains { (try? $0.result.get()) != nil }
     return replies.map { reply in
-      if isAnswered, case .failure(let failure) = reply.result, let reason = failure.reasonToSkip {
+      if isAnswered, reply.entry.id != merge.soleSource, case .failure(let failure) = reply.result,
+        let reason = failure.reasonToSkip
+      {
         return reply.entry.outcome(.skipped(reason))
       }
       return reply.outcome(facts)

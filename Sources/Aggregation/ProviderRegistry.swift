@@ -43,15 +43,16 @@ package struct ProviderRegistry: Sendable {
 
   package init(entries: [Entry]) { self.entries = entries }
 
-  /// The entries to ask: the named one even when it is switched off, else all that are on.
+  /// The entries to ask: those named even when they are switched off, else all that are on.
   ///
   /// - Parameters:
   ///   - answers: The kinds of question of which an entry must answer one.
   ///   - only: `--provider`, or the sources that the config allows a place.
-  func entries(answering answers: Set<Question>, only: [SourceID]?) -> [Entry] {
+  ///   - sole: The one that counts in the merge.
+  func entries(answering answers: Set<Question>, only: [SourceID]?, sole: SourceID? = nil) -> [Entry] {
     entries.filter { entry in
       guard !entry.kind.answers.isDisjoint(with: answers) else { return false }
-      return only?.contains(entry.id) ?? entry.isEnabled
+      return only?.contains(entry.id) ?? (entry.isEnabled || entry.id == sole)
     }
   }
 }

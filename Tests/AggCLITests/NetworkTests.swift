@@ -109,6 +109,25 @@ struct NetworkTests {
     #expect(replayed.status == 0, "\(replayed.error)")
   }
 
+  @Test func `where one source alone counts, the run fares as that source does`() async throws {
+    let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
+    let server = try LoopbackServer { request in
+      request.path.hasPrefix("/data/2.5/weather") ? .answer(current) : .answer("<html>", status: 500)
+    }
+    let workbench = try Self.workbench(server)
+    let words = ["weather", "Berlin", "--now", "2020-10-01T09:30:00Z", "--merge"]
+    let good = try await workbench.agg(words + ["only=openweathermap"])
+    #expect(good.status == 0, "\(good.error)")
+    let failed = try await workbench.agg(words + ["only=open-meteo"])
+    #expect(failed.status == 69, "though openweathermap answers: \(failed.output)")
+    #expect(failed.error.contains("open-meteo") && !failed.error.contains("openweathermap"))
+    let unset = try await workbench.agg(words + ["only=weatherapi"])
+    #expect(unset.status == 78, "\(unset.error)")
+    #expect(unset.error.contains("WEATHERAPI"), "a source that is switched off or has no key says why")
+    let neither = try await workbench.agg(words + ["only=open-meteo", "-p", "openweathermap"])
+    #expect(neither.status == 64, "\(neither.error)")
+  }
+
   @Test func `a source without its key is named only when asked for`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 500) }
     let workbench = try Workbench()

@@ -135,6 +135,46 @@ struct AskingTests {
     #expect(await aggregator.weather(at: try #require(Self.place)).sources.map(\.source.name) == ["s1"])
   }
 
+  @Test func `where one source alone counts, its failure is that of the answer`() async throws {
+    let place = try #require(Self.place)
+    var aggregator = Self.aggregator([
+      Source(id: MergeVectorTests.source(0), celsius: 10),
+      Source(id: MergeVectorTests.source(1), failure: .place),
+    ])
+    aggregator.merge.mode = .only(MergeVectorTests.source(0))
+    let good = await aggregator.weather(at: place)
+    #expect(good.hasAnswer && good.deciding.map(\.source.name) == ["s0"])
+    aggregator.merge.mode = .only(MergeVectorTests.source(1))
+    let failed = await aggregator.weather(at: place)
+    #expect(!failed.hasAnswer)
+    #expect(failed.deciding.map(\.failure?.reason) == [.place], "though another answered")
+    #expect(failed.reports.map(\.source.name) == ["s0"], "which is there to be compared")
+    aggregator.merge.mode = .only(MergeVectorTests.source(2))
+    let nobody = await aggregator.weather(at: place)
+    #expect(!nobody.hasAnswer)
+    #expect(nobody.sources.last?.failure?.description.hasPrefix("s2: ") == true)
+  }
+
+  @Test func `the source that alone counts is asked though it is switched off`() {
+    let kind = ProviderKind(name: "k", title: "k", answers: [.weather]) { _, _ in
+      Source(id: MergeVectorTests.source(0))
+    }
+    let registry = ProviderRegistry(
+      entries: [true, false].enumerated().map { index, isEnabled in
+        ProviderRegistry.Entry(id: MergeVectorTests.source(index), kind: kind, isEnabled: isEnabled) { _, _ in
+          .success(Source(id: MergeVectorTests.source(index)))
+        }
+      }
+    )
+    func asked(_ sole: Int?, only: [SourceID]? = nil) -> [String] {
+      registry.entries(answering: [.weather], only: only, sole: sole.map(MergeVectorTests.source))
+        .map(\.id.name)
+    }
+    #expect(asked(nil) == ["s0"])
+    #expect(asked(1) == ["s0", "s1"])
+    #expect(asked(1, only: [MergeVectorTests.source(0)]) == ["s0"])
+  }
+
   @Test func `a near station joins, with what its text says`() async throws {
     let berlin = Place(
       name: "Berlin",

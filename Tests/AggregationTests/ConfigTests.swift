@@ -112,6 +112,7 @@ struct ConfigTests {
     ),
     (#"{"providers":{"x":{"use":"a","trust":"x"}}}"#, #"number 0..10 or an object {...}, got "x""#),
     (#"{"cities":{"a":{"ids":{"x":[]}}}}"#, "expected text or a number, got an empty array"),
+    (#"{"settings":{"merge":{"mode":"only=nobody"}}}"#, "there is no provider \"nobody\""),
     (#"{"lists":{"l":{"provider":"nobody"}}}"#, "there is no provider \"nobody\""),
     (#"{"lists":{"l":{}}}"#, "lists.l.provider: is missing"),
     (#"{"cities":{"a":{"providers":["nobody"]}}}"#, "there is no provider \"nobody\""),

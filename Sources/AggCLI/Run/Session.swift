@@ -163,13 +163,14 @@ struct Session: Sendable {
     if let samples { now = try samples.clock(for: question, place) }
     if let typed = try Self.instant("now", command) { now = typed }
     var merge = MergeSettings()
-    merge.mode = try mergeMode(config)
+    let only = try only(config)
+    merge.mode = try mergeMode(config, among: only)
     var aggregator = Aggregator(
       registry: try registry(for: question, now: now),
       now: now,
       deadline: deadline,
       merge: merge,
-      only: try only(config),
+      only: only,
       language: try language().rawValue
     )
     aggregator.observer = progress?.observer
@@ -276,12 +277,24 @@ struct Session: Sendable {
     throw CommandFailure("there is no provider \"\(name)\".\(near) agg providers lists them.", .usage)
   }
 
-  private func mergeMode(_ config: Config) throws(CommandFailure) -> MergeMode {
-    guard let name = command.value("merge") else { return config.settings.mergeMode }
+  /// - Parameter only: Who is asked, when somebody says so: then a source that the config prefers, but that is not asked,
+  ///   does not silence them.
+  private func mergeMode(_ config: Config, among only: [SourceID]?) throws(CommandFailure) -> MergeMode {
+    guard let name = command.value("merge") else {
+      if case .only(let source) = config.settings.mergeMode, only?.contains(source) == false {
+        return .consensus
+      }
+      return config.settings.mergeMode
+    }
     guard let mode = MergeMode(name: name) else {
       throw CommandFailure("--merge takes consensus, first, median or only=ID, not \"\(name)\"", .usage)
     }
-    if case .only(let source) = mode { try checkIsKnown(source.name, config) }
+    if case .only(let source) = mode {
+      try checkIsKnown(source.name, config)
+      if only?.contains(source) == false {
+        throw CommandFailure("--merge only=\(source) takes nothing of the sources of --provider", .usage)
+      }
+    }
     return mode
   }
 

@@ -12,7 +12,7 @@ struct SourceNotes {
   init(_ answers: [any Answer], isVerbose: Bool) {
     self.answers = answers
     let nothing = !answers.isEmpty && !answers.contains { $0.hasAnswer }
-    let failures = Array(answers.lazy.flatMap { $0.sources }.compactMap { $0.failure })
+    let failures = answers.flatMap { nothing ? $0.deciding : $0.sources }.compactMap(\.failure)
     let isWanted = isVerbose || nothing
     // Of several places the same ones.
     let unconfigured = failures.filter(\.isUnconfigured).map(\.provider.name)
@@ -36,7 +36,7 @@ struct SourceNotes {
     warnings = lines
   }
 
-  /// 0 when every place has an answer; else what all its sources have in common.
+  /// 0 when every place has an answer; else what all sources that count have in common.
   func exitCode(isStrict: Bool) -> ExitCode {
     guard let unanswered = answers.first(where: { !$0.hasAnswer }) else {
       // A source that an answer of earlier stands in for failed, too.
@@ -46,7 +46,7 @@ struct SourceNotes {
       }
       return isStrict && isIncomplete ? .incomplete : .success
     }
-    return ExitCode(unanswered.sources.compactMap(\.failure?.reason))
+    return ExitCode(unanswered.deciding.compactMap(\.failure?.reason))
   }
 }
 

@@ -59,10 +59,13 @@ package protocol Answer: Sendable {
   var now: Date { get }
   /// In the order of the config.
   var sources: [SourceOutcome] { get }
+  /// Those of them whose answers count: without one of these there is no answer.
+  var deciding: [SourceOutcome] { get }
 }
 
 extension Answer {
-  package var hasAnswer: Bool { sources.contains { $0.status == .answered } }
+  package var deciding: [SourceOutcome] { sources }
+  package var hasAnswer: Bool { deciding.contains { $0.status == .answered } }
   /// What the label on the output must say: the least real of the answers used.
   package var origin: Origin {
     .leastReal(of: sources.compactMap { $0.status == .answered ? $0.origin : nil })
@@ -83,6 +86,12 @@ package struct WeatherAnswer: Answer {
   package var alerts: [MergedAlert]?
   /// The reports as they came, in the order of the config, for `compare`.
   package var reports: [WeatherReport]
+  /// The only one that took part, as the mode of the merge wants it; the others were asked to be compared with it.
+  package var soleSource: SourceID?
+
+  package var deciding: [SourceOutcome] {
+    soleSource.map { sole in sources.filter { $0.source == sole } } ?? sources
+  }
 
   package init(
     place: Place,

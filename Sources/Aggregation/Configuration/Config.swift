@@ -117,6 +117,10 @@ package struct Config: Sendable {
     }
     airports = tree["airports"]?.strings ?? []
     providers = (tree["providers"]?.members ?? []).compactMap { Self.provider($0.key, $0.node, &problems) }
+    if case .only(let source) = settings.mergeMode, !providers.contains(where: { $0.id == source }) {
+      let node = tree[path: "settings.merge.mode"] ?? tree
+      problems.append(.at(node, "settings.merge.mode", "there is no provider \"\(source)\""))
+    }
     lists = []
     for member in tree["lists"]?.members ?? [] {
       guard let name = member.node["provider"]?.string, let source = SourceID(name) else {

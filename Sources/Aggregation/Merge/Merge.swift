@@ -23,12 +23,17 @@ package struct MergeSettings: Hashable, Sendable {
 
   package init() {}
 
+  /// The one source whose answer counts, where the mode lets in no other.
+  package var soleSource: SourceID? {
+    if case .only(let source) = mode { source } else { nil }
+  }
+
   func trust(in source: SourceID) -> Trust { trust[source] ?? Trust() }
 
   /// The reports that the mode lets in, in the order of the config.
   func taking(part reports: [WeatherReport]) -> [WeatherReport] {
-    guard case .only(let source) = mode else { return reports }
-    return reports.filter { $0.source == source }
+    guard let soleSource else { return reports }
+    return reports.filter { $0.source == soleSource }
   }
 }
 
