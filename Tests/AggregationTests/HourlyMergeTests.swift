@@ -60,6 +60,16 @@ struct HourlyMergeTests {
     #expect(Self.value(.temperature, 7, sparse) == 17)
   }
 
+  @Test(arguments: [(0.0, 0.33), (80, 0.62), (-20, 0.33)])
+  func `further ahead sources may lie further apart`(hour: Double, agreement: Double) throws {
+    let rows = [10.8, 11.8, 15.8].enumerated().map { index, value in
+      Self.report(index, [Self.row(hour, [.temperature: value])])
+    }
+    let merged = Merge.hours(rows, from: Self.at(hour), count: 1, now: Self.start)
+    let told = try #require(merged.first?.values[.temperature]?.agreement)
+    #expect((told * 100).rounded() / 100 == agreement)
+  }
+
   @Test func `stamps between the hours are drawn to them`() {
     let merged = Self.merge([
       Self.report(0, [Self.row(0.5, [.temperature: 10]), Self.row(1.5, [.temperature: 12])])

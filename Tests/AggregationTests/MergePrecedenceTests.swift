@@ -85,6 +85,46 @@ struct MergePrecedenceTests {
     #expect(abs(try #require(merged.values[.dewPoint]?.value) - 5.65) < 1e-9)
   }
 
+  @Test func `the forecast of a station's source is of the place, and one of the models`() throws {
+    func source(_ index: Int, minutes: Double) -> WeatherReport {
+      var report = Self.station(index, [.temperature: 5], kilometers: 10, climb: 400, minutes: minutes)
+      report.hourly = ReportSection(
+        .forecast,
+        (-2...2).map {
+          Readings(time: Self.now.addingTimeInterval(Double($0) * 3600), values: [.temperature: 10])
+        }
+      )
+      return report
+    }
+    let alone = try #require(Self.merge([source(0, minutes: 180)]).values[.temperature])
+    #expect(alone.value == 10, "it is not brought to another height")
+    #expect(alone.used.first?.distance == nil && alone.used.first?.kind == .forecast)
+    let fresh = try #require(Self.merge([source(0, minutes: 20)]).values[.temperature])
+    #expect(fresh.value == nil, "the observation itself is of another height")
+    let beside = Self.merge([source(0, minutes: 180), Self.station(1, [.temperature: 20], kilometers: 2)])
+    #expect(beside.values[.temperature]?.isConflicting == true)
+  }
+
+  @Test func `the nearest station speaks of the weather for all stations, or leaves it to the models`() {
+    func said(_ nearest: Condition?) -> MergedCondition? {
+      var near = Self.station(0, [.visibility: 9000], kilometers: 2)
+      near.current?.content.condition = nearest.map { ConditionVote($0) }
+      var next = Self.station(1, [.temperature: 12], kilometers: 6)
+      next.current?.content.condition = ConditionVote(.fog)
+      let models = (2...3).map { index in
+        Vectors.report(index, [.temperature: 12]) {
+          $0.current?.content.condition = ConditionVote(.rain)
+          $0.current?.issued = Self.now.addingTimeInterval(-36 * 3600)
+        }
+      }
+      return Self.merge([near, next] + models).condition
+    }
+    #expect(said(nil)?.condition == .rain)
+    #expect(said(nil)?.count == 2)
+    #expect(said(.haze)?.condition == .haze)
+    #expect(said(.haze)?.count == 1)
+  }
+
   @Test func `a replacing station far from the models is kept and marked`() {
     let models = [Vectors.report(0, [.temperature: 10]), Vectors.report(1, [.temperature: 10])]
     let near = Self.merge(models + [Self.station(2, [.temperature: 17], kilometers: 3)])
@@ -148,7 +188,7 @@ struct MergePrecedenceTests {
     let merged = Self.merge([Vectors.report(0, [field: value])])
     #expect(merged.values[field]?.value == nil)
     let isListed = merged.values[field]?.rejected.map(\.reason) == [.range]
-    #expect(isListed == !value.isNaN || field == .windDirection)
+    #expect(isListed == !value.isNaN)
   }
 
   @Test func `what current lacks comes from the source's own hours`() throws {

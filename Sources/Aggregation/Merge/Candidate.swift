@@ -38,7 +38,7 @@ extension SourceView {
       isDerived: content.derived.contains(field),
       age: section?.age ?? 0,
       issued: section?.issued,
-      distance: distance,
+      distance: distance(of: field),
       learned: learned(field)
     )
   }

@@ -3,9 +3,13 @@ import Weather
 extension Merge {
   /// The weather in a word, by the votes of all who say one.
   func condition(beside merged: MergedReadings) -> MergedCondition? {
-    let station =
-      settings.mode == .first
-      ? nil : replacement(for: .visibility).flatMap { $0.content.condition == nil ? nil : $0 }
+    let station = settings.mode == .first ? nil : replacement(for: .visibility)
+    // The nearest station speaks for its group: where it has no word, no other station has, and the models decide.
+    let isObserved = station.map { $0.content.condition != nil && $0.conditionTrust > 0 } ?? false
+    func decides(_ view: SourceView) -> Bool {
+      guard let station else { return true }
+      return isObserved ? view.rank == station.rank : view.tier == .member
+    }
     let voters = Self.those(of: views) { $0.content.condition != nil && $0.conditionTrust > 0 }
     var families: [String: Double] = [:]
     for view in voters { if let family = view.family { families[family, default: 0] += 1 } }
@@ -23,7 +27,7 @@ extension Merge {
           weight: view.conditionTrust * strength * section.weight
             / (view.family.flatMap { families[$0] } ?? 1),
           isObservation: section.kind == .observation,
-          decides: (station == nil || view.rank == station?.rank) && (first == nil || view.rank == first)
+          decides: decides(view) && (first == nil || view.rank == first)
         )
       )
     }
@@ -34,7 +38,7 @@ extension Merge {
       cloudCover: merged.values.value(of: .cloudCover),
       windSpeed: merged.values.value(of: .windSpeed),
       windGust: merged.values.value(of: .windGust),
-      isObserved: station != nil
+      isObserved: isObserved
     )
     return ConditionMerge.merge(votes, surroundings)
   }

@@ -24,7 +24,7 @@ extension Merge {
     let end = min(last, now.addingTimeInterval(20 * 86_400))
     let told = LocalDays(zone: zone).days(from: now, through: end).compactMap { interval -> MergedDay? in
       if let day = computed.first(where: { $0.interval == interval }), day.temperature != nil { return nil }
-      return day(interval, sources, settings: settings)
+      return day(interval, sources, settings: settings, now: now)
     }
     let replaced = Set(told.map(\.interval))
     return (computed.filter { !replaced.contains($0.interval) } + told)
@@ -32,9 +32,12 @@ extension Merge {
   }
 
   /// One day as the sources together say; `nil` when none knows it.
-  private static func day(_ interval: Range<Date>, _ sources: [HourlySource], settings: MergeSettings)
-    -> MergedDay?
-  {
+  private static func day(
+    _ interval: Range<Date>,
+    _ sources: [HourlySource],
+    settings: MergeSettings,
+    now: Date
+  ) -> MergedDay? {
     let known = sources.compactMap { source in
       source.report.daily?.content.first { interval.contains($0.time) }.map { (source, $0) }
     }
@@ -43,9 +46,14 @@ extension Merge {
       let views = known.indices.map { rank in
         let (source, day) = known[rank]
         let section = source.section(of: interval.lowerBound)
-        return SourceView(content(day), of: source, rank: rank, section, lead: .hours72)
+        return SourceView(SourceValues(content(day)), of: source, rank: rank, section, lead: .hours72)
       }
-      return Merge(views, settings: settings, trustsNowcast: false).readings(at: interval.lowerBound)
+      return Merge(
+        views,
+        settings: settings,
+        trustsNowcast: false,
+        lead: interval.lowerBound.timeIntervalSince(now)
+      ).readings(at: interval.lowerBound)
     }
     func hour(_ day: DayReadings, _ values: FieldValues) -> HourlySeries.Hour {
       var readings = Readings(time: day.time, values: values)

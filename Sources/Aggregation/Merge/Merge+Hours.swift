@@ -28,12 +28,19 @@ extension Merge {
     }
     return (0..<grid.count).compactMap { index in
       let hour = grid.hour(index)
-      let lead = LeadTime.standing(for: hour.timeIntervalSince(now))
+      let ahead = hour.timeIntervalSince(now)
+      let lead = LeadTime.standing(for: ahead)
       let views = sources.enumerated().map { rank, source in
-        SourceView(source.series.hours[index], of: source, rank: rank, source.section(of: hour), lead: lead)
+        SourceView(
+          SourceValues(source.series.hours[index]),
+          of: source,
+          rank: rank,
+          source.section(of: hour),
+          lead: lead
+        )
       }
       let isNear = hour.addingTimeInterval(3600) > now && hour < now.addingTimeInterval(nowcastReach)
-      let merged = Merge(views, settings: settings, trustsNowcast: isNear).readings(at: hour)
+      let merged = Merge(views, settings: settings, trustsNowcast: isNear, lead: ahead).readings(at: hour)
       return merged.values.isEmpty && merged.condition == nil ? nil : merged
     }
   }

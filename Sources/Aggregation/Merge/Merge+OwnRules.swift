@@ -4,25 +4,31 @@ import Weather
 extension Merge {
   /// The nearest report that has it, between equals the lower one: heights of cloud are not averaged.
   func nearest(_ field: Field) -> MergedValue? {
-    let candidates = weighed(field, among: views).candidates
+    let (candidates, rejected) = weighed(field, among: views)
     let best = candidates.min {
-      (distance(of: $0), $0.value, $0.rank) < (distance(of: $1), $1.value, $1.rank)
+      (distance(of: $0, field), $0.value, $0.rank) < (distance(of: $1, field), $1.value, $1.rank)
     }
-    return best.map { single(field, $0) }
+    guard let best else { return noValue(of: field, .single, rejected: rejected) }
+    var merged = single(field, best)
+    merged.rejected = rejected
+    return merged
   }
 
   /// From the place to the station, in metres; a grid is further away than all.
-  private func distance(of candidate: Candidate) -> Double {
-    views[candidate.rank].distance?.meters ?? .infinity
+  private func distance(of candidate: Candidate, _ field: Field) -> Double {
+    views[candidate.rank].distance(of: field)?.meters ?? .infinity
   }
 
   /// An altimeter setting stands in for the sea-level pressure only when nobody gives one.
   func standInForPressure(_ merged: inout MergedReadings) {
-    guard views.contains(where: { $0.has(.qnh) }) else { return }
-    let settings = weighed(.qnh, among: views).candidates
-    let nearest = settings.min { (distance(of: $0), $0.rank) < (distance(of: $1), $1.rank) }
-    guard let nearest else { return }
-    let setting = single(.qnh, nearest)
+    let (settings, rejected) = weighed(.qnh, among: views)
+    let nearest = settings.min { (distance(of: $0, .qnh), $0.rank) < (distance(of: $1, .qnh), $1.rank) }
+    guard let nearest else {
+      merged.values[.qnh] = noValue(of: .qnh, .single, rejected: rejected)
+      return
+    }
+    var setting = single(.qnh, nearest)
+    setting.rejected = rejected
     merged.values[.qnh] = setting
     guard merged.values.value(of: .pressure) == nil else { return }
     var pressure = single(.pressure, nearest)
@@ -54,9 +60,10 @@ extension Merge {
     let (candidates, rejected) = weighed(.windDirection, among: members)
     guard !candidates.isEmpty else {
       guard members.contains(where: { $0.tier == .replacing }), let speed, speed.value ?? 0 > 0 else {
-        return nil
+        return noValue(of: .windDirection, .vector, rejected: rejected)
       }
       var variable = MergedValue(.windDirection, value: nil, method: .single, count: 1)
+      variable.rejected = rejected
       variable.isVariable = true
       return variable
     }
@@ -88,12 +95,7 @@ extension Merge {
     }
     guard let temperature = merged.temperature, let dewPoint = merged.values[.dewPoint],
       let value = dewPoint.value
-    else {
-      guard !rejected.isEmpty else { return nil }
-      var empty = MergedValue(.humidity, value: nil, method: .derived, count: 0)
-      empty.rejected = rejected
-      return empty
-    }
+    else { return noValue(of: .humidity, .derived, rejected: rejected) }
     var humidity = MergedValue(
       .humidity,
       value: Atmosphere.relativeHumidity(temperature: temperature, dewPoint: .celsius(value)),

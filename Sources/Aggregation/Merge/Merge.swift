@@ -47,6 +47,8 @@ package struct Merge {
   let settings: MergeSettings
   /// What is asked of a radar nowcast: rain in the next two hours.
   let trustsNowcast: Bool
+  /// How much wider sources may lie apart for the same agreement: the further ahead, the more.
+  private let leniency: Double
   let table: CandidateTable
   /// Whether any station is near enough to replace models; of an hour to come none is.
   private let hasReplacements: Bool
@@ -54,11 +56,14 @@ package struct Merge {
   /// Whether any value of a source is no candidate.
   private let hasRejections: Bool
 
-  /// - Parameter views: Each at the place that its rank says.
-  init(_ views: [SourceView], settings: MergeSettings, trustsNowcast: Bool = true) {
+  /// - Parameters:
+  ///   - views: Each at the place that its rank says.
+  ///   - lead: How far ahead the moment is, in seconds; what is past counts as now.
+  init(_ views: [SourceView], settings: MergeSettings, trustsNowcast: Bool = true, lead: TimeInterval = 0) {
     self.views = views
     self.settings = settings
     self.trustsNowcast = trustsNowcast
+    leniency = 1 + max(0, lead) / (4 * 86_400)
     table = CandidateTable(views)
     hasReplacements = views.contains { $0.tier == .replacing }
     hasFamilies = views.contains { $0.family != nil }
@@ -121,13 +126,16 @@ package struct Merge {
     var rejected = rejected
     var candidates = candidates
     if field == .pop { candidates = sameLength(candidates, rejecting: &rejected) }
-    guard !candidates.isEmpty else {
-      guard !rejected.isEmpty else { return nil }
-      var empty = MergedValue(field, value: nil, method: .mean, count: 0)
-      empty.rejected = rejected
-      return empty
-    }
+    guard !candidates.isEmpty else { return noValue(of: field, .mean, rejected: rejected) }
     return value(of: candidates, field: field, rule: rule, rejected: rejected)
+  }
+
+  /// What is known of a field that nobody has a usable value of: who was left out. `nil` when nobody was.
+  func noValue(of field: Field, _ method: MergeMethod, rejected: [Rejection]) -> MergedValue? {
+    guard !rejected.isEmpty else { return nil }
+    var empty = MergedValue(field, value: nil, method: method, count: 0)
+    empty.rejected = rejected
+    return empty
   }
 
   /// The value that candidates, of which there is at least one, come to.
@@ -152,7 +160,8 @@ package struct Merge {
     if candidates.count > 1, let tau = rule.tau(for: value, field: field), let spread = merged.spread {
       let all = candidates.reduce(0) { $0 + $1.weight }
       let share = survivors.reduce(0) { $0 + $1.weight } / all
-      merged.agreement = share * share / (1 + (spread / tau) * (spread / tau))
+      let deviation = spread / (tau * leniency)
+      merged.agreement = share * share / (1 + deviation * deviation)
     }
     merged.isAtLeast = field == .visibility && survivors.allSatisfy(\.isLowerBound)
     if field == .precipitation { merged.wetSources = survivors.count { $0.value >= 0.1 } }
@@ -200,7 +209,8 @@ package struct Merge {
     guard let own = weighed(field, among: [station]).candidates.first else { return consensus }
     var merged = single(field, own)
     merged.isAtLeast = field == .visibility && own.isLowerBound
-    merged.rejected = rejected.filter { $0.reason != .interval }
+    merged.isReplacing = true
+    merged.rejected = rejected
     if let gate = rule.gate, let expected = consensus?.value {
       merged.isConflicting = abs(own.value - expected) > 2 * gate
     }
@@ -242,7 +252,7 @@ package struct Merge {
     views.allSatisfy(isMeant) ? views : views.filter(isMeant)
   }
 
-  /// Candidates with their weights: trust x learned x age x place / family.
+  /// Candidates with their weights (trust x learned x age x place / family), and who cannot be one.
   func weighed(_ field: Field, among members: [SourceView])
     -> (candidates: [Candidate], rejected: [Rejection])
   {
@@ -251,14 +261,15 @@ package struct Merge {
       candidates = candidates.filter { candidate in members.contains { $0.rank == candidate.rank } }
     }
     if hasFamilies { shareWeights(of: &candidates) }
-    return (candidates, hasRejections ? rejections(of: field, among: members) : [])
+    return (candidates, hasRejections ? rejections(of: field) : [])
   }
 
-  /// The values that are no candidates: first those that cannot be, are old or far, then those that nobody trusts.
-  private func rejections(of field: Field, among members: [SourceView]) -> [Rejection] {
-    let rejected = members.flatMap(\.content.rejected).filter { $0.field == field }.map(\.rejection)
+  /// The values that could be nobody's candidates, whoever is a member: first those that cannot be, are old or far, then
+  /// those that nobody trusts.
+  private func rejections(of field: Field) -> [Rejection] {
+    let rejected = views.flatMap(\.content.rejected).filter { $0.field == field }.map(\.rejection)
     return rejected
-      + members.filter { $0.trust(field) <= 0 }.compactMap { view in
+      + views.filter { $0.trust(field) <= 0 }.compactMap { view in
         view[field].map { Rejection(source: view.source, value: $0, reason: .disabled) }
       }
   }
@@ -285,7 +296,11 @@ package struct Merge {
   private func first(_ field: Field) -> MergedValue? {
     guard let group = Self.groups.first(where: { $0.contains(field) }) else { return nil }
     let view = views.first { view in group.contains { view.has($0) && view.trust($0) > 0 } }
-    return view.flatMap { weighed(field, among: [$0]).candidates.first }.map { single(field, $0) }
+    let (candidates, rejected) = weighed(field, among: [view].compactMap(\.self))
+    guard let own = candidates.first else { return noValue(of: field, .single, rejected: rejected) }
+    var merged = single(field, own)
+    merged.rejected = rejected
+    return merged
   }
 }
 

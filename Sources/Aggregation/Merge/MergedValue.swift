@@ -83,6 +83,8 @@ package struct MergedValue: Hashable, Sendable {
   package var isAtLeast = false
   /// The probability is that of a longer interval: an upper bound for the hour.
   package var isAtMost = false
+  /// It is that of a station so near, level and fresh that models are not asked.
+  package var isReplacing = false
   /// The station that replaced the models is further from them than twice the limit of the field.
   package var isConflicting = false
   /// Of amounts: how many of the sources used say at least 0.1 mm in the hour.

@@ -40,6 +40,13 @@ struct SourceValues {
     rejected.append(Rejected(field: field, rejection: rejection))
   }
 
+  /// Notes what `current` says and may not say, in the form in which it would have counted.
+  mutating func reject(_ readings: Readings, _ reason: RejectionReason, of source: SourceID) {
+    var unused = SourceValues()
+    unused.take(readings)
+    for (field, value) in unused.values { reject(field, value, reason, of: source) }
+  }
+
   /// Takes over what `current` says; amounts become rates by the hour.
   mutating func take(_ readings: Readings) {
     spans = readings.spans
@@ -59,14 +66,13 @@ struct SourceValues {
       derived.set(field, hour.derived.contains(field))
       drawn.insert(field)
     }
-    if !rejected.isEmpty {
-      rejected.removeAll { $0.rejection.reason == .stale && missing.contains($0.field) }
-    }
     if condition == nil, let vote = hour.condition {
       condition = vote
       isConditionDrawn = true
     }
     deriveDewPoint()
+    // What is too old is no longer what the source says of these.
+    rejected.removeAll { $0.rejection.reason == .stale && values.fields.contains($0.field) }
   }
 
   /// The standard lapse of 6.5 °C in a kilometre between station and place, up to 500 m.

@@ -7,7 +7,7 @@ import Weather
 final class SourceView: Sendable {
   /// What a station may do, by its distance, height difference and age.
   enum Tier: Hashable {
-    /// A grid, or an observation that does not say where it was made.
+    /// A grid, an observation that does not say where it was made, or the forecast of a source whose own is too old.
     case member
     /// Near, level and fresh: it replaces what models say.
     case replacing
@@ -49,6 +49,7 @@ final class SourceView: Sendable {
   private let learned: [Field: LearnedWeight]
   private let hasLearned: Bool
   let tier: Tier
+  /// To the station, when what it says of now was observed.
   let distance: Length?
   let isStale: Bool
   let content: SourceValues
@@ -80,7 +81,9 @@ final class SourceView: Sendable {
     distance = station?.distance
     let climb = station.flatMap { Self.climb(from: place, to: $0) }
     let age = report.current.map { max(0, now.timeIntervalSince($0.content.time)) } ?? 0
-    tier = station.map { Self.tier(of: $0, climb: climb, age: age, place: place) } ?? .member
+    let isTooOld = age > Self.longestAge
+    tier =
+      isTooOld ? .member : station.map { Self.tier(of: $0, climb: climb, age: age, place: place) } ?? .member
     let placeFactor = Self.placeFactor(distance: station?.distance, climb: climb)
     current = report.current.map {
       Section($0.kind, issued: $0.issued, report: report, place: placeFactor, now: now)
@@ -92,17 +95,15 @@ final class SourceView: Sendable {
 
     var content = SourceValues()
     var dropped = FieldSet()
-    let isTooOld = age > Self.longestAge
     if var readings = report.current?.content {
       let outOfRange = QualityControl.check(&readings)
       dropped = outOfRange.fields
       for (field, value) in outOfRange { content.reject(field, value, .range, of: source) }
       if isTooOld || tier == .far {
-        for (field, value) in readings.values {
-          content.reject(field, value, isTooOld ? .stale : .far, of: source)
-        }
+        content.reject(readings, isTooOld ? .stale : .far, of: source)
       } else {
         content.take(readings)
+        content.adjustToHeight(climb: climb)
       }
     }
     if !isObservation || isTooOld, let hourly = report.hourly {
@@ -111,14 +112,13 @@ final class SourceView: Sendable {
       let hour = HourlySeries(near, on: HourlyGrid(from: now, count: 1)).hours[0]
       content.fill(from: hour, leavingOut: isTooOld ? FieldSet() : dropped)
     }
-    content.adjustToHeight(climb: climb)
     self.content = content
   }
 
-  /// What the source says of one hour of its series.
+  /// What the source says of one hour of its series, or of a whole day.
   ///
   /// - Parameter section: How it came about.
-  init(_ hour: HourlySeries.Hour, of series: HourlySource, rank: Int, _ section: Section, lead: LeadTime) {
+  init(_ content: SourceValues, of series: HourlySource, rank: Int, _ section: Section, lead: LeadTime) {
     self.rank = rank
     trust = series.trust
     uniformTrust = trust.byField.isEmpty ? trust.standard : nil
@@ -131,7 +131,7 @@ final class SourceView: Sendable {
     distance = nil
     current = nil
     hourly = section
-    content = SourceValues(hour)
+    self.content = content
   }
 
   // MARK: - Values
@@ -150,6 +150,11 @@ final class SourceView: Sendable {
 
   /// How the value of a field came about.
   func section(of field: Field) -> Section? { content.drawn.contains(field) ? hourly : current }
+
+  /// To where the value of a field was measured; `nil` for one that was not: a station's forecast is of the place.
+  func distance(of field: Field) -> Length? {
+    distance == nil || section(of: field)?.kind != .observation ? nil : distance
+  }
 
   /// How the condition came about.
   var conditionSection: Section? { content.isConditionDrawn ? hourly : current }

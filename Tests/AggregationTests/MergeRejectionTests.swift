@@ -1,0 +1,91 @@
+import FoundationEssentials
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// What takes no part is listed once, under the field that it would have counted for, with the reason.
+struct MergeRejectionTests {
+  private typealias Vectors = MergeVectorTests
+
+  private static func reasons(_ field: Field, _ merged: MergedReadings) -> [String] {
+    merged.values[field]?.rejected.map { "\($0.source) \($0.reason)" } ?? []
+  }
+
+  private static func station(_ index: Int, _ values: FieldValues, kilometers: Double, minutes: Double = 0)
+    -> WeatherReport
+  {
+    Vectors.report(index, values, kind: .observation) { report in
+      report.station = Station(name: "station \(index)", distance: .kilometers(kilometers))
+      report.current?.issued = nil
+      report.current?.content.time = Vectors.now.addingTimeInterval(-minutes * 60)
+    }
+  }
+
+  @Test(arguments: [
+    (Field.qnh, 29.92, 1013.0), (.cloudBase, -5, 300), (.windDirection, 400, 90), (.cloudCover, 140, 50),
+    (.precipitation, 400, 1),
+  ])
+  func `what cannot be is listed, whether somebody else has the field or not`(
+    field: Field,
+    wrong: Double,
+    right: Double
+  ) {
+    let bad = Vectors.report(0, [field: wrong, .windSpeed: 5])
+    let good = Vectors.report(1, [field: right, .windSpeed: 5])
+    #expect(Self.reasons(field, Vectors.merge([bad])) == ["s0 range"])
+    let both = Vectors.merge([bad, good])
+    #expect(both.values[field]?.value == right)
+    #expect(Self.reasons(field, both) == ["s0 range"])
+    var settings = MergeSettings()
+    settings.mode = .first
+    let first = Merge.current([bad, good], place: MergePlace(), settings: settings, now: Vectors.now)
+    #expect(Self.reasons(field, first).first == "s0 range")
+  }
+
+  @Test func `a humidity that is too old, too far or not believed stands under the dew point`() {
+    var settings = MergeSettings()
+    settings.trust[Vectors.source(3)] = Trust(standard: 0)
+    let humid: FieldValues = [.temperature: 10, .humidity: 50]
+    let merged = Merge.current(
+      [
+        Vectors.report(0, [.temperature: 10, .dewPoint: 1]), Self.station(1, humid, kilometers: 90),
+        Self.station(2, humid, kilometers: 3, minutes: 130), Vectors.report(3, humid),
+      ],
+      place: MergePlace(),
+      settings: settings,
+      now: Vectors.now
+    )
+    #expect(Self.reasons(.dewPoint, merged) == ["s1 far", "s2 stale", "s3 disabled"])
+    #expect(Self.reasons(.humidity, merged).isEmpty)
+    let values = merged.values[.dewPoint]?.rejected.map { ($0.value * 100).rounded() / 100 }
+    #expect(values == [0.05, 0.05, 0.05])
+  }
+
+  @Test func `a station that replaces the models does not hide what is wrong`() {
+    let near = Self.station(0, [.windSpeed: 8, .windGust: 3, .temperature: 99], kilometers: 2)
+    let far = Self.station(1, [.windSpeed: 1, .temperature: 1], kilometers: 90)
+    let merged = Vectors.merge([near, far, Vectors.report(2, [.windSpeed: 7, .windGust: 12])])
+    #expect(merged.values[.windSpeed]?.used.map(\.source.name) == ["s0"])
+    #expect(merged.values[.windSpeed]?.isReplacing == true)
+    #expect(Self.reasons(.windSpeed, merged) == ["s1 far"])
+    #expect(Self.reasons(.windGust, merged) == ["s0 range"])
+    #expect(Self.reasons(.temperature, merged) == ["s0 range", "s1 far"])
+  }
+
+  @Test func `what a source's hours replace is not rejected`() {
+    var report = Self.station(0, [.temperature: 5, .dewPoint: 1, .windSpeed: 4], kilometers: 2, minutes: 180)
+    report.hourly = ReportSection(
+      .forecast,
+      [
+        Readings(time: Vectors.now.addingTimeInterval(-1800), values: [.temperature: 10, .humidity: 60]),
+        Readings(time: Vectors.now.addingTimeInterval(1800), values: [.temperature: 10, .humidity: 60]),
+        Readings(time: Vectors.now.addingTimeInterval(-5400), values: [.temperature: 10, .humidity: 60]),
+      ]
+    )
+    let merged = Vectors.merge([report])
+    #expect(merged.values[.dewPoint]?.used.count == 1)
+    #expect(Self.reasons(.dewPoint, merged).isEmpty)
+    #expect(Self.reasons(.windSpeed, merged) == ["s0 stale"])
+  }
+}
