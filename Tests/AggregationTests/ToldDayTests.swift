@@ -40,11 +40,61 @@ struct ToldDayTests {
   @Test func `hours go before what is told, which goes on behind them`() throws {
     let days = Self.days([Self.report(0, hours: 48, days: [(0, 9), (1, 9), (2, 9), (3, 9)])])
     #expect(days.map(\.temperature) == [5...5, 5...5, 2...9, 3...9])
-    #expect(days.map { $0.sources.map(\.name) } == [[], [], ["s0"], ["s0"]])
+    #expect(days.map { $0.told.low == nil } == [true, true, false, false])
+    #expect(days[0].values[.precipitation] == 12, "of which the hours say nothing")
+    #expect(days[0].sources.map(\.name) == ["s0"])
     #expect(days[2].values[.precipitation] == 12, "a sum of the day, not a rate")
     #expect(days[2].values[.pop] == 60)
     #expect(days[2].condition == ConditionVote(.rain, .light))
     #expect(days[2].interval.lowerBound == Self.midnight.addingTimeInterval(2 * 86_400))
+  }
+
+  @Test func `what the hours know stays, whoever tells the rest`() throws {
+    var rainy = Self.report(0, hours: 48, days: [])
+    rainy.hourly?.content = (0..<48).map { hour in
+      Readings(
+        time: Self.midnight.addingTimeInterval(Double(hour) * 3600),
+        values: [.precipitation: 1, .pop: 80, .windSpeed: 5, .cloudCover: 100],
+        condition: ConditionVote(.rain),
+        spans: [.precipitation: .starting(3600), .pop: .starting(3600)]
+      )
+    }
+    let alone = try #require(Self.days([rainy]).first)
+    var dry = Self.report(1, hours: 0, days: [(1, 5)])
+    dry.daily?.content[0].values = [.uvIndex: 3]
+    dry.daily?.content[0].condition = ConditionVote(.clear)
+    let day = try #require(Self.days([rainy, dry]).first)
+    #expect(day.temperature == 1...5)
+    #expect(day.values[.uvIndex] == 3)
+    #expect(day.values[.precipitation] == 24 && day.values[.windSpeed] == 5 && day.values[.pop] == 80)
+    #expect(day.condition == alone.condition)
+    #expect(day.hours == 24)
+    #expect(day.sources.map(\.name) == ["s1"])
+    #expect(day.isChanceAtLeast, "the likeliest hour is the least")
+    #expect(!Self.days([Self.report(0, hours: 0, days: [(1, 5)])])[0].isChanceAtLeast)
+  }
+
+  @Test func `a source that is left out is not named as one of the day's, but as left out`() throws {
+    var cold = Self.report(0, hours: 0, days: [(1, 5)])
+    var warm = Self.report(1, hours: 0, days: [(21, 25)])
+    cold.daily?.content[0].values = [:]
+    warm.daily?.content[0].values = [:]
+    warm.daily?.content[0].condition = nil
+    let day = try #require(Self.days([cold, warm]).first)
+    #expect(day.temperature == 1...5)
+    #expect(day.sources.map(\.name) == ["s0"])
+    #expect(day.told.low?.rejected.map(\.reason) == [.conflict])
+    #expect(day.told.high?.used.map(\.source.name) == ["s0"])
+    #expect(day.told.low?.agreement == 0.25)
+  }
+
+  @Test(arguments: [(310.0, true), (7320, true), (7321, false), (-1, false)])
+  func `the rain of a day is held against what can fall in a day`(millimeters: Double, isKept: Bool) throws {
+    var report = Self.report(0, hours: 0, days: [(1, 5)])
+    report.daily?.content[0].values = [.precipitation: millimeters]
+    let day = try #require(Self.days([report]).first)
+    #expect(day.values[.precipitation] == (isKept ? millimeters : nil))
+    #expect(day.told.values[.precipitation]?.rejected.map(\.reason) == (isKept ? [] : [.range]))
   }
 
   @Test func `several sources are merged by the rules of their fields`() throws {

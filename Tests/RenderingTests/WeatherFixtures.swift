@@ -144,7 +144,8 @@ enum WeatherFixtures {
     }
   }
 
-  private static func answer(_ reports: [WeatherReport], now: Date) throws -> WeatherAnswer {
+  /// Merged as the sources of a run are.
+  static func answer(_ reports: [WeatherReport], now: Date) throws -> WeatherAnswer {
     struct OutOfRange: Error {}
     guard let coordinates = Coordinates(latitude: 52.52, longitude: 13.41) else { throw OutOfRange() }
     var place = Place(name: "Berlin", coordinates: coordinates)
@@ -169,7 +170,7 @@ enum WeatherFixtures {
       sources: sources,
       current: Merge.current(reports, place: MergePlace(elevation: place.elevation), now: now),
       hours: hours,
-      days: MergedDay.days(of: hours, zone: place.timeZone, now: now),
+      days: Merge.days(reports, beyond: hours, zone: place.timeZone, now: now),
       reports: reports
     )
   }

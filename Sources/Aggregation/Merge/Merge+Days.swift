@@ -2,7 +2,8 @@ package import FoundationEssentials
 package import Weather
 
 extension Merge {
-  /// The local days from that of `now`: computed from their hours, and beyond those what sources say of whole days.
+  /// The local days from that of `now`: computed from their hours, and where those are too few what sources say of whole
+  /// days.
   ///
   /// - Parameters:
   ///   - hours: The merged hours of the same reports.
@@ -22,66 +23,101 @@ extension Merge {
     guard let last = stamps.max() else { return computed }
     // What a source says of a day further off than any forecast is a mistake of its clock.
     let end = min(last, now.addingTimeInterval(20 * 86_400))
-    let told = LocalDays(zone: zone).days(from: now, through: end).compactMap { interval -> MergedDay? in
-      if let day = computed.first(where: { $0.interval == interval }), day.temperature != nil { return nil }
-      return day(interval, sources, settings: settings, now: now)
-    }
-    let replaced = Set(told.map(\.interval))
-    return (computed.filter { !replaced.contains($0.interval) } + told)
+    let told = LocalDays(zone: zone).days(from: now, through: end)
+    let untold = computed.filter { !told.contains($0.interval) }
+    return
+      (untold
+      + told.map { interval in
+        let day = computed.first { $0.interval == interval } ?? MergedDay(interval)
+        return completed(day, by: sources, settings: settings, now: now)
+      }.filter { !$0.isEmpty })
       .sorted { $0.interval.lowerBound < $1.interval.lowerBound }
   }
 
-  /// One day as the sources together say; `nil` when none knows it.
-  private static func day(
-    _ interval: Range<Date>,
-    _ sources: [HourlySource],
+  /// A day with what the sources together say of the whole of it, wherever its hours say too little.
+  private static func completed(
+    _ day: MergedDay,
+    by sources: [HourlySource],
     settings: MergeSettings,
     now: Date
-  ) -> MergedDay? {
+  ) -> MergedDay {
     let known = sources.compactMap { source in
-      source.report.daily?.content.first { interval.contains($0.time) }.map { (source, $0) }
+      source.report.daily?.content.first { day.interval.contains($0.time) }.map { (source, $0) }
     }
-    guard !known.isEmpty else { return nil }
-    func merged(_ content: (DayReadings) -> HourlySeries.Hour) -> MergedReadings {
-      let views = known.indices.map { rank in
-        let (source, day) = known[rank]
-        let section = source.section(of: interval.lowerBound)
-        return SourceView(SourceValues(content(day)), of: source, rank: rank, section, lead: .hours72)
+    guard !known.isEmpty else { return day }
+    let start = day.interval.lowerBound
+    func merged(_ content: (DayReadings) -> Readings) -> MergedReadings {
+      let views = known.enumerated().map { rank, known in
+        let (source, told) = known
+        var readings = content(told)
+        // It is held against what can fall in a day.
+        readings.spans[.precipitation] = .starting(86_400)
+        let dropped = QualityControl.check(&readings)
+        var hour = HourlySeries.Hour()
+        hour.values = readings.values
+        hour.condition = readings.condition
+        var content = SourceValues(hour)
+        for (field, value) in dropped { content.reject(field, value, .range, of: source.report.source) }
+        return SourceView(content, of: source, rank: rank, source.section(of: start), lead: .hours72)
       }
-      return Merge(
-        views,
-        settings: settings,
-        trustsNowcast: false,
-        lead: interval.lowerBound.timeIntervalSince(now)
-      ).readings(at: interval.lowerBound)
+      return Merge(views, settings: settings, trustsNowcast: false, lead: start.timeIntervalSince(now))
+        .readings(at: start)
     }
-    func hour(_ day: DayReadings, _ values: FieldValues) -> HourlySeries.Hour {
-      var readings = Readings(time: day.time, values: values)
-      QualityControl.check(&readings)
-      var hour = HourlySeries.Hour()
-      hour.values = readings.values
-      return hour
+    var day = day
+    if day.temperature == nil {
+      day.tell(
+        low: merged { Readings(time: $0.time, values: [.temperature: $0.temperatureMin].compacted) },
+        high: merged { Readings(time: $0.time, values: [.temperature: $0.temperatureMax].compacted) }
+      )
     }
-    let low = merged { hour($0, [.temperature: $0.temperatureMin].compacted) }
-    let high = merged { hour($0, [.temperature: $0.temperatureMax].compacted) }
-    let whole = merged { hour($0, $0.values) }
-    // Without the amounts: they are of a day, and the words of the rules are about an hour.
-    let sky = merged { day in
-      var sky = hour(day, [.cloudCover: day.values[.cloudCover]].compacted)
-      sky.condition = day.condition
-      return sky
+    let missing = DayReadings.fields.subtracting(day.values.fields)
+    if !missing.isEmpty { day.tell(missing, by: merged { Readings(time: $0.time, values: $0.values) }) }
+    if day.condition == nil {
+      // Without the amounts: they are of a day, and the words of the rules are about an hour.
+      day.tell(
+        merged {
+          Readings(
+            time: $0.time,
+            values: [.cloudCover: $0.values[.cloudCover]].compacted,
+            condition: $0.condition
+          )
+        }.condition
+      )
     }
-    var result = MergedDay(interval)
-    if let low = low.values[.temperature]?.value, let high = high.values[.temperature]?.value, low <= high {
-      result.temperature = low...high
+    day.sources = known.map(\.0.report.source).filter(day.told.isUsed)
+    return day
+  }
+}
+
+extension MergedDay {
+  fileprivate mutating func tell(low: MergedReadings, high: MergedReadings) {
+    (told.low, told.high) = (low.values[.temperature], high.values[.temperature])
+    if let low = told.low?.value, let high = told.high?.value, low <= high {
+      temperature = low...high
+    } else {
+      // One without the other is no range; why there is none may still be known.
+      if told.low?.value != nil { told.low = nil }
+      if told.high?.value != nil { told.high = nil }
     }
-    for field in DayReadings.fields { result.values[field] = whole.values[field]?.value }
-    result.condition = sky.condition.flatMap { merged in
-      merged.condition.map { ConditionVote($0, merged.intensity) }
+  }
+
+  fileprivate mutating func tell(_ fields: FieldSet, by whole: MergedReadings) {
+    for field in fields {
+      told.values[field] = whole.values[field]
+      values[field] = whole.values.value(of: field)
     }
-    result.possible = sky.condition?.possible ?? []
-    result.sources = known.map(\.0.report.source)
-    return result.isEmpty ? nil : result
+    // One of the two may come from the hours.
+    if let gust = values[.windGust], let speed = values[.windSpeed], gust < speed {
+      values[.windGust] = speed
+      told.values[.windGust]?.value = speed
+    }
+  }
+
+  fileprivate mutating func tell(_ merged: MergedCondition?) {
+    guard let merged else { return }
+    told.condition = merged
+    condition = merged.condition.map { ConditionVote($0, merged.intensity) }
+    possible += merged.possible.filter { !possible.contains($0) }
   }
 }
 

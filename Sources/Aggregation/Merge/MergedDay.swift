@@ -1,26 +1,48 @@
 package import FoundationEssentials
 package import Weather
 
-/// One local day at a place, computed from its merged hours.
+/// One local day at a place: computed from its merged hours, and where those are too few what sources say of all of it.
 package struct MergedDay: Hashable, Sendable {
   /// From local midnight to the next one: 23, 24 or 25 hours.
   package let interval: Range<Date>
   /// The smallest and the largest of the hours, in °C.
   package var temperature: ClosedRange<Double>?
-  /// Amounts are sums; wind, gust, probability of precipitation and UV index are the largest of the hours. A probability
-  /// of one hour is a lower bound for the day.
+  /// Amounts are sums, cloud is a mean; wind, gust, probability of precipitation and UV index are the largest of the hours.
   package var values = FieldValues()
   package var condition: ConditionVote?
   /// Hazards that some source sees in some hour and that are not the condition of the day.
   package var possible: [ConditionVote] = []
   /// How many hours of the day are known.
   package var hours = 0
-  /// Whose own days it is made of, for want of hours; empty for a day that is computed from its hours.
+  /// The part of it that sources say of the whole day, and which of them; empty for a day that is computed from its hours.
+  package var told = Told()
   package var sources: [SourceID] = []
 
   package init(_ interval: Range<Date>) { self.interval = interval }
 
   var isEmpty: Bool { temperature == nil && values.isEmpty && condition == nil }
+
+  /// The day's probability is that of its likeliest hour, which is a lower bound.
+  package var isChanceAtLeast: Bool { values[.pop] != nil && told.values.value(of: .pop) == nil }
+}
+
+extension MergedDay {
+  /// What sources say of a whole day, merged, with who said what. A field without a value tells who was left out.
+  package struct Told: Hashable, Sendable {
+    /// The temperature's.
+    package var low: MergedValue?
+    package var high: MergedValue?
+    package var values = MergedValues()
+    package var condition: MergedCondition?
+
+    /// All of it, temperatures first.
+    package var all: [MergedValue] { [low, high].compactMap(\.self) + values.values }
+
+    func isUsed(_ source: SourceID) -> Bool {
+      all.contains { $0.used.contains { $0.source == source } }
+        || condition?.votes.contains { $0.source == source } ?? false
+    }
+  }
 }
 
 extension MergedDay {

@@ -90,9 +90,56 @@ struct WeatherJSON {
           for (field, name) in Self.dayNames {
             object.member(name, day.values[field], decimals: Self.decimals(of: field))
           }
+          object.key("provenance")
+          object.object { writeProvenance(of: day, to: &$0) }
         }
       }
     }
+  }
+
+  /// Who said what of a day that sources tell as a whole; of values that are computed from the merged hours, from how many, and
+  /// whose these are. Who said what of each hour stands there.
+  private func writeProvenance(of day: MergedDay, to writer: inout JSONWriter) {
+    let hours = answer.hours.filter { day.interval.contains($0.time) }
+    func write(
+      _ name: String,
+      _ field: Field,
+      isKnown: Bool,
+      told: MergedValue?,
+      isAtLeast: Bool = false
+    ) {
+      if let told {
+        writer.key(name)
+        self.write(told, to: &writer)
+      } else if isKnown {
+        writer.key(name)
+        writer.object { writeOrigin(of: field, in: hours, isAtLeast: isAtLeast, to: &$0) }
+      }
+    }
+    let hasRange = day.temperature != nil
+    write("temperatureMin", .temperature, isKnown: hasRange, told: day.told.low)
+    write("temperatureMax", .temperature, isKnown: hasRange, told: day.told.high)
+    for (field, name) in Self.dayNames {
+      let isAtLeast = field == .pop && day.isChanceAtLeast
+      let isKnown = day.values[field] != nil
+      write(name, field, isKnown: isKnown, told: day.told.values[field], isAtLeast: isAtLeast)
+    }
+  }
+
+  private func writeOrigin(
+    of field: Field,
+    in hours: [MergedReadings],
+    isAtLeast: Bool,
+    to writer: inout JSONWriter
+  ) {
+    let known = hours.compactMap { $0.values[field] }.filter { $0.value != nil }
+    writer.member("method", MergeMethod.derived.rawValue)
+    writer.member("hours", known.count)
+    if isAtLeast { writer.member("atLeast", true) }
+    let sources = answer.reports.map(\.source).filter { source in
+      known.contains { $0.used.contains { $0.source == source } }
+    }
+    writer.member("sources", sources.map(\.name))
   }
 
   /// What the value of a day is: a sum, a mean or the largest of its hours.

@@ -170,7 +170,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case noHours = "No source gives hours ahead."
   case daysHeading = "Days"
   case noDays = "No source gives days ahead."
-  case wholeDays = "* too few hours: the day as a whole by {sources}"
+  case wholeDays = "* what the hours lack: the day as a whole by {sources}"
   case feelsColumn = "feels"
   case rainColumn = "rain"
   case chanceColumn = "chance"

@@ -112,6 +112,8 @@ struct CSVPrinter {
         .number("cloud_cover_mean_percent", decimals: 0) { $0.day.values[.cloudCover] },
         .number("uv_index_max", decimals: 1) { $0.day.values[.uvIndex] },
         .number("hours", decimals: 0) { Double($0.day.hours) },
+        // That of the likeliest hour is the least that the day's can be.
+        .text("pop_max_bound") { $0.day.isChanceAtLeast ? "at least" : nil },
       ]
     )
   }

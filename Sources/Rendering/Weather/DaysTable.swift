@@ -23,8 +23,36 @@ struct DaysTable {
       let names = sources.map(\.name).joined(separator: ", ")
       document.add(.text(StyledText(language.text(.wholeDays, ["sources": names]), .dim)))
     }
+    if let leftOut = leftOut(of: Array(days)) { document.add(.text(StyledText(leftOut, .dim))) }
     return document
   }
+
+  /// `Left out: s2 (low, high)`: who contradicts the others about whole days, and in what.
+  private func leftOut(of days: [MergedDay]) -> String? {
+    var columns: [(source: SourceID, names: [String])] = []
+    for told in days.map(\.told) {
+      let extremes = [(told.low, Phrase.lowColumn), (told.high, .highColumn)]
+      let others = Self.columns.map { field, column in (told.values[field], column) }
+      for (merged, column) in extremes + others {
+        for rejected in merged?.rejected ?? [] where rejected.reason != .disabled {
+          let name = language.text(column)
+          if let place = columns.firstIndex(where: { $0.source == rejected.source }) {
+            if !columns[place].names.contains(name) { columns[place].names.append(name) }
+          } else {
+            columns.append((rejected.source, [name]))
+          }
+        }
+      }
+    }
+    guard !columns.isEmpty else { return nil }
+    let said = columns.map { "\($0.source) (\($0.names.joined(separator: ", ")))" }
+    return language.labelled(language.text(.leftOut), said.joined(separator: ", "))
+  }
+
+  private static let columns: [(Field, Phrase)] = [
+    (.precipitation, .rainColumn), (.pop, .chanceColumn), (.snowfall, .snowColumn), (.windSpeed, .windColumn),
+    (.windGust, .gustsColumn), (.cloudCover, .cloudColumn), (.uvIndex, .uvColumn),
+  ]
 
   /// The days alone.
   var page: Document {
@@ -93,7 +121,7 @@ struct DaysTable {
       StyledText(day.temperature == nil ? "" : language.text(.rangeJoint), .dim),
       degrees(day.temperature?.upperBound, quantities.temperatureRangeEnd),
       StyledText(rain(day)),
-      StyledText(day.values[.pop].map { $0 >= 5 ? quantities.percent($0) : "" } ?? ""),
+      StyledText(chance(day)),
       StyledText(day.values[.snowfall].map { $0 >= 0.05 ? quantities.snow(.centimeters($0)) : "" } ?? ""),
       StyledText(day.values[.windSpeed].map { quantities.speed(.metersPerSecond($0)) } ?? ""),
       StyledText(day.values[.windGust].map { quantities.speed(.metersPerSecond($0), withUnit: false) } ?? ""),
@@ -104,6 +132,13 @@ struct DaysTable {
   private func degrees(_ celsius: Double?, _ text: (Temperature) -> String) -> StyledText {
     guard let temperature = celsius.map(Temperature.celsius) else { return StyledText() }
     return StyledText(text(temperature), .temperature(temperature))
+  }
+
+  /// `≥ 80 %`: that of the likeliest hour is the least that the day's can be.
+  private func chance(_ day: MergedDay) -> String {
+    guard let chance = day.values[.pop], chance >= 5 else { return "" }
+    let bound = weather.options.glyphs == .unicode ? "≥ " : ">= "
+    return (day.isChanceAtLeast ? bound : "") + weather.quantities.percent(chance)
   }
 
   private func rain(_ day: MergedDay) -> String {

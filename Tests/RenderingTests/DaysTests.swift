@@ -1,0 +1,70 @@
+import Aggregation
+import Foundation
+import SpannedJSON
+import Testing
+import Weather
+
+@testable import Rendering
+
+/// Days that are computed from hours, and days that sources tell as a whole.
+struct DaysTests {
+  /// Two sources that contradict each other about tomorrow, and hours of rain.
+  private static func answer() throws -> WeatherAnswer {
+    let now = try instant("2020-09-30T22:00:00Z")
+    let reports = try [("cold", 1.0), ("warm", 21)].map { name, low in
+      var report = WeatherReport(source: try source(name), fetched: now)
+      var day = DayReadings(time: now.addingTimeInterval(43_200))
+      (day.temperatureMin, day.temperatureMax) = (low, low + 4)
+      day.values = [.windGust: 20]
+      report.daily = ReportSection(.forecast, [day])
+      return report
+    }
+    var rainy = WeatherReport(source: try source("hours"), fetched: now)
+    rainy.hourly = ReportSection(
+      .forecast,
+      (0..<24).map { hour in
+        Readings(
+          time: now.addingTimeInterval(Double(hour) * 3600),
+          values: [.pop: 80, .precipitation: 1],
+          spans: [.pop: .starting(3600), .precipitation: .starting(3600)]
+        )
+      }
+    )
+    return try WeatherFixtures.answer(reports + [rainy], now: now)
+  }
+
+  @Test(arguments: [(GlyphTier.unicode, "≥ 80 %"), (.ascii, ">= 80 %")])
+  func `who told a day and who was left out is said, and that its chance is the least`(
+    glyphs: GlyphTier,
+    chance: String
+  ) throws {
+    let text = Presentation.weather([try Self.answer()], part: .days)
+      .rendered(as: .text, WeatherFixtures.options(80) { $0.glyphs = glyphs })
+    #expect(text.contains("\(chance)"), "\(text)")
+    #expect(text.contains("24 mm"), "\(text)")
+    #expect(text.contains("* what the hours lack: the day as a whole by cold, warm\n"), "\(text)")
+    #expect(text.contains("Left out: warm (low, high)\n"), "\(text)")
+  }
+
+  @Test func `each value of a day has its provenance`() throws {
+    let text = Presentation.weather([try Self.answer()], part: .days)
+      .rendered(as: .json, WeatherFixtures.options(80))
+    let root = try JSONDocument(text).root
+    func value(_ path: String) -> JSONValue? {
+      JSONPointer("/places/0/daily/0/provenance/\(path)").flatMap { root[$0] }
+    }
+    #expect(value("temperatureMin/value")?.double == 1)
+    #expect(value("temperatureMin/used/0/source")?.string == "cold")
+    #expect(value("temperatureMin/rejected/0/source")?.string == "warm")
+    #expect(value("windGustMax/n")?.double == 2)
+    #expect(value("popMax/method")?.string == "derived")
+    #expect(value("popMax/atLeast")?.bool == true)
+    #expect(value("popMax/hours")?.double == 24)
+    #expect(value("popMax/sources/0")?.string == "hours")
+    #expect(value("precipitationSum/atLeast")?.bool == nil)
+    #expect(value("uvIndexMax") == nil)
+    let table = Presentation.weather([try Self.answer()], part: .days)
+      .rendered(as: .csv, WeatherFixtures.options(80))
+    #expect(table.contains(",pop_max_bound\r\n") && table.contains(",24,at least\r\n"), "\(table)")
+  }
+}
