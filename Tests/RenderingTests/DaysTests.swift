@@ -67,4 +67,22 @@ struct DaysTests {
       .rendered(as: .csv, WeatherFixtures.options(80))
     #expect(table.contains(",pop_max_bound\r\n") && table.contains(",24,at least\r\n"), "\(table)")
   }
+
+  @Test(arguments: [(0.0, "0"), (359.4, "359"), (359.6, "0")])
+  func `north is one number`(degrees: Double, expected: String) throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.current.values[.windDirection]?.value = degrees
+    let presentation = Presentation.weather([answer])
+    let options = WeatherFixtures.options(80)
+    let json = presentation.rendered(as: .json, options)
+    let pointer = try #require(JSONPointer("/places/0/current/windDirection/value"))
+    #expect(try JSONDocument(json).root[pointer]?.double == Double(expected))
+    let metrics = presentation.rendered(as: .prometheus, options)
+    #expect(metrics.contains("agg_wind_direction_degrees{place=\"Berlin\"} \(expected)\n"), "\(metrics)")
+    let table = presentation.rendered(as: .csv, options).split(separator: "\r\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    let column = try #require(table[0].firstIndex(of: "wind_direction_deg"))
+    #expect(table[1][column] == expected)
+  }
 }

@@ -6,7 +6,8 @@ enum CompareCommand: Command {
     "compare",
     "What each source says of a place, side by side with what they say together",
     discussion: """
-      The merged column is what agg weather shows. A value marked x took no part; the lines below the table say why.
+      The merged column is what agg weather shows. A value marked x took no part; the lines below the table say why. Neither
+      did one in brackets, for which others stand: a near station, say, replaces what models say of now.
       """,
     group: "Weather",
     examples: [

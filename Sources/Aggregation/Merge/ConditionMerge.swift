@@ -83,7 +83,7 @@ struct ConditionMerge {
   }
 
   private static func all(of votes: [Vote]) -> [MergedCondition.ConditionContribution] {
-    votes.map { .init(source: $0.source, vote: $0.vote, weight: $0.weight) }
+    votes.map { .init(source: $0.source, vote: $0.vote, weight: $0.weight, decides: $0.decides) }
   }
 
   private func decide() -> Outcome {

@@ -115,6 +115,8 @@ package struct MergedCondition: Hashable, Sendable {
     package var source: SourceID
     package var vote: ConditionVote
     package var weight: Double
+    /// Where a station or a source speaks for all, the others are heard for hazards only.
+    package var decides = true
   }
 }
 

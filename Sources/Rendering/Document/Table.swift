@@ -15,6 +15,12 @@ struct Table: Hashable, Sendable {
     var importance = 0
     /// May be cut to this many columns before anything is left out.
     var minimumWidth: Int?
+    /// Whoever has no room for it is told so below.
+    var isCounted = false
+    /// Words do not push the numbers below them to their right: a column of both is as narrow as it can be.
+    var wordsStandApart = false
+    /// The header may be cut to the width of the cells below before anything is left out.
+    var headerMayBeCut = false
     /// Cells to stand for its own, one for each row, when the columns do not fit. Such a column is cut only after those of
     /// less importance are gone.
     var shorter: [StyledText]?
@@ -47,6 +53,8 @@ struct Table: Hashable, Sendable {
   var isInset = true
   /// Cells that say themselves what they are need no header on a terminal; Markdown cannot do without.
   var showsHeader = true
+  /// What to say below when columns that count are left out on a terminal: the first for one, the second for two, and so on.
+  var omissionNotes: [StyledText] = []
   /// A line over the columns; Markdown does without, for its values stand in the rows.
   var chart: LineChart?
 
@@ -64,6 +72,7 @@ struct Table: Hashable, Sendable {
       table.columns[index].header = columns[index].header.mapText(transform)
       table.columns[index].shorter = columns[index].shorter?.map { $0.mapText(transform) }
     }
+    table.omissionNotes = omissionNotes.map { $0.mapText(transform) }
     table.rows = rows.map { $0.map { $0.mapText(transform) } }
     return table
   }
@@ -96,9 +105,10 @@ struct Table: Hashable, Sendable {
     if case .stack(let heads) = narrowing, kept.count < table.columns.count {
       return table.stacked(heads: heads, width: width, indent: indent)
     }
+    let omission = table.omission(keeping: kept.map(\.index)).map { $0.wrapped(to: width - indent) } ?? []
     // A label without its value says nothing: it stands below where it does not fit beside.
     if kept.count == 1, table.columns.count > 1 {
-      return table.only(mostImportant: 2).stacked(heads: 1, width: width, indent: indent)
+      return table.only(mostImportant: 2).stacked(heads: 1, width: width, indent: indent) + omission
     }
     let margin = StyledText(String(repeating: " ", count: indent))
     let space = String(repeating: " ", count: gap)
@@ -119,7 +129,13 @@ struct Table: Hashable, Sendable {
       }
       lines.insert(contentsOf: chart.lines(over: places), at: min(max(0, chart.row), lines.count))
     }
-    return lines
+    return lines + omission.map { margin + $0 }
+  }
+
+  /// What to say of the columns that are not kept; `nil` when none of them counts.
+  private func omission(keeping kept: [Int]) -> StyledText? {
+    let leftOut = columns.indices.count { columns[$0].isCounted && !kept.contains($0) }
+    return leftOut > 0 && leftOut <= omissionNotes.count ? omissionNotes[leftOut - 1] : nil
   }
 
   /// Rows of which nothing but the head is left say nothing.
@@ -163,8 +179,11 @@ struct Table: Hashable, Sendable {
     var cells = rows
     for (index, column) in columns.enumerated() where column.alignment == .decimal {
       let heads = rows.map { Self.columnsBeforePoint(of: $0[index].plain, grouping) }
-      let widest = heads.max() ?? 0
-      for (row, head) in heads.enumerated() where !cells[row][index].isEmpty {
+      let leading = heads.indices.lazy.filter { row in
+        !column.wordsStandApart || rows[row][index].plain.contains(where: \.isNumber)
+      }
+      let widest = leading.map { heads[$0] }.max() ?? 0
+      for (row, head) in heads.enumerated() where head < widest && !cells[row][index].isEmpty {
         cells[row][index] = StyledText(String(repeating: " ", count: widest - head)) + cells[row][index]
       }
     }
@@ -177,9 +196,17 @@ struct Table: Hashable, Sendable {
     return TextWidth.of(text[..<end])
   }
 
+  /// What is cut to less is no name any more.
+  private static let narrowestHeader = 8
+
   /// Which columns fit, and how wide each may be.
   private func fit(_ cells: [[StyledText]], into width: Int) -> [(index: Int, width: Int)] {
     let natural = columns.indices.map { index in cells.map { $0[index].width }.max() ?? 0 }
+    let narrowest = columns.indices.map { index in
+      columns[index].headerMayBeCut
+        ? max(Self.narrowestHeader, cells.dropFirst().map { $0[index].width }.max() ?? 0)
+        : columns[index].minimumWidth ?? .max
+    }
     var kept = columns.indices.map { (index: $0, width: natural[$0]) }
     func excess() -> Int { kept.reduce(0) { $0 + $1.width } + gap * max(0, kept.count - 1) - width }
     // The widest of the columns that may be cut gives first, so that short cells stay whole.
@@ -188,7 +215,7 @@ struct Table: Hashable, Sendable {
         let least = kept.map { columns[$0.index].importance }.min() ?? 0
         let able = kept.indices.filter { index in
           let column = columns[kept[index].index]
-          return kept[index].width > column.minimumWidth ?? .max
+          return kept[index].width > narrowest[kept[index].index]
             && (column.shorter == nil || column.importance == least)
         }
         guard let widest = able.max(by: { kept[$0].width < kept[$1].width }) else { return }

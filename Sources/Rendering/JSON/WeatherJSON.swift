@@ -178,7 +178,7 @@ struct WeatherJSON {
   private func write(_ merged: MergedValue, to writer: inout JSONWriter) {
     let decimals = Self.decimals(of: merged.field)
     writer.object { object in
-      object.member("value", merged.value, decimals: decimals)
+      object.member("value", Self.canonical(merged.value, of: merged.field), decimals: decimals)
       object.member("unit", merged.field.unit.rawValue)
       object.member("method", merged.method.rawValue)
       object.member("n", merged.count)
@@ -193,13 +193,13 @@ struct WeatherJSON {
       if merged.isConflicting { object.member("conflict", true) }
       if let wet = merged.wetSources { object.member("wetSources", wet) }
       object.key("used")
-      object.array { list in for used in merged.used { write(used, decimals: decimals, to: &list) } }
+      object.array { list in for used in merged.used { write(used, of: merged.field, to: &list) } }
       object.key("rejected")
       object.array { list in
         for rejected in merged.rejected {
           list.object {
             $0.member("source", rejected.source.name)
-            $0.member("value", rejected.value, decimals: decimals)
+            $0.member("value", Self.canonical(rejected.value, of: merged.field), decimals: decimals)
             $0.member("reason", rejected.reason.rawValue)
           }
         }
@@ -207,10 +207,14 @@ struct WeatherJSON {
     }
   }
 
-  private func write(_ used: Contribution, decimals: Int, to writer: inout JSONWriter) {
+  private func write(_ used: Contribution, of field: Field, to writer: inout JSONWriter) {
     writer.object { object in
       object.member("source", used.source.name)
-      object.member("value", used.value, decimals: decimals)
+      object.member(
+        "value",
+        Self.canonical(used.value, of: field),
+        decimals: Self.decimals(of: field)
+      )
       object.member("weight", used.weight, decimals: 4)
       object.member("kind", used.kind.rawValue)
       object.member("issued", used.issued)
@@ -247,6 +251,7 @@ struct WeatherJSON {
             $0.member("value", vote.vote.condition.name)
             $0.member("intensity", vote.vote.intensity?.rawValue)
             $0.member("weight", vote.weight, decimals: 4)
+            if !vote.decides { $0.member("decides", false) }
           }
         }
       }
@@ -258,6 +263,12 @@ struct WeatherJSON {
       $0.member("value", vote.condition.name)
       $0.member("intensity", vote.intensity?.rawValue)
     }
+  }
+
+  /// A value as programs read it: a direction that rounds to 360° is north, which is 0.
+  static func canonical(_ value: Double?, of field: Field) -> Double? {
+    guard field == .windDirection, let value, (359.5...360).contains(value) else { return value }
+    return 0
   }
 
   /// The rounding of the merge's output, half away from zero.

@@ -3,6 +3,8 @@
 enum CountedPhrase: String, Hashable, Sendable, CaseIterable {
   case sources = "{count} source|{count} sources"
   case sourcesAgreeing = "{count} source agree well|{count} sources agree well"
+  case sourcesWithoutRoom =
+    "{count} more source in a wider terminal (-w)|{count} more sources in a wider terminal (-w)"
   case values = "{count} value|{count} values"
   case windVectors = "{count} wind vector|{count} wind vectors"
   case airports = "{count} airport|{count} airports"

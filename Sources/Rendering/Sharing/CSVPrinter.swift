@@ -54,7 +54,8 @@ struct CSVPrinter {
       CSVTable(Self.place { $0.answer } + Self.readings(part.fields, of: { $0.row }))
         .text(
           answers.flatMap { answer in
-            answer.reports.flatMap(Self.current).map { (answer: answer, row: $0) }
+            ([Self.merged(answer.current)] + answer.reports.flatMap(Self.current))
+              .map { (answer: answer, row: $0) }
           }
         )
     }
@@ -80,7 +81,7 @@ struct CSVPrinter {
     let time: [CSVTable<Row>.Column] = [.text("time") { TimeText.rfc3339(readings($0).time) }]
     let values: [CSVTable<Row>.Column] = part.fields.map { field in
       .number(field.columnName, decimals: WeatherJSON.decimals(of: field)) { row in
-        readings(row).values[field]?.value
+        WeatherJSON.canonical(readings(row).values[field]?.value, of: field)
       }
     }
     guard part != .air else { return time + values }
@@ -136,16 +137,25 @@ struct CSVPrinter {
     )
   }
 
-  /// What one source says about one moment.
-  private typealias SourceRow = (source: SourceID, kind: ReportKind, readings: Readings)
+  /// What one source says about one moment, or all together, which is of no kind.
+  private typealias SourceRow = (source: String, kind: ReportKind?, readings: Readings)
 
   private static func current(of report: WeatherReport) -> [SourceRow] {
-    report.current.map { [(report.source, $0.kind, $0.content)] } ?? []
+    report.current.map { [(report.source.name, $0.kind, $0.content)] } ?? []
+  }
+
+  private static func merged(_ merged: MergedReadings) -> SourceRow {
+    var readings = Readings(time: merged.time)
+    for (field, value) in merged.values { readings[field] = WeatherJSON.canonical(value.value, of: field) }
+    readings.condition = merged.condition.flatMap { merged in
+      merged.condition.map { ConditionVote($0, merged.intensity) }
+    }
+    return ("merged", nil, readings)
   }
 
   private static func readings(of report: WeatherReport) -> [SourceRow] {
     current(of: report)
-      + (report.hourly.map { hourly in hourly.content.map { (report.source, hourly.kind, $0) } } ?? [])
+      + (report.hourly.map { hourly in hourly.content.map { (report.source.name, hourly.kind, $0) } } ?? [])
   }
 
   private static func readings(_ fields: [Field]) -> [CSVTable<SourceRow>.Column] {
@@ -157,8 +167,8 @@ struct CSVPrinter {
     of row: @escaping (Row) -> SourceRow
   ) -> [CSVTable<Row>.Column] {
     [
-      .text("source") { row($0).source.name },
-      .text("kind") { row($0).kind.rawValue },
+      .text("source") { row($0).source },
+      .text("kind") { row($0).kind?.rawValue },
       .text("time") { TimeText.rfc3339(row($0).readings.time) },
       .text("condition") { row($0).readings.condition?.condition.name },
       .text("intensity") { row($0).readings.condition?.intensity?.rawValue },

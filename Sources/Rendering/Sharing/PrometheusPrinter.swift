@@ -94,6 +94,7 @@ struct PrometheusPrinter {
     to metrics: inout PrometheusExposition
   ) {
     let base = field.unit.base
+    let value = WeatherJSON.canonical(value, of: field)
     metrics.add(
       "agg_\(field.snakeName)\(base.suffix)",
       "\(field.label(in: .english)).",

@@ -5,8 +5,18 @@ import Weather
 /// The sources side by side with the merged column, and what was left out.
 struct ComparePage {
   private let page: WeatherPage
+  private let sources: [Source]
 
-  init(_ page: WeatherPage) { self.page = page }
+  /// What a source says, whether it counts or not.
+  private struct Source {
+    let id: SourceID
+    let said: Readings
+  }
+
+  init(_ page: WeatherPage) {
+    self.page = page
+    sources = page.answer.reports.map { Source(id: $0.source, said: $0.readings(now: page.answer.now)) }
+  }
 
   private var merged: MergedReadings { page.answer.current }
   private var language: Language { page.options.language }
@@ -33,18 +43,28 @@ struct ComparePage {
     return Document([.heading(StyledText(language.text(.sourcesHeading))), .table(table(fields))])
   }
 
-  private var sources: [SourceID] { page.answer.reports.map(\.source) }
-
   private func table(_ fields: [Field]) -> Table {
-    // The merged column stays; of the sources the last of the config go first.
+    // The merged column stays, the spread as long as there is room for it and one source; of the sources the last of the
+    // config go first.
     var columns = [
       Table.Column("", importance: 100), Table.Column(language.text(.mergedColumn), .decimal, importance: 99),
-      Table.Column(language.text(.spreadColumn), .decimal, importance: 1),
+      Table.Column(language.text(.spreadColumn), .decimal, importance: 97),
     ]
     columns += sources.indices.map { index in
-      Table.Column(page.name(sources[index]), .decimal, importance: 90 - index)
+      var column = Table.Column(
+        page.name(sources[index].id),
+        .decimal,
+        importance: index == 0 ? 98 : 96 - index
+      )
+      column.headerMayBeCut = true
+      column.isCounted = true
+      return column
     }
+    for index in columns.indices { columns[index].wordsStandApart = true }
     var table = Table(columns)
+    table.omissionNotes = sources.indices.map {
+      StyledText(language.text(CountedPhrase.sourcesWithoutRoom, $0 + 1), .dim)
+    }
     table.rows = [condition] + fields.map(row)
     table.rows.append(
       [StyledText(language.text(.age), .dim), StyledText(), StyledText()]
@@ -57,7 +77,6 @@ struct ComparePage {
   }
 
   private var condition: [StyledText] {
-    let votes = merged.condition?.votes ?? []
     let word = merged.condition.flatMap { merged in
       merged.condition.map { ConditionText.words(ConditionVote($0, merged.intensity), in: language) }
     }
@@ -65,12 +84,14 @@ struct ComparePage {
       StyledText(language.text(.condition)), StyledText(word ?? NumberText.missing, .bold), StyledText(),
     ]
       + sources.map { source in
-        StyledText(
-          votes.first { $0.source == source }.map { ConditionText.words($0.vote, in: language) }
-            ?? NumberText.missing
-        )
+        guard let said = source.said.condition else { return StyledText(NumberText.missing, .dim) }
+        let word = ConditionText.words(said, in: language)
+        return decides(source) ? StyledText(word) : Self.aside(word)
       }
   }
+
+  /// What a source says and others stand for.
+  private static func aside(_ text: String) -> StyledText { StyledText("(\(text))", .dim) }
 
   private func row(_ field: Field) -> [StyledText] {
     let value = merged.values[field]
@@ -84,22 +105,28 @@ struct ComparePage {
       + sources.map { cell(field, $0) }
   }
 
+  private enum Part { case used, rejected, aside }
+
   /// What a source says, marked when it took no part.
-  private func cell(_ field: Field, _ source: SourceID) -> StyledText {
-    guard let merged = merged.values[field] else { return StyledText(NumberText.missing, .dim) }
-    if let used = merged.used.first(where: { $0.source == source }) {
-      return StyledText(text(used.value, field))
+  private func cell(_ field: Field, _ source: Source) -> StyledText {
+    guard let (value, part) = value(field, of: source) else { return StyledText(NumberText.missing, .dim) }
+    return switch part {
+    case .used: StyledText(text(value, field))
+    case .rejected: StyledText(text(value, field) + " x", .warning)
+    case .aside: Self.aside(text(value, field))
     }
-    if let rejected = merged.rejected.first(where: { $0.source == source }) {
-      return StyledText(text(rejected.value, field) + " x", .warning)
-    }
-    // It takes part as a dew point.
-    if field == .humidity, let report = page.answer.reports.first(where: { $0.source == source }),
-      let said = report.current?.content[.humidity]
-    {
-      return StyledText(text(said, field))
-    }
-    return StyledText(NumberText.missing, .dim)
+  }
+
+  private func value(_ field: Field, of source: Source) -> (value: Double, part: Part)? {
+    let merged = merged.values[field]
+    if let used = merged?.used.first(where: { $0.source == source.id }) { return (used.value, .used) }
+    if let left = merged?.rejected.first(where: { $0.source == source.id }) { return (left.value, .rejected) }
+    guard let said = source.said[field] else { return nil }
+    // Humidity counts, or does not, as the dew point that belongs to it.
+    guard field == .humidity, let dewPoint = self.merged.values[.dewPoint] else { return (said, .aside) }
+    if dewPoint.used.contains(where: { $0.source == source.id }) { return (said, .used) }
+    let isRejected = dewPoint.rejected.contains { $0.source == source.id }
+    return (said, isRejected ? .rejected : .aside)
   }
 
   private func text(_ value: Double, _ field: Field) -> String {
@@ -122,6 +149,11 @@ struct ComparePage {
       )
     }
     let rejected = fields.flatMap { field in (merged.values[field]?.rejected ?? []).map { (field, $0) } }
+    for field in fields where merged.values[field]?.isConflicting == true {
+      let words = language.labelled(field.label(in: language), language.text(.farStation))
+      lines.append(StyledText("! ", .warning) + StyledText("\(words)."))
+    }
+    if hasAsides(fields) { lines.append(StyledText(language.text(.asideNote), .dim)) }
     for (field, rejection) in rejected {
       lines.append(
         StyledText("x ", .warning)
@@ -134,6 +166,18 @@ struct ComparePage {
       )
     }
     return lines
+  }
+
+  /// Whether the word of a source counts as a vote.
+  private func decides(_ source: Source) -> Bool {
+    merged.condition?.votes.contains { $0.source == source.id && $0.decides } ?? false
+  }
+
+  private func hasAsides(_ fields: [Field]) -> Bool {
+    sources.contains { source in
+      (source.said.condition != nil && !decides(source))
+        || fields.contains { value($0, of: source)?.part == .aside }
+    }
   }
 }
 

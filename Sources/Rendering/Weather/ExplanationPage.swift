@@ -5,8 +5,13 @@ import Weather
 /// Why each value is what it is: who said what, how old, how far, with what weight, and who was left out.
 struct ExplanationPage {
   private let page: WeatherPage
+  /// What each source says, whether it counts or not.
+  private let said: [(source: SourceID, readings: Readings)]
 
-  init(_ page: WeatherPage) { self.page = page }
+  init(_ page: WeatherPage) {
+    self.page = page
+    said = page.answer.reports.map { ($0.source, $0.readings(now: page.answer.now)) }
+  }
 
   private var language: Language { page.options.language }
 
@@ -57,7 +62,19 @@ struct ExplanationPage {
         StyledText(merged.used.count > 1 ? weight(used.weight) : "", .dim),
       ])
     }
+    for (source, value) in asides(beside: merged) {
+      table.rows.append([
+        StyledText(page.name(source), .dim),
+        StyledText(page.quantities.value(value, of: merged.field, isPrecise: true), .dim),
+        StyledText(language.text(.tookNoPart), .dim),
+        StyledText(),
+      ])
+    }
     section.add(.table(table))
+    if merged.isConflicting {
+      let words = language.labelled(merged.field.label(in: language), language.text(.farStation))
+      section.add(.text(StyledText("! ", .warning) + StyledText("\(words).")))
+    }
     for used in merged.used {
       guard let learned = used.learned else { continue }
       let words = page.quantities.words(learned, of: merged.field)
@@ -70,6 +87,15 @@ struct ExplanationPage {
     return section
   }
 
+  /// What sources say that others stand for.
+  private func asides(beside merged: MergedValue) -> [(SourceID, Double)] {
+    let heard = merged.used.map(\.source) + merged.rejected.map(\.source)
+    guard !merged.used.isEmpty else { return [] }
+    return said.compactMap { source, readings in
+      heard.contains(source) ? nil : readings[merged.field].map { (source, $0) }
+    }
+  }
+
   private func verdict(_ merged: MergedValue) -> String {
     let value =
       merged.value.map { page.quantities.value($0, of: merged.field, isPrecise: true) }
@@ -78,17 +104,21 @@ struct ExplanationPage {
     let many = language.text(.values, count)
     let method =
       switch merged.method {
+      case .single where merged.isReplacing: language.text(.replacedByStation)
       case .single: language.text(.takenFromOneSource)
+      case .qnh: language.text(.altimeterStandIn)
+      // The others contradict it.
+      case _ where count == 1 && merged.count > 1:
+        language.text(.oneOfValues, ["values": language.text(.values, merged.count)])
       case _ where count == 1: language.text(.fromASingleSource)
       case .mean: language.text(.weightedMean, ["values": many])
       case .median: language.text(.weightedMedian, ["values": many])
       case .vector:
         language.text(.windVectors, ["vectors": language.text(CountedPhrase.windVectors, count)])
       case .derived: language.text(.computedFromOthers)
-      case .qnh: language.text(.altimeterStandIn)
       }
     guard count > 0 || isComputed(merged) else { return value }
-    guard count > 1, let agreement = merged.agreement else {
+    guard merged.count > 1, let agreement = merged.agreement else {
       return language.text(.valueIs, ["value": value, "method": method])
     }
     let words: Phrase =
@@ -115,10 +145,19 @@ struct ExplanationPage {
       case .forecast: used.issued == nil ? .forecastFetchedAgo : .forecastIssuedAgo
       }
     return [
-      language.text(how, ["age": TimeText.age(used.age, in: language)]),
+      language.text(how, ["age": TimeText.age(age(of: used), in: language)]),
       used.distance.map { language.text(.away, ["distance": page.quantities.away($0)]) },
       used.isStale ? language.text(.keptFromEarlier) : nil,
     ].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// What was computed and does not say when is as old as the moment that it is of, though it is weighed from when it came.
+  private func age(of used: Contribution) -> TimeInterval {
+    guard used.issued == nil, used.kind == .analysis || used.kind == .nowcast,
+      let current = page.answer.reports.first(where: { $0.source == used.source })?.current,
+      current.kind == used.kind
+    else { return used.age }
+    return max(0, page.answer.now.timeIntervalSince(current.content.time))
   }
 
   private func reason(for rejected: Rejection, beside merged: MergedValue) -> String {
@@ -166,7 +205,10 @@ struct ExplanationPage {
       table.rows.append([
         StyledText(page.name(vote.source)),
         StyledText(ConditionText.words(vote.vote, in: language)),
-        StyledText(condition.votes.count > 1 ? weight(vote.weight) : "", .dim),
+        StyledText(
+          !vote.decides ? language.text(.tookNoPart) : condition.votes.count > 1 ? weight(vote.weight) : "",
+          .dim
+        ),
       ])
     }
     return Document([.heading(StyledText(language.text(.condition)), note: StyledText(note)), .table(table)])

@@ -1,0 +1,115 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+@testable import Rendering
+
+/// What each source says, shown beside what all together say, by `compare` and `explain`.
+struct SourcesTests {
+  private static func now() throws -> Date { try instant("2020-10-01T12:20:00Z") }
+
+  private static func report(_ name: String, _ values: FieldValues, _ condition: Condition? = nil) throws
+    -> WeatherReport
+  {
+    var report = WeatherReport(source: try source(name), fetched: try now())
+    report.current = ReportSection(
+      .analysis,
+      WeatherFixtures.readings(at: try now().addingTimeInterval(-300), values, condition)
+    )
+    return report
+  }
+
+  private static func station(_ values: FieldValues, _ condition: Condition? = nil) throws -> WeatherReport {
+    var report = try report("near", values, condition)
+    report.station = Station(name: "Near", distance: .kilometers(3), elevation: .meters(34))
+    report.current?.kind = .observation
+    return report
+  }
+
+  private static func text(_ reports: [WeatherReport], _ part: WeatherPart, width: Int = 80) throws -> String
+  {
+    let answer = try WeatherFixtures.answer(reports, now: now())
+    return Presentation.weather([answer], part: part)
+      .rendered(as: .text, WeatherFixtures.options(width) { $0.explanation = .all })
+  }
+
+  private static func replaced() throws -> [WeatherReport] {
+    [
+      try station([.temperature: 20, .humidity: 50, .windSpeed: 3], .clear),
+      try report("m1", [.temperature: 5, .humidity: 90, .windSpeed: 3, .cloudCover: 10], .rain),
+      try report("m2", [.temperature: 6, .dewPoint: 1, .windSpeed: 4], .rain),
+    ]
+  }
+
+  @Test func `what a near station replaces is still said, in brackets`() throws {
+    let lines = try Self.text(Self.replaced(), .comparison).split(separator: "\n").map(String.init)
+    func row(_ label: String) -> [String] {
+      let line = lines.first { $0.contains("  \(label)  ") } ?? ""
+      return line.replacing(label, with: "").split(separator: "  ").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+    }
+    #expect(row("Temperature") == ["20.0 °C", "20.0 °C", "(5.0 °C)", "(6.0 °C)"])
+    #expect(row("Wind") == ["11 km/h", "11 km/h", "(11 km/h)", "(14 km/h)"])
+    #expect(row("Humidity") == ["50 %", "50 %", "(90 %)", "–"])
+    #expect(row("Condition") == ["Clear", "Clear", "(Rain)", "(Rain)"])
+    #expect(lines.contains("! Temperature: the station is far from what the others expect."))
+    #expect(lines.contains("( ) took no part: others stand for the value"))
+  }
+
+  @Test func `that a station replaces the models, and contradicts them, is explained`() throws {
+    let text = try Self.text(Self.replaced(), .reasons)
+    #expect(
+      text.contains(
+        """
+        Temperature  20.0 °C is that of a near and fresh station, which stands for the
+          models.
+           near  20.0 °C  observed 5 min ago, 3 km away
+           m1     5.0 °C  took no part
+           m2     6.0 °C  took no part
+        ! Temperature: the station is far from what the others expect.
+        """
+      ),
+      "\(text)"
+    )
+    #expect(text.contains("   m1    Rain   took no part\n"), "\(text)")
+  }
+
+  @Test func `of two that contradict each other one stays, and is not called the only one`() throws {
+    let reports = [try Self.report("a", [.temperature: 10]), try Self.report("b", [.temperature: 30])]
+    let text = try Self.text(reports, .reasons)
+    #expect(text.contains("10.0 °C is one of 2 values that agree poorly (0.25)."), "\(text)")
+    #expect(text.contains("too far from the other source, which weighs more or"), "\(text)")
+    #expect(text.contains("analysis 5 min old"), "the age of the data, not of the answer")
+    let alone = try Self.text([try Self.report("a", [.temperature: 10])], .reasons)
+    #expect(alone.contains("10.0 °C is from a single source."), "\(alone)")
+  }
+
+  @Test func `the humidity of a source that takes no part is marked like its dew point`() throws {
+    var far = try Self.station([.temperature: 5, .humidity: 50])
+    far.station?.distance = .kilometers(90)
+    let reports = [far, try Self.report("m", [.temperature: 7, .humidity: 60])]
+    let text = try Self.text(reports, .comparison)
+    #expect(text.contains("50 % x"), "\(text)")
+    #expect(text.contains("60 %") && !text.contains("60 % x"), "\(text)")
+  }
+
+  @Test(arguments: [
+    (200, nil), (80, "   4 more sources in a wider terminal (-w)\n"), (66, "5 more"), (60, "6 more"),
+  ])
+  func `sources that do not fit are counted, and the spread stays`(width: Int, note: String?) throws {
+    let reports = try (0..<8).map { try Self.report("source-\($0)", [.temperature: 10 + Double($0) / 10]) }
+    let text = try Self.text(reports, .comparison, width: width)
+    #expect(text.contains("spread"))
+    if let note { #expect(text.contains(note), "\(text)") } else { #expect(!text.contains("more source")) }
+  }
+
+  @Test func `a long name is cut before a source is left out`() throws {
+    let reports = try ["a-source-with-a-long-name", "b"].map {
+      try Self.report($0, [.temperature: 10])
+    }
+    let text = try Self.text(reports, .comparison, width: 52)
+    #expect(text.contains("a-source-") && text.contains("…") && text.contains(" b\n"), "\(text)")
+  }
+}
