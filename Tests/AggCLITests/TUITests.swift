@@ -75,7 +75,7 @@ struct TUITests {
       try await terminal.wait(for: "› Berlin")
       try await terminal.wait(for: "Days")
       try await terminal.press("Right", "Right")
-      try await terminal.wait(for: "openweathermap")
+      try await terminal.wait(for: "merged")
       try await terminal.press("u")
       try await terminal.wait { $0.contains("Units: imperial") && $0.contains("°F") && !$0.contains("°C") }
       try await terminal.press("?")
