@@ -51,6 +51,7 @@ struct CompletionTests {
     (["weather", "new"], ["new-york", "new\\ Haven"]),
     // Nothing that was typed is lost to candidates that begin otherwise.
     (["weather", "port"], ["KPDX  Portland", "KPWM  Portland Jetport", " "]),
+    (["weather", "jet"], ["KPWM  Portland Jetport", " "]), (["weather", "zur"], ["Zürich"]),
   ])
   func `bash writes names as its user does`(words: [String], expected: [String]) async throws {
     #expect(try await ShellBench().bash(words) == expected)
@@ -110,6 +111,8 @@ private struct ShellBench {
         'place Say'*) printf 'Say "$5"\tNowhere\n' ;;
         'place new') printf 'new-york\tCity\nNew Haven\tCity\n' ;;
         'place port') printf 'KPDX\tPortland\nKPWM\tPortland Jetport\n' ;;
+        'place jet') printf 'KPWM\tPortland Jetport\n' ;;
+        'place zur') printf 'Zürich\tCity\n' ;;
         'provider '*) printf 'a\nb\n' ;;
         'command s') [ "$4" = config ] && printf 'set\tChange one\nshow\tPrint all\n' ;;
         place*) echo 'nothing of that kind' >&2; exit 1 ;;

@@ -85,7 +85,19 @@ enum CompleteCommand: Command {
     let cities = Self.cities(typed).filter { !taken.contains(TextFolding.fold($0.word)) }
     let codes = Self.codes(typed)
     let found = configured + cities + codes
-    return found.isEmpty ? airports(named: typed) : found
+    let isOffered = taken.union(found.map { TextFolding.fold($0.word) }).contains(TextFolding.fold(typed))
+    let all = isOffered ? found : found + whole(typed)
+    return all.isEmpty ? airports(named: typed) : all
+  }
+
+  /// What is typed, where it is already a name that means one city and no other, such as Lisboa.
+  private static func whole(_ typed: String) -> [Candidate] {
+    // Behind a space or a comma more is to come.
+    guard typed.last.map({ $0.isLetter || $0.isNumber }) == true,
+      case .one(let city) = CityCatalog.resolve(typed)
+    else { return [] }
+    let about = [city.name, country(city.country)].compactMap { $0 }
+    return [Candidate(typed, about.joined(separator: ", "))]
   }
 
   /// What a configured city answers to.

@@ -99,7 +99,11 @@ extension CommandSpec {
       # The program has matched them already, whatever their case and marks. What was typed is never taken away: each of
       # several keeps its case, and where they begin with other letters TAB walks through them.
       local -a begun=("${(@M)names:#(#i)${(b)typed}*}")
-      if (($#begun < $#names)); then
+      # Nothing takes the place of what was typed but what begins with it, whatever the marks: each ? is such a letter.
+      local marked=${names[1]//[^[:ascii:]]/?}
+      if (($#names == 1 && $#begun == 0)) && [[ $typed != (#i)${~marked[1,$#typed]} ]]; then
+        compstate[insert]='' compstate[list]='list force'
+      elif (($#begun < $#names)); then
         compstate[insert]=menu
       elif (($#names > 1)); then
         for index in {1..$#names}; do names[index]=$typed${names[index]:$#typed}; done

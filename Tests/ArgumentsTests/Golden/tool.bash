@@ -186,8 +186,16 @@ _tool() {
   fi
 
   # What was typed is never taken away. Of several candidates each keeps its case, and those that begin with other
-  # letters are only shown, with what they are.
-  if ((${#found[@]} > 1)); then
+  # letters are only shown, with what they are. A single one may have the marks that were not typed: Zürich for zur.
+  if ((${#found[@]} == 1)); then
+    word=${found[0],,}
+    word=${word//[^[:ascii:]]/?}
+    # A pattern, and not quoted for that: each ? stands for a letter with a mark.
+    if [[ ${typed,,} != ${word:0:${#typed}} ]]; then
+      COMPREPLY=("${about[@]}" ' ')
+      return
+    fi
+  elif ((${#found[@]} > 1)); then
     for index in "${!found[@]}"; do
       word=${found[index]}
       [[ ${word,,} == "${typed,,}"* ]] && found[index]=$typed${word:${#typed}}
