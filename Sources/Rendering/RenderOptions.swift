@@ -97,6 +97,15 @@ extension RenderOptions {
     clock(time, in: zone, at: date)
   }
 
+  /// What a day of a place is called: always by the place's own clock, from whose midnight to midnight it runs.
+  ///
+  /// - Parameter zone: IANA name of the place's zone.
+  func weekday(of day: Range<Date>, in zone: String?) -> String {
+    // Noon is the same date everywhere in a day of 23 to 25 hours.
+    let noon = day.lowerBound.addingTimeInterval(43_200)
+    return TimeText(identifier: zone, at: noon, in: language).weekday(noon)
+  }
+
   /// The clock beside UTC for the reports of a station; `nil` when nobody wants one.
   func reportClock(in zone: String?, at date: Date) -> TimeText? {
     guard let reportTime, reportTime != .utc else { return nil }

@@ -151,4 +151,94 @@ struct WeatherPageTests {
     let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(80))
     #expect(text.contains("! Temperature: single source (open-meteo)\n"))
   }
+
+  // MARK: - Clocks
+
+  /// The places of an answer are far apart, and each has its own days.
+  private static func auckland() throws -> WeatherAnswer {
+    var answer = try WeatherFixtures.berlin()
+    answer.place.timeZone = "Pacific/Auckland"
+    answer.days = MergedDay.days(of: answer.hours, zone: "Pacific/Auckland", now: answer.now)
+    return answer
+  }
+
+  @Test(arguments: [TimeDisplay.utc, .zone("America/New_York")])
+  func `a day has the date of its place, whatever clock its times are read from`(clock: TimeDisplay) throws {
+    let answer = try Self.auckland()
+    let options = WeatherFixtures.options(80) { $0.time = clock }
+    let daily = Presentation.weather([answer], part: .days).rendered(as: .text, options)
+    #expect(daily.contains("\n   Fri 2 ") && !daily.contains("\n   Thu 1 "), "\(daily)")
+    let sun = Presentation.sun([SunAnswer(place: answer.place, now: answer.now, days: 2)])
+      .rendered(as: .text, options)
+    #expect(sun.contains("\n   Fri 2 ") && sun.contains("\n   Sat 3 "), "\(sun)")
+    let places = Presentation.weather([try WeatherFixtures.berlin(), answer]).rendered(as: .text, options)
+    #expect(places.contains("\n   Fri 2 ") && !places.contains("\n   Sat 3 "), "\(places)")
+  }
+
+  @Test func `an hour that comes twice is told by its zone`() throws {
+    var answer = try WeatherFixtures.berlin()
+    let start = try instant("2020-10-24T22:00:00Z")
+    let delay = start.timeIntervalSince(answer.hoursAhead[0].time)
+    answer.now += delay
+    for index in answer.hours.indices { answer.hours[index].time += delay }
+    let hourly = Presentation.weather([answer], part: .hours(4))
+      .rendered(as: .text, WeatherFixtures.options(80))
+    let times = hourly.split(separator: "\n").filter { $0.hasPrefix("   0") }.map { $0.prefix(13) }
+    #expect(times == ["   00:00     ", "   01:00     ", "   02:00 CEST", "   02:00 CET "], "\(hourly)")
+    let card = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(80))
+    #expect(card.contains("    00   01    02   02   03 "), "\(card)")
+    #expect(card.contains("\n             CEST  CET\n"), "\(card)")
+  }
+
+  // MARK: - Hours
+
+  @Test func `the hours show snow, visibility and the UV index, and none of which nothing is known`() throws {
+    var answer = try WeatherFixtures.berlin()
+    let ahead = answer.hours.indices.filter { answer.hours[$0].time >= answer.hoursAhead[0].time }
+    let used = answer.current.values[.temperature]?.used ?? []
+    for (field, value) in [(Field.snowfall, 2.0), (.visibility, 800), (.uvIndex, 3)] {
+      answer.hours[ahead[1]].values[field] = MergedValue(field, value: value, method: .mean, count: 1)
+      answer.hours[ahead[1]].values[field]?.used = used
+    }
+    answer.hours[ahead[0]].values = [:]
+    answer.hours[ahead[0]].condition = nil
+    let text = Presentation.weather([answer], part: .hours(3))
+      .rendered(as: .text, WeatherFixtures.options(120))
+    for word in ["snow", "2 cm", "visibility", "800 m", "UV"] { #expect(text.contains(word), "\(text)") }
+    #expect(!text.contains("14:00") && text.contains("15:00"), "\(text)")
+  }
+
+  @Test func `in ASCII the hours say where the wind comes from`() throws {
+    var answer = try WeatherFixtures.berlin()
+    for index in answer.hours.indices {
+      answer.hours[index].values[.windSpeed] = MergedValue(.windSpeed, value: 5, method: .mean, count: 1)
+      answer.hours[index].values[.windDirection] = MergedValue(
+        .windDirection,
+        value: 300,
+        method: .mean,
+        count: 1
+      )
+    }
+    let text = Presentation.weather([answer])
+      .rendered(as: .text, WeatherFixtures.options(80) { $0.glyphs = .ascii })
+    #expect(text.contains("   WNW  WNW  WNW"), "\(text)")
+    #expect(text.contains("    18   18   18"), "\(text)")
+  }
+
+  // MARK: - The sun
+
+  @Test(arguments: [
+    ("2026-05-18", "sun down 00:28 to 00:51"), ("2026-05-19", "sun up all day"),
+    ("2026-10-01", "sun 06:58 to 18:06"), ("2026-12-21", "sun down all day"),
+  ])
+  func `a sunset before the sunrise is no span of daylight`(day: String, expected: String) throws {
+    var place = Place(
+      name: "Tromsø",
+      coordinates: try #require(Coordinates(latitude: 69.6489, longitude: 18.9551))
+    )
+    place.timeZone = "Europe/Oslo"
+    let answer = SunAnswer(place: place, now: try instant("\(day)T12:00:00Z"), days: 1)
+    let line = Presentation.sun([answer]).rendered(as: .line, WeatherFixtures.options(80))
+    #expect(line.contains(expected), "\(line)")
+  }
 }

@@ -22,9 +22,7 @@ package struct SunAnswer: Hashable, Sendable {
   package init(place: Place, now: Date, days count: Int, withMoonTimes: Bool = true) {
     self.place = place
     self.now = now
-    let calendar = LocalDays(zone: place.timeZone)
-    let last = now.addingTimeInterval(Double(count - 1) * 86_400)
-    days = calendar.days(from: now, through: last).prefix(count).compactMap { interval in
+    days = LocalDays(zone: place.timeZone).days(from: now, count: count).compactMap { interval in
       SunTimes(on: interval, at: place.coordinates).map { sun in
         let moon = withMoonTimes ? MoonTimes(on: interval, at: place.coordinates) : nil
         return Day(interval: interval, sun: sun, moon: moon)

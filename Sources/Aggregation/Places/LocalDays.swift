@@ -13,6 +13,17 @@ package struct LocalDays: Sendable {
     return start..<max(start, calendar.dateInterval(of: .day, for: start)?.end ?? start)
   }
 
+  /// The day around a moment and those after it, so many in all.
+  package func days(from moment: Date, count: Int) -> [Range<Date>] {
+    var days: [Range<Date>] = []
+    var day = day(around: moment)
+    while days.count < count, !day.isEmpty {
+      days.append(day)
+      day = self.day(around: day.upperBound)
+    }
+    return days
+  }
+
   /// The day around `first` and those after it up to the one around `last`.
   package func days(from first: Date, through last: Date) -> [Range<Date>] {
     var days: [Range<Date>] = []

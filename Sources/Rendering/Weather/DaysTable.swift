@@ -109,12 +109,10 @@ struct DaysTable {
 
   private func row(_ day: MergedDay) -> [StyledText] {
     let quantities = weather.quantities
-    let start = day.interval.lowerBound
-    let noon = start.addingTimeInterval(43_200)
     // In ASCII the token would only say again what the words say.
     let sign = day.condition.map { ConditionText.sign($0, isDay: true, glyphs: weather.options.glyphs) } ?? ""
     return [
-      StyledText(weather.clock(at: noon).weekday(noon) + (day.sources.isEmpty ? "" : " *"), .bold),
+      StyledText(weather.weekday(of: day) + (day.sources.isEmpty ? "" : " *"), .bold),
       StyledText(weather.options.glyphs == .unicode ? sign : ""),
       StyledText(words(day.condition)),
       degrees(day.temperature?.lowerBound, quantities.wholeTemperature),

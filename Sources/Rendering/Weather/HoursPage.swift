@@ -21,16 +21,13 @@ struct HoursPage {
       return document
     }
     // A table for each local day, so that no row needs to say its date.
-    var day: (name: String, hours: [MergedReadings])?
+    var days: [(name: String, hours: [MergedReadings])] = []
     for hour in hours {
       let name = page.clock(at: hour.time).weekday(hour.time)
-      if day?.name != name {
-        if let day { document.add(section(day.name, day.hours)) }
-        day = (name, [])
-      }
-      day?.hours.append(hour)
+      if days.last?.name != name { days.append((name, [])) }
+      days[days.count - 1].hours.append(hour)
     }
-    if let day { document.add(section(day.name, day.hours)) }
+    for day in days { document.add(section(day.name, day.hours)) }
     return document
   }
 
@@ -48,19 +45,32 @@ struct HoursPage {
       Table.Column(page.quantities.temperatureUnit, .decimal, importance: 11),
       Table.Column(language.text(.feelsColumn), .decimal, importance: 3),
       Table.Column(language.text(.rainColumn), .decimal, importance: 10),
+      Table.Column(language.text(.snowColumn), .decimal, importance: 10),
       Table.Column(language.text(.chanceColumn), .trailing, importance: 8),
       Table.Column(language.text(.sayRainColumn), importance: 8),
       Table.Column(language.text(.windColumn), importance: 7),
       Table.Column(language.text(.cloudColumn), .trailing, importance: 5),
       Table.Column(language.text(.humidityColumn), .trailing, importance: 2),
       Table.Column(language.text(.pressureColumn), .trailing, importance: 1),
+      Table.Column(language.text(.visibilityColumn), .trailing, importance: 0),
+      Table.Column(language.text(.uvColumn), .trailing, importance: 0),
       Table.Column(language.text(.agreementColumn), importance: 6),
     ])
-    table.rows = hours.map(row)
+    let times = hours.map { page.clock(at: $0.time) }
+    let names = zip(times, hours).map { $0.clock($1.time) }
+    // When clocks go back an hour comes twice: then the zone tells one from the other.
+    let twice = Set(names.filter { name in names.count { $0 == name } > 1 })
+    table.rows = hours.indices.compactMap { index in
+      let cells = cells(hours[index])
+      guard cells.contains(where: { !$0.isEmpty }) else { return nil }
+      let name = names[index]
+      return [StyledText(twice.contains(name) ? "\(name) \(times[index].zone)" : name, .dim)] + cells
+    }
     return table
   }
 
-  private func row(_ hour: MergedReadings) -> [StyledText] {
+  /// Of one hour what stands behind its time.
+  private func cells(_ hour: MergedReadings) -> [StyledText] {
     let quantities = page.quantities
     func text(_ field: Field) -> String {
       hour.values[field]?.value.map { quantities.value($0, of: field) } ?? ""
@@ -70,7 +80,6 @@ struct HoursPage {
     let isUnicode = page.options.glyphs == .unicode
     let grade = hour.headlineAgreement.map(AgreementGrade.init)
     return [
-      StyledText(page.clock(at: hour.time).clock(hour.time), .dim),
       StyledText(isUnicode ? page.sign(of: hour.condition, at: hour.time) : ""),
       StyledText(vote.map { ConditionText.words($0, in: language) } ?? ""),
       hour.temperature.map {
@@ -78,6 +87,7 @@ struct HoursPage {
       } ?? StyledText(),
       StyledText(felt(hour)),
       StyledText(rain(hour)),
+      StyledText(snow(hour)),
       StyledText(chance(hour)),
       StyledText(
         hour.rainVotes.map { language.text(.wetOfAll, ["wet": "\($0.wet)", "all": "\($0.all)"]) } ?? ""
@@ -86,6 +96,8 @@ struct HoursPage {
       StyledText(text(.cloudCover)),
       StyledText(text(.humidity)),
       StyledText(text(.pressure)),
+      StyledText(visibility(hour)),
+      StyledText(uvIndex(hour)),
       StyledText(grade == .low ? language.text(.lowAgreementGrade) : "", .warning),
     ]
   }
@@ -100,6 +112,23 @@ struct HoursPage {
   private func rain(_ hour: MergedReadings) -> String {
     guard let rain = hour.values[.precipitation]?.value, rain >= 0.05 else { return "" }
     return page.quantities.value(rain, of: .precipitation)
+  }
+
+  private func snow(_ hour: MergedReadings) -> String {
+    guard let snow = hour.values[.snowfall]?.value, snow >= 0.05 else { return "" }
+    return page.quantities.snow(.centimeters(snow))
+  }
+
+  private func visibility(_ hour: MergedReadings) -> String {
+    guard let merged = hour.values[.visibility], let value = merged.value else { return "" }
+    return page.quantities.shortVisibility(
+      Visibility(.meters(value), merged.isAtLeast ? .greaterThan : .exact)
+    )
+  }
+
+  private func uvIndex(_ hour: MergedReadings) -> String {
+    guard let index = hour.values[.uvIndex]?.value, index >= 0.5 else { return "" }
+    return NumberText.fixed(index, in: language)
   }
 
   private func chance(_ hour: MergedReadings) -> String {

@@ -86,15 +86,36 @@ struct HoursTable {
       )
       add(cells(slots, votes), unit: language.text(.sayRainColumn), to: &table)
     }
-    if isRoomy { add(cells(slots, wind), unit: page.quantities.windUnit, to: &table) }
+    if isRoomy {
+      if page.options.glyphs == .ascii { add(cells(slots, windDirection), unit: "", to: &table) }
+      add(cells(slots, wind), unit: page.quantities.windUnit, to: &table)
+    }
     // The hours stand at equal distances whatever is in them.
     let widest = table.rows.joined().filter { $0.spans.first?.style != .dim }.map(\.width).max() ?? 2
     let heads = slots.map {
       StyledText(page.clock(at: $0.time).hour($0.time), .dim).padded(to: widest, leading: true)
     }
     table.rows.insert(heads + [StyledText()], at: 0)
+    let zones = zones(slots)
+    if !zones.isEmpty {
+      table.rows.insert(zones + [StyledText()], at: 1)
+      table.chart?.row += 1
+    }
     table.gap = widest > 2 ? 2 : 3
     return table
+  }
+
+  /// When clocks go back an hour comes twice: then the zone below tells one from the other. Empty on all other days.
+  private func zones(_ slots: [Slot]) -> [StyledText] {
+    let clocks = slots.map { page.clock(at: $0.time) }
+    let isSame = slots.indices.dropFirst().map { index in
+      clocks[index - 1].hour(slots[index - 1].time) == clocks[index].hour(slots[index].time)
+    }
+    guard isSame.contains(true) else { return [] }
+    return slots.indices.map { index in
+      let isTwice = (index > 0 && isSame[index - 1]) || (index < isSame.count && isSame[index])
+      return StyledText(isTwice ? clocks[index].zone : "", .dim)
+    }
   }
 
   private func cells(_ slots: [Slot], _ text: (MergedReadings) -> String?) -> [StyledText] {
@@ -175,11 +196,21 @@ struct HoursTable {
   /// `2/3` where only two of three sources say rain; where they agree there is nothing to say.
   private func votes(_ hour: MergedReadings) -> String? { hour.rainVotes.map { "\($0.wet)/\($0.all)" } }
 
-  /// `↗14`, the arrow the way the wind blows; in ASCII where it comes from, where that is short.
+  /// Where it comes from, in a row of its own where there are no arrows: `NNE14` is wider than an hour.
+  private func windDirection(_ hour: MergedReadings) -> String? {
+    guard hour.values[.windSpeed]?.value ?? 0 >= Self.calm else { return nil }
+    return hour.values[.windDirection]?.value.flatMap { Compass.point($0, in: language) }
+  }
+
+  /// Below this, in metres per second, a wind has no direction.
+  private static let calm = 0.25
+
+  /// `↗14`, the arrow the way the wind blows.
   private func wind(_ hour: MergedReadings) -> String? {
     guard let speed = hour.values[.windSpeed]?.value else { return nil }
     let text = page.quantities.speed(.metersPerSecond(speed), withUnit: false)
-    guard page.options.glyphs == .unicode, speed >= 0.25, let degrees = hour.values[.windDirection]?.value,
+    guard page.options.glyphs == .unicode, speed >= Self.calm,
+      let degrees = hour.values[.windDirection]?.value,
       let arrow = Compass.arrow(degrees)
     else { return text }
     return arrow + text

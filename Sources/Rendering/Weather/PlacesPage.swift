@@ -161,8 +161,7 @@ struct PlacesPage {
   private var days: [SideBySide.Row] {
     let named = pages.map { page in
       page.answer.days.prefix(Self.days).map { day -> (start: Date, name: String, day: MergedDay) in
-        let noon = day.interval.lowerBound.addingTimeInterval(43_200)
-        return (noon, page.clock(at: noon).weekday(noon), day)
+        (day.interval.lowerBound, page.weekday(of: day), day)
       }
     }
     var names: [String] = []

@@ -39,7 +39,7 @@ struct SunPage {
     return document
   }
 
-  /// In the line of a card: `07:32 to 16:06`, or what the sun does instead.
+  /// In the line of a card: `07:32 to 16:06`, `down 00:29 to 00:51`, or what the sun does instead.
   static func span(
     _ sun: SunTimes,
     in language: Language,
@@ -48,8 +48,25 @@ struct SunPage {
     switch sun.kind {
     case .polarDay: language.text(.upAllDay)
     case .polarNight: language.text(.downAllDay)
-    case .ordinary:
-      language.text(.range, ["low": time(sun.sunrise, clock), "high": time(sun.sunset, clock)])
+    case .ordinary: span(from: sun.sunrise, to: sun.sunset, in: language, clock: clock)
+    }
+  }
+
+  /// Near the polar day the sun may set soon after midnight and rise again, or do only one of the two.
+  private static func span(
+    from sunrise: Date?,
+    to sunset: Date?,
+    in language: Language,
+    clock: (Date) -> TimeText
+  ) -> String {
+    switch (sunrise, sunset) {
+    case (let rise?, let set?) where rise <= set:
+      language.text(.range, ["low": time(rise, clock), "high": time(set, clock)])
+    case (let rise?, let set?):
+      language.text(.sunDownBetween, ["low": time(set, clock), "high": time(rise, clock)])
+    case (let rise?, nil): language.text(.sunUpFrom, ["time": time(rise, clock)])
+    case (nil, let set?): language.text(.sunDownFrom, ["time": time(set, clock)])
+    case (nil, nil): NumberText.missing
     }
   }
 
@@ -61,9 +78,7 @@ struct SunPage {
     }
   }
 
-  private static func time(_ date: Date?, _ clock: (Date) -> TimeText) -> String {
-    date.map { clock($0).clock($0) } ?? NumberText.missing
-  }
+  private static func time(_ date: Date, _ clock: (Date) -> TimeText) -> String { clock(date).clock(date) }
 
   private func clock(_ date: Date) -> TimeText {
     options.clock(in: answer.place.timeZone, at: date)
@@ -123,13 +138,11 @@ struct SunPage {
       column(.moonriseColumn, .trailing, importance: 6), column(.moonsetColumn, .trailing, importance: 5),
     ])
     table.rows = answer.days.map { day in
-      let start = day.interval.lowerBound
-      let noon = start.addingTimeInterval(43_200)
       let times = [
         time(day.sun.civilDawn), time(day.sun.sunrise), time(day.sun.sunset), time(day.sun.civilDusk),
         length(day.sun.dayLength), time(day.moon?.moonrise), time(day.moon?.moonset),
       ]
-      return [StyledText(clock(noon).weekday(noon), .bold)]
+      return [StyledText(options.weekday(of: day.interval, in: answer.place.timeZone), .bold)]
         + times.map { StyledText($0 ?? NumberText.missing) }
     }
     return table

@@ -38,6 +38,9 @@ struct WeatherPage {
   /// The clock of the place at another moment, which summer time may have moved.
   func clock(at date: Date) -> TimeText { options.clock(in: zone, at: date) }
 
+  /// What one of the days ahead is called.
+  func weekday(of day: MergedDay) -> String { options.weekday(of: day.interval, in: zone) }
+
   /// Place, time and what kind of data this is: how every page about a place begins.
   var opening: Document {
     var page = Document()
