@@ -129,6 +129,8 @@ struct VerifyTests {
     #expect(try await workbench.agg(["weather", "Berlin", "--sample"]).status == 0)
     #expect(workbench.home.files().allSatisfy { !$0.hasSuffix("verify.json") })
     expectGolden(try await workbench.agg(["verify", "--sample"]).output, "verify-sample.txt")
+    let narrow = try await workbench.agg(["verify", "--sample", "--width", "40"])
+    expectGolden(narrow.output, "verify-sample-40.txt")
     #expect(workbench.home.files().allSatisfy { !$0.hasSuffix("verify.json") })
   }
 

@@ -24,17 +24,21 @@ struct Table: Hashable, Sendable {
     /// Cells to stand for its own, one for each row, when the columns do not fit. Such a column is cut only after those of
     /// less importance are gone.
     var shorter: [StyledText]?
+    /// Columns of one group are parts of one value: they stay, or are left out, together.
+    var group: String?
 
     init(
       _ header: String = "",
       _ alignment: Alignment = .leading,
       importance: Int = 0,
-      minimumWidth: Int? = nil
+      minimumWidth: Int? = nil,
+      group: String? = nil
     ) {
       self.header = StyledText(header, .dim)
       self.alignment = alignment
       self.importance = importance
       self.minimumWidth = minimumWidth
+      self.group = group
     }
   }
 
@@ -141,7 +145,10 @@ struct Table: Hashable, Sendable {
   /// Rows of which nothing but the head is left say nothing.
   private func only(mostImportant count: Int) -> Table {
     let ranking = columns.indices.sorted { columns[$0].importance > columns[$1].importance }
-    let kept = ranking.prefix(count).sorted()
+    let groups = ranking.prefix(count).compactMap { columns[$0].group }
+    let kept = columns.indices.filter { index in
+      ranking.prefix(count).contains(index) || columns[index].group.map(groups.contains) == true
+    }
     var table = self
     table.columns = kept.map { columns[$0] }
     table.rows = rows.map { row in kept.map { row[$0] } }.filter { row in
@@ -226,7 +233,9 @@ struct Table: Hashable, Sendable {
     while excess() > 0, kept.count > 1 {
       let least = kept.map { columns[$0.index].importance }.min() ?? 0
       guard let last = kept.lastIndex(where: { columns[$0.index].importance == least }) else { break }
+      let group = columns[kept[last].index].group
       kept.remove(at: last)
+      if let group { kept.removeAll { columns[$0.index].group == group } }
       // A column that was cut may have its room back.
       kept = kept.map { ($0.index, natural[$0.index]) }
       shrink()
@@ -236,8 +245,16 @@ struct Table: Hashable, Sendable {
   }
 
   private func stacked(heads: Int, width: Int, indent: Int) -> [StyledText] {
-    func joined(_ cells: some Sequence<StyledText>, by separator: StyledText) -> StyledText {
-      cells.filter { !$0.isEmpty }.reduce(StyledText()) { $0.isEmpty ? $1 : $0 + separator + $1 }
+    func joined(_ cells: ArraySlice<StyledText>, by separator: StyledText) -> StyledText {
+      var line = StyledText()
+      var last: Column?
+      for (column, cell) in zip(columns[cells.indices], cells) where !cell.isEmpty {
+        let isSameValue = column.group != nil && column.group == last?.group
+        line += line.isEmpty ? StyledText() : isSameValue ? " " : separator
+        line += cell
+        last = column
+      }
+      return line
     }
     func indented(_ text: StyledText, by columns: Int) -> [StyledText] {
       guard !text.isEmpty else { return [] }

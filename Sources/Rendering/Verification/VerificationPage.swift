@@ -23,7 +23,7 @@ struct VerificationPage {
         let waiting = language.text(.noPairs, ["count": "\(spot.waiting)"])
         document.add("\(waiting) \(language.text(.askAgain))")
       } else {
-        document.add(.table(table(spot)))
+        document.add(tables(of: spot))
       }
     }
     document.add(.gap)
@@ -75,10 +75,31 @@ struct VerificationPage {
     return from == to ? "\(from)" : language.text(.range, ["low": "\(from)", "high": "\(to)"])
   }
 
-  private func table(_ spot: VerificationAnswer.Spot) -> Table {
+  /// Below this width the fields are headings, for a column of their names would leave no room for how far ahead.
+  private static let roomy = 60
+
+  private func tables(of spot: VerificationAnswer.Spot) -> Document {
+    guard options.width < Self.roomy else { return Document([.table(table(spot.scores, spot))]) }
+    var document = Document()
+    var rest = spot.scores[...]
+    while let field = rest.first?.field {
+      let scores = rest.prefix { $0.field == field }
+      rest = rest.dropFirst(scores.count)
+      document.add(.heading(StyledText(field.label(in: language))))
+      document.add(.table(table(scores, spot, withFields: false)))
+    }
+    return document
+  }
+
+  private func table(
+    _ scores: some Sequence<ForecastScore>,
+    _ spot: VerificationAnswer.Spot,
+    withFields: Bool = true
+  ) -> Table {
     var table = Table([
       Table.Column("", importance: 5),
-      Table.Column(language.text(.aheadColumn), importance: 4),
+      // An error says nothing without how far ahead it was.
+      Table.Column(language.text(.aheadColumn), importance: 6),
       Table.Column(language.text(.sourceColumn), importance: 6, minimumWidth: 8),
       Table.Column(language.text(.pairsColumn), .trailing, importance: 3),
       Table.Column(language.text(.biasColumn), .decimal, importance: 2),
@@ -86,12 +107,12 @@ struct VerificationPage {
       Table.Column(language.text(.weightColumn), .decimal, importance: 1),
     ])
     var before: ForecastScore?
-    for score in spot.scores {
+    for score in scores {
       let isNewField = before?.field != score.field
       let isNewLead = isNewField || before?.lead != score.lead
       let learned = spot.learned[score.source, score.field, score.lead]
       table.rows.append([
-        StyledText(isNewField ? score.field.label(in: language) : "", .bold),
+        StyledText(withFields && isNewField ? score.field.label(in: language) : "", .bold),
         StyledText(isNewLead ? language.text(score.lead.phrase) : "", .dim),
         StyledText(score.source.name),
         StyledText("\(score.pairs)"),

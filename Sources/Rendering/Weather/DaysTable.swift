@@ -69,11 +69,11 @@ struct DaysTable {
   private func table(_ days: [MergedDay]) -> Table {
     var table = Table([
       Table.Column(language.text(.dayColumn), importance: 9),
-      Table.Column("", importance: 8),
+      Table.Column("", importance: 6),
       Table.Column("", importance: 3),
-      Table.Column(language.text(.lowColumn), .trailing, importance: 7),
-      Table.Column("", importance: 7),
-      Table.Column(language.text(.highColumn), .trailing, importance: 7),
+      Table.Column(language.text(.lowColumn), .trailing, importance: 7, group: "temperature"),
+      Table.Column("", importance: 7, group: "temperature"),
+      Table.Column(language.text(.highColumn), .trailing, importance: 7, group: "temperature"),
       Table.Column(language.text(.rainColumn), .decimal, importance: 6),
       Table.Column(language.text(.chanceColumn), .trailing, importance: 4),
       Table.Column(language.text(.snowColumn), .decimal, importance: 5),
