@@ -55,6 +55,12 @@ package enum TextFolding {
   /// The canonical decomposition of Swift itself (NFD). That of Foundation would make the program 5 MB larger.
   private static func decomposed(_ text: String) -> some Sequence<Unicode.Scalar> { text.lowercased()._nfd }
 
+  /// The ASCII letter that is left of a letter without its marks; `nil` where none is, as of ß or of another script.
+  package static func base(of letter: Unicode.Scalar) -> Unicode.Scalar? {
+    let first = String(letter)._nfd.first { _ in true }
+    return first.flatMap { $0.isASCII && $0.properties.isAlphabetic ? $0 : nil }
+  }
+
   /// Letters that do not decompose.
   private static let letters: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i",

@@ -1,3 +1,5 @@
+import Catalog
+
 /// The door that every text passes on its way to a terminal, whoever wrote it.
 package enum TerminalText {
   /// The text without anything a terminal would obey or that would reorder what a reader sees: C0, C1, DEL, line and
@@ -39,6 +41,8 @@ package enum TerminalText {
         result.unicodeScalars.append(scalar)
       } else if let plain = plainForms[scalar] {
         result += plain
+      } else if let letter = TextFolding.base(of: scalar) {
+        result.unicodeScalars.append(letter)
       } else if TextWidth.of(scalar) > 0 {
         result += "?"
       }
@@ -46,31 +50,15 @@ package enum TerminalText {
     return result
   }
 
-  private static let plainForms: [Unicode.Scalar: String] = {
-    var forms: [Unicode.Scalar: String] = [
-      "°": "", "–": "-", "—": "-", "…": "...", "·": "-", "≥": ">=", "≤": "<=", "×": "x", "’": "'", "‘": "'",
-      "“": "\"", "”": "\"", "„": "\"", "«": "\"", "»": "\"", "¿": "", "¡": "", "■": "#", "\u{A0}": "\u{A0}",
-      "\u{202F}": "\u{A0}", "ß": "ss", "æ": "ae",
-      "Æ": "AE", "œ": "oe",
-      "Œ": "OE",
-      "þ": "th", "Þ": "Th", "ı": "i", "ð": "d", "Ð": "D", "đ": "d", "Đ": "D", "ø": "o", "Ø": "O", "ł": "l",
-      "Ł": "L",
-      "²": "2", "³": "3", "µ": "u", "½": "1/2", "¼": "1/4", "¾": "3/4",
-    ]
-    let letters = [
-      ("A", "ÀÁÂÃÄÅĀĂĄǍ"), ("C", "ÇĆĈĊČ"), ("D", "Ď"), ("E", "ÈÉÊËĒĔĖĘĚẼ"), ("G", "ĜĞĠĢ"), ("H", "ĤĦ"),
-      ("I", "ÌÍÎÏĨĪĬĮİ"), ("J", "Ĵ"), ("K", "Ķ"), ("L", "ĹĻĽ"), ("N", "ÑŃŅŇ"), ("O", "ÒÓÔÕÖŌŎŐƠ"),
-      ("R", "ŔŖŘ"),
-      ("S", "ŚŜŞŠȘ"), ("T", "ŢŤŦȚ"), ("U", "ÙÚÛÜŨŪŬŮŰŲƯ"), ("W", "Ŵ"), ("Y", "ÝŶŸ"), ("Z", "ŹŻŽ"),
-      ("a", "àáâãäåāăąǎạảấầậắằặ"), ("c", "çćĉċč"), ("d", "ď"), ("e", "èéêëēĕėęěẽếềệ"), ("g", "ĝğġģ"),
-      ("h", "ĥħ"),
-      ("i", "ìíîïĩīĭįị"), ("j", "ĵ"), ("k", "ķ"), ("l", "ĺļľ"), ("n", "ñńņňʼn"), ("o", "òóôõöōŏőơọốồộớờợ"),
-      ("r", "ŕŗř"), ("s", "śŝşšș"), ("t", "ţťŧț"), ("u", "ùúûüũūŭůűųưụứừự"), ("w", "ŵ"), ("y", "ýÿŷỳ"),
-      ("z", "źżž"),
-    ]
-    for (plain, marked) in letters {
-      for scalar in marked.unicodeScalars where !scalar.isASCII { forms[scalar] = plain }
-    }
-    return forms
-  }()
+  /// Signs, and letters that are more than a letter with marks.
+  private static let plainForms: [Unicode.Scalar: String] = [
+    "°": "", "–": "-", "—": "-", "…": "...", "·": "-", "≥": ">=", "≤": "<=", "×": "x", "’": "'", "‘": "'",
+    "ʼ": "'", "ʻ": "'", "´": "'", "“": "\"", "”": "\"", "„": "\"", "«": "\"", "»": "\"", "¿": "", "¡": "",
+    "■": "#", "\u{A0}": "\u{A0}", "\u{202F}": "\u{A0}",
+    "ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "þ": "th", "Þ": "Th", "ı": "i", "ð": "d", "Ð": "D",
+    "đ": "d", "Đ": "D", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "ħ": "h", "Ħ": "H", "ŧ": "t", "Ŧ": "T",
+    // Both are written for the schwa of Azerbaijani.
+    "ə": "e", "Ə": "E", "ǝ": "e",
+    "²": "2", "³": "3", "µ": "u", "½": "1/2", "¼": "1/4", "¾": "3/4",
+  ]
 }
