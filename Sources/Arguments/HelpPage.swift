@@ -62,12 +62,12 @@ extension CommandSpec {
 }
 
 /// Lines of a width.
-private struct HelpPage {
+package struct HelpPage {
   let width: Int
   let heading: (String) -> String
-  private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
 
-  init(width: Int, heading: @escaping (String) -> String) {
+  package init(width: Int, heading: @escaping (String) -> String = { $0 }) {
     self.width = width
     self.heading = heading
   }
@@ -81,10 +81,10 @@ private struct HelpPage {
 
   mutating func text(_ text: String) { lines += wrapped(text, to: width) }
 
-  mutating func indented(_ text: String) { lines += wrapped(text, to: width - 2).map { "  " + $0 } }
+  package mutating func indented(_ text: String) { lines += wrapped(text, to: width - 2).map { "  " + $0 } }
 
   /// Two columns side by side; where there is no room for that, one below the other.
-  mutating func table(_ rows: [(String, String)]) {
+  package mutating func table(_ rows: [(String, String)]) {
     let longest = rows.map(\.0.count).max() ?? 0
     let left = min(longest, width / 2)
     for (name, help) in rows {

@@ -1,17 +1,18 @@
 import Aggregation
+import Arguments
 
 /// `agg` alone: the preferred place, or how to begin.
 enum StartPage {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     if try session.config().settings.preferredCity != nil { return try await WeatherCommand.run(session) }
-    try session.output.answer(
-      """
-      agg weather Berlin      the weather of a place (--sample works without a network)
-      agg airport KPWM        METAR, TAF and winds aloft of an airport
-      agg help                everything else; agg config set settings.preferredCity berlin makes agg alone show it
-
-      """
-    )
+    var page = HelpPage(width: max(session.terminal.width, 20))
+    page.table([
+      ("agg weather Berlin", "the weather of a place (--sample works without a network)"),
+      ("agg airport KPWM", "METAR, TAF and winds aloft of an airport"),
+      ("agg help", "everything else"),
+    ])
+    page.indented("agg alone shows your city after: agg config set settings.preferredCity berlin")
+    try session.output.answer(page.lines.joined(separator: "\n") + "\n")
     return .success
   }
 }
