@@ -68,6 +68,9 @@ struct Tmux {
 
   func screen() async throws -> String { try await run(["capture-pane", "-p"]) }
 
+  /// What scrolled out at the top.
+  func history() async throws -> String { try await run(["capture-pane", "-p", "-S", "-", "-E", "-1"]) }
+
   /// Looks at the screen again and again until it is as expected.
   @discardableResult
   func wait(

@@ -28,7 +28,7 @@ enum WatchCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let pause = try pause(session)
     let rounds = try rounds(session)
-    var screen = WatchScreen(isTerminal: session.terminal.isTerminal)
+    var screen = WatchScreen()
     var good: Good?
     var code = ExitCode.success
     var round = 0
@@ -47,21 +47,13 @@ enum WatchCommand: Command {
       code = notes.exitCode(isStrict: session.command.flag("strict"))
       let isKept = good != nil && !answers.contains(where: \.hasAnswer)
       if !isKept { good = Good(answers: answers, time: session.now()) }
-      try screen.draw(
-        text(good, notes, isKept: isKept, in: session),
-        try wind(good, in: session),
-        output: session.output
-      )
+      try show(good, notes, isKept: isKept, on: &screen, in: session)
       guard round < rounds else { break }
       try await wait(until: next, session, &screen) { screen throws(CommandFailure) in
         // The window has another size: the same answer, drawn anew.
         let fresh = try session.again()
         screen.forget()
-        try screen.draw(
-          text(good, notes, isKept: isKept, in: fresh),
-          try wind(good, in: fresh),
-          output: session.output
-        )
+        try show(good, notes, isKept: isKept, on: &screen, in: fresh)
       }
     }
     return Task.isCancelled ? .interrupted : code
@@ -73,31 +65,39 @@ enum WatchCommand: Command {
     var time: Date
   }
 
-  /// What stands on the screen after a round.
-  private static func text(
+  /// Shows what there is after a round: drawn in place on a terminal, else written below the last.
+  private static func show(
     _ good: Good?,
     _ notes: SourceNotes,
     isKept: Bool,
+    on screen: inout WatchScreen,
     in session: Session
-  ) throws(CommandFailure) -> String {
-    guard let good else { return "" }
-    var text = try session.text(of: .weather(good.answers), warnings: notes.warnings)
+  ) throws(CommandFailure) {
+    guard let good else { return }
+    let text = try session.text(of: .weather(good.answers), warnings: notes.warnings)
+    var below: [String] = []
     if isKept {
       let minutes = Int(max(0, session.now().timeIntervalSince(good.time)) / 60)
-      text += KeptAnswerText.line(minutes: minutes, in: try session.language()) + "\n"
+      below.append(KeptAnswerText.line(minutes: minutes, in: try session.language()))
+    }
+    let warnings = notes.warnings.map(session.redactor.redact)
+    guard session.terminal.isTerminal else {
+      for warning in warnings { session.output.failure(warning) }
+      return try session.output.answer(text + below.map { "\($0)\n" }.joined())
     }
     // Beside a drawn answer standard error would only tear it; elsewhere it is where warnings belong.
-    for warning in notes.warnings.map(session.redactor.redact) {
-      if session.terminal.isTerminal { text += "\(warning)\n" } else { session.output.failure(warning) }
-    }
-    return text
+    try screen.draw(
+      text,
+      notes: below + warnings,
+      wind(good, in: session),
+      try session.renderOptions(),
+      output: session.output
+    )
   }
 
-  /// What moves below the answer; `nil` where nothing is drawn in place, or no wind is known.
-  private static func wind(_ good: Good?, in session: Session) throws(CommandFailure) -> WindLines? {
-    guard let good, session.terminal.isTerminal, session.format() == .text,
-      session.command.value("format") == nil
-    else { return nil }
+  /// What moves below the answer on a terminal; `nil` where it is in another format, or no wind is known.
+  private static func wind(_ good: Good, in session: Session) throws(CommandFailure) -> WindLines? {
+    guard session.format() == .text, session.command.value("format") == nil else { return nil }
     let lines = WindLines(good.answers, try session.renderOptions())
     return lines.isEmpty ? nil : lines
   }
@@ -112,7 +112,7 @@ enum WatchCommand: Command {
   ) async throws(CommandFailure) {
     let isAnimated = Motion.isWanted(session)
     var looked = ContinuousClock.now
-    var width = session.terminal.width
+    var size = (columns: session.terminal.width, rows: session.terminal.height)
     while !Task.isCancelled {
       let left = ContinuousClock.now.duration(to: next)
       guard left > .zero else { return }
@@ -124,9 +124,9 @@ enum WatchCommand: Command {
       if step != nil { try screen.move(output: session.output) }
       guard looked.duration(to: .now) >= .milliseconds(500) else { continue }
       looked = .now
-      let now = Terminal.columns(session.environment)
-      if now != width {
-        width = now
+      let now = (columns: Terminal.columns(session.environment), rows: Terminal.rows() as Int?)
+      if now != size {
+        size = now
         try redraw(&screen)
       }
     }
@@ -151,28 +151,40 @@ enum WatchCommand: Command {
   }
 }
 
-/// Draws one answer over the last one. No mode of the terminal is changed, so that nothing must be put back.
+/// Draws one answer over the last one on a terminal. No mode of the terminal is changed, so that nothing must be put back.
 private struct WatchScreen {
-  let isTerminal: Bool
   /// What moves, below the answer.
   private(set) var wind: WindLines?
   private let start = ContinuousClock.now
-  private var lines = 0
-
-  init(isTerminal: Bool) { self.isTerminal = isTerminal }
+  private var rows = 0
 
   /// What stands there was moved by a change of size and cannot be drawn over line by line.
-  mutating func forget() { lines = .max }
+  mutating func forget() { rows = .max }
 
-  mutating func draw(_ text: String, _ wind: WindLines?, output: Output) throws(CommandFailure) {
-    guard isTerminal else { return try output.answer(text) }
-    self.wind = wind
-    let text = text + moving
-    // Up to where the last answer begins, or to the corner when that is out of sight; then clear what is below.
-    let rows = Int(Terminal.rows())
-    let start = lines == 0 ? "" : lines < rows ? "\u{1B}[\(lines)F\u{1B}[J" : "\u{1B}[H\u{1B}[2J"
-    lines = text.count { $0 == "\n" }
-    try output.answer(start + text)
+  /// Below a wind there are at least so many rows of the answer, or it is left out.
+  private static let leastRows = 6
+
+  mutating func draw(
+    _ answer: String,
+    notes: [String],
+    _ wind: WindLines?,
+    _ options: RenderOptions,
+    output: Output
+  ) throws(CommandFailure) {
+    // The cursor stands in the last one.
+    let height = max(1, Terminal.rows() - 1)
+    self.wind = wind.flatMap { height - $0.count >= Self.leastRows ? $0 : nil }
+    let room = height - (self.wind?.count ?? 0)
+    let frame = WatchFrame(answer, notes: notes, height: room, options)
+    let text = frame.text + moving
+    let isFirst = rows == 0
+    // Up to where the last answer begins, or to the corner when it is not there any more.
+    let start = rows <= height ? "\u{1B}[\(rows)F" : "\u{1B}[H"
+    rows = frame.rows + height - room
+    if isFirst { return try output.answer(text) }
+    // Line by line: what is cleared as a whole screen would be kept by terminals that scroll it out.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    try output.answer(start + lines.map { "\u{1B}[K\($0)\n" }.joined() + "\u{1B}[J")
   }
 
   /// Draws the wind where it stands, as it is by now.

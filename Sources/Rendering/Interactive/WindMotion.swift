@@ -101,6 +101,8 @@ package struct WindLines: Sendable {
   }
 
   package var isEmpty: Bool { lines.isEmpty }
+  /// Rows of a terminal.
+  package var count: Int { lines.count }
 
   /// From one picture to the next; `nil` when nothing moves.
   package var interval: Duration? { lines.compactMap(\.motion.interval).min() }

@@ -1,0 +1,55 @@
+import Weather
+
+/// An answer of `agg watch` as it is drawn on a terminal: no taller than that, so that nothing scrolls out at the top,
+/// where the headline is.
+package struct WatchFrame: Hashable, Sendable {
+  /// With a line end after each line.
+  package let text: String
+  /// How many rows of the terminal it takes.
+  package let rows: Int
+
+  /// - Parameters:
+  ///   - answer: The lines as they are printed.
+  ///   - notes: What is said below them; they have at least a third of the rows before lines of the answer do.
+  ///   - height: In rows.
+  package init(_ answer: String, notes: [String], height: Int, _ options: RenderOptions) {
+    let printer = TerminalPrinter(options: options)
+    func rows(_ lines: some Sequence<Substring>) -> Int {
+      lines.reduce(0) { $0 + Self.rows($1, options.width) }
+    }
+    let answer = Self.lines(answer)
+    var notes = Self.lines(printer.print(Document(notes.map { .text(StyledText($0)) })))
+    guard rows(answer) + rows(notes) > height else {
+      (text, self.rows) = (Self.joined(answer + notes), rows(answer) + rows(notes))
+      return
+    }
+    notes = Array(notes.prefix(height / 3))
+    // One is for saying that there is more.
+    var room = max(0, height - notes.count - 1)
+    let shown = answer.prefix { line in
+      room -= Self.rows(line, options.width)
+      return room >= 0
+    }
+    let more = options.language.text(.moreLines, answer.count - shown.count)
+    let end = Self.lines(printer.print(Document([.text(StyledText(more, .dim))])))
+    let lines = shown + end.prefix(1) + notes
+    (text, self.rows) = (Self.joined(lines), rows(lines))
+  }
+
+  private static func lines(_ text: String) -> [Substring] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  private static func joined(_ lines: some Sequence<Substring>) -> String {
+    lines.reduce(into: "") { $0 += "\($1)\n" }
+  }
+
+  /// The layout keeps its lines within the width; those of other formats, which have no escape sequences, go on in the
+  /// next row.
+  private static func rows(_ line: Substring, _ width: Int) -> Int {
+    guard !line.contains("\u{1B}"), width > 0 else { return 1 }
+    return max(1, (TextWidth.of(line) + width - 1) / width)
+  }
+}

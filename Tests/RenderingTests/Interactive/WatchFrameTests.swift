@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Rendering
+
+struct WatchFrameTests {
+  private static func lines(_ count: Int) -> String { (1...count).map { "line \($0)\n" }.joined() }
+
+  @Test func `what fits is shown whole`() {
+    let frame = WatchFrame(Self.lines(3), notes: ["a note"], height: 4, WeatherFixtures.options(40))
+    #expect(frame.text == "line 1\nline 2\nline 3\na note\n")
+    #expect(frame.rows == 4)
+  }
+
+  @Test func `of what is taller the top stays, and how much more there is`() {
+    let frame = WatchFrame(Self.lines(30), notes: ["a note"], height: 6, WeatherFixtures.options(40))
+    #expect(frame.text == "line 1\nline 2\nline 3\nline 4\n… 26 more lines\na note\n")
+    #expect(frame.rows == 6)
+  }
+
+  @Test(arguments: 1...12)
+  func `no frame is taller than the terminal`(height: Int) {
+    let notes = (1...9).map { "warning \($0) of a source that is down, at some length" }
+    for count in [1, 5, 40] {
+      let frame = WatchFrame(Self.lines(count), notes: notes, height: height, WeatherFixtures.options(20))
+      #expect(frame.rows <= height)
+      #expect(frame.text.count { $0 == "\n" } == frame.rows)
+    }
+  }
+
+  @Test func `a line of another format that is wider than the terminal takes several rows`() {
+    let frame = WatchFrame(
+      String(repeating: "x", count: 50) + "\nsecond\nthird\n",
+      notes: [],
+      height: 4,
+      WeatherFixtures.options(20)
+    )
+    #expect(frame.text == String(repeating: "x", count: 50) + "\n… 2 more lines\n")
+    #expect(frame.rows == 4)
+  }
+}
