@@ -91,8 +91,9 @@ package enum Presentation: Sendable {
       plain.hyperlinks = false
       return TerminalPrinter(options: plain).print(document(plain))
     case .markdown: return MarkdownPrinter().print(document(options))
-    case .html: return HTMLPrinter(language: options.language).print(document(options))
-    case .svg: return SVGPrinter(options: options).print(document(options))
+    case .html:
+      return HTMLPrinter(language: options.language, name: "agg \(command)").print(document(options))
+    case .svg: return SVGPrinter(options: options, name: "agg \(command)").print(document(options))
     case .json: return json(warnings: warnings)
     case .ndjson: return places.map { $0.json(warnings: warnings, layout: .compact) }.joined()
     case .csv: return CSVPrinter().print(self)

@@ -3,6 +3,8 @@ import Weather
 /// Prints a document as one HTML page that needs nothing else: no script, no font, no picture, no request.
 struct HTMLPrinter {
   var language = Language.english
+  /// What the page is called when the document does not say what it is about.
+  var name = "agg"
 
   /// The page with a line end at its end.
   func print(_ document: Document) -> String {
@@ -15,7 +17,7 @@ struct HTMLPrinter {
       <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">
-      <title>\(Markup.escaped(clean.name))</title>
+      <title>\(Markup.isolated(clean.name ?? name, by: .characters))</title>
       <style>
       \(HTMLStyleSheet.text)
       </style>
@@ -36,7 +38,8 @@ struct HTMLPrinter {
   /// Every page has one, also where a terminal shows the names in the head of a table.
   private func heading(of document: Document) -> String {
     let hasTitle = document.blocks.contains { if case .title = $0 { true } else { false } }
-    return hasTitle ? "" : "<header><h1>\(Markup.escaped(document.name))</h1></header>\n"
+    return hasTitle
+      ? "" : "<header><h1>\(Markup.isolated(document.name ?? name, by: .element))</h1></header>\n"
   }
 
   private func lines(of block: Document.Block) -> String {
@@ -46,7 +49,7 @@ struct HTMLPrinter {
     case .heading(let title, let note):
       "<h2>\(inline(title, bold: false))\(note.isEmpty ? "" : " <small>\(inline(note))</small>")</h2>"
     case .text(let text): "<p>\(inline(text))</p>"
-    case .raw(let text): "<pre>\(Markup.escaped(text))</pre>"
+    case .raw(let text): "<pre>\(Markup.isolated(text, by: .element))</pre>"
     case .facts(let facts): lines(of: facts)
     case .table(let table): lines(of: table)
     case .timeline(let timeline): HTMLTimeline(timeline).lines
@@ -55,7 +58,8 @@ struct HTMLPrinter {
     case .picture(let rows): scroll(HTMLPicture(rows).element)
     case .items(let items):
       items.isEmpty
-        ? "" : "<ul class=\"items\">\(items.map { "<li>\(Markup.escaped($0))</li>" }.joined())</ul>"
+        ? ""
+        : "<ul class=\"items\">\(items.map { "<li>\(Markup.isolated($0, by: .element))</li>" }.joined())</ul>"
     // Blocks of a page stand apart by themselves.
     case .gap: ""
     }
@@ -65,7 +69,7 @@ struct HTMLPrinter {
     let groups = [facts.first, facts.second].filter { !$0.isEmpty }.map { group in
       let rows = group.map { fact in
         let values = fact.lines.map { "<dd>\(inline($0))</dd>" }.joined()
-        return "<dt>\(Markup.escaped(fact.label))</dt>\(values)"
+        return "<dt>\(Markup.isolated(fact.label, by: .element))</dt>\(values)"
       }
       return "<dl>\n\(rows.joined(separator: "\n"))\n</dl>"
     }
@@ -107,7 +111,7 @@ struct HTMLPrinter {
     text.spans.map { span in
       var style = span.style
       style.isBold = style.isBold && bold
-      let escaped = Markup.sign(span.text)
+      let escaped = Markup.isolated(span.text, by: .element, escaped: Markup.sign)
       let styled = style.classes.isEmpty ? escaped : "<span class=\"\(style.classes)\">\(escaped)</span>"
       guard let link = span.link, Hyperlink(link) != nil else { return styled }
       return "<a href=\"\(Markup.escaped(link))\" rel=\"noreferrer\">\(styled)</a>"
@@ -116,32 +120,23 @@ struct HTMLPrinter {
 }
 
 extension Document {
-  /// What a page or picture of it is called: its first title, else what its table is of, else its first words.
-  var name: String {
-    let titles = blocks.lazy.compactMap { block -> String? in
+  /// What a page or picture of it is called: its title, else what the first heading or table in it is of; `nil` without
+  /// either.
+  var name: String? {
+    let title = blocks.lazy.compactMap { block -> String? in
+      if case .title(let title, _) = block { title.plain } else { nil }
+    }.first
+    let head = blocks.lazy.compactMap { block -> String? in
       switch block {
-      case .title(let title, _), .heading(let title, _): title.plain
-      case .text, .raw, .items, .facts, .table, .timeline, .picture, .columns, .gap: nil
+      case .heading(let title, _): title.plain
+      // Of places side by side.
+      case .table(let table) where table.hasHeader && table.columns[0].header.isEmpty:
+        table.columns.map(\.header.plain).filter { !$0.isEmpty }.joined(separator: ", ")
+      default: nil
       }
-    }
-    // Of places side by side.
-    let heads = blocks.lazy.compactMap { block -> String? in
-      guard case .table(let table) = block, table.hasHeader, table.columns[0].header.isEmpty else {
-        return nil
-      }
-      return table.columns.map(\.header.plain).filter { !$0.isEmpty }.joined(separator: ", ")
-    }
-    let words = blocks.lazy.compactMap { block -> String? in
-      switch block {
-      case .text(let text): text.plain
-      case .raw(let text): text
-      case .items(let items): items.first
-      case .title, .heading, .facts, .table, .timeline, .picture, .columns, .gap: nil
-      }
-    }
-    return (titles.first ?? heads.first ?? words.first).map {
+    }.first
+    return (title ?? head).map {
       TextWidth.truncated($0.replacing(QuantityText.glue, with: " "), to: 100)
     }
-      ?? "agg"
   }
 }

@@ -53,7 +53,7 @@ struct SVGPiece: Hashable {
     case .words(let text):
       return """
         <text\(looks) x="\(left)" y="\(baseline)" textLength="\(length)" \
-        lengthAdjust="spacingAndGlyphs">\(Markup.escaped(text))</text>
+        lengthAdjust="spacingAndGlyphs">\(Markup.isolated(text, by: .characters))</text>
         """
     case .sign(let text):
       let classes = names.isEmpty ? "wide" : "wide \(names)"

@@ -2,12 +2,14 @@
 /// stands where it stands on a terminal, whatever font there is.
 struct SVGPrinter {
   let options: RenderOptions
+  /// What the picture is called when the document does not say what it is about.
+  var name = "agg"
 
   /// The picture with a line end at its end.
   func print(_ document: Document) -> String {
     let rows = TerminalPrinter(options: options).lines(of: document)
     let grid = SVGGrid(columns: max(1, options.width), rows: max(1, rows.count))
-    let name = document.mapText(TerminalText.cleaned).name
+    let name = document.mapText(TerminalText.cleaned).name ?? name
     let words = rows.compactMap { Self.spoken($0.withoutTrailingSpaces.plain) }.joined(separator: "\n")
     let drawings = rows.enumerated().flatMap { index, row in
       SVGPiece.pieces(of: row).map { $0.element(in: grid, row: index) }
@@ -16,8 +18,8 @@ struct SVGPrinter {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(grid.width)" height="\(grid.height)" \
       viewBox="0 0 \(grid.width) \(grid.height)" role="img" aria-labelledby="name words">
-      <title id="name">\(Markup.escaped(name))</title>
-      <desc id="words">\(Markup.escaped(words))</desc>
+      <title id="name">\(Markup.isolated(name, by: .characters))</title>
+      <desc id="words">\(Markup.isolated(words, by: .characters))</desc>
       <style>
       text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace}
       .wide{text-anchor:middle}

@@ -1,3 +1,4 @@
+import Aggregation
 import Foundation
 import Testing
 import Weather
@@ -37,6 +38,28 @@ struct HTMLPrinterTests {
       .heading(StyledText(text), note: StyledText(text)),
       .text(link), .raw(text), .facts(Facts(first: [fact], second: [fact])), .table(table), .items([text]),
     ])
+  }
+
+  @Test(arguments: [
+    ("القاهرة: 2 sources", "<bdi>القاهرة</bdi>: 2 sources"), ("11° תל אביב 3", "11° <bdi>תל אביב</bdi> 3"),
+    ("مطار & مطار", "<bdi>مطار &amp; مطار</bdi>"), ("مطار 4 مطار", "<bdi>مطار</bdi> 4 <bdi>مطار</bdi>"),
+    ("عمَّان.", "<bdi>عمَّان</bdi>."), ("Zürich – 東京 – ١٢", "Zürich – 東京 – ١٢"),
+  ])
+  func `a name from right to left does not move what stands beside it`(text: String, expected: String) {
+    #expect(HTMLPrinter().print(Document([.text(StyledText(text))])).contains("<p>\(expected)</p>"))
+    let marks = expected.replacing("<bdi>", with: "\u{2068}").replacing("</bdi>", with: "\u{2069}")
+    #expect(Markup.isolated(text, by: .characters) == marks)
+  }
+
+  @Test func `a page is called after what it is about`() throws {
+    let portland = try AirportFixtures.greyPortland()
+    let both = Presentation.airport([portland, try AirportFixtures.heathrow()])
+    let options = WeatherFixtures.options(80)
+    #expect(both.rendered(as: .html, options).contains("<title>KPWM, EGLL</title>"))
+    #expect(both.rendered(as: .svg, options).contains("<title id=\"name\">KPWM, EGLL</title>"))
+    let checks = Presentation.checks([Check("config", .fine, "in order")], now: portland.now)
+    #expect(checks.rendered(as: .html, options).contains("<h1>agg doctor</h1>"))
+    #expect(checks.rendered(as: .svg, options).contains(">agg doctor</title>"))
   }
 
   @Test(arguments: hostile)
