@@ -8,12 +8,23 @@ protocol Command: Sendable {
   static var spec: CommandSpec { get }
   /// Whether it may ask sources: what that takes is made ready while the config is read.
   static var asksSources: Bool { get }
+  /// What `--format` and `--json` may ask of it.
+  ///
+  /// - Parameter path: The words that lead to it or to one of its subcommands.
+  static func formats(of path: [String]) -> Set<OutputFormat>
   /// - Throws: Why there is no answer at all, with the exit code.
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode
 }
 
 extension Command {
   static var asksSources: Bool { true }
+  static func formats(of path: [String]) -> Set<OutputFormat> { .all }
+}
+
+extension Set<OutputFormat> {
+  static let all = Set(OutputFormat.allCases)
+  /// Of what does not change with the weather.
+  static let allButMetrics = all.subtracting([.prometheus])
 }
 
 /// All commands: the one table that parsing, help and completions read.

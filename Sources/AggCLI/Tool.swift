@@ -2,6 +2,7 @@ import Arguments
 import Glibc
 import HTTPTransport
 import Posix
+import Rendering
 
 /// The whole tool as functions: words in, exit code out.
 package enum Tool {
@@ -114,7 +115,20 @@ package enum Tool {
       throw CommandFailure("nothing is named to share. Type agg share weather Berlin.", .usage)
     }
     guard let type = commandType(of: session.command.path) else { return try await StartPage.run(session) }
+    try checkFormat(session, of: type)
     return try await type.run(session)
+  }
+
+  /// - Throws: When an answer of the command has no such form: nobody should take another one for it.
+  private static func checkFormat(_ session: Session, of type: any Command.Type) throws(CommandFailure) {
+    let path = session.command.path.filter { $0 != "share" }
+    let asked = session.command.flag("json") ? "json" : session.command.value("format") ?? "text"
+    let known = type.formats(of: path)
+    // A line of one's own is one line, filled.
+    guard !known.contains(where: { $0.rawValue == (asked.contains("{") ? "line" : asked) }) else { return }
+    let names = OutputFormat.allCases.filter { $0 != .plain && known.contains($0) }.map(\.rawValue)
+    let name = path.joined(separator: " ")
+    throw CommandFailure("\(name) prints \(names.joined(separator: ", ")), not \(asked)", .usage)
   }
 
   /// - Returns: `nil` for `agg` alone.

@@ -112,6 +112,20 @@ enum WeatherFixtures {
     return answer
   }
 
+  /// Warnings as one source passes them on.
+  static func alerts(_ warnings: [(event: String, severity: WeatherAlert.Severity)], now: Date) throws
+    -> [MergedAlert]?
+  {
+    var report = WeatherReport(source: try source("open-meteo"), fetched: now)
+    report.alerts = warnings.enumerated().map { rank, warning in
+      var alert = WeatherAlert(event: warning.event)
+      alert.identifier = "\(rank)"
+      alert.severity = warning.severity
+      return alert
+    }
+    return AlertUnion.merged([report], now: now)
+  }
+
   /// A place of which almost nothing is known.
   static func bare() throws -> WeatherAnswer {
     let now = try instant("2026-01-31T23:59:59Z")

@@ -30,6 +30,7 @@ enum CitiesCommand: Command {
   )
 
   static let asksSources = false
+  static func formats(of path: [String]) -> Set<OutputFormat> { .allButMetrics }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands

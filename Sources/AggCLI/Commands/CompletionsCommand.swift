@@ -1,4 +1,5 @@
 import Arguments
+import Rendering
 
 enum CompletionsCommand: Command {
   static let spec = CommandSpec(
@@ -20,6 +21,7 @@ enum CompletionsCommand: Command {
   )
 
   static let asksSources = false
+  static func formats(of path: [String]) -> Set<OutputFormat> { [.text] }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let name = session.command.operands[0]

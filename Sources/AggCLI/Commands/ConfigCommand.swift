@@ -4,6 +4,7 @@ import Embedded
 import Glibc
 import HTTPTransport
 import Posix
+import Rendering
 import SpannedJSON
 
 enum ConfigCommand: Command {
@@ -48,6 +49,10 @@ enum ConfigCommand: Command {
   )
 
   static let asksSources = false
+  static func formats(of path: [String]) -> Set<OutputFormat> {
+    // Both are JSON as they are.
+    ["show", "schema"].contains(path.last) ? [.text, .json] : [.text]
+  }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     switch session.command.path.last {

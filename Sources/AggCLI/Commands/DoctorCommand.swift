@@ -22,6 +22,8 @@ enum DoctorCommand: Command {
     options: [.flag("reset", "Forget which sources failed")]
   )
 
+  static func formats(of path: [String]) -> Set<OutputFormat> { .allButMetrics }
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     if session.command.flag("reset") {
       session.forgetFailures()

@@ -1,6 +1,7 @@
 import Aggregation
 import Arguments
 import Embedded
+import Rendering
 import Weather
 
 enum ManCommand: Command {
@@ -21,6 +22,7 @@ enum ManCommand: Command {
   )
 
   static let asksSources = false
+  static func formats(of path: [String]) -> Set<OutputFormat> { [.text] }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let path = session.command.operands

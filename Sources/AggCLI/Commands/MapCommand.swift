@@ -30,6 +30,8 @@ enum MapCommand: Command {
     ]
   )
 
+  static func formats(of path: [String]) -> Set<OutputFormat> { .allButMetrics }
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let height = try height(session)
     let answer = try await answer(session)

@@ -27,6 +27,15 @@ enum ProvidersCommand: Command {
     ] + manifestCommands
   )
 
+  static func formats(of path: [String]) -> Set<OutputFormat> {
+    switch path.last {
+    // That is JSON as it is.
+    case "schema": [.text, .json]
+    case "lint", "new": [.text]
+    default: .allButMetrics
+    }
+  }
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     switch session.command.path.last {
     case "test": return try await test(session)

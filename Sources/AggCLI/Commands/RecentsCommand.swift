@@ -21,6 +21,8 @@ enum RecentsCommand: Command {
     ]
   )
 
+  static func formats(of path: [String]) -> Set<OutputFormat> { .allButMetrics }
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let removed = session.command.values("remove").map { word in
       AirportCatalog.airport(ident: word)?.ident ?? word.uppercased()

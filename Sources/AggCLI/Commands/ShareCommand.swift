@@ -29,6 +29,8 @@ enum ShareCommand {
       options: options,
       subcommands: commands.map { command in
         var shared = command
+        // A picture is drawn on this terminal, and cannot be passed on.
+        shared.options.removeAll { $0.name == "image" }
         shared.options += options
         return shared
       }

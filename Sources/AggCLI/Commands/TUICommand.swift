@@ -19,6 +19,8 @@ enum TUICommand: Command {
     options: [Motion.option]
   )
 
+  static func formats(of path: [String]) -> Set<OutputFormat> { [.text] }
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let terminal = try RawTerminal(environment: session.environment, output: session.output)
     return try await BrowserRun(session, terminal).run()

@@ -7,8 +7,8 @@ extension CSVPrinter {
     CSVTable([
       .text("name") { $0.name },
       .text("title") { $0.title },
-      .number("latitude", decimals: 5) { $0.coordinates.latitude },
-      .number("longitude", decimals: 5) { $0.coordinates.longitude },
+      .number("latitude_deg", decimals: 5) { $0.coordinates.latitude },
+      .number("longitude_deg", decimals: 5) { $0.coordinates.longitude },
       .text("flight_category") { spot in
         if case .category(let category) = spot.value { category?.rawValue } else { nil }
       },

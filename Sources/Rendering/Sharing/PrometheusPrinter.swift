@@ -72,6 +72,16 @@ struct PrometheusPrinter {
         1
       )
     }
+    let alerts = (answer.alerts ?? []).map(\.alert)
+    for alert in alerts {
+      // Of one event there may be several, in other hours or areas: one series cannot stand twice.
+      metrics.add(
+        "agg_alert",
+        "How many warnings of the event and severity there are.",
+        ["place": place, "event": alert.event, "severity": alert.severity.rawValue],
+        Double(alerts.count { $0.event == alert.event && $0.severity == alert.severity })
+      )
+    }
     metrics.add(
       "agg_agreement_ratio",
       "How far the sources agree, from 0 to 1; not how right they are.",

@@ -25,7 +25,7 @@ struct WaybarPrinter {
   /// What one place contributes.
   private struct Part {
     var text: String
-    /// The condition or the flight category, for style sheets and icons.
+    /// The condition, the flight category or the severity of the worst warning, for style sheets and icons.
     var name: String
     /// The chance of rain.
     var percentage: Int?
@@ -36,7 +36,14 @@ struct WaybarPrinter {
   private func parts(of presentation: Presentation) -> [Part] {
     switch presentation {
     case .weather(let answers, let part) where part == .air || part == .alerts:
-      answers.map { Part(text: OneLine(options: options).text($0, part), name: "agg") }
+      answers.map { answer in
+        // The severest stands first.
+        let severity = part == .alerts ? answer.alerts?.first?.alert.severity : nil
+        return Part(
+          text: short(OneLine(options: options).text(answer, part)),
+          name: severity?.rawValue ?? "agg"
+        )
+      }
     case .weather(let answers, _): answers.map(self.part)
     case .airport(let answers): answers.map(part)
     default: [Part(text: firstLine(of: presentation), name: "agg")]
@@ -69,8 +76,11 @@ struct WaybarPrinter {
 
   private func firstLine(of presentation: Presentation) -> String {
     let line = card(presentation).split(separator: "\n").first.map(String.init) ?? ""
-    return TextWidth.truncated(line, to: 40)
+    return short(line)
   }
+
+  /// A bar has room for little; the tooltip says all.
+  private func short(_ line: String) -> String { TextWidth.truncated(line, to: 40) }
 
   private func card(_ presentation: Presentation) -> String {
     var plain = options

@@ -57,6 +57,11 @@ struct MapPageTests {
     Presentation.map(answer).rendered(as: .text, options)
   }
 
+  @Test func `coordinates have the same columns as elsewhere in CSV`() throws {
+    let csv = Presentation.map(try Self.cities()).rendered(as: .csv, Self.options(80))
+    #expect(csv.hasPrefix("name,title,latitude_deg,longitude_deg,"), "\(csv)")
+  }
+
   @Test(arguments: [40, 80, 120, 200])
   func `stations around an airport`(width: Int) throws {
     expectGolden(text(try Self.stations(), Self.options(width)), "map/stations-\(width).txt")

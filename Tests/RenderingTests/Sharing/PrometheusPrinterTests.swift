@@ -63,6 +63,17 @@ struct PrometheusPrinterTests {
     }
   }
 
+  @Test func `warnings are counted by event and severity`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.alerts = try WeatherFixtures.alerts(
+      [("Gale", .severe), ("Gale", .minor), ("Gale", .severe)],
+      now: answer.now
+    )
+    let text = PrometheusPrinter().print(.weather([answer]))
+    #expect(text.contains("agg_alert{place=\"Berlin\",event=\"Gale\",severity=\"severe\"} 2\n"))
+    #expect(text.contains("agg_alert{place=\"Berlin\",event=\"Gale\",severity=\"minor\"} 1\n"))
+  }
+
   @Test func `a value that is not there has no line`() throws {
     let text = PrometheusPrinter().print(.weather([try WeatherFixtures.bare()]))
     #expect(text.contains("agg_temperature_celsius{place=\"Nowhere\"} 0.0\n"))

@@ -42,6 +42,20 @@ struct WaybarPrinterTests {
     #expect(try self.module(.airport([try AirportFixtures.windsOnly()])).class == "unavailable")
   }
 
+  @Test func `warnings in a bar are short, and the worst of them is the class`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.alerts = try WeatherFixtures.alerts(
+      [("Storm", .moderate), ("Gale warning for the whole of the coast", .severe)],
+      now: answer.now
+    )
+    let module = try module(.weather([answer], part: .alerts))
+    #expect(module.text == "Berlin: ! Gale warning for the whole of…")
+    #expect(module.class == "severe" && module.alt == "severe")
+    #expect(module.tooltip.contains("Storm"))
+    answer.alerts = []
+    #expect(try self.module(.weather([answer], part: .alerts)).class == "agg")
+  }
+
   @Test func `a place of which nothing is known says so`() throws {
     var answer = try WeatherFixtures.bare()
     answer.current.values = [:]
