@@ -178,8 +178,8 @@ let package = Package(
     tests(
       of: "Rendering",
       [
-        "Aggregation", "AviationReports", "Catalog", "Compression", "ReferenceData", "SpannedJSON",
-        "TerminalControl", "TestSupport", "Weather",
+        "Aggregation", "AviationReports", "Catalog", "Compression", "HTTPTransport", "ReferenceData",
+        "SpannedJSON", "TerminalControl", "TestSupport", "Weather",
       ],
       exclude: ["Golden"]
     ),

@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import HTTPTransport
 import Testing
 import Weather
 
@@ -136,6 +137,14 @@ struct WeatherPageTests {
     let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(120))
     #expect(text.contains("! Temperature: the station is far from what the others expect\n"))
     #expect(
+  @Test func `a source that nobody waited for has not failed`() throws {
+    var answer = try WeatherFixtures.berlin()
+    let late = ProviderFailure(try source("slow"), .transport(.cancelled))
+    answer.sources.append(SourceOutcome(source: late.provider, title: "slow", status: .failed(late)))
+    let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(120))
+    #expect(text.contains("; slow not waited for\n"), "\(text)")
+  }
+
       text.contains(
         "! Condition: low agreement; open-meteo partly cloudy, openweathermap partly cloudy, EDDB mostly clear\n"
       )

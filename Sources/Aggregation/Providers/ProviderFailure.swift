@@ -53,6 +53,9 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
+  /// Whether the run was stopped before the source could answer: then it has not failed.
+  package var isStopped: Bool { reason == .transport(.cancelled) }
+
   /// One line: who, what happened, what to do now.
   package var description: String {
     let said = detail.map { " (\($0))" } ?? ""

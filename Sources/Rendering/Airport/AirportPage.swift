@@ -336,8 +336,8 @@ struct AirportPage {
 
   var sources: String {
     let answered = answer.sources.filter { $0.status == .answered }.map(\.source.name)
-    let failed = answer.sources.filter { $0.failure != nil }.map {
-      language.text(.sourceFailed, ["source": $0.source.name])
+    let failed = answer.sources.compactMap { outcome in
+      outcome.failure.map { language.text($0.phrase, ["source": outcome.source.name]) }
     }
     guard !answered.isEmpty || !failed.isEmpty else { return "" }
     let used =

@@ -163,6 +163,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case keptFromEarlier = "kept from earlier"
   case hasNoSetting = "{source} has no {setting}"
   case sourceFailed = "{source} failed"
+  case sourceNotAwaited = "{source} not waited for"
   case nextHours = "Next hours"
   case next24Hours = "Next 24 h"
   case dryAhead = "no rain in sight"

@@ -304,8 +304,13 @@ struct WeatherPage {
       if case .unconfigured(let setting, _) = failure.reason {
         language.text(.hasNoSetting, ["source": outcome.source.name, "setting": setting])
       } else {
-        language.text(.sourceFailed, ["source": outcome.source.name])
+        language.text(failure.phrase, ["source": outcome.source.name])
       }
     }
   }
+}
+
+extension ProviderFailure {
+  /// What is said beside the name of the source.
+  var phrase: Phrase { isStopped ? .sourceNotAwaited : .sourceFailed }
 }
