@@ -27,4 +27,22 @@ struct TableTests {
     let lines = Self.days.lines(width: width, indent: 0, ellipsis: "…", language: .english)
     #expect(lines.map(\.plain) == expected)
   }
+
+  @Test(arguments: [
+    (
+      20, "seen by EDDT\u{A0}85\u{A0}min\u{A0}(9\u{A0}km), other",
+      ["seen by EDDT 85 min", "  (9 km), other"]
+    ),
+    (10, "on 2020-10-01, partly", ["on", "2020-10-", "01, partly"]),
+    (4, "abcd, e", ["abc", "d, e"]), (1, "a, b", ["a", ",", "b"]),
+  ])
+  func `no line begins with a comma where there is room for more`(
+    width: Int,
+    text: String,
+    expected: [String]
+  ) {
+    let lines = StyledText(text).wrapped(to: width, indent: 2)
+    #expect(lines.map { QuantityText.withoutGlue($0.plain) } == expected)
+    #expect(lines.allSatisfy { $0.width <= width })
+  }
 }

@@ -59,6 +59,21 @@ struct WeatherPageTests {
     #expect(!text.contains("Pressure  1009"))
   }
 
+  @Test func `sources whose names begin alike are told apart before it is told how they know`() throws {
+    var answer = try WeatherFixtures.berlin()
+    let names = ["quite-a-long-source-a", "quite-a-long-source-b", "quite-a-long-source-c"]
+    let used = try #require(answer.current.values[.temperature]?.used)
+    let renamed = try zip(used, names).map { contribution, name in
+      var contribution = contribution
+      contribution.source = try source(name)
+      return contribution
+    }
+    answer.current.values[.temperature]?.used = renamed
+    let text = Presentation.weather([answer])
+      .rendered(as: .text, WeatherFixtures.options(60) { $0.explanation = .fields([.temperature]) })
+    for name in names { #expect(text.contains(name), "\(text)") }
+  }
+
   @Test func `a value that is computed from others says so`() throws {
     let text = Presentation.weather([try WeatherFixtures.berlin()])
       .rendered(as: .text, WeatherFixtures.options(80) { $0.explanation = .fields([.humidity]) })
@@ -122,6 +137,14 @@ struct WeatherPageTests {
     #expect(text.hasSuffix("No source gave the weather here.\n"))
   }
 
+  @Test func `a source that nobody waited for has not failed`() throws {
+    var answer = try WeatherFixtures.berlin()
+    let late = ProviderFailure(try source("slow"), .transport(.cancelled))
+    answer.sources.append(SourceOutcome(source: late.provider, title: "slow", status: .failed(late)))
+    let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(120))
+    #expect(text.contains("; slow not waited for\n"), "\(text)")
+  }
+
   @Test func `times in UTC when they are wanted so`() throws {
     let text = Presentation.weather([try WeatherFixtures.berlin()])
       .rendered(as: .text, WeatherFixtures.options(80) { $0.time = .utc })
@@ -137,14 +160,6 @@ struct WeatherPageTests {
     let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(120))
     #expect(text.contains("! Temperature: the station is far from what the others expect\n"))
     #expect(
-  @Test func `a source that nobody waited for has not failed`() throws {
-    var answer = try WeatherFixtures.berlin()
-    let late = ProviderFailure(try source("slow"), .transport(.cancelled))
-    answer.sources.append(SourceOutcome(source: late.provider, title: "slow", status: .failed(late)))
-    let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(120))
-    #expect(text.contains("; slow not waited for\n"), "\(text)")
-  }
-
       text.contains(
         "! Condition: low agreement; open-meteo partly cloudy, openweathermap partly cloudy, EDDB mostly clear\n"
       )

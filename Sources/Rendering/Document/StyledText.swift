@@ -113,7 +113,7 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
       line = StyledText(String(repeating: " ", count: indent))
       room = width - indent
     }
-    for word in words(within: width) {
+    for word in words(within: width - indent) {
       let gap = word.gap.width
       if room < width - (lines.isEmpty ? 0 : indent), gap + word.text.width > room { close() }
       if room < width - (lines.isEmpty ? 0 : indent) {
@@ -165,23 +165,40 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     return result
   }
 
+  /// Parts that fit into what is left of a line and into the lines after it.
   private func pieces(first: Int, then: Int) -> [StyledText] {
     guard width > max(first, then) else { return [self] }
     var result: [StyledText] = []
-    var piece = StyledText()
+    var piece: [StyledText] = []
     var room = max(1, first)
     for span in spans {
       for character in span.text {
         let columns = TextWidth.of(String(character))
         if columns > room, !piece.isEmpty {
-          result.append(piece)
-          piece = StyledText()
-          room = max(1, then)
+          var carried = piece.suffix(Self.lettersCarried(from: piece, before: character))
+          if carried.reduce(columns, { $0 + $1.width }) > then { carried = [] }
+          result.append(piece.dropLast(carried.count).reduce(StyledText(), +))
+          piece = Array(carried)
+          room = carried.reduce(max(1, then)) { $0 - $1.width }
         }
-        piece += StyledText(String(character), span.style, link: span.link)
+        piece.append(StyledText(String(character), span.style, link: span.link))
         room -= columns
       }
     }
-    return result + [piece]
+    return result + [piece.reduce(StyledText(), +)]
   }
+
+  /// How many letters of a piece that is full go to the next line: what stands behind a hyphen, else the last one before a
+  /// comma or the like, which begins no line.
+  private static func lettersCarried(from piece: [StyledText], before next: Character) -> Int {
+    let hyphen = piece.indices.dropFirst().last { index in
+      // Behind anything else it is the sign of a number.
+      piece[index].plain == "-" && piece[index - 1].plain.allSatisfy { $0.isLetter || $0.isNumber }
+    }
+    if let hyphen { return piece.count - hyphen - 1 }
+    return piece.count > 1 && closing.contains(next) ? 1 : 0
+  }
+
+  /// What stands close behind a word.
+  private static let closing: Set<Character> = [",", ";", ".", ":", ")", "!", "?", "、", "。"]
 }

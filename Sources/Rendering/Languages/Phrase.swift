@@ -503,7 +503,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case categoryNotKnown = "not known"
   case columnWidth = "A column is {width} km wide."
   case temperaturesIn = "Temperatures in {unit}."
-  case noRoomForNames = "{count} of {all} have no room for their names; --json lists all."
+  case noRoomForNames = "No room for the name: {count} of {all}; --json lists all."
 
   // MARK: - Interactive view, and what is asked again and again
 

@@ -48,7 +48,7 @@ struct ExplanationPage {
       .heading(StyledText(merged.field.label(in: language)), note: StyledText(verdict(merged)))
     ])
     var table = Table([
-      Table.Column(language.text(.sourceColumn), importance: 3, minimumWidth: 8),
+      Table.Column(language.text(.sourceColumn), importance: 3, minimumWidth: 24),
       Table.Column(language.text(.valueColumn), .decimal, importance: 4),
       Table.Column(language.text(.howColumn), importance: 1),
       Table.Column(language.text(.weightColumn), .decimal, importance: 2),
