@@ -29,6 +29,31 @@ struct WatchTests {
     #expect(result.status == 69, "the last round counts")
   }
 
+  @Test func `of several places each keeps its own last good answer`() async throws {
+    let body = try Workbench.forecast()
+    let rounds = Counter()
+    let server = try LoopbackServer { request in
+      guard request.target.contains("48.1") else { return .answer(body) }
+      return rounds.next() == 1 ? .answer(body) : .answer("{}", status: 400)
+    }
+    let result = try await Workbench.asking(server).agg([
+      "watch", "52.52,13.41", "48.1,11.6", "--every", "1s", "--times", "2", "--format", "line", "--no-cache",
+      "--now", "2020-10-01T08:45:00Z",
+    ])
+    let kept = result.output.split(separator: "\n").filter { $0.contains("No source answers now") }
+    #expect(kept.count == 1 && kept.first?.hasPrefix("48.1") == true, "\(result.output)")
+    #expect(result.output.components(separatedBy: "12.6").count == 5, "\(result.output)")
+  }
+
+  @Test func `what never was is not called old`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: 400) }
+    let result = try await Workbench.asking(server).agg([
+      "watch", "52.52,13.41", "--every", "1s", "--times", "2", "--no-cache",
+    ])
+    #expect(!result.output.contains("this answer is"), "\(result.output)")
+    #expect(result.status == 69)
+  }
+
   /// A terminal of the usual size: the headline is what people look at first, and what scrolls away is not drawn in place.
   @Test(.enabled(if: programPath("tmux") != nil))
   func `on a terminal of 24 lines the headline stays, and nothing scrolls`() async throws {

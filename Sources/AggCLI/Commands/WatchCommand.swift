@@ -29,7 +29,8 @@ enum WatchCommand: Command {
     let pause = try pause(session)
     let rounds = try rounds(session)
     var screen = WatchScreen()
-    var good: Good?
+    var places: [Place]?
+    var good: [Int: Good] = [:]
     var code = ExitCode.success
     var round = 0
     while !Task.isCancelled, round < rounds {
@@ -40,45 +41,62 @@ enum WatchCommand: Command {
       let answers: [WeatherAnswer]
       do {
         defer { session.finish() }
-        answers = try await PlaceQuestion(session).answers()
+        let question = try PlaceQuestion(session)
+        let known = if let places { places } else { try await question.places() }
+        // Who was asked where a place is need not be there in each round.
+        places = known
+        answers = try await question.answers(at: known)
       }
       if Task.isCancelled { break }
       let notes = SourceNotes(answers, isVerbose: session.output.isVerbose)
       code = notes.exitCode(isStrict: session.command.flag("strict"))
-      let isKept = good != nil && !answers.contains(where: \.hasAnswer)
-      if !isKept { good = Good(answers: answers, time: session.now()) }
-      try show(good, notes, isKept: isKept, on: &screen, in: session)
+      var shown = Shown(answers: answers)
+      for (number, answer) in answers.enumerated() {
+        if answer.hasAnswer {
+          good[number] = Good(answer: answer, time: session.now())
+        } else if let last = good[number] {
+          shown.answers[number] = last.answer
+          shown.kept.append(last)
+        }
+      }
+      try show(shown, notes, on: &screen, in: session)
       guard round < rounds else { break }
       try await wait(until: next, session, &screen) { screen throws(CommandFailure) in
         // The window has another size: the same answer, drawn anew.
         let fresh = try session.again()
         screen.forget()
-        try show(good, notes, isKept: isKept, on: &screen, in: fresh)
+        try show(shown, notes, on: &screen, in: fresh)
       }
     }
     return Task.isCancelled ? .interrupted : code
   }
 
-  /// The last answers worth showing.
+  /// The last answer of a place that is worth showing.
   private struct Good {
-    var answers: [WeatherAnswer]
+    var answer: WeatherAnswer
     var time: Date
+  }
+
+  /// What there is to see after a round: for each place the last good answer stays when no source answers now.
+  private struct Shown {
+    var answers: [WeatherAnswer]
+    /// Those of earlier rounds.
+    var kept: [Good] = []
   }
 
   /// Shows what there is after a round: drawn in place on a terminal, else written below the last.
   private static func show(
-    _ good: Good?,
+    _ shown: Shown,
     _ notes: SourceNotes,
-    isKept: Bool,
     on screen: inout WatchScreen,
     in session: Session
   ) throws(CommandFailure) {
-    guard let good else { return }
-    let text = try session.text(of: .weather(good.answers), warnings: notes.warnings)
-    var below: [String] = []
-    if isKept {
-      let minutes = Int(max(0, session.now().timeIntervalSince(good.time)) / 60)
-      below.append(KeptAnswerText.line(minutes: minutes, in: try session.language()))
+    let text = try session.text(of: .weather(shown.answers), warnings: notes.warnings)
+    let language = try session.language()
+    let below = shown.kept.map { kept in
+      let minutes = Int(max(0, session.now().timeIntervalSince(kept.time)) / 60)
+      let line = KeptAnswerText.line(minutes: minutes, in: language)
+      return shown.answers.count == 1 ? line : "\(kept.answer.place.name): \(line)"
     }
     let warnings = notes.warnings.map(session.redactor.redact)
     guard session.terminal.isTerminal else {
@@ -89,16 +107,18 @@ enum WatchCommand: Command {
     try screen.draw(
       text,
       notes: below + warnings,
-      wind(good, in: session),
+      wind(shown.answers, in: session),
       try session.renderOptions(),
       output: session.output
     )
   }
 
   /// What moves below the answer on a terminal; `nil` where it is in another format, or no wind is known.
-  private static func wind(_ good: Good, in session: Session) throws(CommandFailure) -> WindLines? {
+  private static func wind(_ answers: [WeatherAnswer], in session: Session) throws(CommandFailure)
+    -> WindLines?
+  {
     guard session.format() == .text, session.command.value("format") == nil else { return nil }
-    let lines = WindLines(good.answers, try session.renderOptions())
+    let lines = WindLines(answers, try session.renderOptions())
     return lines.isEmpty ? nil : lines
   }
 
