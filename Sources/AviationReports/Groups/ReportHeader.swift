@@ -6,7 +6,6 @@ struct ReportHeader {
   var validity: Validity?
   var isAutomatic = false
   var isAmended = false
-  var isDelayed = false
   var isMissing = false
   var isCancelled = false
   var correction: Correction?
@@ -47,7 +46,7 @@ struct ReportHeader {
     case .automatic: isAutomatic = true
     case .corrected(let letter): correction = Correction(letter: letter)
     case .amended: isAmended = true
-    case .delayed: isDelayed = true
+    case .delayed: break
     case .missing: isMissing = true
     case .cancelled: isCancelled = true
     }

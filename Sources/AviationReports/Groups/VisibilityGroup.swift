@@ -110,7 +110,7 @@ package struct VisibilityGroup: Hashable, Sendable {
   /// `11/2SM` of Canadian forecasts, where the space of `1 1/2SM` got lost: a whole digit and a proper fraction.
   package init?(runTogether group: Span<UInt8>) {
     guard group.count == 6, group.isDigit(0), group.isDigit(1), group.word(4, 2) == "SM",
-      let whole = group.number(0, 1), let numerator = group.number(1, 1),
+      let whole = group.number(0, 1), let numerator = group.number(1, 1), numerator > 0,
       let part = Self.fraction(group, numerator: numerator, slash: 2), part < 1
     else { return nil }
     self.init(Double(whole) + part, .statuteMiles)

@@ -15,7 +15,7 @@ package struct DayTime: Hashable, Sendable {
     self.minute = UInt8(minute)
   }
 
-  /// Reads `ddhhmm` with or without `Z`, and `ddhh` with `Z` left away.
+  /// Reads `ddhhmm` with or without `Z`.
   init?(issued group: Span<UInt8>) {
     let hasZulu = group.byte(group.count - 1) == UInt8(ascii: "Z")
     let digits = hasZulu ? group.count - 1 : group.count
