@@ -61,7 +61,7 @@ struct StateStoreTests {
     // Nobody can read a link to itself, the user root neither.
     try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: file)
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)
-    guard case .unreadable(file, _) = store.load().trouble?.trouble else {
+    guard case .unreadable(file, _) = store.load().trouble?.event else {
       Issue.record("\(String(describing: store.load().trouble))")
       return
     }

@@ -2,6 +2,7 @@ import Aggregation
 import Arguments
 import Catalog
 import FoundationEssentials
+import HTTPTransport
 import Rendering
 import Weather
 
@@ -57,7 +58,7 @@ enum RecentsCommand: Command {
   ) throws(CommandFailure) {
     let update = try session.state()?.update { $0.recents.removeAll(where: isForgotten) }
     guard let trouble = update?.trouble else { return }
-    guard case .damaged = trouble else { throw CommandFailure(trouble.description, .inputOutput) }
+    guard case .damaged = trouble.event else { throw CommandFailure(trouble.description, .inputOutput) }
     session.output.warning(trouble.description)
   }
 

@@ -9,15 +9,15 @@ package struct StateTrouble: Hashable, Sendable, CustomStringConvertible {
   }
 
   package let purpose: Purpose
-  package let trouble: StateFileTrouble
+  package let event: StateFileTrouble
 
-  package init(_ purpose: Purpose, _ trouble: StateFileTrouble) {
+  package init(_ purpose: Purpose, _ event: StateFileTrouble) {
     self.purpose = purpose
-    self.trouble = trouble
+    self.event = event
   }
 
   package var description: String {
-    switch (trouble, purpose) {
+    switch (event, purpose) {
     case (.damaged(let place), _): "\(purpose.rawValue) could not be read; the file was kept as \(place)"
     case (.unreadable(let file, let reason), _):
       "\(purpose.rawValue) cannot be read and are left as they are: \(file): \(reason)"

@@ -19,12 +19,12 @@ package final class HealthStore: Sendable {
 
   /// What went wrong with the file; worth one warning.
   package struct Trouble: Hashable, Sendable, CustomStringConvertible {
-    package let trouble: StateFileTrouble
+    package let event: StateFileTrouble
 
-    package init(_ trouble: StateFileTrouble) { self.trouble = trouble }
+    package init(_ event: StateFileTrouble) { self.event = event }
 
     package var description: String {
-      switch trouble {
+      switch event {
       case .damaged(let place): "the health of the sources could not be read; the file was kept as \(place)"
       case .unreadable(let file, let reason):
         "the health of the sources cannot be read and is left as it is: \(file): \(reason)"
