@@ -74,7 +74,12 @@ struct MergeRejectionTests {
   }
 
   @Test func `what a source's hours replace is not rejected`() {
-    var report = Self.station(0, [.temperature: 5, .dewPoint: 1, .windSpeed: 4], kilometers: 2, minutes: 180)
+    var report = Self.station(
+      0,
+      [.temperature: 99, .dewPoint: 1, .windSpeed: 4],
+      kilometers: 2,
+      minutes: 180
+    )
     report.hourly = ReportSection(
       .forecast,
       [
@@ -85,7 +90,7 @@ struct MergeRejectionTests {
     )
     let merged = Vectors.merge([report])
     #expect(merged.values[.dewPoint]?.used.count == 1)
-    #expect(Self.reasons(.dewPoint, merged).isEmpty)
+    #expect(Self.reasons(.dewPoint, merged).isEmpty && Self.reasons(.temperature, merged).isEmpty)
     #expect(Self.reasons(.windSpeed, merged) == ["s0 stale"])
   }
 }

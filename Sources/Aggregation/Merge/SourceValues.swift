@@ -71,8 +71,8 @@ struct SourceValues {
       isConditionDrawn = true
     }
     deriveDewPoint()
-    // What is too old is no longer what the source says of these.
-    rejected.removeAll { $0.rejection.reason == .stale && values.fields.contains($0.field) }
+    // What is too old, possible or not, is no longer what the source says of these.
+    rejected.removeAll { values.fields.contains($0.field) && !dropped.contains($0.field) }
   }
 
   /// The standard lapse of 6.5 °C in a kilometre between station and place, up to 500 m.
