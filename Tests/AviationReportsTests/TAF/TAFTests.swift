@@ -139,7 +139,7 @@ struct TAFTests {
     )
     #expect(taf.unknown == text.split(separator: " ").map(String.init))
     #expect(taf.periods.map(\.change) == [.initial, .becoming])
-    #expect(taf.periods.first?.conditions.visibility == Visibility(.kilometers(10), .greaterThan))
+    #expect(taf.periods.first?.conditions.visibility == Visibility(.kilometers(10), .atLeast))
     #expect(taf.periods.first?.conditions.weather == [])
     #expect(taf.periodsInFull.map { $0.conditions.flightCategory } == [.vfr, .mvfr])
     #expect(taf.maximumTemperatures.map(\.temperature) == [.celsius(10)])
