@@ -215,9 +215,11 @@ struct AirportPage {
       answer.pressureAltitude.map(quantities.height),
       to: &facts.second
     )
+    // Beside what was seen of the sky an estimate would only contradict it.
+    let cloudBase = conditions.sky == nil ? conditions.estimatedCloudBase : nil
     Facts.add(
       language.text(.cloudBase),
-      conditions.estimatedCloudBase.map {
+      cloudBase.map {
         language.text(.estimatedAboveGround, ["height": quantities.roughHeight($0)])
       },
       to: &facts.second
