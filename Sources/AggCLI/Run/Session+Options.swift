@@ -17,19 +17,13 @@ extension Session {
   static func instant(_ option: String, _ command: ParsedCommand) throws(CommandFailure) -> Date? {
     guard let text = command.value(option) else { return nil }
     let instant = text.count == "2026-11-21".count ? text + "T00:00:00Z" : text
-    guard let date = try? Date(instant, strategy: .iso8601), isOnCalendar(instant) else {
+    guard let date = ISOInstant.date(instant) else {
       throw CommandFailure(
         "--\(option) takes an instant such as 2026-11-21T09:00:00Z or a date, not \"\(text)\"",
         .usage
       )
     }
     return date
-  }
-
-  /// Whether the day and the time of day that a text begins with exist: the parser takes 30 February for 2 March.
-  private static func isOnCalendar(_ text: String) -> Bool {
-    let local = String(text.prefix(19).map { $0 == " " ? "T" : $0 }) + "Z"
-    return (try? Date(local, strategy: .iso8601))?.formatted(.iso8601) == local
   }
 
   static func timeout(_ command: ParsedCommand) throws(CommandFailure) -> Duration? {

@@ -37,8 +37,10 @@ package enum ISOInstant {
   /// The instant in UTC to the whole second, such as `2026-07-21T02:00:00Z`. Date's own format style needs a calendar and
   /// the zone of this machine first, which is a twentieth of the time that a question about an airport takes.
   package static func text(_ date: Date) -> String {
+    let moment = date.timeIntervalSince1970
     // The years 1 to 9999, which four digits can say.
-    let seconds = Int(min(max(date.timeIntervalSince1970, -62_135_596_800), 253_402_300_799).rounded(.down))
+    let bounded = moment.isNaN ? 0 : min(max(moment, -62_135_596_800), 253_402_300_799)
+    let seconds = Int(bounded.rounded(.down))
     let day = CivilDate(daysSince1970: Int((Double(seconds) / 86_400).rounded(.down)))
     let time = seconds - day.daysSince1970 * 86_400
     var text: [UInt8] = []

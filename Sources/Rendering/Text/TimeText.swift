@@ -1,3 +1,4 @@
+import Aggregation
 import FoundationEssentials
 import FoundationInternationalization
 import Weather
@@ -122,10 +123,7 @@ struct TimeText {
   }
 
   /// `2021-09-21T02:51:00Z` (RFC 3339, whole seconds).
-  static func rfc3339(_ date: Date) -> String {
-    let parts = utc.parts(date)
-    return "\(utc.day(date))T\(utc.clock(date)):\(two(parts.second))Z"
-  }
+  static func rfc3339(_ date: Date) -> String { ISOInstant.text(date) }
 
   /// How long ago, in the largest unit that says enough: `5 min`, `3 h`, `2 d`.
   static func age(_ seconds: TimeInterval, in language: Language) -> String {
