@@ -3,7 +3,7 @@ import AviationReports
 import Foundation
 import Testing
 
-/// Nothing that comes in may trap, hang or get lost. `AGG_LONG_TESTS=1` tries a million mutations instead of 12,000.
+/// Nothing that comes in may trap, hang or get lost. `AGG_LONG_TESTS=1` tries a million mutations instead of 6,000.
 struct RobustnessTests {
   private static let corpus: [String] =
     ((try? Fixtures.lines("metars-varied.txt")) ?? []) + ((try? Fixtures.lines("tafs-varied.txt")) ?? [])
@@ -79,6 +79,6 @@ struct RobustnessTests {
 
   private static let alphabet = Array("0123456789/ABCDEFGKLMNPQRSTVWXZ =-+".utf8)
   private static let isLong = ProcessInfo.processInfo.environment["AGG_LONG_TESTS"] == "1"
-  private static let mutations = isLong ? 1_000_000 : 12_000
+  private static let mutations = isLong ? 1_000_000 : 6_000
   private static let thinning = isLong ? 1 : 25
 }
