@@ -169,11 +169,11 @@ let package = Package(
     tests(of: "Executable", sourceTests),
     tests(of: "FetchList", sourceTests),
     tests(of: "ForeFlight", sourceTests),
-    tests(of: "HTTPTransport", ["Compression", "SpannedJSON", "TestSupport"]),
+    tests(of: "HTTPTransport", ["Compression", "Posix", "SpannedJSON", "TestSupport"]),
     tests(of: "Manifest", sourceTests, exclude: ["Fixtures", "Golden"]),
     tests(of: "NationalWeatherService", sourceTests),
     tests(of: "OpenWeatherMap", sourceTests),
-    tests(of: "Posix"),
+    tests(of: "Posix", ["TestSupport"]),
     tests(of: "ReferenceData", ["Embedded"]),
     tests(
       of: "Rendering",

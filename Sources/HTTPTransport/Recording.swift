@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import SpannedJSON
+import Posix
 
 /// The exchanges of a run: an `index.json` beside one file for each body. `--record` writes it, `--replay` and
 /// `--sample` answer from it.

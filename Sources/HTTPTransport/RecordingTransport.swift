@@ -1,5 +1,6 @@
 import FoundationEssentials
 import SpannedJSON
+package import Posix
 
 /// Passes requests on and keeps each exchange in a directory, without secrets: the replayable report of one run.
 package actor RecordingTransport: Transport {

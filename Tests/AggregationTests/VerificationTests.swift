@@ -1,3 +1,4 @@
+import Posix
 import FoundationEssentials
 import HTTPTransport
 import TestSupport

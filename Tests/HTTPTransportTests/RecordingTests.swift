@@ -4,6 +4,7 @@ import SpannedJSON
 import Synchronization
 import TestSupport
 import Testing
+import Posix
 
 struct RecordingTests {
   /// A key that would stand out anywhere.

@@ -329,12 +329,12 @@ enum ConfigCommand: Command {
     return target
   }
 
-  /// For its owner only, as a config may hold keys, unless somebody chose otherwise. A link to a file somewhere else stays one.
+  /// Behind the lock. For its owner only, as a config may hold keys, unless somebody chose otherwise. A link to a file somewhere else stays one.
   private static func write(_ bytes: [UInt8], to file: String) throws(CommandFailure) {
     let target = try target(of: file)
     let chosen = (try? FileStatus(of: target))?.permissions
     do throws(PrivateFile.Unwritable) {
-      try PrivateFile.write(bytes, to: target)
+      try PrivateFile.write(bytes, to: target, isLocked: true)
     } catch {
       throw CommandFailure(error.description, .inputOutput)
     }

@@ -5,6 +5,7 @@ import HTTPTransport
 import Manifest
 import Rendering
 import Weather
+import Posix
 
 /// Writing a source of one's own: `agg providers new`, `lint`, `test FILE` and `schema`.
 extension ProvidersCommand {

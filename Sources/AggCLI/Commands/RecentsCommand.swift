@@ -5,6 +5,7 @@ import FoundationEssentials
 import HTTPTransport
 import Rendering
 import Weather
+import Posix
 
 enum RecentsCommand: Command {
   static let spec = CommandSpec(

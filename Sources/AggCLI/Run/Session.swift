@@ -5,6 +5,7 @@ import FoundationEssentials
 import HTTPTransport
 import Rendering
 import Weather
+import Posix
 
 /// One run: what was typed, what the config says, and what that makes of time, network and terminal.
 struct Session: Sendable {

@@ -1,6 +1,6 @@
 package import FoundationEssentials
-import HTTPTransport
 import SpannedJSON
+import Posix
 
 /// What `agg` remembers between runs: the airports viewed last and the city asked for last.
 package struct RememberedState: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import HTTPTransport
+package import Posix
 
 /// What happened to a file of the state besides being read or written; worth one warning, never the answer.
 package struct StateTrouble: Hashable, Sendable, CustomStringConvertible {

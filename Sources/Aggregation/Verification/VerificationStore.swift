@@ -1,7 +1,7 @@
 import FoundationEssentials
-import HTTPTransport
 import SpannedJSON
 import Weather
+import Posix
 
 /// Keeps the log of `agg verify` in one file of the XDG state directory.
 package struct VerificationStore: Sendable {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Posix
 
 extension DiskCache {
   /// Files take whole blocks on the disk.

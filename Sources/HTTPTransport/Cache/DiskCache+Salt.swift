@@ -1,4 +1,5 @@
 import Glibc
+import Posix
 
 extension DiskCache {
   /// Made from 32 random bytes at the first use and kept beside the answers, for their owner only. Where it can be neither

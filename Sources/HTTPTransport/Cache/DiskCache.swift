@@ -1,4 +1,5 @@
 import Synchronization
+import Posix
 
 /// Answers of earlier runs, one file for each below a directory of ours. Runs at the same time may share it: a file is
 /// replaced as a whole, and what is read is checked.

@@ -1,5 +1,6 @@
 package import FoundationEssentials
 import Synchronization
+package import Posix
 
 /// Remembers between runs which sources fail, in `health.json` of the state directory. Writers take turns and replace
 /// the file as a whole; a damaged file is set aside, one that cannot be read or written is done without.

@@ -1,22 +1,28 @@
 import Glibc
-import Posix
 
 /// A file that only its owner can read.
 package enum PrivateFile {
   /// How the name of a file ends that is not yet whole; a run that was killed may leave one.
-  static let temporaryEnd = ".new"
+  package static let temporaryEnd = ".new"
 
   /// Why a file or a directory cannot be written.
   package struct Unwritable: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
+
+    /// - Parameter description: Names the path and the reason.
+    package init(description: String) { self.description = description }
   }
 
   /// Puts a file in the place of another one, or of none: whole, or not at all, even when the program is killed.
   ///
+  /// - Parameter isLocked: Whether the caller holds a lock that all who write this file take. What one that was killed left
+  ///   behind then gives way.
   /// - Throws: `Unwritable` with the path and the system's reason.
-  package static func write(_ bytes: [UInt8], to path: String) throws(Unwritable) {
-    // A name of its own for each writer: two that write the same file do not meet.
-    let temporary = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36))\(temporaryEnd)"
+  package static func write(_ bytes: [UInt8], to path: String, isLocked: Bool = false) throws(Unwritable) {
+    // A name of its own for each writer, unless they take turns: two that write the same file do not meet.
+    let draft = isLocked ? "" : ".\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    let temporary = "\(path)\(draft)\(temporaryEnd)"
+    if isLocked { unsafe unlink(temporary) }
     // O_EXCL and O_NOFOLLOW: a link that somebody put there leads nowhere.
     let number = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard number >= 0 else { throw unwritable(path, SystemError()) }

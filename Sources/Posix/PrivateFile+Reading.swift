@@ -4,7 +4,7 @@ extension PrivateFile {
   /// Reads a regular file of ours.
   ///
   /// - Returns: `nil` when it is not there, not a regular file, behind a link, longer than the limit, or unreadable.
-  static func read(_ path: String, limit: Int, isUsed: Bool = false) -> [UInt8]? {
+  package static func read(_ path: String, limit: Int, isUsed: Bool = false) -> [UInt8]? {
     // O_NONBLOCK: a pipe that somebody put there does not hold us up.
     let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

@@ -1,5 +1,4 @@
 import Glibc
-import Posix
 
 /// One file in which runs remember something, in a directory of theirs. Writers take turns behind a lock and replace the file as
 /// a whole, so that no change of runs at the same time is lost and a run killed at any moment leaves a readable file.
@@ -93,7 +92,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
         change(&content)
         guard content != before else { return (content, trouble) }
         // Not waited for until it is on the disk: that is for a loss of power, which costs what is remembered at most.
-        try PrivateFile.write(encode(content), to: path)
+        try PrivateFile.write(encode(content), to: path, isLocked: true)
         return (content, trouble)
       }
     } catch {

@@ -1,0 +1,57 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Posix
+
+@Suite struct PrivateFileTests {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test func `what is written is read, and only its owner may`() throws {
+    let path = "\(directory.path)/a"
+    try PrivateFile.write([1, 2, 3], to: path)
+    #expect(PrivateFile.read(path, limit: 3) == [1, 2, 3])
+    #expect(try FileStatus(of: path).permissions == 0o600)
+    #expect(directory.files() == ["a"])
+  }
+
+  @Test func `a file that is too long, a link and a pipe are not read`() throws {
+    let path = try directory.write("four", to: "a")
+    #expect(PrivateFile.read(path, limit: 3) == nil)
+    #expect(unsafe symlink(path, "\(directory.path)/link") == 0)
+    #expect(PrivateFile.read("\(directory.path)/link", limit: 4) == nil)
+    #expect(unsafe mkfifo("\(directory.path)/pipe", 0o600) == 0)
+    #expect(PrivateFile.read("\(directory.path)/pipe", limit: 4) == nil)
+    #expect(PrivateFile.read("\(directory.path)/none", limit: 4) == nil)
+  }
+
+  @Test func `a file takes the place of a link, not of what that leads to`() throws {
+    let target = try directory.write("mine", to: "target")
+    let link = "\(directory.path)/link"
+    #expect(unsafe symlink(target, link) == 0)
+    try PrivateFile.write([1], to: link)
+    #expect(try directory.read("target") == Array("mine".utf8))
+    #expect(PrivateFile.read(link, limit: 1) == [1])
+  }
+
+  @Test func `where nothing can be written, the path and the reason are told and nothing is left behind`()
+    throws
+  {
+    let path = "\(directory.path)/none/a"
+    let error = #expect(throws: PrivateFile.Unwritable.self) { try PrivateFile.write([1], to: path) }
+    #expect(error?.description == "\(path) cannot be written: No such file or directory")
+    try directory.write("", to: "folder/inside")
+    #expect(throws: PrivateFile.Unwritable.self) {
+      try PrivateFile.write([1], to: "\(directory.path)/folder")
+    }
+    #expect(directory.files() == ["folder", "folder/inside"])
+  }
+
+  @Test func `a directory is made with those above it, for its owner only`() throws {
+    PrivateFile.makeDirectory("\(directory.path)/a/b/c")
+    #expect(try FileStatus(of: "\(directory.path)/a/b/c").permissions == 0o700)
+    #expect(try FileStatus(of: "\(directory.path)/a").permissions == 0o700)
+  }
+}

@@ -1,0 +1,82 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Posix
+
+@Suite struct StateFileTests {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// Numbers below 256, a byte for each; a file that begins with 0 is damaged.
+  private func file(_ lockLimit: Duration = .seconds(2)) -> StateFile<[UInt8]> {
+    StateFile("numbers", in: directory.path, initial: [], lockLimit: lockLimit, encode: { $0 }) {
+      $0.first == 0 ? nil : $0
+    }
+  }
+
+  @Test func `what is not there is as it starts, and nothing is made by looking`() {
+    let (content, trouble) = file().load()
+    #expect(content.isEmpty && trouble == nil)
+    #expect(directory.files().isEmpty)
+  }
+
+  @Test func `a change is there for the next run, for its owner only`() throws {
+    let changed = file().update { $0.append(7) }
+    #expect(changed.content == [7] && changed.trouble == nil)
+    #expect(file().load().content == [7])
+    #expect(try FileStatus(of: file().path).permissions == 0o600)
+  }
+
+  @Test func `a change that changes nothing is not written`() {
+    _ = file().update { _ in }
+    #expect(directory.files().isEmpty)
+  }
+
+  @Test func `a damaged file is set aside and named`() throws {
+    try directory.write("\0\u{1}", to: "numbers")
+    let (content, trouble) = file().update { $0.append(7) }
+    #expect(content == [7])
+    #expect(trouble == .damaged(movedTo: "\(directory.path)/numbers.damaged"))
+    #expect(directory.files() == ["numbers", "numbers.damaged"])
+    #expect(try directory.read("numbers.damaged") == [0, 1])
+  }
+
+  @Test func `what is no regular file is left as it is, and the change lasts for this run`() throws {
+    try directory.write("", to: "numbers/inside")
+    let (content, trouble) = file().update { $0.append(7) }
+    #expect(content == [7])
+    guard case .unwritable(let reason) = trouble else {
+      Issue.record("\(String(describing: trouble))")
+      return
+    }
+    #expect(reason.hasPrefix("\(directory.path)/numbers cannot be written: "))
+    #expect(directory.files() == ["numbers", "numbers/inside"])
+  }
+
+  @Test func `a lock that is not let go is named, and not waited for longer than said`() throws {
+    _ = file().update { $0 = [7] }
+    let lock = try FileDescriptor(opening: directory.path)
+    defer { lock.close() }
+    try lock.lock(within: .zero)
+    let (content, trouble) = file(.milliseconds(1)).update { $0.append(8) }
+    #expect(content == [7, 8])
+    #expect(trouble == .locked(directory.path))
+    #expect(file().load().content == [7])
+  }
+
+  @Test func `what a killed run left behind gives way`() throws {
+    try directory.write("half", to: "numbers.new")
+    #expect(file().update { $0 = [7] }.trouble == nil)
+    #expect(directory.files() == ["numbers"])
+  }
+
+  @Test func `no change of many at the same time is lost`() async {
+    let file = file(.seconds(30))
+    await withDiscardingTaskGroup { group in
+      for number in 1...100 { group.addTask { _ = file.update { $0.append(UInt8(number)) } } }
+    }
+    #expect(file.load().content.sorted() == Array(1...100))
+  }
+}
