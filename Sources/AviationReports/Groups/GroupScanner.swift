@@ -58,11 +58,24 @@ struct GroupScanner {
   mutating func cutChange(_ text: Span<UInt8>) {
     let group = text.extracting(range(ahead: 0))
     guard group.count > 5 else { return }
+    let length: Int
     switch group.word(0, 5) {
-    case "BECMG", "TEMPO", "INTER": cut(text, after: 5)
+    case "BECMG", "TEMPO", "INTER": length = 5
     default:
-      guard group.count > 6, group.word(0, 4) == "PROB", group.number(4, 2) != nil else { return }
-      cut(text, after: 6)
+      guard group.word(0, 4) == "PROB", group.number(4, 2) != nil else { return }
+      length = 6
+    }
+    // In plain language, a longer word such as TEMPORARY is none of change.
+    guard Self.mayFollowChange(group, from: length) else { return }
+    cut(text, after: length)
+  }
+
+  /// Whether a time or another change begins here.
+  private static func mayFollowChange(_ group: Span<UInt8>, from start: Int) -> Bool {
+    if group.isDigit(start) { return true }
+    switch group.word(start, 2) {
+    case "FM", "TL", "AT": return group.isDigit(start + 2)
+    default: return ["TEMPO", "INTER"].contains(group.word(start, 5))
     }
   }
 

@@ -172,6 +172,22 @@ struct METARTests {
   }
 
   @Test(arguments: [
+    ("BECMGFM1100 CAVOK", "BECMG FM1100"), ("TEMPO4000 RA", "TEMPO 4000"),
+    ("PROB30TEMPO 4000", "PROB30 TEMPO"),
+  ])
+  func `a change that was run together with what follows is one`(text: String, reading: String) throws {
+    let metar = try METAR("EDDF 051052Z 27010KT 9999 21/14 Q1026 \(text)")
+    #expect(metar.repairs.map(\.reading) == [reading])
+    #expect(metar.trends.count == 1)
+  }
+
+  @Test func `a longer word is no change`() throws {
+    let metar = try METAR("EDDF 051052Z 27010KT 9999 21/14 Q1026 TEMPORARY")
+    #expect(metar.unknown == ["TEMPORARY"])
+    #expect(metar.trends.isEmpty && metar.repairs.isEmpty)
+  }
+
+  @Test(arguments: [
     "10/4SM", "1508G20KT", "92000013G23KT", "20010KTX", "4.62500005KT", "VOSIG", "SCT20TCU", "0501 0503",
   ])
   func `what could mean several things stays unknown`(text: String) throws {
