@@ -201,7 +201,8 @@ struct DecodedReportTests {
     ("R24/P2000N", "runway 24: visual range more than 2000 m, steady"),
     ("BKN012CB", "broken clouds at 1200 ft, cumulonimbus"),
     ("M02/M00", "temperature -2 °C, dew point just below 0 °C"),
-    ("Q1013", "altimeter setting (QNH) 1013 hPa"), ("+TSRA", "thunderstorm with heavy rain"),
+    ("Q1013", "altimeter setting (QNH) 1013 hPa"), ("A3000", "altimeter setting 30.00 inHg"),
+    ("+TSRA", "thunderstorm with heavy rain"),
     ("VV///", "sky hidden, vertical visibility, height unknown"),
     (
       "R24/290095",

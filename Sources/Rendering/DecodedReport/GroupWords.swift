@@ -162,11 +162,14 @@ enum GroupWords {
   static func pressure(_ group: PressureGroup) -> String {
     guard let value = group.value else { return "altimeter setting not available" }
     switch group.kind {
-    case .altimeterInHg: return "altimeter setting \(RemarkWords.number(value)) inHg"
+    case .altimeterInHg: return "altimeter setting \(hundredths(value)) inHg"
     case .qnh, .qnhMillibars: return "altimeter setting (QNH) \(RemarkWords.number(value)) hPa"
-    case .lowestInHg: return "lowest altimeter setting \(RemarkWords.number(value)) inHg"
+    case .lowestInHg: return "lowest altimeter setting \(hundredths(value)) inHg"
     }
   }
+
+  /// Of inches as they are set: 30.00, never 30.
+  private static func hundredths(_ value: Double) -> String { NumberText.plain(value, decimals: 2) }
 
   private static func extreme(_ extreme: TemperatureExtreme) -> String {
     let name =
