@@ -72,7 +72,7 @@ let package = Package(
     // Ground: the system's libraries, and the files inside the program.
     .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CSystem"),
-    .target(name: "CCommandLine"),
+    .target(name: "CRuntime"),
     .target(name: "Embedded", swiftSettings: settings, plugins: ["EmbedFiles"]),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["EmbedTool"]),
     .executableTarget(name: "EmbedTool", path: "Plugins/EmbedTool"),
@@ -147,7 +147,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "agg",
-      dependencies: ["AggCLI", "CCommandLine", "Posix"],
+      dependencies: ["AggCLI", "CRuntime", "Posix"],
       swiftSettings: settings
     ),
 

@@ -1,7 +1,7 @@
 // The C library hands the words of the command line to whatever runs before main, but the runtime looks for them in
 // /proc/self/maps each time a program starts (stdlib/public/stubs/CommandLine.cpp), a tenth of the time that agg --version takes.
 // Where the runtime is linked statically, these two functions stand in for that whole file.
-#include "arguments.h"
+#include "command-line.h"
 
 static int count;
 static char **arguments;
