@@ -29,9 +29,21 @@ static inline int agg_terminal_set_raw(int descriptor, struct agg_terminal_mode 
   return tcsetattr(descriptor, TCSANOW, &mode.values) == 0 ? 0 : errno;
 }
 
-/// Sets modes that were read before.
-static inline int agg_terminal_set_mode(int descriptor, struct agg_terminal_mode mode) {
+/// What comes is read at once and not echoed. Signals stay, so that Ctrl-C is one.
+///
+/// Returns 0 or errno.
+static inline int agg_terminal_set_unbuffered(int descriptor, struct agg_terminal_mode mode) {
+  mode.values.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+  mode.values.c_cc[VMIN] = 0;
+  mode.values.c_cc[VTIME] = 0;
   return tcsetattr(descriptor, TCSANOW, &mode.values) == 0 ? 0 : errno;
+}
+
+/// Sets modes that were read before; `when` is TCSANOW, or TCSAFLUSH to throw away what was not read.
+///
+/// Returns 0 or errno.
+static inline int agg_terminal_set_mode(int descriptor, struct agg_terminal_mode mode, int when) {
+  return tcsetattr(descriptor, when, &mode.values) == 0 ? 0 : errno;
 }
 
 /// Reads what is there, at most seven bytes, and never waits.

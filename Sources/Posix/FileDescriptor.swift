@@ -66,6 +66,20 @@ package struct FileDescriptor: Hashable, Sendable {
     return polled[1].revents == 0
   }
 
+  /// Waits until something can be read, or its end.
+  ///
+  /// - Returns: `false` when the time has passed.
+  func waitUntilReadable(until deadline: ContinuousClock.Instant) throws(SystemError) -> Bool {
+    while true {
+      let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+      guard left > 0 else { return false }
+      var polled = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+      let count = unsafe poll(&polled, 1, Int32(min(left.rounded(.up), 60_000)))
+      if count > 0 { return true }
+      if count < 0, errno != EINTR { throw SystemError() }
+    }
+  }
+
   /// Writes all of it, or fails part of the way.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var written = 0

@@ -57,7 +57,7 @@ struct RawTerminal: Sendable {
       found = nil
       // A terminal that is gone cannot be told.
       try? Output().answer(ScreenWriter.leave)
-      _ = agg_terminal_set_mode(STDIN_FILENO, mode)
+      _ = agg_terminal_set_mode(STDIN_FILENO, mode, TCSANOW)
     }
   }
 }

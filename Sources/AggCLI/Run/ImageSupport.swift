@@ -1,6 +1,6 @@
-import CSystem
-import Glibc
+import Posix
 import Rendering
+import TerminalControl
 
 /// Finds out how the terminal takes pictures.
 enum ImageSupport {
@@ -15,20 +15,19 @@ enum ImageSupport {
     if let known { return known }
     // Over ssh the answer may come when nobody waits for it any more, and would be taken for typed.
     guard environment["SSH_TTY"] == nil, environment["SSH_CONNECTION"] == nil else { return nil }
-    let answer = agg_terminal_images_known(milliseconds)
-    if answer.kitty == 1 { return .kitty }
-    return answer.sixel == 1 ? .sixel(background: color(answer.background)) : nil
-  }
-
-  /// From 0xRRGGBB; -1 is none.
-  private static func color(_ number: Int32) -> TerminalColor? {
-    guard number >= 0 else { return nil }
-    func part(_ shift: Int32) -> UInt8 { UInt8(truncatingIfNeeded: number >> shift) }
-    return TerminalColor(red: part(16), green: part(8), blue: part(0))
+    let answer = ControllingTerminal.answer(
+      to: TerminalAnswer.question,
+      within: patience,
+      longest: TerminalAnswer.longest,
+      read: TerminalAnswer.init
+    )
+    guard let answer else { return nil }
+    if answer.drawsKittyImages { return .kitty }
+    return answer.drawsSixels ? .sixel(background: answer.background) : nil
   }
 
   /// How long a terminal may think about it.
-  private static let milliseconds: Int32 = 150
+  private static let patience = Duration.milliseconds(150)
 
   /// Terminals that say who they are.
   private static func named(_ environment: [String: String]) -> ImageProtocol? {

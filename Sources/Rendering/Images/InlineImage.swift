@@ -1,4 +1,5 @@
 import FoundationEssentials
+package import TerminalControl
 
 /// How a terminal takes a picture.
 package enum ImageProtocol: Hashable, Sendable {
@@ -8,19 +9,6 @@ package enum ImageProtocol: Hashable, Sendable {
   case iTerm2
   /// Sixels, as xterm, foot, mlterm and others draw them, over the colour that the terminal shows behind.
   case sixel(background: TerminalColor?)
-}
-
-/// A colour of the terminal.
-package struct TerminalColor: Hashable, Sendable {
-  package let red: UInt8
-  package let green: UInt8
-  package let blue: UInt8
-
-  package init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-  }
 }
 
 /// A picture for a terminal: PNG as it came, for most terminals read it themselves.

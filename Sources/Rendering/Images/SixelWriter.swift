@@ -1,3 +1,5 @@
+import TerminalControl
+
 /// A picture as sixels (DEC STD 070, chapter 9): six rows of pixels at a time, each colour for itself.
 struct SixelWriter {
   /// A colour as sixels have it, each part in per cent.

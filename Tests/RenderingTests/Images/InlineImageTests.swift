@@ -1,3 +1,4 @@
+import TerminalControl
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+import TerminalControl
 import Testing
 
 @testable import Rendering
