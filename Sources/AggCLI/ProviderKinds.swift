@@ -29,8 +29,8 @@ enum ProviderKinds {
     }
 
   /// The entries of a config that a question may concern. Manifests answer for the weather and the air of places: for
-  /// other questions the entries that use them are left out unread. That is 40 %
-  /// of the work of a question about one airport. So are those with code of their own for something else.
+  /// other questions the entries that use them are left out unread, which is 40 % of the work of a question about one
+  /// airport. So are those with code of their own for something else.
   static func entries(of config: Config, for question: Question) -> [Config.Provider] {
     guard question != .weather, question != .air else { return config.providers }
     return config.providers.filter { provider in

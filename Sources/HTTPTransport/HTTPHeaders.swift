@@ -52,7 +52,7 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     fields.append(Field(name: name, value: value))
   }
 
-  /// The fields whose names, in lower case, are among these.
+  /// The fields that are wanted by their names, which are given in lower case.
   package func filtered(_ isIncluded: (_ lowercasedName: String) -> Bool) -> Self {
     var result = self
     result.fields.removeAll { !isIncluded($0.name.lowercased()) }

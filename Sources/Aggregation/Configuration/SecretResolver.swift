@@ -1,8 +1,7 @@
 import FoundationEssentials
 import Posix
 
-/// Looks parameters up where the config says they are. What it finds for a secret is known to the redactor before
-/// anybody else sees it.
+/// Looks parameters up where the config says they are. Whoever asks for a secret tells the redactor of it first of all.
 package struct SecretResolver: Sendable {
   package var environment: [String: String]
   /// A password manager that asks for a finger needs a moment; one that hangs must not hold the run.

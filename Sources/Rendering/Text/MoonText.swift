@@ -2,7 +2,7 @@ import Weather
 
 /// The moon's phase as a sign and in words.
 enum MoonText {
-  /// `🌓 first quarter, 52 % lit`; without the sign in ASCII.
+  /// `🌓 first quarter`; without the sign in ASCII.
   static func phase(_ moon: MoonPhase, glyphs: GlyphTier, in language: Language) -> String {
     let sign = glyphs == .unicode ? sign(moon.name) + " " : ""
     return sign + language.text(phrase(moon.name))

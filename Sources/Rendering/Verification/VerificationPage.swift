@@ -31,7 +31,7 @@ struct VerificationPage {
     return document
   }
 
-  /// One line for each place: the source with the least error of temperature within a day.
+  /// One line for each place: the source with the least error of temperature, however far ahead.
   var lines: [String] {
     answer.spots.map { spot in
       let scores = spot.scores.filter { $0.field == .temperature }
