@@ -1,5 +1,6 @@
 package import Aggregation
 import Catalog
+import FoundationEssentials
 import Weather
 
 /// Directories of airports: the one inside the program, and the remote list of an airline.
@@ -10,8 +11,8 @@ package enum AirportDirectory {
     title: "Airports inside agg",
     answers: [.airports],
     attribution: "Airport data: airportsdata (MIT)"
-  ) { configuration, _ in
-    EmbeddedDirectory(id: configuration.id)
+  ) { configuration, host in
+    EmbeddedDirectory(id: configuration.id, now: host.now)
   }
 
   /// The airports that Qantas knows, as its booking pages ask for them.
@@ -29,8 +30,9 @@ package enum AirportDirectory {
 /// The aerodromes of the catalog that have an ICAO or IATA code.
 private struct EmbeddedDirectory: AirportDirectoryProvider {
   let id: SourceID
+  let now: Date
 
   func airports() async throws(ProviderFailure) -> AirportDirectoryReport {
-    AirportDirectoryReport(source: id, airports: AirportCatalog.all)
+    AirportDirectoryReport(source: id, fetched: now, airports: AirportCatalog.all)
   }
 }

@@ -38,7 +38,11 @@ struct QantasDirectory: AirportDirectoryProvider {
       throw reply.failure(reply.root.problem(expected: "an array of airports"), from: id)
     }
     var decoder = AirportRecordDecoder()
-    var report = AirportDirectoryReport(source: id, airports: decoder.airports(in: reply.root.elements))
+    var report = AirportDirectoryReport(
+      source: id,
+      fetched: response.received,
+      airports: decoder.airports(in: reply.root.elements)
+    )
     report.origin = reply.origin
     report.problems = decoder.problems
     guard !report.airports.isEmpty || reply.root.elements.isEmpty else {

@@ -31,7 +31,11 @@ struct FetchListProvider: ItemListProvider {
       throw reply.failure(reply.root.problem(expected: "an array of items"), from: id)
     }
     var reader = FieldReader()
-    var report = ItemListReport(source: id, items: Self.items(in: reply.root.elements, &reader))
+    var report = ItemListReport(
+      source: id,
+      fetched: response.received,
+      items: Self.items(in: reply.root.elements, &reader)
+    )
     report.origin = reply.origin
     report.problems = reader.reportProblems
     guard !report.items.isEmpty || reply.root.elements.isEmpty else {

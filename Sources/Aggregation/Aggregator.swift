@@ -97,7 +97,7 @@ package struct Aggregator: Sendable {
     var answer = WeatherAnswer(
       place: place,
       now: now,
-      sources: outcomes(of: replies) { ($0.fetched, $0.origin, $0.problems) },
+      sources: outcomes(of: replies),
       current: current,
       hours: hours,
       days: Merge.days(reports, beyond: hours, zone: place.timeZone, settings: settings, now: now),
@@ -192,7 +192,7 @@ package struct Aggregator: Sendable {
       ident: ident,
       airport: airport,
       now: now,
-      sources: outcomes(of: replies) { ($0.fetched, $0.origin, $0.problems) }
+      sources: outcomes(of: replies)
     )
     if parts.contains(.runways) { answer.runways = AirportCatalog.runways(ofIdent: ident.text) }
     for report in replies.compactMap({ try? $0.result.get() }) {
@@ -218,7 +218,7 @@ package struct Aggregator: Sendable {
       // It knows single stations only.
       case .success(nil): break
       case .success(let report?):
-        answer.sources.append(reply.outcome { _ in (report.fetched, report.origin, report.problems) })
+        answer.sources.append(reply.outcome(report))
         if answer.stations.isEmpty { answer.stations = report.stations }
       case .failure(let failure):
         let status = failure.reasonToSkip.map(SourceOutcome.Status.skipped) ?? .failed(failure)
@@ -251,7 +251,7 @@ package struct Aggregator: Sendable {
     for code in shown.items.compactMap(\.country) { countries[code] = CountryCatalog.country(code: code) }
     return DirectoryAnswer(
       now: now,
-      sources: outcomes(of: replies) { (now, $0.origin, $0.problems) },
+      sources: outcomes(of: replies),
       words: words,
       page: shown,
       countries: countries
@@ -273,7 +273,7 @@ package struct Aggregator: Sendable {
     return ListAnswer(
       name: name,
       now: now,
-      sources: outcomes(of: replies) { (now, $0.origin, $0.problems) },
+      sources: outcomes(of: replies),
       groups: report.map { ItemGroups($0.items, order: order) }
     )
   }
@@ -291,34 +291,27 @@ package struct Aggregator: Sendable {
       if case .failure(let failure) = result { failure } else { nil }
     }
 
-    func outcome(_ facts: (Report) -> (fetched: Date, origin: Origin, problems: [ReportProblem]))
-      -> SourceOutcome
-    {
-      switch result {
-      case .failure(let failure): return entry.outcome(.failed(failure))
-      case .success(let report):
-        var outcome = entry.outcome(.answered)
-        (outcome.fetched, outcome.origin, outcome.problems) = facts(report)
-        outcome.staleReason = staleCause?.description
-        return outcome
-      }
+    func outcome(_ report: some SourceReport) -> SourceOutcome {
+      var outcome = entry.outcome(.answered)
+      (outcome.fetched, outcome.origin, outcome.problems) = (report.fetched, report.origin, report.problems)
+      outcome.staleCause = staleCause
+      return outcome
     }
   }
 
   /// How each source fared. That one does not cover a place, or is in no recording, is told only when nothing else
   /// answers, or when it is the one that counts.
-  private func outcomes<Report>(
-    of replies: [Reply<Report>],
-    _ facts: (Report) -> (fetched: Date, origin: Origin, problems: [ReportProblem])
-  ) -> [SourceOutcome] {
+  private func outcomes(of replies: [Reply<some SourceReport>]) -> [SourceOutcome] {
     let isAnswered = replies.contains { (try? $0.result.get()) != nil }
     return replies.map { reply in
-      if isAnswered, reply.entry.id != merge.soleSource, case .failure(let failure) = reply.result,
-        let reason = failure.reasonToSkip
-      {
-        return reply.entry.outcome(.skipped(reason))
+      switch reply.result {
+      case .success(let report): return reply.outcome(report)
+      case .failure(let failure):
+        if isAnswered, reply.entry.id != merge.soleSource, let reason = failure.reasonToSkip {
+          return reply.entry.outcome(.skipped(reason))
+        }
+        return reply.entry.outcome(.failed(failure))
       }
-      return reply.outcome(facts)
     }
   }
 

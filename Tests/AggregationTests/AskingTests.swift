@@ -93,10 +93,10 @@ struct AskingTests {
     )
     let place = try #require(Self.place)
     let kept = await aggregator.weather(at: place)
-    #expect(kept.sources[0].staleReason?.contains("api.example") == true)
+    #expect(kept.sources[0].staleCause?.description.contains("api.example") == true)
     #expect(kept.reports[0].isStale)
     let fresh = await aggregator.weather(at: place)
-    #expect(fresh.sources[0].staleReason == nil)
+    #expect(fresh.sources[0].staleCause == nil)
     #expect(!fresh.reports[0].isStale)
   }
 

@@ -24,6 +24,7 @@ import Weather
     #expect(Set(report.items.map(\.id)) == Set(0..<1000))
     #expect(report.problems.isEmpty)
     #expect(report.origin == .recorded)
+    #expect(report.fetched == sample.exchange.recorded)
   }
 
   @Test(arguments: [

@@ -142,8 +142,8 @@ private struct Checkup {
     do throws(CommandFailure) {
       let (_, answer) = try await ProvidersCommand.ask(entry, Self.probe(entry, session), session)
       guard let failure = answer.sources.compactMap(\.failure).first else {
-        let staleReason = answer.sources.compactMap(\.staleReason).first
-        return staleReason.map { Check(name, .wrong, "has only a kept answer, for \($0)") }
+        let staleCause = answer.sources.compactMap(\.staleCause).first
+        return staleCause.map { Check(name, .wrong, "has only a kept answer, for \($0)") }
           ?? Check(name, .fine, session.command.flag("offline") ? "has a kept answer" : "answers")
       }
       if case .unconfigured = failure.reason { return Check(name, .off, failure.description) }

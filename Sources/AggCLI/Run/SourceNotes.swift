@@ -25,7 +25,7 @@ struct SourceNotes {
       if !lines.contains(line) { lines.append(line) }
     }
     for outcome in answers.lazy.flatMap({ $0.sources }) {
-      guard let cause = outcome.staleReason, outcome.status == .answered else { continue }
+      guard let cause = outcome.staleCause, outcome.status == .answered else { continue }
       let line = "\(outcome.source): an answer kept from earlier, for \(cause)"
       if !lines.contains(line) { lines.append(line) }
     }
@@ -41,7 +41,7 @@ struct SourceNotes {
     guard let unanswered = answers.first(where: { !$0.hasAnswer }) else {
       // A source that an answer of earlier stands in for failed, too.
       let isIncomplete = answers.lazy.flatMap { $0.sources }.contains { outcome in
-        outcome.staleReason.map { $0 != StaleCause.offline.description } ?? false
+        outcome.staleCause.map { $0 != .offline } ?? false
           || outcome.failure.map { !$0.isUnconfigured } ?? false
       }
       return isStrict && isIncomplete ? .incomplete : .success

@@ -1,5 +1,6 @@
 package import Catalog
 package import FoundationEssentials
+package import HTTPTransport
 package import Weather
 
 /// How one source fared with a question. Every source that was asked, or could not be, has one.
@@ -21,7 +22,7 @@ package struct SourceOutcome: Hashable, Sendable {
   package var origin: Origin
   package var problems: [ReportProblem]
   /// Why its answer is one that an earlier run kept, and past its time; `nil` for a good one.
-  package var staleReason: String?
+  package var staleCause: StaleCause?
 
   package init(
     source: SourceID,

@@ -1,4 +1,3 @@
-package import Catalog
 package import FoundationEssentials
 package import Weather
 
@@ -124,31 +123,5 @@ package struct AreaReport: Sendable {
     self.source = source
     self.fetched = fetched
     self.stations = stations
-  }
-}
-
-/// What one source says about the airports there are.
-package struct AirportDirectoryReport: Sendable {
-  package var source: SourceID
-  package var airports: [Airport]
-  package var origin = Origin.live
-  package var problems: [ReportProblem] = []
-
-  package init(source: SourceID, airports: [Airport]) {
-    self.source = source
-    self.airports = airports
-  }
-}
-
-/// What one source says is on its list, unsorted and unfiltered.
-package struct ItemListReport: Sendable {
-  package var source: SourceID
-  package var items: [ListItem]
-  package var origin = Origin.live
-  package var problems: [ReportProblem] = []
-
-  package init(source: SourceID, items: [ListItem]) {
-    self.source = source
-    self.items = items
   }
 }

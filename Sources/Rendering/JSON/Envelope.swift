@@ -50,7 +50,7 @@ struct Envelope {
       object.member("message", Self.message(outcome))
       object.member("attribution", outcome.attribution)
       object.member("fetched", outcome.fetched.map(TimeText.rfc3339))
-      if let reason = outcome.staleReason { object.member("stale", reason) }
+      if let cause = outcome.staleCause { object.member("stale", "\(cause)") }
       object.key("problems")
       object.array { problems in
         for problem in outcome.problems {

@@ -1,0 +1,54 @@
+package import Catalog
+package import FoundationEssentials
+package import Weather
+
+/// What one source answered, whatever was asked.
+protocol SourceReport: Sendable {
+  /// When it was got, which may have been by an earlier run.
+  var fetched: Date { get }
+  var origin: Origin { get }
+  /// What of it could not be read or believed.
+  var problems: [ReportProblem] { get }
+}
+
+extension WeatherReport: SourceReport {}
+
+extension AirportReport: SourceReport {}
+
+extension AreaReport: SourceReport {}
+
+extension AirportDirectoryReport: SourceReport {}
+
+extension ItemListReport: SourceReport {}
+
+/// What one source says about the airports there are.
+package struct AirportDirectoryReport: Sendable {
+  package var source: SourceID
+  /// When it was got.
+  package var fetched: Date
+  package var airports: [Airport]
+  package var origin = Origin.live
+  package var problems: [ReportProblem] = []
+
+  package init(source: SourceID, fetched: Date, airports: [Airport]) {
+    self.source = source
+    self.fetched = fetched
+    self.airports = airports
+  }
+}
+
+/// What one source says is on its list, unsorted and unfiltered.
+package struct ItemListReport: Sendable {
+  package var source: SourceID
+  /// When it was got.
+  package var fetched: Date
+  package var items: [ListItem]
+  package var origin = Origin.live
+  package var problems: [ReportProblem] = []
+
+  package init(source: SourceID, fetched: Date, items: [ListItem]) {
+    self.source = source
+    self.fetched = fetched
+    self.items = items
+  }
+}
