@@ -91,6 +91,7 @@ package enum Tool {
     let code: ExitCode
     do throws(CommandFailure) {
       defer { session.finish() }
+      session.warnOfMisspellings()
       code = try await answer(session)
     } catch {
       code = failed(error, question.output)

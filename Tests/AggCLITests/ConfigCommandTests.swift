@@ -108,6 +108,43 @@ struct ConfigCommandTests {
     #expect(!result.error.contains("canary") && !result.error.contains("47114711"), "\(result.error)")
   }
 
+  @Test func `a setting by a variable wins over the files, and a flag over it`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"settings":{"units":"aviation"}}"#)
+    let words = ["config", "show", "--origin"]
+    let shown = try await workbench.agg(words, ["AGG_UNITS": "imperial"])
+    #expect(shown.output.contains(#/settings\.units = "imperial" +AGG_UNITS\n/#), "\(shown.output)")
+    let sun = ["sun", "Berlin", "--now", "2020-10-01"]
+    let german = try await workbench.agg(sun, ["AGG_LANGUAGE": "de"])
+    #expect(german.output.contains("Sonnenaufgang"), "\(german.output)")
+    let english = try await workbench.agg(sun + ["--lang", "en"], ["AGG_LANGUAGE": "de"])
+    #expect(try await english.output == workbench.agg(sun).output)
+    let wrong = try await workbench.agg(sun, ["AGG_UNITS": "martian"])
+    #expect(wrong.status == 78)
+    #expect(wrong.error.contains("AGG_UNITS: error: settings.units: expected one of"), "\(wrong.error)")
+    #expect(try await workbench.agg(["config", "get", "settings.units"]).output == "aviation\n")
+    let set = try await workbench.agg(
+      ["config", "set", "settings.units", "metric"],
+      ["AGG_UNITS": "imperial"]
+    )
+    #expect(set.status == 0)
+    #expect(set.error.contains("AGG_UNITS is set in the environment and wins over it"))
+  }
+
+  @Test func `a variable that looks like a setting is told, its value never`() async throws {
+    let workbench = try Workbench()
+    let variables = ["AGG_UNIT": "canary-4711", "AGG_TIMES": "canary-4711"]
+    let keys = #"{"providers":{"openweathermap":{"params":{"key":{"env":"AGG_TIMES"}}}}}"#
+    try workbench.configure(keys)
+    let warned = try await workbench.agg(["config", "path"], variables)
+    #expect(warned.status == 0)
+    #expect(
+      warned.error == "agg: warning: AGG_UNIT is no variable of agg: did you mean AGG_UNITS?\n",
+      "\(warned.error)"
+    )
+    #expect(try await workbench.agg(["-q", "config", "path"], variables).error == "")
+  }
+
   @Test func `changes of runs at the same time are all kept`() async throws {
     let workbench = try Workbench()
     let runs = 16

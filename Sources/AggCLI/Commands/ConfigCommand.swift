@@ -14,10 +14,13 @@ enum ConfigCommand: Command {
     discussion: """
       What the user's file says wins over /etc/xdg/agg/config.json, and that over what is shipped. Objects are merged \
       key by key; lists, and where a parameter of a source comes from, are replaced; null takes a key away.
+
+      Each setting has a variable of the environment, which wins over all files: AGG_UNITS for settings.units, \
+      AGG_CACHE_RUN for settings.cache.run, AGG_PREFERRED_CITY for settings.preferredCity. agg man lists them.
       """,
     group: "The tool",
     examples: [
-      .init("agg config show --origin", "every value and the file that it comes from"),
+      .init("agg config show --origin", "every value and where it comes from"),
       .init("agg config set settings.units imperial", "change one value, keep the rest of the file"),
       .init("agg config validate", "all mistakes, with line and column"),
     ],
@@ -26,7 +29,7 @@ enum ConfigCommand: Command {
       CommandSpec(
         "show",
         "Print the whole config as it counts",
-        options: [.flag("origin", "Print each value with the file that it comes from")]
+        options: [.flag("origin", "Print each value with the file or variable that it comes from")]
       ),
       CommandSpec(
         "validate",
@@ -247,6 +250,10 @@ enum ConfigCommand: Command {
     }
     try edit(session) { editor in try editor.set(path, to: json) }
     session.output.note("\(key) = \(shown.text)")
+    for variable in SettingVariable.all
+    where variable.path.starts(with: path) && variable.isSet(in: session.environment) {
+      session.output.warning("\(variable.name) is set in the environment and wins over it")
+    }
   }
 
   /// Changes the user's file while no other run does; a change that would break the config is refused and leaves the file

@@ -59,12 +59,19 @@ enum ManCommand: Command {
       ("NO_MOTION", "Draws agg tui and agg watch without motes."),
       ("NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR", "Whether to use colour; --color wins."),
       ("TERM, COLORTERM", "What the terminal can show."),
-      ("COLUMNS", "The width when it is no terminal; --width wins."),
+      ("COLUMNS", "The width where no terminal says its own; --width wins."),
       ("LC_ALL, LC_CTYPE, LANG", "Whether the terminal shows more than ASCII."),
       ("LC_ALL, LC_MESSAGES, LANG", "The language of answers; --lang and the config win."),
       ("http_proxy, https_proxy, all_proxy, no_proxy", "Proxies, by the rules of curl."),
       ("CURL_CA_BUNDLE, SSL_CERT_FILE, SSL_CERT_DIR", "Certificates to trust instead of the system's."),
-    ] + keys
+    ] + settings + keys
+  }
+
+  private static var settings: [ManualFacts.Item] {
+    SettingVariable.all.map { variable in
+      let path = variable.path.joined(separator: ".")
+      return (variable.name, "\(variable.summary). It wins over \(path) of the config.")
+    }
   }
 
   /// What the shipped config takes from the environment.

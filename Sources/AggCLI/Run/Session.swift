@@ -122,6 +122,16 @@ struct Session: Sendable {
     throw Self.failure(problems(of: reading))
   }
 
+  /// Tells of variables of the environment that were most likely meant as settings.
+  func warnOfMisspellings() {
+    // A sample knows no settings but the shipped ones.
+    guard samples == nil else { return }
+    for (name, meant) in SettingVariable.misspellings(in: environment) {
+      let isKey = reading.config.providers.contains { $0.parameters.values.contains(.environment(name)) }
+      if !isKey { output.warning("\(name) is no variable of agg: did you mean \(meant)?") }
+    }
+  }
+
   /// All that is wrong with the config of this run.
   var configProblems: [ConfigProblem] { problems(of: reading) }
 

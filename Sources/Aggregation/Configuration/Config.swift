@@ -263,10 +263,10 @@ package struct Config: Sendable {
 }
 
 extension ConfigProblem {
-  /// A problem at a node of the merged tree, told at its place in the file that it comes from.
+  /// A problem at a node of the merged tree, told at its place in the file, or by the variable, that it comes from.
   package static func at(_ node: ConfigNode, _ path: String, _ message: String, help: String? = nil) -> Self {
     let layer = node.firstValue?.layer ?? node.layer
-    let value = node.firstValue?.value ?? layer?.value(at: path)
+    let value = layer?.isVariable == true ? nil : node.firstValue?.value ?? layer?.value(at: path)
     return ConfigProblem(
       file: layer?.file ?? "config.json",
       position: value?.position,

@@ -1,19 +1,28 @@
 package import SpannedJSON
 
-/// One file of the config, read and free of syntax errors. Later layers win over earlier ones.
+/// One file of the config, or one variable, read and free of syntax errors. Later layers win over earlier ones.
 package struct ConfigLayer: Sendable {
-  /// Where it comes from, such as `shipped`, `system`, `user` or `--config`.
+  /// Where it comes from, such as `shipped`, `system`, `user`, `--config` or `environment`.
   package let name: String
-  /// The file as messages name it.
+  /// The file or the variable, as messages name it.
   package let file: String
   package let document: JSONDocument
+  /// Whether the document only stands for a variable of the environment: nobody could find a place in it.
+  let isVariable: Bool
   /// The values that are wrong, by where they begin in the text; it says nothing there.
   let wrongOffsets: Set<Int>
 
-  init(name: String, file: String, document: JSONDocument, wrongOffsets: Set<Int> = []) {
+  init(
+    name: String,
+    file: String,
+    document: JSONDocument,
+    isVariable: Bool = false,
+    wrongOffsets: Set<Int> = []
+  ) {
     self.name = name
     self.file = file
     self.document = document
+    self.isVariable = isVariable
     self.wrongOffsets = wrongOffsets
   }
 

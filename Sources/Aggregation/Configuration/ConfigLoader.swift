@@ -2,7 +2,7 @@ import FoundationEssentials
 import Posix
 import SpannedJSON
 
-/// Finds the config files of a run and reads them, lowest layer first.
+/// Finds the config files of a run and what its environment says of settings, and reads them, lowest layer first.
 package struct ConfigLoader: Sendable {
   /// What stands in a file, or why it cannot be read. Injected so that tests need no disk.
   package enum FileState: Sendable {
@@ -33,8 +33,11 @@ package struct ConfigLoader: Sendable {
   }
 
   private var explicit: String? {
-    explicitFile ?? environment["AGG_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+    explicitFile ?? environment[Self.fileVariable].flatMap { $0.isEmpty ? nil : $0 }
   }
+
+  /// The variable that names the file as `--config` does.
+  static let fileVariable = "AGG_CONFIG"
 
   /// An XDG base directory: the variable when it is absolute, else the place in the home directory.
   package static func directory(
@@ -52,8 +55,8 @@ package struct ConfigLoader: Sendable {
     directory("XDG_STATE_HOME", orInHome: ".local/state", environment).map { "\($0)/agg" }
   }
 
-  /// Reads all layers over the shipped one. A file that is named on the command line must be there and is then the
-  /// only one over the shipped config; nothing is ever read from the current directory.
+  /// Reads all layers over the shipped one: the files, then the variables of settings. A file that is named on the command
+  /// line must be there and is then the only one over the shipped config; nothing is ever read from the current directory.
   package func reading(shipped: [UInt8]) -> ConfigReading {
     var found = [ConfigFile.shipped(shipped)]
     var problems: [ConfigProblem] = []
@@ -74,7 +77,7 @@ package struct ConfigLoader: Sendable {
         problems.append(ConfigProblem(file: file, path: "", message: "cannot be read: \(reason)"))
       }
     }
-    return ConfigReading(found, problems: problems)
+    return ConfigReading(found + SettingVariable.layers(in: environment), problems: problems)
   }
 
   private var files: [(name: String, file: String, isRequired: Bool)] {

@@ -1,7 +1,7 @@
 package import SpannedJSON
 
 /// One thing wrong with a config file, told so that it can be mended: file, line, column, path, the line itself with a
-/// caret, and what to do.
+/// caret, and what to do. Of a variable that stands for a file its name is the place.
 package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Severity: String, Hashable, Sendable { case error, warning }
 
@@ -31,6 +31,13 @@ package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible
     self.message = message
     self.excerpt = excerpt
     self.help = help
+  }
+
+  /// The same of what stands in no file that anybody could look into.
+  var withoutPlace: Self {
+    var problem = self
+    (problem.position, problem.excerpt) = (nil, nil)
+    return problem
   }
 
   /// The first line of it, for who has room for no more.

@@ -1,12 +1,14 @@
 import SpannedJSON
 
-/// The bytes of one file of the config.
+/// The bytes of one file of the config, or of one variable that stands for a file.
 package struct ConfigFile: Sendable {
-  /// Where it comes from, such as `shipped`, `system`, `user` or `--config`.
+  /// Where it comes from, such as `shipped`, `system`, `user`, `--config` or `environment`.
   package var layer: String
-  /// The file as messages name it.
+  /// The file or the variable, as messages name it.
   package var path: String
   package var bytes: [UInt8]
+  /// Whether nobody wrote these bytes: they hold what a variable of the environment says.
+  private(set) var isVariable = false
   /// Whether a test has checked it, so that no run must.
   private(set) var isKnownSound = false
 
@@ -20,6 +22,12 @@ package struct ConfigFile: Sendable {
   package static func shipped(_ bytes: [UInt8]) -> Self {
     var file = Self("shipped", "shipped config.json", bytes)
     file.isKnownSound = true
+    return file
+  }
+
+  static func variable(_ name: String, _ bytes: [UInt8]) -> Self {
+    var file = Self("environment", name, bytes)
+    file.isVariable = true
     return file
   }
 }
@@ -47,13 +55,17 @@ package struct ConfigReading: Sendable {
             name: file.layer,
             file: file.path,
             document: document,
+            isVariable: file.isVariable,
             wrongOffsets: validator?.wrongOffsets ?? []
           )
         )
-        found += validator?.problems ?? []
+        found += (validator?.problems ?? []).map { file.isVariable ? $0.withoutPlace : $0 }
         if validator?.hasMore == true { crowded.insert(file.path) }
       } catch {
-        found += error.problems.map { ConfigProblem($0, inConfig: error.source, file: file.path) }
+        found += error.problems.map { problem in
+          let told = ConfigProblem(problem, inConfig: error.source, file: file.path)
+          return file.isVariable ? told.withoutPlace : told
+        }
       }
     }
     self.problems = problems + found

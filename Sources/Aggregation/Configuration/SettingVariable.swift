@@ -1,0 +1,88 @@
+import Arguments
+import SpannedJSON
+
+/// A setting of the config as a variable of the environment, such as `AGG_CACHE_RUN` for `settings.cache.run`. It wins over
+/// every file and is read as they are. The names follow from the table of the config: a new setting has its variable.
+package struct SettingVariable: Sendable {
+  /// `AGG_` and the words of the path behind `settings`, in capitals: `AGG_PREFERRED_CITY`.
+  package let name: String
+  /// The keys that lead to it, `settings` first.
+  package let path: [String]
+  package let summary: String
+  /// Whether the value is a text of the config, which the variable gives without quotes; else it is JSON.
+  private let isText: Bool
+
+  /// In the order of the table.
+  package static let all = variables(below: ["settings"], ConfigSchema.settings)
+
+  private static let prefix = "AGG_"
+
+  private static func variables(below path: [String], _ shape: ConfigShape) -> [SettingVariable] {
+    guard case .object(let keys) = shape else { return [] }
+    return keys.flatMap { key in
+      let path = path + [key.name]
+      if case .object = key.shape { return variables(below: path, key.shape) }
+      return [SettingVariable(path, key)]
+    }
+  }
+
+  private init(_ path: [String], _ key: ConfigKey) {
+    self.path = path
+    name = Self.prefix + path.dropFirst().map(Self.words).joined(separator: "_")
+    summary = key.summary
+    isText =
+      switch key.shape {
+      case .text, .duration: true
+      default: false
+      }
+  }
+
+  /// `PREFERRED_CITY` for `preferredCity`.
+  private static func words(_ key: String) -> String {
+    var text = ""
+    var last: Character?
+    for letter in key {
+      if letter.isUppercase, last?.isLowercase == true { text += "_" }
+      text += letter.uppercased()
+      last = letter
+    }
+    return text
+  }
+
+  /// Whether the environment says something; an empty variable does not.
+  package func isSet(in environment: [String: String]) -> Bool { environment[name]?.isEmpty == false }
+
+  /// What the environment says of settings: a layer of the config for each variable, so that what is wrong is told of
+  /// the very one.
+  static func layers(in environment: [String: String]) -> [ConfigFile] {
+    guard environment.keys.contains(where: { $0.hasPrefix(prefix) }) else { return [] }
+    return all.compactMap { variable in
+      guard let text = environment[variable.name], !text.isEmpty else { return nil }
+      return .variable(variable.name, [UInt8](variable.json(of: text).utf8))
+    }
+  }
+
+  private func json(of text: String) -> String {
+    let isJSON = !isText && (try? JSONDocument(text, options: .reply)) != nil
+    return path.reversed().reduce(isJSON ? text : JSONWriter.quoted(text)) { value, key in
+      "{\(JSONWriter.quoted(key)):\(value)}"
+    }
+  }
+
+  /// Variables that look like a setting but are none, with the name that was most likely meant, by name.
+  package static func misspellings(in environment: [String: String]) -> [(name: String, meant: String)] {
+    let found = environment.filter { $0.key.hasPrefix(prefix) && !$0.value.isEmpty }.keys.sorted()
+    guard !found.isEmpty else { return [] }
+    let names = all.map(\.name)
+    return found.compactMap { name in
+      // A program that answers for a source is told its parameters so, and may ask agg.
+      let isOther = name == ConfigLoader.fileVariable || name.hasPrefix("AGG_PARAM_")
+      guard !isOther, !names.contains(name) else { return nil }
+      // What all of them begin with makes none of them more alike.
+      let word = String(name.dropFirst(prefix.count))
+      let near = nearest(to: word, among: names.map { String($0.dropFirst(prefix.count)) })
+      let beginning = word.count > 2 ? names.first { $0.hasPrefix(name) } : nil
+      return (near.map { prefix + $0 } ?? beginning).map { (name, $0) }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import Aggregation
+
+/// Settings by variables of the environment.
+struct SettingVariableTests {
+  private static func reading(_ environment: [String: String], file: String = "{}") -> ConfigReading {
+    let loader = ConfigLoader(environment: environment, explicitFile: "/c.json") { _ in
+      .bytes([UInt8](file.utf8))
+    }
+    return loader.reading(shipped: [UInt8](#"{"version":1,"settings":{"timeout":"8s"}}"#.utf8))
+  }
+
+  @Test(arguments: [
+    ("settings.units", "AGG_UNITS"), ("settings.cache.run", "AGG_CACHE_RUN"),
+    ("settings.merge.mode", "AGG_MERGE_MODE"), ("settings.preferredCity", "AGG_PREFERRED_CITY"),
+    ("settings.refreshEvery", "AGG_REFRESH_EVERY"),
+  ])
+  func `the name follows from the key`(path: String, name: String) {
+    let variable = SettingVariable.all.first { $0.name == name }
+    #expect(variable?.path.joined(separator: ".") == path)
+  }
+
+  @Test func `each setting has one, and no two the same`() {
+    let names = SettingVariable.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.wholeMatch(of: /AGG_[A-Z_]+/) != nil })
+    guard case .object(let keys) = ConfigSchema.settings else {
+      Issue.record("the settings are no object")
+      return
+    }
+    for key in keys {
+      #expect(SettingVariable.all.contains { $0.path.starts(with: ["settings", key.name]) })
+    }
+  }
+
+  @Test func `a variable wins over every file, and an empty one says nothing`() throws {
+    let file = #"{"settings":{"units":"metric","cache":{"run":false,"disk":false},"connections":4}}"#
+    let config = try Self.reading(
+      [
+        "AGG_UNITS": "imperial", "AGG_CACHE_RUN": "true", "AGG_CONNECTIONS": "", "AGG_TIMEOUT": "2s",
+        "AGG_PREFERRED_CITY": "\"10115\" \\ \u{1B}[31m",
+      ],
+      file: file
+    ).get()
+    #expect(config.settings.units == "imperial")
+    #expect(config.settings.usesRunCache && !config.settings.usesDiskCache)
+    #expect(config.settings.connections == 4)
+    #expect(config.settings.timeout == .seconds(2))
+    #expect(config.settings.preferredCity == "\"10115\" \\ \u{1B}[31m")
+    let origins = ["units", "cache.run", "cache.disk", "timeout"].map { key in
+      config.tree[path: "settings.\(key)"]?.layer.map { [$0.name, $0.file] }
+    }
+    #expect(
+      origins == [
+        ["environment", "AGG_UNITS"], ["environment", "AGG_CACHE_RUN"], ["--config", "/c.json"],
+        ["environment", "AGG_TIMEOUT"],
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("AGG_UNITS", "imperal", #"AGG_UNITS: error: settings.units: expected one of "metric", "imperial", "#),
+    ("AGG_UNITS", "null", "AGG_UNITS: error: settings.units: expected one of "),
+    (
+      "AGG_CACHE_DISK", "yes",
+      #"AGG_CACHE_DISK: error: settings.cache.disk: expected true or false, got "yes""#
+    ),
+    ("AGG_CACHE_DISK", "1", "AGG_CACHE_DISK: error: settings.cache.disk: expected true or false, got 1"),
+    ("AGG_CACHE_DISK", "true}", "AGG_CACHE_DISK: error: settings.cache.disk: expected true or false, got "),
+    (
+      "AGG_CONNECTIONS", "65",
+      "AGG_CONNECTIONS: error: settings.connections: expected whole number 1..64, got 65"
+    ),
+    (
+      "AGG_CONNECTIONS", "2 // two",
+      "AGG_CONNECTIONS: error: settings.connections: expected whole number 1..64, got "
+    ),
+    (
+      "AGG_TIMEOUT", "8",
+      #"AGG_TIMEOUT: error: settings.timeout: expected a time such as "8s", "15m" or "2h", got "8""#
+    ),
+    (
+      "AGG_MERGE_MODE", "best",
+      "AGG_MERGE_MODE: error: settings.merge.mode: expected consensus, first, median or only=ID"
+    ),
+    (
+      "AGG_MERGE_MODE", "only=nobody",
+      #"AGG_MERGE_MODE: error: settings.merge.mode: there is no provider "nobody""#
+    ),
+  ])
+  func `a mistake names the variable`(name: String, value: String, told: String) {
+    let problems = Self.reading([name: value]).problems.map(\.description)
+    #expect(problems.count == 1)
+    #expect(problems.first?.hasPrefix(told) == true, "\(problems)")
+    // There is no line to look at.
+    #expect(problems.first?.contains("{") == false)
+  }
+
+  @Test func `a mistake in a variable hides none in a file`() {
+    let reading = Self.reading(
+      ["AGG_UNITS": "martian", "AGG_LANGUAGE": "xx"],
+      file: #"{"settings":{"units":"venusian"}}"#
+    )
+    #expect(reading.problems.map(\.file) == ["/c.json", "AGG_UNITS", "AGG_LANGUAGE"])
+  }
+
+  @Test(arguments: [
+    ("AGG_UNIT", "AGG_UNITS"), ("AGG_UNTIS", "AGG_UNITS"), ("AGG_PREFERREDCITY", "AGG_PREFERRED_CITY"),
+    ("AGG_LANG", "AGG_LANGUAGE"), ("AGG_MERGE", "AGG_MERGE_MODE"), ("AGG_CACHE", "AGG_CACHE_RUN"),
+    ("AGG_TIME_OUT", "AGG_TIMEOUT"),
+    ("AGG_UNITS", nil), ("AGG_CONFIG", nil), ("AGG_CONTACT", nil), ("AGG_PARAM_REFRESH_EVERY", nil),
+    ("AGG_PLUGIN", nil), ("AGG_RECORD", nil), ("AGG_BINARY", nil), ("AGG_FAULTS", nil), ("AGG_HOME", nil),
+    ("AGG_PROFILES", nil), ("AGG_KEY", nil), ("AGG_", nil), ("UNITS", nil), ("AGG_X", nil),
+  ])
+  func `what was most likely meant`(name: String, meant: String?) {
+    let found = SettingVariable.misspellings(in: [name: "x", "PATH": "/bin"])
+    #expect(found.map(\.meant) == [meant].compactMap(\.self))
+    #expect(SettingVariable.misspellings(in: [name: ""]).isEmpty)
+  }
+}
