@@ -152,9 +152,10 @@ let package = Package(
     ),
 
     // The tests, and what they stand on.
+    .systemLibrary(name: "CTerminal", path: "Tests/CTerminal"),
     .target(
       name: "TestSupport",
-      dependencies: ["Aggregation", "HTTPTransport", "SpannedJSON"],
+      dependencies: ["Aggregation", "CTerminal", "HTTPTransport", "SpannedJSON"],
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),

@@ -1,3 +1,4 @@
+import CTerminal
 import Foundation
 import Synchronization
 
@@ -82,6 +83,7 @@ package enum Subprocess {
   /// Starts a process with no signal blocked. The threads of tasks block them all, which a child inherits: one such as
   /// tmux would then outlive the test that tells it to end.
   private static func launch(_ process: Process) throws {
+    _ = hasLeftTerminal
     var (none, before) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&none)
     unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
@@ -118,6 +120,9 @@ package enum Subprocess {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("agg").path
   }
+
+  /// Who runs the tests at a terminal must not have its width in the answers of `agg`, which asks it for one.
+  private static let hasLeftTerminal: Void = leave_terminal()
 
   private static func text(of handle: FileHandle) async -> String {
     await withCheckedContinuation { continuation in

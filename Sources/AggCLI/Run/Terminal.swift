@@ -1,6 +1,7 @@
 import CSystem
 import FoundationEssentials
 import Glibc
+import Posix
 package import Rendering
 
 /// What can be shown where the answer goes, found out from flags, environment and the terminal itself.
@@ -32,10 +33,16 @@ package struct Terminal: Sendable {
     return rows > 0 ? rows : 24
   }
 
-  /// The columns of the terminal at this moment.
+  /// The columns of the terminal at this moment: of the one that output goes to, else of the one that the program was
+  /// started from, where a pager may show it; else COLUMNS, else 80.
   static func columns(_ environment: [String: String]) -> Int {
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO] {
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
       let columns = Int(agg_terminal_columns(descriptor))
+      if columns > 0 { return columns }
+    }
+    if let terminal = try? FileDescriptor(opening: "/dev/tty", O_RDONLY | O_NOCTTY) {
+      defer { terminal.close() }
+      let columns = Int(agg_terminal_columns(terminal.number))
       if columns > 0 { return columns }
     }
     return environment["COLUMNS"].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil } ?? 80

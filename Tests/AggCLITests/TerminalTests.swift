@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a run finds out about the terminal that it was started from.
+struct TerminalTests {
+  private static let script = "/usr/bin/script"
+
+  /// What `sh` writes at a terminal of 100 columns.
+  private static func atTerminal(_ line: String, _ more: [String: String] = [:]) async throws -> String {
+    let variables = try ["AGG": Subprocess.aggPath(), "SHELL": "/bin/sh"].merging(more) { $1 }
+    let result = try await Subprocess.run(
+      script,
+      ["-qec", "stty cols 100 </dev/tty; \(line)", "/dev/null"],
+      environment: Workbench().environment.merging(variables) { $1 }
+    )
+    return result.output
+  }
+
+  /// In columns; `agg doctor` says what it found.
+  private static func width(_ text: String) -> String? {
+    text.firstMatch(of: #/([0-9]+)\s+columns,/#).map { String($0.output.1) }
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: script)),
+    arguments: [
+      (#""$AGG" doctor --offline"#, "100"),
+      // A pipe and a file are shown on the same terminal later.
+      (#""$AGG" doctor --offline | cat"#, "100"),
+      (#""$AGG" doctor --offline 2>/dev/null </dev/null | cat"#, "100"),
+      (#""$AGG" doctor --offline --width 60 | cat"#, "60"),
+      // A session of its own has no terminal.
+      (#"setsid -w "$AGG" doctor --offline 2>/dev/null </dev/null | cat"#, "90"),
+      (#"COLUMNS= setsid -w "$AGG" doctor --offline 2>/dev/null </dev/null | cat"#, "80"),
+    ]
+  )
+  func `the width`(line: String, columns: String) async throws {
+    let text = try await Self.atTerminal(line, ["COLUMNS": "90"])
+    #expect(Self.width(text) == columns, "\(text)")
+  }
+}
