@@ -125,6 +125,7 @@ package enum CommandTable {
     .value("color", "WHEN", choices: ["auto", "always", "never"], "Whether to use colour"),
     .value("width", "COLUMNS", short: "w", "The width of the answer"),
     .flag("ascii", "Use no characters beyond ASCII"),
+    .flag("wide-ambiguous", "Count characters of ambiguous width as two columns, as the terminal draws them"),
     .flag("no-hyperlinks", "Write no links that a terminal can follow"),
     .flag("strict", "Exit with 1 when any source failed"),
     .flag("verbose", short: "v", "Say more on standard error"),

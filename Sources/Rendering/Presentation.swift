@@ -83,12 +83,12 @@ package enum Presentation: Sendable {
   /// - Parameter warnings: what went to the side; only JSON carries it along.
   package func rendered(as format: OutputFormat, _ options: RenderOptions, warnings: [String] = []) -> String
   {
+    let options = format == .text ? options : options.forAnywhere
     switch format {
-    case .text: return TerminalPrinter(options: options).print(document(options))
+    case .text: return options.measuring { TerminalPrinter(options: options).print(document(options)) }
     case .plain:
       var plain = options
       plain.color = .none
-      plain.hyperlinks = false
       return TerminalPrinter(options: plain).print(document(plain))
     case .markdown: return MarkdownPrinter().print(document(options))
     case .html:

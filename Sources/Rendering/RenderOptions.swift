@@ -72,6 +72,8 @@ package struct RenderOptions: Hashable, Sendable {
   package var height: Int?
   package var color = ColorTier.none
   package var glyphs = GlyphTier.unicode
+  /// Whether the terminal draws characters of ambiguous width (East Asian Width A), such as `°` and `─`, two columns wide.
+  package var isAmbiguousWide = false
   package var units = UnitPreferences()
   package var time = TimeDisplay.place
   /// Whose clock the time of an observation is given by beside UTC, which all reports of aviation are in.
@@ -87,6 +89,17 @@ package struct RenderOptions: Hashable, Sendable {
   package var airportSections: AirportSections?
 
   package init() {}
+
+  /// What is drawn with one character a column: lines and blocks are of ambiguous width.
+  var drawingGlyphs: GlyphTier { isAmbiguousWide ? .ascii : glyphs }
+
+  /// The same for what goes on to other places: it is not to depend on the terminal that sees it first.
+  var forAnywhere: Self {
+    var options = self
+    options.hyperlinks = false
+    options.isAmbiguousWide = false
+    return options
+  }
 }
 
 extension RenderOptions {

@@ -39,4 +39,16 @@ struct TerminalTests {
     let text = try await Self.atTerminal(line, ["COLUMNS": "90"])
     #expect(Self.width(text) == columns, "\(text)")
   }
+
+  @Test func `ambiguous characters are wide by a flag, a variable or the config`() async throws {
+    let workbench = try Workbench()
+    let words = ["sun", "Berlin", "--now", "2020-10-01"]
+    let narrow = try await workbench.agg(words).output
+    let wide = try await workbench.agg(words + ["--wide-ambiguous"]).output
+    #expect(narrow.contains("━") && !wide.contains("━") && !wide.isEmpty)
+    #expect(try await workbench.agg(words, ["AGG_WIDE_AMBIGUOUS": "true"]).output == wide)
+    try workbench.configure(#"{"settings":{"wideAmbiguous":true}}"#)
+    #expect(try await workbench.agg(words).output == wide)
+    #expect(try await workbench.agg(words, ["AGG_WIDE_AMBIGUOUS": "false"]).output == narrow)
+  }
 }

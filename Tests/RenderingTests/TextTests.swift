@@ -34,6 +34,18 @@ struct TextTests {
   func `columns of a text`(text: String, columns: Int) { #expect(TextWidth.of(text) == columns) }
 
   @Test(arguments: [
+    ("Berlin", 6), ("12 °C", 6), ("São", 3), ("Zürich", 7), ("e\u{301}", 1), ("空港", 4), ("↗14", 4),
+    ("─━█▒", 8), ("░", 1),
+    ("⠿⡇", 2), ("☀", 1), ("⛅", 2), ("…", 2), ("\u{AD}", 0), ("α", 2), ("ﾊﾝ", 2), ("\u{FFFD}", 2),
+  ])
+  func `columns of a text where ambiguous characters are wide`(text: String, columns: Int) {
+    var options = RenderOptions()
+    options.isAmbiguousWide = true
+    #expect(options.measuring { TextWidth.of(text) } == columns)
+    #expect(options.measuring { text.unicodeScalars.reduce(0) { $0 + TextWidth.of($1) } } == columns)
+  }
+
+  @Test(arguments: [
     ("Portland", 8, "Portland"), ("Portland", 5, "Port…"), ("空港空港", 5, "空港…"), ("空港空港", 4, "空…"),
     ("ab cd", 4, "ab…"),
     ("abc", 1, "…"), ("abc", 0, ""),

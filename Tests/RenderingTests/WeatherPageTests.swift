@@ -41,6 +41,24 @@ struct WeatherPageTests {
   }
 
   @Test(arguments: [40, 80])
+  func `where ambiguous characters are wide, nothing is drawn with them, and the columns stand`(width: Int)
+    throws
+  {
+    let wide = WeatherFixtures.options(width) { $0.isAmbiguousWide = true }
+    let weather = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
+    let airport = Presentation.airport([try AirportFixtures.greyPortland()])
+    let text = weather.rendered(as: .text, wide) + "\n" + airport.rendered(as: .text, wide)
+    #expect(!text.contains { "─━█▁░▒▓□".contains($0) })
+    expectGolden(text, "wide-ambiguous-\(width).txt")
+    // What leaves the terminal does not depend on it.
+    for format in OutputFormat.allCases where format != .text {
+      #expect(
+        weather.rendered(as: format, wide) == weather.rendered(as: format, WeatherFixtures.options(width))
+      )
+    }
+  }
+
+  @Test(arguments: [40, 80])
   func `ascii only`(width: Int) throws {
     let text = Presentation.weather([try WeatherFixtures.berlinWithOutlier()])
       .rendered(as: .text, WeatherFixtures.options(width) { $0.glyphs = .ascii })

@@ -109,6 +109,7 @@ struct WidthTests {
       $0.glyphs = dice.chance(0.3) ? .ascii : .unicode
       $0.color = ColorTier.allCases.randomElement(using: &dice) ?? .none
       $0.hyperlinks = dice.chance(0.3)
+      $0.isAmbiguousWide = dice.chance(0.3)
       $0.explanation = dice.chance(0.5) ? .all : .none
       $0.units = UnitPreferences(UnitSystem.allCases.randomElement(using: &dice))
       $0.airportSections = dice.chance(0.5) ? [.conditions, .forecast, .winds, .details] : nil
@@ -130,6 +131,7 @@ struct WidthTests {
     let options = WeatherFixtures.options(Int.random(in: 10...200, using: &dice)) {
       $0.glyphs = dice.chance(0.3) ? .ascii : .unicode
       $0.color = ColorTier.allCases.randomElement(using: &dice) ?? .none
+      $0.isAmbiguousWide = dice.chance(0.3)
     }
     let (one, two) = (try Self.weather(&dice), try Self.weather(&dice))
     Self.expectToFit(.weather([one, two, try WeatherFixtures.bare()]), options)
@@ -140,7 +142,7 @@ struct WidthTests {
   private static func expectToFit(_ presentation: Presentation, _ options: RenderOptions) {
     let text = stripped(presentation.rendered(as: .text, options))
     for line in text.split(separator: "\n") {
-      #expect(TextWidth.of(line) <= options.width, "\(line)")
+      #expect(options.measuring { TextWidth.of(line) } <= options.width, "\(line)")
       #expect(line.last != " ")
     }
     let isClean = text.unicodeScalars.allSatisfy {

@@ -14,6 +14,7 @@ extension Session {
     options.height = isShared ? nil : terminal.height
     options.color = terminal.color
     options.glyphs = terminal.glyphs
+    options.isAmbiguousWide = command.flag("wide-ambiguous") || config.settings.isAmbiguousWide
     options.hyperlinks = terminal.hyperlinks
     options.units = try units(config)
     let time = time(config)

@@ -21,6 +21,8 @@ package struct Config: Sendable {
     /// How many requests one server gets at once.
     package var connections: Int
     package var verification: VerificationMode
+    /// Whether the terminal draws characters of ambiguous width two columns wide.
+    package var isAmbiguousWide: Bool
   }
 
   package struct City: Sendable {
@@ -161,7 +163,8 @@ package struct Config: Sendable {
       preferredCity: node?["preferredCity"]?.string,
       contact: node?["contact"]?.string,
       connections: node?["connections"]?.value?.int ?? 2,
-      verification: node?["verify"]?.string.flatMap(VerificationMode.init(rawValue:)) ?? .off
+      verification: node?["verify"]?.string.flatMap(VerificationMode.init(rawValue:)) ?? .off,
+      isAmbiguousWide: node?["wideAmbiguous"]?.bool ?? false
     )
   }
 

@@ -52,6 +52,11 @@ package enum ConfigSchema {
       "off; record keeps forecasts for agg verify; weigh also lets past errors weigh the sources"
     ),
     ConfigKey("preferredCity", .text(.any), "The place that is shown when none is named"),
+    ConfigKey(
+      "wideAmbiguous",
+      .boolean,
+      "Whether the terminal draws characters of ambiguous East Asian width two columns wide; false when not said"
+    ),
   ])
 
   static let city = ConfigShape.object([

@@ -18,7 +18,8 @@ package struct DecodedReportPage {
   /// The page with a line end at its end. With an explanation each group stands beside its meaning.
   package func rendered(as format: OutputFormat) -> String {
     format == .markdown
-      ? MarkdownPrinter().print(document) : TerminalPrinter(options: options).print(document)
+      ? MarkdownPrinter().print(document)
+      : options.measuring { TerminalPrinter(options: options).print(document) }
   }
 
   private var document: Document {

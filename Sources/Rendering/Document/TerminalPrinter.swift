@@ -62,7 +62,7 @@ struct TerminalPrinter {
     case .facts(let facts): lines(of: facts)
     case .table(let table):
       table.lines(width: width, indent: indent, ellipsis: ellipsis, language: options.language)
-    case .timeline(let timeline): timeline.lines(width: width, indent: indent, glyphs: options.glyphs)
+    case .timeline(let timeline): timeline.lines(width: width, indent: indent, glyphs: options.drawingGlyphs)
     case .columns(let columns): lines(of: columns)
     case .items(let items): lines(of: items)
     case .picture(let rows): rows

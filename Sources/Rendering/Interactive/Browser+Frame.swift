@@ -23,7 +23,9 @@ extension Browser {
   }
 
   /// What stands on the screen: tabs, the page beside or instead of the list, how old it is, and the keys.
-  package func frame() -> BrowserFrame {
+  package func frame() -> BrowserFrame { options.measuring(measuredFrame) }
+
+  private func measuredFrame() -> BrowserFrame {
     var cursor: ScreenWriter.Cursor?
     var lines: [StyledText]
     switch mode {
@@ -82,7 +84,7 @@ extension Browser {
     options.width = key.width
     // A map makes room for the line of a shell, which is not there.
     options.height = key.tab == .map ? key.height + 1 : nil
-    return TerminalPrinter(options: options).lines(of: document(key, options))
+    return options.measuring { TerminalPrinter(options: options).lines(of: document(key, options)) }
   }
 
   private func document(_ key: PageKey, _ options: RenderOptions) -> Document {
@@ -123,7 +125,7 @@ extension Browser {
     guard let request, let known = held[request] else { return StyledText() }
     var parts: [StyledText] = []
     if let wind {
-      let picture = wind.picture(after: isAnimated ? motion : .zero, glyphs: options.glyphs)
+      let picture = wind.picture(after: isAnimated ? motion : .zero, glyphs: options.drawingGlyphs)
       if !picture.allSatisfy({ $0 == " " }) { parts.append(StyledText(picture)) }
     }
     if page.count > pageRows {
@@ -150,7 +152,7 @@ extension Browser {
   private var besideEachOther: [StyledText] {
     let list = listLines(width: listWidth - 1)
     let page = pageLines
-    let rule = StyledText(isASCII ? "| " : "│ ", .dim)
+    let rule = StyledText(options.drawingGlyphs == .ascii ? "| " : "│ ", .dim)
     return (0..<max(1, size.rows - 1)).map { row in
       let left = row < list.count ? list[row] : StyledText()
       return left.padded(to: listWidth) + rule + (row < page.count ? page[row] : StyledText())
@@ -179,7 +181,7 @@ extension Browser {
   }
 
   private func row(_ entry: BrowserEntry, isSelected: Bool, width: Int) -> StyledText {
-    let marker = isSelected ? (isASCII ? "> " : "› ") : "  "
+    let marker = isSelected ? (options.drawingGlyphs == .ascii ? "> " : "› ") : "  "
     let value = self.value(of: entry)
     let room = width - 2 - (value.isEmpty ? 0 : value.width + 1)
     var name = StyledText(marker + entry.name, isSelected ? .bold : .plain)

@@ -13,15 +13,25 @@ package struct WatchFrame: Hashable, Sendable {
   ///   - notes: What is said below them; they have at least a third of the rows before lines of the answer do.
   ///   - height: In rows.
   package init(_ answer: String, notes: [String], height: Int, _ options: RenderOptions) {
+    self = options.measuring { Self.fitted(answer, notes: notes, height: height, options) }
+  }
+
+  private init(_ lines: some Sequence<Substring>, rows: Int) {
+    text = lines.reduce(into: "") { $0 += "\($1)\n" }
+    self.rows = rows
+  }
+
+  private static func fitted(_ answer: String, notes: [String], height: Int, _ options: RenderOptions)
+    -> WatchFrame
+  {
     let printer = TerminalPrinter(options: options)
     func rows(_ lines: some Sequence<Substring>) -> Int {
       lines.reduce(0) { $0 + Self.rows($1, options.width) }
     }
-    let answer = Self.lines(answer)
-    var notes = Self.lines(printer.print(Document(notes.map { .text(StyledText($0)) })))
+    let answer = lines(answer)
+    var notes = lines(printer.print(Document(notes.map { .text(StyledText($0)) })))
     guard rows(answer) + rows(notes) > height else {
-      (text, self.rows) = (Self.joined(answer + notes), rows(answer) + rows(notes))
-      return
+      return WatchFrame(answer + notes, rows: rows(answer) + rows(notes))
     }
     notes = Array(notes.prefix(height / 3))
     // One is for saying that there is more.
@@ -31,19 +41,15 @@ package struct WatchFrame: Hashable, Sendable {
       return room >= 0
     }
     let more = options.language.text(.moreLines, answer.count - shown.count)
-    let end = Self.lines(printer.print(Document([.text(StyledText(more, .dim))])))
-    let lines = shown + end.prefix(1) + notes
-    (text, self.rows) = (Self.joined(lines), rows(lines))
+    let end = lines(printer.print(Document([.text(StyledText(more, .dim))])))
+    let all = shown + end.prefix(1) + notes
+    return WatchFrame(all, rows: rows(all))
   }
 
   private static func lines(_ text: String) -> [Substring] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines
-  }
-
-  private static func joined(_ lines: some Sequence<Substring>) -> String {
-    lines.reduce(into: "") { $0 += "\($1)\n" }
   }
 
   /// The layout keeps its lines within the width; those of other formats, which have no escape sequences, go on in the

@@ -110,11 +110,13 @@ package struct WindLines: Sendable {
   /// With a line end after each line.
   package func text(after time: Duration) -> String {
     let printer = TerminalPrinter(options: options)
-    let widest = lines.map { TextWidth.of($0.place) }.max() ?? 0
-    return lines.map { line in
-      let place = StyledText(line.place, .dim).padded(to: widest)
-      let picture = StyledText(line.motion.picture(after: time, glyphs: options.glyphs))
-      return printer.print(Document([.picture([place + "  " + picture + "  " + StyledText(line.words)])]))
-    }.joined()
+    return options.measuring {
+      let widest = lines.map { TextWidth.of($0.place) }.max() ?? 0
+      return lines.map { line in
+        let place = StyledText(line.place, .dim).padded(to: widest)
+        let picture = StyledText(line.motion.picture(after: time, glyphs: options.drawingGlyphs))
+        return printer.print(Document([.picture([place + "  " + picture + "  " + StyledText(line.words)])]))
+      }.joined()
+    }
   }
 }

@@ -83,7 +83,7 @@ struct MapDrawing {
       return (order.0, left.element.spot.name) < (order.1, right.element.spot.name)
     }
     for (offset, place) in nearestFirst {
-      let label = MapLabel(place.spot, units: units, glyphs: options.glyphs, language: options.language)
+      let label = MapLabel(place.spot, units: units, options: options)
       var style = label.style
       style.isBold = style.isBold || offset == 0
       lettering.add(label.sign, label.name, style, at: place.cell)

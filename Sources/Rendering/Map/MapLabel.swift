@@ -8,21 +8,22 @@ struct MapLabel: Hashable, Sendable {
   let style: Style
 
   /// Already as the terminal gets it, for the room is counted in its columns.
-  init(_ spot: MapSpot, units: Units, glyphs: GlyphTier, language: Language) {
+  init(_ spot: MapSpot, units: Units, options: RenderOptions) {
+    let language = options.language
     var name = spot.name
     switch spot.value {
     case .category(let category):
       sign = Self.letter(category)
       style = Style(accent: category?.accent)
     case .temperature(let temperature):
-      sign = glyphs == .ascii ? "o" : "•"
+      sign = options.drawingGlyphs == .ascii ? "o" : "•"
       style = temperature.map { Style.temperature($0) } ?? .plain
       if let temperature {
         name += " \(QuantityText(units: units, language: language).wholeTemperature(temperature))°"
       }
     }
     name = TerminalText.cleaned(name)
-    self.name = glyphs == .ascii ? TerminalText.ascii(name) : name
+    self.name = options.glyphs == .ascii ? TerminalText.ascii(name) : name
   }
 
   /// Says without colour what the colour says: V, M, I, L, and ? for what the report does not tell.

@@ -5,18 +5,22 @@ enum TextWidth {
       ? text.utf8.count : text.unicodeScalars.reduce(0) { $0 + of($1) }
   }
 
-  /// 2 for East Asian Wide and Fullwidth, 0 for what sits on another character or is invisible, else 1. Characters of
-  /// ambiguous width count 1.
+  /// 2 for East Asian Wide and Fullwidth, 0 for what sits on another character or is invisible, `ofAmbiguous` for
+  /// Ambiguous, else 1.
   static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
-    if value < 0x300 { return value < 32 || (127..<160).contains(value) || value == 0xAD ? 0 : 1 }
+    if value < 0x300 {
+      if value < 32 || (127..<160).contains(value) || value == 0xAD { return 0 }
+      return value > 0xA0 && isAmbiguous(scalar) ? ofAmbiguous : 1
+    }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: return 0
     default: break
     }
     // Medial and final Hangul letters join the initial one.
     if (0x1160...0x11FF).contains(value) { return 0 }
-    return isWide(value) ? 2 : 1
+    if contains(value, in: wide) { return 2 }
+    return isAmbiguous(scalar) ? ofAmbiguous : 1
   }
 
   /// The longest beginning that fits, ended by `ellipsis` when something had to go.
@@ -35,14 +39,15 @@ enum TextWidth {
     return kept + mark
   }
 
-  private static func isWide(_ value: UInt32) -> Bool {
+  /// - Parameter ranges: By rising value.
+  static func contains(_ value: UInt32, in ranges: [ClosedRange<UInt32>]) -> Bool {
     var low = 0
-    var high = wide.count
+    var high = ranges.count
     while low < high {
       let middle = (low + high) / 2
-      if wide[middle].upperBound < value { low = middle + 1 } else { high = middle }
+      if ranges[middle].upperBound < value { low = middle + 1 } else { high = middle }
     }
-    return low < wide.count && wide[low].contains(value)
+    return low < ranges.count && ranges[low].contains(value)
   }
 
   /// East Asian Width W and F (Unicode 14, EastAsianWidth.txt), with the gaps inside CJK blocks closed, by rising value.

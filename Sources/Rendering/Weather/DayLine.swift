@@ -32,7 +32,7 @@ struct DayLine {
     self.day = day
     self.now = now
     self.clock = clock
-    glyphs = options.glyphs
+    glyphs = options.drawingGlyphs
     language = options.language
     // Whole hours are equally wide.
     self.width = room / 24 * 24 > 72 ? 72 : room / 24 * 24

@@ -87,7 +87,7 @@ struct HoursTable {
       add(cells(slots, votes), unit: language.text(.sayRainColumn), to: &table)
     }
     if isRoomy {
-      if page.options.glyphs == .ascii { add(cells(slots, windDirection), unit: "", to: &table) }
+      if page.options.drawingGlyphs == .ascii { add(cells(slots, windDirection), unit: "", to: &table) }
       add(cells(slots, wind), unit: page.quantities.windUnit, to: &table)
     }
     // The hours stand at equal distances whatever is in them.
@@ -160,7 +160,8 @@ struct HoursTable {
   /// Two columns of block for each hour, between the coldest and the warmest of those shown.
   private func bars(_ slots: [Slot]) -> [StyledText] {
     let known = slots.compactMap { $0.hour?.temperature?.celsius }
-    guard page.options.glyphs == .unicode, let low = known.min(), let high = known.max(), high - low >= 1
+    guard page.options.drawingGlyphs == .unicode, let low = known.min(), let high = known.max(),
+      high - low >= 1
     else {
       return []
     }
@@ -177,9 +178,8 @@ struct HoursTable {
   private static let fullBar = 4.0
 
   private func rainBar(_ hour: MergedReadings) -> String? {
-    guard page.options.glyphs == .unicode, let rain = hour.values[.precipitation]?.value, rain >= 0.05 else {
-      return nil
-    }
+    guard page.options.drawingGlyphs == .unicode, let rain = hour.values[.precipitation]?.value, rain >= 0.05
+    else { return nil }
     let most =
       page.answer.hoursAhead.prefix(limit).compactMap { $0.values[.precipitation]?.value }.max() ?? rain
     let bar = Blocks.bar(rain / max(Self.fullBar, most))
@@ -209,7 +209,7 @@ struct HoursTable {
   private func wind(_ hour: MergedReadings) -> String? {
     guard let speed = hour.values[.windSpeed]?.value else { return nil }
     let text = page.quantities.speed(.metersPerSecond(speed), withUnit: false)
-    guard page.options.glyphs == .unicode, speed >= Self.calm,
+    guard page.options.drawingGlyphs == .unicode, speed >= Self.calm,
       let degrees = hour.values[.windDirection]?.value,
       let arrow = Compass.arrow(degrees)
     else { return text }

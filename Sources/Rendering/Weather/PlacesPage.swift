@@ -128,7 +128,7 @@ struct PlacesPage {
       return low...high
     }
     let bars = zip(nextDay, ranges).map { hours, range in
-      guard let range, options.glyphs == .unicode else { return StyledText() }
+      guard let range, options.drawingGlyphs == .unicode else { return StyledText() }
       return Self.bars(hours, range)
     }
     let ends = zip(pages, ranges).map { page, range in

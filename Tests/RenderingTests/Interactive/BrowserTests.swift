@@ -114,6 +114,18 @@ struct BrowserTests {
     }
   }
 
+  @Test(arguments: [[1, 1], [10, 3], [40, 15], [80, 24], [300, 80]])
+  func `a frame fits any screen on which ambiguous characters are wide`(size: [Int]) throws {
+    for scene in Self.scenes {
+      var browser = try Self.answered(size[0], size[1])
+      browser.options.isAmbiguousWide = true
+      for key in scene.keys { _ = browser.update(.key(key)) }
+      for line in browser.frame().lines {
+        #expect(browser.options.measuring { TextWidth.of(line) } <= size[0], "\(scene.name): \(line)")
+      }
+    }
+  }
+
   @Test func `only styles of our own are in a line, and each is closed`() throws {
     var browser = try Self.answered()
     browser.options.color = .colors16

@@ -37,4 +37,16 @@ struct WatchFrameTests {
     #expect(frame.text == String(repeating: "x", count: 50) + "\n… 2 more lines\n")
     #expect(frame.rows == 4)
   }
+
+  @Test func `so does one of characters that this terminal draws wide`() {
+    let line = String(repeating: "°", count: 30) + "\n"
+    let narrow = WatchFrame(line, notes: [], height: 9, WeatherFixtures.options(20))
+    let wide = WatchFrame(
+      line,
+      notes: [],
+      height: 9,
+      WeatherFixtures.options(20) { $0.isAmbiguousWide = true }
+    )
+    #expect(narrow.rows == 2 && wide.rows == 3)
+  }
 }

@@ -24,6 +24,6 @@ extension FieldTemplate {
       ]
     }
     page.add(.table(fields))
-    return TerminalPrinter(options: options).print(page)
+    return options.measuring { TerminalPrinter(options: options).print(page) }
   }
 }
