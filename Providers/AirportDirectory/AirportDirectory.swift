@@ -10,7 +10,8 @@ package enum AirportDirectory {
     name: "airport-directory",
     title: "Airports inside agg",
     answers: [.airports],
-    attribution: "Airport data: airportsdata (MIT)"
+    attribution: "Airport data: airportsdata (MIT)",
+    attributionURL: "https://github.com/mborsetti/airportsdata"
   ) { configuration, host in
     EmbeddedDirectory(id: configuration.id, now: host.now)
   }
@@ -21,6 +22,7 @@ package enum AirportDirectory {
     title: "Qantas airport list",
     answers: [.airports],
     attribution: "Airport list by Qantas",
+    attributionURL: "https://www.qantas.com/",
     baseURL: "https://api.qantas.com"
   ) { configuration, host in
     QantasDirectory(configuration, host: host)

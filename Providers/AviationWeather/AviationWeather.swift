@@ -7,6 +7,7 @@ package enum AviationWeather {
     title: "Aviation Weather Center (NOAA)",
     answers: [.airport],
     attribution: "NOAA/NWS Aviation Weather Center (public domain)",
+    attributionURL: "https://aviationweather.gov/",
     baseURL: "https://aviationweather.gov"
   ) { configuration, host in
     AviationWeatherProvider(configuration, host: host)

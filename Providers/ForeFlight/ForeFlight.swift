@@ -7,6 +7,7 @@ package enum ForeFlight {
     title: "ForeFlight",
     answers: [.airport],
     attribution: "Weather reports by ForeFlight",
+    attributionURL: "https://foreflight.com/",
     baseURL: "https://qa.foreflight.com"
   ) { configuration, host in
     ForeFlightProvider(configuration, host: host)

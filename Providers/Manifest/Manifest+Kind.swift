@@ -12,6 +12,7 @@ extension Manifest {
       answers: answers,
       parameters: parameters,
       attribution: attribution,
+      attributionURL: attributionURL,
       family: family,
       baseURL: hosts.first.map { "https://\($0)" }
     ) { configuration, host in

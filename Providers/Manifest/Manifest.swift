@@ -10,6 +10,8 @@ package struct Manifest: Sendable {
   package var name: String
   package var family: String?
   package var attribution: String?
+  /// The page that the credit leads to, by https.
+  package var attributionURL: String?
   /// The only hosts that requests and redirects may go to; the first is what `baseURL` in the config moves.
   package var hosts: [String]
   package var parameters: [ParameterSpec]

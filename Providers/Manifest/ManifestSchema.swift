@@ -12,6 +12,7 @@ package enum ManifestSchema {
     Key("name", .text(), "The service's own name", isRequired: true),
     Key("family", .text(), "Sources of one family share a model and count as one"),
     Key("attribution", .text(), "The credit that the service's terms ask for"),
+    Key("attributionURL", .text(pattern: "^https://"), "The page that the credit leads to"),
     Key("hosts", .list(.text()), "The only hosts that are asked", isRequired: true),
     Key("coverage", .list(.number(-180...180), count: 4...4), "[south, west, north, east] in degrees"),
     Key("maxDays", .integer(1...16), "The most days that {days} and {today+days} ask for; 16 when not said"),

@@ -7,6 +7,7 @@ package enum NationalWeatherService {
     title: "National Weather Service",
     answers: [.weather],
     attribution: "National Weather Service (public domain)",
+    attributionURL: "https://www.weather.gov/",
     family: "nws",
     baseURL: "https://api.weather.gov"
   ) { configuration, host in

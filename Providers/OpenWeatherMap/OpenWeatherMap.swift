@@ -16,6 +16,7 @@ package enum OpenWeatherMap {
       )
     ],
     attribution: "Weather data provided by OpenWeather (ODbL / CC BY-SA 4.0)",
+    attributionURL: "https://openweathermap.org/",
     family: "openweathermap",
     baseURL: "https://api.openweathermap.org"
   ) { configuration, host in

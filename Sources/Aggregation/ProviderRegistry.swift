@@ -35,7 +35,13 @@ package struct ProviderRegistry: Sendable {
     }
 
     func outcome(_ status: SourceOutcome.Status) -> SourceOutcome {
-      SourceOutcome(source: id, title: kind.title, attribution: kind.attribution, status: status)
+      SourceOutcome(
+        source: id,
+        title: kind.title,
+        attribution: kind.attribution,
+        attributionURL: kind.attributionURL,
+        status: status
+      )
     }
   }
 

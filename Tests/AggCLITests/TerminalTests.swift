@@ -40,6 +40,29 @@ struct TerminalTests {
     #expect(Self.width(text) == columns, "\(text)")
   }
 
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: script)),
+    arguments: [
+      ("", [:], true), ("--color never", [:], true), ("--format text", [:], true),
+      ("", ["AGG_HYPERLINKS": "true"], true),
+      ("| cat", [:], false), ("--no-hyperlinks", [:], false), ("", ["AGG_HYPERLINKS": "false"], false),
+      ("", ["TERM": "linux"], false), ("", ["TERM": "dumb"], false), ("", ["TERM": ""], false),
+      ("--format markdown", [:], false), ("--format html", [:], false), ("--json", [:], false),
+      ("--format csv", [:], false), ("--format line", [:], false),
+    ] as [(String, [String: String], Bool)]
+  )
+  func `links are for terminals that follow them`(
+    words: String,
+    variables: [String: String],
+    expected: Bool
+  ) async throws {
+    let text = try await Self.atTerminal(#""$AGG" airports amsterdam \#(words)"#, variables)
+    #expect(text.contains("\u{1B}]8;id=") == expected, "\(text)")
+    #expect(text.contains("EHAM"))
+    let shared = try await Self.atTerminal(#""$AGG" share airports amsterdam \#(words)"#, variables)
+    #expect(!shared.contains("\u{1B}]8;"))
+  }
+
   @Test func `ambiguous characters are wide by a flag, a variable or the config`() async throws {
     let workbench = try Workbench()
     let words = ["sun", "Berlin", "--now", "2020-10-01"]

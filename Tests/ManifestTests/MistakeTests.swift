@@ -20,6 +20,19 @@ import Weather
     }
   }
 
+  @Test(arguments: [#""http://example.org""#, "7", #""""#, #""example.org""#])
+  func `a credit leads to a page by https`(address: String) throws {
+    let shipped = try #require(Shipped.all.first).text()
+    let link = try #require(shipped.firstMatch(of: #/"attributionURL": ("[^"]*")/#)?.output.1)
+    let text = shipped.replacing(link, with: address)
+    #expect(messages(text).count == 1)
+    #expect(
+      messages(text).first?.hasPrefix("attributionURL: expected an address that begins with https://")
+        == true,
+      "\(messages(text))"
+    )
+  }
+
   @Test func `all mistakes of a file are told at once, each with its place`() throws {
     let bytes = try fixture("Fixtures/mistakes.json")
     let problems = #expect(throws: ConfigProblems.self) { try Manifest(bytes, file: "mistakes.json") }

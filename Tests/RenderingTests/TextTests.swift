@@ -157,20 +157,4 @@ struct TextTests {
     let endless = Timeline(start: odd, end: end, prevailing: [], overlays: [], language: .english)
     #expect(endless.lines(width: 60, indent: 2, glyphs: .unicode).isEmpty)
   }
-
-  @Test(arguments: [
-    "http://example.org", "https://exa mple.org", "https://ex\u{1B}mple.org", "javascript:x",
-    "https://" + String(repeating: "x", count: 2083),
-  ])
-  func `only safe addresses become links`(address: String) { #expect(Hyperlink(address) == nil) }
-
-  @Test func `a link is closed`() {
-    var options = RenderOptions()
-    options.hyperlinks = true
-    let text = TerminalPrinter(options: options).escaped(
-      StyledText("here", link: "https://example.org/")
-    )
-    #expect(text.hasPrefix("\u{1B}]8;id="))
-    #expect(text.hasSuffix(";https://example.org/\u{1B}\\here\u{1B}]8;;\u{1B}\\"))
-  }
 }

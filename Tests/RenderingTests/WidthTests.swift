@@ -46,6 +46,7 @@ struct WidthTests {
     }
     for field in Field.allCases where dice.chance(0.3) { answer.current.values[field] = nil }
     answer.sources[0].attribution = dice.word()
+    answer.sources[0].attributionURL = "https://example.org/" + dice.word()
     answer.sources[0].problems = [ReportProblem(path: dice.word(), message: dice.word())]
     return answer
   }

@@ -30,12 +30,14 @@ extension ManifestReader {
     let longestForecast = read("maxDays", in: root, as: .int(in: 1...16))
     let family = read("family", in: root, as: .nonEmptyString)
     let attribution = read("attribution", in: root, as: .nonEmptyString)
+    let attributionURL = read("attributionURL", in: root, as: .pageAddress)
     guard let id, let name else { return nil }
     return Manifest(
       id: id,
       name: name,
       family: family,
       attribution: attribution,
+      attributionURL: attributionURL,
       hosts: hosts,
       parameters: parameters,
       coverage: coverage,
@@ -277,4 +279,12 @@ extension ManifestReader {
 extension UInt8 {
   /// What a path may hold (RFC 3986, section 3.3); `%` for what is encoded already.
   fileprivate var isPathByte: Bool { isUnreserved || "/%!$&'()*+,;=:@".utf8.contains(self) }
+}
+
+extension JSONShape where Value == String {
+  fileprivate static var pageAddress: Self {
+    Self("an address that begins with https://") {
+      $0.string.flatMap { $0.hasPrefix("https://") ? $0 : nil }
+    }
+  }
 }

@@ -75,8 +75,9 @@ extension ProvidersCommand {
       "manifest": 1,
       "id": "\(name)",
       "name": "The service's own name",
-      // The credit that its terms ask for.
+      // The credit that its terms ask for, and where it leads.
       "attribution": "Data by …",
+      "attributionURL": "https://example.org",
       // The only hosts that are asked.
       "hosts": ["api.example.org"],
       // What the user has to say; take it out when the service needs no key.

@@ -15,7 +15,7 @@ extension Session {
     options.color = terminal.color
     options.glyphs = terminal.glyphs
     options.isAmbiguousWide = command.flag("wide-ambiguous") || config.settings.isAmbiguousWide
-    options.hyperlinks = terminal.hyperlinks
+    options.hyperlinks = terminal.hyperlinks && config.settings.writesHyperlinks
     options.units = try units(config)
     let time = time(config)
     options.time = time ?? .place

@@ -16,6 +16,8 @@ package struct SourceOutcome: Hashable, Sendable {
   /// The service's own name and the credit its terms ask for.
   package var title: String
   package var attribution: String?
+  /// The page that the credit leads to.
+  package var attributionURL: String?
   package var status: Status
   /// When its answer was got; `nil` without one.
   package var fetched: Date?
@@ -28,6 +30,7 @@ package struct SourceOutcome: Hashable, Sendable {
     source: SourceID,
     title: String,
     attribution: String? = nil,
+    attributionURL: String? = nil,
     status: Status,
     fetched: Date? = nil,
     origin: Origin = .live,
@@ -36,6 +39,7 @@ package struct SourceOutcome: Hashable, Sendable {
     self.source = source
     self.title = title
     self.attribution = attribution
+    self.attributionURL = attributionURL
     self.status = status
     self.fetched = fetched
     self.origin = origin

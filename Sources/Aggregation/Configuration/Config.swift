@@ -21,6 +21,8 @@ package struct Config: Sendable {
     /// How many requests one server gets at once.
     package var connections: Int
     package var verification: VerificationMode
+    /// Whether a terminal that understands links gets some.
+    package var writesHyperlinks: Bool
     /// Whether the terminal draws characters of ambiguous width two columns wide.
     package var isAmbiguousWide: Bool
   }
@@ -164,6 +166,7 @@ package struct Config: Sendable {
       contact: node?["contact"]?.string,
       connections: node?["connections"]?.value?.int ?? 2,
       verification: node?["verify"]?.string.flatMap(VerificationMode.init(rawValue:)) ?? .off,
+      writesHyperlinks: node?["hyperlinks"]?.bool ?? true,
       isAmbiguousWide: node?["wideAmbiguous"]?.bool ?? false
     )
   }

@@ -52,6 +52,7 @@ package enum ConfigSchema {
       "off; record keeps forecasts for agg verify; weigh also lets past errors weigh the sources"
     ),
     ConfigKey("preferredCity", .text(.any), "The place that is shown when none is named"),
+    ConfigKey("hyperlinks", .boolean, "Whether a terminal gets links to follow; true when not said"),
     ConfigKey(
       "wideAmbiguous",
       .boolean,

@@ -46,6 +46,8 @@ package struct ProviderKind: Sendable {
   package var parameters: [ParameterSpec]
   /// The credit that the service's terms ask for.
   package var attribution: String?
+  /// The page that the credit leads to, by https.
+  package var attributionURL: String?
   /// Sources of one family share a model.
   package var family: String?
   /// Scheme and host, without a slash at the end; `baseURL` in the config moves it.
@@ -58,6 +60,7 @@ package struct ProviderKind: Sendable {
     answers: Set<Question>,
     parameters: [ParameterSpec] = [],
     attribution: String? = nil,
+    attributionURL: String? = nil,
     family: String? = nil,
     baseURL: String? = nil,
     make: @escaping @Sendable (ProviderConfiguration, ProviderHost) throws(ProviderFailure) -> any Provider
@@ -67,6 +70,7 @@ package struct ProviderKind: Sendable {
     self.answers = answers
     self.parameters = parameters
     self.attribution = attribution
+    self.attributionURL = attributionURL
     self.family = family
     self.baseURL = baseURL
     self.make = make

@@ -39,7 +39,7 @@ struct AirportDetails {
       Facts.add(language.text(.localTime), clock.full(now), to: &facts.first)
     }
     Facts.add(language.text(.currency), currency, to: &facts.first)
-    let map = Self.mapLink(airport.coordinates)
+    let map = airport.coordinates.mapAddress
     facts.first.append(
       Facts.Fact(
         label: language.text(.map),
@@ -77,11 +77,5 @@ struct AirportDetails {
       return "\(degrees)° \(Compass.point(value < 0 ? negative : positive, in: language) ?? "")"
     }
     return "\(half(coordinates.latitude, 0, 180)), \(half(coordinates.longitude, 90, 270))"
-  }
-
-  static func mapLink(_ coordinates: Coordinates) -> String {
-    let latitude = NumberText.fixed(coordinates.latitude, decimals: 4, in: .english)
-    let longitude = NumberText.fixed(coordinates.longitude, decimals: 4, in: .english)
-    return "https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)"
   }
 }

@@ -67,7 +67,7 @@ struct AirportPage {
 
   private var footer: Document {
     Document([.text(StyledText(sources, .dim))])
-      + Credits(answer.sources, isVerbose: options.isVerbose).document
+      + Credits(answer.sources, options: options).document
   }
 
   /// From so many columns everything stands in one view, the winds and the airport itself within this many of them.
@@ -98,11 +98,17 @@ struct AirportPage {
   // MARK: - First line
 
   private var title: StyledText {
-    var name = ""
-    if let airport = answer.airport {
-      name = "  \(airport.name)\(airport.subdivision.map { ", \($0)" } ?? "")"
-    }
-    return StyledText(answer.ident.text, .bold) + StyledText(name)
+    let ident = StyledText(answer.ident.text, .bold, link: link)
+    guard let airport = answer.airport else { return ident }
+    let name = "\(airport.name)\(airport.subdivision.map { ", \($0)" } ?? "")"
+    return ident + "  " + StyledText(name, link: link)
+  }
+
+  /// To the map.
+  var link: String? {
+    let reported = answer.conditions?.content
+    let isOwn = reported?.ident == answer.ident.text
+    return options.mapLink(answer.airport?.coordinates ?? (isOwn ? reported?.coordinates : nil))
   }
 
   /// `MVFR ■ marginal`; empty without a report to judge by.

@@ -23,7 +23,10 @@ struct AirportsPage {
 
   var document: Document {
     var document = SampleLabel.document(of: pages.map(\.answer), in: language)
-    let table = SideBySide(names: pages.map { StyledText($0.answer.ident.text, .bold) }, rows: rows)
+    let table = SideBySide(
+      names: pages.map { StyledText($0.answer.ident.text, .bold, link: $0.link) },
+      rows: rows
+    )
     document.add(table.document(width: options.width))
     document.add(.gap)
     for page in pages {
@@ -35,7 +38,7 @@ struct AirportsPage {
     for page in pages where !page.sources.isEmpty && sources.insert(page.sources).inserted {
       document.add(.text(StyledText(page.sources, .dim)))
     }
-    document.add(Credits(pages.flatMap(\.answer.sources), isVerbose: options.isVerbose).document)
+    document.add(Credits(pages.flatMap(\.answer.sources), options: options).document)
     return document
   }
 

@@ -67,7 +67,7 @@ struct MarkdownPrinter {
       let escaped = Self.escaped(span.text)
       let isBold = bold && span.style.isBold
       let styled = isBold ? Self.bold(escaped) : escaped
-      guard let link = span.link, Hyperlink(link) != nil else { return styled }
+      guard let link = Hyperlink(span.link)?.address else { return styled }
       return span.text == link ? "<\(link)>" : "[\(styled)](\(link))"
     }.joined()
   }

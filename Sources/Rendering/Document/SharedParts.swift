@@ -41,20 +41,26 @@ struct SampleLabel {
 /// The credits that the terms of the sources ask for and, for the curious, what could not be read.
 struct Credits {
   private let sources: [SourceOutcome]
-  private let isVerbose: Bool
+  private let options: RenderOptions
 
-  init(_ sources: [SourceOutcome], isVerbose: Bool) {
+  init(_ sources: [SourceOutcome], options: RenderOptions) {
     self.sources = sources
-    self.isVerbose = isVerbose
+    self.options = options
   }
 
   var document: Document {
     var document = Document()
     var seen: Set<String> = []
-    let credits = sources.filter { $0.status == .answered }.compactMap(\.attribution)
-      .filter { seen.insert($0).inserted }
-    if !credits.isEmpty { document.add(.text(StyledText(credits.joined(separator: " · "), .dim))) }
-    guard isVerbose else { return document }
+    let credits = sources.compactMap { source -> StyledText? in
+      guard source.status == .answered, let text = source.attribution, seen.insert(text).inserted else {
+        return nil
+      }
+      return StyledText(text, .dim, link: options.hyperlinks ? source.attributionURL : nil)
+    }
+    if let first = credits.first {
+      document.add(.text(credits.dropFirst().reduce(first) { $0 + StyledText(" · ", .dim) + $1 }))
+    }
+    guard options.isVerbose else { return document }
     for source in sources {
       for problem in source.problems {
         document.add(.text(StyledText("\(source.source): \(problem)", .dim)))

@@ -50,6 +50,19 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     return mapped
   }
 
+  /// Makes a word a link where it first stands before `mark`, or nowhere when it never does.
+  func linking(_ word: String, before mark: String, to link: String) -> Self {
+    guard !word.isEmpty, let index = spans.firstIndex(where: { $0.text.contains(word + mark) }),
+      let place = spans[index].text.firstRange(of: word + mark)
+    else { return self }
+    let (text, style) = (spans[index].text, spans[index].style)
+    var linked = StyledText(spans: Array(spans[..<index]))
+    linked.append(String(text[..<place.lowerBound]), style, link: spans[index].link)
+    linked.append(word, style, link: link)
+    linked.append(String(text[place.lowerBound...].dropFirst(word.count)), style, link: spans[index].link)
+    return linked + StyledText(spans: Array(spans[(index + 1)...]))
+  }
+
   func mapStyle(_ change: (inout Style) -> Void) -> Self {
     var mapped = self
     for index in spans.indices { change(&mapped.spans[index].style) }

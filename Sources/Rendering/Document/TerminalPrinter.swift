@@ -183,25 +183,3 @@ struct TerminalPrinter {
     }
   }
 }
-
-/// A link that a terminal may open (OSC 8).
-struct Hyperlink {
-  private let address: String
-
-  /// - Returns: `nil` for anything but https in printable ASCII of at most 2083 bytes.
-  init?(_ address: String?) {
-    guard let address, address.hasPrefix("https://"), address.utf8.count <= 2083,
-      address.utf8.allSatisfy({ (33...126).contains($0) })
-    else { return nil }
-    self.address = address
-  }
-
-  /// Before the text. The id joins the parts of a link that was broken over lines.
-  var opening: String {
-    let id = address.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    return "\u{1B}]8;id=\(String(id, radix: 36));\(address)\u{1B}\\"
-  }
-
-  /// Behind it.
-  static let closing = "\u{1B}]8;;\u{1B}\\"
-}

@@ -83,6 +83,7 @@ package struct Browser: Sendable {
     self.entries = entries
     self.size = size
     self.options = options
+    // The lists here lead on by keys, and a click belongs to the terminal.
     self.options.hyperlinks = false
     self.clock = clock
     self.refreshEvery = max(refreshEvery, Self.shortestRefresh)

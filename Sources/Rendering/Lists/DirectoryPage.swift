@@ -26,7 +26,9 @@ struct DirectoryPage {
         units: options.units.aerodromeUnits(country: only.country),
         language: language
       )
-      document.add(.title(StyledText(only.ident, .bold) + StyledText("  \(only.name)"), aside: StyledText()))
+      let link = options.mapLink(only.coordinates)
+      let title = StyledText(only.ident, .bold, link: link) + "  " + StyledText(only.name, link: link)
+      document.add(.title(title, aside: StyledText()))
       document.add(SampleLabel(answer, in: language).document)
       document.add(.gap)
       document.add(
@@ -39,7 +41,7 @@ struct DirectoryPage {
       document.add(.gap)
       document.add(.text(StyledText(footer, .dim)))
     }
-    document.add(Credits(answer.sources, isVerbose: options.isVerbose).document)
+    document.add(Credits(answer.sources, options: options).document)
     return document
   }
 
@@ -75,7 +77,7 @@ struct DirectoryPage {
       let country =
         airport.country.map { CountryText.name($0, in: language, else: answer.countries[$0]?.name) } ?? ""
       table.rows.append([
-        StyledText(airport.ident, .bold),
+        StyledText(airport.ident, .bold, link: options.mapLink(airport.coordinates)),
         StyledText(airport.iata == airport.ident ? "" : airport.iata ?? ""),
         StyledText(airport.name),
         StyledText([airport.city, airport.subdivision].compactMap(\.self).joined(separator: ", ")),

@@ -35,7 +35,7 @@ struct ListPage {
     }
     document.add(.gap)
     document.add(leftOut(groups))
-    document.add(Credits(answer.sources, isVerbose: options.isVerbose).document)
+    document.add(Credits(answer.sources, options: options).document)
     return document
   }
 

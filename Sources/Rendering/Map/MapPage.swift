@@ -23,7 +23,7 @@ struct MapPage {
     document.add(.picture(drawing.lines))
     if !key.isEmpty { document.add(.text(key)) }
     document.add(.text(StyledText(notes(drawing).joined(separator: " "), .dim)))
-    document.add(Credits(answer.sources, isVerbose: options.isVerbose).document)
+    document.add(Credits(answer.sources, options: options).document)
     return document
   }
 

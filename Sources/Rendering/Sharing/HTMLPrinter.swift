@@ -113,7 +113,7 @@ struct HTMLPrinter {
       style.isBold = style.isBold && bold
       let escaped = Markup.isolated(span.text, by: .element, escaped: Markup.sign)
       let styled = style.classes.isEmpty ? escaped : "<span class=\"\(style.classes)\">\(escaped)</span>"
-      guard let link = span.link, Hyperlink(link) != nil else { return styled }
+      guard let link = Hyperlink(span.link)?.address else { return styled }
       return "<a href=\"\(Markup.escaped(link))\" rel=\"noreferrer\">\(styled)</a>"
     }.joined()
   }

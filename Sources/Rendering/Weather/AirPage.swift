@@ -39,7 +39,7 @@ struct AirPage {
     }
     document.add(.table(table))
     document.add(.gap)
-    document.add(Credits(page.answer.sources, isVerbose: page.options.isVerbose).document)
+    document.add(Credits(page.answer.sources, options: page.options).document)
     return document
   }
 

@@ -31,7 +31,7 @@ struct PlacesPage {
     document.add(table.document(width: options.width))
     document.add(.gap)
     for page in pages { document.add(remarks(of: page)) }
-    document.add(Credits(pages.flatMap(\.answer.sources), isVerbose: options.isVerbose).document)
+    document.add(Credits(pages.flatMap(\.answer.sources), options: options).document)
     return document
   }
 
@@ -194,11 +194,8 @@ struct PlacesPage {
     guard page.answer.hasAnswer else { return document }
     let doubts = Doubts(page.answer, quantities: page.quantities, named: page.name).lines
     for line in AlertsPage(page).lines + doubts { document.add(.text(name + line)) }
-    document.add(
-      .text(
-        StyledText(language.labelled(page.answer.place.name, page.sources(agreeing: doubts.isEmpty)), .dim)
-      )
-    )
+    let sources = language.labelled(page.answer.place.name, page.sources(agreeing: doubts.isEmpty))
+    document.add(.text(page.linkingStations(in: StyledText(sources, .dim))))
     return document
   }
 }

@@ -67,8 +67,8 @@ struct WeatherPage {
       page.add(ExplanationPage(self).document)
     }
     page.add(.gap)
-    page.add(.text(StyledText(sources(agreeing: doubts.isEmpty), .dim)))
-    page.add(Credits(answer.sources, isVerbose: options.isVerbose).document)
+    page.add(.text(linkingStations(in: StyledText(sources(agreeing: doubts.isEmpty), .dim))))
+    page.add(Credits(answer.sources, options: options).document)
     return page
   }
 
@@ -273,6 +273,16 @@ struct WeatherPage {
   func name(_ source: SourceID) -> String {
     let station = answer.reports.first { $0.source == source }?.station
     return station?.ident ?? source.name
+  }
+
+  /// A text that names sources as `sources(agreeing:)` does, with its stations leading to the map.
+  func linkingStations(in text: StyledText) -> StyledText {
+    answer.reports.reduce(text) { text, report in
+      guard let ident = report.station?.ident, let link = options.mapLink(report.station?.coordinates) else {
+        return text
+      }
+      return text.linking(ident, before: QuantityText.glue, to: link)
+    }
   }
 
   func sources(agreeing: Bool) -> String {

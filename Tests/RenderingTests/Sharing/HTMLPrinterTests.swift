@@ -72,12 +72,21 @@ struct HTMLPrinterTests {
   }
 
   @Test(arguments: [
-    "javascript:alert(1)", "http://example.org", "data:text/html,x", "https://example.org/ x", "HTTPS://x",
-    "https://example.org/\u{202E}",
+    "javascript:alert(1)", "http://example.org", "data:text/html,x", "https://example.org x", "HTTPS://x",
+    "https://example.org\u{202E}/",
   ])
   func `a link leads to https or nowhere`(link: String) {
     let page = HTMLPrinter().print(Document([.text(StyledText("map", link: link))]))
     #expect(page.contains("<p>map</p>"))
+  }
+
+  @Test func `an address is ASCII, whatever it was`() {
+    let text = StyledText("map", link: "https://example.org/ü \u{202E}")
+    let page = HTMLPrinter().print(Document([.text(text)]))
+    #expect(page.contains(#"href="https://example.org/%C3%BC%20%E2%80%AE""#))
+    #expect(
+      MarkdownPrinter().print(Document([.text(text)])) == "[map](https://example.org/%C3%BC%20%E2%80%AE)\n"
+    )
   }
 
   @Test func `a page asks nobody for anything`() throws {
