@@ -225,6 +225,26 @@ struct ConfigCommandTests {
     #expect(!result.error.contains("contact") && !result.error.contains("canary"))
   }
 
+  @Test(arguments: [
+    (0o600, nil, true), (0o640, "others can read", true), (0o604, "others can read", true),
+    (0o620, "others can write", false), (0o666, "others can write", false),
+  ])
+  func `a key in a config that others can write is not used`(mode: Int, warning: String?, isReady: Bool)
+    async throws
+  {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"providers":{"openweathermap":{"params":{"key":"canary-4711"}}}}"#)
+    let file = "\(workbench.home.path)/.config/agg/config.json"
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+    let listed = try await workbench.agg(["providers"]).output
+    let row = listed.split(separator: "\n").first { $0.hasPrefix("openweathermap ") }
+    #expect(row?.contains("not ready") == !isReady, "\(listed)")
+    let told = try await workbench.agg(["config", "validate"]).error + listed
+    #expect(told.contains("others can") == (warning != nil))
+    if let warning { #expect(told.contains(warning), "\(told)") }
+    #expect(!told.contains("canary"))
+  }
+
   @Test func `the file stays its owner's, and a link a link`() async throws {
     let workbench = try Workbench()
     try workbench.home.write("{}", to: "dotfiles/agg.json")

@@ -190,16 +190,21 @@ enum ConfigCommand: Command {
         let path = "providers.\(provider.id).params.\(name)"
         switch provider.parameters[name] {
         case .literal:
-          return
-            "\(path) stands in the config as it is; {\"file\": …} or {\"command\": […]} keeps a key out of it"
+          let advice = "{\"file\": …} or {\"command\": […]} keeps a key out of it"
+          let file = provider.file(of: name).flatMap { othersCanRead($0) ? $0 : nil }
+          let exposure = file.map { ", and others can read \($0): chmod 600 keeps it yours" } ?? ""
+          return "\(path) stands in the config as it is; \(advice)\(exposure)"
         case .file(let file):
           let file = SecretResolver(environment: session.environment).location(of: file)
-          guard let status = try? FileStatus(of: file), status.permissions & 0o044 != 0 else { return nil }
-          return "others can read \(file), the \(path): chmod 600 keeps it yours"
+          return othersCanRead(file) ? "others can read \(file), the \(path): chmod 600 keeps it yours" : nil
         case .environment, .command, nil: return nil
         }
       }
     }
+  }
+
+  private static func othersCanRead(_ file: String) -> Bool {
+    (try? FileStatus(of: file)).map { $0.permissions & 0o044 != 0 } ?? false
   }
 
   // MARK: - Changing

@@ -147,6 +147,11 @@ extension ProviderRegistry {
       guard let source else {
         return parameter.defaultValue.map { .success($0) } ?? .failure(.init(reason: "nothing is set"))
       }
+      if parameter.isSecret, case .literal = source, let file = provider.file(of: parameter.name),
+        let objection = resolver.objection(toSecretIn: file)
+      {
+        return .failure(objection)
+      }
       let left = ContinuousClock.now.duration(to: end)
       let value: Result<String?, SecretResolver.Missing> =
         await resolver.value(of: source, within: left).map { $0 }

@@ -34,12 +34,20 @@ package struct SecretResolver: Sendable {
     return home + path.dropFirst()
   }
 
+  /// Why a file is not to be trusted with a secret: who can write it could have us send another key, or read along with
+  /// one of their own.
+  ///
+  /// - Returns: `nil` for one that is fine, or is not there.
+  func objection(toSecretIn path: String) -> Missing? {
+    guard let status = try? FileStatus(of: path), status.isRegular, status.permissions & 0o022 != 0 else {
+      return nil
+    }
+    return Missing(reason: "others can write the file \(path): chmod 600 keeps it yours")
+  }
+
   private func file(_ path: String) -> Finding {
     let path = location(of: path)
-    // Who can write it could have us send another key, or read along with one of their own.
-    if let status = try? FileStatus(of: path), status.isRegular, status.permissions & 0o022 != 0 {
-      return .failure(Missing(reason: "others can write the file \(path): chmod 600 keeps it yours"))
-    }
+    if let objection = objection(toSecretIn: path) { return .failure(objection) }
     guard let data = FileManager.default.contents(atPath: path), data.count <= 64 << 10 else {
       return .failure(Missing(reason: "the file \(path) cannot be read"))
     }
