@@ -61,6 +61,34 @@ struct ConfigTests {
     #expect(config.cities.map(\.name) == ["C", "D", nil])
   }
 
+  /// As JSON, without objects inside.
+  private static func defaults(_ shape: ConfigShape) -> String {
+    guard case .object(let keys) = shape else { return "{}" }
+    let members = keys.compactMap { key -> String? in
+      switch (key.standard, key.shape) {
+      case (.boolean(let value), _): "\"\(key.name)\":\(value)"
+      case (.integer(let value), _): "\"\(key.name)\":\(value)"
+      case (.text(let value), _): "\"\(key.name)\":\"\(value)\""
+      case (nil, .object): "\"\(key.name)\":\(defaults(key.shape))"
+      case (nil, _): nil
+      }
+    }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  @Test func `what the schema tells as a default is what happens without the key`() throws {
+    let (settings, provider) = (Self.defaults(ConfigSchema.settings), Self.defaults(ConfigSchema.provider))
+    #expect(settings.contains("\"connections\":2") && provider.contains("\"enabled\":true"))
+    let told = try Self.config(
+      #"{"settings":\#(settings),"providers":{"a":\#(provider.replacing("{", with: #"{"use":"k","#))}}"#
+    )
+    let silent = try Self.config(#"{"providers":{"a":{"use":"k"}}}"#)
+    #expect("\(told.settings)" == "\(silent.settings)")
+    let (one, other) = (try #require(told.providers.first), try #require(silent.providers.first))
+    #expect(one.isEnabled == other.isEnabled && one.allowsLocal == other.allowsLocal)
+    #expect(one.timeout == other.timeout && one.trust == other.trust)
+  }
+
   @Test func `a provider with all it can say`() throws {
     let config = try Self.config(
       """

@@ -70,7 +70,8 @@ enum ManCommand: Command {
   private static var settings: [ManualFacts.Item] {
     SettingVariable.all.map { variable in
       let path = variable.path.joined(separator: ".")
-      return (variable.name, "\(variable.summary). It wins over \(path) of the config.")
+      let standard = variable.standard.map { " When nobody says: \($0)." } ?? ""
+      return (variable.name, "\(variable.summary). It wins over \(path) of the config.\(standard)")
     }
   }
 

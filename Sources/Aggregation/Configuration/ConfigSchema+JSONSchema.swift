@@ -19,7 +19,10 @@ extension JSONSchema {
       case .integer(let range): .integer(range)
       case .duration: .text(pattern: "^[0-9.]+(ms|s|m|h|d)$")
       case .list(let element): .list(JSONSchema(element))
-      case .object(let keys): .object(keys.map { Property($0.name, JSONSchema($0.shape), $0.summary) })
+      case .object(let keys):
+        .object(
+          keys.map { Property($0.name, JSONSchema($0.shape), $0.summary, standard: $0.standard) }
+        )
       case .map(let keys, let element): .map(keys: Self.pattern(keys), JSONSchema(element))
       case .parameter: .anyOf([.text(), .object(Self.secretForms)])
       case .either(let first, let second):

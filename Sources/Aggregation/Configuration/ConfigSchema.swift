@@ -29,34 +29,48 @@ package enum ConfigSchema {
       .text(.oneOf(ClockChoice.allCases.map(\.rawValue))),
       "Whose clock times are shown by: that of the place, of this machine, or UTC"
     ),
-    ConfigKey("timeout", .duration, "The longest that one run may take"),
-    ConfigKey("refreshEvery", .duration, "How often agg watch asks again; 5m when not said"),
+    ConfigKey("timeout", .duration, "The longest that one run may take", standard: .text("8s")),
+    ConfigKey("refreshEvery", .duration, "How often agg watch asks again", standard: .text("5m")),
     ConfigKey(
       "cache",
       .object([
-        ConfigKey("run", .boolean, "Identical requests of a run share one answer"),
-        ConfigKey("disk", .boolean, "Answers are kept for later runs as long as they are good"),
+        ConfigKey("run", .boolean, "Identical requests of a run share one answer", standard: .boolean(true)),
+        ConfigKey(
+          "disk",
+          .boolean,
+          "Answers are kept for later runs as long as they are good",
+          standard: .boolean(true)
+        ),
       ]),
       "Caches"
     ),
     ConfigKey(
       "merge",
-      .object([ConfigKey("mode", .text(.any), "consensus, first, median or only=ID")]),
+      .object([
+        ConfigKey("mode", .text(.any), "consensus, first, median or only=ID", standard: .text("consensus"))
+      ]),
       "The merge"
     ),
-    ConfigKey("connections", .integer(1...64), "How many requests one server gets at once; 2 when not said"),
+    ConfigKey(
+      "connections",
+      .integer(1...64),
+      "How many requests one server gets at once",
+      standard: .integer(2)
+    ),
     ConfigKey("contact", .text(.contact), "An e-mail or web address that services may use to reach you"),
     ConfigKey(
       "verify",
       .text(.oneOf(VerificationMode.allCases.map(\.rawValue))),
-      "off; record keeps forecasts for agg verify; weigh also lets past errors weigh the sources"
+      "off; record keeps forecasts for agg verify; weigh also lets past errors weigh the sources",
+      standard: .text("off")
     ),
     ConfigKey("preferredCity", .text(.any), "The place that is shown when none is named"),
-    ConfigKey("hyperlinks", .boolean, "Whether a terminal gets links to follow; true when not said"),
+    ConfigKey("hyperlinks", .boolean, "Whether a terminal gets links to follow", standard: .boolean(true)),
     ConfigKey(
       "wideAmbiguous",
       .boolean,
-      "Whether the terminal draws characters of ambiguous East Asian width two columns wide; false when not said"
+      "Whether the terminal draws characters of ambiguous East Asian width two columns wide",
+      standard: .boolean(false)
     ),
   ])
 
@@ -75,7 +89,12 @@ package enum ConfigSchema {
 
   static let list = ConfigShape.object([
     ConfigKey("provider", .text(.id), "The provider that has the list"),
-    ConfigKey("sort", .text(.oneOf(["name", "natural", "id"])), "The order inside a group"),
+    ConfigKey(
+      "sort",
+      .text(.oneOf(["name", "natural", "id"])),
+      "The order inside a group",
+      standard: .text("natural")
+    ),
   ])
 
   static let trust = ConfigShape.either(.number(0...10), .map(keys: .field, .number(0...10)))
@@ -86,16 +105,26 @@ package enum ConfigSchema {
     ConfigKey("exec", .list(.text(.any)), "A program that answers, by its absolute path, and its arguments"),
     ConfigKey("plugin", .text(.id), "A program of the data directory: plugins/agg-provider-NAME"),
     ConfigKey("sha256", .text(.digest), "The digest that the file of exec or plugin must have"),
-    ConfigKey("enabled", .boolean, "Whether it is asked"),
+    ConfigKey("enabled", .boolean, "Whether it is asked", standard: .boolean(true)),
     ConfigKey(
       "params",
       .map(keys: .any, .either(.parameter, .number(-1e15...1e15))),
       "What it needs to know"
     ),
-    ConfigKey("trust", trust, "Its weight in the merge, 0 to 10, or one for each field"),
+    ConfigKey(
+      "trust",
+      trust,
+      "Its weight in the merge, 0 to 10, or one for each field",
+      standard: .integer(1)
+    ),
     ConfigKey("family", .text(.id), "Sources of one family count as one"),
-    ConfigKey("timeout", .duration, "The longest that it may take"),
+    ConfigKey("timeout", .duration, "The longest that it may take", standard: .text("5s")),
     ConfigKey("baseURL", .text(.url), "Another address for the service"),
-    ConfigKey("allowLocal", .boolean, "Whether plain HTTP and private addresses are allowed for it"),
+    ConfigKey(
+      "allowLocal",
+      .boolean,
+      "Whether plain HTTP and private addresses are allowed for it",
+      standard: .boolean(false)
+    ),
   ])
 }

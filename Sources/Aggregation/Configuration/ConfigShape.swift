@@ -24,11 +24,14 @@ package struct ConfigKey: Sendable {
   package let name: String
   package let shape: ConfigShape
   package let summary: String
+  /// What holds when no layer says anything; `nil` where that depends on something else, or is nothing at all.
+  package let standard: JSONSchema.Scalar?
 
-  package init(_ name: String, _ shape: ConfigShape, _ summary: String) {
+  package init(_ name: String, _ shape: ConfigShape, _ summary: String, standard: JSONSchema.Scalar? = nil) {
     self.name = name
     self.shape = shape
     self.summary = summary
+    self.standard = standard
   }
 }
 

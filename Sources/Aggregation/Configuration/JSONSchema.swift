@@ -22,13 +22,29 @@ package indirect enum JSONSchema: Sendable {
     package let schema: JSONSchema
     package let summary: String
     package let isRequired: Bool
+    package let standard: Scalar?
 
-    package init(_ name: String, _ schema: JSONSchema, _ summary: String, isRequired: Bool = false) {
+    /// - Parameter standard: What holds when the key is left out.
+    package init(
+      _ name: String,
+      _ schema: JSONSchema,
+      _ summary: String,
+      isRequired: Bool = false,
+      standard: Scalar? = nil
+    ) {
       self.name = name
       self.schema = schema
       self.summary = summary
       self.isRequired = isRequired
+      self.standard = standard
     }
+  }
+
+  /// A value without parts.
+  package enum Scalar: Hashable, Sendable {
+    case boolean(Bool)
+    case integer(Int)
+    case text(String)
   }
 
   /// The whole schema as a file.
@@ -59,12 +75,7 @@ package indirect enum JSONSchema: Sendable {
     return writer.text
   }
 
-  private func write(to writer: inout JSONWriter, summary: String? = nil) {
-    writer.object { object in
-      if let summary { object.member("description", summary) }
-      writeMembers(to: &object)
-    }
-  }
+  private func write(to writer: inout JSONWriter) { writer.object { writeMembers(to: &$0) } }
 
   private func writeMembers(to writer: inout JSONWriter) {
     switch self {
@@ -116,7 +127,16 @@ package indirect enum JSONSchema: Sendable {
     writer.object { object in
       for property in properties {
         object.key(property.name)
-        property.schema.write(to: &object, summary: property.summary)
+        object.object { object in
+          object.member("description", property.summary)
+          switch property.standard {
+          case .boolean(let value): object.member("default", value)
+          case .integer(let value): object.member("default", value)
+          case .text(let value): object.member("default", value)
+          case nil: break
+          }
+          property.schema.writeMembers(to: &object)
+        }
       }
     }
     let required = properties.filter(\.isRequired).map(\.name)

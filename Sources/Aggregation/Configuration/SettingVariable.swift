@@ -9,6 +9,8 @@ package struct SettingVariable: Sendable {
   /// The keys that lead to it, `settings` first.
   package let path: [String]
   package let summary: String
+  /// What holds when nobody says anything, as the variable would say it.
+  package let standard: String?
   /// Whether the value is a text of the config, which the variable gives without quotes; else it is JSON.
   private let isText: Bool
 
@@ -30,6 +32,13 @@ package struct SettingVariable: Sendable {
     self.path = path
     name = Self.prefix + path.dropFirst().map(Self.words).joined(separator: "_")
     summary = key.summary
+    standard =
+      switch key.standard {
+      case .boolean(let value): "\(value)"
+      case .integer(let value): "\(value)"
+      case .text(let value): value
+      case nil: nil
+      }
     isText =
       switch key.shape {
       case .text, .duration: true
