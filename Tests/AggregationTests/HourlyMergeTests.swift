@@ -124,6 +124,71 @@ struct HourlyMergeTests {
     #expect((0..<6).map { Self.value(.precipitation, Double($0), merged) } == [1, 5, 1, 1, 1, 1])
   }
 
+  @Test func `amounts of intervals that begin at any minute are shared by the hours that they cover whole`()
+    throws
+  {
+    let span: FieldSpans = [.precipitation: .starting(3600), .snowfall: .starting(3600)]
+    let halves = Self.merge([
+      Self.report(
+        0,
+        [1.0, 3, 0].enumerated().map { index, rain in
+          Self.row(Double(index) + 0.5, [.precipitation: rain, .snowfall: rain], spans: span)
+        }
+      )
+    ])
+    for field in [Field.precipitation, .snowfall] {
+      #expect((0..<5).map { Self.value(field, Double($0), halves) } == [nil, 2, 1.5, nil, nil])
+      #expect(try #require(halves[Self.at(1)]?.values[field]?.used.first).isDerived)
+    }
+  }
+
+  @Test func `amounts of less than an hour add up`() throws {
+    let quarters = (1...7).map { quarter in
+      Self.row(Double(quarter) / 4, [.precipitation: 1], spans: [.precipitation: .ending(900)])
+    }
+    let merged = Self.merge([
+      Self.report(0, quarters, kind: .nowcast),
+      Self.report(1, (1...3).map { Self.row(Double($0), [.precipitation: 0]) }),
+    ])
+    #expect((0..<3).map { Self.value(.precipitation, Double($0), merged) } == [4, 0, 0])
+    let used = try #require(merged[Self.at(0)]?.values[.precipitation]?.used)
+    #expect(used.map(\.value) == [4])
+    #expect(used.allSatisfy { !$0.isDerived }, "they are sums, not shares")
+  }
+
+  @Test func `a shorter interval counts for its part of an hour`() {
+    let merged = Self.merge([
+      Self.report(
+        0,
+        [
+          Self.row(0.25, [.precipitation: 5], spans: [.precipitation: .starting(900)]),
+          Self.row(0, [.precipitation: 12], spans: [.precipitation: .starting(3 * 3600)]),
+          Self.row(1.5, [.precipitation: 6], spans: [.precipitation: .starting(3 * 3600)]),
+        ]
+      )
+    ])
+    #expect((0..<5).map { Self.value(.precipitation, Double($0), merged) } == [8, 4, 4, 2, nil])
+  }
+
+  @Test func `between opposite winds there is no third one`() {
+    func merged(_ end: Double) -> [Date: MergedReadings] {
+      Self.merge([
+        Self.report(
+          0,
+          [
+            Self.row(0, [.windDirection: 0, .windSpeed: 5]),
+            Self.row(4, [.windDirection: end, .windSpeed: 5]),
+          ]
+        )
+      ])
+    }
+    let opposite = merged(175)
+    #expect(Self.value(.windDirection, 2, opposite) == nil)
+    #expect(Self.value(.windSpeed, 2, opposite) == 5)
+    #expect(Self.value(.windDirection, 4, opposite).map { $0.rounded() } == 175)
+    #expect(Self.value(.windDirection, 2, merged(90)).map { $0.rounded() } == 45)
+  }
+
   @Test func `a probability of several hours bounds each of them unless somebody knows better`() throws {
     let coarse = Self.report(0, [Self.row(3, [.pop: 60], spans: [.pop: .ending(3 * 3600)])])
     let alone = Self.merge([coarse])

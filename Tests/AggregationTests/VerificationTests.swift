@@ -140,6 +140,16 @@ struct VerificationTests {
     #expect(Self.errors(log) == row.expected)
   }
 
+  @Test(
+    arguments: [(6, ["om precipitation 24 h: 1 -1.5"]), (9, []), (12, [])] as [(Double, [String])]
+  )
+  func `an amount of more than six hours meets nothing`(hours: Double, expected: [String]) {
+    var observed = Self.station(30, at: 20, [.precipitation: 2 * hours])
+    observed.current?.content.spans[.precipitation] = .ending(hours * 3600)
+    let log = Self.log([(-0.1, [Self.model("om", base: 10)]), (20.2, [observed])])
+    #expect(Self.errors(log).filter { $0.contains("precipitation") } == expected)
+  }
+
   @Test(arguments: [
     ("the hour that is now", 0.2, 0.1), ("the past", 3.0, 1.0), ("beyond three days", -72.5, 0.5),
   ])

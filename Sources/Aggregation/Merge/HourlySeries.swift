@@ -128,10 +128,10 @@ struct HourlySeries {
         // Directions are drawn between as vectors of the wind, for 350° and 10° lie 20° apart.
         values[field] =
           field == .windDirection
-          ? Statistics.resultant([
+          ? Statistics.direction([
             (speed: rows[first].values[.windSpeed] ?? 1, degrees: before, weight: 1 - share),
             (speed: rows[second].values[.windSpeed] ?? 1, degrees: after, weight: share),
-          ])?.degrees : before + (after - before) * share
+          ]) : before + (after - before) * share
       }
       hours[index].values = values
       hours[index].lowerBounds.formUnion(bounded)
@@ -145,18 +145,26 @@ struct HourlySeries {
 
   // MARK: - Intervals
 
-  /// Where intervals of one source overlap, the shortest knows best.
+  /// Splits amounts evenly over their intervals. Where those of one source overlap, the shortest knows best; an hour that they
+  /// do not cover whole stays unknown.
   private mutating func spread(_ field: Field, of rows: [Readings]) {
-    var lengths = Array(repeating: TimeInterval.infinity, count: grid.count)
+    var amounts = HourlyAmounts(on: grid)
+    var lengths: Set<TimeInterval> = []
     for position in rows.indices where rows[position].values.fields.contains(field) {
-      let amount = rows[position].values.numbers[Int(field.rawValue)]
-      let span = rows[position].spans.span(of: field)
-      guard span.length > 0, span.length <= Self.longestGap else { continue }
-      for index in hours(inside: span, of: position, rows) where span.length < lengths[index] {
-        lengths[index] = span.length
-        hours[index].values[field] = amount / span.length * 3600
-        hours[index].derived.set(field, span.length > 3600)
+      lengths.insert(rows[position].spans.span(of: field).length)
+    }
+    for length in lengths.sorted() where length > 0 && length <= Self.longestGap {
+      for position in rows.indices where rows[position].values.fields.contains(field) {
+        let span = rows[position].spans.span(of: field)
+        guard span.length == length else { continue }
+        let bounds = span.bounds(at: rows[position].time)
+        amounts.add(rows[position].values.numbers[Int(field.rawValue)], from: bounds.start, to: bounds.end)
       }
+    }
+    for (index, amount) in amounts.hours.enumerated() {
+      guard let amount else { continue }
+      hours[index].values[field] = amount.value
+      hours[index].derived.set(field, amount.isSplit)
     }
   }
 

@@ -48,6 +48,15 @@ enum Statistics {
     return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 
+  /// Vectors that point the same way less than this have no direction together.
+  static let leastSteadiness = 0.5
+
+  /// The direction of a vector sum; `nil` when the vectors cancel.
+  static func direction(_ vectors: [(speed: Double, degrees: Double, weight: Double)]) -> Double? {
+    guard let resultant = resultant(vectors), resultant.steadiness >= leastSteadiness else { return nil }
+    return resultant.degrees
+  }
+
   /// The normalised direction of a vector sum and how far the vectors point the same way (0...1).
   static func resultant(_ vectors: [(speed: Double, degrees: Double, weight: Double)])
     -> (degrees: Double, steadiness: Double)?

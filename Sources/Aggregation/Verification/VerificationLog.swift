@@ -142,6 +142,9 @@ extension VerificationLog.Entry {
     }
   }
 
+  /// Of longer ones the first hours are forgotten.
+  private static let longestInterval: TimeInterval = 6 * 3600
+
   /// What was forecast for the moment of a measurement: drawn between the two hours around it; of an amount the mean over its
   /// interval.
   private func forecast(_ field: Field, of source: SourceID, _ lead: LeadTime, for measured: Measurement)
@@ -157,8 +160,9 @@ extension VerificationLog.Entry {
       guard share > 0 else { return before }
       return kept(measured.hour.addingTimeInterval(3600)).map { before + ($0 - before) * share }
     }
+    guard span.length <= Self.longestInterval else { return nil }
     let bounds = span.bounds(at: measured.time)
-    let grid = HourlyGrid(from: bounds.start, count: 8)
+    let grid = HourlyGrid(from: bounds.start, count: Int(Self.longestInterval / 3600) + 2)
     var sum = 0.0
     for index in 0..<grid.count where grid.hour(index) < bounds.end {
       guard let amount = kept(grid.hour(index)) else { return nil }
