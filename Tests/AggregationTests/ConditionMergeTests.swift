@@ -116,6 +116,31 @@ struct ConditionMergeTests {
       possible: [.rain]
     ),
     Row(
+      name: "a hazard that nobody expects is possible once",
+      votes: [(.freezingDrizzle, nil, 1), (.icePellets, nil, 1), (.thunderstorm, nil, 1), (.clear, nil, 1)],
+      around: [.precipitation: 0, .pop: 19, .cloudCover: 5],
+      expected: .clear,
+      possible: [.thunderstorm, .freezingDrizzle, .icePellets]
+    ),
+    Row(
+      name: "a third is wet at 0.3 mm in three hours",
+      votes: [(.rain, nil, 1), (.overcast, nil, 2)],
+      around: [.precipitation: 0.3 / 3, .cloudCover: 90],
+      expected: .rain
+    ),
+    Row(
+      name: "no rain at 26.6 °F",
+      votes: [(.rain, nil, 1)],
+      around: [.temperature: (26.6 - 32) * 5 / 9],
+      expected: .snow
+    ),
+    Row(
+      name: "no rain at 270.15 K",
+      votes: [(.rain, nil, 1)],
+      around: [.temperature: 270.15 - 273.15],
+      expected: .snow
+    ),
+    Row(
       name: "windy is beside the sky",
       votes: [(.windy, nil, 3), (.clear, nil, 1)],
       around: [.windSpeed: 10.8],
@@ -160,6 +185,37 @@ struct ConditionMergeTests {
   @Test func `one observation of a tornado is enough`() {
     let row = Row(name: "", votes: [(.tornado, nil, 0.1), (.clear, nil, 3)], expected: .tornado)
     #expect(Self.merge(row, observed: [0])?.condition == .tornado)
+  }
+
+  struct Agreement: Sendable {
+    var votes: [Condition]
+    var cloud: Double?
+    var expected: Condition
+    var share: Double
+  }
+
+  @Test(arguments: [
+    Agreement(votes: [.clear, .overcast], expected: .overcast, share: 0.5),
+    Agreement(votes: [.clear, .overcast], cloud: 50, expected: .partlyCloudy, share: 0),
+    Agreement(votes: [.mostlyClear, .overcast], cloud: 50, expected: .partlyCloudy, share: 0.5),
+    Agreement(votes: [.mostlyClear, .mostlyCloudy], cloud: 50, expected: .partlyCloudy, share: 1),
+    Agreement(votes: [.overcast, .overcast, .fog], cloud: 10, expected: .clear, share: 0),
+    Agreement(
+      votes: [.overcast, .mostlyCloudy, .fog, .overcast],
+      cloud: 90,
+      expected: .overcast,
+      share: 0.75
+    ),
+  ])
+  func `votes for the sky agree when they are at most a word apart`(row: Agreement) throws {
+    let votes = Row(
+      name: "",
+      votes: row.votes.map { ($0, nil, 1) },
+      around: row.cloud.map { [.cloudCover: $0] } ?? [:]
+    )
+    let merged = try #require(Self.merge(votes))
+    #expect(merged.condition == row.expected)
+    #expect(merged.agreement == row.share)
   }
 
   @Test func `nobody tells`() {

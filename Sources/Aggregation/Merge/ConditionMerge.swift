@@ -61,14 +61,17 @@ struct ConditionMerge {
     var outcome = merge.decide()
     var possible: [ConditionVote] = []
     // A wet word against a forecast of no rain and a chance under 20 % is a complaint waiting to happen.
-    if outcome.isWet, !surroundings.isObserved, let pop = surroundings.pop, pop < 20,
+    if outcome.isWet, !surroundings.isObserved, let pop = surroundings.pop, !pop.reaches(20),
       surroundings.precipitation == 0
     {
       if let condition = outcome.condition { possible.append(ConditionVote(condition, outcome.intensity)) }
       outcome = merge.sky()
     }
-    possible += merge.hazards(beside: outcome)
-    let strongEnough = (surroundings.windSpeed ?? 0) >= 10.8 || (surroundings.windGust ?? 0) >= 17
+    possible += merge.hazards(beside: outcome).filter { hazard in
+      !possible.contains { $0.condition == hazard.condition }
+    }
+    let strongEnough =
+      (surroundings.windSpeed ?? 0).reaches(10.8) || (surroundings.windGust ?? 0).reaches(17)
     let isWindy = strongEnough && votes.contains { $0.vote.condition == .windy }
     guard outcome.condition != nil || !possible.isEmpty || isWindy else { return nil }
     return MergedCondition(
@@ -112,7 +115,7 @@ struct ConditionMerge {
     if said.isDisjoint(with: Conditions.wet) { return nil }
     let group = votes.filter { Conditions.wet.contains($0.vote.condition) }
     let share = share(of: group)
-    let isRaining = (surroundings.precipitation ?? 0) >= 0.1
+    let isRaining = (surroundings.precipitation ?? 0).reaches(0.1)
     guard reaches(0.5, share) || (isRaining && reaches(1.0 / 3, share)) else { return nil }
     // Hazards below their own threshold say that it is wet, not in which phase, unless nobody else does.
     let plain = group.filter { !Conditions.hazards.contains($0.vote.condition) }
@@ -138,21 +141,24 @@ struct ConditionMerge {
   }
 
   private func sky() -> Outcome {
-    let group = votes.filter { Conditions.sky.contains($0.vote.condition) }
-    if let cover = surroundings.cloudCover {
-      return Outcome(condition: Conditions.sky(cloud: cover), group: group)
+    guard let word = surroundings.cloudCover.map(Conditions.sky(cloud:)) ?? medianSky() else {
+      return Outcome()
     }
-    // Nobody knows how much cloud: the median of the words, at exactly half the cloudier.
-    let sorted = group.enumerated().sorted {
+    return Outcome(condition: word, group: votes.filter { Conditions.isAbout(word, $0.vote.condition) })
+  }
+
+  /// Where nobody knows how much cloud there is: the median of the words, at exactly half the cloudier.
+  private func medianSky() -> Condition? {
+    let sorted = votes.filter { Conditions.sky.contains($0.vote.condition) }.enumerated().sorted {
       ($0.element.vote.condition.severity, $0.offset) < ($1.element.vote.condition.severity, $1.offset)
     }.map(\.element)
     let half = sorted.reduce(0) { $0 + $1.weight } / 2
     var sum = 0.0
     for vote in sorted {
       sum += vote.weight
-      if sum > half * (1 + 1e-12) { return Outcome(condition: vote.vote.condition, group: group) }
+      if sum > half * (1 + 1e-12) { return vote.vote.condition }
     }
-    return Outcome(condition: sorted.last?.vote.condition, group: group)
+    return sorted.last?.vote.condition
   }
 
   private func outcome(of group: [Vote], hazards: ConditionSet) -> Outcome {
@@ -172,10 +178,8 @@ struct ConditionMerge {
     total > 0 ? group.reduce(0) { $0 + $1.weight } / total : 0
   }
 
-  /// The thresholds allow 1e-12 of rounding, so that a third of three equal votes is a third.
-  private func reaches(_ threshold: Double, _ share: Double) -> Bool {
-    share > 0 && share >= threshold - 1e-12
-  }
+  /// A share of nobody reaches no threshold.
+  private func reaches(_ threshold: Double, _ share: Double) -> Bool { share > 0 && share.reaches(threshold) }
 
   /// The key with the most weight behind it; between equals the one with the severest vote.
   private func heaviest<Key: Equatable>(_ group: [Vote], by key: (Vote) -> Key) -> Key? {
@@ -209,7 +213,7 @@ struct ConditionMerge {
     }
     guard let median = median ?? voted.last?.vote.intensity else { return nil }
     guard let rate = surroundings.precipitation else { return median }
-    let byRate = [2.5, 7.6, 50].filter { rate >= $0 }.count
+    let byRate = [2.5, 7.6, 50].count { rate.reaches($0) }
     return Intensity.allCases[min(max(median.rank, byRate - 1), byRate + 1)]
   }
 

@@ -16,7 +16,15 @@ enum Conditions {
   static let sky: [Condition] = [.clear, .mostlyClear, .partlyCloudy, .mostlyCloudy, .overcast]
 
   /// The word for an amount of cloud in per cent: the middles between the oktas of clear, few, scattered, broken.
-  static func sky(cloud: Double) -> Condition { sky[[12.5, 37.5, 62.5, 87.5].count { cloud >= $0 }] }
+  static func sky(cloud: Double) -> Condition { sky[[12.5, 37.5, 62.5, 87.5].count { cloud.reaches($0) }] }
+
+  /// Whether two words for the sky say about the same: each source has limits of its own between one word and the next.
+  static func isAbout(_ word: Condition, _ other: Condition) -> Bool {
+    guard let place = sky.firstIndex(of: word), let otherPlace = sky.firstIndex(of: other) else {
+      return false
+    }
+    return abs(place - otherPlace) <= 1
+  }
 
   static func phase(of condition: Condition) -> Phase {
     switch condition {
@@ -30,10 +38,10 @@ enum Conditions {
   /// Snow at 4 °C and rain at -3 °C are mistakes of a code table, not weather.
   static func sane(_ condition: Condition, at temperature: Double?) -> Condition {
     guard let temperature else { return condition }
-    if temperature >= 4 {
+    if temperature.reaches(4) {
       if condition == .snow { return .rain }
       if condition == .snowShowers { return .rainShowers }
-    } else if temperature <= -3 {
+    } else if (-temperature).reaches(3) {
       if condition == .rain || condition == .drizzle { return .snow }
       if condition == .rainShowers { return .snowShowers }
     }

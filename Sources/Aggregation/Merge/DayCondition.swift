@@ -20,7 +20,7 @@ struct DayCondition {
     }
     let wet = votes.filter { Conditions.wet.contains($0.condition) }
     let obscured = votes.filter { Conditions.obscuring.contains($0.condition) }
-    let isWet = wet.count * 4 >= votes.count || (rain ?? 0) >= Self.wetAmount
+    let isWet = wet.count * 4 >= votes.count || (rain ?? 0).reaches(Self.wetAmount)
     if let worst = hazards.max(by: { $0.condition < $1.condition }) {
       vote = Self.strongest(hazards.filter { $0.condition == worst.condition })
     } else if !wet.isEmpty, isWet {

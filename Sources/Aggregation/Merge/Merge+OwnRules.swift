@@ -74,14 +74,9 @@ extension Merge {
     var merged = MergedValue(.windDirection, value: nil, method: .vector, count: candidates.count)
     merged.used = table.contributions(of: candidates, to: .windDirection)
     merged.rejected = rejected
-    guard let resultant = Statistics.resultant(vectors), resultant.steadiness >= 0.5, speed?.value ?? 0 >= 1
-    else {
-      merged.isVariable = true
-      merged.agreement = candidates.count > 1 ? Statistics.resultant(vectors)?.steadiness : nil
-      return merged
-    }
-    merged.value = resultant.degrees
-    merged.agreement = candidates.count > 1 ? resultant.steadiness : nil
+    merged.agreement = candidates.count > 1 ? Statistics.resultant(vectors)?.steadiness : nil
+    merged.value = (speed?.value ?? 0).reaches(1) ? Statistics.direction(vectors) : nil
+    merged.isVariable = merged.value == nil
     return merged
   }
 
