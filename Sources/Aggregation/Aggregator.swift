@@ -71,15 +71,15 @@ package struct Aggregator: Sendable {
       }
       return try await observation(by: provider, at: stations)
     }
+    let settings = mergeSettings(at: place)
     let reports = replies.compactMap { reply -> WeatherReport? in
       var report = try? reply.result.get()
       if reply.staleCause != nil { report?.isStale = true }
       return report
-    }.withEachStationOnce()
+    }.withEachStationOnce(by: settings)
     var place = place
     place.elevation = place.elevation ?? reports.lazy.compactMap(\.elevation).first
     place.timeZone = place.timeZone ?? reports.lazy.compactMap(\.timeZone).first
-    let settings = mergeSettings(at: place)
     let current = Merge.current(
       reports,
       place: MergePlace(elevation: place.elevation, isAirport: place.airport != nil),

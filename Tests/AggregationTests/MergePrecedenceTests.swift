@@ -153,6 +153,52 @@ struct MergePrecedenceTests {
     #expect(merged.values[.windSpeed]?.value == 2)
   }
 
+  @Test func `at an airport its own report says how much cloud there is`() throws {
+    let airport = MergePlace(elevation: .meters(100), isAirport: true)
+    func merged(_ values: FieldValues, at place: MergePlace = airport) -> MergedReadings {
+      var station = Self.station(1, values, kilometers: 0, minutes: 10)
+      station.current?.content.condition = ConditionVote(.overcast)
+      return Vectors.merge([Vectors.report(0, [.cloudCover: 5]), station], place: place)
+    }
+    let cloud = try #require(merged([.visibility: 9000, .cloudCover: 100]).values[.cloudCover])
+    #expect(cloud.value == 100 && cloud.isReplacing && cloud.used.map(\.source) == [Vectors.source(1)])
+    #expect(merged([.visibility: 9000, .cloudCover: 100]).condition?.condition == .overcast)
+    #expect(merged([.visibility: 9000]).values[.cloudCover]?.value == 5, "the models fill in what it lacks")
+    #expect(merged([.visibility: 9000, .cloudCover: 100], at: Self.place).values[.cloudCover]?.value == 5)
+  }
+
+  @Test func `a station of the future replaces nobody`() throws {
+    func temperature(minutes: Double) throws -> MergedValue {
+      let station = Self.station(1, [.temperature: 12], kilometers: 2, minutes: -minutes)
+      let merged = Self.merge([Vectors.report(0, [.temperature: 10]), station])
+      return try #require(merged.values[.temperature])
+    }
+    #expect(try temperature(minutes: 5).isReplacing)
+    #expect(try !temperature(minutes: 360).isReplacing)
+    #expect(try temperature(minutes: 360).count == 2)
+  }
+
+  @Test func `a source that nobody believes silences nobody`() {
+    func merged(_ field: Field, _ kind: ReportKind) -> MergedReadings {
+      Vectors.merge(
+        [
+          Vectors.report(0, [field: 50], kind: kind),
+          Vectors.report(1, [field: 90], kind: field == .precipitation ? .analysis : .observation),
+        ],
+        weights: [0, 1]
+      )
+    }
+    #expect(merged(.precipitation, .nowcast).values[.precipitation]?.value == 90)
+    #expect(merged(.cloudCover, .analysis).values[.cloudCover]?.value == 90)
+  }
+
+  @Test func `a report of any age has a weight`() throws {
+    let old = Vectors.report(0, [.temperature: 10]) { $0.current?.issued = Date(timeIntervalSince1970: 0) }
+    let temperature = try #require(Self.merge([old]).values[.temperature])
+    #expect(temperature.value == 10)
+    #expect(try #require(temperature.used.first).weight > 0)
+  }
+
   @Test func `an altimeter setting stands in only where nobody has a sea-level pressure`() {
     let station = Self.station(1, [.qnh: 1009], kilometers: 2)
     let alone = Self.merge([Vectors.report(0, [.temperature: 10]), station])

@@ -118,7 +118,11 @@ struct MergeVectorTests {
     #expect(abs(try #require(merged.values[.humidity]?.value) - 44.7) < 0.05)
   }
 
-  @Test(arguments: [([0.0, 0, 2], 0.0, 1), ([0, 2], 1.0, 1), ([0, 1.2, 2, 5], 1.6, 3)])
+  @Test(
+    arguments: [
+      ([0, 0, 2], 0, 1), ([0, 2], 1, 1), ([0, 1.2, 2, 5], 1.6, 3), ([0, 0, 0.3 / 3], 0, 1),
+    ] as [([Double], Double, Int)]
+  )
   func `rain is a median with its zeros`(values: [Double], expected: Double, wet: Int) throws {
     let merged = Self.merge(values.enumerated().map { Self.report($0.offset, [.precipitation: $0.element]) })
     let rain = try #require(merged.values[.precipitation])
@@ -126,6 +130,14 @@ struct MergeVectorTests {
     #expect(rain.wetSources == wet)
     #expect(rain.minimum == values.min())
     #expect(rain.maximum == values.max())
+  }
+
+  @Test func `those who say that it rains are counted by head and by weight`() throws {
+    let reports = [0, 2.0, 0].enumerated().map { Self.report($0.offset, [.precipitation: $0.element]) }
+    let rain = try #require(Self.merge(reports, weights: [1, 2, 1]).values[.precipitation])
+    #expect(rain.wetSources == 1)
+    #expect(rain.wetShare == 0.5)
+    #expect(Self.merge(reports).values[.temperature]?.wetShare == nil)
   }
 
   @Test func `probabilities of one length are averaged, longer ones left out`() throws {

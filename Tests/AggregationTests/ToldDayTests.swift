@@ -135,9 +135,48 @@ struct ToldDayTests {
       report.station = Station(name: "Tegel", ident: "EDDT")
       return report
     }
-    let reports = [report(0, hours: 1), report(1, hours: 2)].withEachStationOnce()
+    let reports = [report(0, hours: 1), report(1, hours: 2)].withEachStationOnce(by: MergeSettings())
     #expect(reports.map { $0.current == nil } == [true, false])
     #expect(reports.allSatisfy { $0.daily?.content.count == 1 })
+  }
+
+  @Test func `of one station the observation counts that is believed, though it is older`() {
+    func report(_ index: Int, minutes: Double) -> WeatherReport {
+      var report = WeatherReport(source: Vectors.source(index), fetched: Self.now)
+      let time = Self.now.addingTimeInterval(-60 * minutes)
+      report.current = ReportSection(
+        .observation,
+        Readings(time: time, values: [.temperature: 5, .windSpeed: 3])
+      )
+      report.station = Station(name: "Tegel", ident: "EDDT")
+      return report
+    }
+    let reports = [report(0, minutes: 9), report(1, minutes: 20)]
+    func kept(_ trust: [SourceID: Trust]) -> [SourceID] {
+      var settings = MergeSettings()
+      settings.trust = trust
+      return reports.withEachStationOnce(by: settings).map(\.source)
+    }
+    let (new, old) = (Vectors.source(0), Vectors.source(1))
+    #expect(kept([:]) == [new])
+    #expect(kept([new: Trust(standard: 0)]) == [old])
+    #expect(kept([new: Trust(byField: ["temperature": 0])]) == [old])
+    #expect(kept([new: Trust(byField: ["temperature": 0]), old: Trust(standard: 0)]) == [new])
+    #expect(kept([new: Trust(byField: ["pressure": 0])]) == [new], "it says nothing of the pressure")
+  }
+
+  @Test func `an observation of the future is told`() {
+    var report = WeatherReport(source: Vectors.source(0), fetched: Self.now)
+    let late = Readings(time: Self.now.addingTimeInterval(3600), values: [.temperature: 5])
+    report.current = ReportSection(.observation, late)
+    #expect(report.issuedBy(Self.now).problems.map(\.path) == ["current.time"])
+    report.current?.kind = .analysis
+    #expect(report.issuedBy(Self.now).problems.isEmpty, "a model may say what comes next")
+    report.current = ReportSection(
+      .observation,
+      Readings(time: Self.now.addingTimeInterval(300), values: [.temperature: 5])
+    )
+    #expect(report.issuedBy(Self.now).problems.isEmpty, "clocks differ by a few minutes")
   }
 
   @Test func `days of the future are as old as their arrival`() {

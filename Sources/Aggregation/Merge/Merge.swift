@@ -47,6 +47,8 @@ package struct Merge {
   let settings: MergeSettings
   /// What is asked of a radar nowcast: rain in the next two hours.
   let trustsNowcast: Bool
+  /// Fields of these groups are replaced together, each group by the nearest station that has any of it.
+  private let replaceable: [FieldSet]
   /// How much wider sources may lie apart for the same agreement: the further ahead, the more.
   private let leniency: Double
   let table: CandidateTable
@@ -58,11 +60,19 @@ package struct Merge {
 
   /// - Parameters:
   ///   - views: Each at the place that its rank says.
+  ///   - isAirport: Of an aerodrome its own report says how much cloud there is, too.
   ///   - lead: How far ahead the moment is, in seconds; what is past counts as now.
-  init(_ views: [SourceView], settings: MergeSettings, trustsNowcast: Bool = true, lead: TimeInterval = 0) {
+  init(
+    _ views: [SourceView],
+    settings: MergeSettings,
+    isAirport: Bool = false,
+    trustsNowcast: Bool = true,
+    lead: TimeInterval = 0
+  ) {
     self.views = views
     self.settings = settings
     self.trustsNowcast = trustsNowcast
+    replaceable = isAirport ? Self.replaceableAtAirports : Self.replaceableAtPlaces
     leniency = 1 + max(0, lead) / (4 * 86_400)
     table = CandidateTable(views)
     hasReplacements = views.contains { $0.tier == .replacing }
@@ -87,7 +97,7 @@ package struct Merge {
         now: now
       )
     }
-    return Merge(views, settings: settings).readings(at: now)
+    return Merge(views, settings: settings, isAirport: place.isAirport).readings(at: now)
   }
 
   /// The merged values of the moment that the views are of.
@@ -164,8 +174,11 @@ package struct Merge {
       merged.agreement = share * share / (1 + deviation * deviation)
     }
     merged.isAtLeast = field == .visibility && survivors.allSatisfy(\.isLowerBound)
-    if field == .precipitation { merged.wetSources = survivors.count { $0.value >= 0.1 } }
-    if field == .snowfall { merged.wetSources = survivors.count { $0.value >= 0.01 } }
+    if let amount = rule.wetAmount {
+      let wet = survivors.filter { $0.value.reaches(amount) }
+      merged.wetSources = wet.count
+      merged.wetShare = wet.reduce(0) { $0 + $1.weight } / survivors.reduce(0) { $0 + $1.weight }
+    }
     merged.isAtMost = field == .pop && survivors.allSatisfy { $0.span.length > 3600 }
     return merged
   }
@@ -187,15 +200,16 @@ package struct Merge {
 
   // MARK: - Who takes part
 
-  /// Fields of these groups are replaced together, each group by the nearest station that has any of it.
-  private static let replaceable: [FieldSet] = [
+  private static let replaceableAtPlaces: [FieldSet] = [
     [.temperature, .dewPoint], [.pressure], [.windSpeed, .windGust, .windDirection], [.visibility],
+  ]
+  private static let replaceableAtAirports: [FieldSet] = [
+    [.temperature, .dewPoint], [.pressure], [.windSpeed, .windGust, .windDirection],
+    [.visibility, .cloudCover],
   ]
 
   func replacement(for field: Field) -> SourceView? {
-    guard hasReplacements, let group = Self.replaceable.first(where: { $0.contains(field) }) else {
-      return nil
-    }
+    guard hasReplacements, let group = replaceable.first(where: { $0.contains(field) }) else { return nil }
     let isWeather = group.contains(.visibility)
     return views.filter { $0.tier == .replacing && $0.trust(field) > 0 }
       .filter { $0.hasAny(of: group) || (isWeather && $0.content.condition != nil) }
@@ -231,19 +245,20 @@ package struct Merge {
     case .precipitation, .snowfall:
       // A radar nowcast knows the next two hours better than any model.
       guard trustsNowcast, field == .precipitation else { return views }
-      return Self.ones(preferredOf: views) { $0.has(field) && $0.section(of: field)?.kind == .nowcast }
+      return ones(preferredFor: field) { $0 == .nowcast }
     case .cloudCover, .pop, .uvIndex, .uvIndexClearSky:
       // Of these an observation sees only its own corner of the sky.
-      return Self.ones(preferredOf: views) { $0.has(field) && $0.section(of: field)?.kind != .observation }
+      return ones(preferredFor: field) { $0 != .observation }
     default: return views
     }
   }
 
-  /// The views that a rule prefers, or all when there are none.
-  private static func ones(preferredOf views: [SourceView], where isPreferred: (SourceView) -> Bool)
-    -> [SourceView]
-  {
-    let preferred = those(of: views, where: isPreferred)
+  /// The views whose value of a field is of a kind that a rule prefers, or all when nobody believes any of them.
+  private func ones(preferredFor field: Field, where isPreferred: (ReportKind) -> Bool) -> [SourceView] {
+    let preferred = Self.those(of: views) { view in
+      view.has(field) && view.trust(field) > 0
+        && view.section(of: field).map { isPreferred($0.kind) } ?? false
+    }
     return preferred.isEmpty ? views : preferred
   }
 

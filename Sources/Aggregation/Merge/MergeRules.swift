@@ -11,11 +11,14 @@ struct MergeRule {
   let gate: Double?
   /// The spread at which agreement is one half.
   let tau: Double?
+  /// From this much on a source says that it rains or snows in the hour; `nil` for what is no amount.
+  let wetAmount: Double?
 
-  init(_ combination: Combination, gate: Double? = nil, tau: Double? = nil) {
+  init(_ combination: Combination, gate: Double? = nil, tau: Double? = nil, wetAmount: Double? = nil) {
     self.combination = combination
     self.gate = gate
     self.tau = tau
+    self.wetAmount = wetAmount
   }
 
   /// `nil` for fields that are derived, or taken from one source, or combined in a way of their own.
@@ -27,9 +30,9 @@ struct MergeRule {
     case .windGust: MergeRule(.mean, gate: 9, tau: 2)
     case .cloudCover: MergeRule(.median, tau: 20)
     case .visibility: MergeRule(.median)
-    case .precipitation: MergeRule(.median, tau: 0.5)
+    case .precipitation: MergeRule(.median, tau: 0.5, wetAmount: 0.1)
     // Snow is in centimetres: 0.5 mm is 0.05 cm.
-    case .snowfall: MergeRule(.median, tau: 0.05)
+    case .snowfall: MergeRule(.median, tau: 0.05, wetAmount: 0.01)
     case .snowDepth: MergeRule(.median)
     case .pop: MergeRule(.mean, tau: 20)
     case .uvIndex, .uvIndexClearSky: MergeRule(.mean, gate: 4, tau: 1)

@@ -89,6 +89,8 @@ package struct MergedValue: Hashable, Sendable {
   package var isConflicting = false
   /// Of amounts: how many of the sources used say at least 0.1 mm in the hour.
   package var wetSources: Int?
+  /// And which part of their weight that is, 0...1.
+  package var wetShare: Double?
 
   package init(_ field: Field, value: Double?, method: MergeMethod, count: Int) {
     self.field = field

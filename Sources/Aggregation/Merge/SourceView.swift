@@ -23,8 +23,10 @@ final class SourceView: Sendable {
     let issued: Date?
     /// Never negative.
     let age: TimeInterval
-    /// What age and place leave of a weight.
+    /// What age and place leave of a weight; of any age something is left, or nothing could be divided by it.
     let weight: Double
+    /// Thirty days for a forecast.
+    private static let mostHalvings = 60.0
 
     /// - Parameter place: 2^(-distance / 20 km) x 2^(-height difference / 300 m) for a station, 1 for a grid.
     init(_ kind: ReportKind, issued: Date?, report: WeatherReport, place: Double, now: Date) {
@@ -34,7 +36,8 @@ final class SourceView: Sendable {
       let origin = issued ?? (kind == .observation ? report.current?.content.time : nil) ?? report.fetched
       age = max(0, now.timeIntervalSince(origin))
       let halfLife: Double = kind == .observation ? 3600 : 12 * 3600
-      weight = Exponential.half(age / halfLife) * (kind == .observation ? place : 1)
+      let halvings = min(age / halfLife, Self.mostHalvings)
+      weight = Exponential.half(halvings) * (kind == .observation ? place : 1)
     }
   }
 
@@ -82,8 +85,10 @@ final class SourceView: Sendable {
     let climb = station.flatMap { Self.climb(from: place, to: $0) }
     let age = report.current.map { max(0, now.timeIntervalSince($0.content.time)) } ?? 0
     let isTooOld = age > Self.longestAge
+    // One that is told by a wrong clock may be of any moment.
+    let isDated = !isTooOld && !report.isObservedAhead(of: now)
     tier =
-      isTooOld ? .member : station.map { Self.tier(of: $0, climb: climb, age: age, place: place) } ?? .member
+      station.flatMap { isDated ? Self.tier(of: $0, climb: climb, age: age, place: place) : nil } ?? .member
     let placeFactor = Self.placeFactor(distance: station?.distance, climb: climb)
     current = report.current.map {
       Section($0.kind, issued: $0.issued, report: report, place: placeFactor, now: now)

@@ -6,22 +6,31 @@ extension WeatherReport {
   private static let clockTolerance: TimeInterval = 10 * 60
 
   /// The report without a time of issue in the future, which would make it the freshest of all: it is then as old as its
-  /// arrival, and a problem says so.
+  /// arrival, and a problem says so. An observation of the future is told, too.
   package func issuedBy(_ now: Date) -> Self {
     var report = self
+    let observed = isObservedAhead(of: now) ? current?.content.time : nil
     // A run that is told another time still has its answers of today.
     let now = max(now, fetched)
     let times = [
-      ("current.issued", current?.issued), ("hourly.issued", hourly?.issued), ("daily.issued", daily?.issued),
+      ("current.time", observed), ("current.issued", current?.issued), ("hourly.issued", hourly?.issued),
+      ("daily.issued", daily?.issued),
     ]
-    for (path, issued) in times {
-      guard let issued, issued > now.addingTimeInterval(Self.clockTolerance) else { continue }
-      let message = "is \(issued.formatted(.iso8601)), in the future; its clock or this machine's is wrong"
+    for (path, time) in times {
+      guard let time, time > now.addingTimeInterval(Self.clockTolerance) else { continue }
+      let message = "is \(time.formatted(.iso8601)), in the future; its clock or this machine's is wrong"
       report.problems.append(ReportProblem(path: path, message: message))
     }
     report.current?.issued = current?.issued.map { min($0, now) }
     report.hourly?.issued = hourly?.issued.map { min($0, now) }
     report.daily?.issued = daily?.issued.map { min($0, now) }
     return report
+  }
+
+  /// Whether what was observed is said to be of a moment yet to come: nobody then knows when it was. Forecasts of the next
+  /// minutes are nothing unusual.
+  func isObservedAhead(of now: Date) -> Bool {
+    guard let current, current.kind == .observation else { return false }
+    return current.content.time > max(now, fetched).addingTimeInterval(Self.clockTolerance)
   }
 }

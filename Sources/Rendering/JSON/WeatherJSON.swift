@@ -192,6 +192,7 @@ struct WeatherJSON {
       if merged.isAtMost { object.member("atMost", true) }
       if merged.isConflicting { object.member("conflict", true) }
       if let wet = merged.wetSources { object.member("wetSources", wet) }
+      if let share = merged.wetShare { object.member("wetShare", share, decimals: 2) }
       object.key("used")
       object.array { list in for used in merged.used { write(used, of: merged.field, to: &list) } }
       object.key("rejected")
