@@ -48,6 +48,14 @@ import Weather
     #expect(report.problems.isEmpty)
   }
 
+  @Test func `-999 is no value in any unit`() throws {
+    let report = try current(
+      #""windSpeed":1,"temperature":-999,"pop":-999,"units":{"temperature":"F","pop":"frac"}"#
+    )
+    #expect(report.current?.content.values == [.windSpeed: 1])
+    #expect(report.problems.isEmpty)
+  }
+
   @Test(arguments: [
     (#""temperature":"warm""#, #"current.temperature: expected a number, found "warm""#),
     (#""temperature":1e999"#, "current.temperature: expected a number, found 1e999"),

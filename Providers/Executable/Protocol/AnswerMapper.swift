@@ -113,7 +113,9 @@ struct AnswerMapper {
   private mutating func time(_ value: JSONValue) -> Date? { reader.read(value, as: .time) }
 
   private mutating func amount(_ value: JSONValue, _ field: Field, _ rule: SectionRules.Rule) -> Double? {
-    reader.read(value, as: .lenientDouble).map { rule.converted($0, field) }
+    reader.read(value, as: .lenientDouble).flatMap { amount in
+      amount == SourceUnit.missing ? nil : rule.converted(amount, field)
+    }
   }
 
   /// Reads a word of ours, or a code and the table that it is of. A code that says nothing of the weather is no vote.

@@ -115,6 +115,7 @@ struct RowReader {
     for (reference, column) in columnsRead {
       let start = numbers.count
       let isPlain = column.appendNumbers(to: &numbers)
+      for place in start..<numbers.count where numbers[place] == SourceUnit.missing { numbers[place] = .nan }
       cells[reference] = .column(column, start: start, isPlain: isPlain)
     }
   }
@@ -130,7 +131,7 @@ struct RowReader {
   /// The number that stands there; `nil` for another value, which may still mean one.
   private func number(at reference: Int) -> Double? {
     switch cells[reference] {
-    case .value(let value): return value?.double
+    case .value(let value): return value?.double.flatMap { $0 == SourceUnit.missing ? nil : $0 }
     case .column(_, let start, _):
       let number = numbers[start + row]
       return number.isNaN ? nil : number
@@ -225,9 +226,11 @@ struct RowReader {
     return result.map { .quantity($0) } ?? .missing
   }
 
-  /// What stands at a reference; nothing when it is null, empty text or what the manifest lists as missing.
+  /// What stands at a reference; nothing when it is null, -999, empty text or what the manifest lists as missing.
   func cell(_ reference: Int, _ rule: ValueRule) -> JSONValue? {
-    guard let cell = value(at: reference), !cell.isNull else { return nil }
+    guard let cell = value(at: reference), !cell.isNull, cell.lenientDouble != SourceUnit.missing else {
+      return nil
+    }
     if rule.missing.isEmpty, cell.kind != .string { return cell }
     guard let scalar = JSONScalar(cell) else { return cell }
     return scalar == .text("") || rule.missing.contains(scalar) ? nil : cell

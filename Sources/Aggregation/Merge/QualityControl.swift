@@ -51,8 +51,7 @@ enum QualityControl {
     of readings: inout Readings,
     _ dropped: inout FieldValues
   ) {
-    // -999 is how several services write "missing"; no field can have that value.
-    guard value.isFinite, value != -999 else {
+    guard value.isFinite, value != SourceUnit.missing else {
       readings.values[field] = nil
       return
     }

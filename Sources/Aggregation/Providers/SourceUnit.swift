@@ -36,6 +36,9 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   /// ISO 8601 with its offset.
   case iso
 
+  /// How several services write that there is no value, whatever the unit.
+  package static let missing = -999.0
+
   /// What can be converted into each other.
   package enum Dimension: Hashable {
     case temperature, share, pressure, speed, length, angle, concentration, plain, code, text, time
