@@ -116,7 +116,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
       allowsLocal: configuration.allowsLocal,
       // The service asks for a minute between two equal requests.
       freshness: .seconds(60),
-      staleLimit: .seconds(2 * 3600)
+      staleLimit: HTTPRequest.staleLimitOfObservations
     )
   }
 

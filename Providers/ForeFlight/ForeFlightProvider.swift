@@ -45,7 +45,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
       allowsLocal: configuration.allowsLocal,
       // Stations report every half hour or hour, and out of turn when something happens.
       freshness: .seconds(300),
-      staleLimit: .seconds(2 * 3600)
+      staleLimit: HTTPRequest.staleLimitOfObservations
     )
   }
 

@@ -44,6 +44,14 @@ extension Manifest {
   }
 }
 
+extension Manifest {
+  /// Whether all that a step brings was observed.
+  func isObserved(_ step: Step) -> Bool {
+    let kinds = [current, hourly, daily].compactMap(\.self).filter { $0.step == step.id }.map(\.kind)
+    return !kinds.isEmpty && kinds.allSatisfy { $0 == .observation } && alerts?.step != step.id
+  }
+}
+
 extension Manifest.Step {
   /// What must be known before it can be sent.
   var variables: Set<String> {

@@ -123,7 +123,9 @@ struct ManifestProvider: WeatherProvider {
       headers: headers,
       redirectHosts: Set(manifest.hosts),
       allowsLocal: configuration.allowsLocal,
-      freshness: step.timeToLive
+      freshness: step.timeToLive,
+      staleLimit: manifest.isObserved(step)
+        ? HTTPRequest.staleLimitOfObservations : HTTPRequest.staleLimitOfForecasts
     )
   }
 

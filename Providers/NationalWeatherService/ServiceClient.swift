@@ -16,19 +16,32 @@ struct ServiceClient: Sendable {
     self.host = host
   }
 
-  func result(of path: String, isFirst: Bool = false) async -> Result<JSONReply, ProviderFailure> {
-    await Result { () async throws(ProviderFailure) in try await reply(to: path, isFirst: isFirst) }
+  func result(
+    of path: String,
+    isFirst: Bool = false,
+    staleLimit: Duration = HTTPRequest.staleLimitOfForecasts
+  ) async -> Result<JSONReply, ProviderFailure> {
+    await Result { () async throws(ProviderFailure) in
+      try await reply(to: path, isFirst: isFirst, staleLimit: staleLimit)
+    }
   }
 
-  /// - Parameter isFirst: Needs no earlier answer. It gets the same time in every run: equal requests share one answer.
-  func reply(to path: String, isFirst: Bool = false) async throws(ProviderFailure) -> JSONReply {
+  /// - Parameters:
+  ///   - isFirst: Needs no earlier answer. It gets the same time in every run: equal requests share one answer.
+  ///   - staleLimit: How long past its time a kept answer may stand in.
+  func reply(
+    to path: String,
+    isFirst: Bool = false,
+    staleLimit: Duration = HTTPRequest.staleLimitOfForecasts
+  ) async throws(ProviderFailure) -> JSONReply {
     // Less than the source has, so that a request that hangs does not cost what others have brought.
     let limit = configuration.timeout * 0.9
     let request = HTTPRequest(
       url: "\(configuration.baseURL ?? "")\(path)",
       headers: ["accept": "application/geo+json"],
       timeout: isFirst ? limit : max(.milliseconds(1), limit - start.duration(to: .now)),
-      allowsLocal: configuration.allowsLocal
+      allowsLocal: configuration.allowsLocal,
+      staleLimit: staleLimit
     )
     let response = try await host.response(to: request, for: id)
     guard (200..<300).contains(response.status) else { throw refusal(response) }

@@ -50,13 +50,14 @@ struct StationSearch: Sendable {
   /// The latest record of a station, unless it is a thin one and the records before it have more.
   private func finding(at station: Station) async throws(ProviderFailure) -> Finding? {
     let path = "/stations/\(station.ident ?? "")/observations"
-    let latest = await client.result(of: "\(path)/latest")
+    let staleLimit = HTTPRequest.staleLimitOfObservations
+    let latest = await client.result(of: "\(path)/latest", staleLimit: staleLimit)
     var found: [Finding] = []
     if case .success(let reply) = latest {
       found = findings([reply.root], in: reply, at: station)
       if let only = found.first, only.observation.isFull { return only }
     }
-    let earlier = await client.result(of: "\(path)?limit=12")
+    let earlier = await client.result(of: "\(path)?limit=12", staleLimit: staleLimit)
     if case .success(let reply) = earlier {
       found += findings(reply.root["features"].map { Array($0.elements) } ?? [], in: reply, at: station)
     }

@@ -32,7 +32,7 @@ package struct HTTPRequest: Hashable, Sendable {
     redirectHosts: Set<String> = [],
     allowsLocal: Bool = false,
     freshness: Duration? = nil,
-    staleLimit: Duration = .seconds(6 * 3600)
+    staleLimit: Duration = Self.staleLimitOfForecasts
   ) {
     self.url = url
     self.headers = headers
@@ -43,6 +43,10 @@ package struct HTTPRequest: Hashable, Sendable {
     self.freshness = freshness
     self.staleLimit = staleLimit
   }
+
+  package static let staleLimitOfForecasts: Duration = .seconds(6 * 3600)
+  /// What was observed longer ago is never now.
+  package static let staleLimitOfObservations: Duration = .seconds(2 * 3600)
 
   /// By the URL alone: requests that differ in something else are few, and a run looks for each many times.
   package func hash(into hasher: inout Hasher) { hasher.combine(url) }

@@ -36,6 +36,18 @@ import Weather
     )
   }
 
+  @Test func `what was observed stands in for two hours, what is expected for six`() async throws {
+    let limits = Mutex<[Duration]>([])
+    for kind in ["analysis", "observation"] {
+      let text = Self.twoSteps.replacing(#""kind":"analysis""#, with: #""kind":"\#(kind)""#)
+      _ = try await ask(manifest(text), parameters: ["key": "k"]) { request throws(TransportError) in
+        limits.withLock { $0.append(request.staleLimit) }
+        return request.url.contains("/find/") ? (200, #"[{"grid":"a","x":7}]"#) : (200, #"{"t":0,"x":1}"#)
+      }
+    }
+    #expect(limits.withLock(\.self).map { Int($0 / .seconds(3600)) } == [6, 6, 6, 2])
+  }
+
   @Test func `a step is left out unless it is needed`() async throws {
     let text = Self.twoSteps.replacing("{place.icao}", with: "{lat}").replacing("{grid}", with: "x")
       .replacing("{east:1}", with: "1")

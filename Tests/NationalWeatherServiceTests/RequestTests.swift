@@ -53,6 +53,16 @@ import Weather
     }
   }
 
+  @Test func `an observation stands in for two hours, all else for six`() async throws {
+    let service = Service(Answers.all)
+    _ = try await service.weather()
+    for request in service.sent {
+      let isObserved = request.url.contains("/observations")
+      #expect(request.staleLimit == .seconds((isObserved ? 2 : 6) * 3600), "\(request.url)")
+    }
+    #expect(service.sent.contains { $0.staleLimit == .seconds(2 * 3600) })
+  }
+
   @Test(
     arguments: [
       (Answers.point, 0), (Answers.stations, 0), (Answers.cell, 1800), (Answers.latest, 1800),
