@@ -35,14 +35,20 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   package var path: String { "\(directory)/\(name)" }
 
   /// Reads the file. A damaged one is set aside and named, and the start is fresh.
-  package func load() -> (content: Content, trouble: StateFileTrouble?) {
+  ///
+  /// - Parameter limit: How long it is waited for other runs then; `nil`: as long as for a change.
+  package func load(waiting limit: Duration? = nil) -> (content: Content, trouble: StateFileTrouble?) {
     do throws(SystemError) {
       if let content = try read() { return (content, nil) }
     } catch {
       return (initial, .unreadable(path, reason: error.description))
     }
     // Behind the lock: what looks damaged may be replaced by another run in this moment.
-    do { return try withLock { try loadLocked() } } catch { return (initial, trouble(of: error)) }
+    do {
+      return try withLock(waiting: limit) { try loadLocked() }
+    } catch {
+      return (initial, trouble(of: error))
+    }
   }
 
   /// Larger files are none of ours.
@@ -77,11 +83,15 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
 
   /// Changes the content while nobody else does. A change that changes nothing is not written.
   ///
+  /// - Parameter limit: How long it is waited for other runs; `nil`: as long as the file says.
   /// - Returns: the new content, and what went wrong; the change then lasts for this run only.
-  package func update(_ change: (inout Content) -> Void) -> (content: Content, trouble: StateFileTrouble?) {
+  package func update(
+    waiting limit: Duration? = nil,
+    _ change: (inout Content) -> Void
+  ) -> (content: Content, trouble: StateFileTrouble?) {
     PrivateFile.makeDirectory(directory)
     do {
-      return try withLock {
+      return try withLock(waiting: limit) {
         let (before, trouble): (Content, StateFileTrouble?)
         do throws(SystemError) { (before, trouble) = try loadLocked() } catch {
           var content = initial
@@ -103,11 +113,11 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   }
 
   /// Does something while no other run does.
-  private func withLock<Value>(_ body: () throws -> Value) throws -> Value {
+  private func withLock<Value>(waiting limit: Duration?, _ body: () throws -> Value) throws -> Value {
     // The directory itself is the lock: a file of its own would have to be made, and two makers would hold two.
     let lock = try FileDescriptor(opening: directory)
     defer { lock.close() }
-    try lock.lock(within: lockLimit)
+    try lock.lock(within: limit ?? lockLimit)
     return try body()
   }
 

@@ -20,6 +20,17 @@ struct ProviderFailureTests {
     #expect(failure == ProviderFailure(source, .schema, detail: detail))
   }
 
+  @Test(
+    arguments: [
+      (.seconds(90), "Ask again in 90 s."), (.milliseconds(200), "Ask again in 1 s."),
+      (.zero, "Ask again in a few minutes."), (nil, "Ask again in a few minutes."),
+    ] as [(Duration?, String)]
+  )
+  func `who had too many requests is asked again after a while`(wait: Duration?, advice: String) throws {
+    let failure = ProviderFailure(try #require(SourceID("source")), .rate(retryAfter: wait))
+    #expect("\(failure)" == "source: too many requests. \(advice)")
+  }
+
   @Test func `a problem that stands nowhere is said without a place`() {
     #expect("\(ReportProblem(path: "a.b", message: "expected a number"))" == "a.b: expected a number")
     #expect("\(ReportProblem(path: "", message: "and 3 more"))" == "and 3 more")

@@ -50,7 +50,8 @@ package final class Inquiry: Sendable {
     guard let host = state.host, let party = state.party, state.isAsked else { return }
     let isProgram = state.requests.isEmpty
     let verdict = reason.map { isProgram ? ReaderVerdict(ofProgram: $0, within: time) : ReaderVerdict($0) }
-    host.settle(state.requests, party, verdict ?? .answered)
+    // What an earlier run kept says nothing of the source today.
+    host.settle(state.requests, party, verdict ?? (state.staleCause == nil ? .answered : .silent))
   }
 }
 

@@ -66,9 +66,9 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
       "\(provider): the key was refused\(said). Check \(Self.settings(names, of: provider)) in your config."
     case .quota:
       "\(provider): the allowance of its key is used up\(said). Ask again later or use another key."
-    case .rate(.some(let wait)):
-      "\(provider): too many requests\(said). Ask again in \(wait.components.seconds) s."
-    case .rate(nil): "\(provider): too many requests\(said). Ask again in a few minutes."
+    case .rate(let wait?) where wait > .zero:
+      "\(provider): too many requests\(said). Ask again in \(Int((wait / .seconds(1)).rounded(.up))) s."
+    case .rate: "\(provider): too many requests\(said). Ask again in a few minutes."
     case .place: "\(provider): does not know this place\(said)."
     case .request: "\(provider): refused the request\(said). Look at it with agg providers test \(provider)."
     case .upstream: "\(provider): the source is in trouble\(said). Ask again later."

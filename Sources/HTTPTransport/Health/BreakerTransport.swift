@@ -29,11 +29,15 @@ package final class BreakerTransport: Transport {
     /// By those who read the answers.
     var read: SourceHealth.Outcome?
 
-    /// All together: whoever answers with something else than an answer does not work.
+    /// All together: whoever answers with something else than an answer does not work, and what was read after a failure
+    /// was kept by an earlier run.
     var outcome: SourceHealth.Outcome? {
       guard let seen, let read else { return read ?? seen }
-      let isNoAnswer = seen == .success && [.failure, .interception].contains(read)
-      return isNoAnswer ? read : seen.merged(with: read)
+      return switch (seen, read) {
+      case (.success, .failure), (.success, .interception): read
+      case (.failure, .success), (.interception, .success): seen
+      default: seen.merged(with: read)
+      }
     }
   }
 
@@ -120,8 +124,9 @@ package final class BreakerTransport: Transport {
     case 429: .rate(retryAfter: response.headers.retryAfter(now: now()))
     // Network Authentication Required (RFC 6585, section 6) is never the source's own.
     case 511: .interception
-    // How long it will be out of service (RFC 9110, section 10.2.3).
-    case 503: response.headers.retryAfter(now: now()).map { .rate(retryAfter: $0) } ?? .failure
+    // How long it will be out of service (RFC 9110, section 10.2.3); until a time that is over says nothing.
+    case 503:
+      response.headers.retryAfter(now: now()).flatMap { $0 > .zero ? .rate(retryAfter: $0) : nil } ?? .failure
     case 408, 500...599: .failure
     default: nil
     }

@@ -46,6 +46,8 @@ package final class HealthStore: Sendable {
   }
 
   private let run = Mutex(Run())
+  /// Held while the file is changed, for a moment: two claims of one run would take each other for another run.
+  private let claims = Mutex(())
   private let warned = Mutex<Set<Trouble>>([])
 
   /// - Parameter directory: Made when there is something to remember.
@@ -61,31 +63,42 @@ package final class HealthStore: Sendable {
     self.warn = warn
   }
 
-  /// Whether a source may be asked.
+  /// Whether a source may be asked. It waits for no other run: deadlines go off on the threads that ask this.
   ///
   /// - Parameter keyHash: `Secret.fingerprint` of its key; another one lifts a refusal.
-  /// - Returns: `.probe` to one run at a time; the others are told to wait ten seconds.
+  /// - Returns: `.probe` to one run at a time; the others are told to wait ten seconds, as are all while somebody else
+  ///   holds the lock.
   package func verdict(for source: String, keyHash: String?, now: Date) -> SourceHealth.Verdict {
-    run.withLock { run in
-      if run.probes.contains(source) { return .probe }
-      let known = run.known ?? load()
-      run.known = known
-      guard let health = known[source] else { return .closed }
-      let verdict = health.verdict(keyHash: keyHash, now: now)
-      guard verdict == .probe else { return verdict }
-      let current = claimProbe(of: source, keyHash: keyHash, now: now)
-      if current == .probe { run.probes.insert(source) }
+    let (read, isProbing) = run.withLock { ($0.known, $0.probes.contains(source)) }
+    if isProbing { return .probe }
+    let known = read ?? load()
+    if read == nil { run.withLock { $0.known = known } }
+    guard let health = known[source] else { return .closed }
+    let verdict = health.verdict(keyHash: keyHash, now: now)
+    guard verdict == .probe else { return verdict }
+    return claims.withLock { _ in
+      // Another request of this run may have been quicker.
+      if run.withLock({ $0.probes.contains(source) }) { return .probe }
+      let current = claimProbe(of: source, health, keyHash: keyHash, now: now)
+      if current == .probe { run.withLock { _ = $0.probes.insert(source) } }
       return current
     }
   }
 
   /// Reads the file again, behind the lock: another run may have been quicker.
-  private func claimProbe(of source: String, keyHash: String?, now: Date) -> SourceHealth.Verdict {
+  private func claimProbe(
+    of source: String,
+    _ health: SourceHealth,
+    keyHash: String?,
+    now: Date
+  ) -> SourceHealth.Verdict {
     var verdict = SourceHealth.Verdict.probe
-    change { sources in
+    let trouble = storage.update(waiting: .zero) { sources in
       verdict = sources[source]?.verdict(keyHash: keyHash, now: now) ?? .closed
       if verdict == .probe { sources[source]?.claimProbe(now: now) }
-    }
+    }.trouble
+    if case .locked = trouble { return health.verdictOnOthers(keyHash: keyHash, now: now) }
+    report(trouble)
     return verdict
   }
 
@@ -115,8 +128,10 @@ package final class HealthStore: Sendable {
 
   // MARK: - The file
 
+  /// Without waiting: a damaged file is set aside by whoever holds the lock.
   private func load() -> [String: SourceHealth] {
-    let (sources, trouble) = storage.load()
+    let (sources, trouble) = storage.load(waiting: .zero)
+    if case .locked = trouble { return sources }
     report(trouble)
     return sources
   }

@@ -71,15 +71,23 @@ package struct SourceHealth: Hashable, Sendable {
       openUntil = now + Self.pauseOfInterception
     case .rate(let asked):
       (reason, self.keyHash) = (.rate, nil)
-      openUntil = now + min(max(asked ?? Self.usualPause, .zero), Self.longestPause)
+      // Who refuses until a time that is over does not say until when.
+      openUntil = now + min(asked.flatMap { $0 > .zero ? $0 : nil } ?? Self.usualPause, Self.longestPause)
     // No change of a key that is known nowhere could be noticed.
     case .auth where keyHash == nil: note(.rate(retryAfter: nil), keyHash: nil, now: now)
     case .auth: (reason, openUntil, self.keyHash) = (.auth, nil, keyHash)
     }
   }
 
-  /// Keeps other runs away while this one tries.
+  /// Keeps other runs away while one tries.
   mutating func claimProbe(now: Date) { openUntil = now + .seconds(10) }
+
+  /// What other runs are told while one tries.
+  func verdictOnOthers(keyHash: String?, now: Date) -> Verdict {
+    var claimed = self
+    claimed.claimProbe(now: now)
+    return claimed.verdict(keyHash: keyHash, now: now)
+  }
 }
 
 extension SourceHealth.Outcome {

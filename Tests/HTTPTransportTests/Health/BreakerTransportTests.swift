@@ -64,6 +64,33 @@ struct BreakerTransportTests {
     #expect(source.requests.count == 1)
   }
 
+  @Test(arguments: ["0", "Wed, 21 Oct 1992 07:28:00 GMT", "soon"])
+  func `who refuses until a time that is over does not say until when`(time: String) async {
+    source.answer(.answer(503, "", ["Retry-After": time]))
+    for _ in 1...2 { #expect(await run() == ["503"]) }
+    #expect(await run() == ["503"])
+    #expect(await run().first?.hasSuffix("it failed several times in a row.") == true)
+    clock.advance(.seconds(60))
+    source.answer(.answer(429, "", ["Retry-After": time]))
+    #expect(await run() == ["429"])
+    let paused = "api.example is not asked until 1994-11-06T09:05:37Z: it asked to be left alone."
+    #expect(await run() == [paused])
+  }
+
+  @Test func `an answer that an earlier run kept does not heal a source that fails`() async {
+    source.answer(.answer(500))
+    let party = BreakerTransport.Party(source: "owm", keyHash: "key")
+    for _ in 1...4 {
+      let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
+      let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date }) { _ in party }
+      _ = await outcome(of: HTTPRequest(url: Self.url), over: breaker)
+      // Of another place, and fresh.
+      breaker.note(.answered, of: party)
+      breaker.finish()
+    }
+    #expect(source.requests.count == 3)
+  }
+
   @Test(
     arguments: [
       (.answer(404), true), (.answer(403), true), (.answer(400), true), (.failure(.cancelled), true),

@@ -98,6 +98,31 @@ struct HealthStoreTests {
     )
   }
 
+  @Test func `two sources of one run may be tried at once`() async {
+    for _ in 1...3 { record(["owm": .failure, "nws": .failure]) }
+    let store = store()
+    let later = Self.now.addingTimeInterval(60)
+    await withTaskGroup(of: SourceHealth.Verdict.self) { group in
+      for source in ["owm", "nws", "owm", "nws"] {
+        group.addTask { store.verdict(for: source, keyHash: nil, now: later) }
+      }
+      for await verdict in group { #expect(verdict == .probe) }
+    }
+  }
+
+  @Test func `nobody is tried, and nothing waits, while another program holds the lock`() throws {
+    for _ in 1...3 { record(["owm": .failure]) }
+    let other = try FileDescriptor(opening: directory.path)
+    try other.lock(within: .zero)
+    let start = ContinuousClock.now
+    #expect(verdict("owm", after: 60) == .open(until: Self.now.addingTimeInterval(70), .failures))
+    #expect(verdict("nws", after: 60) == .closed)
+    #expect(start.duration(to: .now) < .milliseconds(500))
+    #expect(troubles.all.isEmpty)
+    other.close()
+    #expect(verdict("owm", after: 60) == .probe)
+  }
+
   @Test func `a refusal is remembered until the key changes or somebody resets it`() throws {
     let (old, new) = (Secret("old-canary-key").fingerprint, Secret("new-canary-key").fingerprint)
     #expect(old != new && old.count == 16)

@@ -48,8 +48,8 @@ struct SourceHealthTests {
 
   @Test(
     arguments: [
-      (nil, 900), (.seconds(1), 1), (.seconds(3600), 3600), (.seconds(1 << 31), 86_400), (.zero, 0),
-      (.seconds(-5), 0),
+      (nil, 900), (.seconds(1), 1), (.seconds(3600), 3600), (.seconds(1 << 31), 86_400), (.zero, 900),
+      (.seconds(-5), 900),
     ] as [(Duration?, Int)]
   )
   func `a source is left alone for as long as it asks, a day at most`(asked: Duration?, seconds: Int) {
