@@ -175,6 +175,47 @@ struct AskingTests {
     #expect(asked(1, only: [MergeVectorTests.source(0)]) == ["s0"])
   }
 
+  @Test func `what an earlier run kept is no answer of the source`() {
+    func verdict(_ state: CacheState, _ reason: ProviderFailure.Reason? = nil) -> ReaderVerdict? {
+      let settled = Mutex<ReaderVerdict?>(nil)
+      let host = ProviderHost(
+        now: MergeVectorTests.now,
+        settle: { _, _, verdict in settled.withLock { $0 = verdict } },
+        send: { _ throws(TransportError) in throw .cancelled }
+      )
+      let inquiry = Inquiry()
+      inquiry.begin(BreakerTransport.Party(source: "s0"), host)
+      inquiry.note(HTTPRequest(url: "https://api.example/"))
+      inquiry.note(state)
+      inquiry.end(reason, within: .seconds(5))
+      return settled.withLock(\.self)
+    }
+    #expect(verdict(.fetched) == .answered)
+    #expect(verdict(.fresh) == .answered)
+    #expect(verdict(.stale(.status(500, host: "api.example"))) == .silent)
+    #expect(verdict(.stale(.status(500, host: "api.example")), .schema) == .refused(.interception))
+  }
+
+  @Test func `a provider has no more time than the run`() async throws {
+    let text = #"{"providers": {"s0": {"use": "kind", "timeout": "3s"}}}"#
+    let config = try ConfigReading([ConfigFile("user", "config.json", Array(text.utf8))]).get()
+    let given = Mutex<[Duration]>([])
+    let kind = ProviderKind(name: "kind", title: "Kind", answers: [.weather]) { configuration, _ in
+      given.withLock { $0.append(configuration.timeout) }
+      return Source(id: configuration.id)
+    }
+    let registry = ProviderRegistry(
+      config,
+      kinds: [kind],
+      access: .placeholders,
+      redactor: SecretRedactor(),
+      host: ProviderHost(now: MergeVectorTests.now) { _ throws(TransportError) in throw .cancelled }
+    )
+    let entry = try #require(registry.entries.first)
+    for time in [1.0, 8] { _ = await entry.make(Inquiry(), .seconds(time)) }
+    #expect(given.withLock(\.self) == [.seconds(1), .seconds(3)])
+  }
+
   @Test func `a near station joins, with what its text says`() async throws {
     let berlin = Place(
       name: "Berlin",

@@ -120,7 +120,8 @@ extension ProviderRegistry {
       parameters: values,
       baseURL: provider.baseURL ?? kind.baseURL,
       allowsLocal: provider.allowsLocal,
-      timeout: provider.timeout,
+      // A run may have less time than the source: what has come by then is to be used.
+      timeout: min(provider.timeout, time),
       family: provider.family ?? kind.family
     )
     do throws(ProviderFailure) {
