@@ -64,11 +64,16 @@ final class CurlLoop {
         queue.finish(server: server)
         continue
       }
-      transfer.handle =
-        idle.popLast() ?? EasyHandle(configuration, proxies: proxies)
       transfer.isRunning = true
-      if transfer.handle?.start(transfer, on: multi, certificates: certificates) != CURLM_OK {
-        end(id, .failure(.other(host: transfer.order.url.host, "libcurl cannot start the transfer")))
+      guard let handle = idle.popLast() ?? EasyHandle(configuration, proxies: proxies) else {
+        end(id, .failure(.other(host: transfer.order.url.host, "libcurl has no memory left")))
+        continue
+      }
+      transfer.handle = handle
+      do throws(TransportError) {
+        try handle.start(transfer, on: multi, certificates: certificates)
+      } catch {
+        end(id, .failure(error))
       }
     }
   }
@@ -93,7 +98,7 @@ final class CurlLoop {
     if let handle = transfer.handle {
       handle.stop(on: multi)
       transfer.handle = nil
-      idle.append(handle)
+      if handle.isSound { idle.append(handle) }
     }
     if transfer.isRunning { queue.finish(server: transfer.order.url.origin) }
     answers.append((transfer.order.continuation, result))

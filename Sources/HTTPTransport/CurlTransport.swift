@@ -52,7 +52,7 @@ package final class CurlTransport: Transport {
       }
       (request, url) = next
     }
-    throw .tooManyRedirects(host: url.host)
+    throw .tooManyRedirects(host: url.host, count: RedirectPolicy.longestChain)
   }
 
   /// A URL, read by libcurl unless it only leads to another page of a server that was asked before.

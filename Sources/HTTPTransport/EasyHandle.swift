@@ -8,6 +8,10 @@ import Glibc
   private var headers: UnsafeMutablePointer<curl_slist>?
   /// The server of the last request.
   private var origin: String?
+  /// The first option that libcurl did not take. Without it the handle may speak to whom it must not.
+  private var failure = CURLE_OK
+  /// Whether it may be used again.
+  var isSound: Bool { failure == CURLE_OK }
   private var hasCertificates = false
 
   /// Sets what does not depend on the request.
@@ -19,7 +23,7 @@ import Glibc
     self.proxies = proxies
     set(CURLOPT_NOSIGNAL, 1)
     // A name that is still being looked up must not hold up the end of a transfer, nor that of the program.
-    set(CURLOPT_QUICK_EXIT, 1)
+    prefer(CURLOPT_QUICK_EXIT, 1)
     set(CURLOPT_FOLLOWLOCATION, 0)
     set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
     set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
@@ -28,14 +32,14 @@ import Glibc
     set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
-    set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+    prefer(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
     set(CURLOPT_USERAGENT, configuration.userAgent)
     set(CURLOPT_ACCEPT_ENCODING, "gzip")
     set(CURLOPT_NOPROXY, "")
     // As much as the program curl reads at once: the usual 16 KiB are nine calls of the system for a long answer.
-    set(CURLOPT_BUFFERSIZE, 100 << 10)
-    unsafe agg_easy_set_data_callback(pointer, CURLOPT_WRITEFUNCTION, receiveBody)
-    unsafe agg_easy_set_data_callback(pointer, CURLOPT_HEADERFUNCTION, receiveHeader)
+    prefer(CURLOPT_BUFFERSIZE, 100 << 10)
+    note(unsafe agg_easy_set_data_callback(pointer, CURLOPT_WRITEFUNCTION, receiveBody))
+    note(unsafe agg_easy_set_data_callback(pointer, CURLOPT_HEADERFUNCTION, receiveHeader))
   }
 
   deinit {
@@ -46,9 +50,12 @@ import Glibc
   /// Sets what depends on the request and adds the handle to the multi handle. The transfer must live until `stop`.
   ///
   /// - Parameter certificates: Asked for before the first request over TLS.
-  func start(_ transfer: Transfer, on multi: MultiHandle, certificates: @autoclosure () -> CertificateStore)
-    -> CURLMcode
-  {
+  /// - Throws: `.other` when libcurl does not take what it is told.
+  func start(
+    _ transfer: Transfer,
+    on multi: MultiHandle,
+    certificates: @autoclosure () -> CertificateStore
+  ) throws(TransportError) {
     let order = transfer.order
     set(CURLOPT_URL, order.url.text)
     if order.url.origin != origin { turn(to: order.url) }
@@ -56,14 +63,27 @@ import Glibc
     for field in order.request.headers.fields {
       // libcurl sends a field without a value only when it ends in a semicolon.
       let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
-      if let list = unsafe curl_slist_append(headers, line) { unsafe headers = list }
+      if let list = unsafe curl_slist_append(headers, line) {
+        unsafe headers = list
+      } else {
+        note(CURLE_OUT_OF_MEMORY)
+      }
     }
-    unsafe agg_easy_set_pointer(pointer, CURLOPT_HTTPHEADER, headers)
+    note(unsafe agg_easy_set_pointer(pointer, CURLOPT_HTTPHEADER, headers))
     let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
     for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA, CURLOPT_PRIVATE] {
-      unsafe agg_easy_set_pointer(pointer, option, context)
+      note(unsafe agg_easy_set_pointer(pointer, option, context))
     }
-    return unsafe curl_multi_add_handle(multi.pointer, pointer)
+    let host = order.url.host
+    guard isSound else {
+      throw .other(
+        host: host,
+        "libcurl cannot be set up: \(unsafe String(cString: curl_easy_strerror(failure)))"
+      )
+    }
+    guard unsafe curl_multi_add_handle(multi.pointer, pointer) == CURLM_OK else {
+      throw .other(host: host, "libcurl cannot start the transfer")
+    }
   }
 
   /// Sets what depends on the server.
@@ -71,11 +91,11 @@ import Glibc
     origin = url.origin
     set(CURLOPT_PROTOCOLS_STR, url.isSecure ? "https" : "http")
     // For HTTPS it is worth the wait to learn whether a connection under way can be shared.
-    set(CURLOPT_PIPEWAIT, url.isSecure ? 1 : 0)
+    prefer(CURLOPT_PIPEWAIT, url.isSecure ? 1 : 0)
     let proxy = proxies.proxy(for: url)
     set(CURLOPT_PROXY, proxy ?? "")
     // With a proxy, the address that is connected to is the proxy's.
-    unsafe agg_easy_set_socket_callback(pointer, proxy == nil ? openSocket : nil)
+    note(unsafe agg_easy_set_socket_callback(pointer, proxy == nil ? openSocket : nil))
   }
 
   private func trust(_ certificates: CertificateStore) {
@@ -118,9 +138,21 @@ import Glibc
     unsafe headers = nil
   }
 
-  private func set(_ option: CURLoption, _ value: Int) { unsafe agg_easy_set_long(pointer, option, value) }
+  private func set(_ option: CURLoption, _ value: Int) {
+    note(unsafe agg_easy_set_long(pointer, option, value))
+  }
+
   private func set(_ option: CURLoption, _ value: String?) {
-    unsafe agg_easy_set_text(pointer, option, value)
+    note(unsafe agg_easy_set_text(pointer, option, value))
+  }
+
+  /// Sets what makes a transfer quicker and nothing else: a libcurl that lacks it will do.
+  private func prefer(_ option: CURLoption, _ value: Int) {
+    unsafe agg_easy_set_long(pointer, option, value)
+  }
+
+  private func note(_ code: CURLcode) {
+    if failure == CURLE_OK { failure = code }
   }
 }
 

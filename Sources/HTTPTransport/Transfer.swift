@@ -80,7 +80,7 @@ final class Transfer {
   func receiveHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     headerBytes += line.count
     guard headerBytes <= Self.largestHeaders else {
-      refusal = .headersTooLarge(host: host)
+      refusal = .headersTooLarge(host: host, limit: Self.largestHeaders)
       return false
     }
     if headers.isEmpty { headers.reserveCapacity(512) }

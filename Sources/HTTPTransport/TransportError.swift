@@ -12,11 +12,11 @@ package enum TransportError: Error, Hashable, Sendable {
   case proxy(String, status: Int?)
   /// What was sent is not HTTP.
   case notHTTP(host: String)
-  /// No connection within two seconds.
+  /// No connection within `CurlTransport.Configuration.connectTimeout`.
   case connectTimedOut(host: String)
   /// No answer within the time of the request.
   case timedOut(host: String)
-  /// Less than 64 bytes a second for three seconds.
+  /// Almost nothing came for `CurlTransport.Configuration.stallTimeout`.
   case stalled(host: String)
   case insecure(host: String, reason: String)
   /// The connection ended before the response did.
@@ -24,14 +24,15 @@ package enum TransportError: Error, Hashable, Sendable {
   /// The connection ended before the response began, or was reset.
   case reset(host: String)
   case bodyTooLarge(host: String, limit: Int)
-  case headersTooLarge(host: String)
+  case headersTooLarge(host: String, limit: Int)
   /// The body is not what its content encoding says.
   case undecodable(host: String)
   case forbiddenAddress(host: String)
   /// Plain HTTP to a place that is not local.
   case plainHTTP(host: String)
   case redirectRefused(from: String, to: String)
-  case tooManyRedirects(host: String)
+  /// The last host, and how many redirects led there.
+  case tooManyRedirects(host: String, count: Int)
   case cancelled
   /// Nothing was recorded for the request; what was, by host.
   case notRecorded(String, available: [String])
@@ -64,14 +65,16 @@ extension TransportError: CustomStringConvertible {
     case .reset(let host): "\(host) closed the connection without an answer. Ask again."
     case .bodyTooLarge(let host, let limit):
       "the answer of \(host) is larger than \(limit >> 10) KiB and was not read."
-    case .headersTooLarge(let host): "the headers of \(host) are larger than 64 KiB; its answer was not read."
+    case .headersTooLarge(let host, let limit):
+      "the headers of \(host) are larger than \(limit >> 10) KiB; its answer was not read."
     case .undecodable(let host): "the answer of \(host) is compressed wrongly. Ask again."
     case .forbiddenAddress(let host):
       "\(host) leads to a private address. If you mean that, set allowLocal for it in your config."
     case .plainHTTP(let host):
       "\(host) is asked without encryption. Use https; plain http is for local servers."
     case .redirectRefused(let from, let to): "\(from) sends us to \(to), which was not followed."
-    case .tooManyRedirects(let host): "\(host) sends us on and on; stopped after three redirects."
+    case .tooManyRedirects(let host, let count):
+      "\(host) sends us on and on; stopped after \(count) redirects."
     case .cancelled: "the request was stopped."
     case .notRecorded(let what, let available) where available.contains(what):
       "this question is not recorded; other answers of \(what) are."

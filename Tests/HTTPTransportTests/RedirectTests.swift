@@ -59,7 +59,7 @@ struct RedirectTests {
     let server = try LoopbackServer { _ in .redirect(to: "/again") }
     #expect(
       await outcome(of: server.request(), over: CurlTransport()).failure
-        == .tooManyRedirects(host: "127.0.0.1")
+        == .tooManyRedirects(host: "127.0.0.1", count: 3)
     )
     #expect(server.log.requests.count == 4)
   }

@@ -59,7 +59,8 @@ struct RetryingTransportTests {
       (.unresolvedHost("a"), 2), (.refused(host: "a"), 2), (.reset(host: "a"), 3), (.truncated(host: "a"), 3),
       (.connectTimedOut(host: "a"), 1), (.timedOut(host: "a"), 1), (.stalled(host: "a"), 1),
       (.insecure(host: "a", reason: "expired"), 1), (.bodyTooLarge(host: "a", limit: 1), 1),
-      (.headersTooLarge(host: "a"), 1), (.undecodable(host: "a"), 1), (.forbiddenAddress(host: "a"), 1),
+      (.headersTooLarge(host: "a", limit: 1), 1), (.undecodable(host: "a"), 1),
+      (.forbiddenAddress(host: "a"), 1),
       (.redirectRefused(from: "a", to: "b"), 1), (.cancelled, 1), (.malformedURL, 1),
       (.other(host: "a", "x"), 1),
     ] as [(TransportError, Int)]
