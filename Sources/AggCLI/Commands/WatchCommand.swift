@@ -2,6 +2,7 @@ import Aggregation
 import Arguments
 import FoundationEssentials
 import HTTPTransport
+import Posix
 import Rendering
 
 enum WatchCommand: Command {
@@ -139,7 +140,7 @@ enum WatchCommand: Command {
       // A terminal may be pulled to another size at any time; without one there is nothing to look after.
       let longest = session.terminal.isTerminal ? min(left, .milliseconds(500)) : left
       let step = isAnimated ? screen.wind?.interval : nil
-      try? await Task.sleep(for: step.map { min(longest, $0) } ?? longest)
+      try? await ThreadPool.shared.sleep(for: step.map { min(longest, $0) } ?? longest)
       guard session.terminal.isTerminal, !Task.isCancelled else { continue }
       if step != nil { try screen.move(output: session.output) }
       guard looked.duration(to: .now) >= .milliseconds(500) else { continue }

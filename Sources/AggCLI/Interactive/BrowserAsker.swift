@@ -29,7 +29,7 @@ struct BrowserAsker: Sendable {
       deliver(.answered(request, kept.answer, notes: [], isLast: false))
     }
     if urgency == .passing {
-      try? await Task.sleep(for: Self.passing)
+      try? await ThreadPool.shared.sleep(for: Self.passing)
       if Task.isCancelled { return deliver(.dropped(request)) }
     }
     let flags = urgency == .anew && isKept ? ["refresh"] : []

@@ -1,6 +1,7 @@
 import Aggregation
 import FoundationEssentials
 import HTTPTransport
+import Posix
 import Rendering
 import TerminalControl
 
@@ -73,7 +74,7 @@ final class BrowserRun {
   private func ticking() -> Task<Void, Never> {
     Task { [happen] in
       while !Task.isCancelled {
-        try? await Task.sleep(for: .seconds(15))
+        try? await ThreadPool.shared.sleep(for: .seconds(15))
         happen.yield(.clock)
       }
     }
@@ -101,7 +102,7 @@ final class BrowserRun {
       guard decoder.isWaiting else { return }
       Task { [happen, pieces] in
         // As long as a slow line may take within one sequence, and nobody notices.
-        try? await Task.sleep(for: .milliseconds(50))
+        try? await ThreadPool.shared.sleep(for: .milliseconds(50))
         happen.yield(.idle(since: pieces))
       }
     case .ended: exitCode = .interrupted
@@ -175,7 +176,7 @@ final class BrowserRun {
   /// After the first answer, which somebody waits for.
   private func recall(_ requests: [BrowserRequest]) {
     Task { [asker, happen] in
-      try? await Task.sleep(for: .milliseconds(200))
+      try? await ThreadPool.shared.sleep(for: .milliseconds(200))
       await asker.recall(requests) { happen.yield(.browser($0)) }
     }
   }
@@ -228,7 +229,7 @@ final class BrowserRun {
     guard let interval = browser.motionInterval, !isMotionDue else { return }
     isMotionDue = true
     Task { [happen] in
-      try? await Task.sleep(for: interval)
+      try? await ThreadPool.shared.sleep(for: interval)
       happen.yield(.motion)
     }
   }
