@@ -174,7 +174,7 @@ let package = Package(
     tests(of: "Manifest", sourceTests, exclude: ["Fixtures", "Golden"]),
     tests(of: "NationalWeatherService", sourceTests),
     tests(of: "OpenWeatherMap", sourceTests),
-    tests(of: "Posix", ["TestSupport"]),
+    tests(of: "Posix", ["CSystem", "TestSupport"]),
     tests(of: "ReferenceData", ["Embedded"]),
     tests(
       of: "Rendering",

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -52,6 +53,12 @@ static inline int agg_child_start(const char *words, int argument_count, int var
   posix_spawn_file_actions_destroy(&actions);
   free(lists);
   return failure != 0 ? -failure : pid;
+}
+
+/// Whether a child has ended; it still has to be waited for.
+static inline int agg_child_has_ended(int pid) {
+  siginfo_t info = {0};
+  return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid;
 }
 
 /// Becomes readable when a child has ended (pidfd_open(2)); negative when the system has no descriptor left.

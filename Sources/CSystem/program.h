@@ -65,7 +65,14 @@ static inline int agg_program_pipe(int ends[2]) {
   for (int side = 0; side < 2; side++) {
     if (ends[side] > 2) continue;
     int moved = fcntl(ends[side], F_DUPFD_CLOEXEC, 3);
-    if (moved < 0) return -1;
+    if (moved < 0) {
+      int failure = errno;
+      close(ends[0]);
+      close(ends[1]);
+      ends[0] = ends[1] = -1;
+      errno = failure;
+      return -1;
+    }
     close(ends[side]);
     ends[side] = moved;
   }

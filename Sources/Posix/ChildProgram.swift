@@ -77,11 +77,21 @@ package struct ChildProgram: Sendable {
   private func end(by deadline: ContinuousClock.Instant) -> Int32? {
     let end = agg_child_end(pid)
     defer { if end >= 0 { close(end) } }
-    if Self.isReadable(end, by: deadline) { return agg_program_wait(pid) }
+    if hasEnded(end, by: deadline) { return agg_program_wait(pid) }
     kill(pid, SIGTERM)
-    if !Self.isReadable(end, by: .now + .milliseconds(200)) { kill(pid, SIGKILL) }
+    if !hasEnded(end, by: .now + .milliseconds(200)) { kill(pid, SIGKILL) }
     _ = agg_program_wait(pid)
     return nil
+  }
+
+  /// - Parameter end: Becomes readable at its end; negative where the system has no descriptor left for that.
+  private func hasEnded(_ end: Int32, by deadline: ContinuousClock.Instant) -> Bool {
+    if end >= 0 { return Self.isReadable(end, by: deadline) }
+    while agg_child_has_ended(pid) == 0 {
+      if ContinuousClock.now >= deadline { return false }
+      usleep(5_000)
+    }
+    return true
   }
 
   private static func isReadable(_ descriptor: Int32, by deadline: ContinuousClock.Instant) -> Bool {
