@@ -83,7 +83,7 @@ package struct RenderOptions: Hashable, Sendable {
   /// Whether the terminal understands links (OSC 8).
   package var hyperlinks = false
   package var explanation = Explanation.none
-  /// Problems inside answers and credits are spelled out.
+  /// Texts of reports and broadcasts stand there in full.
   package var isVerbose = false
   /// `nil` shows conditions, forecast and the low winds.
   package var airportSections: AirportSections?

@@ -125,4 +125,28 @@ struct CommandTests {
     ]).output
     #expect(single.contains(" kt") && single.contains("°F") && single.contains("hPa"))
   }
+
+  @Test func `-v says more on standard error and nothing more in the answer`() async throws {
+    let words = ["weather", "Berlin", "--sample"]
+    let plain = try await Workbench().agg(words)
+    let verbose = try await Workbench().agg(words + ["-v"])
+    #expect(verbose.output == plain.output)
+    #expect(plain.error.isEmpty)
+    #expect(verbose.error.contains("agg: nws: outside the area that it covers\n"), "\(verbose.error)")
+  }
+
+  @Test(arguments: [[], ["--json"], ["--format", "markdown"]])
+  func `what of an answer cannot be read stands on standard error`(format: [String]) async throws {
+    let body = try Workbench.forecast().replacing(#""cloud_cover":86,"#, with: #""cloud_cover":"much","#)
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench.asking(server)
+    let words = ["weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z"] + format
+    let plain = try await workbench.agg(words)
+    let verbose = try await workbench.agg(words + ["-v"])
+    #expect(plain.status == 0, "\(plain.error)")
+    #expect(verbose.output == plain.output)
+    #expect(!plain.error.contains("cloud_cover"), "\(plain.error)")
+    #expect(verbose.error.contains("agg: open-meteo: "), "\(verbose.error)")
+    #expect(verbose.error.contains("cloud_cover"), "\(verbose.error)")
+  }
 }

@@ -83,7 +83,8 @@ enum ProvidersCommand: Command {
     }
     let (presentation, answer) = try await ask(entry, word, session)
     let code = try session.show(presentation, [answer]) { $0.explanation = .all }
-    for outcome in answer.sources where outcome.source == entry.id {
+    // With -v they are said already.
+    for outcome in answer.sources where outcome.source == entry.id && !session.output.isVerbose {
       for problem in outcome.problems {
         session.output.warning("\(outcome.source): \(problem)")
       }

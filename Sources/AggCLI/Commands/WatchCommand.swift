@@ -100,14 +100,16 @@ enum WatchCommand: Command {
       return shown.answers.count == 1 ? line : "\(kept.answer.place.name): \(line)"
     }
     let warnings = notes.warnings.map(session.redactor.redact)
+    let details = notes.details.map(session.redactor.redact)
     guard session.terminal.isTerminal else {
       for warning in warnings { session.output.failure(warning) }
+      for detail in details { session.output.note(detail) }
       return try session.output.answer(text + below.map { "\($0)\n" }.joined())
     }
     // Beside a drawn answer standard error would only tear it; elsewhere it is where warnings belong.
     try screen.draw(
       text,
-      notes: below + warnings,
+      notes: below + warnings + details,
       wind(shown.answers, in: session),
       try session.renderOptions(),
       output: session.output

@@ -102,7 +102,8 @@ extension Session {
     return redactor.redact(try rendered(presentation, options, warnings))
   }
 
-  /// Writes an answer and tells on standard error which sources failed.
+  /// Writes an answer and tells on standard error which sources failed and, with `-v`, what of
+  /// their answers could not be read.
   ///
   /// - Parameter image: The escape sequence of a picture that stands above it.
   /// - Returns: The exit code that the answers amount to.
@@ -124,6 +125,7 @@ extension Session {
     }
     if isShared { try ShareCommand.deliver(text, command, output) } else { try output.answer(image + text) }
     for warning in report.warnings { output.failure(redactor.redact(warning)) }
+    for detail in report.details { output.note(redactor.redact(detail)) }
     return report.exitCode(isStrict: command.flag("strict"))
   }
 }

@@ -6,6 +6,9 @@ import HTTPTransport
 struct SourceNotes {
   /// One line for each source that failed, each once.
   let warnings: [String]
+  /// For `-v`: one line for each source that was not asked, and for each thing in the answers of the others that could
+  /// not be read or contradicts itself, each once.
+  let details: [String]
   private let answers: [any Answer]
 
   /// - Parameter isVerbose: Sources without a key are worth a line only then, or when nothing else answers.
@@ -34,6 +37,13 @@ struct SourceNotes {
     }
     if nothing, lines.isEmpty { lines = ["no source can answer this. agg providers lists them."] }
     warnings = lines
+    let details = answers.lazy.flatMap { $0.sources }.flatMap { outcome in
+      var said = outcome.problems.map(\.description)
+      if case .skipped(let reason) = outcome.status { said.append(reason) }
+      return said.map { "\(outcome.source): \($0)" }
+    }
+    .reduce(into: [String]()) { lines, line in if !lines.contains(line) { lines.append(line) } }
+    self.details = isVerbose ? details : []
   }
 
   /// 0 when every place has an answer; else what all sources that count have in common.

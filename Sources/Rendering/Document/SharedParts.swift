@@ -38,7 +38,7 @@ struct SampleLabel {
   var document: Document { Document(text.map { [.text(StyledText($0, .warning))] } ?? []) }
 }
 
-/// The credits that the terms of the sources ask for and, for the curious, what could not be read.
+/// The credits that the terms of the sources ask for.
 struct Credits {
   private let sources: [SourceOutcome]
   private let options: RenderOptions
@@ -59,12 +59,6 @@ struct Credits {
     }
     if let first = credits.first {
       document.add(.text(credits.dropFirst().reduce(first) { $0 + StyledText(" · ", .dim) + $1 }))
-    }
-    guard options.isVerbose else { return document }
-    for source in sources {
-      for problem in source.problems {
-        document.add(.text(StyledText("\(source.source): \(problem)", .dim)))
-      }
     }
     return document
   }

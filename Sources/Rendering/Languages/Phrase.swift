@@ -161,7 +161,6 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case chanceLabel = "Chance"
   case fromOneSource = "from {source} alone"
   case keptFromEarlier = "kept from earlier"
-  case hasNoSetting = "{source} has no {setting}"
   case sourceFailed = "{source} failed"
   case sourceNotAwaited = "{source} not waited for"
   case nextHours = "Next hours"

@@ -298,25 +298,12 @@ struct WeatherPage {
     let grade = answer.current.headlineAgreement.map(AgreementGrade.init)
     let counted: CountedPhrase = agreeing && grade == .high ? .sourcesAgreeing : .sources
     let count = language.text(counted, answered.count)
-    let silent = answer.sources.filter { outcome in
-      // What could not have been asked is worth a word only to those who want to know everything.
-      outcome.status != .answered && (options.isVerbose || outcome.isFailure)
+    // What could not have been asked is worth a word only to those who want to know everything, on standard error.
+    let silent = answer.sources.filter(\.isFailure).compactMap { outcome in
+      outcome.failure.map { language.text($0.phrase, ["source": outcome.source.name]) }
     }
-    let said = [answered, silent.map(remark)].filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
+    let said = [answered, silent].filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
     return language.labelled(count, language.clauses(said))
-  }
-
-  private func remark(_ outcome: SourceOutcome) -> String {
-    switch outcome.status {
-    case .answered: ""
-    case .skipped(let reason): language.labelled(outcome.source.name, reason)
-    case .failed(let failure):
-      if case .unconfigured(let setting, _) = failure.reason {
-        language.text(.hasNoSetting, ["source": outcome.source.name, "setting": setting])
-      } else {
-        language.text(failure.phrase, ["source": outcome.source.name])
-      }
-    }
   }
 }
 
