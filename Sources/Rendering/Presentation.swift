@@ -69,8 +69,8 @@ package enum Presentation: Sendable {
   case airport([AirportAnswer])
   case directory(DirectoryAnswer)
   case list(ListAnswer)
-  /// With where the categories came from, when they were asked for.
-  case recents([RecentRow], now: Date, origin: Origin = .live)
+  /// With the answers that the categories came from, when they were asked for.
+  case recents([RecentRow], now: Date, answers: [AirportAnswer] = [])
   case cities([CityRow], now: Date)
   /// What one source's answer was read as.
   case report(WeatherReport)
@@ -127,8 +127,8 @@ package enum Presentation: Sendable {
     case .airport(let answers): Self.joined(answers.map { AirportPage($0, options: options).document })
     case .directory(let answer): DirectoryPage(answer, options: options).document
     case .list(let answer): ListPage(answer, options: options).document
-    case .recents(let rows, let now, let origin):
-      Overview.document(rows, now: now, origin: origin, in: options.language)
+    case .recents(let rows, let now, let answers):
+      Overview.document(rows, now: now, origin: .leastReal(of: answers.map(\.origin)), in: options.language)
     case .cities(let rows, _): Overview.document(rows, in: options.language)
     case .report(let report): ReportPage(report: report).document
     case .checks(let checks, _): Overview.document(checks)
@@ -217,8 +217,10 @@ package enum Presentation: Sendable {
       envelope([answer], places: [nil], warnings, layout).text { ListsJSON.write(answer, to: &$0) }
     case .list(let answer):
       envelope([answer], places: [nil], warnings, layout).text { ListsJSON.write(answer, to: &$0) }
-    case .recents(let rows, let now, let origin):
-      envelope(now, warnings, layout, origin: origin).text { ListsJSON.write(rows, to: &$0) }
+    case .recents(let rows, let now, let answers):
+      envelope(answers, places: answers.map(\.ident.text), warnings, layout, now: now).text {
+        ListsJSON.write(rows, to: &$0)
+      }
     case .cities(let rows, let now): envelope(now, warnings, layout).text { ListsJSON.write(rows, to: &$0) }
     case .checks(let checks, let now):
       envelope(now, warnings, layout).text { ListsJSON.write(checks, to: &$0) }
@@ -258,11 +260,12 @@ package enum Presentation: Sendable {
     places: [String?],
     _ warnings: [String],
     _ layout: JSONWriter.Layout,
+    now: Date? = nil,
     fields: [Field] = []
   ) -> Envelope {
     Envelope(
       command: command,
-      now: answers.first?.now ?? Date(timeIntervalSince1970: 0),
+      now: now ?? answers.first?.now ?? Date(timeIntervalSince1970: 0),
       origin: .leastReal(of: answers.map(\.origin)),
       warnings: warnings,
       fields: fields,

@@ -27,6 +27,8 @@ struct MistakeTests {
     (["config", "get", "settings.units", "--json"], 64, "prints text, not json"),
     (["tui", "--json"], 64, "prints text, not json"), (["man", "-f", "html"], 64, "prints text, not html"),
     (["completions", "bash", "-f", "{place}"], 64, "prints text, not {place}"),
+    (["help", "--json"], 64, "help prints text, not json"),
+    (["cities", "add", "oslo", "--json"], 64, "cities add prints text, not json"),
     (["decode", "-f", "csv"], 64, "prints text, markdown, json, ndjson, not csv"),
     (["map", "KPWM", "--sample", "-f", "prometheus"], 64, "not prometheus"),
     (["doctor", "-f", "prometheus"], 64, "not prometheus"),

@@ -61,7 +61,8 @@ struct ListPageTests {
 
   @Test func `categories from a recording are labelled`() throws {
     let rows = try ListFixtures.recents()
-    let text = render(.recents(rows, now: try ListFixtures.now(), origin: .recorded), 80)
+    let answers = [try AirportFixtures.calmPortland()]
+    let text = render(.recents(rows, now: try ListFixtures.now(), answers: answers), 80)
     #expect(text.hasPrefix("SAMPLE DATA recorded 2021-09-21\nident"))
   }
 

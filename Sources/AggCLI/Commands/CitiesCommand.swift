@@ -30,7 +30,9 @@ enum CitiesCommand: Command {
   )
 
   static let asksSources = false
-  static func formats(of path: [String]) -> Set<OutputFormat> { .allButMetrics }
+  static func formats(of path: [String]) -> Set<OutputFormat> {
+    ["add", "remove"].contains(path.last) ? [.text] : .allButMetrics
+  }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands

@@ -28,8 +28,8 @@ enum DoctorCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     if session.command.flag("reset") {
       session.forgetFailures()
-      try session.output.answer("Every source will be asked again.\n")
-      return .success
+      let check = Check("sources", .fine, "every one of them will be asked again")
+      return try session.show(.checks([check], now: session.now()), [])
     }
     let asking = try fresh(session)
     defer { asking.finish() }

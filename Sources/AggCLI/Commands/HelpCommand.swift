@@ -11,6 +11,7 @@ enum HelpCommand: Command {
   )
 
   static let asksSources = false
+  static func formats(of path: [String]) -> Set<OutputFormat> { [.text] }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     if session.command.operands == ["template"] {

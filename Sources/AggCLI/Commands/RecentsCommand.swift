@@ -85,7 +85,6 @@ enum RecentsCommand: Command {
       row.category = answers.first { $0.ident.text == row.ident }?.conditions?.content.flightCategory
       return row
     }
-    let origin = Origin.leastReal(of: answers.map(\.origin))
-    return try session.show(.recents(rows, now: session.now(), origin: origin), answers)
+    return try session.show(.recents(rows, now: session.now(), answers: answers), answers)
   }
 }

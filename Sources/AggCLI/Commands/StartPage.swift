@@ -4,7 +4,10 @@ import Arguments
 /// `agg` alone: the preferred place, or how to begin.
 enum StartPage {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    if try session.config().settings.preferredCity != nil { return try await WeatherCommand.run(session) }
+    // A program that asks wants an answer, and no advice to people.
+    if try session.config().settings.preferredCity != nil || !session.isForReading {
+      return try await WeatherCommand.run(session)
+    }
     var page = HelpPage(width: max(session.terminal.width, 20))
     page.table([
       ("agg weather Berlin", "the weather of a place (--sample works without a network)"),

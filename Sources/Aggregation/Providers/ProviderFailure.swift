@@ -83,3 +83,42 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     return names.isEmpty ? all : names.map { "\(all).\($0)" }.joined(separator: " and ")
   }
 }
+
+extension ProviderFailure {
+  /// What went wrong in one word that never changes, for programs.
+  package enum Category: String, Hashable, Sendable, CaseIterable {
+    case unconfigured
+    /// Nothing came, or not all of it.
+    case network
+    /// Earlier runs were refused, and it is left alone.
+    case paused
+    case stopped
+    case notKept = "not-kept"
+    case notRecorded = "not-recorded"
+    case auth, quota, rate, place, request, upstream, schema
+    case timedOut = "timed-out"
+  }
+
+  package var category: Category {
+    switch reason {
+    case .unconfigured: .unconfigured
+    case .transport(let error):
+      switch error {
+      case .connectTimedOut, .timedOut, .stalled: .timedOut
+      case .cancelled: .stopped
+      case .notRecorded: .notRecorded
+      case .notStored: .notKept
+      case .paused: .paused
+      default: .network
+      }
+    case .auth: .auth
+    case .quota: .quota
+    case .rate: .rate
+    case .place: .place
+    case .request: .request
+    case .upstream: .upstream
+    case .schema: .schema
+    case .timedOut: .timedOut
+    }
+  }
+}

@@ -7,38 +7,60 @@ import Weather
 /// `units`, the answer itself, `sources` with their status even on failure, `warnings`.
 ///
 /// Values are always in the canonical units, whatever `--units` says; `units` names them. Keys are camelCase and, where a
-/// value stands alone, carry their unit. `null` is "not available". Within version 1 keys are only added.
+/// value stands alone, carry their unit. `null` is "not available". Within version 1 keys are only added. `AnswerSchema`
+/// describes all of it.
 struct Envelope {
   let command: String
   let now: Date
-  let origin: Origin
-  let warnings: [String]
+  var origin = Origin.live
+  var warnings: [String] = []
   /// The fields whose units are named; values elsewhere carry theirs in the key.
-  let fields: [Field]
+  var fields: [Field] = []
   /// With the name of the place they were asked about.
-  let sources: [(place: String?, outcome: SourceOutcome)]
+  var sources: [(place: String?, outcome: SourceOutcome)] = []
   let layout: JSONWriter.Layout
 
   /// - Parameter body: writes the members between `units` and `sources`.
   func text(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter(layout)
     writer.object { writer in
-      writer.member("schema", "agg/1")
-      writer.member("command", command)
-      writer.member("generated", TimeText.rfc3339(now))
-      writer.member("sample", origin.sample)
-      writer.key("units")
-      writer.object { units in
-        units.member("system", "canonical")
-        for field in fields { units.member(field.name, field.unit.rawValue) }
-      }
+      writeHead(to: &writer)
       body(&writer)
-      writer.key("sources")
-      writer.array { list in for source in sources { write(source.outcome, about: source.place, to: &list) } }
-      writer.member("warnings", warnings)
+      writeTail(to: &writer)
     }
     writer.newline()
     return writer.text
+  }
+
+  /// What stands around the elements of an array that is the whole body and is written piece by piece.
+  func frame(around list: String) -> (opening: String, closing: String) {
+    var head = JSONWriter(.compact)
+    head.object { writer in
+      writeHead(to: &writer)
+      writer.key(list)
+    }
+    var tail = JSONWriter(.compact)
+    tail.object { writeTail(to: &$0) }
+    // Two halves of one object: without the brace that ends the first and the one that begins the second.
+    return ("\(head.text.dropLast())[\n", "\n],\(tail.text.dropFirst())\n")
+  }
+
+  private func writeHead(to writer: inout JSONWriter) {
+    writer.member("schema", "agg/1")
+    writer.member("command", command)
+    writer.member("generated", TimeText.rfc3339(now))
+    writer.member("sample", origin == .live ? nil : origin.rawValue)
+    writer.key("units")
+    writer.object { units in
+      units.member("system", "canonical")
+      for field in fields { units.member(field.name, field.unit.rawValue) }
+    }
+  }
+
+  private func writeTail(to writer: inout JSONWriter) {
+    writer.key("sources")
+    writer.array { list in for source in sources { write(source.outcome, about: source.place, to: &list) } }
+    writer.member("warnings", warnings)
   }
 
   private func write(_ outcome: SourceOutcome, about place: String?, to writer: inout JSONWriter) {
@@ -47,6 +69,7 @@ struct Envelope {
       object.member("title", outcome.title)
       object.member("place", place)
       object.member("status", Self.status(outcome))
+      object.member("reason", outcome.failure?.category.rawValue)
       object.member("message", Self.message(outcome))
       object.member("attribution", outcome.attribution)
       object.member("fetched", outcome.fetched.map(TimeText.rfc3339))
@@ -67,8 +90,7 @@ struct Envelope {
     switch outcome.status {
     case .answered: "answered"
     case .skipped: "skipped"
-    case .failed(let failure):
-      if case .unconfigured = failure.reason { "unconfigured" } else { "failed" }
+    case .failed: outcome.isFailure ? "failed" : "unconfigured"
     }
   }
 

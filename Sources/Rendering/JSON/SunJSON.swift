@@ -24,7 +24,7 @@ struct SunJSON {
 
   private func write(_ moon: MoonPhase, to writer: inout JSONWriter) {
     writer.object { object in
-      object.member("phase", moon.name.rawValue)
+      object.member("phase", "\(moon.name)")
       object.member("illuminatedFraction", moon.illuminatedFraction, decimals: 3)
       object.member("ageDays", moon.age, decimals: 1)
       for (quarter, name) in zip(
@@ -56,10 +56,10 @@ struct SunJSON {
     }
   }
 
-  private static func name(_ kind: SunTimes.Kind) -> String {
+  static func name(_ kind: SunTimes.Kind) -> String {
     switch kind {
-    case .ordinary: "part of the day"
-    case .polarDay: "all day"
+    case .ordinary: "partOfDay"
+    case .polarDay: "allDay"
     case .polarNight: "never"
     }
   }

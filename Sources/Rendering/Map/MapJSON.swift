@@ -43,7 +43,7 @@ struct MapJSON {
     writer.object { object in
       object.member("name", spot.name)
       object.members(of: spot.coordinates)
-      object.member("temperatureCelsius", temperature?.celsius, decimals: 1)
+      object.member("temperatureC", temperature?.celsius, decimals: 1)
     }
   }
 }

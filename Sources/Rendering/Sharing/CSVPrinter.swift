@@ -20,7 +20,8 @@ struct CSVPrinter {
       Self.items.text(
         (answer.groups?.groups ?? []).flatMap { group in group.items.map { (answer, group.listID, $0) } }
       )
-    case .recents(let rows, _, let origin): Self.recents(origin).text(rows)
+    case .recents(let rows, _, let answers):
+      Self.recents(.leastReal(of: answers.map(\.origin))).text(rows)
     case .cities(let rows, _): Self.cities.text(rows)
     case .report(let report):
       CSVTable(Self.readings(Field.allCases)).text(Self.readings(of: report))
