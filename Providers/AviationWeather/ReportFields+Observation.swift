@@ -69,6 +69,7 @@ extension StationConditions {
     result.seaLevelPressure = seaLevelPressure ?? other.seaLevelPressure
     result.coordinates = other.coordinates
     result.elevation = other.elevation
+    result.markComputedValues()
     return result
   }
 
@@ -79,7 +80,14 @@ extension StationConditions {
     if let temperature, let dewPoint {
       result.relativeHumidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
     }
+    result.markComputedValues()
     return result
+  }
+
+  /// Both are ours: the service does not tell the humidity, and its category is not taken over.
+  private mutating func markComputedValues() {
+    if flightCategory != nil { decodedHere.insert("flightCategory") }
+    if relativeHumidity != nil { decodedHere.insert("humidity") }
   }
 }
 

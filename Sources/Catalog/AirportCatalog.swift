@@ -29,6 +29,11 @@ package enum AirportCatalog {
   /// The ident of the aerodrome with a code, found as `airport(ident:)` finds it.
   package static func ident(code: String) -> String? { row(code: code)?[0] }
 
+  /// How high the aerodrome with a code stands above mean sea level, found as `airport(ident:)` finds it.
+  package static func elevation(ident: String) -> Length? {
+    row(code: ident)?.number(Column.elevation).map(Length.feet)
+  }
+
   private static func row(code: String) -> Table.Row? {
     let code = code.uppercased()
     if let row = row(code) { return row }

@@ -26,12 +26,15 @@ struct DecodedReportTests {
     #expect(
       try json(text)
         == #"{"raw":"\#(text)","kind":"SPECI","station":"KPWM","time":"2021-12-04T00:51:00Z","auto":true,"corrected":false,"#
-        + #""wind":{"directionDegrees":270,"variable":false,"speedKt":5,"gustKt":15,"variableFrom":null,"variableTo":null},"#
+        + #""wind":{"directionDegrees":270,"variable":false,"speedKt":5,"gustKt":15,"variableFromDegrees":null,"variableToDegrees":null},"#
         + #""visibility":{"meters":402.3,"qualifier":"lessThan"},"#
         + #""clouds":[{"cover":"VV","baseFtAGL":200,"type":null}],"verticalVisibilityFt":200,"weather":["-SN"],"#
         + #""rvr":[{"runway":"11","minimumMeters":792.5,"minimumQualifier":"exact","maximumMeters":null,"maximumQualifier":null,"tendency":"rising"}],"#
-        + #""temperatureC":-2,"dewpointC":-13,"altimeterHPa":1013.5,"altimeterInHg":29.93,"seaLevelPressureHPa":1013.5,"#
-        + #""ceilingFt":200,"flightCategory":"LIFR","recentWeather":[],"trends":[],"contradictions":[],"#
+        + #""temperatureC":-2,"dewPointC":-13,"altimeterHPa":1013.5,"altimeterInHg":29.93,"seaLevelPressureHPa":1013.5,"#
+        + #""ceilingFt":200,"flightCategory":"LIFR","relativeHumidityPercent":43,"densityAltitudeFt":-1970,"#
+        + #""pressureAltitudeFt":60,"estimatedCloudBaseFtAGL":4400,"computed":["ceilingFt","flightCategory","#
+        + #""relativeHumidityPercent","densityAltitudeFt","pressureAltitudeFt","estimatedCloudBaseFtAGL"],"#
+        + #""recentWeather":[],"trends":[],"contradictions":[],"#
         + #""remarks":[{"type":"stationType","raw":"AO2","precipitationSensor":true,"augmented":false},"#
         + #"{"type":"seaLevelPressure","raw":"SLP135","hPa":1013.5}],"repaired":[],"unparsed":["XYZZY"]}"#
     )
@@ -48,9 +51,10 @@ struct DecodedReportTests {
   }
 
   @Test(arguments: [
-    "wind", "visibility", "clouds", "weather", "temperatureC", "dewpointC", "altimeterHPa", "altimeterInHg",
+    "wind", "visibility", "clouds", "weather", "temperatureC", "dewPointC", "altimeterHPa", "altimeterInHg",
     "seaLevelPressureHPa",
-    "ceilingFt", "flightCategory", "verticalVisibilityFt",
+    "ceilingFt", "flightCategory", "verticalVisibilityFt", "relativeHumidityPercent", "densityAltitudeFt",
+    "pressureAltitudeFt", "estimatedCloudBaseFtAGL",
   ])
   func `what was not reported is null and there`(key: String) throws {
     #expect(try object("KPWM 040051Z AUTO")[key] is NSNull)
@@ -73,7 +77,7 @@ struct DecodedReportTests {
         "2021-12-04T18:00:00Z", "2021-12-05T00:00:00Z", "2021-12-04T22:00:00Z",
       ]
     )
-    #expect((periods.last?["probability"] as? NSNumber)?.intValue == 30)
+    #expect((periods.last?["probabilityPercent"] as? NSNumber)?.intValue == 30)
     #expect((taf["maxTemperature"] as? [[String: Any]])?.count == 1)
   }
 
@@ -93,7 +97,7 @@ struct DecodedReportTests {
     ("NOSIG", "noSignificantChange", "true"),
     (
       "RMK T00261015", "contradictions",
-      #"[{"of":"temperature","unusedC":2.6,"usedC":20},{"of":"dewpoint","unusedC":-1.5,"usedC":11}]"#
+      #"[{"of":"temperature","unusedC":2.6,"usedC":20},{"of":"dewPoint","unusedC":-1.5,"usedC":11}]"#
     ),
     ("Q1020", "contradictions", #"[{"of":"altimeter","unusedHPa":1013.2,"usedHPa":1020}]"#),
   ])
@@ -106,6 +110,43 @@ struct DecodedReportTests {
       options: [.sortedKeys, .fragmentsAllowed, .withoutEscapingSlashes]
     )
     #expect(String(decoding: data, as: UTF8.self) == expected)
+  }
+
+  @Test(arguments: [
+    ("A2992", "densityAltitudeFt", 856, true), ("A2992", "pressureAltitudeFt", 69, true),
+    ("A2992", "relativeHumidityPercent", 56, true), ("A2992 RMK RH/60", "relativeHumidityPercent", 60, false),
+    ("A2992 RMK DENSITY ALT 1900FT", "densityAltitudeFt", 1900, false), ("", "densityAltitudeFt", nil, false),
+  ])
+  func `what follows from a report is marked, what it says is not`(
+    text: String,
+    key: String,
+    expected: Int?,
+    isComputed: Bool
+  ) throws {
+    let report = try object("KPWM 040051Z 27005KT 10SM BKN020 20/11 \(text)")
+    #expect(report[key] as? Int == expected)
+    #expect((report["computed"] as? [String])?.contains(key) == isComputed)
+  }
+
+  @Test func `a station that is in no directory has no height`() throws {
+    let report = try object("ZZZZ 040051Z 27005KT 10SM BKN020 20/11 A2992")
+    #expect(report["densityAltitudeFt"] is NSNull)
+    #expect(
+      report["computed"] as? [String] == [
+        "ceilingFt", "flightCategory", "relativeHumidityPercent", "estimatedCloudBaseFtAGL",
+      ]
+    )
+  }
+
+  @Test func `a trend has its times as moments`() throws {
+    func trends(_ text: String) throws -> [[String: Any]] {
+      try #require(try object(text)["trends"] as? [[String: Any]])
+    }
+    let night = try trends("EGLL 032350Z 27005KT 9999 TEMPO FM2355 TL0130 3000 BR BECMG AT040100 BKN008")
+    #expect(night.map { $0["from"] as? String } == ["2021-12-03T23:55:00Z", nil])
+    #expect(night.map { $0["until"] as? String } == ["2021-12-04T01:30:00Z", nil])
+    #expect(night.map { $0["at"] as? String } == [nil, "2021-12-04T01:00:00Z"])
+    #expect(try trends("EGLL 27005KT 9999 TEMPO FM2355 3000 BR").allSatisfy { $0["from"] is NSNull })
   }
 
   @Test func `a second set of conditions after the pressure is not the observation`() throws {
@@ -122,7 +163,7 @@ struct DecodedReportTests {
         as? [[String: Any]]
     )
     #expect(trends.map { $0["recurring"] as? String } == [nil, "TEMPO", nil])
-    #expect(trends.map { $0["probability"] as? Int } == [30, 30, nil])
+    #expect(trends.map { $0["probabilityPercent"] as? Int } == [30, 30, nil])
     #expect((trends.last?["colourState"] as? [String: Any])?["colour"] as? String == "blue")
     let taf = try object(
       "TAF RTD KPWM 032320Z 0400/0424 29006KT PROB30 0402/0404 BR PROB30 TEMPO 0420/0422 -SN"
@@ -162,12 +203,12 @@ struct DecodedReportTests {
     let taf = try object("TAF YSCB 112300Z 1200/1224 24010KT 9999 SCT030 \(text) 1204/1208 3000 TSRA")
     let period = try #require((taf["periods"] as? [[String: Any]])?.last)
     #expect(period["change"] as? String == "PROB")
-    #expect((period["probability"] as? NSNumber)?.intValue == 30)
+    #expect((period["probabilityPercent"] as? NSNumber)?.intValue == 30)
     #expect(period["recurring"] as? String == recurring)
     let metar = try object("YSCB 112300Z 24010KT 9999 12/08 Q1012 \(text) 2304/2308 3000 TSRA")
     let trend = try #require((metar["trends"] as? [[String: Any]])?.last)
     #expect(trend["change"] as? String == "PROB")
-    #expect((trend["probability"] as? NSNumber)?.intValue == 30)
+    #expect((trend["probabilityPercent"] as? NSNumber)?.intValue == 30)
     #expect(trend["recurring"] as? String == recurring)
   }
 

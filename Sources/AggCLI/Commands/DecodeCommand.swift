@@ -68,6 +68,7 @@ enum DecodeCommand: Command {
     func flush() async throws(CommandFailure) {
       guard !batch.isEmpty else { return }
       let isFirst = !hasReports
+      if isFirst { try session.output.answer(writer.opening) }
       hasReports = true
       for part in await writer.parts(of: batch, jobs: jobs, isFirst: isFirst) {
         readable += part.readable
@@ -76,7 +77,6 @@ enum DecodeCommand: Command {
       batch.removeAll(keepingCapacity: true)
     }
 
-    try session.output.answer(writer.opening)
     if session.command.operands.isEmpty {
       var lines = LineReader(.standardInput, until: cancellation)
       var length = 0
@@ -93,11 +93,14 @@ enum DecodeCommand: Command {
       for text in texts(of: session.command.operands) { batch += ReportSplitter.reports(in: text) }
     }
     try await flush()
+    if !hasReports {
+      guard Task.isCancelled else {
+        throw CommandFailure("there is no report to decode. See agg help decode.", .usage)
+      }
+      try session.output.answer(writer.opening)
+    }
     try session.output.answer(writer.closing)
     if Task.isCancelled { return .interrupted }
-    guard hasReports else {
-      throw CommandFailure("there is no report to decode. See agg help decode.", .usage)
-    }
     // Each of them has said why; a script wants to know, too.
     return readable > 0 ? .success : .incomplete
   }
@@ -121,17 +124,17 @@ private struct ReportWriter: Sendable {
   private let format: String
   private let options: RenderOptions
   private let reference: Date
+  private let frame: DecodedReportsFrame?
 
   init(_ session: Session) throws(CommandFailure) {
     options = try session.renderOptions()
     format = session.command.flag("json") ? "json" : session.command.value("format") ?? "text"
     reference = try Session.instant("reference", session.command) ?? session.now()
+    frame = format == "json" ? DecodedReportsFrame(now: session.now()) : nil
   }
 
-  var opening: String {
-    format == "json" ? "{\"schema\":\"agg/1\",\"command\":\"decode\",\"reports\":[\n" : ""
-  }
-  var closing: String { format == "json" ? "\n]}\n" : "" }
+  var opening: String { frame?.opening ?? "" }
+  var closing: String { frame?.closing ?? "" }
 
   /// Some reports as text, and how many of them are reports.
   struct Part: Sendable {

@@ -58,6 +58,16 @@ package struct METAR: Hashable, Sendable {
   /// `RTD`: the report came late.
   package var isDelayed: Bool { groups.isDelayed }
 
+  /// When a change of a trend begins, ends or takes place: a trend is of the two hours after the observation, so it is the
+  /// instant nearest to the middle of them that its clock can mean.
+  ///
+  /// - Returns: `nil` when the report has no time.
+  package func instant(of time: ChangeTime) -> Date? {
+    guard let observed = self.time else { return nil }
+    let middle = ReportCalendar(reference: observed.addingTimeInterval(3600))
+    return Date(secondsSince1970: DayTime(time).map(middle.nearest) ?? middle.nearest(time))
+  }
+
   /// Two groups of one report that cannot both be right; the first is the one that was not used.
   package enum Contradiction: Hashable, Sendable {
     /// The tenths of the remarks are more than 1 °C away from the body.

@@ -39,6 +39,13 @@ struct ReportCalendar {
     return best ?? reference
   }
 
+  /// The instant nearest to the reference at which clocks show a time; the day that it may have does not count.
+  func nearest(_ clock: ChangeTime) -> Int {
+    let day = reference - ((reference % 86_400) + 86_400) % 86_400
+    let today = day + Int(clock.hour) * 3600 + Int(clock.minute) * 60
+    return [today - 86_400, today, today + 86_400].min { abs($0 - reference) < abs($1 - reference) } ?? today
+  }
+
   /// The first date at or after the reference.
   func next(_ time: DayTime) -> Int {
     for months in 0...3 {

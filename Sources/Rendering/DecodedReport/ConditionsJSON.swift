@@ -41,8 +41,8 @@ enum ConditionsJSON {
       $0.member("gustKt", DecodedReportJSON.tenths(wind.gust?.knots))
       if wind.speedIsAtLeast { $0.member("speedAtLeast", true) }
       if wind.gustIsAtLeast { $0.member("gustAtLeast", true) }
-      $0.member("variableFrom", wind.variableBetween?.from)
-      $0.member("variableTo", wind.variableBetween?.to)
+      $0.member("variableFromDegrees", wind.variableBetween?.from)
+      $0.member("variableToDegrees", wind.variableBetween?.to)
     }
   }
 
@@ -67,7 +67,7 @@ enum ConditionsJSON {
       case .layers(let layers):
         for layer in layers {
           write(
-            layer.cover.rawValue,
+            name(layer.cover),
             layer.base,
             layer.kind == .unknown ? nil : layer.kind?.rawValue,
             to: &list
@@ -77,7 +77,10 @@ enum ConditionsJSON {
     }
   }
 
-  private static func write(_ cover: String, _ base: Length?, _ type: String?, to writer: inout JSONWriter) {
+  /// `nil` where a station could not tell the amount.
+  static func name(_ cover: CloudCover) -> String? { cover == .unknown ? nil : cover.rawValue }
+
+  private static func write(_ cover: String?, _ base: Length?, _ type: String?, to writer: inout JSONWriter) {
     writer.object {
       $0.member("cover", cover)
       $0.member("baseFtAGL", base.map { $0.feet.rounded() })

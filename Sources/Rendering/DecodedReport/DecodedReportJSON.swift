@@ -1,9 +1,11 @@
 package import AviationReports
+import Catalog
 package import SpannedJSON
 import Weather
 
 /// A decoded report as one JSON object, the machine form of `agg decode`. `null` means not reported; lengths, speeds and
-/// pressures carry their unit in the key. What few reports have is left out where it is not.
+/// pressures carry their unit in the key. What few reports have is left out where it is not. `computed` names the values
+/// that the report does not say itself.
 package struct DecodedReportJSON {
   private let report: DecodedReport
 
@@ -37,18 +39,30 @@ package struct DecodedReportJSON {
     writer.key("rvr")
     writer.array { for range in metar.runwayVisualRanges { write(range, to: &$0) } }
     writer.member("temperatureC", metar.temperature?.celsius)
-    writer.member("dewpointC", metar.dewPoint?.celsius)
+    writer.member("dewPointC", metar.dewPoint?.celsius)
     altimeters(metar, to: &writer)
     writer.member("seaLevelPressureHPa", tenths(metar.seaLevelPressure?.hectopascals))
-    writer.member("ceilingFt", metar.ceiling.map { $0.feet.rounded() })
-    writer.member("flightCategory", metar.flightCategory?.rawValue)
+    write(
+      ComputedConditions(metar, elevation: AirportCatalog.elevation(ident: metar.station.description)),
+      to: &writer
+    )
     writer.member("recentWeather", metar.recentWeather.map(\.code))
     writer.key("trends")
-    writer.array { for trend in metar.trends { write(trend, to: &$0) } }
+    writer.array { for trend in metar.trends { write(trend, of: metar, to: &$0) } }
     SupplementaryJSON.members(of: metar.supplementaryInformation, to: &writer)
     writer.key("contradictions")
     writer.array { for contradiction in metar.contradictions { write(contradiction, to: &$0) } }
     account(text: metar.text, groups: metar.groups, repairs: metar.repairs, to: &writer)
+  }
+
+  private static func write(_ computed: ComputedConditions, to writer: inout JSONWriter) {
+    writer.member("ceilingFt", computed.ceiling.map { $0.feet.rounded() })
+    writer.member("flightCategory", computed.flightCategory?.rawValue)
+    writer.member("relativeHumidityPercent", computed.relativeHumidity, decimals: 0)
+    writer.member("densityAltitudeFt", computed.densityAltitude?.feet, decimals: 0)
+    writer.member("pressureAltitudeFt", computed.pressureAltitude?.feet, decimals: 0)
+    writer.member("estimatedCloudBaseFtAGL", computed.estimatedCloudBase?.feet, decimals: 0)
+    writer.member("computed", computed.computedKeys)
   }
 
   /// Each unit as the station wrote it; what is computed is only the unit that it did not write.
@@ -74,15 +88,16 @@ package struct DecodedReportJSON {
     }
   }
 
-  private static func write(_ trend: Trend, to writer: inout JSONWriter) {
+  private static func write(_ trend: Trend, of metar: METAR, to writer: inout JSONWriter) {
     writer.object {
       $0.member("change", ForecastWords.code(of: trend.indicator))
-      if let percent = ForecastWords.percent(of: trend.indicator) { $0.member("probability", percent) }
+      if let percent = ForecastWords.percent(of: trend.indicator) {
+        $0.member("probabilityPercent", percent)
+      }
       if let recurrence = ForecastWords.recurrence(of: trend.indicator) { $0.member("recurring", recurrence) }
-      $0.member("from", trend.from.map(ForecastWords.clock))
-      $0.member("until", trend.until.map(ForecastWords.clock))
-      $0.member("at", trend.at.map(ForecastWords.clock))
-      if let percent = ForecastWords.percent(of: trend.indicator) { $0.member("probability", percent) }
+      $0.member("from", trend.from.flatMap(metar.instant))
+      $0.member("until", trend.until.flatMap(metar.instant))
+      $0.member("at", trend.at.flatMap(metar.instant))
       ConditionsJSON.members(of: trend.conditions, to: &$0)
       if let colour = trend.colour {
         $0.key("colourState")
@@ -100,7 +115,7 @@ package struct DecodedReportJSON {
         $0.member("unusedC", remark.temperature.celsius)
         $0.member("usedC", body.celsius)
       case .dewPoint(let remark, let body):
-        $0.member("of", "dewpoint")
+        $0.member("of", "dewPoint")
         $0.member("unusedC", remark.temperature.celsius)
         $0.member("usedC", body.celsius)
       case .altimeter(let other, let used):
@@ -127,7 +142,7 @@ package struct DecodedReportJSON {
     if taf.isMissing { writer.member("missing", true) }
     writer.key("periods")
     writer.array {
-      for (period, conditions) in taf.periodsInFull { write(period, conditions.flightCategory, to: &$0) }
+      for (period, conditions) in taf.periodsInFull { write(period, in: conditions, to: &$0) }
     }
     writer.key("maxTemperature")
     writer.array { for extreme in taf.maximumTemperatures { write(extreme, to: &$0) } }
@@ -136,18 +151,25 @@ package struct DecodedReportJSON {
     account(text: taf.text, groups: taf.groups, repairs: taf.repairs, to: &writer)
   }
 
-  /// What a period says itself; its category is that of everything it means, with what it inherits.
-  private static func write(_ period: TAFPeriod, _ category: FlightCategory?, to writer: inout JSONWriter) {
+  /// What a period says itself.
+  ///
+  /// - Parameter whole: Everything that it means, with what it inherits: ceiling and category are those of all of it.
+  private static func write(_ period: TAFPeriod, in whole: Conditions, to writer: inout JSONWriter) {
     writer.object {
       $0.member("from", period.start)
       $0.member("to", period.end)
       $0.member("change", ForecastWords.code(of: period.indicator))
-      $0.member("probability", ForecastWords.percent(of: period.indicator))
+      $0.member("probabilityPercent", ForecastWords.percent(of: period.indicator))
       if let recurrence = ForecastWords.recurrence(of: period.indicator) {
         $0.member("recurring", recurrence)
       }
       ConditionsJSON.members(of: period.conditions, to: &$0)
+      let category = whole.flightCategory
+      let ceiling = whole.ceiling
+      $0.member("ceilingFt", ceiling.map { $0.feet.rounded() })
       $0.member("flightCategory", category?.rawValue)
+      let computed = [ceiling.map { _ in "ceilingFt" }, category.map { _ in "flightCategory" }]
+      $0.member("computed", computed.compactMap(\.self))
       if let shear = period.windShear {
         $0.key("windShear")
         $0.object {

@@ -106,8 +106,8 @@ enum RemarkJSON {
       writer.member("place", RemarkWords.place(place))
       ConditionsJSON.write(wind.wind, to: &writer)
     case .windSector(let sector):
-      writer.member("variableFrom", sector.from)
-      writer.member("variableTo", sector.to)
+      writer.member("variableFromDegrees", sector.from)
+      writer.member("variableToDegrees", sector.to)
     case .visibility(let remark): members(of: remark, to: &writer)
     case .observation(let remark):
       writer.member("subject", RemarkWords.subject(remark.subject))
@@ -125,12 +125,12 @@ enum RemarkJSON {
       writer.member("runway", remark.runway?.description)
     case .variableSky(let group, let other):
       members(of: group, to: &writer)
-      writer.member("becoming", other.rawValue)
+      writer.member("becoming", ConditionsJSON.name(other))
     case .obscuration(let weather, let group):
       writer.member("weather", weather.code)
       members(of: group, to: &writer)
     case .cloud(let group): members(of: group, to: &writer)
-    case .cover(let cover): writer.member("cover", cover?.rawValue ?? "SKC")
+    case .cover(let cover): writer.member("cover", cover.map(ConditionsJSON.name) ?? "SKC")
     case .oktas(let amounts): write(amounts, to: &writer)
     case .cloudLayer(let amount, let height):
       write([amount], to: &writer)
@@ -154,7 +154,7 @@ enum RemarkJSON {
       writer.member("belowFt", remark.belowFeet.map { Int($0) })
       write(remark.from, as: "from", to: &writer)
       write(remark.until, as: "until", to: &writer)
-    case .location(let location): members(of: location, nil, to: &writer)
+    case .location(let location): members(of: location, to: &writer)
     case .weather(let weather): writer.member("weather", weather.code)
     case .seaLevelPressure(let pressure): writer.member("hPa", JSON.tenths(pressure?.hectopascals))
     case .pressureChanging(let isRising): writer.member("rising", isRising)
@@ -170,7 +170,7 @@ enum RemarkJSON {
       )
     case .preciseTemperature(let temperature, let dewPoint):
       writer.member("temperatureC", temperature?.temperature.celsius)
-      writer.member("dewpointC", dewPoint?.temperature.celsius)
+      writer.member("dewPointC", dewPoint?.temperature.celsius)
     case .sixHourMaximum(let value), .sixHourMinimum(let value):
       writer.member("temperatureC", value?.temperature.celsius)
     case .dailyExtremes(let maximum, let minimum):
@@ -279,7 +279,7 @@ enum RemarkJSON {
   }
 
   private static func members(of group: CloudGroup, to writer: inout JSONWriter) {
-    writer.member("cover", group.cover.rawValue)
+    writer.member("cover", ConditionsJSON.name(group.cover))
     writer.member("baseFt", group.hundredsOfFeet.map { Int($0) * 100 })
   }
 

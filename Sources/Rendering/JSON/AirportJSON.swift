@@ -134,6 +134,15 @@ struct AirportJSON {
     writer.member("pressureAltitudeFt", pressureAltitude?.feet, decimals: 0)
     writer.member("estimatedCloudBaseFtAGL", conditions.estimatedCloudBase?.feet, decimals: 0)
     writer.member("decodedHere", conditions.decodedHere.sorted())
+    let computed = [
+      ("sky.ceilingFt", conditions.sky?.ceiling != nil),
+      ("flightCategory", conditions.decodedHere.contains("flightCategory")),
+      ("relativeHumidityPercent", conditions.decodedHere.contains("humidity")),
+      ("densityAltitudeFt", conditions.decodedHere.contains("densityAltitude")),
+      ("pressureAltitudeFt", pressureAltitude != nil),
+      ("estimatedCloudBaseFtAGL", conditions.estimatedCloudBase != nil),
+    ]
+    writer.member("computed", computed.compactMap { $1 ? $0 : nil })
   }
 
   private static func members(
@@ -203,7 +212,7 @@ struct AirportJSON {
     }
   }
 
-  private static func state(of sky: Sky) -> String {
+  static func state(of sky: Sky) -> String {
     switch sky {
     case .clear: "clear"
     case .noneDetectedBelow12000: "noneDetectedBelow12000Ft"

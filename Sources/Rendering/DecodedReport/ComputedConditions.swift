@@ -1,0 +1,66 @@
+import AviationReports
+import Weather
+
+/// What follows from an observation without being said in it, as `agg airport` computes it. What a remark says is taken
+/// as it is said, and is not computed.
+struct ComputedConditions {
+  let flightCategory: FlightCategory?
+  let ceiling: Length?
+  /// Per cent.
+  private(set) var relativeHumidity: Double?
+  private(set) var densityAltitude: Length?
+  private(set) var pressureAltitude: Length?
+  private(set) var estimatedCloudBase: Length?
+  private var isReported = (humidity: false, densityAltitude: false, pressureAltitude: false)
+
+  /// - Parameter elevation: Of the station; without it there is no telling how high it stands in the atmosphere.
+  init(_ metar: METAR, elevation: Length?) {
+    flightCategory = metar.flightCategory
+    ceiling = metar.ceiling
+    readRemarks(of: metar)
+    if let altimeter = metar.altimeter, let elevation, pressureAltitude == nil {
+      pressureAltitude = Atmosphere.stationPressure(altimeter: altimeter, elevation: elevation)
+        .map(Atmosphere.pressureAltitude)
+    }
+    guard let temperature = metar.temperature, let dewPoint = metar.dewPoint else { return }
+    relativeHumidity =
+      relativeHumidity ?? Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
+    estimatedCloudBase = Atmosphere.estimatedCloudBase(temperature: temperature, dewPoint: dewPoint)
+    guard let altimeter = metar.altimeter, let elevation, densityAltitude == nil else { return }
+    densityAltitude = Atmosphere.densityAltitude(
+      altimeter: altimeter,
+      elevation: elevation,
+      temperature: temperature,
+      dewPoint: dewPoint
+    )
+  }
+
+  private mutating func readRemarks(of metar: METAR) {
+    for group in metar.groups {
+      switch group.value {
+      case .remark(.relativeHumidity(let percent)):
+        relativeHumidity = Double(percent)
+        isReported.humidity = true
+      case .remark(.densityAltitude(let feet?)):
+        densityAltitude = .feet(Double(feet))
+        isReported.densityAltitude = true
+      case .remark(.pressureAltitude(let feet)):
+        pressureAltitude = .feet(Double(feet))
+        isReported.pressureAltitude = true
+      default: break
+      }
+    }
+  }
+
+  /// The keys in JSON of those values that are there and that nobody reported.
+  var computedKeys: [String] {
+    [
+      ("ceilingFt", ceiling != nil),
+      ("flightCategory", flightCategory != nil),
+      ("relativeHumidityPercent", relativeHumidity != nil && !isReported.humidity),
+      ("densityAltitudeFt", densityAltitude != nil && !isReported.densityAltitude),
+      ("pressureAltitudeFt", pressureAltitude != nil && !isReported.pressureAltitude),
+      ("estimatedCloudBaseFtAGL", estimatedCloudBase != nil),
+    ].compactMap { $1 ? $0 : nil }
+  }
+}
