@@ -1,4 +1,5 @@
 import Arguments
+import FoundationEssentials
 import Glibc
 import HTTPTransport
 import Posix
@@ -86,7 +87,7 @@ package enum Tool {
     do throws(CommandFailure) {
       session = try Session(question.command, environment: question.environment, output: question.output)
     } catch {
-      return end(failed(error, question.output))
+      return end(failed(error, question))
     }
     let code: ExitCode
     do throws(CommandFailure) {
@@ -94,7 +95,7 @@ package enum Tool {
       session.warnOfMisspellings()
       code = try await answer(session)
     } catch {
-      code = failed(error, question.output)
+      code = failed(error, question, at: session.now(), without: session.redactor)
     }
     withExtendedLifetime(session) { end(code) }
   }
@@ -141,5 +142,29 @@ package enum Tool {
   private static func failed(_ failure: CommandFailure, _ output: Output) -> ExitCode {
     if !failure.message.isEmpty { output.failure(failure.message) }
     return failure.exitCode
+  }
+
+  /// Tells why there is no answer; on standard output, too, whoever wants JSON.
+  private static func failed(
+    _ failure: CommandFailure,
+    _ question: Question,
+    at now: Date = Date(),
+    without redactor: SecretRedactor = SecretRedactor()
+  ) -> ExitCode {
+    let command = question.command
+    let format = command.flag("json") ? "json" : command.value("format")
+    // Of what cannot be read or written, part of the answer may stand there already.
+    if format == "json" || format == "ndjson", !failure.message.isEmpty, failure.exitCode != .inputOutput {
+      let path = command.path.filter { $0 != "share" }
+      let json = FailureJSON(
+        command: path.isEmpty ? "weather" : path.joined(separator: " "),
+        now: now,
+        id: failure.exitCode.id,
+        exitCode: Int(failure.exitCode.rawValue),
+        message: failure.message
+      )
+      try? question.output.answer(redactor.redact(json.text(isLine: format == "ndjson")))
+    }
+    return failed(failure, question.output)
   }
 }

@@ -14,6 +14,23 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case config = 78
   case interrupted = 130
 
+  /// The word for it that JSON has.
+  var id: String {
+    switch self {
+    case .success: "success"
+    case .incomplete: "incomplete"
+    case .usage: "usage"
+    case .noPlace: "no-place"
+    case .unavailable: "unavailable"
+    case .bug: "bug"
+    case .inputOutput: "input-output"
+    case .rateLimited: "rate-limited"
+    case .noPermission: "no-permission"
+    case .config: "config"
+    case .interrupted: "interrupted"
+    }
+  }
+
   /// A sentence for the manual.
   var meaning: String {
     switch self {
