@@ -1,4 +1,5 @@
-package import Aggregation
+import Aggregation
+package import SpannedJSON
 import Weather
 
 /// All keys that a manifest may have, object by object: for its reader, and for the JSON Schema that editors use.

@@ -45,7 +45,7 @@ package enum CommandTable {
     [
       TUICommand.self,
       WatchCommand.self, DecodeCommand.self, CitiesCommand.self, ProvidersCommand.self, ConfigCommand.self,
-      DoctorCommand.self,
+      DoctorCommand.self, SchemaCommand.self,
       HelpCommand.self, CompletionsCommand.self, ManCommand.self, CompleteCommand.self,
     ]
   }

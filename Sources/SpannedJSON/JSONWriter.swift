@@ -22,6 +22,7 @@ package struct JSONWriter: Sendable {
   private var depth = 0
   private var isFirst = true
   private var followsKey = false
+  private var isOnOneLine = false
 
   package init(_ layout: Layout = .compact) { self.layout = layout }
 
@@ -85,6 +86,17 @@ package struct JSONWriter: Sendable {
     }
   }
 
+  /// Writes a value or a member, which reads best on the line where it begins, whatever the layout.
+  package mutating func onOneLine(_ parts: (inout Self) -> Void) {
+    let isInside = isOnOneLine
+    separate()
+    // The place of what comes next is made, as it is behind a key.
+    followsKey = true
+    isOnOneLine = true
+    parts(&self)
+    isOnOneLine = isInside
+  }
+
   /// Ends the text, or a line of several, with a line feed; another value may follow.
   package mutating func newline() {
     bytes.append(UInt8(ascii: "\n"))
@@ -124,6 +136,10 @@ package struct JSONWriter: Sendable {
 
   private mutating func breakLine() {
     guard layout == .pretty else { return }
+    guard !isOnOneLine else {
+      if bytes.last == UInt8(ascii: ",") { bytes.append(UInt8(ascii: " ")) }
+      return
+    }
     bytes.append(UInt8(ascii: "\n"))
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
   }

@@ -12,7 +12,7 @@ package enum CloudCover: String, Hashable, Sendable, CaseIterable {
 
 /// A layer of cloud above the station.
 package struct CloudLayer: Hashable, Sendable {
-  package enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     case cumulonimbus = "CB"
     case toweringCumulus = "TCU"
     case unknown = "///"

@@ -2,7 +2,7 @@ import Glibc
 
 /// A wind as a runway feels it. A part is `nil` when the wind does not tell it.
 package struct RunwayWind: Hashable, Sendable {
-  package enum Side: String, Hashable, Sendable {
+  package enum Side: String, Hashable, Sendable, CaseIterable {
     case left, right
   }
 

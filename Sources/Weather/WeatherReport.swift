@@ -42,7 +42,7 @@ package struct Station: Hashable, Sendable {
 }
 
 /// Whether an answer is of today, or one of the recordings that `--sample` and `--replay` answer from.
-package enum Origin: String, Hashable, Sendable {
+package enum Origin: String, Hashable, Sendable, CaseIterable {
   case live
   /// A real answer, recorded earlier.
   case recorded

@@ -48,6 +48,32 @@ struct JSONWriterTests {
     )
   }
 
+  @Test func `what is short stays on its line`() {
+    let text = written(.pretty) { writer in
+      writer.object {
+        $0.onOneLine { sample in
+          sample.key("a")
+          sample.object {
+            $0.member("b", ["c", "d"])
+            $0.member("e", 1)
+          }
+        }
+        $0.key("f")
+        $0.onOneLine { $0.array { $0.int(1) } }
+        $0.member("g", true)
+      }
+    }
+    #expect(
+      text == """
+        {
+          "a": {"b": ["c", "d"], "e": 1},
+          "f": [1],
+          "g": true
+        }
+        """
+    )
+  }
+
   @Test func `one value on each line`() {
     let text = written {
       for index in 0..<2 {

@@ -1,3 +1,4 @@
+import SpannedJSON
 import Weather
 
 extension ConfigSchema {

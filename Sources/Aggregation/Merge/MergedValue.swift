@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import Weather
 
 /// How a merged value came out of the values of the sources.
-package enum MergeMethod: String, Hashable, Sendable {
+package enum MergeMethod: String, Hashable, Sendable, CaseIterable {
   /// Weighted mean.
   case mean
   /// Weighted median.
@@ -37,7 +37,7 @@ package struct Contribution: Hashable, Sendable {
 }
 
 /// Why a value took no part.
-package enum RejectionReason: String, Hashable, Sendable {
+package enum RejectionReason: String, Hashable, Sendable, CaseIterable {
   /// Outside what can be.
   case range
   /// Far from the others, three or more of them.

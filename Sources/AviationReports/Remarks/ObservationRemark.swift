@@ -19,7 +19,7 @@ package struct ObservationRemark: Hashable, Sendable {
 }
 
 /// How often a phenomenon shows.
-package enum Frequency: UInt8, Hashable, Sendable {
+package enum Frequency: UInt8, Hashable, Sendable, CaseIterable {
   /// Less than once, one to six times, more than six times a minute for lightning.
   case occasional, frequent, continuous
   case isolated, apparent
@@ -67,7 +67,7 @@ package struct LightningKinds: OptionSet, Hashable, Sendable {
 
 /// `TORNADO B13 6 NE MOV W` (12.7.1.b).
 package struct TornadicActivity: Hashable, Sendable {
-  package enum Kind: UInt8, Hashable, Sendable { case tornado, funnelCloud, waterspout }
+  package enum Kind: UInt8, Hashable, Sendable, CaseIterable { case tornado, funnelCloud, waterspout }
 
   package let kind: Kind
   package var began: ClockTime?

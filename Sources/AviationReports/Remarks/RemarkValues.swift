@@ -8,7 +8,7 @@ package struct StationType: Hashable, Sendable {
 
 /// A sensor that does not work, and where.
 package struct SensorOutage: Hashable, Sendable {
-  package enum Sensor: UInt8, Hashable, Sendable {
+  package enum Sensor: UInt8, Hashable, Sendable, CaseIterable {
     case runwayVisualRange, presentWeather, precipitation, freezingRain, lightning, visibility, ceiling
   }
   package let sensor: Sensor
@@ -38,7 +38,7 @@ package enum WindPlace: Hashable, Sendable {
 
 /// `TWR VIS 1 1/2`, `VIS 1/2V2`, `VIS NE 2 1/2`, `VIS 2 1/2 RWY11`, `VIS MIN 9999` (12.7.1.f ... i).
 package struct VisibilityRemark: Hashable, Sendable {
-  package enum Kind: UInt8, Hashable, Sendable {
+  package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     case tower, surface, variable, sector, secondPlace, minimum, sea, general
   }
 
@@ -85,7 +85,7 @@ package struct CloudAmount: Hashable, Sendable {
 
 /// Turbulence or icing in plain words: `FM020600 MOD TURB BLW 5000FT TL021800` of Australian forecasts (AIP GEN 3.5).
 package struct HazardRemark: Hashable, Sendable {
-  package enum Severity: UInt8, Hashable, Sendable { case light, moderate, severe }
+  package enum Severity: UInt8, Hashable, Sendable, CaseIterable { case light, moderate, severe }
 
   package let kind: LayerHazard.Kind
   package var severity: Severity?
@@ -96,11 +96,11 @@ package struct HazardRemark: Hashable, Sendable {
 }
 
 /// Whether the mountains around can be seen (Russia: `MT OBSC`, `MT OP`).
-package enum MountainState: UInt8, Hashable, Sendable { case open, obscured }
+package enum MountainState: UInt8, Hashable, Sendable, CaseIterable { case open, obscured }
 
 /// An amount of precipitation over a time: `P0011`, `60014`, `70125`, `PCPN 0.5MM PAST HR` (12.7.2.a).
 package struct PrecipitationRemark: Hashable, Sendable {
-  package enum Period: UInt8, Hashable, Sendable {
+  package enum Period: UInt8, Hashable, Sendable, CaseIterable {
     case lastHour
     /// Three hours at 03, 09, 15 and 21 UTC, six at the others.
     case threeOrSixHours

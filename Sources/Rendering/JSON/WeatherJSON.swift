@@ -143,7 +143,7 @@ struct WeatherJSON {
   }
 
   /// What the value of a day is: a sum, a mean or the largest of its hours.
-  private static let dayNames: [(Field, String)] = [
+  static let dayNames: [(Field, String)] = [
     (.precipitation, "precipitationSum"), (.snowfall, "snowfallSum"), (.pop, "popMax"),
     (.windSpeed, "windSpeedMax"), (.windGust, "windGustMax"), (.cloudCover, "cloudCoverMean"),
     (.uvIndex, "uvIndexMax"),

@@ -1,0 +1,25 @@
+import Arguments
+import Rendering
+
+enum SchemaCommand: Command {
+  static let spec = CommandSpec(
+    "schema",
+    "Print the JSON Schema of what --json answers",
+    discussion: """
+      It describes every answer in JSON, the lines of --format ndjson, and what is printed when there can be no answer. \
+      Editors have schemas of their own: agg config schema and agg providers schema.
+      """,
+    group: "The tool",
+    examples: [.init("agg schema > agg-1.schema.json", "to check answers by, or to make types from")]
+  )
+
+  static let asksSources = false
+  // That is JSON as it is.
+  static func formats(of path: [String]) -> Set<OutputFormat> { [.text, .json] }
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    let failures = ExitCode.allCases.filter { $0 != .success && $0 != .interrupted }
+    try session.output.answer(AnswerSchema.text(failures: failures.map(\.id)))
+    return .success
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import SpannedJSON
+import TestSupport
+import Testing
+
+/// `agg schema` describes what the program answers, to the last key.
+struct AnswerSchemaTests {
+  private static let reading = Task { try JSONSchemaCheck(try await Workbench().agg(["schema"]).output) }
+  private static func schema() async throws -> JSONSchemaCheck { try await reading.value }
+
+  private static let golden = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+
+  @Test func `the schema changes only where somebody sees it`() async throws {
+    let result = try await Workbench().agg(["schema"])
+    expectGolden(result.output, "agg-1.schema.json")
+    #expect(try await Workbench().agg(["schema", "--json"]).output == result.output)
+  }
+
+  @Test func `every golden answer is of the schema`() async throws {
+    let schema = try await Self.schema()
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.golden.path)
+      .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
+    #expect(names.count >= 3)
+    for name in names {
+      let answer = try Data(contentsOf: Self.golden.appending(path: name))
+      #expect(try schema.mistakes(in: Array(answer)) == [], "\(name)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      "weather Berlin --sample", "weather berlin new-york --sample", "weather Berlin --sample --merge median",
+      "weather Berlin --sample --explain", "weather Berlin --sample --provider open-meteo",
+      "hourly Berlin --sample --hours 168", "daily Berlin --sample", "alerts new-york --sample",
+      "air Madrid --sample", "compare Berlin --sample", "explain Berlin temperature --sample",
+      "watch Berlin --sample --times 1", "share weather Berlin --sample",
+      "sun Oslo", "sun Longyearbyen --days 3 --now 2026-06-21T00:00:00Z", "sun Berlin Oslo",
+      "map --sample", "map --bbox 45,-10,60,20 --sample", "map KPWM --sample",
+      "airport KPWM --sample", "airport EGLL --sample --runways", "airport 50R --sample",
+      "airport KAUS KPWM KPM --sample", "airport KHOU --sample",
+      "airports amsterdam", "airports --country NL --page 2 --limit 5",
+      "list --sample", "recents", "recents --refresh --sample", "cities", "providers", "verify --sample",
+      "doctor --sample", "doctor --reset", "providers test open-meteo Berlin --sample",
+      "providers test foreflight KPWM --sample",
+      "weather Berlin --offline", "airport KPWM --offline", "air Berlin --offline", "list --offline",
+      "doctor --offline",
+    ]
+  )
+  func `every command answers by the schema`(line: String) async throws {
+    let words = line.components(separatedBy: " ")
+    let schema = try await Self.schema()
+    let answer = try await Workbench().agg(words + ["--json"])
+    #expect([0, 1, 69].contains(answer.status), "\(answer.error)")
+    #expect(try schema.mistakes(in: Array(answer.output.utf8)) == [])
+  }
+
+  @Test(arguments: [
+    ("weather berlin new-york --sample", 2), ("airport KPWM EGLL --sample", 2), ("sun Berlin Oslo", 2),
+    ("list --sample", 1), ("cities", 1),
+  ])
+  func `every line of a stream is of the schema`(line: String, count: Int) async throws {
+    let words = line.components(separatedBy: " ") + ["--format", "ndjson"]
+    let lines = try await Workbench().agg(words).output.split(separator: "\n")
+    #expect(lines.count == count)
+    for line in lines { #expect(try await Self.schema().mistakes(in: Array(line.utf8)) == []) }
+  }
+
+  @Test func `what a manifest makes of an answer is of the schema`() async throws {
+    let folder = Self.golden.appending(path: "../../../Providers/OpenMeteo").standardizedFileURL.path
+    let sample = "\(folder)/Samples/forecast-berlin-2020.synthetic.json"
+    let answer = try await Workbench().agg([
+      "providers", "test", "\(folder)/manifest.json", "--reply", "forecast=\(sample)", "--json",
+    ])
+    #expect(try await Self.schema().mistakes(in: Array(answer.output.utf8)) == [])
+  }
+
+  @Test(arguments: ["json", "ndjson"])
+  func `every report that can be decoded is of the schema`(format: String) async throws {
+    let fixtures = Self.golden.appending(path: "../../AviationReportsTests/Fixtures").standardizedFileURL
+    let files = ["metars-varied.txt", "tafs-varied.txt", "windtemp-sfo-low-06.txt"]
+    let reports =
+      try files.map { try String(contentsOf: fixtures.appending(path: $0), encoding: .utf8) }
+      + [Self.rareReports]
+    let workbench = try Workbench()
+    // In one object it is the frame around them that differs.
+    let input = reports.joined(separator: "\n").split(separator: "\n").prefix(format == "json" ? 20 : .max)
+    let answer = try await Subprocess.agg(
+      ["decode", "--format", format, "--reference", "2021-12-04"],
+      environment: workbench.environment,
+      input: input.joined(separator: "\n"),
+      limit: .seconds(60)
+    )
+    #expect(answer.status == 0, "\(answer.error)")
+    let schema = try await Self.schema()
+    let texts = format == "json" ? [Substring(answer.output)] : answer.output.split(separator: "\n")
+    let mistakes = try texts.flatMap { try schema.mistakes(in: Array($0.utf8)) }
+    #expect(mistakes.isEmpty, "\(mistakes.count): \(mistakes.prefix(20).joined(separator: "\n"))")
+    guard format == "ndjson" else { return }
+    let types = Self.remarkTypes(in: try await Workbench().agg(["schema"]).output)
+    #expect(types.count > 60)
+    #expect(types.filter { !answer.output.contains("{\"type\":\"\($0)\",") } == [])
+  }
+
+  /// What the fixtures have not.
+  private static let rareReports = """
+    METAR LIRF 040051Z 27005KT RMK SCT QUL 3 NW R24/290050 BIRD HAZARD RWY 36 FIRST INFO H=
+    METAR YSSY 040051Z 27005KT RMK RF00.4/012.2=
+    TAF YBBN 240505Z 2406/2512 16008KT 9999 SCT015 RMK T 25 22 M01 18 Q 1012 1013 1013 1012=
+    METAR KPWM 040051Z NIL=
+    what is this?
+
+    """
+
+  private static func remarkTypes(in schema: String) -> [String] {
+    let remarks = try? JSONDocument(schema).root["$defs"]?["remark"]?["oneOf"]
+    return remarks?.elements.compactMap { $0["properties"]?["type"]?["const"]?.string } ?? []
+  }
+
+  @Test(arguments: [
+    ("weather Nowhereville", 65, "no-place"), ("weather", 64, "usage"), ("tui", 64, "usage"),
+    ("decode --reference yesterday", 64, "usage"), ("airport KPWM --config /nonexistent", 78, "config"),
+    ("share", 64, "usage"), ("", 64, "usage"),
+  ])
+  func `who asks for JSON reads in JSON why there is no answer`(line: String, status: Int32, id: String)
+    async throws
+  {
+    let schema = try await Self.schema()
+    for format in [["--json"], ["--format", "ndjson"]] {
+      let words = line.components(separatedBy: " ").filter { !$0.isEmpty }
+      let answer = try await Workbench().agg(words + format)
+      #expect(answer.status == status, "\(answer.error)")
+      #expect(answer.error.hasPrefix("agg: "))
+      #expect(try schema.mistakes(in: Array(answer.output.utf8)) == [], "\(answer.output)")
+      #expect(answer.output.contains("\"\(id)\""))
+    }
+  }
+
+  /// A schema that allows everything would pass all of the above.
+  @Test(arguments: [
+    (#""schema":"agg/1""#, #""schema":"agg/2""#), (#""command":"airport""#, #""command":"weather""#),
+    (#""flightCategory":"VFR""#, #""flightCategory":"GOOD""#), (#""warnings":[]"#, #""warnings":null"#),
+    (#""observed":"2021-09-21T02:51:00Z""#, #""observed":"02:51""#),
+    (#""status":"answered""#, #""state":"ok""#),
+    (#""system":"canonical""#, #""system":"imperial""#), (#""latitude":43.6456"#, #""latitude":143.6456"#),
+  ])
+  func `what no answer may be the schema refuses`(right: String, wrong: String) async throws {
+    let schema = try await Self.schema()
+    let answer = try await Workbench().agg(["airport", "KPWM", "--sample", "--format", "ndjson"]).output
+    #expect(answer.contains(right))
+    let broken = answer.replacing(right, with: wrong, maxReplacements: 1)
+    #expect(try !schema.mistakes(in: Array(broken.utf8), otherKeys: .asTheSchemaSays).isEmpty)
+  }
+
+  @Test func `a key of a later version is none of a reader's business, and is noticed here`() async throws {
+    let schema = try await Self.schema()
+    let answer = try await Workbench().agg(["airport", "KPWM", "--sample", "--format", "ndjson"]).output
+    for key in [#""iata":"#, #""observed":"#, #""fetched":"#] {
+      #expect(answer.contains(key))
+      let later = Array(answer.replacing(key, with: #""later":1,\#(key)"#).utf8)
+      #expect(try schema.mistakes(in: later, otherKeys: .asTheSchemaSays) == [])
+      #expect(try !schema.mistakes(in: later).isEmpty)
+    }
+  }
+}
