@@ -1,3 +1,4 @@
+import SpannedJSON
 import Weather
 
 /// All that a config may hold. One table for the validator, for `agg config` and for README.md.

@@ -1,3 +1,4 @@
+package import SpannedJSON
 /// What a value of the config may be. The validator reads it, and so does whoever describes the config to people.
 package indirect enum ConfigShape: Sendable {
   case boolean
