@@ -344,7 +344,14 @@ package struct Aggregator: Sendable {
     let left = min(entry.timeout, ContinuousClock.now.duration(to: deadline))
     let answer = await timer.value(within: left) { () async -> Result<Report, ProviderFailure> in
       do throws(ProviderFailure) {
-        return .success(try await question(try await entry.make(inquiry, left).get()))
+        let provider = try await entry.make(inquiry, left).get()
+        do throws(ProviderFailure) { return .success(try await question(provider)) } catch {
+          // A page of somebody in between, or of a service under repair, costs no more than its freshness.
+          guard inquiry.turnToKept(after: error), let kept = try? await question(provider) else {
+            throw error
+          }
+          return .success(kept)
+        }
       } catch {
         return .failure(error)
       }

@@ -24,6 +24,20 @@ struct AskingTests {
 
   }
 
+  /// Asks its host once, and can read nothing but temperatures.
+  private struct Reader: WeatherProvider {
+    let id: SourceID
+    let host: ProviderHost
+
+    func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+      let response = try await host.response(to: HTTPRequest(url: "https://api.example/"), for: id)
+      guard let celsius = Double(String(decoding: response.body, as: UTF8.self)) else {
+        throw ProviderFailure(id, .schema, detail: "answer is HTML, not JSON")
+      }
+      return MergeVectorTests.report(0, [.temperature: celsius]) { $0.source = id }
+    }
+  }
+
   /// A METAR without any values beside its text, and a TAF that lacks one of its own.
   private struct StationSource: AirportWeatherProvider {
     let id = MergeVectorTests.source(0)
@@ -194,6 +208,59 @@ struct AskingTests {
     #expect(verdict(.fresh) == .answered)
     #expect(verdict(.stale(.status(500, host: "api.example"))) == .silent)
     #expect(verdict(.stale(.status(500, host: "api.example")), .schema) == .refused(.interception))
+  }
+
+  @Test(arguments: ["12", nil, "<html>"])
+  func `what is kept stands in for an answer that cannot be read`(kept: String?) async throws {
+    @Sendable func response(_ text: String) -> HTTPResponse {
+      HTTPResponse(
+        status: 200,
+        body: Array(text.utf8),
+        url: "https://api.example/",
+        received: MergeVectorTests.now
+      )
+    }
+    let asked = Mutex(0)
+    let settled = Mutex<[ReaderVerdict]>([])
+    let host = ProviderHost(
+      now: MergeVectorTests.now,
+      settle: { _, _, verdict in settled.withLock { $0.append(verdict) } },
+      kept: { _, cause in
+        var answer = kept.map(response)
+        answer?.cacheState = .stale(cause)
+        return answer
+      },
+      send: { _ throws(TransportError) in
+        asked.withLock { $0 += 1 }
+        return response("<html>")
+      }
+    )
+    let kind = ProviderKind(name: "kind", title: "Kind", answers: [.weather]) { configuration, host in
+      Reader(id: configuration.id, host: host)
+    }
+    let text = #"{"providers": {"s0": {"use": "kind"}}}"#
+    let aggregator = Aggregator(
+      registry: ProviderRegistry(
+        try ConfigReading([ConfigFile("user", "config.json", Array(text.utf8))]).get(),
+        kinds: [kind],
+        access: .placeholders,
+        redactor: SecretRedactor(),
+        host: host
+      ),
+      now: MergeVectorTests.now,
+      deadline: .now + .seconds(5),
+      merge: MergeSettings()
+    )
+    let answer = await aggregator.weather(at: try #require(Self.place))
+    #expect(answer.hasAnswer == (kept == "12"))
+    #expect(
+      answer.sources[0].staleReason
+        == (kept == "12" ? "its answer could not be read (answer is HTML, not JSON)." : nil)
+    )
+    #expect(answer.reports.allSatisfy { $0.isStale })
+    if kept != "12" { #expect(answer.sources[0].failure?.reason == .schema) }
+    #expect(asked.withLock(\.self) == 1)
+    #expect(settled.withLock(\.self) == [.refused(.interception)], "what came is not kept and counts")
   }
 
   @Test func `a provider has no more time than the run`() async throws {

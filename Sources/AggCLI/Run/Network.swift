@@ -43,9 +43,11 @@ struct Network {
     breaker = health.map { BreakerTransport(base, health: $0) }
   }
 
-  /// Cache over breaker over retries over libcurl: a source that is left alone is answered for from the cache.
-  func transport() throws(CommandFailure) -> any Transport {
-    let asking: any Transport = breaker ?? base
+  /// Breaker over retries over libcurl.
+  var transport: any Transport { breaker ?? base }
+
+  /// Stands over them: a source that is left alone is answered for from the cache. `nil` where nothing is kept.
+  func cache() throws(CommandFailure) -> CachingTransport? {
     var use = CacheSettings()
     use.isOff = command.flag("no-cache") || settings?.usesDiskCache == false
     use.refreshes = command.flag("refresh")
@@ -58,12 +60,12 @@ struct Network {
         .usage
       )
     }
-    if use.isOff, !use.isOffline { return asking }
+    if use.isOff, !use.isOffline { return nil }
     guard let directory = ConfigLoader.directory("XDG_CACHE_HOME", orInHome: ".cache", environment) else {
-      return asking
+      return nil
     }
     let cache = DiskCache(directory: "\(directory)/agg") { [output] in output.warning($0.description) }
-    return CachingTransport(asking, cache: cache, settings: use, redactor: redactor, pending: pending)
+    return CachingTransport(transport, cache: cache, settings: use, redactor: redactor, pending: pending)
   }
 
   /// Keeps or lets go what was answered, and remembers what the answers say of their source.

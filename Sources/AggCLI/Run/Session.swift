@@ -20,6 +20,8 @@ struct Session: Sendable {
   private let samples: SampleLibrary?
   private let runCache: RunCache?
   private let network: Network
+  /// `nil` for a run that neither reads nor keeps what the network brings.
+  private let cache: CachingTransport?
   private let transport: any Transport
   /// The clock of the run when it is not that of a sample.
   private let clock: Date
@@ -73,11 +75,13 @@ struct Session: Sendable {
       output: output
     )
     self.network = network
+    let recording = samples?.recording ?? replay
+    let cache = recording == nil ? try network.cache() : nil
+    self.cache = cache
     transport = try Self.transport(
       command,
-      recording: samples?.recording ?? replay,
+      over: recording.map { ReplayTransport($0) } ?? cache ?? network.transport,
       redactor,
-      network: network,
       output: output
     )
     let usesCache = !command.flag("no-cache") && settings?.usesRunCache ?? true
@@ -261,8 +265,12 @@ struct Session: Sendable {
   }
 
   private func host(now: Date) -> ProviderHost {
-    ProviderHost(now: now, settle: network.settle, admission: network.admit) {
-      [runCache, transport, deadline] request throws(TransportError) in
+    ProviderHost(
+      now: now,
+      settle: network.settle,
+      admission: network.admit,
+      kept: { [cache] in cache?.standIn(for: $0, $1) }
+    ) { [runCache, transport, deadline] request throws(TransportError) in
       var request = request
       // Whatever a provider asks for, the run ends in time.
       request.timeout = min(
@@ -312,13 +320,10 @@ struct Session: Sendable {
   /// Recordings answer for themselves; a run over the network is recorded as its providers see it, kept answers included.
   private static func transport(
     _ command: ParsedCommand,
-    recording: Recording?,
+    over inner: any Transport,
     _ redactor: SecretRedactor,
-    network: Network,
     output: Output
   ) throws(CommandFailure) -> any Transport {
-    let inner: any Transport
-    if let recording { inner = ReplayTransport(recording) } else { inner = try network.transport() }
     guard let directory = command.value("record") else { return inner }
     do throws(PrivateFile.Unwritable) {
       return try RecordingTransport(inner, directory: directory, redactor: redactor) { problem in

@@ -184,11 +184,17 @@ extension ProviderHost {
         try admission(party)
         inquiry.noteAdmission()
       }
-      door.send = { [send = host.send, redactor, inquiry] request throws(TransportError) in
+      door.send = { [host, redactor, inquiry] request throws(TransportError) in
         var request = request
         request.party = party
-        inquiry.note(request)
-        var response = try await send(request)
+        var response: HTTPResponse
+        if let cause = inquiry.keptCause {
+          guard let kept = host.kept(request, cause) else { throw .notStored(host: party.source) }
+          response = kept
+        } else {
+          inquiry.note(request)
+          response = try await host.send(request)
+        }
         inquiry.note(response.cacheState)
         response.body = redactor.redact(reply: response.body)
         return response

@@ -10,6 +10,8 @@ package final class Inquiry: Sendable {
     var requests: [HTTPRequest] = []
     var isAsked = false
     var staleCause: StaleCause?
+    /// Why what the source itself answered is none; what is kept is asked since then.
+    var refusal: ProviderFailure?
   }
 
   private let state = Mutex(State())
@@ -37,6 +39,22 @@ package final class Inquiry: Sendable {
   /// Why it was answered for so; `nil` when it answered itself.
   var staleCause: StaleCause? { state.withLock(\.staleCause) }
 
+  /// Turns from a source whose answer is none to what earlier runs kept of it, once.
+  ///
+  /// - Returns: Whether there may be something to ask.
+  func turnToKept(after failure: ProviderFailure) -> Bool {
+    state.withLock { state in
+      guard failure.standInCause != nil, !state.requests.isEmpty, state.staleCause == nil,
+        state.refusal == nil
+      else { return false }
+      state.refusal = failure
+      return true
+    }
+  }
+
+  /// Why the source itself is not asked any more; `nil` while it is.
+  var keptCause: StaleCause? { state.withLock(\.refusal)?.standInCause }
+
   /// The source is asked by other means than a request.
   func noteAdmission() { state.withLock { $0.isAsked = true } }
 
@@ -48,6 +66,7 @@ package final class Inquiry: Sendable {
   func end(_ reason: ProviderFailure.Reason?, within time: Duration) {
     let state = state.withLock(\.self)
     guard let host = state.host, let party = state.party, state.isAsked else { return }
+    let reason = reason ?? state.refusal?.reason
     let isProgram = state.requests.isEmpty
     let verdict = reason.map { isProgram ? ReaderVerdict(ofProgram: $0, within: time) : ReaderVerdict($0) }
     // What an earlier run kept says nothing of the source today.

@@ -53,6 +53,16 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
+  /// What is told when an earlier answer stands in for one that is none; `nil` for a failure that it must not hide.
+  var standInCause: StaleCause? {
+    let said = detail.map { " (\($0))" } ?? ""
+    return switch reason {
+    case .schema: .refused("its answer could not be read\(said).")
+    case .upstream: .refused("it is in trouble\(said).")
+    default: nil
+    }
+  }
+
   /// Whether the run was stopped before the source could answer: then it has not failed.
   package var isStopped: Bool { reason == .transport(.cancelled) }
 

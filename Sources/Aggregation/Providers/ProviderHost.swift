@@ -6,6 +6,8 @@ package struct ProviderHost: Sendable {
   package var send: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
   /// Lets a source be asked by other means than `send`; throws for one that is left alone.
   package var admission: @Sendable (BreakerTransport.Party) throws(TransportError) -> Void
+  /// What an earlier run kept of a request, to stand in for an answer that its reader refuses.
+  package var kept: @Sendable (HTTPRequest, StaleCause) -> HTTPResponse?
   /// The source that it is the door of.
   var party: BreakerTransport.Party?
   /// The clock of the run, one instant for all.
@@ -18,11 +20,13 @@ package struct ProviderHost: Sendable {
     settle: @escaping @Sendable ([HTTPRequest], BreakerTransport.Party, ReaderVerdict) -> Void = { _, _, _ in
     },
     admission: @escaping @Sendable (BreakerTransport.Party) throws(TransportError) -> Void = { _ in },
+    kept: @escaping @Sendable (HTTPRequest, StaleCause) -> HTTPResponse? = { _, _ in nil },
     send: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
   ) {
     self.now = now
     self.settle = settle
     self.admission = admission
+    self.kept = kept
     self.send = send
   }
 

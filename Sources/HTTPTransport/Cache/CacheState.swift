@@ -15,11 +15,14 @@ package enum StaleCause: Hashable, Sendable, CustomStringConvertible {
   case failure(TransportError)
   /// The source answered only that it is in trouble or overrun.
   case status(Int, host: String)
+  /// What it answered is none to its reader, who says why in a sentence.
+  case refused(String)
 
   package var description: String {
     switch self {
     case .offline: "--offline asks nobody."
     case .failure(let error): error.description
+    case .refused(let reason): reason
     case .status(429, let host): "\(host) had too many requests (HTTP 429)."
     case .status(let status, let host): "\(host) is in trouble (HTTP \(status))."
     }

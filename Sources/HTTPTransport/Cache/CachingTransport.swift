@@ -36,8 +36,8 @@ package struct CachingTransport: Transport {
       guard !settings.isOffline else { throw .notStored(host: request.host) }
       return try await transport.send(request)
     }
-    let key = CacheKey(request, redactor: redactor, salt: cache.salt(isMade: !settings.isOffline))
-    let kept = cache.entry(for: key).flatMap { $0.body.count <= request.maximumBodySize ? $0 : nil }
+    let key = key(of: request)
+    let kept = entry(for: key, request)
     let isFresh = kept.map { self.isFresh($0, request) } ?? false
     if settings.isOffline {
       guard let kept else { throw .notStored(host: request.host) }
@@ -52,6 +52,21 @@ package struct CachingTransport: Transport {
       guard error.mayBeReplaced, let response = standIn(kept, request, .failure(error)) else { throw error }
       return response
     }
+  }
+
+  /// The answer that is kept, to stand in for one that its reader refused.
+  ///
+  /// - Returns: `nil` when there is none, or none may be used.
+  package func standIn(for request: HTTPRequest, _ cause: StaleCause) -> HTTPResponse? {
+    settings.isOff ? nil : standIn(entry(for: key(of: request), request), request, cause)
+  }
+
+  private func key(of request: HTTPRequest) -> CacheKey {
+    CacheKey(request, redactor: redactor, salt: cache.salt(isMade: !settings.isOffline))
+  }
+
+  private func entry(for key: CacheKey, _ request: HTTPRequest) -> CacheEntry? {
+    cache.entry(for: key).flatMap { $0.body.count <= request.maximumBodySize ? $0 : nil }
   }
 
   private func isFresh(_ kept: CacheEntry, _ request: HTTPRequest) -> Bool {

@@ -248,6 +248,23 @@ struct CachingTransportTests {
     #expect(try await bench.ask() == "500 down fetched")
   }
 
+  @Test func `it stands in for an answer that its reader refused, as long as for an error`() async throws {
+    let bench = try CacheBench()
+    let request = HTTPRequest(url: CacheBench.url, staleLimit: .seconds(3600))
+    let cause = StaleCause.refused("its answer could not be read.")
+    #expect(try bench.transport().standIn(for: request, cause) == nil)
+    bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
+    #expect(try await bench.ask() == "200 one fetched")
+    bench.clock.advance(.seconds(3660))
+    let kept = try #require(try bench.transport().standIn(for: request, cause))
+    #expect(kept.body == Array("one".utf8) && kept.cacheState == .stale(cause))
+    #expect("\(cause)" == "its answer could not be read.")
+    #expect(try bench.transport { $0.isOff = true }.standIn(for: request, cause) == nil)
+    bench.clock.advance(.seconds(1))
+    #expect(try bench.transport().standIn(for: request, cause) == nil)
+    #expect(bench.source.requests.count == 1)
+  }
+
   @Test func `observations stand in for a shorter time`() async throws {
     let bench = try CacheBench()
     let ask = { try await bench.ask(adjust: { $0.staleLimit = { _ in .seconds(2 * 3600) } }) }
