@@ -182,6 +182,15 @@ struct ConditionMergeTests {
     #expect(merged.isWindy == row.isWindy)
   }
 
+  @Test func `what nobody expects to fall is told apart`() throws {
+    let dry: FieldValues = [.precipitation: 0, .pop: 19, .cloudCover: 50]
+    let rain = Row(name: "", votes: [(.rain, .light, 1), (.rain, .light, 1)], around: dry)
+    let merged = try #require(Self.merge(rain))
+    #expect(merged.condition == .partlyCloudy && merged.agreement == 0)
+    #expect(merged.unexpected == ConditionVote(.rain, .light))
+    #expect(Self.merge(Row(name: "", votes: [(.rain, nil, 1)]))?.unexpected == nil)
+  }
+
   @Test func `one observation of a tornado is enough`() {
     let row = Row(name: "", votes: [(.tornado, nil, 0.1), (.clear, nil, 3)], expected: .tornado)
     #expect(Self.merge(row, observed: [0])?.condition == .tornado)

@@ -93,6 +93,31 @@ struct SourcesTests {
     let text = try Self.text(reports, .comparison)
     #expect(text.contains("50 % x"), "\(text)")
     #expect(text.contains("60 %") && !text.contains("60 % x"), "\(text)")
+    let line = "x Humidity: near 50 %, measured too far away or at another height.\n"
+    #expect(text.split(separator: line, omittingEmptySubsequences: false).count == 2, "\(text)")
+  }
+
+  @Test func `rain that nobody expects is explained`() throws {
+    let reports = try ["a", "b"].map { name in
+      try Self.report(name, [.precipitation: 0, .pop: 5, .cloudCover: 50], .rain)
+    }
+    let text = try Self.text(reports, .reasons)
+    #expect(text.contains("Condition  Partly cloudy (agreement 0.00)"), "\(text)")
+    let line = "Left out: Rain, its chance is under 20 % and no amount of it is forecast."
+    #expect(text.contains(line), "\(text)")
+    #expect(!(try Self.text(Self.replaced(), .reasons)).contains("no amount of it"))
+  }
+
+  @Test func `why others stand for what a source says is explained`() throws {
+    var nowcast = try Self.report("radar", [.precipitation: 2])
+    nowcast.current?.kind = .nowcast
+    let reports = [
+      try Self.report("m", [.cloudCover: 40, .precipitation: 0]), nowcast,
+      try Self.station([.cloudCover: 90]),
+    ]
+    let text = try Self.text(reports, .reasons)
+    #expect(text.contains("near: a station sees its part of the sky alone."), "\(text)")
+    #expect(text.contains("m: a radar nowcast stands for it."), "\(text)")
   }
 
   @Test(arguments: [

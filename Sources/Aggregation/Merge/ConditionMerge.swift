@@ -60,11 +60,13 @@ struct ConditionMerge {
     let merge = ConditionMerge(votes, surroundings)
     var outcome = merge.decide()
     var possible: [ConditionVote] = []
+    var unexpected: ConditionVote?
     // A wet word against a forecast of no rain and a chance under 20 % is a complaint waiting to happen.
     if outcome.isWet, !surroundings.isObserved, let pop = surroundings.pop, !pop.reaches(20),
       surroundings.precipitation == 0
     {
-      if let condition = outcome.condition { possible.append(ConditionVote(condition, outcome.intensity)) }
+      unexpected = outcome.condition.map { ConditionVote($0, outcome.intensity) }
+      possible += [unexpected].compactMap(\.self)
       outcome = merge.sky()
     }
     possible += merge.hazards(beside: outcome).filter { hazard in
@@ -80,6 +82,7 @@ struct ConditionMerge {
       agreement: merge.votes.count > 1 ? merge.share(of: outcome.group) : nil,
       count: merge.votes.count,
       possible: possible,
+      unexpected: unexpected,
       isWindy: isWindy,
       votes: all(of: votes)
     )

@@ -109,6 +109,8 @@ package struct MergedCondition: Hashable, Sendable {
   package var count: Int
   /// Hazards that some source sees but too few to say so.
   package var possible: [ConditionVote] = []
+  /// What falls by the votes, where hardly any chance and no amount of it is forecast: the sky is told in its place.
+  package var unexpected: ConditionVote?
   /// Somebody says windy, and the wind is strong enough to say so beside the condition.
   package var isWindy = false
   package var votes: [ConditionContribution] = []

@@ -148,7 +148,7 @@ struct ComparePage {
         )
       )
     }
-    let rejected = fields.flatMap { field in (merged.values[field]?.rejected ?? []).map { (field, $0) } }
+    let rejected = fields.flatMap { field in rejections(of: field).map { (field, $0) } }
     for field in fields where merged.values[field]?.isConflicting == true {
       let words = language.labelled(field.label(in: language), language.text(.farStation))
       lines.append(StyledText("! ", .warning) + StyledText("\(words)."))
@@ -166,6 +166,21 @@ struct ComparePage {
       )
     }
     return lines
+  }
+
+  /// Humidity is left out with the dew point that belongs to it, and for the same reason.
+  private func rejections(of field: Field) -> [Rejection] {
+    let own = merged.values[field]?.rejected ?? []
+    guard field == .humidity else { return own }
+    return own
+      + sources.compactMap { source in
+        guard !own.contains(where: { $0.source == source.id }), value(field, of: source)?.part == .rejected,
+          var rejection = merged.values[.dewPoint]?.rejected.first(where: { $0.source == source.id }),
+          let said = source.said[field]
+        else { return nil }
+        rejection.value = said
+        return rejection
+      }
   }
 
   /// Whether the word of a source counts as a vote.

@@ -71,6 +71,10 @@ struct ExplanationPage {
       ])
     }
     section.add(.table(table))
+    for (source, _) in asides(beside: merged) {
+      guard let reason = reasonToPassOver(source, beside: merged) else { continue }
+      section.add("\(language.labelled(page.name(source), language.text(reason))).", .dim)
+    }
     if merged.isConflicting {
       let words = language.labelled(merged.field.label(in: language), language.text(.farStation))
       section.add(.text(StyledText("! ", .warning) + StyledText("\(words).")))
@@ -93,6 +97,17 @@ struct ExplanationPage {
     guard !merged.used.isEmpty else { return [] }
     return said.compactMap { source, readings in
       heard.contains(source) ? nil : readings[merged.field].map { (source, $0) }
+    }
+  }
+
+  /// Why nothing is made of what a source says, where the heading does not tell that a station stands for all.
+  private func reasonToPassOver(_ source: SourceID, beside merged: MergedValue) -> Phrase? {
+    switch merged.field {
+    case .precipitation where merged.used.contains { $0.kind == .nowcast }: return .nowcastStandsForIt
+    case .cloudCover, .uvIndex, .uvIndexClearSky:
+      let report = page.answer.reports.first { $0.source == source }
+      return report?.current?.kind == .observation && !merged.isReplacing ? .partOfSky : nil
+    default: return nil
     }
   }
 
@@ -211,6 +226,15 @@ struct ExplanationPage {
         ),
       ])
     }
-    return Document([.heading(StyledText(language.text(.condition)), note: StyledText(note)), .table(table)])
+    var section = Document([
+      .heading(StyledText(language.text(.condition)), note: StyledText(note)), .table(table),
+    ])
+    if let unexpected = condition.unexpected {
+      let label = language.labelled(language.text(.leftOut), "")
+      let words = ConditionText.words(unexpected, in: language)
+      let reason = "\(words), \(language.text(.rejectedUnexpected))."
+      section.add(.text(StyledText(label, .bold) + StyledText(reason)))
+    }
+    return section
   }
 }
