@@ -46,6 +46,36 @@ struct DaysTests {
     #expect(text.contains("Left out: warm (low, high)\n"), "\(text)")
   }
 
+  @Test(arguments: [100, 119, 120, 140, 160, 179, 180, 200])
+  func `a wider terminal shows no less of the days`(width: Int) throws {
+    var answer = try Self.answer()
+    for index in answer.days.indices {
+      for (field, value) in [
+        (Field.windSpeed, 6.0), (.windGust, 12), (.uvIndex, 4), (.pop, 60), (.precipitation, 2.5),
+      ] {
+        answer.days[index].values[field] = value
+      }
+    }
+    // Beside the days.
+    answer.hours = try WeatherFixtures.berlin().hours.map { hour in
+      var hour = hour
+      hour.time += answer.now.timeIntervalSince(try instant("2020-10-01T12:00:00Z"))
+      return hour
+    }
+    let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(width))
+    let head = try #require(text.split(separator: "\n").first { $0.contains("precip.") })
+    for column in ["low", "high", "chance", "wind", "gusts", "UV"] {
+      #expect(head.contains(column), "\(text)")
+    }
+  }
+
+  @Test func `what is certain has no bound`() throws {
+    var answer = try Self.answer()
+    answer.days[0].values[.pop] = 99.6
+    let text = Presentation.weather([answer], part: .days).rendered(as: .text, WeatherFixtures.options(100))
+    #expect(text.contains(" 100 %") && !text.contains("≥ 100 %"), "\(text)")
+  }
+
   @Test func `each value of a day has its provenance`() throws {
     let text = Presentation.weather([try Self.answer()], part: .days)
       .rendered(as: .json, WeatherFixtures.options(80))

@@ -45,4 +45,48 @@ struct TableTests {
     #expect(lines.map { QuantityText.withoutGlue($0.plain) } == expected)
     #expect(lines.allSatisfy { $0.width <= width })
   }
+
+  @Test(arguments: [
+    (31, ["code  name", "A     Portland International A…", "B     Portland International J…"]),
+    (30, ["A", "   Portland International", "   Airport"]),
+  ])
+  func `cells that differ are never cut until they look alike`(width: Int, expected: [String]) {
+    var table = Table([
+      Table.Column("code", importance: 2), Table.Column("name", importance: 1, minimumWidth: 10),
+    ])
+    table.isInset = false
+    table.rows = [["A", "Portland International Airport"], ["B", "Portland International Jetport"]]
+    let lines = table.lines(width: width, indent: 0, ellipsis: "…", language: .english).map(\.plain)
+    #expect(zip(lines, expected).allSatisfy { $0.hasPrefix($1) }, "\(lines)")
+  }
+
+  @Test func `a unit stands once above its numbers`() {
+    var table = Table([
+      Table.Column("", unit: "", importance: 3), Table.Column("wind", .trailing, unit: "km/h", importance: 2),
+      Table.Column("gusts", .trailing, importance: 1),
+    ])
+    table.isInset = false
+    table.rows = [["10:00", "7", "15"], ["11:00", "12", ""]]
+    let lines = table.lines(width: 40, indent: 0, ellipsis: "…", language: .english)
+    #expect(
+      lines.map(\.plain) == [
+        "       wind  gusts", "       km/h       ", "10:00     7     15", "11:00    12       ",
+      ]
+    )
+    #expect(MarkdownPrinter().print(Document([.table(table)])).hasPrefix("| | wind km/h | gusts |"))
+  }
+
+  @Test func `a row whose values were left out is no label without a value`() {
+    var table = Table([
+      Table.Column("", importance: 3), Table.Column("merged", importance: 2),
+      Table.Column("source", importance: 1),
+    ])
+    table.isInset = false
+    table.rows = [["Wind", "5 km/h", "6 km/h"], ["Age", "", "85 min"]]
+    func lines(_ width: Int) -> [String] {
+      table.lines(width: width, indent: 0, ellipsis: "…", language: .english).map(\.plain)
+    }
+    #expect(lines(40).count == 3)
+    #expect(lines(16) == ["      merged", "Wind  5 km/h"])
+  }
 }

@@ -97,7 +97,7 @@ struct UnitTests {
     let texts: [[String]] = quantities.map { text in
       [
         text.temperature(.celsius(10)), text.speed(.knots(20)), text.pressure(.hectopascals(1010)),
-        text.distance(.statuteMiles(3)), text.height(.feet(3000)), text.rain(.millimeters(12)),
+        text.distance(.statuteMiles(3)), text.height(.feet(3000)), text.precipitation(.millimeters(12)),
         text.away(.kilometers(30)), text.snow(.centimeters(12)),
       ]
     }
@@ -142,7 +142,8 @@ struct UnitTests {
 
   @Test(arguments: [
     (0.0625, "1/16 SM"), (0.25, "1/4 SM"), (1.5, "1 1/2 SM"), (2.75, "2 3/4 SM"), (6, "6 SM"), (10, "10 SM"),
-    (6.21, "6.2 SM"), (0, "0 SM"),
+    (6.21, "6.2 SM"), (0, "< 1/16 SM"), (0.031, "< 1/16 SM"), (0.1, "1/8 SM"), (0.2, "3/16 SM"),
+    (0.99, "1 SM"),
   ])
   func `miles as reports write them`(miles: Double, expected: String) {
     let text = QuantityText(units: .aviation(country: "US"), language: .english).distance(
@@ -158,6 +159,47 @@ struct UnitTests {
   func `metres in the steps of reports`(meters: Double, expected: String) {
     let text = QuantityText(units: .metric, language: .english).distance(.meters(meters))
     #expect(text.replacing("\u{A0}", with: " ") == expected)
+  }
+
+  @Test(arguments: [
+    (0.0, Visibility.Qualifier.exact, "less than 1/16 mi", "< 1/16 mi"),
+    (50, .lessThan, "less than 1/16 mi", "< 1/16 mi"), (100, .exact, "1/16 mi", "1/16 mi"),
+    (400, .lessThan, "less than 1/4 mi", "< 1/4 mi"), (10_000, .atLeast, "6.2 mi or more", "≥ 6.2 mi"),
+  ])
+  func `the densest fog is no 0 miles`(
+    meters: Double,
+    bound: Visibility.Qualifier,
+    words: String,
+    sign: String
+  ) {
+    let quantities = QuantityText(units: .imperial, language: .english)
+    let visibility = Visibility(.meters(meters), bound)
+    #expect(QuantityText.withoutGlue(quantities.visibility(visibility)) == words)
+    #expect(QuantityText.withoutGlue(quantities.shortVisibility(visibility)) == sign)
+  }
+
+  @Test(arguments: [
+    (0.0, "0 mm", "0 in", "0.0", "0.00"), (0.04, "< 0.1 mm", "< 0.01 in", "<.1", "<.01"),
+    (0.1, "0.1 mm", "< 0.01 in", "0.1", "<.01"), (2.5, "2.5 mm", "0.1 in", "2.5", "0.10"),
+  ])
+  func `what fell is no 0`(
+    amount: Double,
+    metric: String,
+    imperial: String,
+    narrow: String,
+    narrowInches: String
+  ) {
+    for (units, text, cell) in [(Units.metric, metric, narrow), (.imperial, imperial, narrowInches)] {
+      let quantities = QuantityText(units: units, language: .english)
+      #expect(QuantityText.withoutGlue(quantities.value(amount, of: .precipitation)) == text)
+      #expect(quantities.narrowPrecipitation(.millimeters(amount)) == cell)
+    }
+    #expect(
+      QuantityText.withoutGlue(
+        QuantityText(units: .metric, language: .english).currentValue(0.04, of: .snowfall)
+      )
+        == "< 0.1 cm/h"
+    )
   }
 
   @Test(arguments: [

@@ -129,10 +129,10 @@ struct WeatherPageTests {
     answer.hours[index].values[.precipitation]?.used = used
     answer.hours[index].values[.precipitation]?.wetSources = 2
     let card = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(80))
-    #expect(card.contains("                       2/3                                          say rain\n"))
+    #expect(card.contains("                       2/3                                          sources\n"))
     let rows = Presentation.weather([answer], part: .hours(24))
       .rendered(as: .text, WeatherFixtures.options(120))
-    #expect(rows.contains("say rain") && rows.contains("2 of 3"))
+    #expect(rows.contains("sources") && rows.contains("2 of 3"))
   }
 
   @Test func `colour is beside the number, never instead of it`() throws {
@@ -232,6 +232,26 @@ struct WeatherPageTests {
     #expect(card.contains("\n             CEST  CET\n"), "\(card)")
   }
 
+  // MARK: - Widths
+
+  @Test func `a headline that does not fit loses its end whole`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.current.feelsLike = .celsius(8)
+    let narrow = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(30))
+    #expect(narrow.contains("\n⛅ Partly cloudy   17.3 °C\n") && !narrow.contains("feels"))
+    let wide = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(60))
+    #expect(wide.contains("17.3 °C   feels like 8.0\n"))
+  }
+
+  @Test func `however little falls, it is not none`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.current.values[.precipitation]?.value = 0.04
+    answer.current.values[.precipitation]?.wetSources = nil
+    let options = WeatherFixtures.options(80)
+    #expect(Presentation.weather([answer]).rendered(as: .text, options).contains("Precip.      < 0.1 mm/h"))
+    #expect(Presentation.weather([answer]).rendered(as: .line, options).contains("precip. < 0.1 mm/h"))
+  }
+
   // MARK: - Hours
 
   @Test func `the hours show snow, visibility and the UV index, and none of which nothing is known`() throws {
@@ -246,7 +266,7 @@ struct WeatherPageTests {
     answer.hours[ahead[0]].condition = nil
     let text = Presentation.weather([answer], part: .hours(3))
       .rendered(as: .text, WeatherFixtures.options(120))
-    for word in ["snow", "2 cm", "visibility", "800 m", "UV"] { #expect(text.contains(word), "\(text)") }
+    for word in ["snow", "cm", "visibility", "800 m", "UV"] { #expect(text.contains(word), "\(text)") }
     #expect(!text.contains("14:00") && text.contains("15:00"), "\(text)")
   }
 

@@ -43,7 +43,8 @@ struct AirportDetails {
     facts.first.append(
       Facts.Fact(
         label: language.text(.map),
-        lines: [StyledText(options.hyperlinks ? "openstreetmap.org" : map, link: map)]
+        lines: [StyledText(options.hyperlinks ? "openstreetmap.org" : map, link: map)],
+        staysWhole: true
       )
     )
     return Document([.facts(facts)])

@@ -221,16 +221,16 @@ struct AirportPage {
       answer.pressureAltitude.map(quantities.height),
       to: &facts.second
     )
-    // Beside what was seen of the sky an estimate would only contradict it.
-    let cloudBase = conditions.sky == nil ? conditions.estimatedCloudBase : nil
-    Facts.add(
-      language.text(.cloudBase),
-      cloudBase.map {
-        language.text(.estimatedAboveGround, ["height": quantities.roughHeight($0)])
-      },
-      to: &facts.second
-    )
+    Facts.add(language.text(.cloudBase), estimatedCloudBase(conditions), to: &facts.second)
     return facts
+  }
+
+  /// `nil` beside what was seen of the sky, which an estimate would only contradict.
+  func estimatedCloudBase(_ conditions: StationConditions) -> String? {
+    guard conditions.sky == nil else { return nil }
+    return conditions.estimatedCloudBase.map {
+      language.text(.estimatedAboveGround, ["height": quantities.roughHeight($0)])
+    }
   }
 
   /// The runway most into the wind; none when the wind favours none.
@@ -303,7 +303,7 @@ struct AirportPage {
     return page
   }
 
-  private var winds: Document {
+  var winds: Document {
     guard let winds = answer.windsAloft?.content, winds.columns.contains(where: { !$0.levels.isEmpty }) else {
       return Document(
         parts.contains(.winds)

@@ -22,7 +22,7 @@ struct AirportsPage {
   private var language: Language { options.language }
 
   var document: Document {
-    var document = SampleLabel.document(of: pages.map(\.answer), in: language)
+    var document = SampleLabel.document(of: pages.map { ($0.answer.ident.text, $0.answer) }, in: language)
     let table = SideBySide(
       names: pages.map { StyledText($0.answer.ident.text, .bold, link: $0.link) },
       rows: rows
@@ -32,7 +32,11 @@ struct AirportsPage {
     for page in pages {
       if let raw = page.answer.conditions?.content.rawText { document.add(.raw(raw)) }
     }
-    for page in pages { document.add(forecast(of: page)) }
+    for page in pages { document.add(named(page.forecast, page)) }
+    for page in pages {
+      document.add(.gap)
+      document.add(named(page.winds, page))
+    }
     document.add(.gap)
     var sources: Set<String> = []
     for page in pages where !page.sources.isEmpty && sources.insert(page.sources).inserted {
@@ -86,9 +90,16 @@ struct AirportsPage {
       },
       row(language.text(.altimeter)) { page, conditions in conditions.altimeter.map(page.quantities.altimeter)
       },
+      row(language.text(.humidity)) { page, conditions in
+        conditions.relativeHumidity.map(page.quantities.percent)
+      },
       row(language.text(.densityAltitude)) { page, conditions in
         conditions.densityAltitude.map(page.quantities.height)
       },
+      row(language.text(.pressureAltitude)) { page, _ in
+        page.answer.pressureAltitude.map(page.quantities.height)
+      },
+      row(language.text(.cloudBase)) { page, conditions in page.estimatedCloudBase(conditions) },
     ]
   }
 
@@ -118,10 +129,10 @@ struct AirportsPage {
     return TextWidth.truncated(name, to: 24, ellipsis: options.glyphs == .ascii ? "..." : "…")
   }
 
-  /// Its bar and rows, with the ident before the heading; empty without a forecast.
-  private func forecast(of page: AirportPage) -> Document {
+  /// A part of its page, with the ident before the heading.
+  private func named(_ part: Document, _ page: AirportPage) -> Document {
     Document(
-      page.forecast.blocks.map { block in
+      part.blocks.map { block in
         guard case .heading(let title, let note) = block else { return block }
         return .heading(StyledText("\(page.answer.ident.text)  ") + title, note: note)
       }

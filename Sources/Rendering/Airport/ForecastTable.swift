@@ -48,7 +48,7 @@ struct ForecastTable {
         Table.Column(language.text(.changeColumn), importance: 7),
         Table.Column(language.text(.windColumn), importance: 6),
         Table.Column(language.text(.visibilityColumn), importance: 5),
-        Table.Column(language.text(.weatherColumn), importance: 4, minimumWidth: 14),
+        Table.Column(language.text(.weatherColumn), importance: 4),
         Table.Column(language.text(.skyColumn), importance: 3),
         Table.Column(language.text(.temperatureColumn), importance: 2),
       ],

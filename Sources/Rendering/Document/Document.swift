@@ -60,6 +60,8 @@ struct Facts: Hashable, Sendable {
     var label: String
     /// One text for each line.
     var lines: [StyledText]
+    /// Left out where a line of it would have to be broken, as an address would.
+    var staysWhole = false
   }
 
   var first: [Fact] = []
@@ -75,7 +77,13 @@ struct Facts: Hashable, Sendable {
 
   func mapText(_ transform: (String) -> String) -> Facts {
     func map(_ facts: [Fact]) -> [Fact] {
-      facts.map { Fact(label: transform($0.label), lines: $0.lines.map { $0.mapText(transform) }) }
+      facts.map { fact in
+        Fact(
+          label: transform(fact.label),
+          lines: fact.lines.map { $0.mapText(transform) },
+          staysWhole: fact.staysWhole
+        )
+      }
     }
     return Facts(first: map(first), second: map(second))
   }

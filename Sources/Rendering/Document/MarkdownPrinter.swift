@@ -42,7 +42,7 @@ struct MarkdownPrinter {
     guard !tidied.columns.isEmpty, !tidied.rows.isEmpty else { return [] }
     let rows = tidied.rows.map { $0.map { inline($0) } }
     let hasHeader = tidied.hasHeader
-    let header = hasHeader ? tidied.columns.map { inline($0.header) } : rows[0]
+    let header = hasHeader ? tidied.columns.map { inline($0.title) } : rows[0]
     return [
       self.table(
         header: header,

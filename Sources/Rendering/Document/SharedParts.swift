@@ -26,12 +26,24 @@ struct SampleLabel {
     }
   }
 
-  /// Each label of several answers once, with air below; empty when all are live.
-  static func document(of answers: [some Answer], in language: Language) -> Document {
-    var seen: Set<String> = []
-    let labels = answers.compactMap { SampleLabel($0, in: language).text }.filter { seen.insert($0).inserted }
-    return labels.isEmpty
-      ? Document() : Document(labels.map { .text(StyledText($0, .warning)) } + [.gap])
+  /// The labels of several answers, each once and with the names of its answers where not all have the same, with air
+  /// below; empty when all are live.
+  static func document(of answers: [(name: String, answer: some Answer)], in language: Language) -> Document {
+    var labels: [(text: String, names: [String])] = []
+    for (name, answer) in answers {
+      guard let text = SampleLabel(answer, in: language).text else { continue }
+      if let index = labels.firstIndex(where: { $0.text == text }) {
+        labels[index].names.append(name)
+      } else {
+        labels.append((text, [name]))
+      }
+    }
+    guard let first = labels.first else { return Document() }
+    let isShared = first.names.count == answers.count
+    let lines = labels.map { label in
+      isShared ? label.text : language.labelled(label.names.joined(separator: ", "), label.text)
+    }
+    return Document(lines.map { .text(StyledText($0, .warning)) } + [.gap])
   }
 
   /// Empty for a live answer.

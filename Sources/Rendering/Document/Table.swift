@@ -10,11 +10,15 @@ struct Table: Hashable, Sendable {
 
   struct Column: Hashable, Sendable {
     var header = StyledText()
+    /// Of all numbers below, in a second line of the header, so that no row repeats it.
+    var unit = StyledText()
     var alignment = Alignment.leading
     /// Columns of low importance go first; of equal ones the last.
     var importance = 0
-    /// May be cut to this many columns before anything is left out.
+    /// May be cut to this many columns before anything is left out, but never so that cells that differ look alike.
     var minimumWidth: Int?
+    /// Is so wide even where its cells are narrower.
+    var leastWidth = 0
     /// Whoever has no room for it is told so below.
     var isCounted = false
     /// Words do not push the numbers below them to their right: a column of both is as narrow as it can be.
@@ -30,16 +34,21 @@ struct Table: Hashable, Sendable {
     init(
       _ header: String = "",
       _ alignment: Alignment = .leading,
+      unit: String = "",
       importance: Int = 0,
       minimumWidth: Int? = nil,
       group: String? = nil
     ) {
       self.header = StyledText(header, .dim)
+      self.unit = StyledText(unit, .dim)
       self.alignment = alignment
       self.importance = importance
       self.minimumWidth = minimumWidth
       self.group = group
     }
+
+    /// Header and unit in one line.
+    var title: StyledText { header.isEmpty || unit.isEmpty ? header + unit : header + " " + unit }
   }
 
   /// What happens when the columns do not fit.
@@ -68,12 +77,13 @@ struct Table: Hashable, Sendable {
     self.gap = gap
   }
 
-  var hasHeader: Bool { columns.contains { !$0.header.isEmpty } }
+  var hasHeader: Bool { columns.contains { !$0.title.isEmpty } }
 
   func mapText(_ transform: (String) -> String) -> Table {
     var table = self
     for index in columns.indices {
       table.columns[index].header = columns[index].header.mapText(transform)
+      table.columns[index].unit = columns[index].unit.mapText(transform)
       table.columns[index].shorter = columns[index].shorter?.map { $0.mapText(transform) }
     }
     table.omissionNotes = omissionNotes.map { $0.mapText(transform) }
@@ -116,7 +126,14 @@ struct Table: Hashable, Sendable {
     }
     let margin = StyledText(String(repeating: " ", count: indent))
     let space = String(repeating: " ", count: gap)
-    var lines = cells.map { row in
+    let shown = kept.map(\.index)
+    // A row whose values all stand in columns that were left out would be its label alone.
+    let label = table.columns.indices.max { table.columns[$0].importance < table.columns[$1].importance }
+    let rows = cells.filter { row in
+      shown.contains { $0 != label && !row[$0].isEmpty }
+        || row.indices.allSatisfy { row[$0].isEmpty || shown.contains($0) }
+    }
+    var lines = rows.map { row in
       kept.enumerated().reduce(into: margin) { line, entry in
         let (position, column) = entry
         let cell = row[column.index].truncated(to: column.width, ellipsis: ellipsis)
@@ -161,8 +178,7 @@ struct Table: Hashable, Sendable {
   private func shortened(to width: Int, _ language: Language) -> Table {
     guard columns.contains(where: { $0.shorter != nil }) else { return self }
     let cells = alignedCells(language)
-    let widths = columns.indices.map { index in cells.map { $0[index].width }.max() ?? 0 }
-    guard widths.reduce(gap * (columns.count - 1), +) > width else { return self }
+    guard naturalWidth(of: cells) > width else { return self }
     var table = self
     for (index, column) in columns.enumerated() {
       guard let shorter = column.shorter, shorter.count == rows.count else { continue }
@@ -194,7 +210,32 @@ struct Table: Hashable, Sendable {
         cells[row][index] = StyledText(String(repeating: " ", count: widest - head)) + cells[row][index]
       }
     }
-    return showsHeader && hasHeader ? [columns.map(\.header)] + cells : cells
+    guard showsHeader, hasHeader else { return cells }
+    let heads = [columns.map(\.header), columns.map(\.unit)]
+    return heads.filter { $0.contains { !$0.isEmpty } } + cells
+  }
+
+  /// What a terminal needs for all columns, without the inset.
+  func naturalWidth(_ language: Language) -> Int {
+    let table = tidied
+    return table.naturalWidth(of: table.alignedCells(language))
+  }
+
+  private func naturalWidth(of cells: [[StyledText]]) -> Int {
+    columns.indices.reduce(gap * max(0, columns.count - 1)) { $0 + naturalWidth(of: $1, in: cells) }
+  }
+
+  private func naturalWidth(of column: Int, in cells: [[StyledText]]) -> Int {
+    cells.reduce(columns[column].leastWidth) { max($0, $1[column].width) }
+  }
+
+  /// The least width at which cells that differ still differ, given the least that a column may have.
+  private func distinctWidth(of column: Int, in cells: [[StyledText]], from least: Int) -> Int {
+    let texts = Set(cells.map { $0[column].plain })
+    let widest = naturalWidth(of: column, in: cells)
+    return (min(least, widest)...widest).first { width in
+      Set(texts.map { TextWidth.truncated($0, to: width) }).count == texts.count
+    } ?? widest
   }
 
   private static func columnsBeforePoint(of text: String, _ grouping: String) -> Int {
@@ -208,14 +249,15 @@ struct Table: Hashable, Sendable {
 
   /// Which columns fit, and how wide each may be.
   private func fit(_ cells: [[StyledText]], into width: Int) -> [(index: Int, width: Int)] {
-    let natural = columns.indices.map { index in cells.map { $0[index].width }.max() ?? 0 }
-    let narrowest = columns.indices.map { index in
-      columns[index].headerMayBeCut
-        ? max(Self.narrowestHeader, cells.dropFirst().map { $0[index].width }.max() ?? 0)
-        : columns[index].minimumWidth ?? .max
-    }
+    let natural = columns.indices.map { naturalWidth(of: $0, in: cells) }
     var kept = columns.indices.map { (index: $0, width: natural[$0]) }
     func excess() -> Int { kept.reduce(0) { $0 + $1.width } + gap * max(0, kept.count - 1) - width }
+    guard excess() > 0 else { return kept }
+    let narrowest = columns.indices.map { index in
+      columns[index].headerMayBeCut
+        ? max(Self.narrowestHeader, cells.suffix(rows.count).map { $0[index].width }.max() ?? 0)
+        : columns[index].minimumWidth.map { distinctWidth(of: index, in: cells, from: $0) } ?? .max
+    }
     // The widest of the columns that may be cut gives first, so that short cells stay whole.
     func shrink() {
       while excess() > 0 {

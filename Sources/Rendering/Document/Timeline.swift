@@ -39,10 +39,10 @@ struct Timeline: Hashable, Sendable {
     let below = bar(prevailing)
     let above = bar(overlays)
     var lines = [margin + scale(columns, column: column), margin + draw(below, glyphs)]
-    lines.append(margin + words(below, glyphs))
+    lines.append(margin + words(below))
     if above.contains(where: { $0 != nil }) {
       lines.append(margin + draw(above, glyphs, isHollow: true))
-      lines.append(margin + words(above, glyphs, isOverlay: true))
+      lines.append(margin + words(above, isOverlay: true))
     }
     return lines
   }
@@ -66,27 +66,64 @@ struct Timeline: Hashable, Sendable {
     cells.reduce(into: StyledText()) { line, category in
       guard let category else { return line += " " }
       let letter = isHollow ? category.letter.lowercased() : category.letter
-      let sign = glyphs == .ascii ? letter : isHollow ? "□" : category.shade
+      let sign = glyphs == .ascii ? letter : isHollow ? category.outline : category.shade
       line += StyledText(sign, Style(accent: category.accent))
     }
   }
 
-  /// The word of each stretch under its beginning, where it fits.
-  private func words(_ cells: [FlightCategory?], _ glyphs: GlyphTier, isOverlay: Bool = false) -> StyledText {
-    var line = StyledText()
-    for (index, category) in cells.enumerated() {
-      guard let category, index == 0 || cells[index - 1] != category else { continue }
-      let full =
-        isOverlay ? language.text(.atTimes, ["category": category.rawValue]) : category.rawValue
-      let word = index + TextWidth.of(full) <= cells.count ? full : category.rawValue
-      guard line.width == 0 ? index >= 0 : index > line.width, index + TextWidth.of(word) <= cells.count
-      else {
-        continue
+  /// A word below the bar, at the columns that it takes.
+  private struct Word {
+    var text: String
+    var category: FlightCategory
+    var columns: Range<Int>
+  }
+
+  /// The word of each stretch under its beginning, or as near to it as there is room: where not all have some, those of
+  /// the worse, and what they say beyond the category only where that takes no room from another.
+  private func words(_ cells: [FlightCategory?], isOverlay: Bool = false) -> StyledText {
+    var stretches: [(columns: Range<Int>, category: FlightCategory)] = []
+    for (index, cell) in cells.enumerated() {
+      guard let cell else { continue }
+      if let last = stretches.last, last.category == cell, last.columns.upperBound == index {
+        stretches[stretches.count - 1].columns = last.columns.lowerBound..<index + 1
+      } else {
+        stretches.append((index..<index + 1, cell))
       }
-      line += StyledText(String(repeating: " ", count: index - line.width))
-      line += StyledText(word, Style(accent: category.accent))
     }
-    return line
+    var words: [Word] = []
+    func hasRoom(_ columns: Range<Int>) -> Bool {
+      columns.lowerBound >= 0 && columns.upperBound <= cells.count
+        && words.allSatisfy {
+          $0.columns.upperBound < columns.lowerBound || columns.upperBound < $0.columns.lowerBound
+        }
+    }
+    let worstFirst = stretches.sorted {
+      ($0.category, $0.columns.lowerBound) < ($1.category, $1.columns.lowerBound)
+    }
+    for (stretch, category) in worstFirst {
+      let text = category.rawValue
+      // One that begins near the end has its word before the end.
+      let first = min(stretch.lowerBound, cells.count - TextWidth.of(text))
+      let places = (first..<max(first + 1, stretch.upperBound)).map { $0..<$0 + TextWidth.of(text) }
+      if let columns = places.first(where: hasRoom) {
+        words.append(Word(text: text, category: category, columns: columns))
+      }
+    }
+    if isOverlay {
+      for index in words.indices {
+        let short = words.remove(at: index)
+        var full = short
+        full.text = language.text(.atTimes, ["category": short.text])
+        full.columns = short.columns.lowerBound..<short.columns.lowerBound + TextWidth.of(full.text)
+        words.insert(hasRoom(full.columns) ? full : short, at: index)
+      }
+    }
+    return words.sorted { $0.columns.lowerBound < $1.columns.lowerBound }.reduce(into: StyledText()) {
+      line,
+      word in
+      line.pad(to: word.columns.lowerBound)
+      line += StyledText(word.text, Style(accent: word.category.accent))
+    }
   }
 }
 
@@ -107,6 +144,16 @@ extension FlightCategory {
     case .mvfr: "▒"
     case .ifr: "▓"
     case .lifr: "█"
+    }
+  }
+
+  /// The denser, the worse: what comes and goes reads without colour too.
+  fileprivate var outline: String {
+    switch self {
+    case .vfr: "□"
+    case .mvfr: "▤"
+    case .ifr: "▦"
+    case .lifr: "▩"
     }
   }
 

@@ -98,7 +98,7 @@ struct ReportPage {
   private func cell(_ row: Readings, _ field: Field) -> StyledText {
     guard let value = row[field] else { return StyledText(NumberText.missing, .dim) }
     return StyledText(
-      (row.lowerBounds.contains(field) ? ">= " : "") + NumberText.short(value, decimals: 3, in: .english)
+      (row.lowerBounds.contains(field) ? "≥ " : "") + NumberText.short(value, decimals: 3, in: .english)
     )
   }
 

@@ -87,15 +87,13 @@ struct MapPage {
   }
 
   private func notes(_ drawing: MapDrawing) -> [String] {
-    let width = drawing.projection.columnWidth.kilometers
-    let size = NumberText.fixed(width, decimals: width < 10 ? 1 : 0, in: language)
-    var notes = [language.text(.columnWidth, ["width": size])]
+    let quantities = QuantityText(units: options.units.units(country: nil), language: language)
+    var notes = [language.text(.mapWidth, ["distance": quantities.away(drawing.projection.middleWidth)])]
     let hasTemperature = answer.spots.contains { spot in
       if case .temperature(.some) = spot.value { true } else { false }
     }
     if hasTemperature {
-      let unit = QuantityText(units: options.units.units(country: nil), language: language).temperatureUnit
-      notes.append(language.text(.temperaturesIn, ["unit": unit]))
+      notes.append(language.text(.temperaturesIn, ["unit": quantities.temperatureUnit]))
     }
     if drawing.crowdedOut > 0 {
       notes.append(

@@ -57,9 +57,9 @@ struct MapProjection: Sendable {
     return [segment, next]
   }
 
-  /// How wide a column is in the middle of the map.
-  var columnWidth: Length {
+  /// How far it is from edge to edge in the middle of the map.
+  var middleWidth: Length {
     let cosine = cos(area.middleLatitude * .pi / 180)
-    return .kilometers(area.width / Double(columns) * 111.195 * cosine)
+    return .kilometers(area.width * 111.195 * cosine)
   }
 }

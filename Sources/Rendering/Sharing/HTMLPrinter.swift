@@ -89,7 +89,7 @@ struct HTMLPrinter {
     }
     let head =
       table.hasHeader
-      ? "<thead>\n\(row(table.columns.map(\.header), "th", " scope=\"col\""))\n</thead>\n" : ""
+      ? "<thead>\n\(row(table.columns.map(\.title), "th", " scope=\"col\""))\n</thead>\n" : ""
     var body = table.rows.map { row($0, "td") }
     let chart = table.chart.map { HTMLChart($0, language: language).element } ?? ""
     if !chart.isEmpty, let lines = table.chart?.row {

@@ -107,7 +107,7 @@ struct PrometheusPrinter {
     let value = WeatherJSON.canonical(value, of: field)
     metrics.add(
       "agg_\(field.snakeName)\(base.suffix)",
-      "\(field.label(in: .english)).",
+      "\(field.fullName).",
       ["place": place],
       value.map { base.exponent < 0 ? $0 / power(-base.exponent) : $0 * power(base.exponent) },
       decimals: max(0, WeatherJSON.decimals(of: field) - base.exponent)

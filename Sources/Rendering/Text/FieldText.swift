@@ -15,13 +15,39 @@ extension QuantityText {
     case .visibility: distance(.meters(value))
     case .windSpeed, .windGust: speed(.metersPerSecond(value))
     case .windDirection: Compass.degrees(value)
-    case .precipitation: "\(rain(.millimeters(value)))\(Self.glue)\(precipitationUnit)"
+    case .precipitation: "\(precipitation(.millimeters(value)))\(Self.glue)\(precipitationUnit)"
     case .snowfall, .snowDepth: snow(.centimeters(value))
     case .uvIndex, .uvIndexClearSky: NumberText.short(value, decimals: 1, in: language)
     case .europeanAQI, .usAQI: NumberText.fixed(value, in: language)
     case .pm25, .pm10, .ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia:
       "\(NumberText.short(value, decimals: 1, in: language))\(Self.glue)µg/m³"
     }
+  }
+
+  /// The number alone, for a table whose header has the unit.
+  func bareValue(_ value: Double, of field: Field) -> String {
+    Self.number(in: self.value(value, of: field))
+  }
+
+  /// Without the unit at its end.
+  static func number(in text: String) -> String { String(text.dropLast(unitPart(of: text).count)) }
+
+  /// The unit at its end.
+  static func unit(in text: String) -> String { String(unitPart(of: text).dropFirst()) }
+
+  /// The unit with the space before it; empty for a number without one.
+  private static func unitPart(of text: String) -> Substring {
+    text.lastIndex(of: Character(glue)).map { text[$0...] } ?? ""
+  }
+
+  /// What is said of the present, in which an amount is that of an hour: `0.4 mm/h`.
+  func currentValue(_ value: Double, of field: Field, isPrecise: Bool = false) -> String {
+    current(self.value(value, of: field, isPrecise: isPrecise), of: field)
+  }
+
+  /// The text of a value as one of the present.
+  func current(_ text: String, of field: Field) -> String {
+    field == .precipitation || field == .snowfall ? language.text(.perHour, ["amount": text]) : text
   }
 
   /// A spread between sources, which is a difference: without the offset of a temperature scale, with a decimal more.
@@ -34,19 +60,15 @@ extension QuantityText {
         in: language
       )
       return "\(size)\(Self.glue)°\(units.temperature.rawValue)"
-    default: return value(spread, of: field, isPrecise: true)
+    default: return currentValue(spread, of: field, isPrecise: true)
     }
   }
 
   /// The smallest and the largest, with the unit once: `11.8 to 13.1 °C`.
   func range(_ low: Double, _ high: Double, of field: Field) -> String {
-    let (low, high) = (value(low, of: field), value(high, of: field))
-    let unit = low.lastIndex(of: "\u{A0}").map { low[$0...] } ?? ""
-    let isShared = !unit.isEmpty && high.hasSuffix(unit)
-    return language.text(
-      .range,
-      ["low": String(isShared ? low.dropLast(unit.count) : low[...]), "high": high]
-    )
+    let (low, high) = (currentValue(low, of: field), currentValue(high, of: field))
+    let isShared = Self.unit(in: low) == Self.unit(in: high)
+    return language.text(.range, ["low": isShared ? Self.number(in: low) : low, "high": high])
   }
 }
 
@@ -57,6 +79,15 @@ extension Field {
     case .pm25: "PM2.5"
     case .pm10: "PM10"
     default: phrase.map { language.text($0) } ?? name
+    }
+  }
+
+  /// What it is called in English where there is room.
+  var fullName: String {
+    switch self {
+    case .precipitation: "Precipitation"
+    case .pop: "Chance of precipitation"
+    default: label(in: .english)
     }
   }
 
@@ -77,7 +108,7 @@ extension Field {
     case .precipitation: .precipitation
     case .snowfall: .snowfall
     case .snowDepth: .snowDepth
-    case .pop: .chanceOfRain
+    case .pop: .precipitationChance
     case .uvIndex: .uvIndex
     case .uvIndexClearSky: .uvIndexClearSky
     case .pm25, .pm10: nil
@@ -100,8 +131,11 @@ extension Field {
     let word = word.lowercased()
     guard word.count >= 3 else { return [] }
     return weather.filter { field in
-      field.name.lowercased().hasPrefix(word)
+      field.name.lowercased().hasPrefix(word) || field.isFallingWater && word == "rain"
         || field.label(in: .english).lowercased().split(separator: " ").contains { $0 == word }
     }
   }
+
+  /// What is rain more often than not.
+  private var isFallingWater: Bool { self == .precipitation || self == .pop }
 }

@@ -125,14 +125,15 @@ struct TimeText {
   /// `2021-09-21T02:51:00Z` (RFC 3339, whole seconds).
   static func rfc3339(_ date: Date) -> String { ISOInstant.text(date) }
 
-  /// How long ago, in the largest unit that says enough: `5 min`, `3 h`, `2 d`.
+  /// How long ago, in the largest unit that says enough: `5 min`, and to the nearest `3 h`, `2 d`.
   static func age(_ seconds: TimeInterval, in language: Language) -> String {
     func text(_ unit: Phrase, _ count: Double) -> String {
-      language.text(unit, ["count": NumberText.fixed(count.rounded(.down), in: language)])
+      language.text(unit, ["count": NumberText.fixed(count, in: language)])
     }
     let minutes = (max(0, seconds) / 60).rounded(.down)
     if minutes < 120 { return text(.minutes, minutes) }
-    return minutes < 48 * 60 ? text(.hours, minutes / 60) : text(.days, minutes / 1440)
+    let hours = (minutes / 60).rounded()
+    return hours < 48 ? text(.hours, hours) : text(.days, minutes / 1440)
   }
 
   /// `UTC+5:45`

@@ -154,8 +154,22 @@ struct QuantityText {
     cloudHeight(units.height == .meters ? height : .feet((height.feet / 100).rounded() * 100))
   }
 
-  /// A distance on the ground: `850 m`, `4.2 km`, `18 km`, `1 1/2 SM`.
+  /// A visibility as far as one is seen: `850 m`, `4.2 km`, `18 km`, `1 1/2 SM`, `< 1/16 mi`.
   func distance(_ distance: Length) -> String {
+    isBelowLeast(distance)
+      ? "<\(Self.glue)\(bareBound(.statuteMiles(Self.leastMiles)))" : bareBound(distance)
+  }
+
+  /// The least that is written of a visibility in miles.
+  private static let leastMiles = 1.0 / 16
+
+  /// Whether it would be no mile at all; what is a sixteenth to the rounding of metres is none less.
+  private func isBelowLeast(_ distance: Length) -> Bool {
+    units.distance != .kilometers && distance.statuteMiles < Self.leastMiles - 0.001
+  }
+
+  /// Without a sign for a bound.
+  private func bareBound(_ distance: Length) -> String {
     switch units.distance {
     case .kilometers:
       if distance.meters < 5000 {
@@ -186,28 +200,40 @@ struct QuantityText {
 
   /// A visibility with its bound in words.
   func visibility(_ visibility: Visibility) -> String {
-    switch visibility.qualifier {
-    case .exact: distance(visibility.distance)
-    case .greaterThan: language.text(.moreThan, ["distance": distance(visibility.distance)])
-    case .atLeast: language.text(.orMore, ["distance": distance(visibility.distance)])
-    case .lessThan: language.text(.lessThan, ["distance": distance(visibility.distance)])
+    let visibility = bounded(visibility)
+    let distance = bareBound(visibility.distance)
+    return switch visibility.qualifier {
+    case .exact: distance
+    case .greaterThan: language.text(.moreThan, ["distance": distance])
+    case .atLeast: language.text(.orMore, ["distance": distance])
+    case .lessThan: language.text(.lessThan, ["distance": distance])
     }
   }
 
   /// A visibility with its bound as a sign, for tables.
   func shortVisibility(_ visibility: Visibility) -> String {
-    switch visibility.qualifier {
-    case .exact: distance(visibility.distance)
-    case .greaterThan: ">\(Self.glue)\(distance(visibility.distance))"
-    case .atLeast: "≥\(Self.glue)\(distance(visibility.distance))"
-    case .lessThan: "<\(Self.glue)\(distance(visibility.distance))"
+    let visibility = bounded(visibility)
+    let distance = bareBound(visibility.distance)
+    return switch visibility.qualifier {
+    case .exact: distance
+    case .greaterThan: ">\(Self.glue)\(distance)"
+    case .atLeast: "≥\(Self.glue)\(distance)"
+    case .lessThan: "<\(Self.glue)\(distance)"
     }
   }
 
-  /// Miles the way reports write them: whole with quarters, eighths and sixteenths where they are exact.
+  /// What is less than can be written becomes less than the least that can.
+  private func bounded(_ visibility: Visibility) -> Visibility {
+    guard isBelowLeast(visibility.distance), !visibility.qualifier.isLowerBound else { return visibility }
+    return Visibility(.statuteMiles(Self.leastMiles), .lessThan)
+  }
+
+  /// Miles the way reports write them: whole with quarters, eighths and sixteenths where they are exact, and always below
+  /// one mile, so that a row of them does not change its notation.
   private func fraction(_ miles: Double) -> String {
     let sixteenths = (miles * 16).rounded()
-    guard miles < 10, abs(miles * 16 - sixteenths) < 0.02, let count = Int(exactly: sixteenths) else {
+    let isFraction = miles < 1 || (miles < 10 && abs(miles * 16 - sixteenths) < 0.02)
+    guard isFraction, let count = Int(exactly: sixteenths) else {
       return short(miles, decimals: miles < 10 ? 1 : 0)
     }
     let (whole, rest) = count.quotientAndRemainder(dividingBy: 16)
@@ -221,17 +247,41 @@ struct QuantityText {
 
   var precipitationUnit: String { units.precipitation.rawValue }
 
-  /// Rain in millimetres or inches, without the unit.
-  func rain(_ amount: Length) -> String {
+  /// Rain and what else falls in millimetres or inches, without the unit: `0.4`, `< 0.1`.
+  func precipitation(_ amount: Length) -> String {
     units.precipitation == .millimeters
-      ? short(amount.millimeters, decimals: 1) : short(amount.inches, decimals: 2)
+      ? fallen(amount.millimeters, decimals: 1) : fallen(amount.inches, decimals: 2)
   }
 
-  /// Snow in centimetres or inches, with the unit.
-  func snow(_ amount: Length) -> String {
-    units.precipitation == .millimeters
-      ? "\(short(amount.centimeters, decimals: 1))\(Self.glue)cm"
-      : "\(short(amount.inches, decimals: 1))\(Self.glue)in"
+  /// For a cell of three or four signs, with all its decimals: `0.4`, `0.40`, `<.1`.
+  func narrowPrecipitation(_ amount: Length) -> String {
+    let (value, decimals) =
+      units.precipitation == .millimeters ? (amount.millimeters, 1) : (amount.inches, 2)
+    return leastShown(beyond: value, decimals: decimals).map { "<\($0.dropFirst())" }
+      ?? fixed(value, decimals: decimals)
+  }
+
+  var snowUnit: String { units.precipitation == .millimeters ? "cm" : "in" }
+
+  /// Snow in centimetres or inches, without the unit.
+  func bareSnow(_ amount: Length) -> String {
+    fallen(units.precipitation == .millimeters ? amount.centimeters : amount.inches, decimals: 1)
+  }
+
+  /// The same with the unit.
+  func snow(_ amount: Length) -> String { "\(bareSnow(amount))\(Self.glue)\(snowUnit)" }
+
+  /// What fell is no 0, however little it was.
+  private func fallen(_ value: Double, decimals: Int) -> String {
+    leastShown(beyond: value, decimals: decimals).map { "<\(Self.glue)\($0)" }
+      ?? short(value, decimals: decimals)
+  }
+
+  /// `0.1`: the least number of so many decimals, for a value that would round to 0 and is none.
+  private func leastShown(beyond value: Double, decimals: Int) -> String? {
+    var least = 1.0
+    for _ in 0..<decimals { least /= 10 }
+    return value > 0 && value < least / 2 ? fixed(least, decimals: decimals) : nil
   }
 
   func percent(_ value: Double) -> String { "\(fixed(value))\(Self.glue)%" }

@@ -62,11 +62,12 @@ struct VerificationPage {
       case .record: .weightsDoNotCount
       case .off: .nothingMoreKept
       }
-    let sentences = [
-      language.text(.biasAndError),
-      language.text(.weightNeedsPairs, ["pairs": "\(LearnedWeights.leastPairs)"]), language.text(weights),
-    ]
-    return sentences.joined(separator: " ")
+    let leastPairs = "\(LearnedWeights.leastPairs)"
+    let columns =
+      isRoomy
+      ? [language.text(.biasAndError), language.text(.weightNeedsPairs, ["pairs": leastPairs])]
+      : [language.text(.errorAlone)]
+    return (columns + [language.text(weights)]).joined(separator: " ")
   }
 
   private func span(_ spot: VerificationAnswer.Spot) -> String {
@@ -75,32 +76,32 @@ struct VerificationPage {
     return from == to ? "\(from)" : language.text(.range, ["low": "\(from)", "high": "\(to)"])
   }
 
-  /// Below this width the fields are headings, for a column of their names would leave no room for how far ahead.
+  /// Below this width the fields are headings, for a column of their names would leave no room for how far ahead, and bias
+  /// and weight are left out.
   private static let roomy = 60
+  private var isRoomy: Bool { options.width >= Self.roomy }
 
   private func tables(of spot: VerificationAnswer.Spot) -> Document {
-    guard options.width < Self.roomy else { return Document([.table(table(spot.scores, spot))]) }
+    guard !isRoomy else { return Document([.table(table(spot.scores, spot))]) }
     var document = Document()
     var rest = spot.scores[...]
     while let field = rest.first?.field {
       let scores = rest.prefix { $0.field == field }
       rest = rest.dropFirst(scores.count)
-      document.add(.heading(StyledText(field.label(in: language))))
-      document.add(.table(table(scores, spot, withFields: false)))
+      let unit = scores.first.map { QuantityText.unit(in: error($0)) } ?? ""
+      document.add(.heading(StyledText(field.label(in: language)), note: StyledText(unit, .dim)))
+      document.add(.table(table(scores, spot)))
     }
     return document
   }
 
-  private func table(
-    _ scores: some Sequence<ForecastScore>,
-    _ spot: VerificationAnswer.Spot,
-    withFields: Bool = true
-  ) -> Table {
+  /// - Parameter scores: Those of a field are of one unit, which stands beside its name.
+  private func table(_ scores: some Sequence<ForecastScore>, _ spot: VerificationAnswer.Spot) -> Table {
     var table = Table([
       Table.Column("", importance: 5),
       // An error says nothing without how far ahead it was.
       Table.Column(language.text(.aheadColumn), importance: 6),
-      Table.Column(language.text(.sourceColumn), importance: 6, minimumWidth: 8),
+      Table.Column(language.text(.sourceColumn), importance: 6),
       Table.Column(language.text(.pairsColumn), .trailing, importance: 3),
       Table.Column(language.text(.biasColumn), .decimal, importance: 2),
       Table.Column(language.text(.errorColumn), .decimal, importance: 7),
@@ -112,17 +113,27 @@ struct VerificationPage {
       let isNewLead = isNewField || before?.lead != score.lead
       let learned = spot.learned[score.source, score.field, score.lead]
       table.rows.append([
-        StyledText(withFields && isNewField ? score.field.label(in: language) : "", .bold),
+        isRoomy && isNewField ? name(of: score) : StyledText(),
         StyledText(isNewLead ? language.text(score.lead.phrase) : "", .dim),
         StyledText(score.source.name),
         StyledText("\(score.pairs)"),
-        StyledText(bias(score)),
-        StyledText(error(score)),
-        StyledText(learned.map { NumberText.fixed($0.factor, decimals: 2, in: language) } ?? "", .dim),
+        StyledText(isRoomy ? QuantityText.number(in: bias(score)) : ""),
+        StyledText(QuantityText.number(in: error(score))),
+        StyledText(isRoomy ? learned.map(factor) ?? "" : "", .dim),
       ])
       before = score
     }
     return table
+  }
+
+  /// `Temperature °C`
+  private func name(of score: ForecastScore) -> StyledText {
+    StyledText(score.field.label(in: language), .bold)
+      + StyledText(" \(QuantityText.unit(in: error(score)))", .dim)
+  }
+
+  private func factor(_ learned: LearnedWeight) -> String {
+    NumberText.fixed(learned.factor, decimals: 2, in: language)
   }
 
   private func bias(_ score: ForecastScore) -> String {

@@ -130,7 +130,7 @@ struct ComparePage {
   }
 
   private func text(_ value: Double, _ field: Field) -> String {
-    page.quantities.value(value, of: field, isPrecise: true)
+    page.quantities.currentValue(value, of: field, isPrecise: true)
   }
 
   private func notes(_ fields: [Field]) -> [StyledText] {

@@ -45,7 +45,7 @@ struct DayLine {
 
   private let indent: Int
 
-  var document: Document { Document([.picture([scale, sun, times] + [moon].compactMap(\.self))]) }
+  var document: Document { Document([.picture([scale, sun] + [times, moon].compactMap(\.self))]) }
 
   /// The hours of the local day; on a day of 23 or 25 hours they stand where they fall.
   private var scale: StyledText {
@@ -74,12 +74,13 @@ struct DayLine {
     return text
   }
 
-  /// Sunrise, noon and sunset below where they are.
-  private var times: StyledText {
+  /// Sunrise, noon and sunset below where they are; `nil` on a day without any.
+  private var times: StyledText? {
     let dates = [day.sun.sunrise, day.sun.solarNoon, day.sun.sunset].compactMap(\.self)
       .filter(day.interval.contains)
     let marks = dates.sorted().map { date in (max(0, cell(date) - 2), clock(date).clock(date)) }
-    return line("", Self.placed(marks, in: width), style: .plain)
+    let text = Self.placed(marks, in: width)
+    return text.isEmpty ? nil : line("", text, style: .plain)
   }
 
   private var moon: StyledText? {

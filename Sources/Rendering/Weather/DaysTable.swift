@@ -6,11 +6,15 @@ import Weather
 struct DaysTable {
   private let weather: WeatherPage
   private let limit: Int
+  /// Where signs say the same, words may give way to something beside the days.
+  private let isWithWords: Bool
   private var language: Language { weather.options.language }
 
-  init(_ weather: WeatherPage, limit: Int = 7) {
+  init(_ weather: WeatherPage, limit: Int = 7, isWithWords: Bool = true) {
     self.weather = weather
     self.limit = limit
+    // In ASCII a sign would only say again what the words say, and there is none.
+    self.isWithWords = isWithWords || weather.options.glyphs == .ascii
   }
 
   /// `nil` when no day is known well enough.
@@ -50,7 +54,8 @@ struct DaysTable {
   }
 
   private static let columns: [(Field, Phrase)] = [
-    (.precipitation, .rainColumn), (.pop, .chanceColumn), (.snowfall, .snowColumn), (.windSpeed, .windColumn),
+    (.precipitation, .precipitationColumn), (.pop, .chanceColumn), (.snowfall, .snowColumn),
+    (.windSpeed, .windColumn),
     (.windGust, .gustsColumn), (.cloudCover, .cloudColumn), (.uvIndex, .uvColumn),
   ]
 
@@ -74,14 +79,17 @@ struct DaysTable {
       Table.Column(language.text(.lowColumn), .trailing, importance: 7, group: "temperature"),
       Table.Column("", importance: 7, group: "temperature"),
       Table.Column(language.text(.highColumn), .trailing, importance: 7, group: "temperature"),
-      Table.Column(language.text(.rainColumn), .decimal, importance: 6),
+      Table.Column(language.text(.precipitationColumn), .decimal, importance: 6),
       Table.Column(language.text(.chanceColumn), .trailing, importance: 4),
       Table.Column(language.text(.snowColumn), .decimal, importance: 5),
       Table.Column(language.text(.windColumn), .trailing, importance: 5),
       Table.Column(language.text(.gustsColumn), .trailing, importance: 2),
       Table.Column(language.text(.uvColumn), .trailing, importance: 1),
     ])
+    // A dry day between wet ones moves no number to the right.
+    table.columns[Self.precipitationColumn].wordsStandApart = true
     table.rows = days.map(row)
+    guard isWithWords else { return table }
     // In a language of long words those of the sky give way before the whole column does.
     if language != .english {
       table.columns[Self.wordsColumn].shorter = days.map { StyledText(shortWords($0.condition)) }
@@ -91,6 +99,10 @@ struct DaysTable {
   }
 
   private static let wordsColumn = 2
+  private static let precipitationColumn = 6
+
+  /// What the table takes of a line with nothing left out.
+  var width: Int { table(Array(weather.answer.days.prefix(limit))).naturalWidth(language) }
 
   private func words(_ vote: ConditionVote?) -> String {
     vote.map { ConditionText.words($0, in: language) } ?? ""
@@ -109,12 +121,11 @@ struct DaysTable {
 
   private func row(_ day: MergedDay) -> [StyledText] {
     let quantities = weather.quantities
-    // In ASCII the token would only say again what the words say.
     let sign = day.condition.map { ConditionText.sign($0, isDay: true, glyphs: weather.options.glyphs) } ?? ""
     return [
       StyledText(weather.weekday(of: day) + (day.sources.isEmpty ? "" : " *"), .bold),
       StyledText(weather.options.glyphs == .unicode ? sign : ""),
-      StyledText(words(day.condition)),
+      StyledText(isWithWords ? words(day.condition) : ""),
       degrees(day.temperature?.lowerBound, quantities.wholeTemperature),
       StyledText(day.temperature == nil ? "" : language.text(.rangeJoint), .dim),
       degrees(day.temperature?.upperBound, quantities.temperatureRangeEnd),
@@ -135,12 +146,13 @@ struct DaysTable {
   /// `≥ 80 %`: that of the likeliest hour is the least that the day's can be.
   private func chance(_ day: MergedDay) -> String {
     guard let chance = day.values[.pop], chance >= 5 else { return "" }
-    let bound = weather.options.glyphs == .unicode ? "≥ " : ">= "
-    return (day.isChanceAtLeast ? bound : "") + weather.quantities.percent(chance)
+    // What is certain can be no more.
+    let isBound = day.isChanceAtLeast && chance < 99.5
+    return (isBound ? "≥\(QuantityText.glue)" : "") + weather.quantities.percent(chance)
   }
 
   private func rain(_ day: MergedDay) -> String {
     guard let rain = day.values[.precipitation] else { return "" }
-    return rain < 0.05 ? language.text(.noRain) : weather.quantities.value(rain, of: .precipitation)
+    return rain > 0 ? weather.quantities.value(rain, of: .precipitation) : language.text(.noRain)
   }
 }

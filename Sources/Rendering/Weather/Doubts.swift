@@ -64,7 +64,7 @@ struct Doubts {
     let others = rejected.map {
       language.text(
         .saysLeftOut,
-        ["source": name($0.source), "value": quantities.value($0.value, of: merged.field)]
+        ["source": name($0.source), "value": quantities.currentValue($0.value, of: merged.field)]
       )
     }
     return emphasised(
@@ -84,7 +84,7 @@ struct Doubts {
     }
     return emphasised(
       language.text(.condition),
-      "\(language.text(.lowAgreement)); \(said.joined(separator: ", "))"
+      language.clauses([language.text(.lowAgreement), said.joined(separator: ", ")])
     )
   }
 }

@@ -57,7 +57,7 @@ struct ExplanationPage {
     for used in merged.used {
       table.rows.append([
         StyledText(page.name(used.source)),
-        StyledText(page.quantities.value(used.value, of: merged.field, isPrecise: true)),
+        StyledText(page.quantities.currentValue(used.value, of: merged.field, isPrecise: true)),
         StyledText(origin(of: used), .dim),
         StyledText(merged.used.count > 1 ? weight(used.weight) : "", .dim),
       ])
@@ -65,7 +65,7 @@ struct ExplanationPage {
     for (source, value) in asides(beside: merged) {
       table.rows.append([
         StyledText(page.name(source), .dim),
-        StyledText(page.quantities.value(value, of: merged.field, isPrecise: true), .dim),
+        StyledText(page.quantities.currentValue(value, of: merged.field, isPrecise: true), .dim),
         StyledText(language.text(.tookNoPart), .dim),
         StyledText(),
       ])
@@ -113,7 +113,7 @@ struct ExplanationPage {
 
   private func verdict(_ merged: MergedValue) -> String {
     let value =
-      merged.value.map { page.quantities.value($0, of: merged.field, isPrecise: true) }
+      merged.value.map { page.quantities.currentValue($0, of: merged.field, isPrecise: true) }
       ?? language.text(merged.isVariable ? .variable : .noValue)
     let count = merged.used.count
     let many = language.text(.values, count)
@@ -176,7 +176,7 @@ struct ExplanationPage {
   }
 
   private func reason(for rejected: Rejection, beside merged: MergedValue) -> String {
-    let value = page.quantities.value(rejected.value, of: merged.field, isPrecise: true)
+    let value = page.quantities.currentValue(rejected.value, of: merged.field, isPrecise: true)
     return
       "\(page.name(rejected.source)) \(value), \(language.text(rejected.reason.phrase))\(hint(for: rejected, beside: merged))."
   }

@@ -38,23 +38,37 @@ struct HoursPage {
   }
 
   private func table(_ hours: [MergedReadings]) -> Table {
+    let quantities = page.quantities
+    func column(
+      _ header: Phrase,
+      _ alignment: Table.Alignment = .trailing,
+      unit: String = "",
+      importance: Int,
+      group: String? = nil
+    ) -> Table.Column {
+      Table.Column(language.text(header), alignment, unit: unit, importance: importance, group: group)
+    }
     var table = Table([
       Table.Column("", importance: 12),
       Table.Column("", importance: 9),
       Table.Column("", importance: 4),
-      Table.Column(page.quantities.temperatureUnit, .decimal, importance: 11),
-      Table.Column(language.text(.feelsColumn), .decimal, importance: 3),
-      Table.Column(language.text(.rainColumn), .decimal, importance: 10),
-      Table.Column(language.text(.snowColumn), .decimal, importance: 10),
-      Table.Column(language.text(.chanceColumn), .trailing, importance: 8),
-      Table.Column(language.text(.sayRainColumn), importance: 8),
-      Table.Column(language.text(.windColumn), importance: 7),
-      Table.Column(language.text(.cloudColumn), .trailing, importance: 5),
-      Table.Column(language.text(.humidityColumn), .trailing, importance: 2),
-      Table.Column(language.text(.pressureColumn), .trailing, importance: 1),
-      Table.Column(language.text(.visibilityColumn), .trailing, importance: 0),
-      Table.Column(language.text(.uvColumn), .trailing, importance: 0),
-      Table.Column(language.text(.agreementColumn), importance: 6),
+      Table.Column("", .decimal, unit: quantities.temperatureUnit, importance: 11),
+      column(.feelsColumn, .decimal, importance: 3),
+      column(.precipitationColumn, .decimal, unit: quantities.precipitationUnit, importance: 10),
+      column(.snowColumn, .decimal, unit: quantities.snowUnit, importance: 10),
+      column(.chanceColumn, unit: "%", importance: 8),
+      column(.sourcesColumn, .leading, importance: 8),
+      // Direction and speed are one value.
+      Table.Column("", importance: 7, group: "wind"),
+      column(.windColumn, unit: quantities.windUnit, importance: 7, group: "wind"),
+      column(.gustsColumn, importance: 5),
+      column(.cloudColumn, unit: "%", importance: 5),
+      column(.humidityColumn, unit: "%", importance: 2),
+      column(.pressureColumn, unit: quantities.units.pressure.rawValue, importance: 1),
+      // In metres or kilometres, by how far it is.
+      column(.visibilityColumn, importance: 0),
+      column(.uvColumn, importance: 0),
+      column(.agreementColumn, .leading, importance: 6),
     ])
     let times = hours.map { page.clock(at: $0.time) }
     let names = zip(times, hours).map { $0.clock($1.time) }
@@ -73,7 +87,7 @@ struct HoursPage {
   private func cells(_ hour: MergedReadings) -> [StyledText] {
     let quantities = page.quantities
     func text(_ field: Field) -> String {
-      hour.values[field]?.value.map { quantities.value($0, of: field) } ?? ""
+      hour.values[field]?.value.map { quantities.bareValue($0, of: field) } ?? ""
     }
     let vote = hour.condition.flatMap { merged in merged.condition.map { ConditionVote($0, merged.intensity) }
     }
@@ -92,7 +106,9 @@ struct HoursPage {
       StyledText(
         hour.rainVotes.map { language.text(.wetOfAll, ["wet": "\($0.wet)", "all": "\($0.all)"]) } ?? ""
       ),
-      StyledText(page.wind(of: hour) ?? ""),
+      StyledText(page.windDirection(of: hour) ?? ""),
+      StyledText(text(.windSpeed)),
+      StyledText(gusts(hour)),
       StyledText(text(.cloudCover)),
       StyledText(text(.humidity)),
       StyledText(text(.pressure)),
@@ -110,19 +126,23 @@ struct HoursPage {
   }
 
   private func rain(_ hour: MergedReadings) -> String {
-    guard let rain = hour.values[.precipitation]?.value, rain >= 0.05 else { return "" }
-    return page.quantities.value(rain, of: .precipitation)
+    guard let rain = hour.values[.precipitation]?.value, rain > 0 else { return "" }
+    return page.quantities.precipitation(.millimeters(rain))
   }
 
   private func snow(_ hour: MergedReadings) -> String {
     guard let snow = hour.values[.snowfall]?.value, snow >= 0.05 else { return "" }
-    return page.quantities.snow(.centimeters(snow))
+    return page.quantities.bareSnow(.centimeters(snow))
+  }
+
+  private func gusts(_ hour: MergedReadings) -> String {
+    page.gust(of: hour).map { page.quantities.speed($0, withUnit: false) } ?? ""
   }
 
   private func visibility(_ hour: MergedReadings) -> String {
     guard let merged = hour.values[.visibility], let value = merged.value else { return "" }
     return page.quantities.shortVisibility(
-      Visibility(.meters(value), merged.isAtLeast ? .greaterThan : .exact)
+      Visibility(.meters(value), merged.isAtLeast ? .atLeast : .exact)
     )
   }
 
@@ -133,6 +153,6 @@ struct HoursPage {
 
   private func chance(_ hour: MergedReadings) -> String {
     guard let chance = hour.values[.pop], let value = chance.value, value >= 5 else { return "" }
-    return (chance.isAtMost ? "<= " : "") + page.quantities.percent(value)
+    return (chance.isAtMost ? "≤\(QuantityText.glue)" : "") + page.quantities.bareValue(value, of: .pop)
   }
 }

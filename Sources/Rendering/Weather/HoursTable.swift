@@ -60,7 +60,7 @@ struct HoursTable {
   private func isDry(_ slots: [Slot]) -> Bool {
     slots.allSatisfy { slot in
       let (chance, amount) = (slot.hour?.values[.pop]?.value, slot.hour?.values[.precipitation]?.value)
-      return chance ?? 100 < 5 && amount ?? 0 < 0.05
+      return chance ?? 100 < 5 && amount ?? 0 <= 0
     }
   }
 
@@ -75,7 +75,7 @@ struct HoursTable {
     if !isDry(slots) {
       add(
         cells(slots) { $0.values[.pop]?.value.map { NumberText.fixed($0, in: language) } },
-        unit: language.text(.percentRain),
+        unit: language.text(.percentChance),
         to: &table
       )
       if isRoomy { add(cells(slots, rainBar), unit: "", to: &table) }
@@ -84,7 +84,7 @@ struct HoursTable {
         unit: page.quantities.precipitationUnit,
         to: &table
       )
-      add(cells(slots, votes), unit: language.text(.sayRainColumn), to: &table)
+      add(cells(slots, votes), unit: language.text(.sourcesColumn), to: &table)
     }
     if isRoomy {
       if page.options.drawingGlyphs == .ascii { add(cells(slots, windDirection), unit: "", to: &table) }
@@ -92,9 +92,8 @@ struct HoursTable {
     }
     // The hours stand at equal distances whatever is in them.
     let widest = table.rows.joined().filter { $0.spans.first?.style != .dim }.map(\.width).max() ?? 2
-    let heads = slots.map {
-      StyledText(page.clock(at: $0.time).hour($0.time), .dim).padded(to: widest, leading: true)
-    }
+    for index in slots.indices { table.columns[index].leastWidth = widest }
+    let heads = slots.map { StyledText(page.clock(at: $0.time).hour($0.time), .dim) }
     table.rows.insert(heads + [StyledText()], at: 0)
     let zones = zones(slots)
     if !zones.isEmpty {
@@ -187,29 +186,23 @@ struct HoursTable {
   }
 
   private func amount(_ rain: Double) -> String {
-    guard rain >= 0.05 else { return "" }
-    return page.quantities.units.precipitation == .millimeters
-      ? NumberText.fixed(rain, decimals: 1, in: language)
-      : NumberText.fixed(Length.millimeters(rain).inches, decimals: 2, in: language)
+    rain > 0 ? page.quantities.narrowPrecipitation(.millimeters(rain)) : ""
   }
 
-  /// `2/3` where only two of three sources say rain; where they agree there is nothing to say.
+  /// `2/3` where only two of three sources say that something falls; where they agree there is nothing to say.
   private func votes(_ hour: MergedReadings) -> String? { hour.rainVotes.map { "\($0.wet)/\($0.all)" } }
 
   /// Where it comes from, in a row of its own where there are no arrows: `NNE14` is wider than an hour.
   private func windDirection(_ hour: MergedReadings) -> String? {
-    guard hour.values[.windSpeed]?.value ?? 0 >= Self.calm else { return nil }
+    guard hour.values[.windSpeed]?.value ?? 0 >= WeatherPage.calm else { return nil }
     return hour.values[.windDirection]?.value.flatMap { Compass.point($0, in: language) }
   }
-
-  /// Below this, in metres per second, a wind has no direction.
-  private static let calm = 0.25
 
   /// `↗14`, the arrow the way the wind blows.
   private func wind(_ hour: MergedReadings) -> String? {
     guard let speed = hour.values[.windSpeed]?.value else { return nil }
     let text = page.quantities.speed(.metersPerSecond(speed), withUnit: false)
-    guard page.options.drawingGlyphs == .unicode, speed >= Self.calm,
+    guard page.options.drawingGlyphs == .unicode, speed >= WeatherPage.calm,
       let degrees = hour.values[.windDirection]?.value,
       let arrow = Compass.arrow(degrees)
     else { return text }

@@ -23,7 +23,7 @@ struct PlacesPage {
   private static let days = 5
 
   var document: Document {
-    var document = SampleLabel.document(of: pages.map(\.answer), in: language)
+    var document = SampleLabel.document(of: pages.map { ($0.answer.place.name, $0.answer) }, in: language)
     let table = SideBySide(
       names: pages.map { StyledText($0.answer.place.name, .bold) },
       rows: head + now + hours + days
@@ -94,23 +94,17 @@ struct PlacesPage {
   }
 
   private func gusts(_ page: WeatherPage) -> String? {
-    let values = page.answer.current.values
-    guard let gust = values[.windGust]?.value, gust >= (values[.windSpeed]?.value ?? 0) + 1 else {
-      return nil
-    }
-    return page.quantities.speed(.metersPerSecond(gust))
+    page.gust(of: page.answer.current).map { page.quantities.speed($0) }
   }
 
   private func rain(_ page: WeatherPage) -> String? {
-    page.answer.current.values[.precipitation]?.value.map {
-      $0 < 0.05 ? language.text(.noRain) : page.perHour($0)
-    }
+    page.answer.current.values[.precipitation]?.value.map(page.falling)
   }
 
   /// Below the amount, where the sources do not agree that it rains.
   private func votes(_ page: WeatherPage) -> String? {
     page.answer.current.rainVotes.map {
-      language.text(.sayRainAlone, ["wet": "\($0.wet)", "all": "\($0.all)"])
+      language.text(.precipitationVotesAlone, ["wet": "\($0.wet)", "all": "\($0.all)"])
     }
   }
 
@@ -177,7 +171,7 @@ struct PlacesPage {
         return day.temperature.map { text + range($0, page.quantities) } ?? text
       }
       let rain = zip(pages, days).map { page, day -> StyledText in
-        guard let rain = day?.values[.precipitation], rain >= 0.05 else { return StyledText() }
+        guard let rain = day?.values[.precipitation], rain > 0 else { return StyledText() }
         let indent = options.glyphs == .unicode ? "   " : ""
         return StyledText(indent + page.quantities.value(rain, of: .precipitation))
       }

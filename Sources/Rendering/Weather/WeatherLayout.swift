@@ -1,7 +1,8 @@
 import Aggregation
 
 /// What stands where on the card of a place, by the width of the terminal: a compact card at 40 columns, everything
-/// below each other at 80, the days beside the hours at 120, and at 180 all there is, with the sources side by side.
+/// below each other at 80, the days beside the hours from 120 or where both have room, and at 180 all there is, with the
+/// sources side by side.
 struct WeatherLayout {
   private let page: WeatherPage
   private let doubts: [StyledText]
@@ -14,8 +15,11 @@ struct WeatherLayout {
   /// From so many columns the days stand beside the hours, and from so many everything does.
   private static let wide = 112
   private static let widest = 180
-  /// What the days need beside something else.
-  private static let days = 51
+  /// What the hours need beside the days to show what they do alone, and to show as many as on 80 columns.
+  private static let leastHours = 60
+  private static let roomyHours = 77
+  /// How far a table stands in from its heading, in a share of the line that is so narrow.
+  private static func inset(in width: Int) -> Int { width >= 60 ? 3 : 1 }
   /// The line of the day has its 48 columns whatever sun and moon are called.
   private var factsWidth: Int { 49 + DayLine.labels(in: page.options.language) }
   private static let gap = 2
@@ -43,21 +47,30 @@ struct WeatherLayout {
   }
 
   private var daysBesideHours: Document {
-    guard let days = DaysTable(page).document else { return belowEachOther }
-    let width = page.options.width - Self.gap - Self.days
+    let room = page.options.width - Self.gap
+    var table = DaysTable(page)
+    // The days give up their words, for which they have signs, and nothing else.
+    if room - Self.share(table.width) < Self.roomyHours { table = DaysTable(page, isWithWords: false) }
+    let share = Self.share(table.width)
+    let width = room - share
+    guard width >= Self.leastHours, let days = table.document else { return belowEachOther }
     guard let hours = HoursTable(page, width: width).document else { return belowEachOther }
-    let columns = [Columns.Column(width: width, document: hours), .init(width: Self.days, document: days)]
+    let columns = [Columns.Column(width: width, document: hours), .init(width: share, document: days)]
     return joined([facts, Document([.columns(Columns(columns: columns, gap: Self.gap))])])
   }
 
+  /// What a table of a width takes of a line.
+  private static func share(_ table: Int) -> Int { table + inset(in: table + 3) }
+
   private var everything: Document {
     let right = page.options.width - Self.gap - factsWidth
-    func row(_ left: Document?, _ beside: Document?) -> Document? {
+    func row(_ left: Document?, _ beside: Document?, split leftWidth: Int) -> Document? {
       guard let left, let beside else { return left ?? beside }
+      let right = page.options.width - Self.gap - leftWidth
       return Document([
         .columns(
           Columns(
-            columns: [.init(width: factsWidth, document: left), .init(width: right, document: beside)],
+            columns: [.init(width: leftWidth, document: left), .init(width: right, document: beside)],
             gap: Self.gap
           )
         )
@@ -69,9 +82,10 @@ struct WeatherLayout {
       left.add(.gap)
       left.add(line)
     }
+    let days = DaysTable(page)
     return joined([
-      row(left, HoursTable(page, width: right).document),
-      row(DaysTable(page).document, ComparePage(page).overview),
+      row(left, HoursTable(page, width: right).document, split: factsWidth),
+      row(days.document, ComparePage(page).overview, split: max(factsWidth, Self.share(days.width))),
     ])
   }
 

@@ -92,7 +92,7 @@ struct WeatherPage {
     let rain = answer.current.values[.precipitation]?.value ?? 0
     return [
       conditionText, answer.current.temperature.map { quantities.temperature($0) }, wind,
-      rain >= 0.05 ? language.text(.rainOf, ["amount": perHour(rain)]) : nil,
+      rain > 0 ? language.text(.precipitationOf, ["amount": falling(rain)]) : nil,
     ].compactMap(\.self)
   }
 
@@ -115,7 +115,12 @@ struct WeatherPage {
     guard let first = parts.first else {
       return StyledText(language.text(.nothingReported), .dim)
     }
-    return parts.dropFirst().reduce(first) { $0 + "   " + $1 }
+    let gap = "   "
+    // Of a line that is too long the end goes whole; condition and temperature stay.
+    if parts.count > 2, parts.reduce(gap.count * (parts.count - 1), { $0 + $1.width }) > options.width {
+      parts.removeLast()
+    }
+    return parts.dropFirst().reduce(first) { $0 + StyledText(gap) + $1 }
   }
 
   // MARK: - Details
@@ -150,8 +155,7 @@ struct WeatherPage {
     Facts.add(language.text(.cloud), text(.cloudCover), to: &facts.first)
     Facts.add(language.text(.precipitation), rain, to: &facts.first)
     if let snow = current.values[.snowfall]?.value, snow >= 0.05 {
-      let amount = language.text(.inTheHour, ["amount": quantities.snow(.centimeters(snow))])
-      Facts.add(language.text(.snowfall), amount, to: &facts.first)
+      Facts.add(language.text(.snowfall), quantities.currentValue(snow, of: .snowfall), to: &facts.first)
     }
     Facts.add(language.text(.snowDepth), amount(.snowDepth), to: &facts.first)
     Facts.add(language.text(.visibility), visibility, to: &facts.first)
@@ -179,7 +183,7 @@ struct WeatherPage {
   }
 
   func text(_ field: Field) -> String? {
-    answer.current.values[field]?.value.map { quantities.value($0, of: field) }
+    answer.current.values[field]?.value.map { quantities.currentValue($0, of: field) }
   }
 
   /// Only what is worth a row: no row for no snow on the ground or no sun.
@@ -193,30 +197,43 @@ struct WeatherPage {
   func wind(of readings: MergedReadings, withGusts: Bool = true) -> String? {
     guard let speed = readings.values[.windSpeed]?.value else { return nil }
     var text = quantities.speed(.metersPerSecond(speed))
-    if speed < 0.25 {
-      text = language.text(.calm)
-    } else if let direction = readings.values[.windDirection] {
-      if direction.isVariable {
-        text = "\(language.text(.variable)), \(text)"
-      } else if let degrees = direction.value, let point = Compass.point(degrees, in: language) {
-        let arrow = options.glyphs == .unicode ? Compass.arrow(degrees).map { " \($0)" } ?? "" : ""
-        text = "\(point)\(arrow) \(text)"
-      }
+    if let direction = windDirection(of: readings) {
+      let isVariable = readings.values[.windDirection]?.isVariable == true
+      text = speed < Self.calm ? direction : "\(direction)\(isVariable ? "," : "") \(text)"
     }
-    if withGusts, let gust = readings.values[.windGust]?.value, gust >= speed + 1 {
-      text += ", \(quantities.gusts(.metersPerSecond(gust)))"
-    }
+    if withGusts, let gust = gust(of: readings) { text += ", \(quantities.gusts(gust))" }
     return text
   }
 
-  /// `none`, `0.4 mm/h (2 of 3 say rain)`, with the chance where there is one to speak of.
+  /// Below this, in metres per second, a wind has no direction.
+  static let calm = 0.25
+
+  /// `SW ↗`, `variable` or `calm`.
+  func windDirection(of readings: MergedReadings) -> String? {
+    guard let speed = readings.values[.windSpeed]?.value else { return nil }
+    if speed < Self.calm { return language.text(.calm) }
+    guard let direction = readings.values[.windDirection] else { return nil }
+    if direction.isVariable { return language.text(.variable) }
+    guard let degrees = direction.value, let point = Compass.point(degrees, in: language) else { return nil }
+    let arrow = options.glyphs == .unicode ? Compass.arrow(degrees).map { " \($0)" } ?? "" : ""
+    return point + arrow
+  }
+
+  /// The gusts, where they are worth a word beside the wind.
+  func gust(of readings: MergedReadings) -> Speed? {
+    readings.values[.windGust]?.value.flatMap { gust in
+      gust >= (readings.values[.windSpeed]?.value ?? 0) + 1 ? .metersPerSecond(gust) : nil
+    }
+  }
+
+  /// `none`, `0.4 mm/h (2 of 3 sources)`, with the chance where there is one to speak of.
   private var rain: String? {
     var parts: [String] = []
     if let rain = answer.current.values[.precipitation], let value = rain.value {
-      let amount = value < 0.05 ? language.text(.noRain) : perHour(value)
+      let amount = falling(value)
       parts.append(
         answer.current.rainVotes.map {
-          language.text(.sayRain, ["amount": amount, "wet": "\($0.wet)", "all": "\($0.all)"])
+          language.text(.precipitationVotes, ["amount": amount, "wet": "\($0.wet)", "all": "\($0.all)"])
         } ?? amount
       )
     }
@@ -231,9 +248,9 @@ struct WeatherPage {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// `0.4 mm/h`, from millimetres.
-  func perHour(_ rain: Double) -> String {
-    language.text(.perHour, ["amount": quantities.value(rain, of: .precipitation)])
+  /// `0.4 mm/h` or `none`, from millimetres.
+  func falling(_ rain: Double) -> String {
+    rain > 0 ? quantities.currentValue(rain, of: .precipitation) : language.text(.noRain)
   }
 
   var visibility: String? {

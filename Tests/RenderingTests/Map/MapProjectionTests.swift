@@ -70,11 +70,11 @@ struct MapProjectionTests {
     }
   }
 
-  @Test func `a column is as wide as it says`() throws {
+  @Test func `a map is as wide as it says`() throws {
     let portland = try #require(Coordinates(latitude: 43.65, longitude: -70.31))
     let area = Area(around: portland, reaching: .kilometers(300))
     let map = MapProjection(area, columns: 80, rows: 100, glyphs: .unicode)
     #expect((map.columns, map.rows) == (80, 20))
-    #expect(abs(map.columnWidth.kilometers - 15) < 0.1)
+    #expect(abs(map.middleWidth.kilometers - 1200) < 10)
   }
 }

@@ -88,21 +88,20 @@ extension FieldTemplate.Placeholder {
     case nil: nil
     case .text(let text): text
     case .measured(let value, let field):
-      written(value, of: field, in: quantities.units) ?? quantities.value(value, of: field)
+      written(value, of: field, in: quantities) ?? quantities.currentValue(value, of: field)
     case .reported(let value, .temperature), .reported(let value, .dewPoint):
-      written(value, of: .temperature, in: quantities.units)
-        ?? quantities.reportedTemperature(.celsius(value))
+      written(value, of: .temperature, in: quantities) ?? quantities.reportedTemperature(.celsius(value))
     case .reported(let value, let field):
-      written(value, of: field, in: quantities.units) ?? quantities.value(value, of: field)
+      written(value, of: field, in: quantities) ?? quantities.value(value, of: field)
     }
   }
 
   /// With the decimals or without the unit that the template asks for; `nil` when it asks for nothing.
-  private func written(_ value: Double, of field: Field, in units: Units) -> String? {
+  private func written(_ value: Double, of field: Field, in quantities: QuantityText) -> String? {
     let isBare = filters.contains(.number)
     guard isBare || decimals != nil else { return nil }
-    let measure = Measure(value, of: field, in: units)
+    let measure = Measure(value, of: field, in: quantities.units)
     let number = NumberText.plain(measure.value, decimals: decimals ?? measure.decimals)
-    return isBare ? number : number + measure.unit
+    return isBare ? number : quantities.current(number + measure.unit, of: field)
   }
 }

@@ -202,7 +202,7 @@ extension TemplateField {
     Field.allCases.map { field in
       .init(
         field.name,
-        field.label(in: .english),
+        field.fullName,
         as: field,
         weather: { $0.answer.current.values[field]?.value },
         airport: { $0.conditions?.value(of: field) }

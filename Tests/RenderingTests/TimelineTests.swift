@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import Weather
+
+@testable import Rendering
+
+struct TimelineTests {
+  private static let start = Date(timeIntervalSince1970: 0)
+
+  /// A forecast of 12 hours, its stretches by their hours.
+  private static func timeline(_ overlays: [(Double, Double, FlightCategory)]) -> Timeline {
+    Timeline(
+      start: start,
+      end: start.addingTimeInterval(12 * 3600),
+      prevailing: [.init(start: start, end: start.addingTimeInterval(12 * 3600), category: .vfr)],
+      overlays: overlays.map {
+        .init(
+          start: start.addingTimeInterval($0 * 3600),
+          end: start.addingTimeInterval($1 * 3600),
+          category: $2
+        )
+      },
+      language: .english
+    )
+  }
+
+  @Test func `each category has an outline of its own, and the worst has its word`() {
+    let timeline = Self.timeline([(0, 4, .mvfr), (4, 8, .lifr), (8, 12, .ifr)])
+    let lines = timeline.lines(width: 24, indent: 0, glyphs: .unicode).map(\.plain)
+    #expect(lines[3] == "▤▤▤▤▤▤▤▤▩▩▩▩▩▩▩▩▦▦▦▦▦▦▦▦")
+    #expect(lines[4] == "MVFR    LIFR    IFR")
+    let letters = timeline.lines(width: 24, indent: 0, glyphs: .ascii).map(\.plain)
+    #expect(letters[3] == "mmmmmmmmlllllllliiiiiiii")
+  }
+
+  @Test(arguments: [
+    ([(0.0, 1.0, FlightCategory.mvfr), (1, 2, .lifr), (2, 12, .ifr)], "  LIFR IFR at times"),
+    ([(0, 1, .ifr), (6, 12, .mvfr)], "IFR         MVFR"), ([(11.5, 12, .lifr)], "                    LIFR"),
+    ([(0, 12, .ifr)], "IFR at times"),
+  ])
+  func `where not all words have room, the worse has it`(
+    overlays: [(Double, Double, FlightCategory)],
+    expected: String
+  ) {
+    let lines = Self.timeline(overlays).lines(width: 24, indent: 0, glyphs: .unicode).map(\.plain)
+    #expect(lines[4] == expected)
+  }
+}
