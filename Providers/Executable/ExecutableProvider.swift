@@ -77,8 +77,10 @@ struct ExecutableProvider: WeatherProvider {
       return .failure(Self.notRunnable(id, hint))
     }
     var conversation = Conversation(with: process, cancellation)
-    let redactor = SecretRedactor(secrets.compactMap { configuration.parameters[$0] }.map(Secret.init))
-    let interview = Interview(
+    let known = secrets.compactMap { configuration.parameters[$0] }.map(Secret.init)
+    let redactor = SecretRedactor(known)
+    let words = SecretRedactor(known)
+    var interview = Interview(
       source: id,
       family: configuration.family,
       version: executable.version,
@@ -95,10 +97,13 @@ struct ExecutableProvider: WeatherProvider {
       result = .failure(error)
     }
     let remains = conversation.end()
-    let errors = remains.errors.map { "[\(id)] \(redactor.redact($0).cleanedMessage() ?? "")" }
+    // What a program says of its parameters may be any of them; in an answer a word that is one is left where it is.
+    let spoken = configuration.parameters.filter { !interview.openParameters.contains($0.key) }
+    for value in spoken.values { words.register(Secret(value)) }
+    let errors = remains.errors.map { "[\(id)] \(words.redact($0).cleanedMessage() ?? "")" }
     for line in errors { executable.log(line) }
     return result.map { $0.redacted(by: redactor) }
-      .mapError { failure($0, remains.exit, lastWords: errors.suffix(3), redactor) }
+      .mapError { failure($0, remains.exit, lastWords: errors.suffix(3), words) }
   }
 
   private func failure(

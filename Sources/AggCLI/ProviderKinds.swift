@@ -106,10 +106,9 @@ enum ProviderKinds {
     _ log: @escaping @Sendable (String) -> Void
   ) -> ProviderKind {
     // What is looked up elsewhere is a secret; so is what is called like one.
-    let secretNames = ["key", "token", "password", "secret"]
     let parameters = provider.parameters.map { name, source in
       let isLiteral = if case .literal = source { true } else { false }
-      return (name, !isLiteral || secretNames.contains { name.lowercased().hasSuffix($0) })
+      return (name, !isLiteral || SecretName.isSecret(name))
     }
     var kind = Executable(
       command: command,

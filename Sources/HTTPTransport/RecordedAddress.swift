@@ -1,12 +1,6 @@
 /// What a recording is found by: host, path and query of a URL, whatever the keys in it, the order of the query and the
 /// language that words were asked for in.
 struct RecordedAddress: Hashable, Sendable {
-  /// The parameters that services carry their keys in, without `-` and `_`.
-  private static let secretNames: Set<String> = [
-    "appid", "apikey", "key", "token", "accesstoken", "accesskey", "auth", "secret", "clientsecret",
-    "password",
-    "signature", "subscriptionkey",
-  ]
   /// What stands where a key was, in our recordings and in those of others.
   private static let marks: Set<String> = [
     SecretRedactor.mark, "%2A%2A%2A", "%2a%2a%2a", "{key}", "%7Bkey%7D",
@@ -32,17 +26,12 @@ struct RecordedAddress: Hashable, Sendable {
       let name = pair.prefix { $0 != "=" }
       if Self.marks.contains(String(pair.dropFirst(name.count + 1))) {
         hidden.insert(name)
-      } else if !Self.isSecret(name), name != "lang" {
+      } else if !SecretName.isSecret(name), name != "lang" {
         query.append(pair)
       }
     }
     self.query = query.sorted()
     self.hidden = hidden
-  }
-
-  /// Whether a parameter of this name carries a key, such as `appid` or `api_key`.
-  static func isSecret(_ name: some StringProtocol) -> Bool {
-    secretNames.contains(name.lowercased().filter { $0 != "-" && $0 != "_" })
   }
 
   func matches(_ other: Self) -> Bool {
@@ -64,7 +53,7 @@ struct RecordedAddress: Hashable, Sendable {
     guard parts.count == 2 else { return url }
     let pairs = parts[1].split(separator: "&", omittingEmptySubsequences: false).map { pair in
       let name = pair.prefix { $0 != "=" }
-      return isSecret(name) ? "\(name)=\(SecretRedactor.mark)" : String(pair)
+      return SecretName.isSecret(name) ? "\(name)=\(SecretRedactor.mark)" : String(pair)
     }
     return "\(parts[0])?\(pairs.joined(separator: "&"))"
   }

@@ -17,7 +17,12 @@ package final class JSONDocument: Sendable {
     tape = scan.tape
     notes = scan.notes
     if let first = scan.problems.first {
-      throw JSONSyntaxError(first: first, others: Array(scan.problems.dropFirst()), source: source)
+      throw JSONSyntaxError(
+        first: first,
+        others: Array(scan.problems.dropFirst()),
+        source: source,
+        document: scan.isWhole ? self : nil
+      )
     }
   }
 

@@ -32,6 +32,9 @@ package struct JSONSyntaxError: Error, Sendable, CustomStringConvertible {
   package let others: [JSONProblem]
   /// The text, to show the lines in question.
   package let source: JSONSource
+  /// What the text says all the same, when nothing but what a reply may hold is wrong with it: of equal keys the last. `nil`
+  /// for a text that can only be guessed at.
+  package let document: JSONDocument?
 
   package var problems: [JSONProblem] { [first] + others }
 

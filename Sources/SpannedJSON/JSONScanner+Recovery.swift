@@ -14,6 +14,7 @@ extension JSONScanner {
     span: Range<Int>? = nil,
     path: JSONPath? = nil
   ) throws(Stop) {
+    isWhole = false
     let span = span ?? text.wordSpan(at: offset)
     if problems.last?.span.lowerBound == span.lowerBound {
       repeats += 1
@@ -38,7 +39,9 @@ extension JSONScanner {
   @inline(never)
   mutating func note(_ kind: JSONNote.Kind, span: Range<Int>, expected: String) throws(Stop) {
     if isConfig {
+      let isStillWhole = isWhole
       try fail(expected: expected, span: span)
+      isWhole = isStillWhole
     } else if notes.count < Self.noteLimit {
       notes.append(JSONNote(kind: kind, path: currentPath, position: text.position(of: span.lowerBound)))
     }
@@ -171,7 +174,9 @@ extension SourceBytes {
     if utf8Length(at: span.lowerBound) == 0 {
       return "the byte 0x\(String(byte, radix: 16)), which is no UTF-8"
     }
-    return JSONWriter.quoted(string(span), limit: 40)
+    // A string has its quotes already.
+    let isString = byte == UInt8(ascii: "\"") && span.count > 1 && self[span.upperBound - 1] == byte
+    return JSONWriter.quoted(string(isString ? span.lowerBound + 1..<span.upperBound - 1 : span), limit: 40)
   }
 
   /// A well-known kind of text that is no JSON, by its first bytes.

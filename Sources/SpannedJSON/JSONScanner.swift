@@ -24,17 +24,19 @@ struct JSONScanner: ~Copyable {
   var problems: [JSONProblem] = []
   var repeats = 0  // problems found at the place of the last
   var notes: [JSONNote] = []
+  /// Whether nothing had to be guessed: all that is wrong could stand in a reply.
+  var isWhole = true
 
   /// Reads the whole text: the tape is of use when there are no problems, which come in the order of the text.
   static func scan(
     _ text: SourceBytes,
     options: JSONOptions
-  ) -> (tape: Tape, notes: [JSONNote], problems: [JSONProblem]) {
+  ) -> (tape: Tape, notes: [JSONNote], problems: [JSONProblem], isWhole: Bool) {
     var scanner = JSONScanner(text, options: options)
     scanner.scanDocument()
     let problems = scanner.problems.sorted { $0.span.lowerBound < $1.span.lowerBound }
-    let notes = scanner.notes
-    return (scanner.tape.finish(), notes, problems)
+    let (notes, isWhole) = (scanner.notes, scanner.isWhole)
+    return (scanner.tape.finish(), notes, problems, isWhole)
   }
 
   private init(_ text: SourceBytes, options: JSONOptions) {

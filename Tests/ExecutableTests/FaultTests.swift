@@ -172,8 +172,16 @@ extension ProgramTests {
         secrets: ["api-key"]
       )
       #expect(outcome.failure?.reason == .auth(parameters: ["api-key"]))
-      #expect(outcome.failure?.detail == "the key *** is bad in Berlin; [mine] trying ***")
+      #expect(outcome.failure?.detail == "the key *** is bad in ***; [mine] trying ***")
       #expect(outcome.log == ["[mine] trying ***"])
+    }
+
+    @Test func `but for what the program says is none`() async throws {
+      let hello = Script.hello.dropLast(2) + #","params":{"city":{"secret":false}}}}"#
+      let answer = #"{"error":{"kind":"upstream","message":"no Berlin, hush-hush"}}"#
+      let script = try Script("read -r h; echo '\(hello)'; read -r q; echo '\(answer)'")
+      let outcome = try await ask(script, parameters: ["city": "Berlin", "remark": "hush-hush"])
+      #expect(outcome.failure?.detail == "no Berlin, ***")
     }
 
     @Test func `nor is a part of one, where a text is cut`() async throws {

@@ -12,7 +12,14 @@ HOUR = 3600
 
 
 def hello(_):
-    return {"protocol": 1, "name": "Synth", "kind": "forecast", "capabilities": ["current", "hourly"]}
+    return {
+        "protocol": 1,
+        "name": "Synth",
+        "kind": "forecast",
+        "capabilities": ["current", "hourly"],
+        # Or no message could name it.
+        "params": {"mean": {"secret": False}},
+    }
 
 
 def query(request):

@@ -26,14 +26,17 @@ struct Interview {
   /// A program that does not know its protocol will not learn it.
   static let helloLimit = Duration.seconds(2)
 
-  func report(
+  /// The names of the parameters that the program says are no secrets.
+  private(set) var openParameters: Set<String> = []
+
+  mutating func report(
     on question: WeatherQuestion,
     _ conversation: inout Conversation,
     until deadline: ContinuousClock.Instant
   ) throws(Breakdown) -> WeatherReport {
     let helloDeadline = min(deadline, .now + Self.helloLimit)
     let request = ProgramRequest.hello(id: 1, version: version)
-    let hello = try hello(answer(to: request, &conversation, until: helloDeadline))
+    let hello = try hello(try answer(to: request, &conversation, until: helloDeadline))
     let query = ProgramRequest.query(
       id: 2,
       question,
@@ -77,7 +80,7 @@ struct Interview {
     return try ProgramReply(line, to: request.id)
   }
 
-  private func hello(_ answer: JSONValue) throws(Breakdown) -> ProgramHello {
+  private mutating func hello(_ answer: JSONValue) throws(Breakdown) -> ProgramHello {
     let hello: ProgramHello
     do throws(JSONProblem) { hello = try ProgramHello(answer) } catch { throw Breakdown(error) }
     guard hello.protocolNumber == ProgramHello.protocolNumber else {
@@ -90,13 +93,14 @@ struct Interview {
         )
       )
     }
+    openParameters = Set(hello.parameters.filter { $0.isSecret == false }.map(\.name))
     for parameter in hello.parameters {
       guard let value = parameters[parameter.name] else {
         guard parameter.isRequired else { continue }
         let hint = parameter.hint?.cleanedMessage() ?? "set params.\(parameter.name) of this provider"
         throw Breakdown(reason: .unconfigured(setting: parameter.name.cleaned(), hint: hint))
       }
-      if parameter.isSecret { redactor.register(Secret(value)) }
+      if parameter.isSecret == true { redactor.register(Secret(value)) }
     }
     return hello
   }

@@ -14,7 +14,8 @@ struct ProgramHello {
   struct Parameter {
     let name: String
     let isRequired: Bool
-    let isSecret: Bool
+    /// `nil` when the program does not say.
+    let isSecret: Bool?
     let hint: String?
   }
 
@@ -47,7 +48,7 @@ struct ProgramHello {
           Parameter(
             name: member.key.string,
             isRequired: reader.bool("required", in: member.value) ?? false,
-            isSecret: reader.bool("secret", in: member.value) ?? false,
+            isSecret: reader.bool("secret", in: member.value),
             hint: reader.string("hint", in: member.value)
           )
         )

@@ -165,46 +165,19 @@ enum ConfigCommand: Command {
       guard case .bytes(let bytes) = ConfigLoader.readFile(file) else {
         throw CommandFailure("\(file) cannot be read", .inputOutput)
       }
-      let problems = session.problems(
-        of: ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile("file", file, bytes)])
-      )
+      let reading = ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile("file", file, bytes)])
+      let problems = session.problems(of: reading)
       guard problems.isEmpty else {
         throw CommandFailure("\(file) has mistakes\n\(ConfigProblems(problems))", .config)
       }
+      for warning in session.keyCheck(of: reading.config).warnings { session.output.warning(warning) }
       try session.output.answer("\(file) is in order\n")
       return .success
     }
     _ = try session.registry()
-    for warning in try warnings(session) { session.output.warning(warning) }
+    for warning in session.keyCheck(of: try session.config()).warnings { session.output.warning(warning) }
     try session.output.answer("the config is in order\n")
     return .success
-  }
-
-  /// Keys that stand in the config as they are, or in files that others can read.
-  private static func warnings(_ session: Session) throws(CommandFailure) -> [String] {
-    let kinds = try session.registry().entries.map { ($0.id, $0.kind) }
-    return try session.config().providers.flatMap { provider -> [String] in
-      let kind = kinds.first { $0.0 == provider.id }?.1
-      let secrets = kind?.parameters.filter(\.isSecret).map(\.name) ?? []
-      return provider.parameters.keys.sorted().filter(secrets.contains).compactMap { name in
-        let path = "providers.\(provider.id).params.\(name)"
-        switch provider.parameters[name] {
-        case .literal:
-          let advice = "{\"file\": …} or {\"command\": […]} keeps a key out of it"
-          let file = provider.file(of: name).flatMap { othersCanRead($0) ? $0 : nil }
-          let exposure = file.map { ", and others can read \($0): chmod 600 keeps it yours" } ?? ""
-          return "\(path) stands in the config as it is; \(advice)\(exposure)"
-        case .file(let file):
-          let file = SecretResolver(environment: session.environment).location(of: file)
-          return othersCanRead(file) ? "others can read \(file), the \(path): chmod 600 keeps it yours" : nil
-        case .environment, .command, nil: return nil
-        }
-      }
-    }
-  }
-
-  private static func othersCanRead(_ file: String) -> Bool {
-    (try? FileStatus(of: file)).map { $0.permissions & 0o044 != 0 } ?? false
   }
 
   // MARK: - Changing

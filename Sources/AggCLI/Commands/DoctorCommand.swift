@@ -62,7 +62,7 @@ private struct Checkup {
   // MARK: - This machine
 
   var files: [Check] {
-    [config, clock, terminal]
+    [config] + keys + [clock, terminal]
       + [("XDG_CACHE_HOME", ".cache", "cache"), ("XDG_STATE_HOME", ".local/state", "state")].map(directory)
       + [recents].compactMap(\.self)
   }
@@ -75,6 +75,11 @@ private struct Checkup {
     }
     let others = problems.count > 1 ? ", and \(problems.count - 1) more" : ""
     return Check("config", .wrong, "\(first.headline)\(others). agg config validate shows where.")
+  }
+
+  private var keys: [Check] {
+    guard let config = try? session.config() else { return [] }
+    return session.keyCheck(of: config).warnings.map { Check("keys", .doubtful, $0) }
   }
 
   /// A clock that is years off makes every certificate invalid and every answer old.

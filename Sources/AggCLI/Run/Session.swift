@@ -143,12 +143,18 @@ struct Session: Sendable {
   func problems(of reading: ConfigReading) -> [ConfigProblem] {
     var reading = reading
     let (kinds, problems) = kinds(of: reading.config)
-    reading.add(problems + ProviderRegistry.problems(of: reading.config, kinds: kinds))
+    let keys = KeyCheck(reading.config, kinds: kinds, environment: environment)
+    reading.add(problems + ProviderRegistry.problems(of: reading.config, kinds: kinds) + keys.problems)
     return reading.problems
   }
 
   private static func failure(_ problems: [ConfigProblem]) -> CommandFailure {
     CommandFailure("the config cannot be used\n\(ConfigProblems(problems))", .config)
+  }
+
+  /// Who else can read or change the keys of a config.
+  func keyCheck(of config: Config) -> KeyCheck {
+    KeyCheck(config, kinds: kinds(of: config).kinds, environment: environment)
   }
 
   private func kinds(of config: Config) -> (kinds: [ProviderKind], problems: [ConfigProblem]) {

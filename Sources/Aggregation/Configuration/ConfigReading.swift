@@ -47,26 +47,30 @@ package struct ConfigReading: Sendable {
     var layers: [ConfigLayer] = []
     var crowded: Set<String> = []
     for file in files {
+      let document: JSONDocument
       do throws(JSONSyntaxError) {
-        let document = try JSONDocument(file.bytes, options: .config)
-        let validator = file.isKnownSound ? nil : ConfigValidator(document, file: file.path)
-        layers.append(
-          ConfigLayer(
-            name: file.layer,
-            file: file.path,
-            document: document,
-            isVariable: file.isVariable,
-            wrongOffsets: validator?.wrongOffsets ?? []
-          )
-        )
-        found += (validator?.problems ?? []).map { file.isVariable ? $0.withoutPlace : $0 }
-        if validator?.hasMore == true { crowded.insert(file.path) }
+        document = try JSONDocument(file.bytes, options: .config)
       } catch {
         found += error.problems.map { problem in
           let told = ConfigProblem(problem, inConfig: error.source, file: file.path)
           return file.isVariable ? told.withoutPlace : told
         }
+        // A key that stands twice hides no other mistake.
+        guard let whole = error.document else { continue }
+        document = whole
       }
+      let validator = file.isKnownSound ? nil : ConfigValidator(document, file: file.path)
+      layers.append(
+        ConfigLayer(
+          name: file.layer,
+          file: file.path,
+          document: document,
+          isVariable: file.isVariable,
+          wrongOffsets: validator?.wrongOffsets ?? []
+        )
+      )
+      found += (validator?.problems ?? []).map { file.isVariable ? $0.withoutPlace : $0 }
+      if validator?.hasMore == true { crowded.insert(file.path) }
     }
     self.problems = problems + found
     var misfits: [ConfigProblem] = []

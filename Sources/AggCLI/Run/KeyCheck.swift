@@ -1,0 +1,77 @@
+import Aggregation
+import HTTPTransport
+import Posix
+
+/// The keys of a config and who else can read or change them.
+struct KeyCheck {
+  private let config: Config
+  private let kinds: [ProviderKind]
+  private let environment: [String: String]
+
+  init(_ config: Config, kinds: [ProviderKind], environment: [String: String]) {
+    self.config = config
+    self.kinds = kinds
+    self.environment = environment
+  }
+
+  /// A parameter that holds a key, and where the config says that it comes from.
+  private struct Key {
+    let path: String
+    let node: ConfigNode
+    let source: Config.ParameterSource
+    /// The file of the config that says so; `nil` for the shipped one.
+    let file: String?
+  }
+
+  private var keys: [Key] {
+    config.providers.flatMap { provider in
+      let kind = kinds.first { $0.name == provider.kindName }
+      let secrets = kind?.parameters.filter(\.isSecret).map(\.name)
+      return provider.parameters.sorted { $0.key < $1.key }.compactMap { name, source -> Key? in
+        guard secrets?.contains(name) ?? SecretName.isSecret(name),
+          let node = provider.node[path: "params.\(name)"]
+        else { return nil }
+        let file = node.layer.flatMap { $0.name == "shipped" ? nil : $0.file }
+        return Key(path: "providers.\(provider.id).params.\(name)", node: node, source: source, file: file)
+      }
+    }
+  }
+
+  private static func permissions(_ file: String) -> UInt32 {
+    guard let status = try? FileStatus(of: file), status.isRegular else { return 0 }
+    return status.permissions
+  }
+
+  /// Keys that stand in a file of the config that others can change, for which a run takes their source to have none.
+  var problems: [ConfigProblem] {
+    keys.compactMap { key in
+      guard case .literal = key.source, let file = key.file, Self.permissions(file) & 0o022 != 0 else {
+        return nil
+      }
+      return .at(
+        key.node,
+        key.path,
+        "is a key, and others can write this file",
+        help: "chmod 600 keeps it yours; {\"file\": …} or {\"command\": […]} keeps a key out of it"
+      )
+    }
+  }
+
+  /// Keys that stand in the config as they are, and those in files that others can read.
+  var warnings: [String] {
+    keys.compactMap { key in
+      switch key.source {
+      case .literal:
+        let isOpen = key.file.map { Self.permissions($0) & 0o044 != 0 } ?? false
+        let readers = isOpen ? ", which others can read: chmod 600 keeps it yours" : ""
+        return "\(key.path) stands in the config as it is\(readers);"
+          + " {\"file\": …} or {\"command\": […]} keeps a key out of it"
+      case .file(let file):
+        let file = SecretResolver(environment: environment).location(of: file)
+        guard Self.permissions(file) & 0o044 != 0 else { return nil }
+        return "others can read \(file), the \(key.path): chmod 600 keeps it yours"
+      case .environment, .command: return nil
+      }
+    }
+  }
+}
