@@ -155,7 +155,7 @@ struct ManifestProvider: WeatherProvider {
       let message = rule.message.flatMap { body?[$0]?.string?.cleanedMessage() }
       let said = message ?? plainText(response) ?? statusText(response)
       let detail = rule.hint.map { said?.adding(remark: $0) ?? $0 } ?? said
-      return ProviderFailure(id, reason(of: rule, response), detail: detail ?? "")
+      return ProviderFailure(id, reason(of: rule, response), detail: detail)
     }
     guard !(200..<300).contains(response.status) else { return nil }
     return ProviderFailure(

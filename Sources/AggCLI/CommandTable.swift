@@ -25,6 +25,8 @@ extension Set<OutputFormat> {
   static let all = Set(OutputFormat.allCases)
   /// Of what does not change with the weather.
   static let allButMetrics = all.subtracting([.prometheus])
+  /// Of a table, of which no line stands for the whole in a status bar.
+  static let ofTables = allButMetrics.subtracting([.waybar])
 }
 
 /// All commands: the one table that parsing, help and completions read.
@@ -96,6 +98,7 @@ package enum CommandTable {
     ),
     .value("units", "LIST", isRepeatable: true, "Single units, such as wind=kt,temperature=C, or a system"),
     .optionalValue("json", "VERSION", choices: ["1"], "Print JSON with the provenance of every value"),
+    .flag("ndjson", "Print JSON, on a line of its own for each place"),
     .value(
       "format",
       "NAME",
@@ -104,7 +107,8 @@ package enum CommandTable {
       freeTextSign: "{",
       "How to print the answer; or a line of your own, such as '{place} {temperature}': see agg help template"
     ),
-    .flag("explain", short: "e", "Say for every value who said what, and why it counts"),
+    .flag("explain", short: "e", "Say for every value who said what, and why it counts")
+      .only(for: ["weather", "watch", "airport", "decode"]),
     .value(
       "merge",
       "MODE",

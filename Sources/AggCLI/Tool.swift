@@ -124,7 +124,7 @@ package enum Tool {
   /// - Throws: When an answer of the command has no such form: nobody should take another one for it.
   private static func checkFormat(_ session: Session, of type: any Command.Type) throws(CommandFailure) {
     let path = session.command.path.filter { $0 != "share" }
-    let asked = session.command.flag("json") ? "json" : session.command.value("format") ?? "text"
+    let asked = session.command.typedFormat ?? "text"
     let known = type.formats(of: path)
     // A line of one's own is one line, filled.
     guard !known.contains(where: { $0.rawValue == (asked.contains("{") ? "line" : asked) }) else { return }

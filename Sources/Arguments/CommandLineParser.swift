@@ -51,6 +51,9 @@ private struct CommandLineParser {
   func finish(_ problem: UsageError?) throws(UsageError) -> ParsedCommand {
     if result.wantsHelp, !isLost { return result }
     if let problem { throw problem }
+    if let stray = root.options.first(where: { result.flag($0.name) && !$0.isKnown(at: result.path) }) {
+      throw error("\(name) has no option --\(stray.name)")
+    }
     if let (_, spelling) = pending { throw error("\(spelling) needs a value") }
     let least = result.spec.operands.filter { $0.arity == .one }.count
     if result.operands.count < least {

@@ -41,7 +41,9 @@ extension CommandSpec {
       page.table(own.map { ($0.spelling, $0.helpWithChoices) })
     }
     page.section(path.isEmpty ? "Options" : "Everywhere")
-    page.table((root.options + [.help]).map { ($0.spelling, $0.helpWithChoices) })
+    page.table(
+      (root.options.filter { $0.isKnown(at: path) } + [.help]).map { ($0.spelling, $0.helpWithChoices) }
+    )
     return page.lines.joined(separator: "\n") + "\n"
   }
 

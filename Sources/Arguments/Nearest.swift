@@ -1,7 +1,7 @@
 /// The name that somebody most likely meant.
 ///
 /// - Returns: `nil` when none is close: one change for each three letters, at least one, and something has to be left of
-///   the word. Between equals the first.
+///   the word; or the word, of three letters or more, is the beginning of the name. Between equals the first.
 package func nearest(to word: String, among names: [String]) -> String? {
   let lowered = Array(word.lowercased())
   let limit = max(1, lowered.count / 3)
@@ -13,7 +13,9 @@ package func nearest(to word: String, among names: [String]) -> String? {
     guard distance <= limit, distance < max(lowered.count, letters.count) || distance == 0 else { continue }
     if distance < best?.distance ?? .max { best = (name, distance) }
   }
-  return best?.name
+  if let best { return best.name }
+  let typed = word.lowercased()
+  return typed.count >= 3 ? names.first { $0.lowercased().hasPrefix(typed) } : nil
 }
 
 /// Insertions, deletions, changes and swaps of neighbours that lead from one word to another (restricted

@@ -19,6 +19,8 @@ package struct OptionSpec: Sendable {
   package var completion: CompletionKind
   /// Whether each of several values counts. Of another option the last one does.
   package var isRepeatable = false
+  /// Of an option of the program: the commands that know it; empty for all.
+  private(set) var commands: Set<String> = []
 
   package static func flag(_ name: String, short: Character? = nil, _ help: String) -> Self {
     Self(name: name, short: short, form: .flag, help: help, choices: [], completion: .none)
@@ -60,6 +62,18 @@ package struct OptionSpec: Sendable {
       choices: choices,
       completion: .words(choices)
     )
+  }
+
+  /// The same as an option of these commands of the program only.
+  package func only(for commands: Set<String>) -> Self {
+    var option = self
+    option.commands = commands
+    return option
+  }
+
+  /// Whether the command that the words lead to knows it, or the words name none yet.
+  func isKnown(at path: [String]) -> Bool {
+    commands.isEmpty || path.isEmpty || path.contains(where: commands.contains)
   }
 
   /// The one option that every command has without saying so.

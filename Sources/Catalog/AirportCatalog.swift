@@ -58,14 +58,28 @@ package enum AirportCatalog {
     return near.sorted { ($0.1, $0.0.ident) < ($1.1, $1.0.ident) }.prefix(max(0, limit)).map(\.0)
   }
 
-  /// What somebody who typed an ident that is not there may have meant: what begins with it, one letter off, or a name
-  /// or city with it. Large airports, which have both codes, stand first.
+  /// What somebody who typed an ident that is not there may have meant: what begins with it, what has two letters the
+  /// other way round or one other letter, or a name or city with it. Large airports, which have both codes, stand first.
   package static func suggestions(for text: String, limit: Int) -> [Airport] {
     let upper = text.uppercased()
     var found = largeFirst(Table.airports.rows(beginningWith: upper).compactMap(airport))
-    if found.isEmpty, (3...4).contains(upper.utf8.count) { found = oneLetterOff(Array(upper.utf8)) }
+    if found.isEmpty, (3...4).contains(upper.utf8.count) {
+      let typed = Array(upper.utf8)
+      found = swapped(typed) + oneLetterOff(typed)
+    }
     if found.isEmpty { found = search(text, country: nil, in: all) }
     return Array(found.prefix(max(0, limit)))
+  }
+
+  /// The fingers were quicker than the mind: `KPMW`.
+  private static func swapped(_ typed: [UInt8]) -> [Airport] {
+    let others = typed.indices.dropLast().compactMap { index -> String? in
+      guard typed[index] != typed[index + 1] else { return nil }
+      var other = typed
+      other.swapAt(index, index + 1)
+      return String(decoding: other, as: UTF8.self)
+    }
+    return largeFirst(others.compactMap { row($0).flatMap(airport) })
   }
 
   /// The later the letter and the nearer in the alphabet, the likelier the slip: people get the beginning of a code

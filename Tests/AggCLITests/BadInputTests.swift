@@ -120,7 +120,7 @@ struct BadInputTests {
   @Test func `a source without a key is named once for all places`() async throws {
     let result = try await Workbench().agg(["weather", "Berlin", "Oslo", "--offline"])
     #expect(result.status == 69, "\(result.error)")
-    let lines = result.error.split(separator: "\n").filter { $0.contains("not set up") }
+    let lines = result.error.split(separator: "\n").filter { $0.contains("not ready") }
     #expect(lines.count == 1)
     let names = lines.first?.split(separator: ":").dropFirst().first?.split(separator: ",") ?? []
     #expect(names.count > 2)

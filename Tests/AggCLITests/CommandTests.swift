@@ -149,4 +149,49 @@ struct CommandTests {
     #expect(verbose.error.contains("agg: open-meteo: "), "\(verbose.error)")
     #expect(verbose.error.contains("cloud_cover"), "\(verbose.error)")
   }
+
+  // MARK: - What was meant
+
+  @Test(arguments: [
+    (["sun", "Springfield"], "  agg sun \"Springfield, Illinois\""),
+    (["cities", "add", "Springfield"], "  agg cities add \"Springfield, Illinois\""),
+    (["weather", "São José, Santa Catarina", "--offline"], "  agg weather \"-27.615,-48.627\""),
+    (["airport", "KPMW"], "Did you mean KPWM ("), (["weath"], "Did you mean agg weather?"),
+    (["weather", "Berlin", "--samp"], "Did you mean --sample?"),
+  ])
+  func `what is not clear is told with what to type`(words: [String], part: String) async throws {
+    let result = try await Workbench().agg(words)
+    #expect(result.status == 65 || result.status == 64)
+    #expect(result.error.contains(part), "\(result.error)")
+  }
+
+  @Test(arguments: [["recents"], ["cities"], ["providers"], ["verify"], ["list"], ["airports", "portland"]])
+  func `no line of a table stands for it in a status bar`(words: [String]) async throws {
+    let result = try await Workbench().agg(words + ["--sample", "--format", "waybar"])
+    #expect(result.status == 64 && result.error.contains("not waybar"), "\(result.error)")
+  }
+
+  @Test func `each place has a line of JSON`() async throws {
+    let result = try await Workbench().agg(["airport", "KPWM", "EGLL", "--sample", "--ndjson"])
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("{\"schema\":\"agg/1\"") }, "\(result.error)")
+  }
+
+  @Test func `values are explained by who can, and no other page promises it`() async throws {
+    let workbench = try Workbench()
+    let refused = try await workbench.agg(["hourly", "Berlin", "--sample", "--explain"])
+    #expect(refused.status == 64 && refused.error.contains("agg hourly has no option --explain"))
+    #expect(try await !workbench.agg(["help", "hourly"]).output.contains("--explain"))
+    #expect(try await workbench.agg(["help", "weather"]).output.contains("--explain"))
+  }
+
+  @Test func `reports are told in their own units, which is said to who wishes others`() async throws {
+    let words = ["decode", "KPWM 202351Z 24008KT 4SM BKN018 12/11 A2992"]
+    #expect(
+      try await Workbench().agg(words + ["--metric"]).error.contains(
+        "in their own units; --metric counts for"
+      )
+    )
+    #expect(try await Workbench().agg(words).error.isEmpty)
+  }
 }

@@ -268,4 +268,75 @@ struct ConfigCommandTests {
     #expect(refused.status == 74 && refused.error.contains("leads nowhere"), "\(refused.error)")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == real)
   }
+
+  // MARK: - Keys that stand in the config
+
+  @Test(arguments: [
+    (0o600, 0, false, ""), (0o644, 0, true, ""), (0o666, 78, false, "others can write this file"),
+  ])
+  func `a key in a file of others is told, or refused`(
+    mode: Int,
+    status: Int32,
+    isRead: Bool,
+    refusal: String
+  ) async throws {
+    let workbench = try Workbench()
+    let file = try workbench.home.write(
+      #"{"providers": {"openweathermap": {"params": {"key": "canary-4711"}}}}"#,
+      to: "c.json"
+    )
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+    for words in [["config", "validate", file], ["config", "validate", "--config", file]] {
+      let result = try await workbench.agg(words)
+      #expect(
+        result.status == status && (refusal.isEmpty || result.error.contains(refusal)),
+        "\(result.error)"
+      )
+      #expect(result.error.contains("which others can read: chmod 600") == isRead, "\(result.error)")
+      if status == 0 {
+        #expect(result.error.contains("providers.openweathermap.params.key stands in the config"))
+      }
+      #expect(!result.error.contains("canary"))
+    }
+    let run = try await workbench.agg(["weather", "Berlin", "--sample", "--config", file])
+    #expect(run.status == status, "\(run.error)")
+  }
+
+  @Test func `a key that stands twice hides no other mistake`() async throws {
+    let workbench = try Workbench()
+    let file = try workbench.home.write(
+      #"{"cities": {"berlin": {"latitude": 52, "latitude": 99}}, "setings": {}}"#,
+      to: "c.json"
+    )
+    let result = try await workbench.agg(["config", "validate", file])
+    #expect(result.status == 78)
+    #expect(result.error.contains("cities.berlin.latitude: expected each key once, got \"latitude\"\n"))
+    #expect(result.error.contains("setings: unknown key") && result.error.contains("expected number -90..90"))
+  }
+
+  @Test(arguments: [#"{"command": ["false"]}"#, #"{"file": "/nonexistent"}"#, #"{"env": "NO_SUCH_KEY"}"#])
+  func `a key that cannot be had is told with the place that names it`(source: String) async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"providers": {"openweathermap": {"params": {"key": \#(source)}}}}"#)
+    let output = try await workbench.agg(["providers", "--width", "300"]).output
+    let line = output.split(separator: "\n").first { $0.hasPrefix("openweathermap: ") } ?? ""
+    #expect(line.hasSuffix(" providers.openweathermap.params.key of your config names it."), "\(output)")
+    #expect(!line.contains("OPENWEATHERMAP_API_KEY"))
+    // Of what is shipped the variable is the way.
+    #expect(output.contains("and set OPENWEATHERMAP_API_KEY.") && output.contains("VISUAL_CROSSING_API_KEY"))
+  }
+
+  @Test func `a sample knows the config that is named with it, and no other`() async throws {
+    let workbench = try Workbench()
+    let config = #"{"settings": {"preferredCity": "berlin", "units": "imperial"}}"#
+    try workbench.configure(config)
+    let plain = try await workbench.agg(["weather", "--sample"])
+    #expect(
+      plain.status == 64 && plain.error.contains("There are samples of: new-york, berlin"),
+      "\(plain.error)"
+    )
+    let file = try workbench.home.write(config, to: "c.json")
+    let named = try await workbench.agg(["weather", "--sample", "--config", file])
+    #expect(named.status == 0 && named.output.contains("54 °F"), "\(named.error)")
+  }
 }

@@ -20,6 +20,8 @@ enum AirportsCommand: Command {
     ]
   )
 
+  static func formats(of path: [String]) -> Set<OutputFormat> { .all.subtracting([.waybar]) }
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands.joined(separator: " ")
     var country: String?

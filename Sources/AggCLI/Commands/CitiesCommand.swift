@@ -31,7 +31,7 @@ enum CitiesCommand: Command {
 
   static let asksSources = false
   static func formats(of path: [String]) -> Set<OutputFormat> {
-    ["add", "remove"].contains(path.last) ? [.text] : .allButMetrics
+    ["add", "remove"].contains(path.last) ? [.text] : .ofTables
   }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
@@ -81,7 +81,7 @@ enum CitiesCommand: Command {
     for name in names {
       let place: Place
       do throws(PlaceResolver.Failure) { place = try resolver.place(name) } catch {
-        throw CommandFailure(error.description, .noPlace)
+        throw CommandFailure(error.message(typing: "agg cities add"), .noPlace)
       }
       let typed = name.split(separator: ",").first.map(String.init) ?? name
       let id = ids(for: place, typed).first { id in

@@ -60,6 +60,9 @@ enum DecodeCommand: Command {
     until cancellation: CancelSignal
   ) async throws(CommandFailure) -> ExitCode {
     let writer = try ReportWriter(session)
+    if let flag = ["metric", "imperial", "aviation", "units"].first(where: session.command.flag) {
+      session.output.warning("reports are told in their own units; --\(flag) counts for winds aloft only")
+    }
     let jobs = try jobs(session)
     var splitter = ReportSplitter()
     var batch: [SplitReport] = []
@@ -128,7 +131,7 @@ private struct ReportWriter: Sendable {
 
   init(_ session: Session) throws(CommandFailure) {
     options = try session.renderOptions()
-    format = session.command.flag("json") ? "json" : session.command.value("format") ?? "text"
+    format = session.command.typedFormat ?? "text"
     reference = try Session.instant("reference", session.command) ?? session.now()
     frame = format == "json" ? DecodedReportsFrame(now: session.now()) : nil
   }

@@ -149,9 +149,9 @@ private struct Checkup {
       guard let failure = answer.sources.compactMap(\.failure).first else {
         let staleCause = answer.sources.compactMap(\.staleCause).first
         return staleCause.map { Check(name, .wrong, "has only a kept answer, for \($0)") }
-          ?? Check(name, .fine, session.command.flag("offline") ? "has a kept answer" : "answers")
+          ?? Check(name, .fine, isKept(entry) ? "has a kept answer" : "answers")
       }
-      if case .unconfigured = failure.reason { return Check(name, .off, failure.description) }
+      if case .unconfigured = failure.reason { return Check(name, .notReady, failure.description) }
       if failure.reason == .place {
         return Check(name, .off, "not asked: \(failure.detail ?? "another country")")
       }
@@ -159,6 +159,12 @@ private struct Checkup {
     } catch {
       return Check(name, .wrong, error.message)
     }
+  }
+
+  /// Whether its answer can only be one that an earlier run kept. The directory inside the program always answers.
+  private func isKept(_ entry: ProviderRegistry.Entry) -> Bool {
+    let isInside = entry.kind.answers == [.airports] && entry.kind.baseURL == nil
+    return session.command.flag("offline") && !isInside
   }
 
   /// What a source is asked about.

@@ -23,6 +23,8 @@ enum ListCommand: Command {
     ]
   )
 
+  static func formats(of path: [String]) -> Set<OutputFormat> { .all.subtracting([.waybar]) }
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let lists = try session.config().lists
     let name = session.command.operands.first ?? lists.first?.name ?? ""

@@ -32,7 +32,9 @@ enum ProvidersCommand: Command {
     // That is JSON as it is.
     case "schema": [.text, .json]
     case "lint", "new": [.text]
-    default: .allButMetrics
+    // What a source says is the weather of a place, or the like.
+    case "test": .allButMetrics
+    default: .ofTables
     }
   }
 

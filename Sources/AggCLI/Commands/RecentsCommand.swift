@@ -23,7 +23,7 @@ enum RecentsCommand: Command {
     ]
   )
 
-  static func formats(of path: [String]) -> Set<OutputFormat> { .allButMetrics }
+  static func formats(of path: [String]) -> Set<OutputFormat> { .ofTables }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let removed = session.command.values("remove").map { word in

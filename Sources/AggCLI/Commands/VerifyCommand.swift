@@ -24,7 +24,7 @@ enum VerifyCommand: Command {
     options: [.flag("clear", "Forget what is kept of the places, or of all")]
   )
 
-  static func formats(of path: [String]) -> Set<OutputFormat> { .allButMetrics }
+  static func formats(of path: [String]) -> Set<OutputFormat> { .ofTables }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let mode = try session.config().settings.verification

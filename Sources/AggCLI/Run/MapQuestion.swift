@@ -60,7 +60,8 @@ struct MapQuestion {
           value: .category(station.flightCategory),
           observed: station.observed
         )
-      }
+      },
+      timeZone: airport.timeZone
     )
   }
 
@@ -89,7 +90,8 @@ struct MapQuestion {
       sources: Self.joined(answers.compactMap(\.self)),
       area: area,
       middle: isMiddleShown ? spots.first : nil,
-      others: isMiddleShown ? Array(spots.dropFirst()) : spots
+      others: isMiddleShown ? Array(spots.dropFirst()) : spots,
+      timeZone: middle?.place.timeZone
     )
   }
 

@@ -61,6 +61,14 @@ struct PlaceQuestion {
   /// The preferred city of the config, else the place that was asked last.
   private static func standardPlace(_ session: Session) throws(CommandFailure) -> String {
     if let city = try session.config().settings.preferredCity { return city }
+    if let scenarios = session.sampledScenarios {
+      let known = scenarios.filter { $0.question == .weather }.map(\.place)
+        .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      throw CommandFailure(
+        "no place is named. There are samples of: \(known.joined(separator: ", "))",
+        .usage
+      )
+    }
     if let last = try session.state()?.load().state.lastPlace { return last }
     throw CommandFailure(
       "no place is named and none is preferred. Type agg weather PLACE,\n"

@@ -57,14 +57,13 @@ extension Session {
   }
 
   func format() -> OutputFormat {
-    if command.flag("json") { return .json }
-    let format = command.value("format").flatMap { OutputFormat(rawValue: $0) } ?? .text
+    let format = command.typedFormat.flatMap { OutputFormat(rawValue: $0) } ?? .text
     return format == .text && isShared ? .plain : format
   }
 
   /// The line that somebody designed for the answer.
   func template() throws(CommandFailure) -> FieldTemplate? {
-    guard let text = command.value("format"), text.contains("{") else { return nil }
+    guard let text = command.typedFormat, text.contains("{") else { return nil }
     do throws(FieldTemplateError) {
       return try FieldTemplate(text)
     } catch {
@@ -85,7 +84,7 @@ extension Session {
   }
 
   /// Whether the answer is the terminal's layout for somebody to read, and not for a program or to pass on.
-  var isForReading: Bool { format() == .text && command.value("format")?.contains("{") != true && !isShared }
+  var isForReading: Bool { format() == .text && command.typedFormat?.contains("{") != true && !isShared }
 
   /// The answer leaves this terminal: it is plain, and 80 columns wide unless somebody says otherwise.
   private var isShared: Bool { command.path.first == "share" }
@@ -127,5 +126,12 @@ extension Session {
     for warning in report.warnings { output.failure(redactor.redact(warning)) }
     for detail in report.details { output.note(redactor.redact(detail)) }
     return report.exitCode(isStrict: command.flag("strict"))
+  }
+}
+
+extension ParsedCommand {
+  /// What was typed of the format, the shorter ways to say `--format json` and `--format ndjson` included; `nil` for none.
+  var typedFormat: String? {
+    ["ndjson", "json"].first { flag($0) } ?? value("format")
   }
 }

@@ -58,10 +58,10 @@ struct Session: Sendable {
     clock = try Self.instant("now", command) ?? replay?.exchanges.map(\.recorded).max() ?? Date()
     let loader = ConfigLoader(environment: environment, explicitFile: command.value("config"))
     configLoader = loader
-    // A sample must look the same for everybody: it knows the shipped config only.
+    // A sample must look the same for everybody: it knows the shipped config only, and one that is named with it.
     reading =
       config
-      ?? (isSample
+      ?? (isSample && command.value("config") == nil
         ? ConfigReading([.shipped(Embedded.shippedConfig)]) : loader.reading(shipped: Embedded.shippedConfig))
     let settings = try? reading.get().settings
     let limit = try Self.timeout(command) ?? settings?.timeout ?? .seconds(8)
@@ -220,13 +220,19 @@ struct Session: Sendable {
     } catch {
       failure = error
     }
-    guard case .unknown = failure, samples == nil else { throw CommandFailure(failure.description, .noPlace) }
+    let typing = typing(placesFor: word)
+    guard case .unknown = failure, samples == nil else {
+      throw CommandFailure(failure.message(typing: typing), .noPlace)
+    }
     let (found, failures) = await (try aggregator(for: .weather, word)).places(named: word)
     if found.count == 1, let place = found.first { return place }
     guard !found.isEmpty else {
       let silent = failures.filter { !$0.isUnconfigured && $0.reasonToSkip == nil }
-      guard !silent.isEmpty else { throw CommandFailure(failure.description, .noPlace) }
-      let lines = [failure.description, "Who may know it could not say:"] + silent.map(\.description)
+      guard !silent.isEmpty else {
+        throw CommandFailure(failure.message(typing: typing), .noPlace)
+      }
+      let lines =
+        [failure.message(typing: typing), "Who may know it could not say:"] + silent.map(\.description)
       throw CommandFailure(lines.joined(separator: "\n"), ExitCode(silent.map(\.reason)))
     }
     let candidates = found.map { place in
@@ -235,7 +241,14 @@ struct Session: Sendable {
         query: "\(place.coordinates.latitude),\(place.coordinates.longitude)"
       )
     }
-    throw CommandFailure(PlaceResolver.Failure.ambiguous(word, candidates: candidates).description, .noPlace)
+    let ambiguous = PlaceResolver.Failure.ambiguous(word, candidates: candidates)
+    throw CommandFailure(ambiguous.message(typing: typing), .noPlace)
+  }
+
+  /// What to type before the name of another place: the command that was used, if what it takes first is a place.
+  private func typing(placesFor word: String) -> String {
+    let takesPlace = command.spec.operands.first?.completion == .place && command.operands.contains(word)
+    return (["agg"] + (takesPlace ? command.path : ["weather"])).joined(separator: " ")
   }
 
   /// A picture that an answer names, from the cache or over the network; `nil` when it cannot be had in time, for it is

@@ -33,7 +33,7 @@ struct SourceNotes {
       if !lines.contains(line) { lines.append(line) }
     }
     if isWanted, isCollapsed {
-      lines.append("\(unconfigured.joined(separator: ", ")): not set up; agg providers says what each needs")
+      lines.append("\(unconfigured.joined(separator: ", ")): not ready; agg providers says what each needs")
     }
     if nothing, lines.isEmpty { lines = ["no source can answer this. agg providers lists them."] }
     warnings = lines

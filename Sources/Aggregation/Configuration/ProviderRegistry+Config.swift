@@ -110,7 +110,10 @@ extension ProviderRegistry {
         return .failure(
           ProviderFailure(
             provider.id,
-            .unconfigured(setting: parameter.name, hint: "\(missing.reason). \(parameter.hint)")
+            .unconfigured(
+              setting: parameter.name,
+              hint: "\(missing.reason). \(advice(on: parameter, of: provider))"
+            )
           )
         )
       }
@@ -133,6 +136,13 @@ extension ProviderRegistry {
     } catch {
       return .failure(error)
     }
+  }
+
+  /// Where the user's config says where a value comes from, nothing else has an effect.
+  private static func advice(on parameter: ParameterSpec, of provider: Config.Provider) -> String {
+    let layer = provider.node[path: "params.\(parameter.name)"]?.layer?.name ?? "shipped"
+    return layer == "shipped"
+      ? parameter.hint : "providers.\(provider.id).params.\(parameter.name) of your config names it."
   }
 
   private static func value(

@@ -24,7 +24,10 @@ package struct PlaceResolver: Sendable {
       }
     }
 
-    package var description: String {
+    package var description: String { message(typing: "agg weather") }
+
+    /// - Parameter command: What to type before the name of a place.
+    package func message(typing command: String) -> String {
       switch self {
       case .unknown(let text, let suggestions):
         let near = suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: " or "))?"
@@ -34,7 +37,7 @@ package struct PlaceResolver: Sendable {
         let width = candidates.map(\.query.count).max() ?? 0
         let rows = candidates.map { candidate in
           let padding = String(repeating: " ", count: width - candidate.query.count)
-          return "  agg weather \"\(candidate.query)\"\(padding)   \(candidate.label)"
+          return "  \(command) \"\(candidate.query)\"\(padding)   \(candidate.label)"
         }
         return "\"\(text)\" can be several places. Type one of:\n" + rows.joined(separator: "\n")
       }
@@ -48,7 +51,7 @@ package struct PlaceResolver: Sendable {
     if let city = configured(folded) { return try place(city, nearest: CityCatalog.nearest) }
     switch CityCatalog.resolve(text) {
     case .one(let city): return Self.place(city)
-    case .ambiguous(let cities): throw .ambiguous(text, candidates: cities.prefix(8).map(Self.candidate))
+    case .ambiguous(let cities): throw .ambiguous(text, candidates: Self.candidates(cities))
     case .none: break
     }
     if let airport = AirportCatalog.airport(ident: text) { return Self.place(airport) }
@@ -93,7 +96,7 @@ package struct PlaceResolver: Sendable {
       let query = [name, city.subdivision, city.country].compactMap { $0 }.joined(separator: ", ")
       switch CityCatalog.resolve(query) {
       case .one(let known): place = Self.place(known)
-      case .ambiguous(let known): throw .ambiguous(query, candidates: known.prefix(8).map(Self.candidate))
+      case .ambiguous(let known): throw .ambiguous(query, candidates: Self.candidates(known))
       case .none: throw .unknown(query, suggestions: suggestions(for: query, folded: TextFolding.fold(query)))
       }
       place.name = city.name ?? place.name
@@ -147,6 +150,16 @@ package struct PlaceResolver: Sendable {
     place.timeZone = airport.timeZone
     place.airport = airport
     return place
+  }
+
+  /// What to type for each: where the names are the same, only its place on the earth tells one from another.
+  private static func candidates(_ cities: [City]) -> [Failure.Candidate] {
+    let named = cities.prefix(8).map { (city: $0, candidate: candidate($0)) }
+    return named.map { city, candidate in
+      guard named.count(where: { $0.candidate.query == candidate.query }) > 1 else { return candidate }
+      let point = city.coordinates
+      return Failure.Candidate(label: candidate.label, query: "\(point.latitude),\(point.longitude)")
+    }
   }
 
   private static func candidate(_ city: City) -> Failure.Candidate {

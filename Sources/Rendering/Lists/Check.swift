@@ -5,8 +5,13 @@ package struct Check: Hashable, Sendable {
     /// Works, with less than there could be.
     case doubtful = "note"
     case wrong
-    /// Not set up, which may be meant.
+    /// Not asked, which may be meant.
     case off
+    /// A key or the like is missing, which may be meant.
+    case notReady = "not-ready"
+
+    /// The word of `agg providers` for the same.
+    fileprivate var word: String { self == .notReady ? "not ready" : rawValue }
   }
 
   package var name: String
@@ -23,15 +28,17 @@ package struct Check: Hashable, Sendable {
 extension Overview {
   static func document(_ checks: [Check]) -> Document {
     var document = Document()
+    // As wide as the longest of the usual words, and wider where a source is not ready.
+    let words = max(Check.State.wrong.word.count, checks.map(\.state.word.count).max() ?? 0)
     for check in checks {
       let style: Style =
         switch check.state {
         case .fine: .plain
-        case .off: .dim
+        case .off, .notReady: .dim
         case .doubtful: .warning
         case .wrong: Style(isBold: true, accent: .error)
         }
-      let state = StyledText(check.state.rawValue, style).padded(to: 6)
+      let state = StyledText(check.state.word, style).padded(to: words + 1)
       // A failure already begins with the name of its source.
       let text = String(check.text.trimmingPrefix("\(check.name): "))
       document.add(.text(state + StyledText(check.name, .bold) + StyledText(": \(text)")))

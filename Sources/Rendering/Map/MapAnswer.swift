@@ -43,8 +43,18 @@ package struct MapAnswer: Answer {
   package var middle: MapSpot?
   /// Without the middle. Those outside the area are not shown.
   package var others: [MapSpot]
+  /// Of the place that was asked for, by its IANA name; `nil` without one.
+  package var timeZone: String?
 
-  package init(now: Date, sources: [SourceOutcome], area: Area, middle: MapSpot?, others: [MapSpot]) {
+  package init(
+    now: Date,
+    sources: [SourceOutcome],
+    area: Area,
+    middle: MapSpot?,
+    others: [MapSpot],
+    timeZone: String? = nil
+  ) {
+    self.timeZone = timeZone
     self.now = now
     self.sources = sources
     self.area = area

@@ -17,7 +17,7 @@ struct MapPage {
     // Title, key, credits and the shell's own line want room as well.
     let drawing = MapDrawing(answer, options: options, rows: options.height.map { max(4, $0 - 6) } ?? .max)
     var document = Document([
-      .title(StyledText(title, .bold), aside: StyledText(TimeText(language: language).full(answer.now), .dim))
+      .title(StyledText(title, .bold), aside: StyledText(clock.full(answer.now), .dim))
     ])
     document.add(SampleLabel(answer, in: language).document)
     document.add(.picture(drawing.lines))
@@ -25,6 +25,11 @@ struct MapPage {
     document.add(.text(StyledText(notes(drawing).joined(separator: " "), .dim)))
     document.add(Credits(answer.sources, options: options).document)
     return document
+  }
+
+  /// UTC, the clock of reports and of the whole world, unless somebody chose another.
+  private var clock: TimeText {
+    options.reportClock(in: answer.timeZone, at: answer.now) ?? TimeText(language: language)
   }
 
   /// `KPWM: 12 VFR, 3 MVFR`, or each city with its temperature.

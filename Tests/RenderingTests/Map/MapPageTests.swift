@@ -151,4 +151,18 @@ struct MapPageTests {
     answer.others[0].name = "\u{1B}[31mEvil\u{202E}"
     #expect(!text(answer, Self.options(80)).contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
   }
+
+  @Test func `the time is of the clock that was chosen`() throws {
+    var answer = try Self.stations()
+    answer.timeZone = "America/New_York"
+    func title(_ time: TimeDisplay?) -> String {
+      let options = WeatherFixtures.options(80) { $0.reportTime = time }
+      return Presentation.map(answer).rendered(as: .text, options).split(separator: "\n").first.map(
+        String.init
+      ) ?? ""
+    }
+    #expect(title(nil).hasSuffix("Tue 21 Jul 02:30 UTC") && title(.utc).hasSuffix("02:30 UTC"))
+    #expect(title(.place).hasSuffix("Mon 20 Jul 22:30 EDT"))
+    #expect(title(.zone("Europe/Berlin")).hasSuffix("04:30 CEST"))
+  }
 }
