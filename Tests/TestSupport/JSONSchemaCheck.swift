@@ -225,7 +225,8 @@ private final class Schema: Sendable {
 
   private static let keywords: Set = [
     "$schema", "$id", "title", "description", "$defs", "$ref", "type", "enum", "const", "pattern", "format",
-    "minimum", "maximum", "items", "minItems", "maxItems", "properties", "required", "propertyNames",
+    "default", "minimum", "maximum", "items", "minItems", "maxItems", "properties", "required",
+    "propertyNames",
     "additionalProperties", "anyOf", "oneOf", "allOf",
   ]
 

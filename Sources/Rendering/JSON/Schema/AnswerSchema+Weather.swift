@@ -151,6 +151,7 @@ extension AnswerSchema {
     optional("atMost", .boolean, "A chance of a longer interval: an upper bound for the hour"),
     optional("conflict", .boolean, "The station that stands for it is far from the models"),
     optional("wetSources", count, "How many of the sources say at least 0.1 mm"),
+    optional("wetShare", share, "Their part of the weight of all"),
     key("used", .list(.reference("contribution"))),
     key(
       "rejected",
