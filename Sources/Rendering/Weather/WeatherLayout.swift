@@ -1,7 +1,7 @@
 import Aggregation
 
 /// What stands where on the card of a place, by the width of the terminal: a compact card at 40 columns, everything
-/// below each other at 80, the days beside the hours from 120 or where both have room, and at 180 all there is, with the
+/// below each other at 80, the days beside the hours from 120 where both have room, and at 180 all there is, with the
 /// sources side by side.
 struct WeatherLayout {
   private let page: WeatherPage
@@ -15,9 +15,8 @@ struct WeatherLayout {
   /// From so many columns the days stand beside the hours, and from so many everything does.
   private static let wide = 112
   private static let widest = 180
-  /// What the hours need beside the days to show what they do alone, and to show as many as on 80 columns.
+  /// What the hours need beside the days to have rows for all that they have alone.
   private static let leastHours = 60
-  private static let roomyHours = 77
   /// How far a table stands in from its heading, in a share of the line that is so narrow.
   private static func inset(in width: Int) -> Int { width >= 60 ? 3 : 1 }
   /// The line of the day has its 48 columns whatever sun and moon are called.
@@ -47,12 +46,10 @@ struct WeatherLayout {
   }
 
   private var daysBesideHours: Document {
-    let room = page.options.width - Self.gap
-    var table = DaysTable(page)
-    // The days give up their words, for which they have signs, and nothing else.
-    if room - Self.share(table.width) < Self.roomyHours { table = DaysTable(page, isWithWords: false) }
+    let table = DaysTable(page)
+    // Below each other nothing is left out that narrower terminals show.
     let share = Self.share(table.width)
-    let width = room - share
+    let width = page.options.width - Self.gap - share
     guard width >= Self.leastHours, let days = table.document else { return belowEachOther }
     guard let hours = HoursTable(page, width: width).document else { return belowEachOther }
     let columns = [Columns.Column(width: width, document: hours), .init(width: share, document: days)]
