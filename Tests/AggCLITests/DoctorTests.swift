@@ -43,6 +43,13 @@ struct DoctorTests {
     #expect(offline.output.contains("ok    open-meteo: has a kept answer\n"), "\(offline.output)")
   }
 
+  @Test func `the directory inside the program needs no kept answer`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(providers: ["airport-directory": "{}"])
+    let result = try await workbench.agg(["doctor", "--offline", "--width", "200"])
+    #expect(result.output.contains("ok    airport-directory: answers\n"), "\(result.output)")
+  }
+
   @Test func `a config that cannot be used is the first thing it says`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{ "settings": { "units": "metrik" } }"#)

@@ -77,6 +77,24 @@ struct AirportPageTests {
     #expect(text.contains(bar), "\(text)")
   }
 
+  @Test(arguments: [40, 80, 90, 100, 110, 120])
+  func `no weather of a forecast is cut`(width: Int) throws {
+    let start = Date(timeIntervalSince1970: 1_600_000_000)
+    let codes = ["-TSRA", "BR", "VCSH", "FZFG", "+SHRAGS"]
+    var period = ForecastPeriod(start: start, end: start.addingTimeInterval(7200), change: .temporary)
+    period.wind = Wind(direction: .from(degrees: 190), speed: .knots(13), gust: .knots(26))
+    period.visibility = Visibility(.statuteMiles(1.75))
+    period.weather = codes.map { WeatherPhenomenon(token: $0, text: $0) }
+    period.sky = .layers([CloudLayer(.broken, base: .feet(1400)), CloudLayer(.overcast, base: .feet(14_000))])
+    var answer = try AirportFixtures.sanMarcos()
+    var forecast = StationForecast(ident: "KDAB")
+    forecast.periods = [period]
+    answer.forecast = AirportAnswer.Part(try source("foreflight"), forecast)
+    let text = render(answer, width) { $0.airportSections = .forecast }
+    for code in codes { #expect(text.contains(code), "\(text)") }
+    #expect(!text.contains("…"), "\(text)")
+  }
+
   @Test(arguments: [
     (ForecastChange.temporary, "TEMPO"), (.intermittent, "INTER"),
     (.probability(percent: 30, recurring: nil), "PROB30"),

@@ -134,7 +134,10 @@ struct TextTests {
     #expect(text.count == 20)
   }
 
-  @Test(arguments: [(0.0, "0 min"), (-5, "0 min"), (3599, "59 min"), (7200, "2 h"), (200_000, "2 d")])
+  @Test(arguments: [
+    (0.0, "0 min"), (-5, "0 min"), (3599, "59 min"), (7200, "2 h"), (10_500, "3 h"), (171_000, "2 d"),
+    (200_000, "2 d"),
+  ])
   func `ages`(seconds: Double, expected: String) {
     #expect(TimeText.age(seconds, in: .english) == expected)
   }

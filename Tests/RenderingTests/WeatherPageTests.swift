@@ -254,6 +254,21 @@ struct WeatherPageTests {
 
   // MARK: - Hours
 
+  @Test(arguments: [(GlyphTier.unicode, "≥ 10 km", "≤ 60"), (.ascii, ">= 10 km", "<= 60")])
+  func `a bound is written one way`(glyphs: GlyphTier, visibility: String, chance: String) throws {
+    var answer = try WeatherFixtures.berlin()
+    for index in answer.hours.indices {
+      var capped = MergedValue(.visibility, value: 10_000, method: .median, count: 1)
+      capped.isAtLeast = true
+      var split = MergedValue(.pop, value: 60, method: .mean, count: 1)
+      split.isAtMost = true
+      (answer.hours[index].values[.visibility], answer.hours[index].values[.pop]) = (capped, split)
+    }
+    let text = Presentation.weather([answer], part: .hours(3))
+      .rendered(as: .text, WeatherFixtures.options(160) { $0.glyphs = glyphs })
+    #expect(text.contains(visibility) && text.contains(chance), "\(text)")
+  }
+
   @Test func `the hours show snow, visibility and the UV index, and none of which nothing is known`() throws {
     var answer = try WeatherFixtures.berlin()
     let ahead = answer.hours.indices.filter { answer.hours[$0].time >= answer.hoursAhead[0].time }
@@ -302,5 +317,13 @@ struct WeatherPageTests {
     let answer = SunAnswer(place: place, now: try instant("\(day)T12:00:00Z"), days: 1)
     let line = Presentation.sun([answer]).rendered(as: .line, WeatherFixtures.options(80))
     #expect(line.contains(expected), "\(line)")
+  }
+
+  @Test func `a day without sunrise and sunset has no empty row for them`() throws {
+    let pole = Place(name: "Pole", coordinates: try #require(Coordinates(latitude: -90, longitude: 180)))
+    let answer = SunAnswer(place: pole, now: try instant("2026-11-22T12:00:00Z"), days: 1)
+    let lines = Presentation.sun([answer]).rendered(as: .text, WeatherFixtures.options(80))
+      .split(separator: "\n", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
+    #expect(!zip(lines, lines.dropFirst()).contains { $0.isEmpty && $1.isEmpty })
   }
 }
