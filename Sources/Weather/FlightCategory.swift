@@ -52,7 +52,8 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
 
 extension Sky {
   /// How low a ceiling may be that the report does not measure: a broken layer without height, or a layer without
-  /// amount. Layers are reported from the lowest up (WMO-No. 306, FM 15.9.1.5), so it is not under the one before.
+  /// amount. Layers are reported from the lowest up (WMO-No. 306, FM 15.9.1.5), so it is not under the one before; one of
+  /// which nothing is known may be.
   ///
   /// - Returns: `nil` when every layer is known. A kind of cloud alone (`///CB`) beside other layers hides nothing.
   fileprivate var lowestHiddenCeiling: Length? {
@@ -60,7 +61,7 @@ extension Sky {
     for layer in layers {
       switch (layer.cover, layer.base) {
       case (.unknown, nil) where layer.kind != nil && layer.kind != .unknown && layers.count > 1: continue
-      case (.unknown, let base): return base ?? floor
+      case (.unknown, let base): return base ?? .feet(0)
       case (_, nil) where layer.formsCeiling: return floor
       case (_, let base?): floor = max(floor, base)
       default: continue

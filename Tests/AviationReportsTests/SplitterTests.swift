@@ -102,6 +102,22 @@ struct SplitterTests {
     #expect(ReportSplitter.reports(in: line).count { $0.kind == .observation(.metar) } == 5000)
   }
 
+  @Test(arguments: [
+    "FDCN01 CWAO 151200\nFCST BASED ON 151200 DATA VALID 151800 FOR USE 15-21",
+    "FCST BASED ON 151200 DATA VALID 151800 FOR USE 15-21",
+  ])
+  func `winds aloft of Canada are refused, and taken for no reports`(head: String) throws {
+    let product =
+      head + "\n      3000   6000   9000  12000  18000\nYVR   9900 9900+01 2415-04\nYYC        2735-08"
+    let reports = ReportSplitter.reports(in: product + "\n\nKPWM 202351Z 27005KT")
+    #expect(reports.map(\.kind) == [.windsAloft, .observation(.metar)])
+    guard case .unreadable(_, let error) = DecodedReport(try #require(reports.first), reference: .now) else {
+      Issue.record("\(reports)")
+      return
+    }
+    #expect(error.description.contains("a line FT with heights, as that of the United States has"))
+  }
+
   @Test func `a forecast of several lines under the date of a file server`() {
     #expect(
       split(

@@ -235,7 +235,42 @@ struct DecodedReportTests {
   }
 
   @Test(arguments: [
+    (
+      "EGLL 151220Z 24012KT 9999 NSC 12/07 15/09 Q1013",
+      #"[{"of":"temperature","unusedC":15,"usedC":12},{"of":"dewpoint","unusedC":9,"usedC":7}]"#
+    ),
+    ("EGLL 151220Z 24012KT CAVOK BKN005 12/07 Q1013", #"[{"of":"CAVOK"}]"#),
+    ("EGLL 151220Z 24012KT 9999 NCD //////CB 12/07 Q1013", #"[{"of":"clouds","unused":"NCD"}]"#),
+    (
+      "TAF EGLL 151100Z 1512/1618 24012KT CAVOK TEMPO 1518/1516 3000",
+      #"["a change from 15/18 to 15/16 cannot be in this forecast"]"#
+    ),
+  ])
+  func `contradictions for programs and people`(text: String, expected: String) throws {
+    let report = try #require(ReportSplitter.reports(in: text).first)
+    let decoded = DecodedReport(report, reference: reference)
+    var writer = JSONWriter(.compact)
+    DecodedReportJSON(decoded).write(to: &writer)
+    #expect(String(decoding: writer.bytes, as: UTF8.self).contains("\"contradictions\":\(expected)"))
+    let page = DecodedReportPage(decoded, options: RenderOptions(), now: reference).rendered(as: .text)
+    #expect(page.contains("contradiction: "))
+  }
+
+  @Test func `a trend that is probable says so once`() throws {
+    let metar = try METAR(
+      "YBBN 111100Z 24010KT 9999 12/08 Q1012 PROB30 INTER 1130/1230 3000 TSRA",
+      reference: reference
+    )
+    var writer = JSONWriter(.compact)
+    DecodedReportJSON(.observation(metar)).write(to: &writer)
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self).components(separatedBy: #""probability""#).count == 2
+    )
+  }
+
+  @Test(arguments: [
     ("27005G15KT", "wind from 270° at 5 kt, gusts 15 kt"), ("00000KT", "calm"),
+    ("36000KT", "calm"), ("00000G25KT", "wind from 0° at 0 kt, gusts 25 kt"),
     ("/////KT", "wind not available"), ("9999", "visibility 10 km or more"),
     ("0000", "visibility less than 50 m"),
     ("M1/4SM", "visibility less than 0.25 SM"),
@@ -260,6 +295,8 @@ struct DecodedReportTests {
 
   @Test(arguments: [
     ("PK WND 28045/1215", "peak wind from 280° at 45 kt, 12:15"),
+    ("SNINCR 2/10", "snow increasing rapidly: 2 in more in the last hour, 10 in on the ground"),
+    ("WS TKOF RWY12", "wind shear at take-off, runway 12"), ("NOSIG", "no significant change"),
     ("RAB05E30", "rain began minute 05, rain ended minute 30"),
     ("OCNL LTGICCG OHD", "occasional lightning in cloud, cloud to ground overhead"),
     ("P0000", "precipitation in the last hour: a trace"),

@@ -57,6 +57,24 @@ extension GroupScanner {
   }
 }
 
+extension GroupScanner {
+  /// Whether the next token, which cannot be read, was meant to open a change: `FM1514OO`, `FM 1514OO`, `FROM 151400`,
+  /// or a word one slip of the hand away from one, such as `BECNG`, `TEMP0` and `PR0B30`.
+  func isDamagedChange(_ text: Span<UInt8>) -> Bool {
+    let group = text.extracting(range(ahead: 0))
+    let next = text.extracting(range(ahead: 1))
+    if group.word(0, 2) == "FM", group.isDigit(2) || group.count == 2 && next.isDigit(0) {
+      // `FM020600 MOD TURB` is a remark.
+      return !HazardRemarks.isNext(text, self)
+    }
+    if group.word(0, 4) == "FROM", group.number(4, 6) != nil || group.count == 4 && next.number(0, 6) != nil {
+      return true
+    }
+    return group.isOneSlip(from: "BECMG") || group.isOneSlip(from: "TEMPO") || group.isOneSlip(from: "INTER")
+      || group.isOneSlip(from: "PROB30") || group.isOneSlip(from: "PROB40")
+  }
+}
+
 /// A day, when given, and a time of day.
 package struct ChangeTime: Hashable, Sendable {
   package let day: UInt8?

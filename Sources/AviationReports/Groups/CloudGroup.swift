@@ -36,6 +36,9 @@ package enum CloudGenus: UInt8, Hashable, Sendable, CaseIterable {
 package enum CloudlessSky: UInt8, Hashable, Sendable {
   case skc, clr, nsc, ncd
 
+  /// As reports write it.
+  package var code: String { "\(self)".uppercased() }
+
   package var sky: Sky {
     switch self {
     case .skc: .clear
@@ -113,6 +116,13 @@ package struct CloudGroup: Hashable, Sendable {
       self.genus = genus
       isGenusUnknown = false
     }
+  }
+
+  /// Whether a token that cannot be read was meant to be a layer: `BKNOO4`, `OVC04`, `BKN`. `SCTS` is none.
+  static func isMeant(by group: Span<UInt8>) -> Bool {
+    guard group.isLetter(0), let (_, start) = cover(of: group) else { return false }
+    return start == group.count
+      || (start..<group.count).contains { !group.isLetter($0) || group.byte($0) == UInt8(ascii: "O") }
   }
 
   private static func cover(of group: Span<UInt8>) -> (CloudCover, Int)? {

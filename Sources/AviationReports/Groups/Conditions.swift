@@ -24,30 +24,47 @@ package struct Conditions: Hashable, Sendable {
   /// - Returns: `false` when the group says nothing about conditions.
   mutating func take(_ value: GroupValue) -> Bool {
     switch value {
-    case .wind(let group): if wind == nil { wind = group.wind }
-    case .windSector(let sector): wind?.variableBetween = sector
+    case .wind(let group): take(group)
+    case .windSector(let sector): wind = wind ?? Wind(); wind?.variableBetween = sector
     case .visibility(let group): take(group)
-    case .weather(let group): weather = (weather ?? []) + CollectionOfOne(group)
+    case .weather(let group):
+      if weather == nil { weather = [group] } else { weather?.append(group) }
     case .noSignificantWeather: weather = []
     case .cloudless(let statement): if sky == nil { sky = statement.sky }
     case .ceilingAndVisibilityOK:
-      // FM 15.10: visibility 10 km or more, no cloud of operational significance, no weather of significance.
-      visibility = Visibility(.kilometers(10), .atLeast)
-      sky = .ceilingAndVisibilityOK
-      weather = []
+      // FM 15.10: visibility 10 km or more, no cloud of operational significance, no weather of significance. What is
+      // said beside it counts.
+      visibility = visibility ?? Visibility(.kilometers(10), .atLeast)
+      sky = sky ?? .ceilingAndVisibilityOK
+      weather = weather ?? []
     case .cloud(let group): take(group.layer)
     default: return false
     }
     return true
   }
 
+  /// The first wind counts; a sector may stand before it.
+  private mutating func take(_ group: WindGroup) {
+    if wind == nil {
+      wind = group.wind
+    } else if wind?.hasOnlySector == true, var whole = group.wind {
+      whole.variableBetween = wind?.variableBetween
+      wind = whole
+    }
+  }
+
   private mutating func take(_ group: VisibilityGroup) {
-    if visibility == nil {
+    if visibility == nil || sky == .ceilingAndVisibilityOK && group.direction == nil && group.value != nil {
       visibility = group.visibility
       if group.direction != nil { directionalVisibilities.append(group) }
     } else {
       directionalVisibilities.append(group)
     }
+  }
+
+  /// Counts a layer whose group cannot be read (`BKNOO4`): it may be any, of any height.
+  mutating func takeUnreadableLayer() {
+    sky = .layers((sky?.layers ?? []) + CollectionOfOne(CloudLayer(.unknown, base: nil)))
   }
 
   private mutating func take(_ layer: CloudLayer) {
@@ -74,4 +91,8 @@ package struct Conditions: Hashable, Sendable {
     result.sky = sky ?? prevailing.sky
     return result
   }
+}
+
+extension Wind {
+  fileprivate var hasOnlySector: Bool { direction == nil && speed == nil && gust == nil }
 }

@@ -14,7 +14,7 @@ package struct Group: Hashable, Sendable {
     /// After the pressure: groups that must not be mistaken for the state of the weather, such as a repeated cloud.
     case supplementary
     /// A trend of a METAR or a period of a TAF, by its index.
-    case change(UInt8)
+    case change(UInt16)
     case remarks
   }
 

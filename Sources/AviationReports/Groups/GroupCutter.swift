@@ -13,17 +13,32 @@ enum GroupCutter {
     return alternatives(in: group) ?? pieces(of: group, from: 0, in: flavour, cuts: 2)
   }
 
-  /// `-RA/BR` and `TSRA/RA` of India and Central America: two kinds of weather with a slash between them.
+  /// How much of a token stands before the word of a change at its end: `Q1013TEMPO`.
+  static func lengthBeforeChange(_ group: Span<UInt8>, in flavour: ReportFlavour) -> Int? {
+    let length = group.count - 5
+    guard length >= 4 else { return nil }
+    switch group.word(from: length) {
+    case "BECMG", "TEMPO", "INTER":
+      return value(of: group.extracting(0..<length), in: flavour) == nil ? nil : length
+    default: return nil
+    }
+  }
+
+  /// `-RA/BR` and `TSRA/RA` of India and Central America, `BKN020/OVC030`: two kinds of weather or two layers with a slash
+  /// between them.
   private static func alternatives(in group: Span<UInt8>) -> [Piece]? {
     guard let slash = (2..<group.count).first(where: { group.isSlash($0) }),
-      let first = PresentWeather(group: group.extracting(0..<slash)),
-      let second = PresentWeather(group: group.extracting(slash + 1..<group.count)), !first.isEmpty,
-      !second.isEmpty
+      let first = alternative(group.extracting(0..<slash)),
+      let second = alternative(group.extracting(slash + 1..<group.count))
     else { return nil }
     return [
-      Piece(value: .weather(first), range: 0..<slash + 1),
-      Piece(value: .weather(second), range: slash + 1..<group.count),
+      Piece(value: first, range: 0..<slash + 1), Piece(value: second, range: slash + 1..<group.count),
     ]
+  }
+
+  private static func alternative(_ group: Span<UInt8>) -> GroupValue? {
+    if let weather = PresentWeather(group: group) { return .weather(weather) }
+    return group.isLetter(0) ? CloudGroup(group: group).map(GroupValue.cloud) : nil
   }
 
   private static func pieces(of group: Span<UInt8>, from start: Int, in flavour: ReportFlavour, cuts: Int)

@@ -1,6 +1,7 @@
 import Weather
 
-/// Which kind of report a token stands in; some codes mean different things in each.
+/// Which kind of report a token stands in; some codes mean different things in each, and what was measured stands in no
+/// forecast.
 enum ReportFlavour { case observation, forecast }
 
 /// Reads single tokens: what a code is follows from its letters, its length and where its slashes are.
@@ -10,7 +11,7 @@ enum GroupReader {
   static func value(of group: Span<UInt8>, word: Word, in flavour: ReportFlavour) -> GroupValue? {
     let first = group.byte(0)
     if first &- 0x30 < 10 { return numeric(group, in: flavour) }
-    if first == UInt8(ascii: "/") { return slashed(group) }
+    if first == UInt8(ascii: "/") { return slashed(group, in: flavour) }
     if let fixed = fixed(word) { return fixed }
     return lettered(group, first, in: flavour)
   }
@@ -38,7 +39,8 @@ enum GroupReader {
       if let wind = WindGroup(group: group) { return .wind(wind) }
     default: break
     }
-    if count <= 7, group.isSlash(2), let temperature = TemperatureGroup(group: group) {
+    if flavour == .observation, count <= 7, group.isSlash(2), let temperature = TemperatureGroup(group: group)
+    {
       return .temperature(temperature)
     }
     if count == 7, let sector = Wind.VariableSector(group: group) { return .windSector(sector) }
@@ -54,7 +56,7 @@ enum GroupReader {
     return WindGroup(group: group).map(GroupValue.wind)
   }
 
-  private static func slashed(_ group: Span<UInt8>) -> GroupValue? {
+  private static func slashed(_ group: Span<UInt8>, in flavour: ReportFlavour) -> GroupValue? {
     if let wind = WindGroup(group: group) { return .wind(wind) }
     switch group.count {
     case 2 where group.isAllSlashes: return .weatherNotObserved
@@ -63,14 +65,16 @@ enum GroupReader {
     default: break
     }
     if let cloud = CloudGroup(group: group) { return .cloud(cloud) }
-    return TemperatureGroup(group: group).map(GroupValue.temperature)
+    return flavour == .observation ? TemperatureGroup(group: group).map(GroupValue.temperature) : nil
   }
 
   private static func lettered(_ group: Span<UInt8>, _ first: UInt8, in flavour: ReportFlavour) -> GroupValue?
   {
     switch first {
     case UInt8(ascii: "A"), UInt8(ascii: "Q"):
-      if let pressure = PressureGroup(group: group) { return .pressure(pressure) }
+      if let pressure = PressureGroup(group: group), flavour == .observation || pressure.isForecast {
+        return .pressure(pressure)
+      }
     case UInt8(ascii: "F"), UInt8(ascii: "S"), UInt8(ascii: "B"), UInt8(ascii: "O"):
       if let cloud = CloudGroup(group: group) { return .cloud(cloud) }
     case UInt8(ascii: "V"):
@@ -79,12 +83,14 @@ enum GroupReader {
     case UInt8(ascii: "E"):
       if let wind = WindGroup(group: group) { return .wind(wind) }
     case UInt8(ascii: "M"), UInt8(ascii: "P"), UInt8(ascii: "X"):
-      if let temperature = TemperatureGroup(group: group) { return .temperature(temperature) }
+      if flavour == .observation, let temperature = TemperatureGroup(group: group) {
+        return .temperature(temperature)
+      }
       if let visibility = VisibilityGroup(group: group) { return .visibility(visibility) }
     case UInt8(ascii: "R"):
-      if let value = runwayOrRecent(group) { return value }
+      if flavour == .observation, let value = runwayOrRecent(group) { return value }
     case UInt8(ascii: "W"):
-      if let sea = SeaState(group: group) { return .sea(sea) }
+      if flavour == .observation, let sea = SeaState(group: group) { return .sea(sea) }
       if let layer = WindShearLayer(group: group) { return .windShearLayer(layer) }
     case UInt8(ascii: "T"):
       if flavour == .forecast, let extreme = TemperatureExtreme(group: group) {
@@ -94,7 +100,8 @@ enum GroupReader {
     }
     if let weather = PresentWeather(group: group), !weather.isEmpty { return .weather(weather) }
     if let colour = ColourState(group: group) { return .colour(colour) }
-    return first == UInt8(ascii: "S") ? RunwayState(group: group).map(GroupValue.runwayState) : nil
+    return flavour == .observation && first == UInt8(ascii: "S")
+      ? RunwayState(group: group).map(GroupValue.runwayState) : nil
   }
 
   /// `R` opens runway groups, `RE` recent weather, `RF` rainfall, and `RA` is rain.

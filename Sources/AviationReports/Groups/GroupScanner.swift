@@ -7,6 +7,8 @@ struct GroupScanner {
   private(set) var index = 0
   private(set) var groups: [Group] = []
   private(set) var repairs: [Repair] = []
+  private var hasVisibility = false
+  private var hasSky = false
   /// The rest of a token that was cut in two.
   private var pending: [Element] = []
 
@@ -47,8 +49,15 @@ struct GroupScanner {
     guard length > 0, middle < token.end else { return }
     let first = Int(token.start)..<Int(middle)
     let second = Int(middle)..<Int(token.end)
-    tokens[index] = Token(start: token.start, end: middle, word: text.extracting(first).word)
-    tokens.insert(Token(start: middle, end: token.end, word: text.extracting(second).word), at: index + 1)
+    tokens[index] = Token(start: middle, end: token.end, word: text.extracting(second).word)
+    let before = Token(start: token.start, end: middle, word: text.extracting(first).word)
+    if index > 0 {
+      // The place of a token that was taken is free: thousands of cuts move nothing.
+      index -= 1
+      tokens[index] = before
+    } else {
+      tokens.insert(before, at: 0)
+    }
     repairs.append(
       Repair(range: token.range, reading: String(bytes: text, first) + " " + String(bytes: text, second))
     )
@@ -95,6 +104,12 @@ struct GroupScanner {
   }
 
   mutating func append(_ element: Element, in section: Group.Section) {
+    switch element.value {
+    case .visibility: hasVisibility = true
+    case .ceilingAndVisibilityOK: (hasVisibility, hasSky) = (true, true)
+    case .cloud, .cloudless: hasSky = true
+    default: break
+    }
     groups.append(Group(element.range, section, element.value))
   }
 
@@ -114,12 +129,16 @@ struct GroupScanner {
     if !pending.isEmpty { return pending.removeFirst() }
     let token = tokens[index]
     let group = text.extracting(token.range)
-    if let several = several(text, group, token.word) { return several }
+    if let several = several(text, group, token.word, in: flavour) { return several }
     if let value = GroupReader.value(of: group, word: token.word, in: flavour) {
       index += 1
       return Element(value: value, range: token.range)
     }
     if let joined = joined(text, in: flavour) { return joined }
+    if let length = GroupCutter.lengthBeforeChange(group, in: flavour) {
+      cut(text, after: length)
+      return next(text, in: flavour)
+    }
     if let pieces = GroupCutter.pieces(of: group, in: flavour) {
       index += 1
       pending = pieces.map { Element(value: $0.value, range: $0.range.shifted(by: token.range.lowerBound)) }
@@ -135,15 +154,24 @@ struct GroupScanner {
     return nil
   }
 
-  /// Groups that the standards write with spaces.
-  private mutating func several(_ text: Span<UInt8>, _ group: Span<UInt8>, _ word: Word) -> Element? {
-    if group.isSlash(group.count - 1) { return dewPointApart(text, group) }
-    if group.count <= 3, group.isDigit(0) || word == "P1" || word == "M1" {
-      return milesApart(text, group)
+  /// Groups that the standards write with spaces, and spaces where they write none.
+  private mutating func several(
+    _ text: Span<UInt8>,
+    _ group: Span<UInt8>,
+    _ word: Word,
+    in flavour: ReportFlavour
+  ) -> Element? {
+    if group.count >= 5, !group.isLetter(group.count - 1), WindUnit(self.word(ahead: 1)) != nil {
+      return join(text, 2, in: flavour) { if case .wind = $0 { true } else { false } }
     }
-    if group.count == 6, group.isLetter(0) { return cloudKindApart(text, group) }
+    if group.count <= 3, group.isDigit(0) || word == "P1" || word == "M1" {
+      if let miles = milesApart(text, group) { return miles }
+    }
+    if flavour == .observation, group.isSlash(group.count - 1) { return dewPointApart(text, group) }
+    if group.count == 6, group.isLetter(0) { return cloudKindApart(text, group, in: flavour) }
     switch word {
     case "WS": return windShear(text)
+    case "M", "P": return signApart(text, in: flavour)
     // What Australian forecasts write in plain words for `NSW`.
     case "NO" where self.word(ahead: 1) == "SIG" && self.word(ahead: 2) == "WX":
       return Element(value: .noSignificantWeather, range: skip(3))
@@ -151,20 +179,39 @@ struct GroupScanner {
     }
   }
 
-  /// `1 3/4SM`; `1 3/4 SM`, whose unit also stands after a space, is noted.
+  /// `1 3/4SM`; `1 3/4 SM`, `1 3/ 4SM` and `3/ 4SM`, with a space too many, are noted.
   private mutating func milesApart(_ text: Span<UInt8>, _ whole: Span<UInt8>) -> Element? {
+    if whole.count == 2, whole.isDigit(0), whole.isSlash(1) {
+      return join(text, 2, in: .observation, \.isVisibility)
+    }
     let fraction = text.extracting(range(ahead: 1))
     if let miles = VisibilityGroup(whole: whole, fraction: fraction) {
       return Element(value: .visibility(miles), range: skip(2))
     }
-    guard word(ahead: 2) == "SM",
-      let miles = VisibilityGroup(whole: whole, fraction: fraction, unitFollows: true)
+    let rest = text.extracting(range(ahead: 2))
+    guard fraction.count == 2 && fraction.isSlash(1) || rest.word == "SM",
+      let bytes = bytes(text, of: 2, from: 1),
+      let miles = VisibilityGroup(whole: whole, fraction: bytes.span)
     else { return nil }
-    let reading =
-      String(bytes: whole, 0..<whole.count) + " " + String(bytes: fraction, 0..<fraction.count) + "SM"
     let range = skip(3)
+    let reading = String(bytes: whole, 0..<whole.count) + " " + String(decoding: bytes, as: UTF8.self)
     repairs.append(Repair(range: range, reading: reading))
     return Element(value: .visibility(miles), range: range)
+  }
+
+  /// `M 02/M05`, `M 1/4SM`, `P 6SM`: a sign and what it belongs to. Where the sky or the wind should be, `M` says that it
+  /// is missing (`10SM M 04/M04`).
+  private mutating func signApart(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Element? {
+    let next = text.extracting(range(ahead: 1))
+    guard next.isDigit(0), word == "P" || next.isSlash(1) || next.isSlash(2) else { return nil }
+    let (mayBeTemperature, mayBeVisibility) = (hasSky, groups.last?.section != .header)
+    return join(text, 2, in: flavour) {
+      switch $0 {
+      case .temperature: mayBeTemperature
+      case .visibility: mayBeVisibility
+      default: false
+      }
+    }
   }
 
   /// `27/ 23`: the dew point after a space.
@@ -177,36 +224,17 @@ struct GroupScanner {
   }
 
   /// `FEW050 CB`: the kind of cloud after a space.
-  private mutating func cloudKindApart(_ text: Span<UInt8>, _ group: Span<UInt8>) -> Element? {
+  private mutating func cloudKindApart(_ text: Span<UInt8>, _ group: Span<UInt8>, in flavour: ReportFlavour)
+    -> Element?
+  {
     let next = word(ahead: 1)
     guard next == "CB" || next == "TCU", CloudGroup(group: group) != nil else { return nil }
-    return join(text, 2, in: .observation)
+    return join(text, 2, in: flavour)
   }
 
-  /// `WS R03`, `WS RWY22L`, `WS RWY 22`, `WS ALL RWY`, `WS TKOF RWY12`, `WS LDG ALL RWYS`.
   private mutating func windShear(_ text: Span<UInt8>) -> Element? {
-    var ahead = 1
-    var phase = WindShear.Phase.both
-    switch word(ahead: ahead) {
-    case "TKOF": (phase, ahead) = (.takeoff, 2)
-    case "LDG": (phase, ahead) = (.landing, 2)
-    default: break
-    }
-    switch word(ahead: ahead) {
-    case "ALL":
-      let naming = word(ahead: ahead + 1)
-      let length = naming == "RWY" || naming == "RWYS" || naming == "R" ? ahead + 2 : ahead + 1
-      return Element(value: .windShear(WindShear(runway: nil, phase: phase)), range: skip(length))
-    case "RWY", "R":
-      guard let runway = Runway(whole: text.extracting(range(ahead: ahead + 1)), at: 0) else { return nil }
-      return Element(value: .windShear(WindShear(runway: runway, phase: phase)), range: skip(ahead + 2))
-    default:
-      let token = text.extracting(range(ahead: ahead))
-      let start = token.word(0, 3) == "RWY" ? 3 : 1
-      guard token.byte(0) == UInt8(ascii: "R"), let runway = Runway(whole: token, at: start) else {
-        return nil
-      }
-      return Element(value: .windShear(WindShear(runway: runway, phase: phase)), range: skip(ahead + 1))
+    WindShear.read(text, RemarkCursor(tokens, at: index)).map { shear, count in
+      Element(value: .windShear(shear), range: skip(count))
     }
   }
 
@@ -219,26 +247,46 @@ struct GroupScanner {
         word == "VC"
           || GroupReader.value(of: text.extracting(second), word: word(ahead: 1), in: flavour) == nil
       else { return nil }
-      if let element = join(text, count, in: flavour) { return element }
+      // The figures of a visibility that was pulled apart (`1 3/ 4SM`) are no temperature.
+      let mayBeTemperature = hasVisibility
+      let element = join(text, count, in: flavour) {
+        if case .temperature = $0 { mayBeTemperature } else { true }
+      }
+      if let element { return element }
     }
     return nil
   }
 
   /// Reads some tokens as if there were no space between them, and notes it.
-  private mutating func join(_ text: Span<UInt8>, _ count: Int, in flavour: ReportFlavour) -> Element? {
-    var bytes: [UInt8] = []
-    for ahead in 0..<count {
-      let range = range(ahead: ahead)
-      guard bytes.count + range.count <= 12 else { return nil }
-      for place in range { bytes.append(text[place]) }
-    }
+  ///
+  /// - Parameter isWanted: Whether what they say may stand in this place.
+  private mutating func join(
+    _ text: Span<UInt8>,
+    _ count: Int,
+    in flavour: ReportFlavour,
+    _ isWanted: (GroupValue) -> Bool = { _ in true }
+  ) -> Element? {
+    guard let bytes = bytes(text, of: count) else { return nil }
     let whole = bytes.span
-    guard let value = GroupReader.value(of: whole, word: whole.word, in: flavour) else { return nil }
+    guard let value = GroupReader.value(of: whole, word: whole.word, in: flavour), isWanted(value) else {
+      return nil
+    }
     // `0501 0503` is a time whose word got lost, not the eight figures of a runway state.
     if case .runwayState = value { return nil }
     let range = skip(count)
     repairs.append(Repair(range: range, reading: String(decoding: bytes, as: UTF8.self)))
     return Element(value: value, range: range)
+  }
+
+  /// Some tokens without the space between them; `nil` when that is too long for a group.
+  private func bytes(_ text: Span<UInt8>, of count: Int, from first: Int = 0) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for ahead in first..<first + count {
+      let range = range(ahead: ahead)
+      guard bytes.count + range.count <= 12 else { return nil }
+      for place in range { bytes.append(text[place]) }
+    }
+    return bytes
   }
 }
 
@@ -249,6 +297,10 @@ extension Runway {
     self.init(group, at: start, end: &end)
     guard end == group.count else { return nil }
   }
+}
+
+extension GroupValue {
+  fileprivate var isVisibility: Bool { if case .visibility = self { true } else { false } }
 }
 
 extension Range<Int> {

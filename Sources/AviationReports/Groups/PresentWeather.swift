@@ -165,7 +165,8 @@ package struct PresentWeather: Hashable, Sendable {
     }
     // `MI` goes with fog alone (FM 15.8): Canada's `MISG` means missing, not shallow snow grains.
     if descriptor == .shallow, !contains(.fog) { return nil }
-    if isFreezing, codes == 0 { return nil }
+    // Thunderstorms and showers may stand alone (FM 15.8.10); `BC`, `DR` and the others say how something lies or falls.
+    if codes == 0, isFreezing || descriptor != .thunderstorm && descriptor != .showers { return nil }
   }
 
   /// The code table allows one descriptor. Stations write showers beside a thunderstorm (`TSSHRA`), which adds nothing,

@@ -24,6 +24,14 @@ package struct PressureGroup: Hashable, Sendable {
     }
   }
 
+  /// `QNH2992INS` and `QNH1009MB`: the lowest setting that a forecast expects.
+  var isForecast: Bool {
+    switch kind {
+    case .lowestInHg, .qnhMillibars: true
+    case .altimeterInHg, .qnh: false
+    }
+  }
+
   init(_ kind: Kind, _ value: Double?) {
     self.kind = kind
     self.value = value

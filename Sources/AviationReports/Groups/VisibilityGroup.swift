@@ -89,15 +89,13 @@ package struct VisibilityGroup: Hashable, Sendable {
     }
   }
 
-  /// A whole number of miles followed by a token with a fraction: `1` and `3/4SM`, or `3/4` when the unit follows it as
-  /// a token of its own.
-  package init?(whole: Span<UInt8>, fraction: Span<UInt8>, unitFollows: Bool = false) {
+  /// A whole number of miles followed by a token with a fraction: `1` and `3/4SM`.
+  package init?(whole: Span<UInt8>, fraction: Span<UInt8>) {
     let isAtLeast = whole.byte(0) == UInt8(ascii: "P")
     let isLess = whole.byte(0) == UInt8(ascii: "M")
     let start = isAtLeast || isLess ? 1 : 0
     guard whole.count - start <= 2, let miles = whole.number(start, whole.count - start),
-      let numerator = fraction.number(0, 1),
-      unitFollows ? fraction.isDigit(fraction.count - 1) : fraction.word(fraction.count - 2, 2) == "SM",
+      let numerator = fraction.number(0, 1), fraction.word(fraction.count - 2, 2) == "SM",
       let part = Self.fraction(fraction, numerator: numerator, slash: 1), part < 1
     else { return nil }
     self.init(

@@ -11,6 +11,16 @@ package enum WindUnit: UInt8, Hashable, Sendable {
     case .kilometersPerHour: .kilometersPerHour(value)
     }
   }
+
+  @inline(__always)
+  init?(_ word: Word) {
+    switch word {
+    case "KT", "KTS": self = .knots
+    case "MPS": self = .metersPerSecond
+    case "KMH": self = .kilometersPerHour
+    default: return nil
+    }
+  }
 }
 
 /// A wind as written: `28016G27KT`, `VRB02MPS`, `/////KT`, `280P99KT` (WMO-No. 306, FM 15.5, group `dddffGfmfm`).
@@ -86,14 +96,12 @@ package struct WindGroup: Hashable, Sendable {
       gustIsAtLeast = false
     }
 
-    switch group.word(from: at) {
-    case "KT", "KTS": unit = .knots
-    case "MPS": unit = .metersPerSecond
-    case "KMH": unit = .kilometersPerHour
-    case Word.none
-    where at == group.count && (gust != nil || direction == .missing && speed == nil && at == 5):
+    if let written = WindUnit(group.word(from: at)) {
+      unit = written
+    } else if at == group.count, gust != nil || direction == .missing && speed == nil && at == 5 {
       unit = .knots
-    default: return nil
+    } else {
+      return nil
     }
   }
 

@@ -6,6 +6,31 @@ package struct WindShear: Hashable, Sendable {
   /// `nil` for all runways.
   package let runway: Runway?
   package let phase: Phase
+
+  /// Reads `WS R03`, `WS RWY22L`, `WS RWY 22`, `WS ALL RWY`, `WS TKOF RWY12`, `WS LDG ALL RWYS` behind the word `WS`.
+  ///
+  /// - Returns: the number of tokens, too.
+  static func read(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (WindShear, Int)? {
+    var ahead = 1
+    var phase = Phase.both
+    switch cursor.ahead(ahead).word {
+    case "TKOF": (phase, ahead) = (.takeoff, 2)
+    case "LDG": (phase, ahead) = (.landing, 2)
+    default: break
+    }
+    if cursor.ahead(ahead).word == "ALL" {
+      let naming = cursor.ahead(ahead + 1).word
+      let length = naming == "RWY" || naming == "RWYS" || naming == "R" ? ahead + 2 : ahead + 1
+      return (WindShear(runway: nil, phase: phase), length)
+    }
+    if cursor.ahead(ahead).word == "R" {
+      let runway = Runway(whole: text.extracting(cursor.ahead(ahead + 1).range), at: 0)
+      return runway.map { (WindShear(runway: $0, phase: phase), ahead + 2) }
+    }
+    return RunwayName.read(text, cursor.ahead(ahead)).map {
+      (WindShear(runway: $0, phase: phase), ahead + $1)
+    }
+  }
 }
 
 /// Wind shear of a forecast, not from thunderstorms: `WS020/24045KT`, the wind at a height (NWSI 10-813, 1.2.9).

@@ -9,6 +9,13 @@ extension METAR.Contradiction: CustomStringConvertible {
     case .dewPoint(let remark, let body):
       "the remarks say a dew point of \(Self.tenths(remark.temperature.celsius)) °C, the body "
         + "\(Self.tenths(body.celsius)) °C, which is used"
+    case .secondTemperature(let other, let used):
+      "the body says \(Self.tenths(other.celsius)) °C, too, after \(Self.tenths(used.celsius)) °C, which is used"
+    case .secondDewPoint(let other, let used):
+      "the body says a dew point of \(Self.tenths(other.celsius)) °C, too, after \(Self.tenths(used.celsius)) °C, "
+        + "which is used"
+    case .ceilingAndVisibilityOK: "CAVOK stands beside what it excludes, which is used"
+    case .cloudless(let word): "\(word.code) stands beside clouds, which are used"
     case .altimeter(let other, let used):
       "the altimeter settings are \(Self.tenths(other.hectopascals)) hPa and \(Self.tenths(used.hectopascals)) hPa, "
         + "which is used"

@@ -54,6 +54,9 @@ package struct METAR: Hashable, Sendable {
 
   /// The texts that could not be read.
   package var unknown: [String] { groups.filter { $0.value == .unknown }.map { text[$0.range] } }
+  package var unknownOutsideRemarks: [String] {
+    groups.filter { $0.value == .unknown && $0.section != .remarks }.map { text[$0.range] }
+  }
 
   /// `RTD`: the report came late.
   package var isDelayed: Bool { groups.isDelayed }
@@ -73,8 +76,15 @@ package struct METAR: Hashable, Sendable {
     /// The tenths of the remarks are more than 1 °C away from the body.
     case temperature(remark: TenthsOfDegree, body: Temperature)
     case dewPoint(remark: TenthsOfDegree, body: Temperature)
+    /// Two temperatures of the body: the first one counts.
+    case secondTemperature(Temperature, used: Temperature)
+    case secondDewPoint(Temperature, used: Temperature)
     /// Altimeter settings in inches and hectopascals more than 1 hPa apart.
     case altimeter(Pressure, used: Pressure)
+    /// `CAVOK` beside a visibility, weather or clouds that it excludes.
+    case ceilingAndVisibilityOK
+    /// A sky without cloud beside clouds.
+    case cloudless(CloudlessSky)
   }
 
   /// Decodes one report.
@@ -82,12 +92,16 @@ package struct METAR: Hashable, Sendable {
   /// - Parameters:
   ///   - text: One report; a heading or a second report glued to it is for `ReportSplitter`.
   ///   - reference: About now; the report gets the latest date not more than a day after it.
-  /// - Throws: `ReportError` when there is no station, or nothing but a station, to be read.
+  /// - Throws: `ReportError` when there is no station, or nothing but a station, to be read, or more than
+  ///   `ReportSplitter.longestReport` bytes.
   package init(_ text: String, reference: Date) throws(ReportError) {
     try self.init(ReportText(text), reference: reference)
   }
 
   package init(_ text: ReportText, reference: Date) throws(ReportError) {
+    guard text.bytes.count <= ReportSplitter.longestReport else {
+      throw .tooLong(text: ReportError.beginning(of: text), limit: ReportSplitter.longestReport)
+    }
     let capitals = text.capitals
     let bytes = capitals.span
     var scanner = GroupScanner(bytes)

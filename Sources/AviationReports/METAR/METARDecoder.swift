@@ -8,6 +8,9 @@ struct METARDecoder {
   private var hasPressure = false
   private var hasColour = false
   private var weatherIsUnknown = false
+  private var isCAVOK = false
+  private var cloudless: CloudlessSky?
+  private var hasLayer = false
   /// After a word of change that cannot be read, until the next change: its values belong to no trend.
   private var isInUnknownChange = false
   private var precise: (temperature: TenthsOfDegree?, dewPoint: TenthsOfDegree?)?
@@ -42,6 +45,8 @@ struct METARDecoder {
 
   // MARK: Body and trends
 
+  private var isInTrend: Bool { if case .change = section { true } else { false } }
+
   /// `/////` without a unit is the wind where the wind stands, right after the head; after that it is temperature and dew
   /// point (FM 15.11).
   private func told(_ element: GroupScanner.Element) -> GroupScanner.Element {
@@ -60,21 +65,78 @@ struct METARDecoder {
       placeAfterPressure(element, &report)
       return
     }
+    if isSecondWind(element, report) {
+      scanner.append(element, in: .supplementary)
+      return
+    }
     scanner.append(element, in: section)
+    noteExcluded(element.value, &report)
     if report.conditions.take(element.value) { return }
     switch element.value {
     case .weatherNotObserved: weatherIsUnknown = true
     case .runwayVisualRange(let range): report.runwayVisualRanges.append(range)
-    case .temperature(let group):
-      hasTemperature = true
-      report.temperature = report.temperature ?? group.temperature.map { .celsius(Double($0)) }
-      report.dewPoint = report.dewPoint ?? group.dewPoint.map { .celsius(Double($0)) }
-    case .pressure(let group):
-      hasPressure = true
-      take(group, &report)
+    case .temperature(let group): take(group, &report)
+    case .pressure(let group): take(group, &report)
     case .colour: hasColour = true
     default: break
     }
+  }
+
+  /// Whether a wind follows another one, which is the observation.
+  private func isSecondWind(_ element: GroupScanner.Element, _ report: METAR) -> Bool {
+    guard case .wind(let group) = element.value, let wind = report.conditions.wind, wind.speed != nil else {
+      return false
+    }
+    return group.wind?.speed != nil
+  }
+
+  /// Notes that `CAVOK`, or a word for a sky without cloud, stands beside what it excludes.
+  private mutating func noteExcluded(_ value: GroupValue, _ report: inout METAR) {
+    switch value {
+    case .ceilingAndVisibilityOK:
+      if hasLayer || report.conditions.weather?.isEmpty == false
+        || report.conditions.visibility.map(Self.isExcluded) == true
+      {
+        noteExcludedByCAVOK(&report)
+      }
+      isCAVOK = true
+    case .visibility(let group) where isCAVOK:
+      if group.visibility.map(Self.isExcluded) == true { noteExcludedByCAVOK(&report) }
+    case .weather where isCAVOK: noteExcludedByCAVOK(&report)
+    case .cloudless(let word):
+      if hasLayer { report.contradictions.append(.cloudless(word)) }
+      cloudless = word
+    case .cloud(let group):
+      guard group.cover != .unknown || group.genus != nil else { return }
+      hasLayer = true
+      if isCAVOK { noteExcludedByCAVOK(&report) }
+      if let cloudless { report.contradictions.append(.cloudless(cloudless)) }
+    default: break
+    }
+  }
+
+  /// Once for all that stands beside it.
+  private func noteExcludedByCAVOK(_ report: inout METAR) {
+    if report.contradictions.last != .ceilingAndVisibilityOK {
+      report.contradictions.append(.ceilingAndVisibilityOK)
+    }
+  }
+
+  /// Whether `CAVOK` excludes a visibility.
+  private static func isExcluded(_ visibility: Visibility) -> Bool { visibility.distance < .kilometers(10) }
+
+  private mutating func take(_ group: TemperatureGroup, _ report: inout METAR) {
+    let temperature = group.temperature.map { Temperature.celsius(Double($0)) }
+    let dewPoint = group.dewPoint.map { Temperature.celsius(Double($0)) }
+    if let temperature, let used = report.temperature, temperature != used {
+      report.contradictions.append(.secondTemperature(temperature, used: used))
+    }
+    if let dewPoint, let used = report.dewPoint, dewPoint != used {
+      report.contradictions.append(.secondDewPoint(dewPoint, used: used))
+    }
+    hasTemperature = true
+    report.temperature = report.temperature ?? temperature
+    report.dewPoint = report.dewPoint ?? dewPoint
   }
 
   /// Conditions after the pressure are a second set, not the observation. After a colour state, Dutch and British air
@@ -86,7 +148,7 @@ struct METARDecoder {
       scanner.append(element, in: .body)
       _ = report.conditions.take(element.value)
     } else if hasColour {
-      section = .change(UInt8(truncatingIfNeeded: report.trends.count))
+      section = .change(UInt16(truncatingIfNeeded: report.trends.count))
       report.trends.append(Trend(indicator: .colourForecast))
       placeInTrend(element, &report)
     } else {
@@ -96,6 +158,7 @@ struct METARDecoder {
   }
 
   private mutating func take(_ group: PressureGroup, _ report: inout METAR) {
+    hasPressure = true
     guard let pressure = group.pressure else { return }
     guard let other = report.altimeter else {
       report.altimeter = pressure
@@ -110,6 +173,16 @@ struct METARDecoder {
   }
 
   private mutating func placeInTrend(_ element: GroupScanner.Element, _ report: inout METAR) {
+    // What no trend has is measured, wherever it stands.
+    switch element.value {
+    case .temperature(let group):
+      scanner.append(element, in: .body)
+      return take(group, &report)
+    case .pressure(let group):
+      scanner.append(element, in: .body)
+      return take(group, &report)
+    default: break
+    }
     scanner.append(element, in: section)
     guard let last = report.trends.indices.last else { return }
     if report.trends[last].conditions.take(element.value) { return }
@@ -130,12 +203,15 @@ struct METARDecoder {
 
   private mutating func openTrend(_ indicator: ChangeIndicator, _ report: inout METAR) {
     isInUnknownChange = false
-    section = .change(UInt8(truncatingIfNeeded: report.trends.count))
+    section = .change(UInt16(truncatingIfNeeded: report.trends.count))
     report.trends.append(Trend(indicator: indicator))
   }
 
-  /// Whether the time of a change comes next, with a word before it that cannot be read or with none at all.
+  /// Whether a change comes next that cannot be read: its word is damaged (`BECNG`, `FM13OO`), or its time stands behind
+  /// another word or none at all.
   private func opensUnknownChange(_ text: Span<UInt8>, _ report: METAR) -> Bool {
+    // Before the pressure, the observation goes on.
+    if hasPressure || isInTrend, scanner.isDamagedChange(text) { return true }
     guard case .change = section, let current = report.trends.last, !current.conditions.isEmpty else {
       return false
     }
@@ -192,17 +268,37 @@ struct METARDecoder {
 
   /// After the temperature, many stations of Central America and Asia add remarks without `RMK`: `CB NE`, `INFO H`.
   private mutating func readPlainLanguage(_ text: Span<UInt8>, _ report: inout METAR) {
+    let isLayer = CloudGroup.isMeant(by: text.extracting(scanner.range(ahead: 0)))
     guard hasTemperature || hasPressure || scanner.word == "$" else {
       scanner.take(as: .unknown, in: section)
+      if !isInTrend { weatherIsUnknown = true }
+      if isLayer { takeUnreadableLayer(&report) }
       return
     }
-    RemarkReader.next(text, &scanner, in: .supplementary, station: report.station)
+    let remark = RemarkReader.next(
+      text,
+      &scanner,
+      in: .supplementary,
+      of: .observation,
+      station: report.station
+    )
+    if remark == nil, isLayer { takeUnreadableLayer(&report) }
+  }
+
+  /// Of the trend, or of the observation up to the pressure.
+  private mutating func takeUnreadableLayer(_ report: inout METAR) {
+    if case .change = section, let last = report.trends.indices.last {
+      report.trends[last].conditions.takeUnreadableLayer()
+    } else if !hasPressure {
+      hasLayer = true
+      report.conditions.takeUnreadableLayer()
+    }
   }
 
   private mutating func readRemarks(_ text: Span<UInt8>, _ report: inout METAR) {
     scanner.take(as: .remarksFollow, in: .remarks)
     while !scanner.isAtEnd {
-      let remark = RemarkReader.next(text, &scanner, station: report.station)
+      let remark = RemarkReader.next(text, &scanner, of: .observation, station: report.station)
       guard let remark else { continue }
       switch remark {
       case .preciseTemperature(let temperature, let dewPoint):

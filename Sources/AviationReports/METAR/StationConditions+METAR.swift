@@ -26,7 +26,8 @@ extension StationConditions {
 }
 
 extension StationForecast {
-  /// The values of a forecast in the form that every source gives them: each period with what it inherits.
+  /// The values of a forecast in the form that every source gives them: each period with what it inherits. A change that
+  /// comes at an unknown time may come at any of the forecast.
   package init(_ taf: TAF) {
     self.init(ident: taf.station.description)
     rawText = taf.text.description
@@ -34,7 +35,10 @@ extension StationForecast {
     start = taf.start
     end = taf.end
     periods = taf.periodsInFull.compactMap { period, conditions in
-      guard let from = period.start, let until = period.end else { return nil }
+      let isUntimed = !period.replacesEverything && !(period.start.map { $0 > taf.end ?? $0 } ?? false)
+      guard let from = period.start ?? (isUntimed ? taf.start : nil),
+        let until = period.end ?? (isUntimed ? taf.end : nil)
+      else { return nil }
       var result = ForecastPeriod(start: from, end: until, change: period.change)
       result.wind = period.conditions.wind
       result.visibility = period.conditions.visibility

@@ -12,9 +12,11 @@ package struct SupplementaryInformation: Hashable, Sendable {
   package private(set) var expectsNoSignificantChange = false
 
   init(_ groups: [Group]) {
+    var second = Conditions()
+    var hasSecond = false
     for group in groups {
       switch group.value {
-      case .windShear(let shear): windShear.append(shear)
+      case .windShear(let shear), .remark(.windShear(let shear)): windShear.append(shear)
       case .sea(let sea): seaStates.append(sea)
       case .runwayState(let state): runwayStates.append(state)
       case .rainfall(let rain): rainfall.append(rain)
@@ -24,11 +26,10 @@ package struct SupplementaryInformation: Hashable, Sendable {
         if case .change = group.section { continue }
         colourStates.append(state)
       default:
-        guard group.section == .supplementary else { continue }
-        var second = conditions ?? Conditions()
-        if second.take(group.value) { conditions = second }
+        if group.section == .supplementary, second.take(group.value) { hasSecond = true }
       }
     }
+    if hasSecond { conditions = second }
   }
 }
 

@@ -1,7 +1,7 @@
 import Weather
 
 /// Remarks of Canadian reports (MANOBS chapter 20): `SC5AC2`, `SC TR`, `DENSITY ALT 1900FT`, `SOG 22`, `1.2PAST HR`,
-/// `PCPN 0.5MM PAST HR`, `/S02/`.
+/// `PCPN 0.5MM PAST HR`, `/S02/`, `/R10/`.
 enum CanadianRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
     switch cursor.word {
@@ -22,10 +22,13 @@ enum CanadianRemarks {
   /// Remarks that begin with a figure or a slash.
   static func figures(_ text: Span<UInt8>, _ cursor: RemarkCursor, isCanadian: Bool) -> RemarkReader.Found? {
     let group = text.extracting(cursor.range)
-    if group.count == 5, group.isSlash(0), group.isSlash(4), group.byte(1) == UInt8(ascii: "S"),
-      let centimeters = group.number(2, 2)
-    {
-      return (.snowfall(.centimeters(Double(centimeters))), 1)
+    if group.count == 5, group.isSlash(0), group.isSlash(4), let amount = group.number(2, 2) {
+      switch group.byte(1) {
+      case UInt8(ascii: "S"): return (.snowfall(.centimeters(Double(amount))), 1)
+      case UInt8(ascii: "R"):
+        return (.precipitation(millimeters(Double(amount), .notSaid)), 1)
+      default: break
+      }
     }
     if cursor.ahead(1).word == "HR", let amount = pastHour(group) { return (.precipitation(amount), 2) }
     // Automatic stations send the tendency without the 5 that announces it.
@@ -58,22 +61,19 @@ enum CanadianRemarks {
     guard cursor.ahead(2).word == "PAST", cursor.ahead(3).word == "HR", let (tenths, end) = tenths(group),
       group.word(from: end) == "MM"
     else { return nil }
-    return (.precipitation(lastHour(millimeters: tenths)), 4)
+    return (.precipitation(millimeters(tenths, .lastHour)), 4)
   }
 
   /// `1.2PAST` or `2PAST`, in millimetres.
   private static func pastHour(_ group: Span<UInt8>) -> PrecipitationRemark? {
     guard let (tenths, end) = tenths(group), group.word(from: end) == "PAST" else { return nil }
-    return lastHour(millimeters: tenths)
+    return millimeters(tenths, .lastHour)
   }
 
-  private static func lastHour(millimeters: Double) -> PrecipitationRemark {
-    PrecipitationRemark(
-      period: .lastHour,
-      amount: .millimeters(millimeters),
-      isTrace: false,
-      unit: .millimeters
-    )
+  private static func millimeters(_ amount: Double, _ period: PrecipitationRemark.Period)
+    -> PrecipitationRemark
+  {
+    PrecipitationRemark(period: period, amount: .millimeters(amount), isTrace: false, unit: .millimeters)
   }
 
   private static func tenths(_ group: Span<UInt8>) -> (Double, end: Int)? {

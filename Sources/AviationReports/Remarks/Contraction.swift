@@ -2,7 +2,8 @@
 ///
 /// Remarks in plain language are read word by word: what they say together is for people.
 package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
-  case above, across, adjacent, after, ahead, air, aircraft, all, along, altimeterSetting, altitude
+  case above, across, adjacent, after, ahead, air, aircraft, all, along, altimeterSetting
+  case altimeterSettingAndSeaLevelPressure, altitude
   case amended, and, announcedByNotice, apparent, approach, approximately, area, ash, associated, at
   case atThisTime, automated, automatedStation, automatic, automaticDialling, available, bank, base, based
   case behind, below, between, black, brief, broadcast, brokenClouds, by, call, ceiling, center, clean
@@ -15,8 +16,9 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
   case inOvercast, inTheVicinityOf, increasing, information, inoperative, intense, intermittent, invisible
   case isolated, jetStream, layer, layered, layers, light, lightning, limited, little, local, loose, lower
   case marked, mild, mishap, missing, moderate, mostly, mountains, moved, moving, much, multiple
-  case nauticalMiles, navigation, near, negative, next, no, noChange, none, normal, not, notAvailable
-  case numerous, obscured, obscuring, observation, occasional, of, on, or, other, out, outlook, over
+  case nauticalMiles, navigation, near, negative, next, no, noChange, noSignificantChange, none, normal, not
+  case notAvailable, numerous, obscured, obscuring, observation, occasional, of, on, or, other, out, outlook,
+    over
   case overMountains, overRunning, overhead, partly, past, patches, patchy, pilotReport, portion, possible
   case precipitation, present, pressure, probable, quadrant, quadrants, quarter, ragged, region, reported
   case returned, runway, runwayVisualRange, scattered, scheduled, sea, seaLevelPressure, section, sensor
@@ -48,7 +50,8 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
 
   private static let codes: [String: Contraction] = [
     "ABV": .above, "ACFT": .aircraft, "ACROSS": .across, "ADJ": .adjacent, "AFT": .after, "AHD": .ahead,
-    "AIR": .air, "ALG": .along, "ALL": .all, "ALSTG": .altimeterSetting, "ALT": .altitude, "AMD": .amended,
+    "AIR": .air, "ALG": .along, "ALL": .all, "ALSTG": .altimeterSetting,
+    "ALSTG/SLP": .altimeterSettingAndSeaLevelPressure, "ALT": .altitude, "AMD": .amended,
     "AMDS": .amended, "LIMITED": .limited,
     "AND": .and, "APCH": .approach, "APRNT": .apparent, "APRX": .approximately, "AREA": .area, "ASH": .ash,
     "ASOCTD": .associated, "AT": .at, "ATIS": .broadcast, "ATTM": .atThisTime, "AUTO": .automatic,
@@ -62,7 +65,8 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
     "DIMLY": .dimly, "DIR": .direction, "DMSHG": .diminishing, "DNS": .dense, "DRFTG": .drifting,
     "DSIPTG": .dissipating, "DSNT": .distant, "DUE": .dueTo, "DUR": .during, "EMBD": .embedded,
     "EMBDD": .embedded, "END": .end, "EST": .estimated, "ESTD": .estimated, "ESTIMATED": .estimated,
-    "ESTMD": .estimated, "EXC": .except, "FALL": .fall, "FCST": .forecast, "FEW": .few, "FM": .from,
+    "ESTMD": .estimated, "EXC": .except, "FALL": .fall, "FBL": .light, "FCST": .forecast, "FEW": .few,
+    "FM": .from,
     "FNT": .front, "FOG": .fog, "FQT": .frequent, "FREEZING": .freezing, "FROIN": .frostOnIndicator,
     "FROM": .from, "FROPA": .frontalPassage, "FRQ": .frequent, "FRST": .frost, "FRZN": .frozen, "FT": .feet,
     "FULYR": .smokeLayer, "GND": .ground, "GRDL": .gradual, "GRID": .grid, "HALO": .halo, "HAZARD": .hazard,
@@ -77,7 +81,8 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
     "METWATCH": .weatherWatch, "MISG": .missing, "MKD": .marked, "MLD": .mild, "MOD": .moderate,
     "MON": .mountains, "MOV": .moving, "MOVD": .moved, "MOVG": .moving, "MSHP": .mishap, "MSTLY": .mostly,
     "MUCH": .much, "MULT": .multiple, "NAV": .navigation, "NC": .noChange, "NEG": .negative, "NEXT": .next,
-    "NIL": .none, "NM": .nauticalMiles, "NML": .normal, "NMRS": .numerous, "NO": .no, "NOT": .not,
+    "NIL": .none, "NM": .nauticalMiles, "NML": .normal, "NMRS": .numerous, "NO": .no,
+    "NOSIG": .noSignificantChange, "NOT": .not,
     "NOTAMED": .announcedByNotice, "NR": .near, "OBS": .observation, "OBSC": .obscured, "OBSCD": .obscured,
     "OBSCG": .obscuring, "OCNL": .occasional, "OF": .of, "OMTNS": .overMountains, "ON": .on, "OR": .or,
     "OTHER": .other, "OTLK": .outlook, "OUT": .out, "OVHD": .overhead, "OVR": .over, "OVRNG": .overRunning,

@@ -6,13 +6,14 @@ enum NationalRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.range)
     switch cursor.word {
-    case "MT":
+    case "MT", "MTNS":
       switch cursor.ahead(1).word {
       case "OBSC": return (.mountains(.obscured), 2)
       case "OP": return (.mountains(.open), 2)
       default: return nil
       }
     case "QUK", "QUL": return sea(text, cursor)
+    case "QNH": return altimeterRange(text, cursor)
     case "T", "Q": return series(text, cursor)
     case "BIRD":
       guard cursor.ahead(1).word == "HAZARD" else { return nil }
@@ -56,7 +57,7 @@ enum NationalRemarks {
     return Wind.VariableSector(group: group).map { (.windSector($0), 1) }
   }
 
-  /// `RMK PGU` of Brazil, at the very end.
+  /// `RMK PGU` of Brazil's forecasts, at the very end.
   static func initials(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.range)
     guard cursor.ahead(1).isAtEnd, group.count == 3, group.isLetter(0), group.isLetter(1), group.isLetter(2)
@@ -74,10 +75,8 @@ enum NationalRemarks {
       let isMinus = group.byte(0) == UInt8(ascii: "M")
       if cursor.word == "T", group.count == (isMinus ? 3 : 2), let value = group.number(isMinus ? 1 : 0, 2) {
         temperatures.append(Int8(isMinus ? -value : value))
-      } else if cursor.word == "Q", group.count == 4, let value = group.number(0, 4),
-        (800...1150).contains(value)
-      {
-        pressures.append(UInt16(value))
+      } else if cursor.word == "Q", group.count == 4, let value = hectopascals(group) {
+        pressures.append(value)
       } else {
         break
       }
@@ -85,6 +84,20 @@ enum NationalRemarks {
     }
     guard ahead > 2 else { return nil }
     return (cursor.word == "T" ? .temperatures(temperatures) : .pressures(pressures), ahead)
+  }
+
+  /// `QNH MNM 995 MAX 1012` of New Zealand's forecasts.
+  private static func altimeterRange(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+    guard cursor.ahead(1).word == "MNM", cursor.ahead(3).word == "MAX",
+      let lowest = hectopascals(text.extracting(cursor.ahead(2).range)),
+      let highest = hectopascals(text.extracting(cursor.ahead(4).range))
+    else { return nil }
+    return (.altimeterRange(lowest: lowest, highest: highest), 5)
+  }
+
+  private static func hectopascals(_ group: Span<UInt8>) -> UInt16? {
+    guard let value = group.number(0, group.count), (800...1150).contains(value) else { return nil }
+    return UInt16(value)
   }
 
   /// Remarks that begin with a figure or a slash.

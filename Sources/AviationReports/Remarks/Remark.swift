@@ -20,6 +20,7 @@ package enum Remark: Hashable, Sendable {
   /// Wind at another place: a runway (`RWY23 04013KT`), a threshold, a mountain or a height above the aerodrome.
   case wind(WindGroup, at: WindPlace)
   case windSector(Wind.VariableSector)
+  case windShear(WindShear)
 
   // Visibility.
   case visibility(VisibilityRemark)
@@ -60,6 +61,8 @@ package enum Remark: Hashable, Sendable {
   /// `5appp`: code figure of the shape, and the change of three hours in hectopascals.
   case pressureTendency(figure: UInt8?, change: Double?)
   case altimeter(PressureGroup)
+  /// `QNH MNM 995 MAX 1012`: the lowest and highest setting expected, in hectopascals.
+  case altimeterRange(lowest: UInt16, highest: UInt16)
   /// `QFE747/0996`: pressure at the aerodrome in millimetres of mercury, and hectopascals when given.
   case stationPressure(millimetersOfMercury: Double?, hectopascals: Double?)
 
@@ -98,6 +101,10 @@ package enum Remark: Hashable, Sendable {
   case information(letter: UInt8)
   /// `AFT 2707`, `TIL 2614`, `FM020600`, `TL021800`: from or until a day and hour.
   case time(DayTime, isEnd: Bool)
+  /// `AMD NOT SKED 1520/1612`: what the words before say holds for a time.
+  case period(Validity)
+  /// `TAF3` of Australia: the forecast is renewed every three hours.
+  case renewedEveryThreeHours
   /// `AMD 1544`: when a forecast was amended.
   case amendedAt(ClockTime)
   /// Brazilian forecasts end with the forecaster's initials.

@@ -13,6 +13,7 @@ struct RemarkReader {
     _ text: Span<UInt8>,
     _ scanner: inout GroupScanner,
     in section: Group.Section = .remarks,
+    of flavour: ReportFlavour,
     station: StationIdentifier
   ) -> Remark? {
     let last = text.extracting(scanner.range(ahead: 0))
@@ -20,7 +21,7 @@ struct RemarkReader {
       scanner.cut(text, after: last.count - 1)
     }
     let cursor = RemarkCursor(scanner.tokens, at: scanner.index)
-    let reader = RemarkReader(station: station, before: scanner.groups.last?.value)
+    let reader = RemarkReader(station: station, flavour: flavour, before: scanner.groups.last?.value)
     guard let (remark, count) = reader.remark(text, cursor) else {
       scanner.take(as: .unknown, in: section)
       return nil
@@ -30,6 +31,7 @@ struct RemarkReader {
   }
 
   let station: StationIdentifier
+  let flavour: ReportFlavour
   /// What the group before says: a remark may go on from it.
   let before: GroupValue?
 
@@ -43,6 +45,9 @@ struct RemarkReader {
       if let found = CanadianRemarks.figures(text, cursor, isCanadian: station.isCanadian) { return found }
       if let found = WindRemarks.aloft(text, cursor) { return found }
       if let found = NationalRemarks.figures(text, cursor) { return found }
+      if flavour == .forecast, case .remark = before, let period = Validity(group: group) {
+        return (.period(period), 1)
+      }
       return PhenomenonRemarks.remark(text, cursor)
     }
     if let found = HazardRemarks.remark(text, cursor) { return found }
@@ -60,8 +65,8 @@ struct RemarkReader {
     if let found = CanadianRemarks.remark(text, cursor) { return found }
     if let found = NationalRemarks.remark(text, cursor) { return found }
     if let found = PhenomenonRemarks.remark(text, cursor) { return found }
-    if station.isBrazilian, let found = NationalRemarks.initials(text, cursor) { return found }
-    return Contraction(group).map { (.contraction($0), 1) }
+    if let contraction = Contraction(group) { return (.contraction(contraction), 1) }
+    return flavour == .forecast && station.isBrazilian ? NationalRemarks.initials(text, cursor) : nil
   }
 }
 

@@ -27,6 +27,7 @@ enum StationRemarks {
       return (.time(time, isEnd: cursor.word == "TIL"), 2)
     case "AMD":
       return ClockTime(text.extracting(cursor.ahead(1).range)).map { (.amendedAt($0), 2) }
+    case "TAF3": return (.renewedEveryThreeHours, 1)
     case "NOSPECI": return (.noSpecials, 1)
     case "NO": return no(text, cursor)
     case "COR":
@@ -34,6 +35,9 @@ enum StationRemarks {
       return (.correctedAt(time), 2)
     default:
       let group = text.extracting(cursor.range)
+      if group.spells("LAST/NEXT"), let time = observationTime(text.extracting(cursor.ahead(1).range)) {
+        return (.nextObservation(time), 2)
+      }
       return forecaster(group) ?? bound(group).map { ($0, 1) }
     }
   }

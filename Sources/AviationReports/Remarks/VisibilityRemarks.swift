@@ -84,7 +84,8 @@ enum VisibilityRemarks {
     default: break
     }
     guard let low = place.number(text) else { return nil }
-    var amount = Amount(low: low, qualifier: qualifier, high: nil, unit: low >= 100 ? .meters : .statuteMiles)
+    let unit: VisibilityGroup.Unit = place.hasFourDigits || low >= 100 ? .meters : .statuteMiles
+    var amount = Amount(low: low, qualifier: qualifier, high: nil, unit: unit)
     if place.byte(text) == UInt8(ascii: "V") || place.byte(text) == UInt8(ascii: "-") {
       place.offset += 1
       guard let high = place.number(text) else { return nil }
@@ -100,6 +101,8 @@ enum VisibilityRemarks {
     let cursor: RemarkCursor
     var ahead = 0
     var offset = 0
+    /// Whether the number was written in metres: `0050`.
+    private(set) var hasFourDigits = false
 
     init(_ cursor: RemarkCursor) { self.cursor = cursor }
 
@@ -112,6 +115,7 @@ enum VisibilityRemarks {
       guard digits > 0, digits <= 4, let whole = group.number(offset, digits) else { return nil }
       if group.isSlash(offset + digits) { return fraction(text) }
       offset += digits
+      if digits == 4 { hasFourDigits = true }
       if offset == group.count, digits <= 2 {
         let next = text.extracting(cursor.ahead(ahead + 1).range)
         if next.isDigit(0), next.isSlash(1), next.isDigit(2) {

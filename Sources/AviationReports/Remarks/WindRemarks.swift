@@ -10,6 +10,7 @@ enum WindRemarks {
       guard cursor.ahead(1).word == "WND" else { return nil }
       return peak(text, cursor)
     case "WSHFT": return shift(text, cursor)
+    case "WS": return WindShear.read(text, cursor).map { (.windShear($0), $1) }
     case "WIND", "WND":
       if let found = wind(text, cursor) { return found }
       let group = text.extracting(cursor.ahead(1).range)

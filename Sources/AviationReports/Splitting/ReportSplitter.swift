@@ -14,6 +14,7 @@ package struct ReportSplitter {
   private var heading: ReportKindName?
   private var isInBulletin = false
   private var hasProductRows = false
+  private var isForeignProduct = false
 
   package init() {}
 
@@ -71,8 +72,10 @@ package struct ReportSplitter {
 
   /// A product of winds aloft goes from its heading to the last line of figures.
   private mutating func takeProductLine(_ line: [UInt8], _ reports: inout [SplitReport]) -> Bool {
+    if isForeignProduct { return takeForeignLine(line, &reports) }
     let isRow = WindsAloftBulletin.isRow(line.span)
     if product.isEmpty {
+      isForeignProduct = WindsAloftBulletin.opensForeign(line.span)
       guard WindsAloftBulletin.opens(line.span) else { return false }
       flush(&reports)
       heading = nil
@@ -89,14 +92,27 @@ package struct ReportSplitter {
     return true
   }
 
+  /// Of a product of another country nothing is read, nor taken for reports, up to its end.
+  private mutating func takeForeignLine(_ line: [UInt8], _ reports: inout [SplitReport]) -> Bool {
+    switch LineKind(line.span) {
+    case .blank, .separator, .bulletinHeading, .reportHeading:
+      finishProduct(&reports)
+      return false
+    case .continuation, .report:
+      product.append(line[...], then: UInt8(ascii: "\n"))
+      return true
+    }
+  }
+
   private mutating func finishProduct(_ reports: inout [SplitReport]) {
     if product.isCutOff {
       reports.append(.tooLong(product.bytes))
-    } else if hasProductRows {
+    } else if hasProductRows || isForeignProduct {
       reports.append(SplitReport(kind: .windsAloft, text: ReportText(product.bytes)))
     }
     product.clear()
     hasProductRows = false
+    isForeignProduct = false
   }
 
   // MARK: Reports

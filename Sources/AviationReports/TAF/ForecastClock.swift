@@ -1,7 +1,8 @@
 /// Finds the full dates of a forecast's times, which are given as days of the month at best.
 ///
 /// The issue time is the latest one near the reference; the validity begins near the issue time; every change lies
-/// near the middle of the validity, so a forecast may cross the end of a month or a year.
+/// near the middle of the validity, so a forecast may cross the end of a month or a year. A typing error makes a time
+/// that lies weeks away: that is no time at all.
 struct ForecastClock {
   /// All in seconds since 1970.
   let issued: Int?
@@ -19,34 +20,64 @@ struct ForecastClock {
         nil
       }
     let finish: Int? =
-      if let begin, let last = validity?.end { Self.next(last, after: begin) } else { nil }
+      if let begin, let last = validity?.end { Self.end(last, after: begin) } else { nil }
     start = begin
     end = finish
     let from = begin ?? self.issued ?? reference.reference
     middle = ReportCalendar(seconds: from + ((finish ?? from) - from) / 2)
   }
 
-  /// A time within the validity.
+  /// The time of an extreme, within the validity.
   func instant(_ time: DayTime) -> Int { middle.nearest(time) }
 
-  /// A time within the validity; the first one of that hour when no day is given.
+  /// When a change begins; the first time of that hour in the validity when no day is given.
+  ///
+  /// - Returns: `nil` for a time that is more than a day away from the validity.
   func instant(_ time: ChangeTime) -> Int? {
-    if let dated = DayTime(time) { return middle.nearest(dated) }
-    return (start ?? issued).map { Self.next(time, after: $0, orAt: true) }
+    guard let dated = DayTime(time) else {
+      return (start ?? issued).map { Self.next(time, after: $0, orAt: true) }
+    }
+    let instant = middle.nearest(dated)
+    if let start, instant < start - Self.day { return nil }
+    if let end, instant > end + Self.day { return nil }
+    return instant
   }
 
-  /// The end of a change that begins at an instant.
+  /// Whether the validity has begun and has not ended at a time, or ends at it.
+  func covers(_ time: DayTime) -> Bool {
+    guard let start, let end else { return false }
+    return (start...max(start, end)).contains(middle.nearest(time))
+  }
+
+  /// Whether something that begins at an instant is part of the forecast; also when nobody knows how long that is.
+  func isWithin(_ instant: Int) -> Bool {
+    guard let start, let end else { return true }
+    return start <= instant && instant < end
+  }
+
+  /// The end of a change that begins at an instant; that of the forecast when the report breaks off before it.
+  ///
+  /// - Returns: `nil` for a time before the beginning, or days after it.
   func end(of validity: Validity, from start: Int?) -> Int? {
     guard let last = validity.end else { return end }
-    guard let start else { return instant(last) }
-    return Self.next(last, after: start)
+    guard let start else { return nil }
+    return Self.end(last, after: start)
   }
+
+  private static func end(_ time: ChangeTime, after start: Int) -> Int? {
+    let end = next(time, after: start)
+    return end - start <= longest ? end : nil
+  }
+
+  private static let day = 86_400
+  /// Forecasts are made for 30 hours at most (WMO-No. 306, FM 51.3).
+  private static let longest = 2 * day
 
   private static func next(_ time: ChangeTime, after start: Int, orAt: Bool = false) -> Int {
     if let dated = DayTime(time) { return ReportCalendar(seconds: start).next(dated) }
-    let day = start - ((start % 86_400) + 86_400) % 86_400
-    let instant = day + Int(time.hour) * 3600 + Int(time.minute) * 60
-    return instant > start || orAt && instant == start ? instant : instant + 86_400
+    let midnight = start - ((start % day) + day) % day
+    let instant = midnight + Int(time.hour) * 3600 + Int(time.minute) * 60
+    return instant > start || orAt && instant == start ? instant : instant + day
   }
 }
 

@@ -12,10 +12,17 @@ extension TAF {
   package func prevailingConditions(at instant: Date) -> Conditions? {
     guard !isCancelled, !isMissing, let start, let end, instant >= start, instant < end else { return nil }
     var prevailing = PrevailingConditions()
-    for (place, period) in periods.enumerated() {
-      if let settled = period.settled, settled <= instant { prevailing.take(period, at: place) }
+    for change in settledChanges.prefix(while: { $0.instant <= instant }) {
+      prevailing.take(periods[change.place], at: change.place)
     }
     return prevailing.conditions
+  }
+
+  /// The places of the periods that become part of what prevails, by when they do.
+  private var settledChanges: [(place: Int, instant: Date)] {
+    periods.indices
+      .compactMap { place in periods[place].settled.map { (place: place, instant: $0) } }
+      .sorted { ($0.instant, $0.place) < ($1.instant, $1.place) }
   }
 
   /// Each period with what it means, which is what it says itself over all it inherits, in the order of `periods`.
@@ -26,9 +33,7 @@ extension TAF {
       .compactMap { place in periods[place].inherits.map { (place: place, instant: $0) } }
       .filter { $0.instant >= start && $0.instant < end }
       .sorted { $0.instant < $1.instant }
-    var changes = periods.indices
-      .compactMap { place in periods[place].settled.map { (place: place, instant: $0) } }
-      .sorted { $0.instant < $1.instant }[...]
+    var changes = settledChanges[...]
     var prevailing = PrevailingConditions()
     for heir in heirs {
       while let change = changes.first, change.instant <= heir.instant {
@@ -42,17 +47,19 @@ extension TAF {
 }
 
 extension TAFPeriod {
-  /// From when on a period is part of what prevails; `nil` for what only comes over it.
+  /// From when on a period is part of what prevails; `nil` for what only comes over it, and without an end.
   fileprivate var settled: Date? {
-    guard let start, !replacesEverything else { return start }
-    return change == .becoming ? end.map { max(start, $0) } : nil
+    guard let start, let end else { return nil }
+    if replacesEverything { return start }
+    return change == .becoming ? max(start, end) : nil
   }
 
   /// When a period takes over what it does not name; `nil` when it inherits nothing.
   fileprivate var inherits: Date? { replacesEverything ? nil : start }
 }
 
-/// What prevails after some changes, taken in any order: for each field, the last one in the report that names it.
+/// What prevails after some changes, taken in the order in which they settle: after a full set, for each field the last
+/// one in the report that names it.
 private struct PrevailingConditions {
   private(set) var conditions = Conditions()
   private var wind = -1
@@ -64,7 +71,7 @@ private struct PrevailingConditions {
   mutating func take(_ period: TAFPeriod, at place: Int) {
     let own = period.conditions
     func settles(_ isNamed: Bool, _ last: inout Int) -> Bool {
-      guard place > last, isNamed || period.replacesEverything else { return false }
+      guard period.replacesEverything || isNamed && place > last else { return false }
       last = place
       return true
     }

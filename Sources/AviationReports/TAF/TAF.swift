@@ -26,6 +26,7 @@ package struct TAF: Hashable, Sendable {
   /// Every group of the report in order; together they cover all of its text.
   package internal(set) var groups: [Group] = []
   package internal(set) var repairs: [Repair] = []
+  package internal(set) var contradictions: [Contradiction] = []
 
   package var isCorrected: Bool { correction != nil }
   /// `RTD`: the report came late.
@@ -37,18 +38,33 @@ package struct TAF: Hashable, Sendable {
 
   /// The texts that could not be read.
   package var unknown: [String] { groups.filter { $0.value == .unknown }.map { text[$0.range] } }
+  package var unknownOutsideRemarks: [String] {
+    groups.filter { $0.value == .unknown && $0.section != .remarks }.map { text[$0.range] }
+  }
+
+  /// Times that do not go together: an end before its beginning or days after it, a change outside of the forecast. What
+  /// of them cannot be is `nil` in the periods.
+  package enum Contradiction: Hashable, Sendable {
+    case validity(Validity)
+    case change(Validity)
+    case from(ChangeTime)
+  }
 
   /// Decodes one report.
   ///
   /// - Parameters:
   ///   - text: One report; a heading or a second report glued to it is for `ReportSplitter`.
   ///   - reference: About now; the report gets the latest date not more than a day after it.
-  /// - Throws: `ReportError` when there is no station, or nothing but a station, to be read.
+  /// - Throws: `ReportError` when there is no station, or nothing but a station, to be read, or more than
+  ///   `ReportSplitter.longestReport` bytes.
   package init(_ text: String, reference: Date) throws(ReportError) {
     try self.init(ReportText(text), reference: reference)
   }
 
   package init(_ text: ReportText, reference: Date) throws(ReportError) {
+    guard text.bytes.count <= ReportSplitter.longestReport else {
+      throw .tooLong(text: ReportError.beginning(of: text), limit: ReportSplitter.longestReport)
+    }
     let capitals = text.capitals
     let bytes = capitals.span
     var scanner = GroupScanner(bytes)
@@ -76,7 +92,8 @@ package struct TAF: Hashable, Sendable {
 /// One part of a forecast: the initial conditions, or a change of them.
 package struct TAFPeriod: Hashable, Sendable {
   package let indicator: ChangeIndicator?
-  /// For BECMG the time in which the change takes place; for the initial conditions and FM until the next FM.
+  /// For BECMG the time in which the change takes place; for the initial conditions and FM until the next FM. `nil` where
+  /// the report gives no time that can be, and the end of an FM outside of the validity.
   package internal(set) var start: Date?
   package internal(set) var end: Date?
   /// What this part itself says; `TAF.periodsInFull` adds what it inherits.

@@ -9,7 +9,10 @@ struct TAFDecoder {
   private var section = Group.Section.change(0)
   /// After a word of change that cannot be read, until the next change: its values belong to no period.
   private var isInUnknownChange = false
+  private var hasFrom = false
   private var unnamedExtremes: [TemperatureAtTime] = []
+  /// The periods with a group that nobody can read: it may be weather.
+  private var periodsWithUnknown: Set<Int> = []
 
   init(scanner: GroupScanner, header: ReportHeader, reference: ReportCalendar) {
     self.scanner = scanner
@@ -22,6 +25,9 @@ struct TAFDecoder {
     report.start = clock.start.map(Date.init(secondsSince1970:))
     report.end = clock.end.map(Date.init(secondsSince1970:))
     report.periods = [TAFPeriod(indicator: nil, start: report.start, end: report.end)]
+    if let validity = header.validity, validity.end != nil, report.end == nil {
+      report.contradictions.append(.validity(validity))
+    }
 
     while !scanner.isAtEnd {
       if !scanner.isInsideToken {
@@ -42,7 +48,7 @@ struct TAFDecoder {
       } else if opensUnknownChange(text, report) {
         isInUnknownChange = true
       } else {
-        RemarkReader.next(text, &scanner, in: section, station: report.station)
+        readPlainLanguage(text, &report)
       }
     }
     settle(&report)
@@ -65,17 +71,23 @@ struct TAFDecoder {
     }
 
     isInUnknownChange = false
-    section = .change(UInt8(truncatingIfNeeded: report.periods.count))
+    section = .change(UInt16(truncatingIfNeeded: report.periods.count))
     scanner.take(words, as: .change(indicator), in: section)
     var next = TAFPeriod(indicator: indicator)
     if case .from(let time) = indicator {
-      next.start = clock.instant(time).map(Date.init(secondsSince1970:))
-      next.end = report.end
-    } else if let period {
-      scanner.take(period.tokens, as: .validity(period.validity), in: section)
-      let start = clock.instant(period.validity.start)
+      hasFrom = true
+      let start = clock.instant(time)
       next.start = start.map(Date.init(secondsSince1970:))
-      next.end = clock.end(of: period.validity, from: start).map(Date.init(secondsSince1970:))
+      if start.map(clock.isWithin) != true { report.contradictions.append(.from(time)) }
+    } else if let (validity, tokens) = period {
+      scanner.take(tokens, as: .validity(validity), in: section)
+      let start = clock.instant(validity.start)
+      let end = clock.end(of: validity, from: start)
+      next.start = start.map(Date.init(secondsSince1970:))
+      next.end = end.map(Date.init(secondsSince1970:))
+      if start.map(clock.isWithin) != true || validity.end != nil && end == nil {
+        report.contradictions.append(.change(validity))
+      }
     }
     report.periods.append(next)
     return true
@@ -94,12 +106,12 @@ struct TAFDecoder {
     return (.from(time), 1)
   }
 
-  /// Whether the time of a change comes next, with a word before it that cannot be read or with none at all: `PR0B30
-  /// 1512/1514`, `0501 0503`. What follows must not become part of the period before.
+  /// Whether a change comes next that cannot be read: its word is damaged (`BECNG`, `FM1514OO`), or its time stands behind
+  /// another word or none at all (`PR0B30 1512/1514`, `0501 0503`). What follows must not become part of the period before.
   private func opensUnknownChange(_ text: Span<UInt8>, _ report: TAF) -> Bool {
-    guard case .change = section, let current = report.periods.last, !current.conditions.isEmpty else {
-      return false
-    }
+    guard case .change = section else { return false }
+    if scanner.isDamagedChange(text) { return true }
+    guard let current = report.periods.last, !current.conditions.isEmpty else { return false }
     return isPeriod(text, ahead: 0) || isPeriod(text, ahead: 1)
   }
 
@@ -109,19 +121,21 @@ struct TAFDecoder {
     return tokens == 2 || text.extracting(scanner.range(ahead: ahead)).isSlash(4)
   }
 
-  /// The time of a change: `0318/0324`, `0507 0511` with the slash lost, or `1206` of the old form.
+  /// The time of a change: `0318/0324`, `1206` of the old form, or `0507 0511` with the slash lost.
   private func validity(_ text: Span<UInt8>, ahead: Int) -> (validity: Validity, tokens: Int)? {
     let group = text.extracting(scanner.range(ahead: ahead))
     if let validity = Validity(group: group) { return (validity, 1) }
-    guard group.count == 4, let first = DayTime(dayAndHour: group, at: 0) else {
-      return header.hasOldForm ? Validity(hours: group).map { ($0, 1) } : nil
-    }
+    guard group.count == 4 else { return nil }
+    // The number behind the hours of the old form is a visibility: `1820 2000`.
+    if header.hasOldForm { return Validity(hours: group).map { ($0, 1) } }
+    guard VisibilityGroup.isUnlikely(group) else { return nil }
     let next = text.extracting(scanner.range(ahead: ahead + 1))
-    if next.count == 4, let second = DayTime(dayAndHour: next, at: 0), VisibilityGroup.isUnlikely(group) {
+    if next.count == 4, VisibilityGroup.isUnlikely(next), let first = DayTime(dayAndHour: group, at: 0),
+      let second = DayTime(dayAndHour: next, at: 0), clock.covers(first), clock.covers(second)
+    {
       return (Validity(start: ChangeTime(first), end: ChangeTime(second)), 2)
     }
-    return header.hasOldForm || VisibilityGroup.isUnlikely(group)
-      ? Validity(hours: group).map { ($0, 1) } : nil
+    return Validity(hours: group).map { ($0, 1) }
   }
 
   private mutating func takeModifier(_ report: inout TAF) -> Bool {
@@ -172,6 +186,20 @@ struct TAFDecoder {
     }
   }
 
+  /// A token that is no group: a remark without `RMK`, or one that cannot be read.
+  private mutating func readPlainLanguage(_ text: Span<UInt8>, _ report: inout TAF) {
+    guard case .change = section, let last = report.periods.indices.last,
+      CloudGroup.isMeant(by: text.extracting(scanner.range(ahead: 0)))
+    else {
+      let remark = RemarkReader.next(text, &scanner, in: section, of: .forecast, station: report.station)
+      if remark == nil { periodsWithUnknown.insert(report.periods.count - 1) }
+      return
+    }
+    scanner.take(as: .unknown, in: section)
+    report.periods[last].conditions.takeUnreadableLayer()
+    periodsWithUnknown.insert(last)
+  }
+
   // MARK: Remarks
 
   /// Words with which plain language begins without `RMK`.
@@ -192,7 +220,7 @@ struct TAFDecoder {
     if isMarker {
       scanner.take(as: .remarksFollow, in: .remarks)
     } else if !takeExtreme(text, in: section, &report) {
-      RemarkReader.next(text, &scanner, station: report.station)
+      RemarkReader.next(text, &scanner, of: .forecast, station: report.station)
     }
   }
 
@@ -202,31 +230,47 @@ struct TAFDecoder {
     // A full set of conditions without weather means none; a change that names none says nothing of it.
     for index in report.periods.indices where report.periods[index].replacesEverything {
       let conditions = report.periods[index].conditions
-      if conditions.weather == nil, conditions.visibility != nil || conditions.sky != nil {
+      if conditions.weather == nil, conditions.visibility != nil || conditions.sky != nil,
+        !periodsWithUnknown.contains(index)
+      {
         report.periods[index].conditions.weather = []
       }
     }
-    // Each full set holds until the next one.
-    var end = report.end
-    for index in report.periods.indices.reversed() where report.periods[index].replacesEverything {
-      report.periods[index].end = end
-      end = report.periods[index].start ?? end
-    }
+    settleFullSets(&report)
     settleUnnamedExtremes(&report)
   }
 
-  /// `T42/2623Z T24/2614Z`: the higher one is the maximum. One alone is taken by the time of day: minimum before noon
+  /// Each full set of conditions holds until the next one begins. One that begins outside of the validity has no end and
+  /// ends no other.
+  private func settleFullSets(_ report: inout TAF) {
+    guard hasFrom else { return }
+    let order = report.periods.indices
+      .compactMap { index -> (index: Int, start: Date)? in
+        let period = report.periods[index]
+        guard period.replacesEverything, let start = period.start,
+          clock.isWithin(Int(start.timeIntervalSince1970))
+        else { return nil }
+        return (index, start)
+      }
+      .sorted { ($0.start, $0.index) < ($1.start, $1.index) }
+    var end = report.end
+    for (index, start) in order.reversed() {
+      report.periods[index].end = end
+      end = start
+    }
+  }
+
+  /// `T42/2623Z T24/2614Z`: the highest one is the maximum. One alone is taken by the time of day: minimum before noon
   /// cannot be told from far away, so it goes beside the named one that is missing.
   private func settleUnnamedExtremes(_ report: inout TAF) {
+    guard let first = unnamedExtremes.first else { return }
+    let others = unnamedExtremes.dropFirst().lazy.filter { $0 != first }.map(\.temperature.celsius)
+    let named = report.minimumTemperatures.map(\.temperature.celsius)
+    let highest = max(first.temperature.celsius, others.max() ?? -.infinity, named.max() ?? -.infinity)
+    let isAlone = named.isEmpty && others.isEmpty
+    let hasMaximum = !report.maximumTemperatures.isEmpty
     for value in unnamedExtremes {
-      let others = unnamedExtremes.filter { $0 != value }.map(\.temperature.celsius)
-      let isMaximum =
-        if let highest = (others + report.minimumTemperatures.map(\.temperature.celsius)).max() {
-          value.temperature.celsius >= highest
-        } else {
-          report.maximumTemperatures.isEmpty
-        }
-      if isMaximum {
+      if isAlone ? !hasMaximum : value.temperature.celsius >= highest {
         report.maximumTemperatures.append(value)
       } else {
         report.minimumTemperatures.append(value)

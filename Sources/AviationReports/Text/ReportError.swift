@@ -16,7 +16,7 @@ package enum ReportError: Error, Hashable, CustomStringConvertible {
     case .noReport(let text):
       "No report in \"\(text)\". A station needs a time or a group behind it, such as KPWM 040051Z or KPWM 27005KT."
     case .noProduct(let text):
-      "No winds aloft in \"\(text)\". The product needs a line FT with heights and a line for each station."
+      "No winds aloft in \"\(text)\". The product needs a line FT with heights, as that of the United States has, and a line for each station."
     case .tooLong(let text, let limit):
       "What begins with \"\(text)\" is longer than \(limit) bytes. A report ends with =, an empty line or the head of the next."
     }

@@ -16,6 +16,12 @@ package struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
     for byte in text.utf8 { bits = bits << 8 | UInt64(byte) }
     self.bits = text.utf8.count > 8 ? 0 : bits
   }
+
+  /// How many bytes it has.
+  var count: Int { (UInt64.bitWidth - bits.leadingZeroBitCount + 7) / 8 }
+
+  /// The byte at an index under `count`.
+  func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt64((count - 1 - index) * 8)) }
 }
 
 extension Span where Element == UInt8 {
@@ -30,6 +36,22 @@ extension Span where Element == UInt8 {
     var bits: UInt64 = 0
     for index in start..<start &+ length { bits = bits << 8 | UInt64(self[index]) }
     return Word(bits: bits)
+  }
+
+  /// Whether a letter more, less or other, or two neighbours the other way round, make this text of a word.
+  func isOneSlip(from word: Word) -> Bool {
+    let length = word.count
+    let shorter = Swift.min(count, length)
+    var front = 0
+    while front < shorter, self[front] == word.byte(front) { front += 1 }
+    var back = 0
+    while back < shorter - front, self[count - 1 - back] == word.byte(length - 1 - back) { back += 1 }
+    let own = count - front - back
+    let other = length - front - back
+    if own == 2, other == 2 {
+      return self[front] == word.byte(front + 1) && self[front + 1] == word.byte(front)
+    }
+    return own <= 1 && other <= 1 && own + other > 0
   }
 
   /// What follows `start` up to the end, as one word.

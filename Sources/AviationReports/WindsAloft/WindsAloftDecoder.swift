@@ -158,9 +158,16 @@ extension WindsAloftBulletin {
   /// Whether a line begins a product: its heading, its name, or `DATA BASED ON`.
   static func opens(_ line: Span<UInt8>) -> Bool {
     switch line.byte(0) {
-    case UInt8(ascii: "F"), UInt8(ascii: "D"), UInt8(ascii: "("): isHeightLine(line) || belongsToHead(line)
+    case UInt8(ascii: "F"), UInt8(ascii: "D"), UInt8(ascii: "("):
+      isHeightLine(line) || belongsToHead(line) || opensForeign(line)
     default: false
     }
+  }
+
+  /// Whether a line begins a product of Canada, `FDCN01 CWAO 151200` or `FCST BASED ON 151200`: its heights have no line
+  /// `FT`, so nobody knows which column is which.
+  static func opensForeign(_ line: Span<UInt8>) -> Bool {
+    line.word(0, 4) == "FDCN" || line.word(0, 8) == "FCST BAS"
   }
 
   /// Whether a line can stand in the head of a product.

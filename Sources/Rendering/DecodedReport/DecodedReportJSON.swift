@@ -118,6 +118,18 @@ package struct DecodedReportJSON {
         $0.member("of", "dewPoint")
         $0.member("unusedC", remark.temperature.celsius)
         $0.member("usedC", body.celsius)
+      case .secondTemperature(let other, let used):
+        $0.member("of", "temperature")
+        $0.member("unusedC", other.celsius)
+        $0.member("usedC", used.celsius)
+      case .secondDewPoint(let other, let used):
+        $0.member("of", "dewPoint")
+        $0.member("unusedC", other.celsius)
+        $0.member("usedC", used.celsius)
+      case .ceilingAndVisibilityOK: $0.member("of", "CAVOK")
+      case .cloudless(let word):
+        $0.member("of", "clouds")
+        $0.member("unused", word.code)
       case .altimeter(let other, let used):
         $0.member("of", "altimeter")
         $0.member("unusedHPa", tenths(other.hectopascals))
@@ -148,6 +160,9 @@ package struct DecodedReportJSON {
     writer.array { for extreme in taf.maximumTemperatures { write(extreme, to: &$0) } }
     writer.key("minTemperature")
     writer.array { for extreme in taf.minimumTemperatures { write(extreme, to: &$0) } }
+    if !taf.contradictions.isEmpty {
+      writer.member("contradictions", taf.contradictions.map(\.description))
+    }
     account(text: taf.text, groups: taf.groups, repairs: taf.repairs, to: &writer)
   }
 

@@ -29,17 +29,21 @@ package struct DecodedReportPage {
     switch report {
     case .observation(let metar):
       add(ReportExplanation(metar), to: &document)
-      for contradiction in metar.contradictions {
-        document.add(.text(StyledText("contradiction: \(contradiction)")))
-      }
+      add(metar.contradictions, to: &document)
       if let category = metar.flightCategory {
         document.add(.text(StyledText("flight category \(category.rawValue)")))
       }
-    case .forecast(let taf): add(ReportExplanation(taf), to: &document)
+    case .forecast(let taf):
+      add(ReportExplanation(taf), to: &document)
+      add(taf.contradictions, to: &document)
     case .windsAloft(let bulletin): add(bulletin, to: &document)
     case .unreadable(_, let error): document.add(.text(StyledText(error.description)))
     }
     return document
+  }
+
+  private func add(_ contradictions: [some CustomStringConvertible], to document: inout Document) {
+    for contradiction in contradictions { document.add(.text(StyledText("contradiction: \(contradiction)"))) }
   }
 
   private func add(_ explanation: ReportExplanation, to document: inout Document) {

@@ -78,7 +78,7 @@ enum GroupWords {
 
   static func wind(_ group: WindGroup) -> String {
     if group.isMissing { return "wind not available" }
-    if group.speed == 0, group.direction == .degrees(0) { return "calm" }
+    if group.speed == 0, group.gust == nil { return "calm" }
     let unit =
       switch group.unit {
       case .knots: "kt"
@@ -183,7 +183,7 @@ enum GroupWords {
 
   // MARK: - Others
 
-  private static func windShear(_ shear: WindShear) -> String {
+  static func windShear(_ shear: WindShear) -> String {
     let place = shear.runway.map { "runway \($0)" } ?? "all runways"
     switch shear.phase {
     case .takeoff: return "wind shear at take-off, \(place)"

@@ -28,6 +28,7 @@ enum RemarkJSON {
     case .windShift: "windShift"
     case .wind: "wind"
     case .windSector: "windSector"
+    case .windShear: "windShear"
     case .visibility: "visibility"
     case .observation: "observation"
     case .tornadicActivity: "tornadicActivity"
@@ -51,6 +52,7 @@ enum RemarkJSON {
     case .pressureChanging: "pressureChanging"
     case .pressureTendency: "pressureTendency"
     case .altimeter: "altimeter"
+    case .altimeterRange: "altimeterRange"
     case .stationPressure: "stationPressure"
     case .preciseTemperature: "preciseTemperature"
     case .sixHourMaximum: "sixHourMaximum"
@@ -74,6 +76,8 @@ enum RemarkJSON {
     case .runway: "runway"
     case .information: "information"
     case .time: "time"
+    case .period: "period"
+    case .renewedEveryThreeHours: "renewedEveryThreeHours"
     case .amendedAt: "amendedAt"
     case .initials: "initials"
     case .temperatures: "temperatures"
@@ -108,6 +112,9 @@ enum RemarkJSON {
     case .windSector(let sector):
       writer.member("variableFromDegrees", sector.from)
       writer.member("variableToDegrees", sector.to)
+    case .windShear(let shear):
+      writer.member("runway", shear.runway?.description)
+      writer.member("phase", "\(shear.phase)")
     case .visibility(let remark): members(of: remark, to: &writer)
     case .observation(let remark):
       writer.member("subject", RemarkWords.subject(remark.subject))
@@ -162,6 +169,9 @@ enum RemarkJSON {
       writer.member("figure", figure.map { Int($0) })
       writer.member("changeHPa", change)
     case .altimeter(let group): writer.member("hPa", JSON.tenths(group.pressure?.hectopascals))
+    case .altimeterRange(let lowest, let highest):
+      writer.member("lowestHPa", Int(lowest))
+      writer.member("highestHPa", Int(highest))
     case .stationPressure(let mercury, let hectopascals):
       writer.member("mmHg", mercury)
       writer.member(
@@ -209,6 +219,9 @@ enum RemarkJSON {
       writer.member("day", Int(time.day))
       writer.member("hour", Int(time.hour))
       writer.member("end", isEnd)
+    case .period(let period):
+      write(period.start, as: "from", to: &writer)
+      write(period.end, as: "until", to: &writer)
     case .contraction(let contraction): writer.member("word", "\(contraction)")
     case .temperatures(let values):
       writer.key("temperaturesC")
@@ -216,7 +229,7 @@ enum RemarkJSON {
     case .pressures(let values):
       writer.key("hPa")
       writer.array { for value in values { $0.int(Int(value)) } }
-    case .initials, .maintenanceNeeded, .first, .last, .noSpecials: break
+    case .initials, .maintenanceNeeded, .first, .last, .noSpecials, .renewedEveryThreeHours: break
     }
   }
 

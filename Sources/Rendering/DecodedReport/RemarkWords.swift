@@ -33,11 +33,14 @@ enum RemarkWords {
       "wind shift, \(ForecastWords.clock(time))" + (isFrontal ? ", by the passage of a front" : "")
     case .wind(let wind, let place): "\(self.place(place)): \(GroupWords.wind(wind))"
     case .windSector(let sector): "wind varying from \(sector.from)° to \(sector.to)°"
+    case .windShear(let shear): GroupWords.windShear(shear)
     case .visibility(let remark): visibility(remark)
     case .runway(let runway): "runway \(runway)"
     case .information(let letter): "broadcast information \(String(decoding: [letter], as: UTF8.self))"
     case .forecaster(let number): "forecaster number \(number)"
     case .time(let time, let isEnd): (isEnd ? "until " : "from ") + day(time)
+    case .period(let period): GroupWords.meaning(of: .validity(period))
+    case .renewedEveryThreeHours: "the forecast is renewed every three hours"
     default: nil
     }
   }
@@ -79,7 +82,7 @@ enum RemarkWords {
     case .hailSize(let inches, let qualifier):
       "largest hailstone \(GroupWords.bound(qualifier))\(number(inches)) in"
     case .snowIncreasing(let hour, let ground):
-      "snow increasing rapidly: \(hour) in the last hour, \(ground) in on the ground"
+      "snow increasing rapidly: \(hour) in more in the last hour, \(ground) in on the ground"
     case .mountains(let state): state == .open ? "mountains visible" : "mountains obscured"
     case .hazard(let remark): hazard(remark)
     case .location(let location): place(location)
@@ -100,6 +103,8 @@ enum RemarkWords {
       change.map { "pressure change in three hours: \($0 > 0 ? "+" : "")\(number($0)) hPa" }
         ?? "pressure tendency not available"
     case .altimeter(let group): GroupWords.pressure(group)
+    case .altimeterRange(let lowest, let highest):
+      "lowest altimeter setting (QNH) \(lowest) hPa, highest \(highest) hPa"
     case .stationPressure(let mercury, let hectopascals):
       "pressure at the aerodrome "
         + [mercury.map { "\(number($0)) mmHg" }, hectopascals.map { "\(number($0)) hPa" }].compactMap(\.self)

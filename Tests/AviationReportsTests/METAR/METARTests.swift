@@ -188,7 +188,7 @@ struct METARTests {
   }
 
   @Test(arguments: [
-    "10/4SM", "1508G20KT", "92000013G23KT", "20010KTX", "4.62500005KT", "VOSIG", "SCT20TCU", "0501 0503",
+    "10/4SM", "1508G20KT", "92000013G23KT", "20010KTX", "4.62500005KT", "VOSIG", "SCTS", "0501 0503",
   ])
   func `what could mean several things stays unknown`(text: String) throws {
     let metar = try METAR("KEKS 051052Z AUTO \(text) 10SM CLR 21/14 A2990")

@@ -28,6 +28,56 @@ struct RemarkTests {
     #expect(try Self.remarks(text) == [expected])
   }
 
+  @Test(arguments: [
+    ("LAST/NEXT 161300Z", Remark.nextObservation(DayTime(day: 16, hour: 13))),
+    ("MTNS OBSC", .mountains(.obscured)),
+    ("ALSTG/SLP", .contraction(.altimeterSettingAndSeaLevelPressure)),
+    ("NOSIG", .contraction(.noSignificantChange)),
+    ("FBL", .contraction(.light)),
+    (
+      "/R10/",
+      .precipitation(.init(period: .notSaid, amount: .millimeters(10), isTrace: false, unit: .millimeters))
+    ),
+    ("WS ALL RWY", .windShear(WindShear(runway: nil, phase: .both))),
+    ("WS TKOF RWY12", .windShear(WindShear(runway: Runway(number: 12, suffix: .none), phase: .takeoff))),
+    ("VIS MIN 0050", .visibility(VisibilityRemark(kind: .minimum, low: 50, unit: .meters))),
+    ("VIS MIN 0000", .visibility(VisibilityRemark(kind: .minimum, low: 0, unit: .meters))),
+    ("VIS 50", .visibility(VisibilityRemark(kind: .general, low: 50, unit: .statuteMiles))),
+  ])
+  func `remarks of many countries`(text: String, expected: Remark) throws {
+    #expect(try Self.remarks(text) == [expected])
+  }
+
+  @Test(arguments: [
+    ("QNH MNM 995 MAX 1012", [Remark.altimeterRange(lowest: 995, highest: 1012)]),
+    ("RMK T 22 19 TAF3", [.temperatures([22, 19]), .renewedEveryThreeHours]),
+  ])
+  func `remarks of forecasts`(text: String, expected: [Remark]) throws {
+    let taf = try TAF("TAF NZAA 151100Z 1512/1612 24012KT 30KM FEW030 \(text)")
+    #expect(taf.unknown == [])
+    #expect(taf.remarks == expected)
+  }
+
+  @Test func `amendments are not made for a time`() throws {
+    let taf = try TAF("TAF KDEN 151130Z 1512/1618 24012KT P6SM SCT040 AMD NOT SKED 1520/1612")
+    #expect(taf.unknown == [])
+    guard case .period(let period)? = taf.remarks.last else {
+      Issue.record("\(taf.remarks)")
+      return
+    }
+    #expect(period.start.hour == 20 && period.end?.day == 16)
+  }
+
+  @Test(arguments: [
+    ("FOG", Remark.contraction(.fog)), ("NIL", .contraction(.none)), ("RWY", .contraction(.runway)),
+  ])
+  func `only forecasts of Brazil end with initials`(text: String, expected: Remark) throws {
+    #expect(try Self.remarks(text, station: "SBSP") == [expected])
+    #expect(try METAR("SBSP 131753Z 00000KT 10SM CLR 17/02 A3000 RMK PGU").unknown == ["PGU"])
+    #expect(try TAF("TAF SBSP 131753Z 1318/1418 00000KT CAVOK RMK \(text)").remarks == [expected])
+    #expect(try TAF("TAF SBSP 131753Z 1318/1418 00000KT CAVOK RMK PGU").remarks == [.initials])
+  }
+
   @Test func `a sensor that is out at a place`() throws {
     guard case .sensorOutage(let ceiling) = try Self.remarks("CHINO RWY19").first,
       case .sensorOutage(let visibility) = try Self.remarks("VISNO N").first

@@ -1,0 +1,124 @@
+import AviationReports
+import Testing
+import Weather
+
+/// What cannot be read may be anything: nothing good follows from it.
+struct UnreadableGroupTests {
+  @Test(arguments: [
+    "FEW030 BKNOO4", "FEW030 OVC04", "FEW040 BKN0O2", "BKN5OO", "OVC1000 FEW030", "BKN CLR", "VV1",
+    "SCT20TCU",
+    "FEW050 BKN018BC", "FEW030 BKN020V030",
+  ])
+  func `a layer that cannot be read leaves the category open`(layers: String) throws {
+    let metar = try METAR("EGLL 151220Z 24012KT 9999 \(layers) 12/07 Q1013")
+    #expect(metar.flightCategory == nil)
+    #expect(metar.conditions.weather == nil)
+    #expect(metar.unknown.count == 1)
+    let taf = try TAF("TAF EGLL 151100Z 1512/1618 24012KT 9999 \(layers)")
+    #expect(taf.periodsInFull.map { $0.conditions.flightCategory } == [nil])
+    #expect(taf.periods.first?.conditions.weather == nil)
+  }
+
+  @Test func `it leaves what is bad already`() throws {
+    #expect(try METAR("EGLL 151220Z 24012KT 0500 FG FEW030 BKNOO4 12/07 Q1013").flightCategory == .lifr)
+    #expect(try METAR("EGLL 151220Z 24012KT 9999 OVC002 BKNOO4 12/07 Q1013").flightCategory == .lifr)
+  }
+
+  @Test func `a trend and a change with one, too`() throws {
+    let metar = try METAR("EGLL 151220Z 24012KT 9999 FEW030 12/07 Q1013 TEMPO 9999 BKNOO4")
+    #expect(metar.flightCategory == .vfr)
+    #expect(metar.trends.first?.conditions.flightCategory == nil)
+    #expect(metar.trends.first?.conditions.sky?.layers.count == 1)
+    let taf = try TAF("TAF EGLL 151100Z 1512/1618 24012KT 9999 FEW030 TEMPO 1513/1515 BKN0O2")
+    #expect(taf.periodsInFull.map { $0.conditions.flightCategory } == [.vfr, nil])
+  }
+
+  @Test(arguments: ["+SHR AFEW012CB", "BC", "DR PR", "XX"])
+  func `a group that may be weather leaves the weather open`(text: String) throws {
+    let metar = try METAR("EGLL 151220Z 24012KT 9999 \(text) 12/07 Q1013")
+    #expect(metar.conditions.weather == nil)
+    #expect(metar.unknown == text.split(separator: " ").map(String.init))
+  }
+
+  @Test(arguments: [
+    "TEMPO 3000 RA FM13OO 22025KT BKN004", "TEMPO 3000 RA FM1360 22025KT BKN004",
+    "TEMPO 3000 RA BECNG 9999 NSW", "TEMPO 3000 RA TEMP0 9999 NSW",
+  ])
+  func `a change that is damaged leaves the trend before as it is`(text: String) throws {
+    let metar = try METAR("EGLL 151220Z 24012KT 9999 FEW030 12/07 Q1013 \(text)")
+    let trend = try #require(metar.trends.first)
+    #expect(metar.trends.count == 1)
+    #expect(trend.conditions.wind == nil && trend.conditions.sky == nil)
+    #expect(trend.conditions.visibility == Visibility(.meters(3000)))
+    #expect(trend.conditions.directionalVisibilities == [])
+    #expect(trend.conditions.weather?.map(\.code) == ["RA"])
+    #expect(metar.unknown.count == text.split(separator: " ").count - 3)
+  }
+
+  @Test(arguments: [
+    ("9999 NSC M 02/M05 Q1013", -2.0, "M02/M05"), ("1 3/ 4SM NSC 02/M05 Q1013", 2, "1 3/4SM"),
+    ("3/ 4SM NSC 02/M05 Q1013", 2, "3/4SM"), ("M 1/4SM NSC 02/M05 Q1013", 2, "M1/4SM"),
+    ("P 6SM NSC 02/M05 Q1013", 2, "P6SM"), ("10SM BKN020/OVC030 02/M05 Q1013", 2, "BKN020/ OVC030"),
+    ("10SM CLR 02/M05 Q1013TEMPO 3000", 2, "Q1013 TEMPO"),
+  ])
+  func `a sign or a slash apart is repaired with a note`(text: String, celsius: Double, reading: String)
+    throws
+  {
+    let metar = try METAR("KRDU 151220Z 24012KT \(text)")
+    #expect(metar.temperature == .celsius(celsius))
+    #expect(metar.repairs.map(\.reading) == [reading])
+    #expect(metar.unknown == [])
+    #expect(metar.altimeter == .hectopascals(1013))
+  }
+
+  @Test(arguments: [
+    ("1 3/ 4SM", Visibility(.statuteMiles(1.75))), ("3/ 4SM", Visibility(.statuteMiles(0.75))),
+    ("M 1/4SM", Visibility(.statuteMiles(0.25), .lessThan)),
+    ("P 6SM", Visibility(.statuteMiles(6), .greaterThan)),
+  ])
+  func `a visibility pulled apart is itself`(text: String, visibility: Visibility) throws {
+    #expect(try METAR("KRDU 151220Z 24012KT \(text) CLR 02/M05 A2992").conditions.visibility == visibility)
+  }
+
+  @Test func `M where the sky or the wind should be says that it is missing`() throws {
+    let metar = try METAR("K1CW 051555Z AUTO M 10SM M 04/M04 A2968")
+    #expect(metar.temperature == .celsius(4))
+    #expect(metar.conditions.visibility == Visibility(.statuteMiles(10)))
+    #expect(metar.conditions.wind == nil && metar.conditions.sky == nil)
+  }
+
+  @Test(arguments: [
+    ("24008G16 KT", Speed.knots(8)), ("24008 KT", .knots(8)), ("24008G16 MPS", .metersPerSecond(8)),
+  ])
+  func `a unit after a space belongs to its wind`(text: String, speed: Speed) throws {
+    let metar = try METAR("KRDU 151251Z \(text) 10SM CLR 20/10 A2992")
+    #expect(metar.conditions.wind?.speed == speed)
+    #expect(metar.repairs.count == 1)
+    #expect(metar.unknown == [])
+  }
+
+  @Test func `a missing wind with its unit after a space is none`() throws {
+    let metar = try METAR("KRDU 151251Z ///// KT 10SM CLR 20/10 A2992")
+    #expect(metar.conditions.wind == nil)
+    #expect(metar.temperature == .celsius(20))
+    #expect(metar.unknown == [])
+  }
+
+  @Test func `what is measured stands in no forecast`() throws {
+    let taf = try TAF(
+      "TAF EGLL 151100Z 1512/1618 24012KT CAVOK Q1013 12/07 R27L/0600 RERA TEMPO 15/12 15/14 0500 FG"
+    )
+    #expect(taf.periods.map(\.lowestAltimeter) == [nil, nil])
+    #expect(taf.unknown == ["12/07", "R27L/0600", "RERA", "15/12", "15/14"])
+    #expect(taf.remarks.count == 1)
+    #expect(taf.periods.last?.conditions.visibility == Visibility(.meters(500)))
+  }
+
+  @Test func `three hundred changes keep their groups apart`() throws {
+    let text =
+      "EGLL 151220Z 24012KT 9999 FEW030 12/07 Q1013" + String(repeating: " TEMPO 3000 BECMG 9999", count: 150)
+    let metar = try METAR(text)
+    #expect(metar.trends.count == 300)
+    #expect(Set(metar.groups.map(\.section)).count == 302)
+  }
+}

@@ -1,0 +1,174 @@
+import AviationReports
+import FoundationEssentials
+import Testing
+import Weather
+
+/// Times of changes that were written in the old form, damaged, or cannot be.
+struct TAFTimeTests {
+  /// 15 November 2026, 13:00 UTC.
+  private static let reference = Date(timeIntervalSince1970: 1_794_747_600)
+
+  /// Hours from the beginning of the forecast.
+  private func hours(_ taf: TAF, _ date: Date?) -> Double? {
+    guard let date, let start = taf.start else { return nil }
+    return date.timeIntervalSince(start) / 3600
+  }
+
+  private func taf(_ text: String) throws -> TAF { try TAF("TAF \(text)", reference: Self.reference) }
+
+  @Test(
+    arguments: [
+      ("EGUM 151100Z 151221 24012KT 9999 SCT025 TEMPO 1220 1500 RA", 0, 8, 1500),
+      ("EGUM 151100Z 151221 24012KT 9999 SCT025 BECMG 1820 2000 BR BKN004", 6, 8, 2000),
+      ("EGUM 151100Z 151221 24012KT 9999 SCT025 PROB30 1820 0300 FG", 6, 8, 300),
+      ("EGUM 011206 01012KT 9999 SCT025 TEMPO 0206 0800 FG BKN002", 14, 18, 800),
+      // Hours under a head of the new form.
+      ("EFTU 150916Z 1509/1609 35004KT 8000 SCT020 BECMG 1517 2000 36004KT", 6, 8, 2000),
+      ("EDDF 112300Z 1200/1306 35004KT 8000 SCT020 TEMPO 1204 1208 2000", 4, 8, 2000),
+    ] as [(String, Double, Double, Double)]
+  )
+  func `the number behind the hours of a change is a visibility`(
+    text: String,
+    start: Double,
+    end: Double,
+    meters: Double
+  ) throws {
+    let taf = try taf(text)
+    let change = try #require(taf.periods.last)
+    #expect(hours(taf, change.start) == start)
+    #expect(hours(taf, change.end) == end)
+    #expect(change.conditions.visibility == Visibility(.meters(meters)))
+    #expect(taf.unknown == [])
+    #expect(taf.contradictions == [])
+  }
+
+  @Test(arguments: [
+    "FM1514OO", "FM15140O", "FM152500", "FM321400", "FM15/1400", "FM151460", "FROM 151400", "FROM151400",
+    "FM 1514OO", "FM1518/", "FM15190", "FM15", "BECNG 1514/1516", "BCMG 1514/1516", "TEMP0 1514/1516",
+    "TEMOP", "PR0B30", "IINTER",
+  ])
+  func `a change that is damaged leaves the period before as it is`(change: String) throws {
+    let taf = try taf("EGLL 151100Z 1512/1618 24012KT CAVOK \(change) 27012KT 3000 RA OVC004")
+    let initial = try #require(taf.periods.first)
+    #expect(taf.periods.count == 1)
+    #expect(initial.conditions.wind == Wind(direction: .from(degrees: 240), speed: .knots(12)))
+    #expect(initial.conditions.visibility == Visibility(.kilometers(10), .atLeast))
+    #expect(initial.conditions.weather == [])
+    #expect(initial.conditions.sky == .ceilingAndVisibilityOK)
+    #expect(taf.unknown.joined(separator: " ") == "\(change) 27012KT 3000 RA OVC004")
+  }
+
+  @Test func `the change after a damaged one is read`() throws {
+    let taf = try taf(
+      "KDEN 151130Z 1512/1618 24012KT P6SM SCT040 TEMPO 1512/1515 6SM HZ FM15190 27015KT P6SM BKN004 FM152100 30010KT P6SM SKC"
+    )
+    #expect(taf.periods.map(\.change) == [.initial, .temporary, .from])
+    #expect(taf.periods[1].conditions.wind == nil && taf.periods[1].conditions.sky == nil)
+    #expect(taf.periods.last?.conditions.sky == .clear)
+  }
+
+  @Test(
+    arguments: [
+      ("2812/2918 24012KT CAVOK TEMPO 2818/2824 3000", 6, 12, []),
+      (
+        "2812/2918 24012KT CAVOK TEMPO 2918/2824 3000", 30, nil,
+        ["a change from 29/18 to 28/24 cannot be in this forecast"]
+      ),
+      (
+        "2812/2918 24012KT CAVOK BECMG 2822/2820 3000", 10, nil,
+        ["a change from 28/22 to 28/20 cannot be in this forecast"]
+      ),
+      (
+        "2812/2918 24012KT CAVOK TEMPO 0506/0508 3000", nil, nil,
+        ["a change from 05/06 to 05/08 cannot be in this forecast"]
+      ),
+      (
+        "2812/2918 24012KT CAVOK FM292400 27005KT 3000", 36, nil,
+        ["a change from 29/24 cannot be in this forecast"]
+      ),
+      (
+        "2812/2918 24012KT CAVOK FM280900 27005KT 3000", -3, nil,
+        ["a change from 28/09 cannot be in this forecast"]
+      ),
+    ] as [(String, Double?, Double?, [String])]
+  )
+  func `no period ends before it begins, nor weeks later`(
+    text: String,
+    start: Double?,
+    end: Double?,
+    contradictions: [String]
+  ) throws {
+    let taf = try taf("EDDS 281100Z \(text)")
+    let last = try #require(taf.periods.last)
+    #expect(hours(taf, last.start) == start)
+    #expect(hours(taf, last.end) == end)
+    #expect(taf.contradictions.map(\.description) == contradictions)
+    // What stands before it lasts as if it were not there.
+    #expect(hours(taf, taf.periods.first?.end) == 30)
+    let noon = try #require(taf.start).addingTimeInterval(29 * 3600)
+    #expect(taf.prevailingConditions(at: noon)?.sky == .ceilingAndVisibilityOK)
+  }
+
+  @Test(arguments: ["1512/1510", "2818/3124"])
+  func `a validity that cannot be has no end`(validity: String) throws {
+    let february = Date(timeIntervalSince1970: 1_772_200_000)
+    let taf = try TAF("TAF EGLL \(validity) 24012KT CAVOK BECMG 2820/2822 3000", reference: february)
+    #expect(taf.start != nil && taf.end == nil)
+    #expect(taf.periods.first?.end == nil)
+    #expect(taf.contradictions.first?.description.contains("nobody knows when it ends") == true)
+  }
+
+  @Test func `FM is taken in the order of time`() throws {
+    let taf = try taf(
+      "EGLL 151100Z 1512/1618 24012KT CAVOK FM151800 27005KT 3000 BR FM151500 27005KT 8000 NSC"
+    )
+    #expect(taf.periods.map { hours(taf, $0.end) } == [3, 30, 6])
+    let start = try #require(taf.start)
+    #expect(
+      taf.prevailingConditions(at: start.addingTimeInterval(4 * 3600))?.visibility
+        == Visibility(.meters(8000))
+    )
+    #expect(
+      taf.prevailingConditions(at: start.addingTimeInterval(8 * 3600))?.visibility
+        == Visibility(.meters(3000))
+    )
+  }
+
+  @Test func `no period of any recorded forecast ends before it begins or lasts for weeks`() throws {
+    var periods = 0
+    for line in try Fixtures.lines("tafs-varied.txt") {
+      // Of reports of another month than the reference, some have a validity that cannot be.
+      guard let taf = try? TAF(line), taf.end != nil else { continue }
+      for period in taf.periods {
+        guard let start = period.start, let end = period.end else { continue }
+        periods += 1
+        #expect((0...48 * 3600).contains(end.timeIntervalSince(start)), "\(line)")
+      }
+    }
+    #expect(periods > 1500)
+  }
+
+  @Test func `a change whose time cannot be read is shown for the whole forecast`() throws {
+    let forecast = StationForecast(
+      try taf("EGLL 151100Z 1512/1618 24012KT CAVOK TEMPO 1512/14 0500 FG BKN001 FM171400 27005KT 3000")
+    )
+    #expect(forecast.periods.map(\.change) == [.initial, .temporary])
+    #expect(forecast.periods.last?.start == forecast.start && forecast.periods.last?.end == forecast.end)
+    #expect(forecast.periods.last?.flightCategory == .lifr)
+  }
+
+  @Test(
+    arguments: [
+      ("T30/1519Z T20/1605Z", [30.0], [20.0]), ("T20/1605Z T30/1519Z", [30], [20]),
+      ("TN20/1605Z T30/1519Z", [30], [20]), ("TX30/1519Z T20/1605Z", [30], [20]), ("T20/1605Z", [20], []),
+      ("T30/1519Z T30/1519Z T30/1519Z", [30, 30, 30], []),
+    ] as [(String, [Double], [Double])]
+  )
+  func `extremes without a name are told by their size`(text: String, maxima: [Double], minima: [Double])
+    throws
+  {
+    let taf = try taf("KNKX 151100Z 1512/1618 24012KT 9999 SKC \(text)")
+    #expect(taf.maximumTemperatures.map(\.temperature.celsius) == maxima)
+    #expect(taf.minimumTemperatures.map(\.temperature.celsius) == minima)
+  }
+}
