@@ -90,18 +90,3 @@ extension StationConditions {
     if relativeHumidity != nil { decodedHere.insert("humidity") }
   }
 }
-
-extension Sky {
-  /// Layers of known amount and height, such as `FEW1200 OVC1800`.
-  fileprivate var measuredLayers: String {
-    let texts = layers.compactMap(\.measured)
-    return texts.isEmpty ? "no layers" : texts.joined(separator: " ")
-  }
-}
-
-extension CloudLayer {
-  fileprivate var measured: String? {
-    guard cover != .unknown, cover != .verticalVisibility, let base else { return nil }
-    return cover.rawValue + JSONWriter.text(base.feet.rounded())
-  }
-}

@@ -103,7 +103,8 @@ extension ReportDecoder {
     var phenomena: [WeatherPhenomenon] = []
     for element in elements {
       guard let phrase = reader.read(element, as: .nonEmptyString)?.cleaned().lowercased() else { continue }
-      phenomena.append(WeatherPhenomenon(text: phrase, vote: WeatherPhrase.vote(for: phrase)))
+      let text = WeatherPhrase.text(of: phrase)
+      phenomena.append(WeatherPhenomenon(text: text, vote: WeatherPhrase.vote(for: phrase)))
     }
     return phenomena.isEmpty && !elements.isEmpty ? nil : phenomena
   }

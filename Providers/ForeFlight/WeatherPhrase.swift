@@ -2,6 +2,12 @@ import Weather
 
 /// The source's English phrases for present weather, such as "light rain, thunderstorms", in the shared vocabulary.
 enum WeatherPhrase {
+  /// A phrase as reports are read elsewhere: weather without a sign is "rain", not "moderate rain".
+  static func text(of phrase: String) -> String {
+    let words = phrase.split(separator: " ").filter { $0 != "moderate" }
+    return words.isEmpty ? phrase : words.joined(separator: " ")
+  }
+
   /// - Parameter phrase: In lower case.
   /// - Returns: `nil` for a phrase that names no weather, such as "cumulonimbus", or weather that is over.
   static func vote(for phrase: String) -> ConditionVote? {

@@ -186,7 +186,7 @@ package struct Aggregator: Sendable {
         throw ProviderFailure(provider.id, .request, detail: "it does not answer for aerodromes")
       }
       return try await provider.airportReport(for: AirportQuestion(ident, parts: parts))
-        .checkedAgainstRawText(now: now)
+        .checkedAgainstRawText(now: now, airport: airport)
     }
     var answer = AirportAnswer(
       ident: ident,

@@ -27,9 +27,10 @@ package struct StationConditions: Hashable, Sendable {
 
   package init(ident: String) { self.ident = ident }
 
-  /// About how high above the ground convective cloud forms, from temperature and dew point.
+  /// About how high above the ground convective cloud forms, from temperature and dew point. `nil` where the station saw
+  /// the sky: an estimate beside it would only contradict it.
   package var estimatedCloudBase: Length? {
-    guard let temperature, let dewPoint else { return nil }
+    guard sky == nil, let temperature, let dewPoint else { return nil }
     return Atmosphere.estimatedCloudBase(temperature: temperature, dewPoint: dewPoint)
   }
 }

@@ -48,6 +48,34 @@ struct AirportPageTests {
     expectGolden(render(try AirportFixtures.heathrow(), 80), "airport-metric-80.txt")
   }
 
+  @Test func `an explanation tells what was decoded here, and what each source says otherwise than its text`()
+    throws
+  {
+    var answer = try AirportFixtures.greyPortland()
+    answer.conditions?.content.decodedHere = ["dewPoint", "altimeter"]
+    answer.sources[0].problems = [ReportProblem(path: "conditions.sky", message: "the source says no layers")]
+    let lines = [
+      "decoded here: altimeter, dew point", "foreflight: conditions.sky: the source says no layers",
+    ]
+    let explained = render(answer, 80) { $0.explanation = .all }
+    let plain = render(answer, 80)
+    #expect(lines.allSatisfy(explained.contains))
+    #expect(!lines.contains(where: plain.contains))
+  }
+
+  @Test func `a report ahead of the clock has no age`() throws {
+    var answer = try AirportFixtures.greyPortland()
+    let ahead = answer.now.addingTimeInterval(1200)
+    answer.conditions?.content.observed = ahead
+    let text = render(answer, 80)
+    #expect(text.contains("Observed") && !text.contains(" min ago"))
+    #expect(
+      !Presentation.airport([answer, answer]).rendered(as: .text, WeatherFixtures.options(120)).contains(
+        " min"
+      )
+    )
+  }
+
   /// WMO-No. 306, FM 51.8: what has become lasts; before it is sure, the worse counts.
   @Test(arguments: [
     (from: FlightCategory.vfr, to: FlightCategory.lifr, bar: "VVVVVVLLLLLLLLLLLLLLLLLL"),

@@ -68,6 +68,7 @@ struct AirportPage {
   private var footer: Document {
     Document([.text(StyledText(sources, .dim))])
       + Credits(answer.sources, options: options).document
+      + SourceProblems(answer.sources, options: options).document
   }
 
   /// From so many columns everything stands in one view, the winds and the airport itself within this many of them.
@@ -136,6 +137,10 @@ struct AirportPage {
     }
     page.add(.gap)
     page.add(.facts(facts(conditions)))
+    if options.explanation == .all, !conditions.decodedHere.isEmpty {
+      let parts = conditions.decodedHere.map(RemarkWords.spaced).sorted().joined(separator: ", ")
+      page.add(.text(StyledText("decoded here: \(parts)", .dim)))
+    }
     for broadcast in answer.broadcasts { page.add(text(of: broadcast)) }
     return page
   }
@@ -179,13 +184,14 @@ struct AirportPage {
       )
     }
     if let observed = conditions.observed {
-      let age = TimeText.age(answer.now.timeIntervalSince(observed), in: language)
-      let ago = language.text(.ago, ["age": age])
+      let age = answer.now.timeIntervalSince(observed)
+      // A report ahead of the clock has no age.
+      let ago = age < 0 ? "" : ", " + language.text(.ago, ["age": TimeText.age(age, in: language)])
       let local = options.reportClock(in: answer.airport?.timeZone, at: observed)
         .map { " (\($0.clock(observed)) \($0.zone))" }
       Facts.add(
         language.text(.observed),
-        "\(TimeText.zulu(observed, now: answer.now))\(local ?? ""), \(ago)",
+        TimeText.zulu(observed, now: answer.now) + (local ?? "") + ago,
         to: &facts.first
       )
     }
@@ -225,10 +231,8 @@ struct AirportPage {
     return facts
   }
 
-  /// `nil` beside what was seen of the sky, which an estimate would only contradict.
   func estimatedCloudBase(_ conditions: StationConditions) -> String? {
-    guard conditions.sky == nil else { return nil }
-    return conditions.estimatedCloudBase.map {
+    conditions.estimatedCloudBase.map {
       language.text(.estimatedAboveGround, ["height": quantities.roughHeight($0)])
     }
   }

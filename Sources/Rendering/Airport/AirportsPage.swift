@@ -43,6 +43,7 @@ struct AirportsPage {
       document.add(.text(StyledText(page.sources, .dim)))
     }
     document.add(Credits(pages.flatMap(\.answer.sources), options: options).document)
+    document.add(SourceProblems(pages.flatMap(\.answer.sources), options: options).document)
     return document
   }
 
@@ -56,8 +57,8 @@ struct AirportsPage {
       row(language.text(.observed)) { page, conditions in
         conditions.observed.map { observed in
           let now = page.answer.now
-          let age = TimeText.age(now.timeIntervalSince(observed), in: language)
-          return "\(TimeText.zulu(observed, now: now)), \(age)"
+          let age = now.timeIntervalSince(observed)
+          return TimeText.zulu(observed, now: now) + (age < 0 ? "" : ", " + TimeText.age(age, in: language))
         }
       },
       row(language.text(.wind)) { page, conditions in

@@ -25,7 +25,9 @@ struct ComputedConditions {
     guard let temperature = metar.temperature, let dewPoint = metar.dewPoint else { return }
     relativeHumidity =
       relativeHumidity ?? Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
-    estimatedCloudBase = Atmosphere.estimatedCloudBase(temperature: temperature, dewPoint: dewPoint)
+    if metar.conditions.sky == nil {
+      estimatedCloudBase = Atmosphere.estimatedCloudBase(temperature: temperature, dewPoint: dewPoint)
+    }
     guard let altimeter = metar.altimeter, let elevation, densityAltitude == nil else { return }
     densityAltitude = Atmosphere.densityAltitude(
       altimeter: altimeter,

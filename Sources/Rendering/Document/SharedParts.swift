@@ -50,6 +50,24 @@ struct SampleLabel {
   var document: Document { Document(text.map { [.text(StyledText($0, .warning))] } ?? []) }
 }
 
+/// What of the sources' answers could not be read or contradicts itself, for who asks why.
+struct SourceProblems {
+  private let sources: [SourceOutcome]
+  private let options: RenderOptions
+
+  init(_ sources: [SourceOutcome], options: RenderOptions) {
+    self.sources = sources
+    self.options = options
+  }
+
+  /// Empty unless everything is to be explained.
+  var document: Document {
+    guard options.explanation == .all else { return Document() }
+    let lines = sources.flatMap { source in source.problems.map { "\(source.source): \($0)" } }
+    return Document(lines.map { .text(StyledText($0, .dim)) })
+  }
+}
+
 /// The credits that the terms of the sources ask for.
 struct Credits {
   private let sources: [SourceOutcome]

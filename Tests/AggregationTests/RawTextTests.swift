@@ -1,0 +1,205 @@
+import Catalog
+import Foundation
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// What a source says of a report, held against the report.
+struct RawTextTests {
+  /// 15 November 2026, 13:00 UTC.
+  private static let now = Date(timeIntervalSince1970: 1_794_747_600)
+
+  private func checked(
+    _ text: String,
+    airport: Airport? = nil,
+    _ change: (inout StationConditions) -> Void
+  ) throws -> (conditions: StationConditions, problems: [String]) {
+    var report = AirportReport(source: MergeVectorTests.source(0), fetched: Self.now)
+    var conditions = StationConditions(ident: "EGLL")
+    conditions.rawText = "EGLL 151220Z \(text)"
+    change(&conditions)
+    report.conditions = conditions
+    let checked = report.checkedAgainstRawText(now: Self.now, airport: airport)
+    return (try #require(checked.conditions), checked.problems.map(\.description))
+  }
+
+  @Test(
+    arguments: [
+      (
+        "24012KT 9999 FEW030 BKN004 12/07 Q1013", [CloudLayer(.few, base: .feet(3000))],
+        "sky: the source says FEW3000, its own raw text FEW3000 BKN400"
+      ),
+      ("24012KT 9999 OVC003CB 12/07 Q1013", [], "sky: the source says no layers, its own raw text OVC300"),
+      (
+        "24012KT 9999 VV002 12/07 Q1013", [],
+        "sky: the source says no ceiling, its own raw text a ceiling of 200 ft"
+      ),
+    ] as [(String, [CloudLayer], String)]
+  )
+  func `clouds that the source reads otherwise`(text: String, layers: [CloudLayer], problem: String) throws {
+    let (conditions, problems) = try checked(text) {
+      $0.sky = layers.isEmpty ? .clear : .layers(layers)
+      $0.flightCategory = .vfr
+    }
+    #expect(problems.contains("conditions.\(problem)"), "\(problems)")
+    #expect(problems.contains("conditions.flightCategory: the source says VFR, its own raw text LIFR"))
+    #expect(conditions.flightCategory == .vfr)
+  }
+
+  @Test func `clouds that both read alike`() throws {
+    let (conditions, problems) = try checked("24012KT 9999 FEW036 BKN012 //////TCU 12/07 Q1013") {
+      $0.sky = .layers([CloudLayer(.few, base: .feet(3600)), CloudLayer(.broken, base: .feet(1200))])
+    }
+    #expect(problems == [])
+    // What the source left out beside them.
+    #expect(conditions.sky?.layers.last == CloudLayer(.unknown, base: nil, kind: .toweringCumulus))
+    #expect(conditions.decodedHere.contains("sky"))
+    #expect(try checked("24012KT 9999 NSC 12/07 Q1013") { $0.sky = .clear }.problems == [])
+  }
+
+  @Test func `weather that the source reads otherwise`() throws {
+    func weather(_ text: String, _ vote: ConditionVote?) throws -> [String] {
+      try checked("24012KT 9999 -TSRA NSC 12/07 Q1013") {
+        $0.weather = vote.map { [WeatherPhenomenon(text: text, vote: $0)] } ?? []
+      }
+      .problems
+    }
+    #expect(try weather("light rain, thunderstorms", ConditionVote(.thunderstorm, .light)) == [])
+    #expect(
+      try weather("", nil)
+        == ["conditions.weather: the source says no weather, its own raw text thunderstorm with light rain"]
+    )
+    #expect(try weather("mist", ConditionVote(.mist, .moderate)).count == 1)
+  }
+
+  @Test(arguments: [(0.0, "360", 0), (360, "360", 0), (2, "360", 0), (350, "010", 1), (180, "360", 1)])
+  func `north is 360 and 0`(degrees: Double, text: String, problems: Int) throws {
+    let found = try checked("\(text)12KT 9999 NSC 12/07 Q1013") {
+      $0.wind = Wind(direction: .from(degrees: degrees), speed: .knots(12))
+    }
+    #expect(found.problems.count == problems, "\(found.problems)")
+  }
+
+  @Test func `what nobody can read of it is told`() throws {
+    let (conditions, problems) = try checked("24012KT 9999 FEW030 BKNOO4 12/07 12/09 Q1013 RMK XYZZY") { _ in
+    }
+    #expect(problems.contains("conditions.rawText: not understood: BKNOO4"))
+    #expect(problems.contains { $0.contains("a dew point of 9 °C, too") })
+    #expect(conditions.flightCategory == nil)
+  }
+
+  @Test func `the elevation of the directory gives a density altitude, of the aerodrome itself only`() throws
+  {
+    let heathrow = try #require(AirportCatalog.airport(ident: "EGLL"))
+    let gatwick = try #require(AirportCatalog.airport(ident: "EGKK"))
+    func altitude(_ airport: Airport?) throws -> Length? {
+      try checked("24012KT 9999 NSC 12/07 Q1013", airport: airport) { _ in }.conditions.densityAltitude
+    }
+    #expect(abs(try #require(try altitude(heathrow)).feet) < 400)
+    #expect(try altitude(gatwick) == nil)
+    #expect(try altitude(nil) == nil)
+  }
+
+  // MARK: - Forecasts
+
+  private func checked(taf text: String, _ periods: [ForecastPeriod]) throws -> (
+    forecast: StationForecast, problems: [String]
+  ) {
+    var report = AirportReport(source: MergeVectorTests.source(0), fetched: Self.now)
+    var forecast = StationForecast(ident: "KORL")
+    forecast.rawText = "TAF KORL 151130Z 1512/1612 \(text)"
+    forecast.periods = periods
+    report.forecast = forecast
+    let checked = report.checkedAgainstRawText(now: Self.now)
+    return (try #require(checked.forecast), checked.problems.map(\.description))
+  }
+
+  /// Hours from 15 November 2026, 12:00 UTC.
+  private func period(_ hours: Range<Double>, _ change: ForecastChange = .initial) -> ForecastPeriod {
+    let start = Self.now.addingTimeInterval(-3600)
+    return ForecastPeriod(
+      start: start.addingTimeInterval(hours.lowerBound * 3600),
+      end: start.addingTimeInterval(hours.upperBound * 3600),
+      change: change
+    )
+  }
+
+  @Test func `periods that the source lacks are those of the text`() throws {
+    var initial = period(0..<3)
+    initial.wind = Wind(direction: .from(degrees: 90), speed: .knots(8))
+    let (forecast, problems) = try checked(
+      taf:
+        "24005KT P6SM SKC FM151500 27010KT P6SM SCT040 TEMPO 1516/1518 2SM TSRA BKN015CB FM151900 VRB03KT P6SM SKC",
+      [initial, period(7..<24, .from)]
+    )
+    #expect(forecast.periods.map(\.change) == [.initial, .from, .temporary, .from])
+    #expect(forecast.periods.map(\.wind?.speed) == [.knots(8), .knots(10), nil, .knots(3)])
+    #expect(problems == ["forecast: the source has 2 of the 4 periods of its own raw text"])
+  }
+
+  @Test func `a period that the source calls otherwise is not doubled`() throws {
+    let (forecast, problems) = try checked(
+      taf: "24005KT P6SM SKC PROB30 TEMPO 1516/1518 2SM TSRA BKN015CB",
+      [period(1..<24), period(4..<6, .probability(percent: 30, recurring: nil))]
+    )
+    #expect(forecast.periods.count == 2)
+    #expect(problems == [])
+  }
+
+  @Test func `the codes of the text stand for words that mean the same`() throws {
+    var initial = period(0..<24)
+    initial.weather = [WeatherPhenomenon(text: "rain", vote: ConditionVote(.rain, .moderate))]
+    #expect(
+      try checked(taf: "24005KT P6SM RA SKC", [initial]).forecast.periods.first?.weather?.map(\.token) == [
+        "RA"
+      ]
+    )
+    // "cumulonimbus" names a cloud.
+    initial.weather?.append(WeatherPhenomenon(text: "cumulonimbus", vote: nil))
+    #expect(
+      try checked(taf: "24005KT P6SM RA SKC", [initial]).forecast.periods.first?.weather?.map(\.token) == [
+        "RA"
+      ]
+    )
+    initial.weather?.removeLast()
+    #expect(
+      try checked(taf: "24005KT P6SM FG SKC", [initial]).forecast.periods.first?.weather?.map(\.token) == [
+        nil
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("24012KT CAVOK TEMPO 1512/14 0500 FG BKN001", ["forecast.rawText: not understood: 1512/14"], 2),
+    (
+      "24012KT CAVOK FM1514OO 27012KT OVC004", ["forecast.rawText: not understood: FM1514OO 27012KT OVC004"],
+      1
+    ),
+    (
+      "24012KT CAVOK TEMPO 1518/1516 0500 FG",
+      ["forecast.rawText: a change from 15/18 to 15/16 cannot be in this forecast"], 2
+    ),
+  ])
+  func `changes that nobody can place are told`(text: String, expected: [String], periods: Int) throws {
+    let (forecast, problems) = try checked(taf: text, [])
+    #expect(problems == expected)
+    #expect(forecast.periods.count == periods)
+    #expect(forecast.periods.allSatisfy { $0.start <= $0.end })
+  }
+
+  @Test func `a forecast of thousands of periods takes no longer than its length`() throws {
+    func seconds(_ count: Int) throws -> Double {
+      let periods = (0..<count).map { period(Double($0) / 1000..<24, .from) }
+      let text = "24012KT CAVOK" + String(repeating: " TEMPO 1513/1514 0500 FG", count: count / 4)
+      let start = clock()
+      _ = try checked(taf: text, periods)
+      return Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    }
+    var ratios: [Double] = []
+    repeat {
+      ratios.append(try seconds(8000) / seconds(2000))
+    } while ratios.count < 3 && ratios.allSatisfy { $0 > 6 }
+    #expect(ratios.contains { $0 <= 6 }, "\(ratios)")
+  }
+}
