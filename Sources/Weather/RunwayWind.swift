@@ -17,6 +17,9 @@ package struct RunwayWind: Hashable, Sendable {
   package var gustCrosswind: Speed?
   /// What a wind of changing direction blows across at most, with its gusts.
   package var greatestCrosswind: Speed?
+  /// Whether speeds, or those of gusts, are more than the report can say: `240P99KT`.
+  package private(set) var speedIsAtLeast = false
+  package private(set) var gustIsAtLeast = false
 
   /// - Parameters:
   ///   - wind: from degrees true, as METAR, TAF and winds aloft give it.
@@ -28,6 +31,8 @@ package struct RunwayWind: Hashable, Sendable {
       (headwind, crosswind) = (speed, speed)
       return
     }
+    speedIsAtLeast = wind.speedIsAtLeast
+    gustIsAtLeast = wind.gustIsAtLeast
     switch wind.direction {
     case nil: return nil
     case .variable: break
@@ -42,7 +47,8 @@ package struct RunwayWind: Hashable, Sendable {
       gustCrosswind = wind.gust.map { $0 * sin(angle) }
       crosswindSide = angle == 0 ? nil : turn < 0 ? .left : .right
     }
-    if wind.direction == .variable || wind.variableBetween != nil {
+    // Of what is more than the report can say nobody knows the most.
+    if wind.openEnd == nil, wind.direction == .variable || wind.variableBetween != nil {
       greatestCrosswind = (wind.gust ?? speed) * (wind.variableBetween?.greatestSine(from: heading) ?? 1)
     }
   }

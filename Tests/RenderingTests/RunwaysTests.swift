@@ -36,6 +36,23 @@ struct RunwaysTests {
     )
   }
 
+  @Test func `a wind that is more than the report can say is more along and across, too`() throws {
+    var wind = Self.wind(240, 99, gust: 99, (200, 280))
+    wind.openEnd = .both
+    let answer = try Self.sanFrancisco(wind)
+    let best = try #require(RunwaysInWind(answer).best)
+    let quantities = AirportPage.quantities(of: answer, WeatherFixtures.options(80))
+    let lines = RunwayWindText(quantities: quantities, isWithUnit: true).lines(best.wind)
+    #expect(lines.allSatisfy { $0.hasPrefix("more than ") && $0.contains(", gusts >") }, "\(lines)")
+    #expect(
+      RunwayWindText(quantities: quantities, isWithUnit: false).lines(best.wind).allSatisfy {
+        $0.hasPrefix(">")
+      }
+    )
+    let json = Presentation.airport([answer]).rendered(as: .json, WeatherFixtures.options(80))
+    #expect(json.contains(#""speedAtLeast": true"#) && json.contains(#""gustAtLeast": true"#))
+  }
+
   private static let byDesignator = ["01L", "01R", "10L", "10R", "19L", "19R", "28L", "28R"]
 
   @Test(arguments: [

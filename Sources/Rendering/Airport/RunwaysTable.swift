@@ -8,42 +8,50 @@ struct RunwayWindText {
   let isWithUnit: Bool
   private var language: Language { quantities.language }
 
-  /// `7 kt headwind`
-  func along(_ speed: Speed) -> String {
-    directed(speed, speed.metersPerSecond < 0 ? .tailwind : .headwind)
+  /// `7 kt headwind`; `more than 86 kt headwind` where the report can say no more.
+  func along(_ speed: Speed, isAtLeast: Bool = false) -> String {
+    directed(speed, speed.metersPerSecond < 0 ? .tailwind : .headwind, isAtLeast: isAtLeast)
   }
 
   /// `5 kt from left`
-  func across(_ speed: Speed, from side: RunwayWind.Side?) -> String {
-    directed(speed, side.map { $0 == .left ? .fromLeft : .fromRight })
+  func across(_ speed: Speed, from side: RunwayWind.Side?, isAtLeast: Bool = false) -> String {
+    directed(speed, side.map { $0 == .left ? .fromLeft : .fromRight }, isAtLeast: isAtLeast)
   }
 
   /// `up to 5`
   func atMost(_ speed: Speed) -> String { language.text(.upTo, ["speed": strength(speed)]) }
 
   /// How strong it is, from wherever it blows.
-  func strength(_ speed: Speed, withUnit: Bool = false) -> String {
-    quantities.speed(.metersPerSecond(abs(speed.metersPerSecond)), withUnit: withUnit)
+  func strength(_ speed: Speed, withUnit: Bool = false, isAtLeast: Bool = false) -> String {
+    (isAtLeast ? ">\(QuantityText.glue)" : "")
+      + quantities.speed(.metersPerSecond(abs(speed.metersPerSecond)), withUnit: withUnit)
   }
 
   /// What rounds to nothing comes from nowhere.
-  private func directed(_ speed: Speed, _ phrase: Phrase?) -> String {
-    let text = strength(speed, withUnit: isWithUnit)
-    guard let phrase, strength(speed).contains(where: { $0.isNumber && $0 != "0" }) else { return text }
+  private func directed(_ speed: Speed, _ phrase: Phrase?, isAtLeast: Bool) -> String {
+    guard let phrase, strength(speed).contains(where: { $0.isNumber && $0 != "0" }) else {
+      return strength(speed, withUnit: isWithUnit)
+    }
+    var text = strength(speed, withUnit: isWithUnit, isAtLeast: isAtLeast && !isWithUnit)
+    if isAtLeast, isWithUnit { text = language.text(.moreThan, ["distance": text]) }
     return language.text(phrase, ["speed": text])
   }
 
   /// `7 kt headwind, gusts 15` and `5 kt from left, gusts 10`; the second only where it blows across.
   func lines(_ wind: RunwayWind) -> [String] {
     func gusts(_ speed: Speed?) -> String? {
-      speed.map { language.text(.gustsOf, ["speed": strength($0)]) }
+      speed.map { language.text(.gustsOf, ["speed": strength($0, isAtLeast: wind.gustIsAtLeast)]) }
     }
     var lines: [[String?]] = []
-    if let headwind = wind.headwind { lines.append([along(headwind), gusts(wind.gustHeadwind)]) }
+    if let headwind = wind.headwind {
+      lines.append([along(headwind, isAtLeast: wind.speedIsAtLeast), gusts(wind.gustHeadwind)])
+    }
     if let crosswind = wind.crosswind, let side = wind.crosswindSide {
       // What is the same to the knot need not be said twice.
       let greatest = wind.greatestCrosswind.flatMap { strength($0) == strength(crosswind) ? nil : atMost($0) }
-      lines.append([across(crosswind, from: side), greatest ?? gusts(wind.gustCrosswind)])
+      lines.append([
+        across(crosswind, from: side, isAtLeast: wind.speedIsAtLeast), greatest ?? gusts(wind.gustCrosswind),
+      ])
     }
     return lines.map { $0.compactMap(\.self).joined(separator: ", ") }
   }
@@ -96,14 +104,15 @@ struct RunwaysTable {
   private func row(_ entry: RunwaysInWind.End) -> [StyledText] {
     // Nothing blows along or across any runway when it is calm, and that has been said above.
     let parts = runways.isCalm ? nil : entry.wind
+    let (isAtLeast, gustIsAtLeast) = (parts?.speedIsAtLeast ?? false, parts?.gustIsAtLeast ?? false)
     let cells: [String?] = [
       entry.end.designator,
       entry.end.heading.map { (entry.end.isHeadingApproximate ? "~" : "") + Compass.degrees(Double($0)) },
-      parts?.headwind.map(wind.along),
-      parts?.gustHeadwind.map { wind.strength($0) },
-      parts?.crosswind.map { wind.across($0, from: parts?.crosswindSide) }
+      parts?.headwind.map { wind.along($0, isAtLeast: isAtLeast) },
+      parts?.gustHeadwind.map { wind.strength($0, isAtLeast: gustIsAtLeast) },
+      parts?.crosswind.map { wind.across($0, from: parts?.crosswindSide, isAtLeast: isAtLeast) }
         ?? parts?.greatestCrosswind.map(wind.atMost),
-      parts?.gustCrosswind.map { wind.strength($0) },
+      parts?.gustCrosswind.map { wind.strength($0, isAtLeast: gustIsAtLeast) },
       parts?.crosswind == nil ? nil : parts?.greatestCrosswind.map { wind.strength($0) },
       entry.runway.length.map(quantities.bareHeight),
       entry.runway.width.map(quantities.bareHeight),
