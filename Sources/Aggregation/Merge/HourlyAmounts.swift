@@ -3,52 +3,51 @@ import FoundationEssentials
 /// The amounts of one source and field on their way from its intervals, which may begin and end at any minute, to the hours of
 /// the grid.
 struct HourlyAmounts {
-  struct Amount: Hashable {
-    var value = 0.0
+  private struct Hour {
+    var amount = 0.0
     /// Some of it is a share of what fell in a longer time.
     var isSplit = false
+    /// The minutes that an interval covers, a bit for each.
+    var minutes: UInt64 = 0
+
+    static let allMinutes: UInt64 = (1 << 60) - 1
   }
 
-  /// An hour of which a part is known.
-  private struct Part {
-    var amount = Amount()
-    /// The stretches that no interval covered so far.
-    var left: [Range<Date>]
-  }
-
-  /// What fell in each hour; `nil` for one that is not covered whole.
-  private(set) var hours: [Amount?]
-  private var parts: [Int: Part] = [:]
-  private let grid: HourlyGrid
+  private var hours: [Hour]
+  private let start: Date
 
   init(on grid: HourlyGrid) {
-    self.grid = grid
-    hours = Array(repeating: nil, count: grid.count)
+    start = grid.start
+    hours = Array(repeating: Hour(), count: grid.count)
   }
 
-  /// Splits an amount evenly over its interval. What earlier ones cover stays as it is: the shortest are to come first.
+  /// What fell in an hour; `nil` for one that is not covered whole.
+  subscript(index: Int) -> (amount: Double, isSplit: Bool)? {
+    let hour = hours[index]
+    return hour.minutes == Hour.allMinutes ? (hour.amount, hour.isSplit) : nil
+  }
+
+  /// Splits an amount evenly over the minutes of its interval. What earlier ones cover stays as it is: the shortest are to
+  /// come first.
   mutating func add(_ amount: Double, from start: Date, to end: Date) {
-    let length = end.timeIntervalSince(start)
-    for index in grid.hours(touching: start, end) where hours[index] == nil {
-      let hour = grid.hour(index)..<grid.hour(index + 1)
-      if start <= hour.lowerBound, end >= hour.upperBound, parts[index] == nil {
-        hours[index] = Amount(value: amount / length * 3600, isSplit: length > 3600)
-        continue
-      }
-      var part = parts[index] ?? Part(left: [hour])
-      let reach = (start..<end).clamped(to: hour)
-      let covered = part.left.reduce(0) { sum, stretch in
-        let own = stretch.clamped(to: reach)
-        return sum + own.upperBound.timeIntervalSince(own.lowerBound)
-      }
-      guard covered > 0 else { continue }
-      part.amount.value += amount * (covered / length)
-      part.amount.isSplit = part.amount.isSplit || covered < length
-      part.left = part.left.flatMap { stretch in
-        [hour.lowerBound..<reach.lowerBound, reach.upperBound..<hour.upperBound].map(stretch.clamped)
-      }.filter { !$0.isEmpty }
-      parts[index] = part
-      if part.left.isEmpty { hours[index] = part.amount }
+    let first = minute(of: start)
+    let length = minute(of: end) - first
+    guard length >= 1 else { return }
+    // Held inside the grid before it becomes a number of minutes: a time stamp may be anything.
+    let last = Int(min(max(first + length, 0), Double(hours.count * 60)))
+    var minute = Int(min(max(first, 0), Double(last)))
+    while minute < last {
+      let (index, from) = minute.quotientAndRemainder(dividingBy: 60)
+      let to = min(last - index * 60, 60)
+      let covered = ((1 << to) - (1 << from)) & ~hours[index].minutes
+      let share = Double(covered.nonzeroBitCount) / length
+      hours[index].amount += amount * share
+      hours[index].isSplit = hours[index].isSplit || covered != 0 && share < 1
+      hours[index].minutes |= covered
+      minute = index * 60 + to
     }
   }
+
+  /// From the start of the grid, to the nearest one: what ends there and what begins there share the edge.
+  private func minute(of instant: Date) -> Double { (instant.timeIntervalSince(start) / 60).rounded() }
 }

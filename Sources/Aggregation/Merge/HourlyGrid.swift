@@ -38,12 +38,6 @@ struct HourlyGrid: Hashable, Sendable {
     return first..<max(first, index(to, rounding: .down))
   }
 
-  /// The hours that the interval reaches into.
-  func hours(touching from: Date, _ to: Date) -> Range<Int> {
-    let first = index(from, rounding: .down)
-    return first..<max(first, index(to, rounding: .up))
-  }
-
   /// Held inside the grid before it becomes a number of hours: a time stamp may be anything.
   // Inlined, for a rule that is known takes one instruction.
   @inline(__always)

@@ -149,9 +149,11 @@ struct HourlySeries {
   /// do not cover whole stays unknown.
   private mutating func spread(_ field: Field, of rows: [Readings]) {
     var amounts = HourlyAmounts(on: grid)
-    var lengths: Set<TimeInterval> = []
+    // A few at most: looking through them is quicker than hashing.
+    var lengths: [TimeInterval] = []
     for position in rows.indices where rows[position].values.fields.contains(field) {
-      lengths.insert(rows[position].spans.span(of: field).length)
+      let length = rows[position].spans.span(of: field).length
+      if !lengths.contains(length) { lengths.append(length) }
     }
     for length in lengths.sorted() where length > 0 && length <= Self.longestGap {
       for position in rows.indices where rows[position].values.fields.contains(field) {
@@ -161,10 +163,10 @@ struct HourlySeries {
         amounts.add(rows[position].values.numbers[Int(field.rawValue)], from: bounds.start, to: bounds.end)
       }
     }
-    for (index, amount) in amounts.hours.enumerated() {
-      guard let amount else { continue }
-      hours[index].values[field] = amount.value
-      hours[index].derived.set(field, amount.isSplit)
+    for index in hours.indices {
+      guard let known = amounts[index] else { continue }
+      hours[index].values[field] = known.amount
+      hours[index].derived.set(field, known.isSplit)
     }
   }
 
