@@ -254,7 +254,7 @@ struct AskingTests {
     let answer = await aggregator.weather(at: try #require(Self.place))
     #expect(answer.hasAnswer == (kept == "12"))
     #expect(
-      answer.sources[0].staleReason
+      answer.sources[0].staleCause?.description
         == (kept == "12" ? "its answer could not be read (answer is HTML, not JSON)." : nil)
     )
     #expect(answer.reports.allSatisfy { $0.isStale })
