@@ -298,8 +298,6 @@ struct ConfigCommandTests {
       }
       #expect(!result.error.contains("canary"))
     }
-    let run = try await workbench.agg(["weather", "Berlin", "--sample", "--config", file])
-    #expect(run.status == status, "\(run.error)")
   }
 
   @Test func `a key that stands twice hides no other mistake`() async throws {

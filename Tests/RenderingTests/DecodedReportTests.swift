@@ -32,8 +32,8 @@ struct DecodedReportTests {
         + #""rvr":[{"runway":"11","minimumMeters":792.5,"minimumQualifier":"exact","maximumMeters":null,"maximumQualifier":null,"tendency":"rising"}],"#
         + #""temperatureC":-2,"dewPointC":-13,"altimeterHPa":1013.5,"altimeterInHg":29.93,"seaLevelPressureHPa":1013.5,"#
         + #""ceilingFt":200,"flightCategory":"LIFR","relativeHumidityPercent":43,"densityAltitudeFt":-1970,"#
-        + #""pressureAltitudeFt":60,"estimatedCloudBaseFtAGL":4400,"computed":["ceilingFt","flightCategory","#
-        + #""relativeHumidityPercent","densityAltitudeFt","pressureAltitudeFt","estimatedCloudBaseFtAGL"],"#
+        + #""pressureAltitudeFt":60,"estimatedCloudBaseFtAGL":null,"computed":["ceilingFt","flightCategory","#
+        + #""relativeHumidityPercent","densityAltitudeFt","pressureAltitudeFt"],"#
         + #""recentWeather":[],"trends":[],"contradictions":[],"#
         + #""remarks":[{"type":"stationType","raw":"AO2","precipitationSensor":true,"augmented":false},"#
         + #"{"type":"seaLevelPressure","raw":"SLP135","hPa":1013.5}],"repaired":[],"unparsed":["XYZZY"]}"#
@@ -133,7 +133,7 @@ struct DecodedReportTests {
     #expect(report["densityAltitudeFt"] is NSNull)
     #expect(
       report["computed"] as? [String] == [
-        "ceilingFt", "flightCategory", "relativeHumidityPercent", "estimatedCloudBaseFtAGL",
+        "ceilingFt", "flightCategory", "relativeHumidityPercent",
       ]
     )
   }
@@ -237,7 +237,7 @@ struct DecodedReportTests {
   @Test(arguments: [
     (
       "EGLL 151220Z 24012KT 9999 NSC 12/07 15/09 Q1013",
-      #"[{"of":"temperature","unusedC":15,"usedC":12},{"of":"dewpoint","unusedC":9,"usedC":7}]"#
+      #"[{"of":"temperature","unusedC":15,"usedC":12},{"of":"dewPoint","unusedC":9,"usedC":7}]"#
     ),
     ("EGLL 151220Z 24012KT CAVOK BKN005 12/07 Q1013", #"[{"of":"CAVOK"}]"#),
     ("EGLL 151220Z 24012KT 9999 NCD //////CB 12/07 Q1013", #"[{"of":"clouds","unused":"NCD"}]"#),
@@ -264,7 +264,8 @@ struct DecodedReportTests {
     var writer = JSONWriter(.compact)
     DecodedReportJSON(.observation(metar)).write(to: &writer)
     #expect(
-      String(decoding: writer.bytes, as: UTF8.self).components(separatedBy: #""probability""#).count == 2
+      String(decoding: writer.bytes, as: UTF8.self).components(separatedBy: #""probabilityPercent""#).count
+        == 2
     )
   }
 

@@ -175,7 +175,9 @@ enum ConfigCommand: Command {
       return .success
     }
     _ = try session.registry()
-    for warning in session.keyCheck(of: try session.config()).warnings { session.output.warning(warning) }
+    let keys = session.keyCheck(of: try session.config())
+    guard keys.problems.isEmpty else { throw Session.failure(keys.problems) }
+    for warning in keys.warnings { session.output.warning(warning) }
     try session.output.answer("the config is in order\n")
     return .success
   }

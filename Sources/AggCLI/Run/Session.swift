@@ -148,7 +148,8 @@ struct Session: Sendable {
     return reading.problems
   }
 
-  private static func failure(_ problems: [ConfigProblem]) -> CommandFailure {
+  /// What ends a run whose config has mistakes.
+  static func failure(_ problems: [ConfigProblem]) -> CommandFailure {
     CommandFailure("the config cannot be used\n\(ConfigProblems(problems))", .config)
   }
 

@@ -1,8 +1,7 @@
 import Aggregation
 
 /// What stands where on the card of a place, by the width of the terminal: a compact card at 40 columns, everything
-/// below each other at 80, the days beside the hours from 120 where both have room, and at 180 all there is, with the
-/// sources side by side.
+/// below each other at 80, the days beside the hours at 120, and at 180 all there is, with the sources side by side.
 struct WeatherLayout {
   private let page: WeatherPage
   private let doubts: [StyledText]
@@ -13,7 +12,7 @@ struct WeatherLayout {
   }
 
   /// From so many columns the days stand beside the hours, and from so many everything does.
-  private static let wide = 112
+  private static let wide = 120
   private static let widest = 180
   /// What the hours need beside the days to have rows for all that they have alone.
   private static let leastHours = 60
@@ -46,13 +45,18 @@ struct WeatherLayout {
   }
 
   private var daysBesideHours: Document {
-    let table = DaysTable(page)
-    // Below each other nothing is left out that narrower terminals show.
-    let share = Self.share(table.width)
-    let width = page.options.width - Self.gap - share
-    guard width >= Self.leastHours, let days = table.document else { return belowEachOther }
-    guard let hours = HoursTable(page, width: width).document else { return belowEachOther }
-    let columns = [Columns.Column(width: width, document: hours), .init(width: share, document: days)]
+    let room = page.options.width - Self.gap
+    var table = DaysTable(page)
+    if room - Self.share(table.width) < Self.leastHours {
+      // The days give up their words, for which they have signs, and then what matters least. ASCII has no such signs.
+      guard page.options.glyphs == .unicode else { return belowEachOther }
+      table = DaysTable(page, isWithWords: false)
+    }
+    let width = max(Self.leastHours, room - Self.share(table.width))
+    guard let days = table.document, let hours = HoursTable(page, width: width).document else {
+      return belowEachOther
+    }
+    let columns = [Columns.Column(width: width, document: hours), .init(width: room - width, document: days)]
     return joined([facts, Document([.columns(Columns(columns: columns, gap: Self.gap))])])
   }
 

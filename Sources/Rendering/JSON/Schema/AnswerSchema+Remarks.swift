@@ -29,6 +29,7 @@ extension AnswerSchema {
     remark("windShift", clock + [key("frontalPassage", .boolean)]),
     remark("wind", [key("place", .text(), "In words"), key("wind", .reference("reportWind").orNull)]),
     remark("windSector", [key("variableFromDegrees", integer), key("variableToDegrees", integer)]),
+    remark("windShear", [key("runway", .text().orNull), key("phase", names(of: WindShear.Phase.self))]),
     remark(
       "visibility",
       [

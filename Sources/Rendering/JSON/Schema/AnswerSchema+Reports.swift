@@ -85,6 +85,8 @@ extension AnswerSchema {
               key("usedC", number),
             ]),
             object([key("of", .constant("altimeter")), key("unusedHPa", number), key("usedHPa", number)]),
+            object([key("of", .constant("clouds")), key("unused", .text())]),
+            object([key("of", .constant("CAVOK"))]),
           ])
         ),
         "Groups that cannot both be right"
@@ -186,6 +188,7 @@ extension AnswerSchema {
       key("periods", .list(.reference("tafPeriod"))),
       key("maxTemperature", .list(.reference("temperatureAtTime"))),
       key("minTemperature", .list(.reference("temperatureAtTime"))),
+      optional("contradictions", .list(.text()), "Groups and periods that cannot be right, in words"),
     ] + account
 
   private static let period: [Key] = [
