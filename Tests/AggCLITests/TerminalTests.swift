@@ -59,8 +59,12 @@ struct TerminalTests {
     let text = try await Self.atTerminal(#""$AGG" airports amsterdam \#(words)"#, variables)
     #expect(text.contains("\u{1B}]8;id=") == expected, "\(text)")
     #expect(text.contains("EHAM"))
-    let shared = try await Self.atTerminal(#""$AGG" share airports amsterdam \#(words)"#, variables)
-    #expect(!shared.contains("\u{1B}]8;"))
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script)))
+  func `what is shared has no links`() async throws {
+    let shared = try await Self.atTerminal(#""$AGG" share airports amsterdam"#)
+    #expect(!shared.contains("\u{1B}]8;") && shared.contains("EHAM"))
   }
 
   @Test func `ambiguous characters are wide by a flag, a variable or the config`() async throws {
