@@ -67,6 +67,7 @@ package struct CoverageBox: Hashable, Sendable {
   package var north: Double
   package var east: Double
 
+  /// Whether a place lies in it.
   package func contains(_ point: Coordinates) -> Bool {
     let isInside =
       west <= east
@@ -104,6 +105,7 @@ extension Manifest {
 
   /// What an answer means that is not the weather. The first rule that fits counts.
   package struct ErrorRule: Sendable {
+    /// What it means, as `ProviderFailure.Reason` does.
     package enum Meaning: String, Sendable, CaseIterable {
       case auth, quota, rate, place, request, upstream, schema
     }
@@ -135,6 +137,7 @@ extension Manifest {
 
   /// How one part of the report is read from one answer.
   package struct Section: Sendable {
+    /// Where the rows are.
     package enum Rows: Hashable, Sendable {
       /// One row: an object.
       case at(JSONPointer)
@@ -164,6 +167,7 @@ extension Manifest {
 
   /// How warnings are read from one answer.
   package struct AlertMap: Sendable {
+    /// What a warning has, by the names of the Common Alerting Protocol.
     package enum Key: String, Sendable, CaseIterable {
       case id, event, severity, urgency, certainty, headline, description, instruction, areas, sender
       case sent, onset, ends
@@ -178,6 +182,7 @@ extension Manifest {
     package var references: [Reference]
   }
 
+  /// Where the answer names the station that observed.
   package struct StationMap: Sendable {
     package var name: ValueRule?
     package var ident: ValueRule?

@@ -2,6 +2,7 @@ package import Weather
 
 /// The providers of a run: one for each entry of the config, in its order.
 package struct ProviderRegistry: Sendable {
+  /// One source of the config, which is made into a provider when it is asked.
   package final class Entry: Sendable {
     package let id: SourceID
     package let kind: ProviderKind

@@ -15,6 +15,7 @@ package struct CommandSpec: Sendable {
   /// Left out of help and completions.
   package var isHidden: Bool
 
+  /// A command line as one would type it, and what it does.
   package struct Example: Sendable, Hashable {
     package let line: String
     package let purpose: String

@@ -83,6 +83,7 @@ package struct HelpPage {
 
   mutating func text(_ text: String) { lines += wrapped(text, to: width) }
 
+  /// Adds a paragraph two columns to the right, wrapped.
   package mutating func indented(_ text: String) { lines += wrapped(text, to: width - 2).map { "  " + $0 } }
 
   /// Two columns side by side; where there is no room for that, one below the other.

@@ -1,5 +1,6 @@
 /// A word that a command takes by its place.
 package struct OperandSpec: Sendable {
+  /// How many words an operand takes.
   package enum Arity: Sendable { case one, optional, many }
 
   package var name: String

@@ -1,5 +1,6 @@
 /// A flag or an option with a value.
 package struct OptionSpec: Sendable {
+  /// Whether a value goes with it.
   package enum Form: Sendable, Hashable {
     case flag
     /// `--name VALUE` or `--name=VALUE`.
@@ -22,10 +23,12 @@ package struct OptionSpec: Sendable {
   /// Of an option of the program: the commands that know it; empty for all.
   private(set) var commands: Set<String> = []
 
+  /// An option without a value.
   package static func flag(_ name: String, short: Character? = nil, _ help: String) -> Self {
     Self(name: name, short: short, form: .flag, help: help, choices: [], completion: .none)
   }
 
+  /// An option that always has a value.
   package static func value(
     _ name: String,
     _ placeholder: String,
@@ -48,6 +51,7 @@ package struct OptionSpec: Sendable {
     )
   }
 
+  /// An option whose value may be left out.
   package static func optionalValue(
     _ name: String,
     _ placeholder: String,

@@ -4,6 +4,7 @@ package import Weather
 
 /// The cities inside the program.
 package enum CityCatalog {
+  /// What a name stands for.
   package enum Resolution: Hashable, Sendable {
     case one(City)
     /// Largest first.

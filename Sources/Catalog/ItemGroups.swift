@@ -28,6 +28,7 @@ package struct ItemGroups: Hashable, Sendable {
     package let name: String
   }
 
+  /// The items of one list id, in order.
   package struct Group: Hashable, Sendable {
     package let listID: Int
     package let items: [Item]

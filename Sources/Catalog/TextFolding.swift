@@ -3,6 +3,7 @@
 /// Makes names comparable: lower case, without marks, letters and digits with single spaces. The tables of the
 /// program are sorted by the same form, which their generator makes.
 package enum TextFolding {
+  /// The form in which two spellings of one name are equal: `Sao Paulo` and `SÃO-PAULO` are `sao paulo`.
   package static func fold(_ text: String) -> String {
     text.utf8.allSatisfy { $0 < 0x80 } ? foldedASCII(text) : foldedUnicode(text)
   }

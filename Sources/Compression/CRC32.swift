@@ -10,6 +10,7 @@ package struct CRC32 {
 
   package init() {}
 
+  /// Takes the next bytes.
   package mutating func update(_ bytes: some Sequence<UInt8>) {
     let table = Self.table
     for byte in bytes {

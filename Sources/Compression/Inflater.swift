@@ -1,5 +1,6 @@
 /// Unpacks what was packed by DEFLATE (RFC 1951), which gzip and zlib put a header before and a check behind.
 package struct Inflater {
+  /// Why a stream cannot be unpacked.
   package enum Damage: Error, Hashable { case malformed, tooLarge }
 
   private let input: [UInt8]

@@ -32,6 +32,7 @@ package struct StaticBytes: Sendable, RandomAccessCollection {
     return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 
+  /// A part of it as text.
   package func string(_ range: Range<Int>) -> String {
     let range = range.clamped(to: 0..<count)
     return unsafe String(

@@ -3,6 +3,7 @@ import Synchronization
 /// The network, through libcurl's multi interface on one thread of its own. Connections are kept and used again.
 /// Nothing is started before the first request.
 package final class CurlTransport: Transport {
+  /// What holds for all requests.
   package struct Configuration: Sendable {
     /// The `User-Agent`, such as `agg/1.0 (+https://example.org/agg)`: the program, and how to reach its makers.
     package var userAgent: String

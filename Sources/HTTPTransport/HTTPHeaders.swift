@@ -1,5 +1,6 @@
 /// Header fields in their order; names are compared without regard to case (RFC 9110, section 5.1).
 package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  /// A name and a value, as they were sent.
   package struct Field: Hashable, Sendable {
     package let name: String
     package let value: String
@@ -46,6 +47,7 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     return fields.first { $0.name.lowercased() == name }?.value
   }
 
+  /// Adds a field behind those that are there, also where there is one of this name.
   package mutating func add(_ name: String, _ value: String) {
     // Room for those of most responses, which come one by one.
     if fields.isEmpty { fields.reserveCapacity(12) }

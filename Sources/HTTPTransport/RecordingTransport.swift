@@ -40,6 +40,7 @@ package actor RecordingTransport: Transport {
     try PrivateFile.write([UInt8]("[]\n".utf8), to: "\(directory)/\(Recording.indexName)")
   }
 
+  /// Passes a request on and keeps what comes; what cannot be kept is told and costs no answer.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let response = try await transport.send(request)
     do throws(PrivateFile.Unwritable) {

@@ -4,6 +4,7 @@ package struct Secret: Hashable, Sendable {
 
   package init(_ text: String) { self.text = text }
 
+  /// The secret itself, for the request that needs it and nobody else.
   package func reveal() -> String { text }
 }
 

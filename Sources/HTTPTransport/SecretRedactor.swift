@@ -31,6 +31,7 @@ package final class SecretRedactor: Sendable {
     String(decoding: redact([UInt8](text.utf8)), as: UTF8.self)
   }
 
+  /// The bytes with every secret that is known by now replaced by `***`.
   package func redact(_ bytes: [UInt8]) -> [UInt8] { Self.redact(bytes, secrets.withLock { $0 }) }
 
   /// The body of an answer without the secrets that it says again. One that may be part of a number is left where it is: a

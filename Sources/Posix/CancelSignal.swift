@@ -8,6 +8,7 @@ package final class CancelSignal: Sendable {
 
   package init() {}
 
+  /// Wakes whoever waits for it, now or later.
   package func fire() { eventfd_write(descriptor, 1) }
 
   deinit { close(descriptor) }

@@ -39,6 +39,7 @@ package struct FileDescriptor: Hashable, Sendable {
     }
   }
 
+  /// Gives it back; nobody may use it afterwards.
   package func close() { _ = Glibc.close(number) }
 
   /// Reads once, waiting until there is something.

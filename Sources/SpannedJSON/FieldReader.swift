@@ -23,22 +23,26 @@ package struct FieldReader: Sendable {
   /// - Parameter problemLimit: How many problems are kept; finding the path of one takes a walk through the document.
   package init(problemLimit: Int = 50) { limit = problemLimit }
 
+  /// A number; `nil` when it is missing, null or, which is noted, something else.
   package mutating func double(_ key: String, in object: JSONValue?) -> Double? {
     guard let object, let index = find(key, in: object) else { return nil }
     return object.document.double(at: index) ?? refuse(object.at(index), "a number")
   }
 
+  /// An integer, as `double(_:in:)` reads a number.
   package mutating func int(_ key: String, in object: JSONValue?) -> Int? {
     guard let object, let index = find(key, in: object) else { return nil }
     return object.document.int(at: index) ?? refuse(object.at(index), "an integer")
   }
 
+  /// True or false, as `double(_:in:)` reads a number.
   package mutating func bool(_ key: String, in object: JSONValue?) -> Bool? {
     guard let value = value(key, in: object) else { return nil }
     guard let bool = value.bool else { return refuse(value, "true or false") }
     return bool
   }
 
+  /// A string, as `double(_:in:)` reads a number.
   package mutating func string(_ key: String, in object: JSONValue?) -> String? {
     guard let object, let index = find(key, in: object) else { return nil }
     return object.document.string(at: index) ?? refuse(object.at(index), "a string")
@@ -50,6 +54,7 @@ package struct FieldReader: Sendable {
     return string
   }
 
+  /// An object, as `double(_:in:)` reads a number.
   package mutating func object(_ key: String, in object: JSONValue?) -> JSONValue? {
     guard let value = value(key, in: object) else { return nil }
     return value.kind == .object ? value : refuse(value, "an object")

@@ -1,5 +1,6 @@
 /// Where a value stands in its document, as people write it: `cities.berlin.latitude`, `hourly.time[3]`.
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
+  /// A key of an object or a place in an array.
   package enum Step: Hashable, Sendable {
     case key(String)
     case index(Int)
@@ -9,7 +10,9 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ steps: [Step] = []) { self.steps = steps }
 
+  /// The path to a member.
   package func appending(_ key: String) -> Self { Self(steps + [.key(key)]) }
+  /// The path to an element.
   package func appending(_ index: Int) -> Self { Self(steps + [.index(index)]) }
 
   /// Whether this is the path of the document's root value; its description is empty.

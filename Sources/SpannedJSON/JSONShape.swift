@@ -28,6 +28,7 @@ extension JSONShape where Value == Double {
   /// A number, or a string that holds one, such as `"7"`.
   package static var lenientDouble: Self { Self("a number") { $0.lenientDouble } }
 
+  /// A number within bounds.
   package static func double(in range: ClosedRange<Double>) -> Self {
     Self("a number in \(JSONWriter.text(range.lowerBound))...\(JSONWriter.text(range.upperBound))") {
       $0.double.flatMap { range.contains($0) ? $0 : nil }
@@ -38,6 +39,7 @@ extension JSONShape where Value == Double {
 extension JSONShape where Value == Int {
   package static var int: Self { Self("an integer") { $0.int } }
 
+  /// An integer within bounds.
   package static func int(in range: ClosedRange<Int>) -> Self {
     Self("an integer in \(range)") { $0.int.flatMap { range.contains($0) ? $0 : nil } }
   }

@@ -11,6 +11,7 @@
 /// Strings never hold a control character (C0, DEL, C1), a line or paragraph separator or a bidi control as such: they
 /// are escaped, so that the text is safe in a terminal.
 package struct JSONWriter: Sendable {
+  /// Where lines end.
   package enum Layout: Hashable, Sendable {
     case compact
     /// Two spaces for each level, a line for each part.
@@ -29,10 +30,12 @@ package struct JSONWriter: Sendable {
   /// The text so far.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Writes an object, whose members the closure writes.
   package mutating func object<Failure>(_ members: (inout Self) throws(Failure) -> Void) throws(Failure) {
     try container(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
   }
 
+  /// Writes an array, whose elements the closure writes.
   package mutating func array<Failure>(_ elements: (inout Self) throws(Failure) -> Void) throws(Failure) {
     try container(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
   }
@@ -46,14 +49,17 @@ package struct JSONWriter: Sendable {
     followsKey = true
   }
 
+  /// Writes a string, or null for none.
   package mutating func string(_ value: String?) {
     guard let value else { return null() }
     separate()
     Self.appendQuoted(value, to: &bytes)
   }
 
+  /// Writes an integer, or null for none.
   package mutating func int(_ value: Int?) { literal(value.map { String($0) }) }
 
+  /// Writes true or false, or null for none.
   package mutating func bool(_ value: Bool?) { literal(value.map { $0 ? "true" : "false" }) }
 
   package mutating func null() { literal("null") }

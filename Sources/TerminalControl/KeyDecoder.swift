@@ -33,6 +33,9 @@ package struct KeyDecoder: Sendable {
     }
   }
 
+  /// Takes the next bytes.
+  ///
+  /// - Returns: the keys that are whole by now.
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
     var keys: [Key] = []
     for byte in bytes { take(byte, &keys) }

@@ -12,6 +12,7 @@ package enum CloudCover: String, Hashable, Sendable, CaseIterable {
 
 /// A layer of cloud above the station.
 package struct CloudLayer: Hashable, Sendable {
+  /// Convective cloud, by its code in reports.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case cumulonimbus = "CB"
     case toweringCumulus = "TCU"

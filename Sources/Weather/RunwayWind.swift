@@ -2,6 +2,7 @@ import Glibc
 
 /// A wind as a runway feels it. A part is `nil` when the wind does not tell it.
 package struct RunwayWind: Hashable, Sendable {
+  /// Of who lands or takes off, where the crosswind comes from.
   package enum Side: String, Hashable, Sendable, CaseIterable {
     case left, right
   }

@@ -118,6 +118,7 @@ package struct WindAtAltitude: Hashable, Sendable {
 
 /// Winds and temperatures aloft over one place, for one or more times.
 package struct WindsAloft: Hashable, Sendable {
+  /// The levels at one time.
   package struct Column: Hashable, Sendable {
     package var valid: Date
     /// The time of use around `valid`.

@@ -1,5 +1,6 @@
 /// A horizontal visibility; reports often give only a bound (`P6SM`, `9999`, `M1/4SM`).
 package struct Visibility: Hashable, Sendable {
+  /// How the distance is meant.
   package enum Qualifier: Hashable, Sendable {
     case exact, lessThan, greaterThan
     /// `9999` is 10 km and more (WMO-No. 306, FM 15.6.4).

@@ -7,10 +7,12 @@ package struct WeatherAlert: Hashable, Sendable {
     case extreme, severe, moderate, minor, unknown
   }
 
+  /// When to act, by falling urgency.
   package enum Urgency: String, Hashable, Sendable, CaseIterable {
     case immediate, expected, future, past, unknown
   }
 
+  /// How sure it is, by falling certainty.
   package enum Certainty: String, Hashable, Sendable, CaseIterable {
     case observed, likely, possible, unlikely, unknown
   }

@@ -19,11 +19,13 @@ package struct Wind: Hashable, Sendable {
   /// The two ends of `dddVddd`, in degrees true, clockwise.
   package var variableBetween: VariableSector?
 
+  /// What is no more than a lower bound, as with `P99KT`.
   package enum OpenEnd: Hashable, Sendable { case speed, gust, both }
 
   package var speedIsAtLeast: Bool { openEnd == .speed || openEnd == .both }
   package var gustIsAtLeast: Bool { openEnd == .gust || openEnd == .both }
 
+  /// Whole degrees true, clockwise.
   package struct VariableSector: Hashable, Sendable {
     package let from: Int
     package let to: Int

@@ -33,6 +33,7 @@ package struct Output: Sendable {
     }
   }
 
+  /// Writes a text to standard output as it is.
   package func answer(_ text: String) throws(CommandFailure) {
     try answer([UInt8](text.utf8))
   }

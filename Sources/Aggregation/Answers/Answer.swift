@@ -5,6 +5,7 @@ package import Weather
 
 /// How one source fared with a question. Every source that was asked, or could not be, has one.
 package struct SourceOutcome: Hashable, Sendable {
+  /// What became of the question.
   package enum Status: Hashable, Sendable {
     case answered
     case failed(ProviderFailure)

@@ -3,6 +3,7 @@ package import Weather
 
 /// How well the sources forecast so far, place by place.
 package struct VerificationAnswer: Sendable {
+  /// How the sources did at one place.
   package struct Spot: Sendable {
     package var name: String
     package var coordinates: Coordinates?

@@ -3,6 +3,7 @@ package import Weather
 
 /// The config of a run as values: what the layers say together, checked.
 package struct Config: Sendable {
+  /// `settings`, with what holds where nothing is said.
   package struct Settings: Sendable {
     /// `metric`, `imperial` or `aviation`; `nil` leaves it to the kind of question.
     package var units: String?
@@ -27,6 +28,7 @@ package struct Config: Sendable {
     package var isAmbiguousWide: Bool
   }
 
+  /// One entry of `cities`: what it lacks, the catalog of cities says.
   package struct City: Sendable {
     package var id: String
     package var name: String?
@@ -42,6 +44,7 @@ package struct Config: Sendable {
     package var layer: String
   }
 
+  /// One entry of `lists`.
   package struct ItemList: Sendable {
     package var name: String
     package var source: SourceID
@@ -68,6 +71,7 @@ package struct Config: Sendable {
     case plugin(String, sha256: String?)
   }
 
+  /// One entry of `providers`.
   package struct Provider: Sendable {
     package var id: SourceID
     package var implementation: Implementation

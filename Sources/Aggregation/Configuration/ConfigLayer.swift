@@ -38,6 +38,7 @@ package indirect enum ConfigNode: Sendable {
   /// With the last layer that says something in it.
   case object([Member], ConfigLayer?)
 
+  /// One key of an object.
   package struct Member: Sendable {
     package let key: String
     package var node: ConfigNode

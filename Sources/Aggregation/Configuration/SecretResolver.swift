@@ -22,8 +22,10 @@ package struct SecretResolver: Sendable {
     }
   }
 
+  /// The value, or why there is none.
   package typealias Finding = Result<String, Missing>
 
+  /// Why there is no value, in words for the user.
   package struct Missing: Error, Hashable, Sendable {
     package let reason: String
   }

@@ -115,6 +115,7 @@ package struct MergedCondition: Hashable, Sendable {
   package var isWindy = false
   package var votes: [ConditionContribution] = []
 
+  /// What one source says of the condition, and what it counts.
   package struct ConditionContribution: Hashable, Sendable {
     package var source: SourceID
     package var vote: ConditionVote

@@ -61,6 +61,7 @@ package struct Area: Hashable, Sendable {
     return difference < 0 ? difference + 360 : difference >= 360 ? difference - 360 : difference
   }
 
+  /// Whether a point lies in it, its sides included.
   package func contains(_ point: Coordinates) -> Bool {
     (south...north).contains(point.latitude) && eastward(of: point.longitude) <= width
   }

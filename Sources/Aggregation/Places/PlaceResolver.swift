@@ -12,6 +12,7 @@ package struct PlaceResolver: Sendable {
     case unknown(String, suggestions: [String])
     case ambiguous(String, candidates: [Candidate])
 
+    /// One of the places that a name may mean.
     package struct Candidate: Hashable, Sendable {
       /// As a person reads it, such as `Portland, Oregon, United States`.
       package let label: String

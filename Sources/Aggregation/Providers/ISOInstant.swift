@@ -5,6 +5,7 @@ import Weather
 /// their fraction, `T` or a space in the middle, an offset with or without a colon (ISO 8601, RFC 3339). A time without
 /// its offset is none: nobody knows whose clock it is.
 package enum ISOInstant {
+  /// The instant that a text of ISO 8601 names; `nil` for anything else.
   package static func date(_ text: String) -> Date? {
     let text = text.utf8.span
     var at = 0

@@ -3,6 +3,7 @@ package import Weather
 
 /// Why one provider gave no answer. The others still do.
 package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What went wrong, by what can be done about it.
   package enum Reason: Hashable, Sendable {
     /// A setting that it cannot do without is missing; the hint says how to set it.
     case unconfigured(setting: String, hint: String)

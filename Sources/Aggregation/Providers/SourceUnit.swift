@@ -60,6 +60,7 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The units in which a quantity may come.
   package static func units(of dimension: Dimension) -> [Self] {
     allCases.filter { $0.dimension == dimension }
   }

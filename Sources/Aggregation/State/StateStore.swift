@@ -4,6 +4,7 @@ import Posix
 
 /// What `agg` remembers between runs: the airports viewed last and the city asked for last.
 package struct RememberedState: Hashable, Sendable {
+  /// An airport that was viewed.
   package struct Recent: Hashable, Sendable {
     package var ident: String
     /// `nil` for the ones it starts with.

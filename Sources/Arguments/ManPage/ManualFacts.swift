@@ -1,5 +1,6 @@
 /// What the manual pages say of the program as a whole.
 package struct ManualFacts: Sendable {
+  /// A row of a list, such as an exit code and what it means.
   package typealias Item = (term: String, meaning: String)
 
   package var version: String

@@ -114,6 +114,7 @@ package struct ChangeTime: Hashable, Sendable {
 
 /// When a change of a trend begins, ends or takes place: `FM1051`, `TL1530`, `AT0927`.
 package struct TrendTime: Hashable, Sendable {
+  /// What happens at the time: `FM`, `TL`, `AT`.
   package enum Bound: UInt8, Hashable, Sendable { case from, until, at }
 
   package let bound: Bound

@@ -1,5 +1,6 @@
 /// The colour that NATO air forces give to an aerodrome for its cloud base and visibility (best first).
 package struct ColourState: Hashable, Sendable {
+  /// By falling cloud base and visibility.
   package enum Colour: UInt8, Hashable, Sendable, CaseIterable {
     case bluePlus, blue, white, green, yellow, yellow1, yellow2, amber, red
   }

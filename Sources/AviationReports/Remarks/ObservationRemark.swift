@@ -1,5 +1,6 @@
 /// A phenomenon that a person saw, with how often, where and where it goes: `OCNL LTGICCG OHD`, `CB DSNT W MOV E`.
 package struct ObservationRemark: Hashable, Sendable {
+  /// What was observed.
   package enum Subject: Hashable, Sendable {
     case weather(PresentWeather)
     case cloud(CloudGenus)

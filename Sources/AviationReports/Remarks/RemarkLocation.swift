@@ -13,6 +13,7 @@ package struct RemarkLocation: Hashable, Sendable {
 
   /// How far away something is, as written.
   package struct Distance: Hashable, Sendable {
+    /// Of the distance.
     package enum Unit: UInt8, Hashable, Sendable { case statuteMiles, nauticalMiles, kilometers }
 
     /// In `unit`.

@@ -1,5 +1,6 @@
 /// The text of one report, and what kind it is, before it is decoded.
 package struct SplitReport: Hashable, Sendable {
+  /// What a piece of the stream is.
   package enum Kind: Hashable, Sendable {
     case observation(ReportKindName)
     case forecast

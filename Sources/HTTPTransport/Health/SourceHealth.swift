@@ -16,6 +16,7 @@ package struct SourceHealth: Hashable, Sendable {
     case auth
   }
 
+  /// Whether a source may be asked.
   package enum Verdict: Hashable, Sendable {
     case closed
     /// One run may try whether it works again.
@@ -45,6 +46,9 @@ package struct SourceHealth: Hashable, Sendable {
 
   package init() {}
 
+  /// Whether it may be asked now.
+  ///
+  /// - Parameter keyHash: Of the key that would be sent: another key than the refused one may be tried at once.
   package func verdict(keyHash: String?, now: Date) -> Verdict {
     guard let reason else { return .closed }
     if reason == .auth { return keyHash == self.keyHash ? .open(until: nil, .auth) : .closed }
@@ -53,6 +57,7 @@ package struct SourceHealth: Hashable, Sendable {
     return .open(until: openUntil, reason)
   }
 
+  /// Remembers what a run saw.
   package mutating func note(_ outcome: Outcome, keyHash: String?, now: Date) {
     switch outcome {
     case .success: self = Self()

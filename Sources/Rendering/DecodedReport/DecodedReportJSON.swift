@@ -11,6 +11,7 @@ package struct DecodedReportJSON {
 
   package init(_ report: DecodedReport) { self.report = report }
 
+  /// Writes the report as one object.
   package func write(to writer: inout JSONWriter) {
     writer.object {
       switch report {

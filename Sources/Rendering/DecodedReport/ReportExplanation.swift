@@ -2,6 +2,7 @@ package import AviationReports
 
 /// A report group by group: each piece of its text beside its meaning, in the order of the report.
 package struct ReportExplanation: Hashable, Sendable {
+  /// A group and what it means.
   package struct Line: Hashable, Sendable {
     package let text: String
     package let meaning: String

@@ -19,6 +19,7 @@ package enum BrowserTarget: Hashable, Sendable {
 
 /// A row of the interactive view's list, or of what a search found.
 package struct BrowserEntry: Hashable, Sendable {
+  /// Which part of the list it stands in.
   package enum Section: Hashable, Sendable {
     case recents
     /// Cities of the config.
@@ -82,6 +83,7 @@ extension BrowserEntry {
 
 /// What has to be asked for something to be shown.
 package struct BrowserRequest: Hashable, Sendable {
+  /// Which answer is wanted.
   package enum Question: Hashable, Sendable { case weather, airport, map }
 
   package var target: BrowserTarget

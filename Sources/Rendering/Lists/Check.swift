@@ -1,5 +1,6 @@
 /// One line of `agg doctor`: what was looked at, and what to do when it is not as it should be.
 package struct Check: Hashable, Sendable {
+  /// What was found.
   package enum State: String, Hashable, Sendable, CaseIterable {
     case fine = "ok"
     /// Works, with less than there could be.

@@ -52,6 +52,7 @@ package struct CityRow: Hashable, Sendable {
 
 /// One line of `agg providers`.
 package struct ProviderRow: Hashable, Sendable {
+  /// Whether it can be asked.
   package enum State: Hashable, Sendable {
     case ready
     /// Switched off in the config.

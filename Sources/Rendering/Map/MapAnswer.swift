@@ -4,6 +4,7 @@ package import Weather
 
 /// A place on a map with what is to be said of it.
 package struct MapSpot: Hashable, Sendable {
+  /// What a map shows of a place.
   package enum Value: Hashable, Sendable {
     /// Of a station; `nil` when its report does not tell.
     case category(FlightCategory?)

@@ -11,6 +11,7 @@ package enum TemperatureUnit: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+/// Of wind and gusts.
 package enum WindUnit: String, Hashable, Sendable, CaseIterable {
   case kilometersPerHour = "km/h"
   case milesPerHour = "mph"
@@ -27,6 +28,7 @@ package enum WindUnit: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+/// Of pressure and altimeter settings.
 package enum PressureUnit: String, Hashable, Sendable, CaseIterable {
   case hectopascals = "hPa"
   case inchesOfMercury = "inHg"
@@ -52,6 +54,7 @@ package enum DistanceUnit: String, Hashable, Sendable, CaseIterable {
   case statuteMiles = "SM"
 }
 
+/// Of heights and altitudes.
 package enum HeightUnit: String, Hashable, Sendable, CaseIterable {
   case meters = "m"
   case feet = "ft"

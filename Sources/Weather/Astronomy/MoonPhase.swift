@@ -4,6 +4,7 @@ package import FoundationEssentials
 ///
 /// Meeus, Astronomical Algorithms, chapters 47 to 49.
 package struct MoonPhase: Hashable, Sendable {
+  /// The eighth of the month.
   package enum Name: String, CaseIterable, Hashable, Sendable {
     case newMoon = "new moon"
     case waxingCrescent = "waxing crescent"

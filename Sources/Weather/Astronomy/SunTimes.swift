@@ -5,6 +5,7 @@ package import FoundationEssentials
 /// Within a minute of published almanacs below 66° of latitude. Nearer the poles the sun skims the horizon and the air
 /// decides. The horizon is level, at the height of the eye.
 package struct SunTimes: Hashable, Sendable {
+  /// Whether the sun rises and sets at all.
   package enum Kind: Hashable, Sendable {
     /// The sun rises or sets, perhaps both and perhaps twice.
     case ordinary

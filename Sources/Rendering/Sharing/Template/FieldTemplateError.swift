@@ -1,5 +1,6 @@
 /// A mistake in a template, with where it stands.
 package struct FieldTemplateError: Error, Hashable, CustomStringConvertible {
+  /// What is wrong with the template.
   package enum Problem: Hashable, Sendable {
     case empty
     case neverClosed
