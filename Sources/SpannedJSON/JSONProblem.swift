@@ -45,7 +45,7 @@ package struct JSONSyntaxError: Error, Sendable, CustomStringConvertible {
 
 /// Something in a reply that was repaired while reading; the document is usable.
 package struct JSONNote: Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with the text, or with a value of it.
+  /// What was repaired.
   package enum Kind: Hashable, Sendable {
     /// An earlier member of the same object has this key; this one, the later, counts.
     case duplicateKey
