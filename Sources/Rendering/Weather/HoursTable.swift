@@ -20,11 +20,11 @@ struct HoursTable {
     var hour: MergedReadings?
   }
 
-  /// Below this many columns only what a compact card needs.
+  /// On a terminal of fewer columns only what a compact card needs.
   private static let roomy = 60
   /// From so many on the line is as high as what stands beside it.
   private static let tall = 120
-  private var isRoomy: Bool { width >= Self.roomy }
+  private var isRoomy: Bool { page.options.width >= Self.roomy }
 
   private var language: Language { page.options.language }
 

@@ -14,8 +14,8 @@ struct WeatherLayout {
   /// From so many columns the days stand beside the hours, and from so many everything does.
   private static let wide = 120
   private static let widest = 180
-  /// What the hours need beside the days to have rows for all that they have alone.
-  private static let leastHours = 60
+  /// What the hours need beside the days for the third of a day.
+  private static let leastHours = 52
   /// How far a table stands in from its heading, in a share of the line that is so narrow.
   private static func inset(in width: Int) -> Int { width >= 60 ? 3 : 1 }
   /// The line of the day has its 48 columns whatever sun and moon are called.
