@@ -58,7 +58,7 @@ struct TrustedProgram: Hashable, Sendable {
         remedy: "Own it yourself: copy it, or run chown as root"
       )
     }
-    guard status.permissions & 0o022 == 0 else {
+    guard !status.othersCanWrite else {
       throw Refusal(reason: "others can write to \(path)", remedy: "Run: chmod go-w '\(path)'")
     }
   }

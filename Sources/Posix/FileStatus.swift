@@ -17,6 +17,12 @@ package struct FileStatus: Hashable, Sendable {
     permissions = info.st_mode & 0o777
   }
 
+  /// Whether its group or anybody may read it.
+  package var othersCanRead: Bool { permissions & 0o044 != 0 }
+
+  /// Whether its group or anybody may write it.
+  package var othersCanWrite: Bool { permissions & 0o022 != 0 }
+
   /// Where a path leads behind all links; itself where there is nothing yet.
   ///
   /// - Returns: `nil` for a link that leads nowhere, such as `/dev/stdin` to a file that was deleted.

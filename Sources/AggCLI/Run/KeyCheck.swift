@@ -37,15 +37,15 @@ struct KeyCheck {
     }
   }
 
-  private static func permissions(_ file: String) -> UInt32 {
-    guard let status = try? FileStatus(of: file), status.isRegular else { return 0 }
-    return status.permissions
+  /// - Returns: `nil` for what is no file, such as what a program writes for its reader.
+  private static func status(_ file: String) -> FileStatus? {
+    (try? FileStatus(of: file)).flatMap { $0.isRegular ? $0 : nil }
   }
 
   /// Keys that stand in a file of the config that others can change, for which a run takes their source to have none.
   var problems: [ConfigProblem] {
     keys.compactMap { key in
-      guard case .literal = key.source, let file = key.file, Self.permissions(file) & 0o022 != 0 else {
+      guard case .literal = key.source, let file = key.file, Self.status(file)?.othersCanWrite == true else {
         return nil
       }
       return .at(
@@ -62,13 +62,13 @@ struct KeyCheck {
     keys.compactMap { key in
       switch key.source {
       case .literal:
-        let isOpen = key.file.map { Self.permissions($0) & 0o044 != 0 } ?? false
+        let isOpen = key.file.flatMap(Self.status)?.othersCanRead ?? false
         let readers = isOpen ? ", which others can read: chmod 600 keeps it yours" : ""
         return "\(key.path) stands in the config as it is\(readers);"
           + " {\"file\": …} or {\"command\": […]} keeps a key out of it"
       case .file(let file):
         let file = SecretResolver(environment: environment).location(of: file)
-        guard Self.permissions(file) & 0o044 != 0 else { return nil }
+        guard Self.status(file)?.othersCanRead == true else { return nil }
         return "others can read \(file), the \(key.path): chmod 600 keeps it yours"
       case .environment, .command: return nil
       }

@@ -41,7 +41,7 @@ package struct SecretResolver: Sendable {
   ///
   /// - Returns: `nil` for one that is fine, or is not there.
   func objection(toSecretIn path: String) -> Missing? {
-    guard let status = try? FileStatus(of: path), status.isRegular, status.permissions & 0o022 != 0 else {
+    guard let status = try? FileStatus(of: path), status.isRegular, status.othersCanWrite else {
       return nil
     }
     return Missing(reason: "others can write the file \(path): chmod 600 keeps it yours")
