@@ -19,7 +19,7 @@ struct DecodeTests {
 
   @Test(arguments: ["1", "2", "5"])
   func `a stream keeps its order and goes on over what it cannot read`(jobs: String) async throws {
-    let lines = (0..<5_000).map {
+    let lines = (0..<10_000).map {
       $0 % 7 == 3 ? "\($0): no report" : "KPWM 202351Z 240\($0 % 10)8KT 4SM 12/11 A2992"
     }
     let result = try await Subprocess.agg(

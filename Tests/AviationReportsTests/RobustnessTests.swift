@@ -106,7 +106,7 @@ struct RobustnessTests {
     "0501 0503",
   ])
   func `decoding takes no longer than the length of the text`(tokens: String) throws {
-    let (short, long) = (2 << 10, 8 << 10)
+    let (short, long) = (4 << 10, 16 << 10)
     func text(_ length: Int) -> ReportText {
       let repeated = String(repeating: tokens + " ", count: length / (tokens.utf8.count + 1))
       return ReportText("EGLL 151220Z 1512/1618 24012KT \(repeated)")
