@@ -47,13 +47,9 @@ package enum AirportCatalog {
   /// The aerodromes with an ICAO or IATA code around a point, nearest first.
   package static func nearest(to point: Coordinates, limit: Int, within longest: Length) -> [Airport] {
     let box = Box(around: point, reaching: longest)
-    let near = Table.airports.rows.compactMap { row -> (Airport, Length)? in
-      guard let latitude = row.tenThousandths(Column.latitude), box.holds(latitude: latitude),
-        let longitude = row.tenThousandths(Column.longitude), box.holds(longitude: longitude),
-        let airport = airport(row)
-      else { return nil }
-      let distance = airport.coordinates.distance(to: point)
-      return distance <= longest ? (airport, distance) : nil
+    let near = PlaceIndex.airports.entries(in: box).compactMap { entry -> (Airport, Length)? in
+      let distance = entry.coordinates.distance(to: point)
+      return distance <= longest ? airport(entry.row).map { ($0, distance) } : nil
     }
     return near.sorted { ($0.1, $0.0.ident) < ($1.1, $1.0.ident) }.prefix(max(0, limit)).map(\.0)
   }

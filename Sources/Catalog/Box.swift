@@ -26,4 +26,26 @@ struct Box {
     let difference = abs(longitude - self.longitude)
     return min(difference, 3_600_000 - difference) <= reach
   }
+
+  /// The whole degrees of latitude that it reaches into.
+  var degreesOfLatitude: ClosedRange<Int> {
+    max(Self.degrees(latitudes.lowerBound), -90)...min(Self.degrees(latitudes.upperBound), 90)
+  }
+
+  /// The whole degrees of longitude that it reaches into: two ranges across the date line.
+  var degreesOfLongitude: [ClosedRange<Int>] {
+    // Nearly all round, the two ends would overlap.
+    guard reach < 1_790_000 else { return [-180...180] }
+    let west = Self.degrees(longitude - reach)
+    let east = Self.degrees(longitude + reach)
+    if west < -180 { return [(west + 360)...180, -180...east] }
+    if east > 180 { return [west...180, -180...(east - 360)] }
+    // The date line itself is written as 180 or as -180.
+    if west == -180 { return [-180...east, 180...180] }
+    return east == 180 ? [west...180, -180...(-180)] : [west...east]
+  }
+
+  private static func degrees(_ tenThousandths: Int) -> Int {
+    Int((Double(tenThousandths) / 10_000).rounded(.down))
+  }
 }

@@ -88,47 +88,10 @@ package enum CityCatalog {
 
   /// The nearest city to a point; `nil` when there is none within the distance.
   package static func nearest(to point: Coordinates, within longest: Length) -> City? {
-    nearest(to: point, Box(around: point, reaching: longest), within: longest, among: Table.cities.rows)
-  }
-
-  /// The cities by whole degrees of latitude, for who asks for the nearest to many points: making it costs about as much
-  /// as one search through all of them.
-  package struct Bands: Sendable {
-    private var rows = [[Table.Row]](repeating: [], count: 181)
-
-    package init() {
-      for row in Table.cities.rows {
-        if let latitude = row.tenThousandths(Column.latitude) { rows[Self.band(of: latitude)].append(row) }
-      }
-    }
-
-    /// The nearest city to a point; `nil` when there is none within the distance.
-    package func nearest(to point: Coordinates, within longest: Length) -> City? {
-      let box = Box(around: point, reaching: longest)
-      let bands = Self.band(of: box.latitudes.lowerBound)...Self.band(of: box.latitudes.upperBound)
-      return CityCatalog.nearest(to: point, box, within: longest, among: rows[bands].joined())
-    }
-
-    /// From the South Pole upwards; what lies beyond a pole is in its band.
-    private static func band(of latitude: Int) -> Int { min(max((latitude + 900_000) / 10_000, 0), 180) }
-  }
-
-  private static func nearest(
-    to point: Coordinates,
-    _ box: Box,
-    within longest: Length,
-    among rows: some Sequence<Table.Row>
-  ) -> City? {
-    var best: (row: Table.Row, distance: Length)?
-    for row in rows {
-      guard let latitude = row.tenThousandths(Column.latitude), box.holds(latitude: latitude),
-        let longitude = row.tenThousandths(Column.longitude), box.holds(longitude: longitude),
-        let place = Coordinates(latitude: Double(latitude) / 10_000, longitude: Double(longitude) / 10_000)
-      else { continue }
-      let distance = place.distance(to: point)
-      if distance <= longest, distance < best?.distance ?? .meters(.infinity) { best = (row, distance) }
-    }
-    return best.flatMap { city($0.row) }
+    let near = PlaceIndex.cities.entries(in: Box(around: point, reaching: longest)).lazy
+      .map { (row: $0.row, distance: $0.coordinates.distance(to: point)) }
+      .filter { $0.distance <= longest }
+    return near.min { ($0.distance, $0.row.offset) < ($1.distance, $1.row.offset) }.flatMap { city($0.row) }
   }
 
   /// The largest cities whose names, or as many of their first words, are close to what was typed.

@@ -27,6 +27,11 @@ package struct Table: Sendable {
   package static let zones = Table("zones")
   /// Other names of larger cities with the offset of the city's row.
   package static let cityNames = Table("city-names")
+  /// The rows of `airports` by cells of one degree: the cell, the coordinates, the offset. A cell is named by its south-west
+  /// corner in degrees from the South Pole and from 180° W, three digits each.
+  package static let airportCells = Table("airport-cells")
+  /// The rows of `cities` in the same way.
+  package static let cityCells = Table("city-cells")
 
   /// One line.
   package struct Row: Sendable {
@@ -129,6 +134,17 @@ package struct Table: Sendable {
   /// The rows whose keys begin with `prefix`.
   package func rows(beginningWith prefix: String, limit: Int = .max) -> [Row] {
     rows(from: prefix, limit: limit) { $0.starts(with: prefix.utf8) }
+  }
+
+  /// The rows whose keys sort from one key through another.
+  package func rows(from first: String, through last: String) -> some Sequence<Row> {
+    let last = Array(last.utf8)
+    return sequence(state: lowerBound(Array(first.utf8))) { [self] (offset: inout Int) -> Row? in
+      guard offset < bytes.count, order(of: last, at: offset) != .before else { return nil }
+      let row = row(at: offset)
+      offset = row.range.upperBound + 1
+      return row
+    }
   }
 
   private func rows(from key: String, limit: Int = .max, while matches: ([UInt8]) -> Bool) -> [Row] {

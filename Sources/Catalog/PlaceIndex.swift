@@ -1,0 +1,57 @@
+import ReferenceData
+import Weather
+
+/// Where the places of a table are, so that who looks for what is near a point reads a few rows and not all.
+struct PlaceIndex {
+  private let cells: Table
+  private let places: Table
+
+  static let airports = PlaceIndex(cells: .airportCells, places: .airports)
+  static let cities = PlaceIndex(cells: .cityCells, places: .cities)
+
+  /// A place in a box, by its row in the table of places.
+  struct Entry {
+    let row: Table.Row
+    let coordinates: Coordinates
+  }
+
+  /// All places in a box, each once, in no order that means anything.
+  func entries(in box: Box) -> [Entry] {
+    var found: [Entry] = []
+    for latitude in box.degreesOfLatitude {
+      for longitudes in box.degreesOfLongitude {
+        let first = Self.key(latitude, longitudes.lowerBound)
+        for row in cells.rows(from: first, through: Self.key(latitude, longitudes.upperBound)) {
+          if let entry = entry(row, in: box) { found.append(entry) }
+        }
+      }
+    }
+    return found
+  }
+
+  private func entry(_ cell: Table.Row, in box: Box) -> Entry? {
+    guard let latitude = cell.tenThousandths(Column.latitude), box.holds(latitude: latitude),
+      let longitude = cell.tenThousandths(Column.longitude), box.holds(longitude: longitude),
+      let coordinates = Coordinates(
+        latitude: Double(latitude) / 10_000,
+        longitude: Double(longitude) / 10_000
+      ),
+      let offset = Int(cell[Column.offset])
+    else { return nil }
+    return Entry(row: places.row(at: offset), coordinates: coordinates)
+  }
+
+  /// Columns of the tables of cells; the first one is the key.
+  private enum Column {
+    static let latitude = 1
+    static let longitude = 2
+    static let offset = 3
+  }
+
+  private static func key(_ latitude: Int, _ longitude: Int) -> String {
+    digits(latitude + 90) + digits(longitude + 180)
+  }
+
+  /// A number below 1000 as three digits.
+  private static func digits(_ number: Int) -> String { String(String(1000 + number).dropFirst()) }
+}
