@@ -13,7 +13,7 @@ package struct HTTPRequest: Hashable, Sendable {
   package var timeout: Duration
   /// The longest body after decoding, in bytes; a longer one ends the transfer.
   package var maximumBodySize: Int
-  /// Hosts that a redirect may lead to besides the request's own, as `host` or `host:port`.
+  /// Hosts that a redirect may lead to besides the request's own, over HTTPS at its usual port.
   package var redirectHosts: Set<String>
   /// Whether addresses of this machine or the local network are allowed, and plain HTTP to them.
   package var allowsLocal: Bool

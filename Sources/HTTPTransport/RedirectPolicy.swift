@@ -25,17 +25,21 @@ enum RedirectPolicy {
     }
     let isSameServer = target.origin == url.origin
     // 443 for 80 on the same host: the usual way from http to https.
-    let isUpgrade = target.host == url.host && target.isSecure && target.port == "443" && !url.isSecure
-    let isNamed =
-      target.isSecure
-      && (request.redirectHosts.contains("\(target.host):\(target.port)")
-        || target.port == "443" && request.redirectHosts.contains(target.host))
+    let isUpgrade =
+      target.host == url.host && (url.scheme, url.port) == ("http", "80") && target.isUsualSecure
+    let isNamed = target.isUsualSecure && request.redirectHosts.contains(target.host)
     guard isSameServer || isUpgrade || isNamed else {
       throw .redirectRefused(from: url.host, to: "\(target.scheme)://\(target.host)")
     }
     var next = request
     next.url = target.text
-    if target.host != url.host { next.headers = request.headers.filtered(harmlessFields.contains) }
+    // Another port of a host is another server, which may be somebody else's.
+    if !isSameServer, !isUpgrade { next.headers = request.headers.filtered(harmlessFields.contains) }
     return (next, target)
   }
+}
+
+extension RequestURL {
+  /// HTTPS at the port where everybody has it.
+  fileprivate var isUsualSecure: Bool { isSecure && port == "443" }
 }

@@ -35,7 +35,8 @@ struct PolicyTests {
     ("20027f00000100000000000000000001", false), ("fe800000000000000000000000000001", false),
     ("fc000000000000000000000000000001", false), ("fd000000000000000000000000000001", false),
     ("ff020000000000000000000000000001", false), ("20010db8000000000000000000000001", false),
-    ("20010000000000000000000000000001", false), ("0064ff9b000100000000000008080808", false),
+    ("20010000000000000000000000000001", false), ("3fff0fff000000000000000000000001", false),
+    ("3fff1000000000000000000000000001", true), ("0064ff9b000100000000000008080808", false),
     ("000000000000000000000000a9fea9fe", false),
   ])
   func `an IPv6 address is public or not`(text: String, isPublic: Bool) {
@@ -72,7 +73,9 @@ struct PolicyTests {
       // A named host is reached by HTTPS only, and does not see the key.
       ("https://a.example/x", "https://b.example/y", "https://b.example/y", ["Accept"]),
       ("https://a.example/x", "https://b.example:8443/y", nil, []),
-      ("https://a.example/x", "https://c.example:8443/y", "https://c.example:8443/y", ["Accept"]),
+      ("https://a.example/x", "https://c.example:8443/y", nil, []),
+      ("http://a.example:8080/x", "https://a.example/x", nil, []),
+      ("https://b.example:8443/x", "https://b.example/y", "https://b.example/y", ["Accept"]),
       ("https://a.example/x", "http://b.example/y", nil, []),
       ("https://a.example/x", "http://a.example/x", nil, []),
       ("https://a.example/x", "https://a.example:8443/x", nil, []),
@@ -92,7 +95,7 @@ struct PolicyTests {
     let request = HTTPRequest(
       url: from,
       headers: ["X-API-Key": "k", "Accept": "*/*"],
-      redirectHosts: ["b.example", "c.example:8443"]
+      redirectHosts: ["b.example", "c.example"]
     )
     let response = HTTPResponse(
       status: 302,
