@@ -32,12 +32,19 @@ static inline int agg_child_start(const char *words, int argument_count, int var
     words += strlen(words) + 1;
   }
   posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  if (output >= 0) {
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, output, 1);
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  int failure = posix_spawn_file_actions_init(&actions);
+  if (failure != 0) {
+    free(lists);
+    return -failure;
   }
+  if (output >= 0) {
+    failure = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    // Left out, it would say on our own output what nobody must see.
+    if (failure == 0) failure = posix_spawn_file_actions_adddup2(&actions, output, 1);
+    if (failure == 0) failure = posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  }
+  // Whatever else is open is no business of it: libcurl opens sockets that would stay open in a program.
+  if (failure == 0) failure = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
   // Signals that we ignore would be ignored by it, too.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
@@ -48,7 +55,8 @@ static inline int agg_child_start(const char *words, int argument_count, int var
   posix_spawnattr_setsigmask(&attributes, &set);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
   pid_t pid = -1;
-  int failure = posix_spawnp(&pid, lists[0], &actions, &attributes, lists, own ? environ : lists + argument_count + 1);
+  char **environment = own ? environ : lists + argument_count + 1;
+  if (failure == 0) failure = posix_spawnp(&pid, lists[0], &actions, &attributes, lists, environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   free(lists);

@@ -22,6 +22,19 @@ struct ChildProgramTests {
     #expect(agg_child_has_ended(pid) == 0, "it is gone")
   }
 
+  @Test func `a child has the standard streams and nothing else of ours`() throws {
+    var ends: [Int32] = [-1, -1]
+    #expect(unsafe pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    // Its own descriptor for the folder comes fourth.
+    let words = "sh\0-c\0exec ls /proc/self/fd\0"
+    let pid = unsafe agg_child_start(Array(words.utf8CString), 3, -1, ends[1])
+    #expect(agg_program_wait(pid) == 0)
+    var said = [UInt8](repeating: 0, count: 100)
+    let count = unsafe read(ends[0], &said, said.count)
+    #expect(String(decoding: said.prefix(max(count, 0)), as: UTF8.self) == "0\n1\n2\n3\n")
+  }
+
   @Test func `a pipe that cannot be moved away from the standard streams is closed`() {
     let kept = [STDIN_FILENO, STDERR_FILENO].map { (number: $0, copy: fcntl($0, F_DUPFD_CLOEXEC, 10)) }
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
