@@ -1,6 +1,7 @@
 // libcurl takes and gives options through variadic functions, which Swift cannot call: one plain function for each
 // kind of argument.
 #pragma once
+#include <arpa/inet.h>
 #include <curl/curl.h>
 #include <netinet/in.h>
 
@@ -24,6 +25,10 @@ static inline CURLcode agg_easy_set_data_callback(CURL *handle, CURLoption optio
 
 static inline CURLcode agg_easy_set_socket_callback(CURL *handle, curl_opensocket_callback callback) {
   return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, callback);
+}
+
+static inline CURLcode agg_easy_set_connection_callback(CURL *handle, curl_prereq_callback callback) {
+  return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, callback);
 }
 
 static inline long agg_easy_get_long(CURL *handle, CURLINFO info) {
@@ -75,6 +80,12 @@ static inline const unsigned char *agg_address_bytes(const struct curl_sockaddr 
     *count = 0;
     return NULL;
   }
+}
+
+/// Writes the bytes of an IP address in text, first in front, and returns how many: four, sixteen, or none.
+static inline int agg_address_parse(const char *text, unsigned char bytes[16]) {
+  if (inet_pton(AF_INET, text, bytes) == 1) return 4;
+  return inet_pton(AF_INET6, text, bytes) == 1 ? 16 : 0;
 }
 
 /// A text that libcurl allocated, for `curl_url_get`; the caller frees it with curl_free.

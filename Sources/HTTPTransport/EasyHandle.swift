@@ -13,6 +13,8 @@ import Glibc
   /// Whether it may be used again.
   var isSound: Bool { failure == CURLE_OK }
   private var hasCertificates = false
+  /// Where libcurl writes what it has to say of a failure.
+  private let words: UnsafeMutablePointer<CChar>
 
   /// Sets what does not depend on the request.
   ///
@@ -21,6 +23,9 @@ import Glibc
     guard let pointer = unsafe curl_easy_init() else { return nil }
     unsafe self.pointer = pointer
     self.proxies = proxies
+    unsafe words = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    unsafe words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    note(unsafe agg_easy_set_pointer(pointer, CURLOPT_ERRORBUFFER, words))
     set(CURLOPT_NOSIGNAL, 1)
     // A name that is still being looked up must not hold up the end of a transfer, nor that of the program.
     prefer(CURLOPT_QUICK_EXIT, 1)
@@ -45,6 +50,7 @@ import Glibc
   deinit {
     release()
     unsafe curl_easy_cleanup(pointer)
+    unsafe words.deallocate()
   }
 
   /// Sets what depends on the request and adds the handle to the multi handle. The transfer must live until `stop`.
@@ -71,9 +77,8 @@ import Glibc
     }
     note(unsafe agg_easy_set_pointer(pointer, CURLOPT_HTTPHEADER, headers))
     let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
-    for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA, CURLOPT_PRIVATE] {
-      note(unsafe agg_easy_set_pointer(pointer, option, context))
-    }
+    for option in Self.contexts { note(unsafe agg_easy_set_pointer(pointer, option, context)) }
+    unsafe words[0] = 0
     let host = order.url.host
     guard isSound else {
       throw .other(
@@ -86,6 +91,11 @@ import Glibc
     }
   }
 
+  /// The options that lead libcurl's calls back to a transfer.
+  private static let contexts = [
+    CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA, CURLOPT_PRIVATE,
+  ]
+
   /// Sets what depends on the server.
   private func turn(to url: RequestURL) {
     origin = url.origin
@@ -96,6 +106,7 @@ import Glibc
     set(CURLOPT_PROXY, proxy ?? "")
     // With a proxy, the address that is connected to is the proxy's.
     note(unsafe agg_easy_set_socket_callback(pointer, proxy == nil ? openSocket : nil))
+    note(unsafe agg_easy_set_connection_callback(pointer, proxy == nil ? useConnection : nil))
   }
 
   private func trust(_ certificates: CertificateStore) {
@@ -109,9 +120,7 @@ import Glibc
   /// Takes the handle from the multi handle, which ends a transfer that still runs and closes its connection.
   func stop(on multi: MultiHandle) {
     unsafe curl_multi_remove_handle(multi.pointer, pointer)
-    for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA, CURLOPT_PRIVATE] {
-      unsafe agg_easy_set_pointer(pointer, option, nil)
-    }
+    for option in Self.contexts { unsafe agg_easy_set_pointer(pointer, option, nil) }
     release()
   }
 
@@ -122,11 +131,18 @@ import Glibc
     }
     if let refusal = transfer.refusal { return .failure(refusal) }
     let hasConnected = unsafe agg_easy_get_offset(pointer, CURLINFO_PRETRANSFER_TIME_T) > 0
+    // Of several addresses of a name, others may have been allowed: then what became of those counts.
+    if let refused = transfer.refusedAddress, !hasConnected || code == CURLE_ABORTED_BY_CALLBACK {
+      return .failure(refused)
+    }
     let proxy = proxies.proxy(for: transfer.order.url).map { text in
       (ProxySettings.name(of: text), unsafe agg_easy_get_long(pointer, CURLINFO_HTTP_CONNECTCODE))
     }
-    let host = transfer.order.url.host
-    return .failure(TransportError(code, host: host, hasConnected: hasConnected, proxy: proxy))
+    let stage: TransportError.Stage = !hasConnected ? .connecting : transfer.hasBegun ? .receiving : .waiting
+    let words = unsafe String(cString: words)
+    return .failure(
+      TransportError(code, words: words, host: transfer.order.url.host, stage: stage, proxy: proxy)
+    )
   }
 
   /// How long the body is said to be, as it is sent; negative when nothing is said.
@@ -203,4 +219,18 @@ private func openSocket(
   }
   let target = unsafe address.pointee
   return socket(target.family, target.socktype | Int32(SOCK_CLOEXEC.rawValue), target.protocol)
+}
+
+private func useConnection(
+  _ context: UnsafeMutableRawPointer?,
+  _ address: UnsafeMutablePointer<CChar>?,
+  _ ownAddress: UnsafeMutablePointer<CChar>?,
+  _ port: Int32,
+  _ ownPort: Int32
+) -> Int32 {
+  guard let context = unsafe context, let address = unsafe address else { return CURL_PREREQFUNC_ABORT }
+  let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+  var bytes = [UInt8](repeating: 0, count: 16)
+  let count = unsafe agg_address_parse(address, &bytes)
+  return transfer.mayConnect(to: Array(bytes.prefix(Int(count)))) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }

@@ -49,10 +49,14 @@ final class Transfer {
   private var body: [UInt8] = []
   /// Why we stopped it ourselves.
   private(set) var refusal: TransportError?
+  /// Why the last address that was tried must not be spoken to.
+  private(set) var refusedAddress: TransportError?
 
   init(_ order: TransferOrder) { self.order = order }
 
   private var host: String { order.url.host }
+  /// Whether anything of a response has arrived.
+  var hasBegun: Bool { headerBytes > 0 }
 
   func arrival(status: Int) -> Arrival {
     Arrival(status: status, headers: headers, body: body, received: Date())
@@ -90,7 +94,7 @@ final class Transfer {
     return true
   }
 
-  /// Asked before a connection is opened to an address.
+  /// Asked before a connection is opened to an address, and before a request is sent over one that was opened for another.
   func mayConnect(to address: [UInt8]) -> Bool {
     switch AddressPolicy.verdict(
       on: address,
@@ -98,11 +102,9 @@ final class Transfer {
       allowsLocal: order.request.allowsLocal
     ) {
     case .allowed:
-      // An earlier address of the same name may have been refused.
-      refusal = nil
       return true
-    case .isPrivate: refusal = .forbiddenAddress(host: host)
-    case .isPublicWithoutEncryption: refusal = .plainHTTP(host: host)
+    case .isPrivate: refusedAddress = .forbiddenAddress(host: host)
+    case .isPublicWithoutEncryption: refusedAddress = .plainHTTP(host: host)
     }
     return false
   }

@@ -12,6 +12,8 @@ package enum TransportError: Error, Hashable, Sendable {
   case proxy(String, status: Int?)
   /// What was sent is not HTTP.
   case notHTTP(host: String)
+  /// What was sent when encryption was to begin is not TLS.
+  case notTLS(host: String)
   /// No connection within `CurlTransport.Configuration.connectTimeout`.
   case connectTimedOut(host: String)
   /// No answer within the time of the request.
@@ -56,6 +58,8 @@ extension TransportError: CustomStringConvertible {
     case .proxy(let name, nil):
       "the proxy \(name) cannot be reached. Check http_proxy, https_proxy and no_proxy in the environment."
     case .notHTTP(let host): "what \(host) sends is not HTTP. Check baseURL in your config."
+    case .notTLS(let host):
+      "what \(host) sends is not encrypted. Check the port and baseURL in your config, and whether the network wants a login."
     case .connectTimedOut(let host): "\(host) cannot be reached. Check the network, or ask again later."
     case .timedOut(let host): "\(host) did not answer in time. Allow more with --timeout."
     case .stalled(let host): "\(host) stopped sending. Ask again later."

@@ -1,6 +1,7 @@
-import HTTPTransport
-import Testing
 import TestSupport
+import Testing
+
+@testable import HTTPTransport
 
 struct CurlTransportTests {
   @Test func `a response has status, fields, body and address`() async throws {
@@ -133,6 +134,31 @@ struct CurlTransportTests {
     let unreachable = await #expect(throws: TransportError.self) { try await down.send(server.request("/a")) }
     #expect(unreachable == .proxy("127.0.0.1:1", status: nil))
     #expect(server.log.requests.isEmpty)
+  }
+
+  @Test func `a connection that is kept serves nobody who might not have opened it`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}") }
+    let thread = try #require(CurlThread(.init(userAgent: "agg/test", environment: [:])))
+    defer { thread.stop() }
+    let url = try RequestURL("\(server.url)/")
+    func transfer(_ id: Int, allowsLocal: Bool) async -> Result<Arrival, TransportError> {
+      await withCheckedContinuation { continuation in
+        let request = HTTPRequest(url: url.text, allowsLocal: allowsLocal)
+        thread.start(
+          TransferOrder(
+            id: id,
+            request: request,
+            url: url,
+            deadline: .now + .seconds(10),
+            continuation: continuation
+          )
+        )
+      }
+    }
+    #expect(await transfer(1, allowsLocal: true).failure == nil)
+    #expect(await transfer(2, allowsLocal: false).failure == .forbiddenAddress(host: "127.0.0.1"))
+    #expect(await transfer(3, allowsLocal: true).failure == nil)
+    #expect(server.log.requests.count == 2)
   }
 
   @Test func `what is not HTTP is not called a mistake of the config`() async throws {

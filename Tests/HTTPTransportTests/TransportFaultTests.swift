@@ -11,6 +11,20 @@ struct TransportFaultTests {
     let expected: TransportError
   }
 
+  @Test(arguments: [
+    (LoopbackReply.hangUp, TransportError.reset(host: host)),
+    (LoopbackReply(steps: [.reset]), .reset(host: host)),
+    (.answer("<html>log in</html>"), .notTLS(host: host)),
+  ])
+  func `a handshake that breaks off, or meets no TLS, is not called insecure`(
+    reply: LoopbackReply,
+    expected: TransportError
+  ) async throws {
+    let server = try LoopbackServer { _ in reply }
+    let request = HTTPRequest(url: "https://127.0.0.1:\(server.port)/", allowsLocal: true)
+    #expect(await outcome(of: request, over: CurlTransport()).failure == expected)
+  }
+
   static let host = "127.0.0.1"
   static let faults = [
     Fault(testDescription: "closes at once", reply: .hangUp, expected: .reset(host: host)),

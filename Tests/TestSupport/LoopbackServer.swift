@@ -116,6 +116,11 @@ private final class House: Sendable {
   /// - Returns: `nil` when the client is gone.
   private func nextHead(_ socket: Socket, _ buffer: inout [UInt8]) -> String? {
     while true {
+      // Who begins a TLS handshake says no more than that before there is an answer (RFC 8446, section 5.1).
+      if buffer.starts(with: [0x16, 0x03]) {
+        buffer.removeAll()
+        return ""
+      }
       let text = String(decoding: buffer, as: UTF8.self)
       if let end = text.range(of: "\r\n\r\n") {
         buffer = Array(text[end.upperBound...].utf8)

@@ -181,7 +181,8 @@ extension TransportError {
   /// must be seen; a run that was stopped wants no answer.
   fileprivate var mayBeReplaced: Bool {
     switch self {
-    case .unresolvedHost, .refused, .proxy, .notHTTP, .connectTimedOut, .timedOut, .stalled, .truncated,
+    case .unresolvedHost, .refused, .proxy, .notHTTP, .notTLS, .connectTimedOut, .timedOut, .stalled,
+      .truncated,
       .reset,
       .undecodable, .paused, .other:
       true

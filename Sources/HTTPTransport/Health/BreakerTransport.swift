@@ -139,7 +139,7 @@ extension TransportError {
   fileprivate func outcome(within time: Duration) -> SourceHealth.Outcome? {
     switch self {
     case .timedOut: time >= SourceHealth.fairTime ? .failure : nil
-    case .insecure, .redirectRefused, .tooManyRedirects: .interception
+    case .insecure, .notTLS, .redirectRefused, .tooManyRedirects: .interception
     case .refused, .connectTimedOut, .stalled, .truncated, .reset, .bodyTooLarge, .headersTooLarge,
       .undecodable, .notHTTP, .other:
       .failure
