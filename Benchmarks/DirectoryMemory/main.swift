@@ -60,9 +60,9 @@ let before = memory("VmRSS")
 let host = ProviderHost(now: .now) { request throws(TransportError) in
   HTTPResponse(status: 200, body: body, url: request.url, received: .now)
 }
+let configuration = ProviderConfiguration(id: id, baseURL: AirportDirectory.qantas.baseURL)
 guard
-  let provider = try AirportDirectory.qantas.make(ProviderConfiguration(id: id), host)
-    as? any AirportDirectoryProvider
+  let provider = try AirportDirectory.qantas.make(configuration, host) as? any AirportDirectoryProvider
 else { exit(70) }
 let start = ContinuousClock.now
 let report = try await provider.airports()

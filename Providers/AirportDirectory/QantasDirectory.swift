@@ -21,7 +21,7 @@ struct QantasDirectory: AirportDirectoryProvider {
 
   func airports() async throws(ProviderFailure) -> AirportDirectoryReport {
     let request = HTTPRequest(
-      url: "\(configuration.baseURL ?? "")/flight/refData/airport",
+      url: try configuration.url("/flight/refData/airport"),
       headers: ["accept": "application/json"],
       timeout: configuration.timeout,
       maximumBodySize: Self.maximumSize,
@@ -29,7 +29,7 @@ struct QantasDirectory: AirportDirectoryProvider {
       freshness: .seconds(6 * 3600)
     )
     let response = try await host.response(to: request, for: id)
-    guard (200..<300).contains(response.status) else {
+    guard response.isSuccess else {
       let reason = ProviderFailure.Reason(status: response)
       throw ProviderFailure(id, reason == .place ? .request : reason, detail: "HTTP \(response.status)")
     }

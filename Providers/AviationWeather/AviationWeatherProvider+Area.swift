@@ -42,8 +42,8 @@ extension AviationWeatherProvider: AreaWeatherProvider {
 
   private func readBulkStations(in area: Area) async throws(ProviderFailure) -> AreaReport {
     var request = HTTPRequest(
-      url: "\(configuration.baseURL ?? "")\(BulkObservations.path)",
-      timeout: configuration.timeout * 0.9,
+      url: try configuration.url(BulkObservations.path),
+      timeout: configuration.partTimeout,
       maximumBodySize: BulkObservations.largestFile,
       allowsLocal: configuration.allowsLocal
     )
@@ -77,7 +77,7 @@ extension AviationWeatherProvider: AreaWeatherProvider {
       origins.append(Origin(response.origin))
       // Status 204 is how the service says that it has nothing.
       if response.status == 204 { continue }
-      guard (200..<300).contains(response.status) else { throw refusal(response) }
+      guard response.isSuccess else { throw refusal(response) }
       let rows = try read(response, into: &report)
       isFull = isFull || rows >= Self.mostRows
     }
@@ -86,13 +86,13 @@ extension AviationWeatherProvider: AreaWeatherProvider {
   }
 
   /// `bbox` is south, west, north, east; without `hours` it is the newest report of each station.
-  private func request(_ area: Area) -> HTTPRequest {
+  private func request(_ area: Area) throws(ProviderFailure) -> HTTPRequest {
     let sides = [area.south, area.west, area.north, area.west + area.width]
     let box = sides.map { JSONWriter.text($0, decimals: 2) }.joined(separator: ",")
     return HTTPRequest(
-      url: "\(configuration.baseURL ?? "")/api/data/metar?bbox=\(box)&format=json",
+      url: try configuration.url("/api/data/metar?bbox=\(box)&format=json"),
       headers: ["accept": "application/json"],
-      timeout: configuration.timeout * 0.9,
+      timeout: configuration.partTimeout,
       allowsLocal: configuration.allowsLocal
     )
   }

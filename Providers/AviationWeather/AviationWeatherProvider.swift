@@ -106,13 +106,14 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     }
   }
 
-  private func request<Decoder: AnswerDecoder>(_: Decoder.Type, _ station: StationIdent) -> HTTPRequest {
+  private func request<Decoder: AnswerDecoder>(
+    _: Decoder.Type,
+    _ station: StationIdent
+  ) throws(ProviderFailure) -> HTTPRequest {
     HTTPRequest(
-      url:
-        "\(configuration.baseURL ?? "")/api/data/\(Decoder.name)?ids=\(station)&format=json\(Decoder.query)",
+      url: try configuration.url("/api/data/\(Decoder.name)?ids=\(station)&format=json\(Decoder.query)"),
       headers: ["accept": "application/json"],
-      // One that hangs must not cost what the other has brought.
-      timeout: configuration.timeout * 0.9,
+      timeout: configuration.partTimeout,
       allowsLocal: configuration.allowsLocal,
       // The service asks for a minute between two equal requests.
       freshness: .seconds(60),
@@ -127,7 +128,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     var answer = Answer<Decoder.Report>(received: response.received, origin: Origin(response.origin))
     // Status 204 is how the service says that it has nothing.
     if response.status == 204 { return answer }
-    guard (200..<300).contains(response.status) else { throw refusal(response) }
+    guard response.isSuccess else { throw refusal(response) }
     let reply = try JSONReply(response, from: id)
     if let message = Self.message(in: reply.root) { throw ProviderFailure(id, .request, detail: message) }
     guard reply.root.kind == .array else {

@@ -88,8 +88,8 @@ struct ExecutableProvider: WeatherProvider {
       now: host.now,
       redactor: redactor
     )
-    // Less than the source has, so that a program that hangs can be ended in time.
-    let deadline = ContinuousClock.now + configuration.timeout * 0.9
+    // A program that hangs is ended in the rest.
+    let deadline = ContinuousClock.now + configuration.partTimeout
     let result: Result<WeatherReport, Interview.Breakdown>
     do throws(Interview.Breakdown) {
       result = .success(try interview.report(on: question, &conversation, until: deadline))

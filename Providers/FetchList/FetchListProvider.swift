@@ -18,14 +18,14 @@ struct FetchListProvider: ItemListProvider {
 
   func items() async throws(ProviderFailure) -> ItemListReport {
     let request = HTTPRequest(
-      url: "\(configuration.baseURL ?? "")/hiring.json",
+      url: try configuration.url("/hiring.json"),
       headers: ["accept": "application/json"],
       timeout: configuration.timeout,
       allowsLocal: configuration.allowsLocal,
       freshness: .seconds(6 * 3600)
     )
     let response = try await host.response(to: request, for: id)
-    guard (200..<300).contains(response.status) else { throw refusal(response) }
+    guard response.isSuccess else { throw refusal(response) }
     let reply = try JSONReply(response, from: id)
     guard reply.root.kind == .array else {
       throw reply.failure(reply.root.problem(expected: "an array of items"), from: id)

@@ -18,7 +18,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
   func airportReport(for question: AirportQuestion) async throws(ProviderFailure) -> AirportReport {
     let station = question.station
     let response = try await host.response(to: request(for: station), for: id)
-    guard (200..<300).contains(response.status) else { throw refusal(response) }
+    guard response.isSuccess else { throw refusal(response) }
     let reply = try JSONReply(response, from: id)
     if let error = reply.root["error"], !error.isNull, reply.root["report"] == nil {
       throw ProviderFailure(id, .place, detail: Self.message(in: reply.root))
@@ -37,9 +37,9 @@ struct ForeFlightProvider: AirportWeatherProvider {
     return report
   }
 
-  private func request(for station: StationIdent) -> HTTPRequest {
+  private func request(for station: StationIdent) throws(ProviderFailure) -> HTTPRequest {
     HTTPRequest(
-      url: "\(configuration.baseURL ?? "")/weather/report/\(station.text.lowercased())",
+      url: try configuration.url("/weather/report/\(station.text.lowercased())"),
       headers: ["ff-coding-exercise": "1", "accept": "application/json"],
       timeout: configuration.timeout,
       allowsLocal: configuration.allowsLocal,

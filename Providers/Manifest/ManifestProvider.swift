@@ -24,8 +24,7 @@ struct ManifestProvider: WeatherProvider {
     if let coverage = manifest.coverage, !coverage.contains(question.place.coordinates) {
       throw ProviderFailure(id, .place, detail: "outside the area that it covers")
     }
-    // Less than the source has, so that a step that hangs does not cost what others have brought.
-    let limit = configuration.timeout * 0.9
+    let limit = configuration.partTimeout
     let start = ContinuousClock.now
     var variables = Variables(
       question,
@@ -157,7 +156,7 @@ struct ManifestProvider: WeatherProvider {
       let detail = rule.hint.map { said?.adding(remark: $0) ?? $0 } ?? said
       return ProviderFailure(id, reason(of: rule, response), detail: detail)
     }
-    guard !(200..<300).contains(response.status) else { return nil }
+    guard !response.isSuccess else { return nil }
     return ProviderFailure(
       id,
       ProviderFailure.Reason(status: response, keys: keys),
@@ -167,7 +166,7 @@ struct ManifestProvider: WeatherProvider {
 
   /// The service's own words when it answers an error with nothing but them.
   private func plainText(_ response: HTTPResponse) -> String? {
-    guard !(200..<300).contains(response.status),
+    guard !response.isSuccess,
       response.headers["content-type"].map({ $0.lowercased().hasPrefix("text/plain") }) ?? true,
       let start = response.body.first(where: { $0 > 32 }), !"<{[\"".utf8.contains(start),
       let text = String(validating: response.body.prefix(2000), as: UTF8.self)
@@ -176,7 +175,7 @@ struct ManifestProvider: WeatherProvider {
   }
 
   private func statusText(_ response: HTTPResponse) -> String? {
-    (200..<300).contains(response.status) ? nil : "HTTP \(response.status)"
+    response.isSuccess ? nil : "HTTP \(response.status)"
   }
 
   /// The secret parameters that are set.

@@ -34,17 +34,16 @@ struct ServiceClient: Sendable {
     isFirst: Bool = false,
     staleLimit: Duration = HTTPRequest.staleLimitOfForecasts
   ) async throws(ProviderFailure) -> JSONReply {
-    // Less than the source has, so that a request that hangs does not cost what others have brought.
-    let limit = configuration.timeout * 0.9
+    let limit = configuration.partTimeout
     let request = HTTPRequest(
-      url: "\(configuration.baseURL ?? "")\(path)",
+      url: try configuration.url(path),
       headers: ["accept": "application/geo+json"],
       timeout: isFirst ? limit : max(.milliseconds(1), limit - start.duration(to: .now)),
       allowsLocal: configuration.allowsLocal,
       staleLimit: staleLimit
     )
     let response = try await host.response(to: request, for: id)
-    guard (200..<300).contains(response.status) else { throw refusal(response) }
+    guard response.isSuccess else { throw refusal(response) }
     let reply = try JSONReply(response, from: id)
     guard reply.root.kind == .object else {
       throw reply.failure(reply.root.problem(expected: "an object"), from: id)

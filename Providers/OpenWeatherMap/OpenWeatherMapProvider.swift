@@ -61,8 +61,9 @@ struct OpenWeatherMapProvider: WeatherProvider {
 
   /// Where the service keeps the picture of an icon such as `10d`. A service that was moved keeps its own.
   private func image(_ icon: String?) -> ConditionImage? {
-    guard let icon, icon.wholeMatch(of: /[0-9]{2}[dn]/) != nil else { return nil }
-    let base = configuration.baseURL ?? ""
+    guard let icon, icon.wholeMatch(of: /[0-9]{2}[dn]/) != nil, let base = configuration.baseURL else {
+      return nil
+    }
     let host = base == OpenWeatherMap.kind.baseURL ? "https://openweathermap.org" : base
     return ConditionImage(url: "\(host)/img/wn/\(icon)@2x.png", allowsLocal: configuration.allowsLocal)
   }
@@ -95,16 +96,15 @@ struct OpenWeatherMapProvider: WeatherProvider {
   private func reply(to path: String, _ parameters: String) async throws(ProviderFailure) -> JSONReply {
     let key = URLText.encoded(configuration.parameters["key"] ?? "")
     let request = HTTPRequest(
-      url: "\(configuration.baseURL ?? "")\(path)?\(parameters)&appid=\(key)",
+      url: try configuration.url("\(path)?\(parameters)&appid=\(key)"),
       headers: ["accept": "application/json"],
-      // One that hangs must not cost what the other has brought.
-      timeout: configuration.timeout * 0.9,
+      timeout: configuration.partTimeout,
       allowsLocal: configuration.allowsLocal,
       // The service computes anew every ten minutes.
       freshness: .seconds(600)
     )
     let response = try await host.response(to: request, for: id)
-    guard (200..<300).contains(response.status) else { throw refusal(response) }
+    guard response.isSuccess else { throw refusal(response) }
     let reply = try JSONReply(response, from: id)
     if let failure = failure(inside: reply.root) { throw failure }
     return reply

@@ -28,6 +28,9 @@ package struct HTTPResponse: Hashable, Sendable {
   /// Whether it was kept by an earlier run; what is stale must say so on every output.
   package var cacheState = CacheState.fetched
 
+  /// Of 2xx: it is an answer to the question (RFC 9110, section 15.3).
+  package var isSuccess: Bool { (200..<300).contains(status) }
+
   package init(
     status: Int,
     headers: HTTPHeaders = [:],

@@ -48,6 +48,18 @@ import Weather
     #expect(asked.allSatisfy { $0.hasSuffix("lat=52.5200&lon=13.4100\(query)&appid=0123%20key") })
   }
 
+  @Test func `without the address of the service nobody is asked`() async throws {
+    let host = ProviderHost(now: .init(timeIntervalSince1970: 0)) { request throws(TransportError) in
+      Issue.record("\(request.url)")
+      throw .malformedURL
+    }
+    let provider = try #require(try provider(host, baseURL: nil) as? any WeatherProvider)
+    let failure = await #expect(throws: ProviderFailure.self) {
+      try await provider.weather(for: WeatherQuestion(place: place()))
+    }
+    #expect(failure?.category == .unconfigured)
+  }
+
   @Test(arguments: [
     ("Köln, DE", 3, "q=K%C3%B6ln%2C%20DE&limit=3"), ("a", 0, "q=a&limit=1"), ("a", 99, "q=a&limit=5"),
   ])

@@ -87,8 +87,8 @@ extension ProviderRegistry {
     contact: String?,
     _ door: ProviderHost.Door
   ) async -> Result<any Provider, ProviderFailure> {
-    // Less than the source has: a command that hangs is to be named, not a source that does not answer.
-    let end = ContinuousClock.now + time * 0.9
+    // A command that hangs is to be named, not a source that does not answer.
+    let end = ContinuousClock.now + ProviderConfiguration.partTimeout(of: time)
     var values: [String: String] = [:]
     var secrets: [String] = []
     for parameter in kind.parameters {

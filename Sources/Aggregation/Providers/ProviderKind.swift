@@ -1,5 +1,3 @@
-package import Weather
-
 /// The questions that `agg` asks.
 package enum Question: String, Hashable, Sendable, CaseIterable {
   case weather
@@ -74,34 +72,5 @@ package struct ProviderKind: Sendable {
     self.family = family
     self.baseURL = baseURL
     self.make = make
-  }
-}
-
-/// One entry of `providers` in the config, checked, with its secrets looked up.
-package struct ProviderConfiguration: Sendable {
-  package var id: SourceID
-  /// Values of the parameters, secrets among them; a required one that is missing never gets here.
-  package var parameters: [String: String]
-  /// Scheme, host and port without a slash at the end; `nil` for providers without a network.
-  package var baseURL: String?
-  /// Whether the user allows plain HTTP and private addresses for it.
-  package var allowsLocal: Bool
-  package var timeout: Duration
-  package var family: String?
-
-  package init(
-    id: SourceID,
-    parameters: [String: String] = [:],
-    baseURL: String? = nil,
-    allowsLocal: Bool = false,
-    timeout: Duration = .seconds(5),
-    family: String? = nil
-  ) {
-    self.id = id
-    self.parameters = parameters
-    self.baseURL = baseURL
-    self.allowsLocal = allowsLocal
-    self.timeout = timeout
-    self.family = family
   }
 }
