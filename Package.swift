@@ -69,13 +69,14 @@ let package = Package(
   name: "agg",
   products: [.executable(name: "agg", targets: ["agg"])],
   targets: [
-    // Ground: the system's libraries, and the files inside the program.
+    // Ground: the system's libraries, the files inside the program, and what every room asks of a text.
     .systemLibrary(name: "CCurl"),
     .systemLibrary(name: "CSystem"),
     .target(name: "CRuntime"),
     .target(name: "Embedded", swiftSettings: settings, plugins: ["EmbedFiles"]),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["EmbedTool"]),
     .executableTarget(name: "EmbedTool", path: "Plugins/EmbedTool"),
+    room("Text"),
 
     // The shared language.
     .target(
@@ -86,11 +87,11 @@ let package = Package(
     ),
     room("Posix", ["CSystem"]),
     room("Compression"),
-    room("SpannedJSON"),
-    room("Arguments"),
+    room("SpannedJSON", ["Text"]),
+    room("Arguments", ["Text"]),
     room("TerminalControl"),
     room("Weather", ["ReferenceData"]),
-    room("Catalog", ["Arguments", "ReferenceData", "Weather"]),
+    room("Catalog", ["ReferenceData", "Text", "Weather"]),
 
     // What reads reports and what fetches them.
     room("AviationReports", ["Weather"]),
@@ -99,13 +100,13 @@ let package = Package(
     // Questions, sources, the merge; and its answers as text.
     room(
       "Aggregation",
-      ["Arguments", "AviationReports", "Catalog", "HTTPTransport", "Posix", "SpannedJSON", "Weather"]
+      ["AviationReports", "Catalog", "HTTPTransport", "Posix", "SpannedJSON", "Text", "Weather"]
     ),
     room(
       "Rendering",
       [
-        "Aggregation", "Arguments", "AviationReports", "Catalog", "Compression", "Embedded", "SpannedJSON",
-        "TerminalControl", "Weather",
+        "Aggregation", "AviationReports", "Catalog", "Compression", "Embedded", "SpannedJSON",
+        "TerminalControl", "Text", "Weather",
       ],
       exclude: ["de", "fr", "es", "nl", "da", "ja"].map { "Languages/\($0).json" }
     ),
@@ -120,7 +121,7 @@ let package = Package(
     ),
     provider(
       "Manifest",
-      ["Aggregation", "Arguments", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"],
+      ["Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Text", "Weather"],
       exclude: []
     ),
     provider(
@@ -139,7 +140,7 @@ let package = Package(
       name: "AggCLI",
       dependencies: [
         "Aggregation", "Arguments", "AviationReports", "Catalog", "CSystem", "Embedded", "HTTPTransport",
-        "Posix", "Rendering", "SpannedJSON", "TerminalControl", "Weather",
+        "Posix", "Rendering", "SpannedJSON", "TerminalControl", "Text", "Weather",
         "AirportDirectory", "AviationWeather", "Executable", "FetchList", "ForeFlight", "Manifest",
         "NationalWeatherService", "OpenWeatherMap",
       ],
@@ -166,7 +167,7 @@ let package = Package(
     tests(of: "AviationReports", ["TestSupport", "Weather"], exclude: ["Fixtures"]),
     tests(of: "Arguments", ["TestSupport"], exclude: ["Golden"]),
     tests(of: "Compression"),
-    tests(of: "Catalog", ["ReferenceData", "TestSupport", "Weather"]),
+    tests(of: "Catalog", ["ReferenceData", "TestSupport", "Text", "Weather"]),
     tests(of: "Executable", sourceTests),
     tests(of: "FetchList", sourceTests),
     tests(of: "ForeFlight", sourceTests),
@@ -186,6 +187,7 @@ let package = Package(
     ),
     tests(of: "SpannedJSON", ["TestSupport"], exclude: ["Fixtures"]),
     tests(of: "TerminalControl"),
+    tests(of: "Text", ["TestSupport"]),
     tests(of: "Weather"),
 
     // What is measured, each against a rival: see Benchmarks/README.md.

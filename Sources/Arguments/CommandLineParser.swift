@@ -1,3 +1,5 @@
+import Text
+
 extension CommandSpec {
   /// Reads the words behind the program's name.
   ///

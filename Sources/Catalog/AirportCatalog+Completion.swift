@@ -1,4 +1,5 @@
 import ReferenceData
+import Text
 
 /// While somebody types there are some 10 ms, so that rows become airports only when they are shown.
 extension AirportCatalog {

@@ -1,5 +1,5 @@
-import Arguments
 import ReferenceData
+import Text
 package import Weather
 
 /// The aerodromes inside the program.

@@ -1,5 +1,5 @@
-import Arguments
 import ReferenceData
+import Text
 package import Weather
 
 /// The cities inside the program.
@@ -112,7 +112,7 @@ package enum CityCatalog {
         return false
       }
       return names(row[0]).contains { name in
-        abs(name.utf8.count - typed.utf8.count) <= 2 && Arguments.nearest(to: typed, among: [name]) != nil
+        abs(name.utf8.count - typed.utf8.count) <= 2 && Text.nearest(to: typed, among: [name]) != nil
       }
     }
     return largest(near, limit: limit)

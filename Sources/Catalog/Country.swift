@@ -1,4 +1,5 @@
 import ReferenceData
+import Text
 
 /// A country or territory with its money.
 package struct Country: Hashable, Sendable {

@@ -1,7 +1,9 @@
+import Text
+
 /// One line of a text as an error shows it, with the place that is meant.
 ///
-/// Every character of `text` is safe to print: tabs are spaces, control and format characters are `�`; a long line is cut
-/// to a window around the place, with `…` where something was left out. What must not be shown is `*`.
+/// Every character of `text` is safe to print: tabs are spaces, what is not harmless is `�`; a long line is cut to a window
+/// around the place, with `…` where something was left out. What must not be shown is `*`.
 package struct JSONExcerpt: Hashable, Sendable {
   package let lineNumber: Int
   package let text: String
@@ -88,10 +90,14 @@ private struct Cell {
       return
     }
     let scalar = source.string(span).unicodeScalars.first ?? "\u{FFFD}"
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse:
+    // Replaced, not left out: it may be the very mistake, and the caret counts its column. So may a joiner, which nobody
+    // sees; it is no harm elsewhere.
+    guard scalar.isHarmless, !scalar.isJoiner else {
       self.scalar = "\u{FFFD}"
       width = 1
+      return
+    }
+    switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark:
       self.scalar = scalar
       width = 0

@@ -1,3 +1,5 @@
+import Text
+
 extension JSONWriter {
   /// A string with its quotes and escapes, cut with `…` after so many characters.
   package static func quoted(_ text: String, limit: Int = .max) -> String {
@@ -19,19 +21,13 @@ extension JSONWriter {
       case 0x0C: bytes.append(contentsOf: #"\f"#.utf8)
       case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
       case 0x20...0x7E: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-      case let value where isUnsafe(value): bytes.append(contentsOf: (#"\u"# + hex(value)).utf8)
+      // Escaped, not left out: a program reads what was written.
+      case _ where !scalar.isHarmless:
+        for unit in scalar.utf16 { bytes.append(contentsOf: (#"\u"# + hex(UInt32(unit))).utf8) }
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  /// Controls, line separators and what turns the direction of text (Unicode Standard Annex 9, section 2).
-  private static func isUnsafe(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
   }
 
   /// Four hexadecimal digits in upper case.

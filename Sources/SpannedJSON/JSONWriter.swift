@@ -8,8 +8,7 @@
 ///     }
 ///     output(writer.bytes)
 ///
-/// Strings never hold a control character (C0, DEL, C1), a line or paragraph separator or a bidi control as such: they
-/// are escaped, so that the text is safe in a terminal.
+/// What is not harmless in a string, such as a control character, is escaped, so that the text is safe in a terminal.
 package struct JSONWriter: Sendable {
   /// Where lines end.
   package enum Layout: Hashable, Sendable {

@@ -121,12 +121,4 @@ struct CommandLineParserTests {
       _ = try? Self.root.parse(words)
     }
   }
-
-  @Test(arguments: [
-    ("wether", "weather"), ("Weather", "weather"), ("list", "list"), ("lsit", "list"), ("cnofig", "config"),
-    ("xyz", nil), ("", nil), ("w", nil),
-  ])
-  func `the nearest name`(word: String, expected: String?) {
-    #expect(nearest(to: word, among: ["weather", "list", "config"]) == expected)
-  }
 }

@@ -1,6 +1,7 @@
 import Catalog
 import ReferenceData
 import Testing
+import Text
 import Weather
 
 /// Cities by the names that people use.

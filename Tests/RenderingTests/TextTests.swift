@@ -1,5 +1,6 @@
 import Foundation
 import ReferenceData
+import TestSupport
 import Testing
 import Weather
 
@@ -76,6 +77,14 @@ struct TextTests {
   ])
   func `nothing that a terminal obeys gets through`(text: String, expected: String) {
     #expect(TerminalText.cleaned(text) == expected)
+  }
+
+  @Test(arguments: HarmfulText.kinds)
+  func `what harms is not shown`(kind: HarmfulText.Kind) {
+    let shown = TerminalText.cleaned("a \(kind.text)  b")
+    #expect(HarmfulText.found(in: shown).isEmpty)
+    // Blanks stay: they may keep columns apart.
+    #expect(shown.hasPrefix("a ") && shown.hasSuffix("  b"))
   }
 
   @Test(arguments: [

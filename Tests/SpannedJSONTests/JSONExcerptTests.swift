@@ -1,5 +1,6 @@
 import Foundation
 import SpannedJSON
+import TestSupport
 import Testing
 
 struct JSONExcerptTests {
@@ -25,6 +26,18 @@ struct JSONExcerptTests {
     let excerpt = try excerpt(text, at: place)
     #expect(excerpt.text == line)
     #expect(excerpt.caretLine == caret)
+  }
+
+  @Test(arguments: HarmfulText.kinds)
+  func `what harms is seen as a sign, and counts a column`(kind: HarmfulText.Kind) throws {
+    for scalar in kind.scalars {
+      let excerpt = try excerpt("a\(scalar): x", at: "x")
+      #expect(excerpt.lines == "a\u{FFFD}: x\n    ^", "U+\(String(scalar.value, radix: 16))")
+    }
+  }
+
+  @Test func `a joiner is seen, for it may be the mistake`() throws {
+    #expect(try excerpt("a\u{200D}: x", at: "x").lines == "a\u{FFFD}: x\n    ^")
   }
 
   @Test func `what is hidden keeps its columns`() {

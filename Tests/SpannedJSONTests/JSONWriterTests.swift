@@ -96,6 +96,13 @@ struct JSONWriterTests {
     #expect(try JSONDocument(text).root.string == string)
   }
 
+  @Test(arguments: HarmfulText.kinds)
+  func `what harms is escaped, and read again`(kind: HarmfulText.Kind) throws {
+    let text = written { $0.string(kind.text) }
+    #expect(text.utf8.allSatisfy { (0x20..<0x7F).contains($0) })
+    #expect(try JSONDocument(text).root.string == kind.text)
+  }
+
   @Test(arguments: [
     (0.0, "0"), (-0.0, "0"), (5, "5"), (-12.5, "-12.5"), (0.1, "0.1"), (1e16, "1e+16"), (1e21, "1e+21"),
     (1e-7, "1e-07"),

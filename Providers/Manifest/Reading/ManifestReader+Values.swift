@@ -1,5 +1,4 @@
 import Aggregation
-import Arguments
 import SpannedJSON
 import Weather
 

@@ -1,6 +1,6 @@
 package import Aggregation
-import Arguments
 import SpannedJSON
+import Text
 import Weather
 
 extension Manifest {

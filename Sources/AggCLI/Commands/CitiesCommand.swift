@@ -1,9 +1,9 @@
 import Aggregation
 import Arguments
-import Catalog
 import FoundationEssentials
 import Rendering
 import SpannedJSON
+import Text
 import Weather
 
 enum CitiesCommand: Command {

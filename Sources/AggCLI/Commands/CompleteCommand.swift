@@ -1,6 +1,7 @@
 import Aggregation
 import Arguments
 import Catalog
+import Text
 import Weather
 
 /// `agg __complete KIND [OPERAND…] PREFIX`: what the scripts of `agg completions` ask while somebody types. It never

@@ -2,6 +2,7 @@ import Aggregation
 import Catalog
 import FoundationEssentials
 import Rendering
+import Text
 import Weather
 
 /// What the interactive view lists and finds: recents, cities of the config, and everything the program itself knows.

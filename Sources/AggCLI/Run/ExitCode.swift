@@ -1,4 +1,4 @@
-import Arguments
+import Text
 
 /// How a run ended, for scripts. The numbers are stable; those from 64 on are the ones of sysexits.h.
 package enum ExitCode: Int32, CaseIterable, Sendable {

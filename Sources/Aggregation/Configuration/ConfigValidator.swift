@@ -1,6 +1,6 @@
-import Arguments
 import FoundationEssentials
 import SpannedJSON
+import Text
 import Weather
 
 /// Holds one file against the table of what a config may hold and lists what is wrong, in the order of the text.

@@ -1,6 +1,6 @@
-import Arguments
 package import HTTPTransport
 import SpannedJSON
+import Text
 import Weather
 
 extension ProviderRegistry {

@@ -1,5 +1,5 @@
-import Arguments
 import SpannedJSON
+import Text
 
 /// A setting of the config as a variable of the environment, such as `AGG_CACHE_RUN` for `settings.cache.run`. It wins over
 /// every file and is read as they are. The names follow from the table of the config: a new setting has its variable.

@@ -1,4 +1,5 @@
 import Catalog
+import Text
 import Weather
 
 /// Turns what somebody typed into a place: a configured city, an embedded one, coordinates, or an aerodrome.

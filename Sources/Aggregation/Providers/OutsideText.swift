@@ -1,6 +1,8 @@
+import Text
+
 extension String {
-  /// A text from outside, safe to keep: without control characters, bidirectional controls and other format characters
-  /// but the joiners that spell words. Tabs, line ends and runs of blanks become one space; none is left at the ends.
+  /// A text from outside, safe to keep: without what is not harmless. Tabs, line ends and runs of blanks become one space,
+  /// for they are no part of what is said; none is left at the ends.
   package func cleaned() -> String {
     if isClean { return self }
     var kept = UnicodeScalarView()
@@ -8,7 +10,7 @@ extension String {
     for scalar in unicodeScalars {
       if scalar.properties.isWhitespace {
         owesSpace = !kept.isEmpty
-      } else if scalar.isAllowedFromOutside {
+      } else if scalar.isHarmless {
         if owesSpace { kept.append(" ") }
         owesSpace = false
         kept.append(scalar)
@@ -35,18 +37,6 @@ extension String {
     let text = cleaned()
     if text.isEmpty { return nil }
     return text.count <= 200 ? text : text.prefix(199) + "…"
-  }
-}
-
-extension Unicode.Scalar {
-  /// The zero-width joiner and non-joiner spell words in Persian and Indic scripts; other format characters reorder or
-  /// hide text.
-  fileprivate var isAllowedFromOutside: Bool {
-    switch properties.generalCategory {
-    case .control, .surrogate, .privateUse, .unassigned: false
-    case .format: value == 0x200C || value == 0x200D
-    default: true
-    }
   }
 }
 

@@ -1,34 +1,20 @@
-import Catalog
+import Text
 
 /// The door that every text passes on its way to a terminal, whoever wrote it.
 package enum TerminalText {
-  /// The text without anything a terminal would obey or that would reorder what a reader sees: C0, C1, DEL, line and
-  /// paragraph separators, bidirectional controls and all other format characters but ZWJ and ZWNJ, which spell words.
-  /// Tabs and line ends become a space.
+  /// The text without what is not harmless. Tabs and line ends become a space; other blanks stay as they are, for columns
+  /// are made of them.
   package static func cleaned(_ text: String) -> String {
     // Nearly every text is clean: writing it again would take longer than looking at it.
-    if text.unicodeScalars.allSatisfy(stays) { return text }
+    if text.isHarmless { return text }
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 9...13, 0x85, 0x2028, 0x2029: kept.append(" ")
-      default: if stays(scalar) { kept.append(scalar) }
+      default: if scalar.isHarmless { kept.append(scalar) }
       }
     }
     return String(kept)
-  }
-
-  private static func stays(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300, 0x200C, 0x200D: return true
-    case 0..<0x20, 0x7F..<0xA0: return false
-    default: break
-    }
-    switch scalar.properties.generalCategory {
-    case .format, .control, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
-      return false
-    default: return true
-    }
   }
 
   /// The text in ASCII: our own signs by their plain form, Latin letters without their marks, anything else as `?`. Spaces

@@ -1,4 +1,4 @@
-import Arguments
+import Text
 
 /// Reads a template, character by character.
 struct FieldTemplateParser {

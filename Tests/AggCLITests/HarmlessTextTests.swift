@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whoever wrote a text, and wherever it comes in: of each class of characters that harm, none goes to standard output or
+/// standard error.
+struct HarmlessTextTests {
+  /// - Parameter words: Of the text, or of what is told of it: something has to be said.
+  private func expectHarmless(
+    _ result: Subprocess.Result,
+    saying words: String = "seen",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let text = result.output + result.error
+    #expect(HarmfulText.found(in: text).isEmpty, "\(text)", sourceLocation: sourceLocation)
+    #expect(text.contains(words), "\(text)", sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [
+    ("{ \"settings\": { \(HarmfulText.json): 1 } }", ["weather"]),
+    ("{ \"settings\": { \(HarmfulText.json): 1 } }", ["config", "validate"]),
+    ("{ \"providers\": { \"evil\": { \"use\": \(HarmfulText.json) } } }", ["config", "validate"]),
+    ("{ \"settings\": { \"preferredCity\": \(HarmfulText.json) } }", ["config", "show", "--origin"]),
+    ("{ \"settings\": { \"preferredCity\": \(HarmfulText.json) } }", ["config", "get", "settings"]),
+  ])
+  func `the config`(config: String, words: [String]) async throws {
+    let workbench = try Workbench()
+    let file = try workbench.home.write(config, to: "evil.json")
+    expectHarmless(try await workbench.agg(words + ["--config", file]))
+  }
+
+  @Test func `a config that is no JSON`() async throws {
+    let workbench = try Workbench()
+    let file = try workbench.home.write("{ \"settings\": \(HarmfulText.everything) }", to: "evil.json")
+    let result = try await workbench.agg(["config", "validate", "--config", file])
+    expectHarmless(result, saying: "expected a value")
+  }
+
+  @Test(arguments: [["cities"], ["cities", "--json"], ["sun", "evil"], ["sun", "evil", "--json"]])
+  func `names of the config`(words: [String]) async throws {
+    let workbench = try Workbench()
+    try workbench.configure(
+      "{ \"cities\": { \"evil\": { \"name\": \(HarmfulText.json), \"latitude\": 1, \"longitude\": 1 } } }"
+    )
+    expectHarmless(try await workbench.agg(words))
+  }
+
+  @Test(arguments: ["text", "json", "ndjson", "csv", "markdown", "html", "svg"])
+  func `answers of sources, and the recording of one`(format: String) async throws {
+    let server = try LoopbackServer { _ in
+      .answer("[{\"id\": 1, \"listId\": 1, \"name\": \(HarmfulText.json)}]")
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "fetch-list": "{ \"use\": \"fetch-list\", \"baseURL\": \"\(server.url)\", \"allowLocal\": true }"
+    ])
+    let directory = "\(workbench.home.path)/recording"
+    let words = ["list", "--format", format]
+    expectHarmless(try await workbench.agg(words + ["--record", directory]))
+    expectHarmless(try await workbench.agg(words + ["--replay", directory]))
+  }
+
+  @Test(arguments: [
+    (400, "application/json", "{\"error\": true, \"reason\": \(HarmfulText.json)}", "seen"),
+    (400, "text/plain", HarmfulText.everything, "seen"),
+    (200, "application/json", HarmfulText.everything, "answer is text"),
+    (200, "application/json", "{\"a\": \(HarmfulText.everything)}", "not JSON"),
+  ])
+  func `what a source says of a failure`(status: Int, type: String, body: String, words: String) async throws
+  {
+    let server = try LoopbackServer { _ in
+      .answer(body, status: status, headers: [("Content-Type", type)])
+    }
+    let workbench = try Workbench.asking(server)
+    for more in [["-v"], ["--json"]] {
+      expectHarmless(try await workbench.agg(["weather", "52.52,13.41"] + more), saying: words)
+    }
+  }
+
+  @Test(arguments: [
+    [HarmfulText.everything], ["--\(HarmfulText.everything)"], ["weather", HarmfulText.everything],
+    ["weather", HarmfulText.everything, "--json"],
+    ["weather", "Berlin", "--format", "{\(HarmfulText.everything)}"],
+    ["weather", "Berlin", "--config", HarmfulText.everything], ["airport", HarmfulText.everything],
+    ["decode", HarmfulText.everything], ["weather", "Berlin", "--units", HarmfulText.everything],
+  ])
+  func `the command line`(words: [String]) async throws {
+    expectHarmless(try await Workbench().agg(words))
+  }
+
+  @Test func `the standard error of a program`() async throws {
+    let workbench = try Workbench()
+    try workbench.home.write(HarmfulText.everything + "\n", to: "words")
+    let program = try workbench.home.write(
+      "#!/bin/sh\ncat '\(workbench.home.path)/words' >&2\n",
+      to: "evil.sh"
+    )
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    try workbench.configure(providers: ["evil": "{ \"exec\": [\"\(program)\"] }"])
+    expectHarmless(try await workbench.agg(["weather", "52.52,13.41", "-v"]))
+  }
+}
