@@ -134,6 +134,6 @@ extension Config.Provider {
   fileprivate var isChanged: Bool {
     guard case .kind = implementation else { return true }
     let said = [node["use"]].compactMap(\.self) + (node["params"]?.members.map(\.node) ?? [])
-    return !said.allSatisfy { $0.layer?.name == "shipped" }
+    return !said.allSatisfy { $0.layer?.kind == .shipped }
   }
 }

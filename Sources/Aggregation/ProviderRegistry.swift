@@ -10,7 +10,7 @@ package struct ProviderRegistry: Sendable {
     package let trust: Trust
     package let timeout: Duration
     /// The config layer that it comes from.
-    package let layer: String
+    package let layer: ConfigLayer.Kind
     /// Looks its secrets up and makes the provider, or says what is missing. Not done before it is asked: a password
     /// manager should not open for a question that concerns another source.
     ///
@@ -23,7 +23,7 @@ package struct ProviderRegistry: Sendable {
       isEnabled: Bool = true,
       trust: Trust = Trust(),
       timeout: Duration = .seconds(5),
-      layer: String = "shipped",
+      layer: ConfigLayer.Kind = .shipped,
       make: @escaping @Sendable (Inquiry, Duration) async -> Result<any Provider, ProviderFailure>
     ) {
       self.id = id

@@ -241,7 +241,7 @@ struct AskingTests {
     let text = #"{"providers": {"s0": {"use": "kind"}}}"#
     let aggregator = Aggregator(
       registry: ProviderRegistry(
-        try ConfigReading([ConfigFile("user", "config.json", Array(text.utf8))]).get(),
+        try ConfigReading([ConfigFile(.user, "config.json", Array(text.utf8))]).get(),
         kinds: [kind],
         access: .placeholders,
         redactor: SecretRedactor(),
@@ -265,7 +265,7 @@ struct AskingTests {
 
   @Test func `a provider has no more time than the run`() async throws {
     let text = #"{"providers": {"s0": {"use": "kind", "timeout": "3s"}}}"#
-    let config = try ConfigReading([ConfigFile("user", "config.json", Array(text.utf8))]).get()
+    let config = try ConfigReading([ConfigFile(.user, "config.json", Array(text.utf8))]).get()
     let given = Mutex<[Duration]>([])
     let kind = ProviderKind(name: "kind", title: "Kind", answers: [.weather]) { configuration, _ in
       given.withLock { $0.append(configuration.timeout) }
@@ -410,7 +410,7 @@ struct AskingTests {
     ("0,-30", "0,-30"),
   ])
   func `places by all their names`(text: String, name: String) throws {
-    var city = Config.City(id: "berlin", aliases: ["home"], sourceIDs: [:], layer: "user")
+    var city = Config.City(id: "berlin", aliases: ["home"], sourceIDs: [:], layer: .user)
     city.name = "Berlin"
     let place = try PlaceResolver(cities: [city]).place(text)
     #expect(place.name.hasPrefix(name))
@@ -418,7 +418,7 @@ struct AskingTests {
 
   @Test func `all configured places, each its own`() {
     func city(_ id: String, _ latitude: Double? = nil, aliases: [String] = []) -> Config.City {
-      var city = Config.City(id: id, aliases: aliases, sourceIDs: [:], layer: "user")
+      var city = Config.City(id: id, aliases: aliases, sourceIDs: [:], layer: .user)
       city.coordinates = latitude.flatMap { Coordinates(latitude: $0, longitude: 13.4) }
       return city
     }

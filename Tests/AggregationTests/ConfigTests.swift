@@ -10,7 +10,7 @@ struct ConfigTests {
   private static func reading(_ texts: [String]) -> ConfigReading {
     ConfigReading(
       texts.enumerated().map { index, text in
-        ConfigFile(index == 0 ? "shipped" : "user", "/etc/\(index).json", [UInt8](text.utf8))
+        ConfigFile(index == 0 ? .shipped : .user, "/etc/\(index).json", [UInt8](text.utf8))
       }
     )
   }
@@ -22,7 +22,7 @@ struct ConfigTests {
   @Test func `the shipped config is sound, for no run checks it`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let bytes = try [UInt8](Data(contentsOf: root.deletingLastPathComponent().appending(path: "config.json")))
-    #expect(ConfigReading([ConfigFile("shipped", "config.json", bytes)]).problems.map(\.description) == [])
+    #expect(ConfigReading([ConfigFile(.shipped, "config.json", bytes)]).problems.map(\.description) == [])
   }
 
   @Test func `a parameter has one source: that of the last layer`() throws {
@@ -30,7 +30,7 @@ struct ConfigTests {
       #"{"version":1,"providers":{"a":{"use":"k","params":{"key":{"env":"K"},"units":"metric"}}}}"#
     let user = #"{"providers":{"a":{"params":{"key":{"file":"/f"}}}}}"#
     let reading = ConfigReading([
-      .shipped(Array(shipped.utf8)), ConfigFile("user", "/c/config.json", Array(user.utf8)),
+      .shipped(Array(shipped.utf8)), ConfigFile(.user, "/c/config.json", Array(user.utf8)),
     ])
     let parameters = try #require(reading.config.providers.first).parameters
     guard case .file("/f") = parameters["key"], case .literal("metric") = parameters["units"] else {
@@ -46,10 +46,10 @@ struct ConfigTests {
     )
     #expect(config.cities.map(\.id) == ["a", "c"])
     #expect(config.cities[0].coordinates == Coordinates(latitude: 3, longitude: 2))
-    #expect(config.cities.map(\.layer) == ["user", "user"])
+    #expect(config.cities.map(\.layer) == [.user, .user])
     #expect(config.airports == ["EGLL"])
     #expect(config.settings.timeout == .seconds(8))
-    #expect(config.tree[path: "cities.a.longitude"]?.layer?.name == "shipped")
+    #expect(config.tree[path: "cities.a.longitude"]?.layer?.kind == .shipped)
   }
 
   @Test func `what is taken away and what is added leave the others in their places`() throws {
@@ -231,8 +231,8 @@ struct ConfigTests {
         ? .bytes([UInt8](#"{"airports":["EGLL"]}"#.utf8)) : .bytes([UInt8](#"{"airports":["KJFK"]}"#.utf8))
     }
     let config = try loader.reading(shipped: [UInt8](#"{"cities":{"a":{}}}"#.utf8)).get()
-    #expect(config.airports == ["EGLL"] && config.cities.map(\.layer) == ["shipped"])
-    #expect(config.tree["airports"]?.layer?.name == "--config")
+    #expect(config.airports == ["EGLL"] && config.cities.map(\.layer) == [.shipped])
+    #expect(config.tree["airports"]?.layer?.kind == .named)
     #expect(loader.userFile == "/tmp/mine.json")
     let standard = ConfigLoader(environment: ["HOME": "/home/me", "AGG_CONFIG": ""]) { _ in .missing }
     #expect(standard.userFile == "/home/me/.config/agg/config.json")

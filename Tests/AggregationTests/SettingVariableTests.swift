@@ -49,7 +49,7 @@ struct SettingVariableTests {
     #expect(config.settings.timeout == .seconds(2))
     #expect(config.settings.preferredCity == "\"10115\" \\ \u{1B}[31m")
     let origins = ["units", "cache.run", "cache.disk", "timeout"].map { key in
-      config.tree[path: "settings.\(key)"]?.layer.map { [$0.name, $0.file] }
+      config.tree[path: "settings.\(key)"]?.layer.map { [$0.kind.rawValue, $0.file] }
     }
     #expect(
       origins == [

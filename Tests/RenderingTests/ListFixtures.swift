@@ -100,7 +100,7 @@ enum ListFixtures {
         name: "Berlin",
         country: "DE",
         coordinates: try AirportFixtures.coordinates(52.52, 13.41),
-        layer: "shipped",
+        layer: .shipped,
         isPreferred: true
       ),
       CityRow(
@@ -109,7 +109,7 @@ enum ListFixtures {
         subdivision: "Maine",
         country: "US",
         coordinates: try AirportFixtures.coordinates(43.66, -70.26),
-        layer: "user"
+        layer: .user
       ),
     ]
   }
@@ -120,14 +120,14 @@ enum ListFixtures {
         id: try source("foreflight"),
         title: "ForeFlight",
         answers: [.airport],
-        layer: "shipped",
+        layer: .shipped,
         state: .ready
       ),
       ProviderRow(
         id: try source("openweathermap"),
         title: "OpenWeatherMap",
         answers: [.weather],
-        layer: "user",
+        layer: .user,
         state: .unready(
           "no key. Set providers.openweathermap.params.key in your config, or OPENWEATHERMAP_API_KEY."
         )
@@ -136,7 +136,7 @@ enum ListFixtures {
         id: try source("mine"),
         title: "A manifest of mine",
         answers: [.weather, .airport],
-        layer: "user",
+        layer: .user,
         state: .off
       ),
     ]

@@ -131,7 +131,7 @@ enum CitiesCommand: Command {
       for city in cities where ids.contains(city.id) {
         let wasThere = try editor.remove(["cities", city.id])
         // What another file says is taken away by saying null.
-        if !wasThere || !["user", "--config"].contains(city.layer) {
+        if !wasThere || !city.layer.isUserFile {
           try editor.set(["cities", city.id], to: "null")
         }
       }

@@ -165,7 +165,7 @@ enum ConfigCommand: Command {
       guard case .bytes(let bytes) = ConfigLoader.readFile(file) else {
         throw CommandFailure("\(file) cannot be read", .inputOutput)
       }
-      let reading = ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile("file", file, bytes)])
+      let reading = ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile(.named, file, bytes)])
       let problems = session.problems(of: reading)
       guard problems.isEmpty else {
         throw CommandFailure("\(file) has mistakes\n\(ConfigProblems(problems))", .config)
@@ -257,7 +257,7 @@ enum ConfigCommand: Command {
         throw CommandFailure("\(file) has mistakes: agg config validate shows them", .config)
       }
       do throws(ConfigProblems) {
-        _ = try ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile("user", file, editor.text)]).get()
+        _ = try ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile(.user, file, editor.text)]).get()
       } catch {
         throw CommandFailure("that would not be a config\n\(error)", .config)
       }

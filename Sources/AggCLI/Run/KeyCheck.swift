@@ -31,7 +31,7 @@ struct KeyCheck {
         guard secrets?.contains(name) ?? SecretName.isSecret(name),
           let node = provider.node[path: "params.\(name)"]
         else { return nil }
-        let file = node.layer.flatMap { $0.name == "shipped" ? nil : $0.file }
+        let file = node.layer.flatMap { $0.kind == .shipped ? nil : $0.file }
         return Key(path: "providers.\(provider.id).params.\(name)", node: node, source: source, file: file)
       }
     }

@@ -41,7 +41,7 @@ package struct Config: Sendable {
     package var sourceIDs: [String: String]
     package var sources: [SourceID]?
     /// The layer that it comes from.
-    package var layer: String
+    package var layer: ConfigLayer.Kind
   }
 
   /// One entry of `lists`.
@@ -82,7 +82,7 @@ package struct Config: Sendable {
     package var timeout: Duration
     package var baseURL: String?
     package var allowsLocal: Bool
-    package var layer: String
+    package var layer: ConfigLayer.Kind
     /// Where it stands, for messages about its kind.
     package var node: ConfigNode
 
@@ -197,7 +197,7 @@ package struct Config: Sendable {
       aliases: node["aliases"]?.strings ?? [],
       sourceIDs: ids,
       sources: node["providers"]?.strings?.compactMap { SourceID($0) },
-      layer: node.layer?.name ?? "shipped"
+      layer: node.layer?.kind ?? .shipped
     )
   }
 
@@ -231,7 +231,7 @@ package struct Config: Sendable {
       timeout: node["timeout"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(5),
       baseURL: node["baseURL"]?.string,
       allowsLocal: node["allowLocal"]?.bool ?? false,
-      layer: node.layer?.name ?? "shipped",
+      layer: node.layer?.kind ?? .shipped,
       node: node
     )
   }
@@ -279,7 +279,7 @@ extension ConfigProblem {
   /// A problem at a node of the merged tree, told at its place in the file, or by the variable, that it comes from.
   package static func at(_ node: ConfigNode, _ path: String, _ message: String, help: String? = nil) -> Self {
     let layer = node.firstValue?.layer ?? node.layer
-    let value = layer?.isVariable == true ? nil : node.firstValue?.value ?? layer?.value(at: path)
+    let value = layer?.kind.isVariable == true ? nil : node.firstValue?.value ?? layer?.value(at: path)
     return ConfigProblem(
       file: layer?.file ?? "config.json",
       position: value?.position,

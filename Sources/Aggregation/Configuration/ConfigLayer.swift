@@ -2,32 +2,44 @@ package import SpannedJSON
 
 /// One file of the config, or one variable, read and free of syntax errors. Later layers win over earlier ones.
 package struct ConfigLayer: Sendable {
-  /// Where it comes from, such as `shipped`, `system`, `user`, `--config` or `environment`.
-  package let name: String
+  package let kind: Kind
   /// The file or the variable, as messages name it.
   package let file: String
   package let document: JSONDocument
-  /// Whether the document only stands for a variable of the environment: nobody could find a place in it.
-  let isVariable: Bool
   /// The values that are wrong, by where they begin in the text; it says nothing there.
   let wrongOffsets: Set<Int>
 
-  init(
-    name: String,
-    file: String,
-    document: JSONDocument,
-    isVariable: Bool = false,
-    wrongOffsets: Set<Int> = []
-  ) {
-    self.name = name
+  init(kind: Kind, file: String, document: JSONDocument, wrongOffsets: Set<Int> = []) {
+    self.kind = kind
     self.file = file
     self.document = document
-    self.isVariable = isVariable
     self.wrongOffsets = wrongOffsets
   }
 
   fileprivate func isUsable(_ value: JSONValue) -> Bool {
     !wrongOffsets.contains(value.span.lowerBound)
+  }
+}
+
+extension ConfigLayer {
+  /// Where a layer comes from, in rising order, as answers spell it.
+  package enum Kind: String, Hashable, Sendable {
+    /// What is embedded in the program.
+    case shipped
+    /// The file of the machine.
+    case system
+    /// The user's own file.
+    case user
+    /// The file that the command line names, or the variable in its place.
+    case named = "--config"
+    /// A variable of one setting.
+    case environment
+
+    /// Whether it is the file that `agg config set` and `agg cities` write: `ConfigLoader.userFile`.
+    package var isUserFile: Bool { self == .user || self == .named }
+
+    /// Whether what is read of it only stands for a variable: nobody could find a place in it.
+    var isVariable: Bool { self == .environment }
   }
 }
 

@@ -60,7 +60,7 @@ package struct ConfigLoader: Sendable {
   package func reading(shipped: [UInt8]) -> ConfigReading {
     var found = [ConfigFile.shipped(shipped)]
     var problems: [ConfigProblem] = []
-    for (name, file, isRequired) in files {
+    for (layer, file, isRequired) in files {
       switch read(file) {
       case .missing where isRequired:
         problems.append(
@@ -72,7 +72,7 @@ package struct ConfigLoader: Sendable {
           )
         )
       case .missing: break
-      case .bytes(let bytes): found.append(ConfigFile(name, file, bytes))
+      case .bytes(let bytes): found.append(ConfigFile(layer, file, bytes))
       case .unreadable(let reason):
         problems.append(ConfigProblem(file: file, path: "", message: "cannot be read: \(reason)"))
       }
@@ -80,9 +80,9 @@ package struct ConfigLoader: Sendable {
     return ConfigReading(found + SettingVariable.layers(in: environment), problems: problems)
   }
 
-  private var files: [(name: String, file: String, isRequired: Bool)] {
-    if let explicit { return [("--config", explicit, true)] }
-    return [("system", "/etc/xdg/agg/config.json", false)] + (userFile.map { [("user", $0, false)] } ?? [])
+  private var files: [(layer: ConfigLayer.Kind, file: String, isRequired: Bool)] {
+    if let explicit { return [(.named, explicit, true)] }
+    return [(.system, "/etc/xdg/agg/config.json", false)] + (userFile.map { [(.user, $0, false)] } ?? [])
   }
 
   /// Larger files are no config.

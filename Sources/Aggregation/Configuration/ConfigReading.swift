@@ -2,17 +2,14 @@ import SpannedJSON
 
 /// The bytes of one file of the config, or of one variable that stands for a file.
 package struct ConfigFile: Sendable {
-  /// Where it comes from, such as `shipped`, `system`, `user`, `--config` or `environment`.
-  package var layer: String
+  package var layer: ConfigLayer.Kind
   /// The file or the variable, as messages name it.
   package var path: String
   package var bytes: [UInt8]
-  /// Whether nobody wrote these bytes: they hold what a variable of the environment says.
-  private(set) var isVariable = false
   /// Whether a test has checked it, so that no run must.
   private(set) var isKnownSound = false
 
-  package init(_ layer: String, _ path: String, _ bytes: [UInt8]) {
+  package init(_ layer: ConfigLayer.Kind, _ path: String, _ bytes: [UInt8]) {
     self.layer = layer
     self.path = path
     self.bytes = bytes
@@ -20,14 +17,8 @@ package struct ConfigFile: Sendable {
 
   /// The lowest layer of all, embedded in the program.
   package static func shipped(_ bytes: [UInt8]) -> Self {
-    var file = Self("shipped", "shipped config.json", bytes)
+    var file = Self(.shipped, "shipped config.json", bytes)
     file.isKnownSound = true
-    return file
-  }
-
-  static func variable(_ name: String, _ bytes: [UInt8]) -> Self {
-    var file = Self("environment", name, bytes)
-    file.isVariable = true
     return file
   }
 }
@@ -53,7 +44,7 @@ package struct ConfigReading: Sendable {
       } catch {
         found += error.problems.map { problem in
           let told = ConfigProblem(problem, inConfig: error.source, file: file.path)
-          return file.isVariable ? told.withoutPlace : told
+          return file.layer.isVariable ? told.withoutPlace : told
         }
         // A key that stands twice hides no other mistake.
         guard let whole = error.document else { continue }
@@ -62,14 +53,13 @@ package struct ConfigReading: Sendable {
       let validator = file.isKnownSound ? nil : ConfigValidator(document, file: file.path)
       layers.append(
         ConfigLayer(
-          name: file.layer,
+          kind: file.layer,
           file: file.path,
           document: document,
-          isVariable: file.isVariable,
           wrongOffsets: validator?.wrongOffsets ?? []
         )
       )
-      found += (validator?.problems ?? []).map { file.isVariable ? $0.withoutPlace : $0 }
+      found += (validator?.problems ?? []).map { file.layer.isVariable ? $0.withoutPlace : $0 }
       if validator?.hasMore == true { crowded.insert(file.path) }
     }
     self.problems = problems + found

@@ -140,8 +140,8 @@ extension ProviderRegistry {
 
   /// Where the user's config says where a value comes from, nothing else has an effect.
   private static func advice(on parameter: ParameterSpec, of provider: Config.Provider) -> String {
-    let layer = provider.node[path: "params.\(parameter.name)"]?.layer?.name ?? "shipped"
-    return layer == "shipped"
+    let layer = provider.node[path: "params.\(parameter.name)"]?.layer?.kind ?? .shipped
+    return layer == .shipped
       ? parameter.hint : "providers.\(provider.id).params.\(parameter.name) of your config names it."
   }
 

@@ -67,7 +67,7 @@ package struct SettingVariable: Sendable {
     guard environment.keys.contains(where: { $0.hasPrefix(prefix) }) else { return [] }
     return all.compactMap { variable in
       guard let text = environment[variable.name], !text.isEmpty else { return nil }
-      return .variable(variable.name, [UInt8](variable.json(of: text).utf8))
+      return ConfigFile(.environment, variable.name, [UInt8](variable.json(of: text).utf8))
     }
   }
 

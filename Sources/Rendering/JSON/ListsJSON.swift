@@ -73,7 +73,7 @@ enum ListsJSON {
           $0.member("subdivision", row.subdivision)
           $0.member("country", row.country)
           $0.members(of: row.coordinates)
-          $0.member("layer", row.layer)
+          $0.member("layer", row.layer.rawValue)
           $0.member("preferred", row.isPreferred)
         }
       }
@@ -94,7 +94,7 @@ enum ListsJSON {
           $0.member("id", row.id.name)
           $0.member("title", row.title)
           $0.member("answers", Question.allCases.filter(row.answers.contains).map(\.rawValue))
-          $0.member("layer", row.layer)
+          $0.member("layer", row.layer.rawValue)
           $0.member("state", state)
           $0.member("hint", hint)
         }

@@ -28,7 +28,7 @@ package struct CityRow: Hashable, Sendable {
   package var country: String?
   package var coordinates: Coordinates?
   /// The layer of the config that it comes from.
-  package var layer: String
+  package var layer: ConfigLayer.Kind
   package var isPreferred: Bool
 
   package init(
@@ -37,7 +37,7 @@ package struct CityRow: Hashable, Sendable {
     subdivision: String? = nil,
     country: String? = nil,
     coordinates: Coordinates? = nil,
-    layer: String,
+    layer: ConfigLayer.Kind,
     isPreferred: Bool = false
   ) {
     self.id = id
@@ -64,10 +64,10 @@ package struct ProviderRow: Hashable, Sendable {
   package var id: SourceID
   package var title: String
   package var answers: Set<Question>
-  package var layer: String
+  package var layer: ConfigLayer.Kind
   package var state: State
 
-  package init(id: SourceID, title: String, answers: Set<Question>, layer: String, state: State) {
+  package init(id: SourceID, title: String, answers: Set<Question>, layer: ConfigLayer.Kind, state: State) {
     self.id = id
     self.title = title
     self.answers = answers
@@ -126,7 +126,7 @@ enum Overview {
         StyledText(row.id, .bold),
         StyledText(name),
         StyledText(row.coordinates.map { AirportDetails.location($0, in: language) } ?? ""),
-        StyledText(row.layer, .dim),
+        StyledText(row.layer.rawValue, .dim),
         StyledText(row.isPreferred ? language.text(.preferred) : ""),
       ]
     }
@@ -149,7 +149,7 @@ enum Overview {
         state(row.state, language),
         StyledText(answers(row)),
         StyledText(row.title),
-        StyledText(row.layer, .dim),
+        StyledText(row.layer.rawValue, .dim),
       ]
     }
     var document = Document([.table(table)])

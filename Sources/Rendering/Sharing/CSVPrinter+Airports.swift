@@ -92,7 +92,7 @@ extension CSVPrinter {
       .text("country") { $0.country },
       .number("latitude_deg", decimals: 5) { $0.coordinates?.latitude },
       .number("longitude_deg", decimals: 5) { $0.coordinates?.longitude },
-      .text("layer") { $0.layer },
+      .text("layer") { $0.layer.rawValue },
       .text("preferred") { $0.isPreferred ? "true" : "false" },
     ])
   }
@@ -104,7 +104,7 @@ extension CSVPrinter {
       .text("answers") { row in
         Question.allCases.filter(row.answers.contains).map(\.rawValue).joined(separator: " ")
       },
-      .text("layer") { $0.layer },
+      .text("layer") { $0.layer.rawValue },
       .text("state") { row in
         switch row.state {
         case .ready: "ready"
