@@ -96,7 +96,7 @@ struct RunwaysTable {
   private var note: String {
     let hasWind = !runways.isCalm && runways.ends.contains { $0.wind != nil }
     return [
-      hasWind ? quantities.windUnit : nil, quantities.units.height.rawValue, language.text(.trueHeadings),
+      hasWind ? quantities.windUnit : nil, quantities.heightUnit, language.text(.trueHeadings),
       language.text(.asOf, ["date": AirportCatalog.runwaysDate]),
     ].compactMap(\.self).joined(separator: ", ")
   }

@@ -79,7 +79,7 @@ struct WindsAloftTable {
     }
     guard let temperature = level.temperature else { return wind }
     let degrees = NumberText.signed(
-      quantities.units.temperature.value(temperature),
+      quantities.units.measure(temperature).value,
       in: language
     )
     let padding = String(repeating: " ", count: max(1, 12 - TextWidth.of(wind) - degrees.count))

@@ -8,7 +8,6 @@ extension QuantityText {
   func value(_ value: Double, of field: Field, isPrecise: Bool = false) -> String {
     switch field {
     case .temperature, .dewPoint: temperature(.celsius(value))
-    case .humidity, .cloudCover, .pop: percent(value)
     case .pressure: pressure(.hectopascals(value), extraDecimals: isPrecise ? 1 : 0)
     case .qnh: altimeter(.hectopascals(value))
     case .cloudBase: cloudHeight(.meters(value))
@@ -17,10 +16,9 @@ extension QuantityText {
     case .windDirection: Compass.degrees(value)
     case .precipitation: "\(precipitation(.millimeters(value)))\(Self.glue)\(precipitationUnit)"
     case .snowfall, .snowDepth: snow(.centimeters(value))
-    case .uvIndex, .uvIndexClearSky: NumberText.short(value, decimals: 1, in: language)
-    case .europeanAQI, .usAQI: NumberText.fixed(value, in: language)
-    case .pm25, .pm10, .ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia:
-      "\(NumberText.short(value, decimals: 1, in: language))\(Self.glue)µg/m³"
+    case .humidity, .cloudCover, .pop, .uvIndex, .uvIndexClearSky, .europeanAQI, .usAQI, .pm25, .pm10, .ozone,
+      .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia:
+      short(units.measure(value, of: field), withUnit: true)
     }
   }
 
@@ -54,12 +52,7 @@ extension QuantityText {
   func spread(_ spread: Double, of field: Field) -> String {
     switch field {
     case .temperature, .dewPoint:
-      let size = NumberText.fixed(
-        units.temperature == .celsius ? spread : spread * 1.8,
-        decimals: 1,
-        in: language
-      )
-      return "\(size)\(Self.glue)°\(units.temperature.rawValue)"
+      return fixed(units.measure(temperatureDifference: spread), withUnit: true)
     default: return currentValue(spread, of: field, isPrecise: true)
     }
   }

@@ -1,6 +1,6 @@
 import Weather
 
-/// Quantities as people read them, in chosen units. Every conversion of the output happens here, once.
+/// Quantities as people read them: the words and signs around a `Measure`.
 struct QuantityText {
   let units: Units
   let language: Language
@@ -32,27 +32,33 @@ struct QuantityText {
     NumberText.short(value, decimals: decimals, in: language)
   }
 
+  func fixed(_ measure: Measure, withUnit: Bool = false) -> String {
+    let text = fixed(measure.value, decimals: measure.decimals)
+    return withUnit ? text + measure.suffix : text
+  }
+
+  /// Without zeros at its end.
+  func short(_ measure: Measure, withUnit: Bool = false) -> String {
+    let text = short(measure.value, decimals: measure.decimals)
+    return withUnit ? text + measure.suffix : text
+  }
+
   // MARK: - Temperature
 
-  var temperatureUnit: String { "°\(units.temperature.rawValue)" }
+  var temperatureUnit: String { units.temperature.sign }
 
   /// Measured by a station or merged: tenths of °C, whole °F.
   func temperature(_ temperature: Temperature, withUnit: Bool = true) -> String {
-    let value = units.temperature.value(temperature)
-    let text = fixed(value, decimals: units.temperature == .celsius ? 1 : 0)
-    return withUnit ? "\(text)\(Self.glue)\(temperatureUnit)" : text
+    fixed(units.measure(temperature), withUnit: withUnit)
   }
 
   /// As reports give it: whole degrees, tenths only when there are some.
   func reportedTemperature(_ temperature: Temperature, withUnit: Bool = true) -> String {
-    let value = units.temperature.value(temperature)
-    let text =
-      units.temperature == .celsius ? short(value, decimals: 1) : fixed(value)
-    return withUnit ? "\(text)\(Self.glue)\(temperatureUnit)" : text
+    short(units.measure(temperature), withUnit: withUnit)
   }
 
   func wholeTemperature(_ temperature: Temperature) -> String {
-    fixed(units.temperature.value(temperature))
+    fixed(units.measure(temperature).value)
   }
 
   /// The end of a range in whole degrees, with the unit.
@@ -63,7 +69,7 @@ struct QuantityText {
   // MARK: - Wind
 
   func speed(_ speed: Speed, withUnit: Bool = true) -> String {
-    let text = fixed(units.wind.value(speed), decimals: units.wind == .metersPerSecond ? 1 : 0)
+    let text = fixed(units.measure(speed))
     return withUnit ? "\(text)\(Self.glue)\(windUnit)" : text
   }
 
@@ -118,15 +124,13 @@ struct QuantityText {
 
   // MARK: - Pressure
 
+  var pressureUnit: String { units.pressure.rawValue }
+
   func pressure(_ pressure: Pressure, extraDecimals: Int = 0) -> String {
-    let decimals = units.pressure.decimals + extraDecimals
-    let text = NumberText.fixed(
-      units.pressure.value(pressure),
-      decimals: decimals,
-      isGrouped: false,
-      in: language
-    )
-    return "\(text)\(Self.glue)\(units.pressure.rawValue)"
+    let measure = units.measure(pressure)
+    let decimals = measure.decimals + extraDecimals
+    return NumberText.fixed(measure.value, decimals: decimals, isGrouped: false, in: language)
+      + measure.suffix
   }
 
   /// An altimeter setting; hectopascals are rounded down, never up (WMO-No. 306, FM 15.12.1).
@@ -138,15 +142,17 @@ struct QuantityText {
 
   // MARK: - Lengths
 
-  func height(_ height: Length) -> String { "\(bareHeight(height))\(Self.glue)\(units.height.rawValue)" }
+  var heightUnit: String { units.height.rawValue }
+
+  func height(_ height: Length) -> String { fixed(units.measure(height: height), withUnit: true) }
 
   /// Without the unit, for a table that says it once.
-  func bareHeight(_ height: Length) -> String { fixed(units.height.value(height)) }
+  func bareHeight(_ height: Length) -> String { fixed(units.measure(height: height)) }
 
   /// Heights of cloud are coded in hundreds of feet: finer metres would be made up.
   func cloudHeight(_ height: Length) -> String {
     guard units.height == .meters else { return self.height(height) }
-    return "\(fixed((height.meters / 10).rounded(.toNearestOrAwayFromZero) * 10))\(Self.glue)m"
+    return self.height(.meters((height.meters / 10).rounded(.toNearestOrAwayFromZero) * 10))
   }
 
   /// An estimate of a height, to a hundred feet or ten metres.
@@ -170,16 +176,12 @@ struct QuantityText {
 
   /// Without a sign for a bound.
   private func bareBound(_ distance: Length) -> String {
-    switch units.distance {
+    let measure = units.measure(distance: distance)
+    return switch units.distance {
+    case .kilometers where distance.meters < 5000: "\(fixed(Self.stepped(distance.meters)))\(Self.glue)m"
     case .kilometers:
-      if distance.meters < 5000 {
-        "\(fixed(Self.stepped(distance.meters)))\(Self.glue)m"
-      } else {
-        "\(short(distance.kilometers, decimals: distance.kilometers < 10 ? 1 : 0))\(Self.glue)km"
-      }
-    case .miles:
-      "\(fraction(distance.statuteMiles))\(Self.glue)mi"
-    case .statuteMiles: "\(fraction(distance.statuteMiles))\(Self.glue)SM"
+      short(measure.value, decimals: measure.value < 10 ? measure.decimals : 0) + measure.suffix
+    case .miles, .statuteMiles: fraction(measure.value) + measure.suffix
     }
   }
 
@@ -193,9 +195,9 @@ struct QuantityText {
 
   /// How far away something is: whole units, for a direction to go and not a measurement.
   func away(_ distance: Length) -> String {
-    units.distance == .kilometers
-      ? "\(fixed(distance.kilometers))\(Self.glue)km"
-      : "\(fixed(distance.statuteMiles))\(Self.glue)mi"
+    // A mile is called statute where it is one of visibility.
+    let unit: DistanceUnit = units.distance == .kilometers ? .kilometers : .miles
+    return "\(fixed(units.measure(distance: distance).value))\(Self.glue)\(unit.rawValue)"
   }
 
   /// A visibility with its bound in words.
@@ -248,40 +250,32 @@ struct QuantityText {
   var precipitationUnit: String { units.precipitation.rawValue }
 
   /// Rain and what else falls in millimetres or inches, without the unit: `0.4`, `< 0.1`.
-  func precipitation(_ amount: Length) -> String {
-    units.precipitation == .millimeters
-      ? fallen(amount.millimeters, decimals: 1) : fallen(amount.inches, decimals: 2)
-  }
+  func precipitation(_ amount: Length) -> String { fallen(units.measure(precipitation: amount)) }
 
   /// For a cell of three or four signs, with all its decimals: `0.4`, `0.40`, `<.1`.
   func narrowPrecipitation(_ amount: Length) -> String {
-    let (value, decimals) =
-      units.precipitation == .millimeters ? (amount.millimeters, 1) : (amount.inches, 2)
-    return leastShown(beyond: value, decimals: decimals).map { "<\($0.dropFirst())" }
-      ?? fixed(value, decimals: decimals)
+    let measure = units.measure(precipitation: amount)
+    return leastShown(beyond: measure).map { "<\($0.dropFirst())" } ?? fixed(measure)
   }
 
-  var snowUnit: String { units.precipitation == .millimeters ? "cm" : "in" }
+  var snowUnit: String { units.precipitation.snow }
 
   /// Snow in centimetres or inches, without the unit.
-  func bareSnow(_ amount: Length) -> String {
-    fallen(units.precipitation == .millimeters ? amount.centimeters : amount.inches, decimals: 1)
-  }
+  func bareSnow(_ amount: Length) -> String { fallen(units.measure(snow: amount)) }
 
   /// The same with the unit.
   func snow(_ amount: Length) -> String { "\(bareSnow(amount))\(Self.glue)\(snowUnit)" }
 
   /// What fell is no 0, however little it was.
-  private func fallen(_ value: Double, decimals: Int) -> String {
-    leastShown(beyond: value, decimals: decimals).map { "<\(Self.glue)\($0)" }
-      ?? short(value, decimals: decimals)
+  private func fallen(_ amount: Measure) -> String {
+    leastShown(beyond: amount).map { "<\(Self.glue)\($0)" } ?? short(amount)
   }
 
-  /// `0.1`: the least number of so many decimals, for a value that would round to 0 and is none.
-  private func leastShown(beyond value: Double, decimals: Int) -> String? {
+  /// `0.1`: the least number of its decimals, for a value that would round to 0 and is none.
+  private func leastShown(beyond measure: Measure) -> String? {
     var least = 1.0
-    for _ in 0..<decimals { least /= 10 }
-    return value > 0 && value < least / 2 ? fixed(least, decimals: decimals) : nil
+    for _ in 0..<measure.decimals { least /= 10 }
+    return measure.value > 0 && measure.value < least / 2 ? fixed(least, decimals: measure.decimals) : nil
   }
 
   func percent(_ value: Double) -> String { "\(fixed(value))\(Self.glue)%" }

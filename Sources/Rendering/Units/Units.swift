@@ -1,14 +1,10 @@
-import Weather
-
 /// Units that a quantity can be shown in. The raw value is what `--units` takes and, but for temperatures, what is
 /// printed.
 package enum TemperatureUnit: String, Hashable, Sendable, CaseIterable {
   case celsius = "C"
   case fahrenheit = "F"
 
-  func value(_ temperature: Temperature) -> Double {
-    self == .celsius ? temperature.celsius : temperature.fahrenheit
-  }
+  var sign: String { self == .celsius ? "°C" : "°F" }
 }
 
 /// Of wind and gusts.
@@ -17,15 +13,6 @@ package enum WindUnit: String, Hashable, Sendable, CaseIterable {
   case milesPerHour = "mph"
   case metersPerSecond = "m/s"
   case knots = "kt"
-
-  func value(_ speed: Speed) -> Double {
-    switch self {
-    case .kilometersPerHour: speed.kilometersPerHour
-    case .milesPerHour: speed.milesPerHour
-    case .metersPerSecond: speed.metersPerSecond
-    case .knots: speed.knots
-    }
-  }
 }
 
 /// Of pressure and altimeter settings.
@@ -33,16 +20,6 @@ package enum PressureUnit: String, Hashable, Sendable, CaseIterable {
   case hectopascals = "hPa"
   case inchesOfMercury = "inHg"
   case millimetersOfMercury = "mmHg"
-
-  var decimals: Int { self == .inchesOfMercury ? 2 : 0 }
-
-  func value(_ pressure: Pressure) -> Double {
-    switch self {
-    case .hectopascals: pressure.hectopascals
-    case .inchesOfMercury: pressure.inchesOfMercury
-    case .millimetersOfMercury: pressure.millimetersOfMercury
-    }
-  }
 }
 
 /// Of visibility and of distances on the ground.
@@ -58,14 +35,15 @@ package enum DistanceUnit: String, Hashable, Sendable, CaseIterable {
 package enum HeightUnit: String, Hashable, Sendable, CaseIterable {
   case meters = "m"
   case feet = "ft"
-
-  func value(_ height: Length) -> Double { self == .meters ? height.meters : height.feet }
 }
 
-/// Of rain; snow goes with it in centimetres or inches.
+/// Of rain.
 package enum PrecipitationUnit: String, Hashable, Sendable, CaseIterable {
   case millimeters = "mm"
   case inches = "in"
+
+  /// What snow goes with it in.
+  var snow: String { self == .millimeters ? "cm" : "in" }
 }
 
 /// One unit for each quantity: what an answer is written with.

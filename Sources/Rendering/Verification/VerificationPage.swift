@@ -164,7 +164,7 @@ extension QuantityText {
     switch field {
     case .temperature, .dewPoint: spread(size, of: field)
     case .windSpeed:
-      "\(NumberText.fixed(units.wind.value(.metersPerSecond(size)), decimals: 1, in: language))\(Self.glue)\(windUnit)"
+      "\(NumberText.fixed(units.measure(size, of: field).value, decimals: 1, in: language))\(Self.glue)\(windUnit)"
     default: value(size, of: field, isPrecise: true)
     }
   }

@@ -64,7 +64,7 @@ struct HoursPage {
       column(.gustsColumn, importance: 5),
       column(.cloudColumn, unit: "%", importance: 5),
       column(.humidityColumn, unit: "%", importance: 2),
-      column(.pressureColumn, unit: quantities.units.pressure.rawValue, importance: 1),
+      column(.pressureColumn, unit: quantities.pressureUnit, importance: 1),
       // In metres or kilometres, by how far it is.
       column(.visibilityColumn, importance: 0),
       column(.uvColumn, importance: 0),

@@ -137,16 +137,18 @@ struct HoursTable {
 
   /// Above the signs, below the numbers.
   private func chart(_ slots: [Slot]) -> LineChart? {
-    let unit = page.quantities.units.temperature
+    func degrees(_ temperature: Temperature) -> Double {
+      page.quantities.units.measure(temperature).value
+    }
     var chart = LineChart(
       points: slots.map { slot in
         guard let merged = slot.hour?.values[.temperature], let celsius = merged.value else { return nil }
         var spread: ClosedRange<Double>?
         if let low = merged.minimum, let high = merged.maximum, low <= high {
-          spread = unit.value(.celsius(low))...unit.value(.celsius(high))
+          spread = degrees(.celsius(low))...degrees(.celsius(high))
         }
         let temperature = Temperature.celsius(celsius)
-        return LineChart.Point(unit.value(temperature), spread: spread, style: .temperature(temperature))
+        return LineChart.Point(degrees(temperature), spread: spread, style: .temperature(temperature))
       },
       row: 2,
       language: language

@@ -100,8 +100,8 @@ extension FieldTemplate.Placeholder {
   private func written(_ value: Double, of field: Field, in quantities: QuantityText) -> String? {
     let isBare = filters.contains(.number)
     guard isBare || decimals != nil else { return nil }
-    let measure = Measure(value, of: field, in: quantities.units)
+    let measure = quantities.units.measure(value, of: field)
     let number = NumberText.plain(measure.value, decimals: decimals ?? measure.decimals)
-    return isBare ? number : quantities.current(number + measure.unit, of: field)
+    return isBare ? number : quantities.current(number + measure.suffix, of: field)
   }
 }

@@ -1,0 +1,101 @@
+import Weather
+
+/// A quantity in the unit that is asked for. Every conversion of the output happens here, once.
+struct Measure: Hashable {
+  let value: Double
+  /// By its sign; empty for what has none.
+  let unit: String
+  /// As many as it is read with.
+  let decimals: Int
+
+  fileprivate init(_ value: Double, _ unit: String, decimals: Int = 0) {
+    self.value = value
+    self.unit = unit
+    self.decimals = decimals
+  }
+
+  /// The unit as it stands behind a number: with a space before it, but for degrees of an angle.
+  var suffix: String { unit.isEmpty || unit == "°" ? unit : QuantityText.glue + unit }
+}
+
+extension Units {
+  /// Tenths of °C, whole °F.
+  func measure(_ temperature: Temperature) -> Measure {
+    switch self.temperature {
+    case .celsius: Measure(temperature.celsius, self.temperature.sign, decimals: 1)
+    case .fahrenheit: Measure(temperature.fahrenheit, self.temperature.sign)
+    }
+  }
+
+  /// What lies between two temperatures, to tenths: without the offset of a scale.
+  func measure(temperatureDifference celsius: Double) -> Measure {
+    Measure(temperature == .celsius ? celsius : celsius * 1.8, temperature.sign, decimals: 1)
+  }
+
+  func measure(_ speed: Speed) -> Measure {
+    switch wind {
+    case .kilometersPerHour: Measure(speed.kilometersPerHour, wind.rawValue)
+    case .milesPerHour: Measure(speed.milesPerHour, wind.rawValue)
+    case .metersPerSecond: Measure(speed.metersPerSecond, wind.rawValue, decimals: 1)
+    case .knots: Measure(speed.knots, wind.rawValue)
+    }
+  }
+
+  func measure(_ pressure: Pressure) -> Measure {
+    switch self.pressure {
+    case .hectopascals: Measure(pressure.hectopascals, self.pressure.rawValue)
+    case .inchesOfMercury: Measure(pressure.inchesOfMercury, self.pressure.rawValue, decimals: 2)
+    case .millimetersOfMercury: Measure(pressure.millimetersOfMercury, self.pressure.rawValue)
+    }
+  }
+
+  func measure(height: Length) -> Measure {
+    switch self.height {
+    case .meters: Measure(height.meters, self.height.rawValue)
+    case .feet: Measure(height.feet, self.height.rawValue)
+    }
+  }
+
+  /// On the ground, or how far one sees.
+  func measure(distance: Length) -> Measure {
+    switch self.distance {
+    case .kilometers: Measure(distance.kilometers, self.distance.rawValue, decimals: 1)
+    case .miles, .statuteMiles: Measure(distance.statuteMiles, self.distance.rawValue, decimals: 1)
+    }
+  }
+
+  /// Rain and what else falls, as water.
+  func measure(precipitation: Length) -> Measure {
+    switch self.precipitation {
+    case .millimeters: Measure(precipitation.millimeters, self.precipitation.rawValue, decimals: 1)
+    case .inches: Measure(precipitation.inches, self.precipitation.rawValue, decimals: 2)
+    }
+  }
+
+  /// As it lies.
+  func measure(snow: Length) -> Measure {
+    switch precipitation {
+    case .millimeters: Measure(snow.centimeters, precipitation.snow, decimals: 1)
+    case .inches: Measure(snow.inches, precipitation.snow, decimals: 1)
+    }
+  }
+
+  /// - Parameter value: In the field's canonical unit.
+  func measure(_ value: Double, of field: Field) -> Measure {
+    switch field {
+    case .temperature, .dewPoint: measure(Temperature.celsius(value))
+    case .humidity, .cloudCover, .pop: Measure(value, "%")
+    case .pressure, .qnh: measure(Pressure.hectopascals(value))
+    case .cloudBase: measure(height: .meters(value))
+    case .visibility: measure(distance: .meters(value))
+    case .windSpeed, .windGust: measure(Speed.metersPerSecond(value))
+    case .windDirection: Measure(value, "°")
+    case .precipitation: measure(precipitation: .millimeters(value))
+    case .snowfall, .snowDepth: measure(snow: .centimeters(value))
+    case .uvIndex, .uvIndexClearSky: Measure(value, "", decimals: 1)
+    case .europeanAQI, .usAQI: Measure(value, "")
+    case .pm25, .pm10, .ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia:
+      Measure(value, "µg/m³", decimals: 1)
+    }
+  }
+}
