@@ -41,7 +41,13 @@ package struct StaticBytes: Sendable, RandomAccessCollection {
     )
   }
 
-  package var array: [UInt8] { unsafe [UInt8](UnsafeBufferPointer(start: start, count: count)) }
+  /// A part of it.
+  package func array(_ range: Range<Int>) -> [UInt8] {
+    let range = range.clamped(to: 0..<count)
+    return unsafe [UInt8](UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
+  }
+
+  package var array: [UInt8] { array(0..<count) }
 }
 
 extension StaticBytes {

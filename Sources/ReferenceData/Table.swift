@@ -61,7 +61,7 @@ package struct Table: Sendable {
     }
 
     /// The bytes of the first column.
-    package var key: some Sequence<UInt8> { bytes[columnRange(0)] }
+    package var key: [UInt8] { bytes.array(columnRange(0)) }
 
     /// A column as a number of up to four decimals; `nil` when it is none. The same that `Double` would read, for a division
     /// of two whole numbers is rounded once, and quicker.
@@ -82,8 +82,9 @@ package struct Table: Sendable {
         if byte == UInt8(ascii: "."), places < 0 {
           places = 0
         } else {
-          guard (48...57).contains(byte), value < 1 << 40 else { return nil }
-          value = value * 10 + Int(byte) - 48
+          let digit = byte &- UInt8(ascii: "0")
+          guard digit < 10, value < 1 << 40 else { return nil }
+          value = value * 10 + Int(digit)
           if places >= 0 { places += 1 }
         }
         index += 1
@@ -105,7 +106,7 @@ package struct Table: Sendable {
 
   /// The row that begins at an offset; an empty one outside the table.
   package func row(at offset: Int) -> Row {
-    let offset = bytes.indices.contains(offset) ? offset : bytes.count
+    let offset = offset >= 0 && offset < bytes.count ? offset : bytes.count
     return Row(bytes: bytes, range: offset..<bytes.offset(of: UInt8(ascii: "\n"), from: offset))
   }
 
@@ -119,6 +120,12 @@ package struct Table: Sendable {
     }
   }
 
+  /// The first row whose key does not sort before `key`; `nil` when all do.
+  package func first(from key: String) -> Row? {
+    let offset = lowerBound(Array(key.utf8))
+    return offset < bytes.count ? row(at: offset) : nil
+  }
+
   /// The first row whose key is `key`.
   package func first(_ key: String) -> Row? {
     let key = Array(key.utf8)
@@ -128,12 +135,14 @@ package struct Table: Sendable {
 
   /// All rows whose key is `key`.
   package func rows(_ key: String) -> [Row] {
-    rows(from: key) { $0.elementsEqual(key.utf8) }
+    let key = Array(key.utf8)
+    return rows(from: key) { $0 == key }
   }
 
   /// The rows whose keys begin with `prefix`.
   package func rows(beginningWith prefix: String, limit: Int = .max) -> [Row] {
-    rows(from: prefix, limit: limit) { $0.starts(with: prefix.utf8) }
+    let prefix = Array(prefix.utf8)
+    return rows(from: prefix, limit: limit) { $0.starts(with: prefix) }
   }
 
   /// The rows whose keys sort from one key through another.
@@ -147,12 +156,12 @@ package struct Table: Sendable {
     }
   }
 
-  private func rows(from key: String, limit: Int = .max, while matches: ([UInt8]) -> Bool) -> [Row] {
-    var offset = lowerBound(Array(key.utf8))
+  private func rows(from key: [UInt8], limit: Int = .max, while matches: ([UInt8]) -> Bool) -> [Row] {
+    var offset = lowerBound(key)
     var found: [Row] = []
     while offset < bytes.count, found.count < limit {
       let row = row(at: offset)
-      guard matches(Array(row.key)) else { break }
+      guard matches(row.key) else { break }
       found.append(row)
       offset = row.range.upperBound + 1
     }
@@ -182,10 +191,11 @@ package struct Table: Sendable {
   /// every search does this a dozen times.
   private func order(of key: [UInt8], at start: Int) -> Order {
     var offset = start
-    for byte in key {
+    while offset - start < key.count {
       guard offset < bytes.count, case let other = bytes[offset], !Self.endsColumn(other) else {
         return .behind
       }
+      let byte = key[offset - start]
       if byte != other { return byte < other ? .before : .behind }
       offset += 1
     }

@@ -33,9 +33,12 @@ package enum ConditionTable {
   /// The sources that the table has codes of, in alphabetical order.
   package static var sources: [String] {
     var sources: [String] = []
-    for row in Table.conditions.rows {
-      let source = String(decoding: row.key.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
-      if source != sources.last { sources.append(source) }
+    var row = Table.conditions.first(from: "")
+    while let key = row?[0] {
+      let source = key.prefix { $0 != " " }
+      sources.append(String(source))
+      // What follows the space in ASCII: behind all codes of the source, and before those of any other.
+      row = Table.conditions.first(from: "\(source)!")
     }
     return sources
   }
