@@ -82,7 +82,7 @@ package enum AirportCatalog {
   /// right and mix up M and N.
   private static func oneLetterOff(_ typed: [UInt8]) -> [Airport] {
     let near = Table.airports.rows.compactMap { row -> (airport: Airport, place: Int, step: Int)? in
-      let key = Array(row.key)
+      let key = row.key
       guard key.count == typed.count, let first = key.indices.first(where: { key[$0] != typed[$0] }),
         key[(first + 1)...] == typed[(first + 1)...], let airport = airport(row)
       else { return nil }
@@ -135,12 +135,17 @@ package enum AirportCatalog {
   }
 
   static func hasWord(beginningWith term: String, in text: String) -> Bool {
-    var rest = text.utf8[...]
-    while true {
-      if rest.starts(with: term.utf8) { return true }
-      guard let space = rest.firstIndex(of: UInt8(ascii: " ")) else { return false }
-      rest = rest[rest.index(after: space)...]
+    let (text, term) = (text.utf8, term.utf8)
+    guard let first = term.first else { return true }
+    var isStart = true
+    var index = text.startIndex
+    while index < text.endIndex {
+      let byte = text[index]
+      if isStart, byte == first, text[index...].starts(with: term) { return true }
+      isStart = byte == UInt8(ascii: " ")
+      index = text.index(after: index)
     }
+    return false
   }
 
   static func airport(_ row: Table.Row) -> Airport? {

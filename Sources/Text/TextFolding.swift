@@ -5,7 +5,12 @@
 package enum TextFolding {
   /// The form in which two spellings of one name are equal: `Sao Paulo` and `SÃO-PAULO` are `sao paulo`.
   package static func fold(_ text: String) -> String {
-    text.utf8.allSatisfy { $0 < 0x80 } ? foldedASCII(text) : foldedUnicode(text)
+    isASCII(text) ? foldedASCII(text) : foldedUnicode(text)
+  }
+
+  /// Most texts know that of themselves.
+  private static func isASCII(_ text: String) -> Bool {
+    text.utf8Span.isKnownASCII || text.utf8.allSatisfy { $0 < 0x80 }
   }
 
   /// Nearly all names are ASCII, and searches fold thousands of them.
@@ -14,13 +19,14 @@ package enum TextFolding {
     bytes.reserveCapacity(text.utf8.count)
     var isGap = false
     for byte in text.utf8 {
-      switch byte {
-      case 0x61...0x7a, 0x30...0x39, 0x41...0x5a:
-        if isGap, !bytes.isEmpty { bytes.append(0x20) }
-        isGap = false
-        bytes.append(byte < 0x41 || byte > 0x5a ? byte : byte + 32)
-      default: isGap = true
+      let isCapital = byte &- 0x41 < 26
+      guard isCapital || byte &- 0x61 < 26 || byte &- 0x30 < 10 else {
+        isGap = true
+        continue
       }
+      if isGap, !bytes.isEmpty { bytes.append(0x20) }
+      isGap = false
+      bytes.append(isCapital ? byte + 32 : byte)
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -6,8 +6,10 @@ import Weather
 
 /// The directory inside the program, found by what people type.
 struct AirportCatalogTests {
+  private static let all = AirportCatalog.all
+
   @Test func `all airports are there, and each is found by its ident`() {
-    let all = AirportCatalog.all
+    let all = Self.all
     #expect(all.count == 17_340)
     #expect(Set(all.map(\.ident)).count == all.count)
     for airport in all where AirportCatalog.airport(ident: airport.ident)?.ident != airport.ident {
@@ -17,7 +19,7 @@ struct AirportCatalogTests {
 
   /// An IATA code that some other airport has as its ident leads there: an ident wins.
   @Test func `every airport is found by its IATA code`() {
-    let all = AirportCatalog.all
+    let all = Self.all
     let idents = Set(all.map(\.ident))
     let wrong = all.filter { airport in
       guard let iata = airport.iata, AirportCatalog.airport(ident: iata)?.ident != airport.ident else {
@@ -52,17 +54,17 @@ struct AirportCatalogTests {
     ("  amsterdam  ", "EHAM"), ("SÃO PAULO guarulhos", "SBGR"), ("zürich", "LSZH"),
   ])
   func `the best match stands first`(words: String, ident: String) {
-    let found = AirportCatalog.search(words, country: nil, in: AirportCatalog.all)
+    let found = AirportCatalog.search(words, country: nil, in: Self.all)
     #expect(found.first?.ident == ident)
   }
 
   @Test func `a search within a country finds all of it`() {
-    let dutch = AirportCatalog.search("", country: "NL", in: AirportCatalog.all)
+    let dutch = AirportCatalog.search("", country: "NL", in: Self.all)
     #expect(dutch.count == 27)
     #expect(dutch.allSatisfy { $0.country == "NL" })
-    #expect(dutch == AirportCatalog.search(" ", country: "NL", in: AirportCatalog.all))
+    #expect(dutch == AirportCatalog.search(" ", country: "NL", in: Self.all))
     for words in ["zzzzzz", "!!!", "🌧"] {
-      #expect(AirportCatalog.search(words, country: nil, in: AirportCatalog.all).isEmpty)
+      #expect(AirportCatalog.search(words, country: nil, in: Self.all).isEmpty)
     }
   }
 
@@ -81,7 +83,7 @@ struct AirportCatalogTests {
   }
 
   @Test func `the quick look at a box never loses an airport`() throws {
-    let all = AirportCatalog.all
+    let all = Self.all
     for (latitude, longitude) in [
       (0.0, 179.95), (-45, -179.9), (71, 25), (-77.8, 166.6), (51.5, -0.1), (90, 0), (-89.9, 12),
     ] {
@@ -109,6 +111,6 @@ struct AirportCatalogTests {
     var unknown: Set<String> = []
     for row in Table.zones.rows where TimeZone(identifier: row[1]) == nil { unknown.insert(row[1]) }
     #expect(unknown.isEmpty)
-    #expect(AirportCatalog.all.allSatisfy { $0.timeZone != nil })
+    #expect(Self.all.allSatisfy { $0.timeZone != nil })
   }
 }
