@@ -12,9 +12,15 @@ package struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
 
   @inline(__always)
   package init(stringLiteral text: String) {
+    // By index and without generic operators: where nothing is folded, as under test, that takes a third of the time.
+    let utf8 = text.utf8
     var bits: UInt64 = 0
-    for byte in text.utf8 { bits = bits << 8 | UInt64(byte) }
-    self.bits = text.utf8.count > 8 ? 0 : bits
+    var index = utf8.startIndex
+    while index < utf8.endIndex {
+      bits = bits &<< 8 | UInt64(truncatingIfNeeded: utf8[index])
+      index = utf8.index(after: index)
+    }
+    self.bits = utf8.count > 8 ? 0 : bits
   }
 
   /// How many bytes it has.
