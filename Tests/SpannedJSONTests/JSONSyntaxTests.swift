@@ -150,12 +150,11 @@ struct JSONSyntaxTests {
     }
     _ = try JSONDocument(nested(64))
     for depth in [65, 100_000] {
-      let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument(nested(depth)) }
-      #expect(error.first.expected == "at most 64 levels of nesting")
-      #expect(error.first.position.offset == 64 * opening.utf8.count)
+      let problem = try #require(Self.problem(in: nested(depth)))
+      #expect(problem.expected == "at most 64 levels of nesting")
+      #expect(problem.position.offset == 64 * opening.utf8.count)
     }
-    let unclosed = String(repeating: opening, count: 100_000)
-    #expect(throws: JSONSyntaxError.self) { try JSONDocument(unclosed, options: .config) }
+    #expect(Self.problem(in: String(repeating: opening, count: 100_000), options: .config) != nil)
     let generous = JSONOptions(dialect: .reply, maximumDepth: .max)
     _ = try JSONDocument(nested(512), options: generous)
     #expect(throws: JSONSyntaxError.self) { try JSONDocument(nested(513), options: generous) }
@@ -167,8 +166,16 @@ struct JSONSyntaxTests {
     let error = try #require(throws: JSONSyntaxError.self) { try JSONDocument("[123]", options: options) }
     #expect(error.first.expected == "at most 4 bytes")
     #expect(error.first.found == "5")
-    #expect(throws: JSONSyntaxError.self) {
-      try JSONDocument([UInt8](repeating: 0x20, count: 2 << 20) + [0x31])
+    #expect(Self.problem(in: String(repeating: " ", count: 2 << 20) + "1") != nil)
+  }
+
+  /// What is wrong with a long text: the error itself holds all of it, and `#expect(throws:)` would print that first.
+  private static func problem(in text: String, options: JSONOptions = .reply) -> JSONProblem? {
+    do throws(JSONSyntaxError) {
+      _ = try JSONDocument(text, options: options)
+      return nil
+    } catch {
+      return error.first
     }
   }
 }
