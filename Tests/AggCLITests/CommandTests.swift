@@ -52,7 +52,7 @@ struct CommandTests {
     #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o640)
     let full = try await workbench.agg(words + ["-o", "/dev/full"])
     #expect(full.status == 74 && full.error.contains("No space left"), "\(full.error)")
-    let refused = try await workbench.agg(words + ["-o", "/nonexistent/report.txt"])
+    let refused = try await workbench.agg(words + ["-o", "\(workbench.home.path)/nowhere/report.txt"])
     #expect(refused.status == 74)
   }
 

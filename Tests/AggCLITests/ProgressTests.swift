@@ -19,14 +19,15 @@ struct ProgressTests {
     #expect(text.ranges(of: "waiting for").count == 1)
   }
 
-  @Test(
-    .enabled(if: FileManager.default.isExecutableFile(atPath: script)),
-    arguments: [("-q", "xterm"), ("-v", "xterm"), ("", "dumb"), ("2>/dev/null", "xterm")]
-  )
-  func `there is no such line where nobody wants it`(option: String, terminal: String) async throws {
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: script)))
+  func `there is no such line where nobody wants it`() async throws {
     let server = try LoopbackServer { _ in .silence }
-    let text = try await Self.atTerminal(server, "\(Self.words) \(option)", terminal)
-    #expect(!text.contains("waiting") && !text.contains("\u{1B}[K"))
+    try await atOnce([("-q", "xterm"), ("-v", "xterm"), ("", "dumb"), ("2>/dev/null", "xterm")]) {
+      option,
+      terminal in
+      let text = try await Self.atTerminal(server, "\(Self.words) \(option)", terminal)
+      #expect(!text.contains("waiting") && !text.contains("\u{1B}[K"), "\(terminal) \(option)")
+    }
   }
 
   @Test func `nothing of it goes into a pipe`() async throws {

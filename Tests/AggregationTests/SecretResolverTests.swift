@@ -44,24 +44,20 @@ struct SecretResolverTests {
   }
 
   /// Whether it is the time of the run or the patience for a command that is shorter.
-  @Test(
-    arguments: ["echo k; exec >&-; sleep 60", "trap '' TERM; sleep 60", "yes"],
-    [(patience: 0.3, time: 60.0), (60, 0.3)]
-  )
-  func `a command that does not come to its end is given up`(
-    script: String,
-    limits: (patience: Double, time: Double)
-  ) async {
+  @Test(arguments: [(patience: 0.3, time: 60.0), (60, 0.3)])
+  func `a command that does not come to its end is given up`(patience: Double, time: Double) async throws {
     var resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
-    resolver.patience = .seconds(limits.patience)
-    let start = ContinuousClock.now
-    let value = await resolver.value(of: .command(["sh", "-c", script]), within: .seconds(limits.time))
-    guard case .failure(let missing) = value else {
-      Issue.record("it has no end")
-      return
+    resolver.patience = .seconds(patience)
+    try await atOnce(["echo k; exec >&-; sleep 60", "trap '' TERM; sleep 60", "yes"]) { [resolver] script in
+      let start = ContinuousClock.now
+      let value = await resolver.value(of: .command(["sh", "-c", script]), within: .seconds(time))
+      guard case .failure(let missing) = value else {
+        Issue.record("\(script) has no end")
+        return
+      }
+      #expect(missing.reason.contains("sh"))
+      #expect(start.duration(to: .now) < .seconds(3))
     }
-    #expect(missing.reason.contains("sh"))
-    #expect(start.duration(to: .now) < .seconds(3))
   }
 
   @Test func `a reason that says what to look at`() async {

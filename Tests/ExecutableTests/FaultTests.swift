@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import TestSupport
 import Testing
 import Weather
 
@@ -35,7 +36,7 @@ extension ProgramTests {
       ),
     ])
     func `it ends without an answer`(body: String, detail: String) async throws {
-      for script in [try Script(body), try Script.afterHello(body)] {
+      try await atOnce([Script(body), Script.afterHello(body)]) { script in
         let outcome = try await ask(script)
         #expect(outcome.failure?.reason == .upstream)
         #expect(outcome.failure?.detail == detail)
