@@ -13,6 +13,7 @@ protocol AnswerDecoder: Sendable {
   /// What is asked beside the station and the format.
   static var query: String { get }
 
+  var asked: StationIdent { get }
   var fields: ReportFields { get }
 
   /// - Returns: `nil` for a report of another station, and for one that says there is none.

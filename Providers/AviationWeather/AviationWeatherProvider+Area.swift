@@ -41,13 +41,14 @@ extension AviationWeatherProvider: AreaWeatherProvider {
   }
 
   private func readBulkStations(in area: Area) async throws(ProviderFailure) -> AreaReport {
-    var request = HTTPRequest(
+    let request = HTTPRequest(
       url: try configuration.url(BulkObservations.path),
       timeout: configuration.partTimeout,
       maximumBodySize: BulkObservations.largestFile,
-      allowsLocal: configuration.allowsLocal
+      allowsLocal: configuration.allowsLocal,
+      freshness: BulkObservations.lifetime,
+      staleLimit: HTTPRequest.staleLimitOfObservations
     )
-    request.freshness = BulkObservations.lifetime
     let response = try await host.response(to: request, for: id)
     guard response.status == 200 else { throw refusal(response) }
     let bulk = try BulkObservations(file: response.body, from: id, now: host.now)
@@ -93,7 +94,8 @@ extension AviationWeatherProvider: AreaWeatherProvider {
       url: try configuration.url("/api/data/metar?bbox=\(box)&format=json"),
       headers: ["accept": "application/json"],
       timeout: configuration.partTimeout,
-      allowsLocal: configuration.allowsLocal
+      allowsLocal: configuration.allowsLocal,
+      staleLimit: HTTPRequest.staleLimitOfObservations
     )
   }
 
@@ -106,22 +108,24 @@ extension AviationWeatherProvider: AreaWeatherProvider {
     }
     var groups: [String: [JSONValue]] = [:]
     var order: [StationIdent] = []
+    // One limit of problems for all rows: each takes a walk through the answer.
+    var fields = ObservationDecoder.fields(now: host.now)
     for entry in reply.root.elements {
       guard let ident = entry["icaoId"]?.string.flatMap({ StationIdent($0.cleaned()) }) else {
-        let path = "\(ObservationDecoder.name)\(entry.path)"
-        report.problems.append(ReportProblem(path: path, message: "expected icaoId, the ident of a station"))
+        fields.refuse("icaoId", in: entry, expected: "the ident of a station")
         continue
       }
       if groups[ident.text] == nil { order.append(ident) }
       groups[ident.text, default: []].append(entry)
     }
     for ident in order {
-      var decoder = ObservationDecoder(asked: ident, now: host.now)
+      var decoder = ObservationDecoder(asked: ident, fields: fields)
       if let station = decoder.newest(of: groups[ident.text] ?? []), station.coordinates != nil {
         report.stations.append(station)
       }
-      report.problems += decoder.fields.problems
+      fields = decoder.fields
     }
+    report.problems += fields.problems
     return reply.root.count ?? 0
   }
 }

@@ -30,7 +30,8 @@ struct AviationWeatherProvider: AirportWeatherProvider {
       question.parts.contains(.forecast) ? answer(ForecastDecoder(asked: station, now: host.now)) : nil
     let observation =
       question.parts.contains(.conditions)
-      ? await answer(ObservationDecoder(asked: station, now: host.now)) : nil
+      ? await answer(ObservationDecoder(asked: station, fields: ObservationDecoder.fields(now: host.now)))
+      : nil
     return try await report(observation, forecast, of: station)
   }
 
@@ -99,7 +100,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     _ decoder: Decoder
   ) async -> Result<Answer<Decoder.Report>, ProviderFailure> {
     do throws(ProviderFailure) {
-      let response = try await host.response(to: request(Decoder.self, decoder.fields.asked), for: id)
+      let response = try await host.response(to: request(Decoder.self, decoder.asked), for: id)
       return .success(try read(response, with: decoder))
     } catch {
       return .failure(error)
@@ -139,7 +140,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     answer.problems = decoder.fields.problems
     let others = decoder.fields.others
     if answer.report == nil, answer.problems.isEmpty, !others.isEmpty {
-      let detail = "its answer is for \(others.joined(separator: ", ")), not for \(decoder.fields.asked)"
+      let detail = "its answer is for \(others.joined(separator: ", ")), not for \(decoder.asked)"
       throw ProviderFailure(id, .place, detail: detail)
     }
     return answer

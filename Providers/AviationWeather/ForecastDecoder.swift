@@ -9,9 +9,13 @@ struct ForecastDecoder: AnswerDecoder {
   static let name = "taf"
   static let query = ""
 
+  let asked: StationIdent
   private(set) var fields: ReportFields
 
-  init(asked: StationIdent, now: Date) { fields = ReportFields(asked: asked, now: now, name: Self.name) }
+  init(asked: StationIdent, now: Date) {
+    self.asked = asked
+    fields = ReportFields(now: now, name: Self.name)
+  }
 
   struct Candidate: DatedReport {
     let entry: JSONValue
@@ -24,12 +28,12 @@ struct ForecastDecoder: AnswerDecoder {
     let received = fields.time("dbPopTime", in: entry)
     let reference = fields.time("issueTime", in: entry) ?? received ?? fields.now
     guard case .forecast(let taf)? = fields.decoded("rawTAF", in: entry, reference: reference) else {
-      if fields.isAsked(entry, text: nil) {
+      if fields.isReport(entry, text: nil, of: asked) {
         fields.refuse("rawTAF", in: entry, expected: "the text of a TAF")
       }
       return nil
     }
-    guard fields.isAsked(entry, text: taf.station), !taf.isMissing else { return nil }
+    guard fields.isReport(entry, text: taf.station, of: asked), !taf.isMissing else { return nil }
     return Candidate(
       entry: entry,
       taf: taf,

@@ -11,9 +11,17 @@ struct ObservationDecoder: AnswerDecoder {
   /// Hours back from now: stations report hourly, and some of them late.
   static let query = "&hours=2"
 
+  let asked: StationIdent
   private(set) var fields: ReportFields
 
-  init(asked: StationIdent, now: Date) { fields = ReportFields(asked: asked, now: now, name: Self.name) }
+  /// - Parameter fields: With what was noted of the answer so far.
+  init(asked: StationIdent, fields: ReportFields) {
+    self.asked = asked
+    self.fields = fields
+  }
+
+  /// What is noted of an answer before its first report is read.
+  static func fields(now: Date) -> ReportFields { ReportFields(now: now, name: name) }
 
   struct Candidate: DatedReport {
     let entry: JSONValue
@@ -37,7 +45,9 @@ struct ObservationDecoder: AnswerDecoder {
       return nil
     case .unreadable, nil: break
     }
-    guard fields.isAsked(entry, text: metar?.station), metar?.isMissing != true else { return nil }
+    guard fields.isReport(entry, text: metar?.station, of: asked), metar?.isMissing != true else {
+      return nil
+    }
     // Without its text and a time, or without any value, it is no report.
     guard metar != nil || observed != nil && Self.hasValues(entry) else { return nil }
     return Candidate(
@@ -64,7 +74,7 @@ struct ObservationDecoder: AnswerDecoder {
   // MARK: - Their decode
 
   private mutating func decoded(_ entry: JSONValue) -> StationConditions {
-    var conditions = StationConditions(ident: fields.asked.text)
+    var conditions = StationConditions(ident: asked.text)
     conditions.temperature = celsius("temp", in: entry)
     conditions.dewPoint = celsius("dewp", in: entry)
     conditions.wind = fields.wind(in: entry)
@@ -92,7 +102,7 @@ struct ObservationDecoder: AnswerDecoder {
   /// `wxString` has the groups of the report, for the same decoder.
   private mutating func weather(in entry: JSONValue) -> [WeatherPhenomenon]? {
     guard let groups = fields.reader.nonEmptyString("wxString", in: entry)?.cleaned(),
-      let metar = try? METAR("\(fields.asked) \(groups)", reference: fields.now)
+      let metar = try? METAR("\(asked) \(groups)", reference: fields.now)
     else { return nil }
     return metar.conditions.weather?.map(WeatherPhenomenon.init)
   }

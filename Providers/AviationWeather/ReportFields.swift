@@ -7,7 +7,6 @@ import Weather
 /// The fields that METAR and TAF have in common, and the problems of reading them. A field that cannot be read costs
 /// that field; README.md lists them.
 struct ReportFields: Sendable {
-  let asked: StationIdent
   let now: Date
   /// `metar` or `taf`.
   let name: String
@@ -16,8 +15,7 @@ struct ReportFields: Sendable {
   /// Stations of reports that nobody asked for; enough of them to tell what the answer is about.
   private(set) var others: [String] = []
 
-  init(asked: StationIdent, now: Date, name: String) {
-    self.asked = asked
+  init(now: Date, name: String) {
     self.now = now
     self.name = name
   }
@@ -41,7 +39,8 @@ struct ReportFields: Sendable {
   }
 
   /// Whether a report is of the station that was asked for. Its raw text says so, or `icaoId` when there is no text.
-  mutating func isAsked(_ entry: JSONValue, text station: StationIdentifier?) -> Bool {
+  mutating func isReport(_ entry: JSONValue, text station: StationIdentifier?, of asked: StationIdent) -> Bool
+  {
     let named = reader.string("icaoId", in: entry)?.cleaned().uppercased()
     let written = station?.description
     guard let ident = written ?? named else {

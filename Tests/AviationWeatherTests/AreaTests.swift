@@ -26,6 +26,7 @@ struct AreaTests {
     let urls = Mutex<[String]>([])
     let host = ProviderHost(now: now) { request throws(TransportError) in
       urls.withLock { $0.append(request.url) }
+      #expect(request.staleLimit == HTTPRequest.staleLimitOfObservations)
       return HTTPResponse(status: 204, body: [], url: request.url, received: now)
     }
     let report = try await Self.stations(in: box, host)
@@ -71,6 +72,21 @@ struct AreaTests {
     #expect(report.problems.count == problems)
   }
 
+  @Test(arguments: [
+    "7", #"{"icaoId": "-"}"#, #"{"icaoId": "%", "lat": "x"}"#,
+    #"{"icaoId": "%", "temp": 20, "rawOb": "% 210151Z 20008KT 12/11"}"#,
+  ])
+  func `a flood of mistakes is cut short`(row: String) async throws {
+    let idents = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".flatMap { first in (100..<300).map { "\(first)\($0)" } }
+    let rows = idents.map { row.replacing("%", with: $0) }.joined(separator: ",")
+    let host = ProviderHost(now: now) { request throws(TransportError) in
+      HTTPResponse(status: 200, body: Array("[\(rows)]".utf8), url: request.url, received: now)
+    }
+    let report = try await Self.stations(in: "43,-71,44,-70", host)
+    // With how many more there are, and that the service gives no more rows.
+    #expect((1...52).contains(report.problems.count))
+  }
+
   // MARK: - The file of the world
 
   private static let csv = """
@@ -89,6 +105,7 @@ struct AreaTests {
   ) -> ProviderHost {
     ProviderHost(now: now) { request throws(TransportError) in
       asked.urls.withLock { $0.append(request.url) }
+      #expect(request.staleLimit == HTTPRequest.staleLimitOfObservations)
       let answer = answers.first { request.url.contains($0.beginning) }
       return HTTPResponse(
         status: answer?.status ?? 404,
