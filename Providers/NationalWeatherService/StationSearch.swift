@@ -19,6 +19,9 @@ struct StationSearch: Sendable {
   /// How many stations are asked before the search ends.
   private static let stationLimit = 2
 
+  /// How many records are looked through when the latest is a thin one.
+  private static let recordLimit = 12
+
   func result(near place: Coordinates, in cell: GridPoint) async -> Result<Finding, ProviderFailure> {
     await Result { () async throws(ProviderFailure) in try await nearest(to: place, in: cell) }
   }
@@ -57,9 +60,11 @@ struct StationSearch: Sendable {
       found = findings([reply.root], in: reply, at: station)
       if let only = found.first, only.observation.isFull { return only }
     }
-    let earlier = await client.result(of: "\(path)?limit=12", staleLimit: staleLimit)
+    let earlier = await client.result(of: "\(path)?limit=\(Self.recordLimit)", staleLimit: staleLimit)
     if case .success(let reply) = earlier {
-      found += findings(reply.root["features"].map { Array($0.elements) } ?? [], in: reply, at: station)
+      // An answer may disregard the limit, and each record may cost the time of many problems.
+      let records = reply.root["features"].map { Array($0.elements.prefix(Self.recordLimit)) } ?? []
+      found += findings(records, in: reply, at: station)
     }
     if case (.failure(let failure), .failure) = (latest, earlier) { throw failure }
     return Self.best(of: found)

@@ -49,6 +49,12 @@ import Weather
     #expect(report.problems.isEmpty)
   }
 
+  @Test func `of more records than were asked for the first dozen counts`() async throws {
+    let first = (0..<12).map { full("\($0)", at: "11:0\($0 % 10)") }
+    let report = try await newest(.init(thin), first + [full("30", at: "11:50")])
+    #expect(report.current?.content[.temperature] == 9)
+  }
+
   @Test func `a full record is asked for once`() async throws {
     let service = Service(Answers.all)
     _ = try await service.weather()
