@@ -28,6 +28,16 @@ extension FieldReader {
     return nil
   }
 
+  /// How high a station or a cell of the grid lies.
+  mutating func elevation(in object: JSONValue?) -> Length? {
+    guard let meters = quantity("elevation", as: .meter, in: object) else { return nil }
+    guard Station.elevations.contains(meters) else {
+      if let object { report(object["elevation"] ?? object, expected: "an elevation on Earth") }
+      return nil
+    }
+    return .meters(meters)
+  }
+
   /// A point of GeoJSON, longitude first (RFC 7946, section 3.1.1).
   mutating func point(_ key: String, in object: JSONValue?) -> Coordinates? {
     guard let numbers = array("coordinates", in: self.object(key, in: object)) else { return nil }

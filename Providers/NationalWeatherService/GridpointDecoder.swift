@@ -30,7 +30,7 @@ struct GridpointDecoder {
   mutating func decode(_ root: JSONValue, into report: inout WeatherReport) {
     let layers = reader.object("properties", in: root)
     let issued = reader.time("updateTime", in: layers)
-    report.elevation = reader.quantity("elevation", as: .meter, in: layers).map(Length.meters)
+    report.elevation = reader.elevation(in: layers)
     for (layer, field) in Self.instants { readInstants(of: layer, as: field, in: layers) }
     for (layer, field) in Self.amounts { readAmounts(of: layer, as: field, in: layers) }
     readWeather(in: layers)

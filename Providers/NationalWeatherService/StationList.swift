@@ -20,7 +20,7 @@ enum StationList {
         ident: ident.text,
         coordinates: coordinates,
         distance: distance,
-        elevation: reader.quantity("elevation", as: .meter, in: properties).map(Length.meters)
+        elevation: reader.elevation(in: properties)
       )
       return (station, distance)
     }

@@ -26,6 +26,11 @@ package struct Station: Hashable, Sendable {
   /// Above mean sea level.
   package var elevation: Length?
 
+  /// How far a place can be from another, in metres: half of the way around the Earth.
+  package static let distances = 0.0...20_040_000
+  /// How high a place can be, in metres: from the shore of the Dead Sea to the summit of Everest.
+  package static let elevations = -500.0...9000
+
   package init(
     name: String,
     ident: String? = nil,

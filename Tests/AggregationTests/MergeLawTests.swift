@@ -21,8 +21,21 @@ struct MergeLawTests {
           Readings(time: now.addingTimeInterval(Double(hour) * 1800), values: values(&dice))
         }
         $0.hourly = ReportSection(.forecast, issued: now, rows)
+        if Bool.random(using: &dice) { $0.station = station(&dice) }
       }
     }
+  }
+
+  /// Near, far, or nowhere on Earth.
+  private static func station(_ dice: inout SplitMix64) -> Station {
+    let distances: [Length?] = [nil, .meters(-2_000_000), .meters(-1e12), .meters(0), .meters(1e12)]
+    let elevations: [Length?] = [nil, .meters(-1e9), .meters(40), .meters(1e9)]
+    let near = Length.meters(.random(in: 0...60_000, using: &dice))
+    return Station(
+      name: "Hill",
+      distance: Bool.random(using: &dice) ? near : distances.randomElement(using: &dice) ?? nil,
+      elevation: Bool.random(using: &dice) ? nil : elevations.randomElement(using: &dice) ?? nil
+    )
   }
 
   private static func values(_ dice: inout SplitMix64) -> FieldValues {
@@ -45,7 +58,7 @@ struct MergeLawTests {
   private static func merged(_ reports: [WeatherReport], weight: Double = 1) -> [MergedReadings] {
     var settings = MergeSettings()
     for report in reports { settings.trust[report.source] = Trust(standard: weight) }
-    let place = MergePlace()
+    let place = MergePlace(elevation: .meters(30))
     return [Merge.current(reports, place: place, settings: settings, now: now)]
       + Merge.hours(reports, from: now, count: 12, settings: settings, now: now)
   }
@@ -65,6 +78,8 @@ struct MergeLawTests {
       for agreement in moment.values.values.compactMap(\.agreement) {
         #expect((0...1 + 1e-12).contains(agreement))
       }
+      let weights = moment.values.values.flatMap(\.used).map(\.weight)
+      #expect(weights.allSatisfy { $0 > 0 && $0 <= 3 }, "no place makes a source stronger")
     }
   }
 

@@ -189,6 +189,16 @@ import Weather
     #expect(report.problems.map(\.path) == ["current.station.elevationMeters"])
   }
 
+  @Test func `a station that cannot be on Earth is at no known place`() throws {
+    let report = try current(
+      #""temperature":1,"station":{"name":"Hill","distanceMeters":-2000000,"elevationMeters":1e9}"#
+    )
+    #expect(report.station == Station(name: "Hill"))
+    #expect(
+      report.problems.map(\.path) == ["current.station.distanceMeters", "current.station.elevationMeters"]
+    )
+  }
+
   @Test func `whatever bytes change, it is a report or a mistake`() throws {
     let answer =
       Array(

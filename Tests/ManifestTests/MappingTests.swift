@@ -280,6 +280,23 @@ import Weather
     #expect(report.station == expected)
   }
 
+  @Test(arguments: [("-2000", "48"), ("2", "1e9"), ("1e9", "-501")])
+  func `a station that cannot be on Earth is at no known place`(distance: String, elevation: String)
+    async throws
+  {
+    let current =
+      #"{"from":"a","at":"","kind":"observation","time":"epoch /t","fields":{"humidity":"% /h"},"station":{"name":"text /n","distance":"km /d","elevation":{"any":["m /none","m /e"]}}}"#
+    let body = #"{"t":5,"h":50,"n":"Hill","d":\#(distance),"e":\#(elevation)}"#
+    let report = try await report(manifestText(current: current), of: body).get()
+    let expected = Station(
+      name: "Hill",
+      distance: distance == "2" ? .kilometers(2) : nil,
+      elevation: elevation == "48" ? .meters(48) : nil
+    )
+    #expect(report.station == expected)
+    #expect(report.problems.map(\.path) == (distance == "1e9" ? ["d", "e"] : [distance == "2" ? "e" : "d"]))
+  }
+
   @Test func `nothing but an assumed value is no answer`() async throws {
     let current =
       #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"precipitation":{"of":"mm /r","absent":0}}}"#

@@ -103,8 +103,12 @@ struct AnswerMapper {
     else { return nil }
     return Station(
       name: name,
-      distance: reader.double("distanceMeters", in: object).map(Length.meters),
-      elevation: reader.double("elevationMeters", in: object).map(Length.meters)
+      distance: reader.read("distanceMeters", as: .double(in: Station.distances), in: object).map(
+        Length.meters
+      ),
+      elevation: reader.read("elevationMeters", as: .double(in: Station.elevations), in: object).map(
+        Length.meters
+      )
     )
   }
 

@@ -20,7 +20,7 @@ struct ManifestMapper {
     if let map = manifest.place, let answer = answers[map.step] {
       reader.load(answer, map.references)
       report.placeName = map.name.flatMap { reader.text($0) }
-      report.elevation = map.elevation.flatMap { reader.length($0) }
+      report.elevation = map.elevation.flatMap { reader.length($0, in: Station.elevations) }
       report.timeZone = map.timeZone.flatMap { reader.text($0) }
     }
     if let section = manifest.current, let answer = answers[section.step] {
@@ -177,8 +177,14 @@ extension RowReader {
     return quantity.value
   }
 
-  fileprivate mutating func length(_ rule: ValueRule) -> Length? {
+  /// - Parameter bounds: In metres; what lies beyond them is a problem.
+  fileprivate mutating func length(_ rule: ValueRule, in bounds: ClosedRange<Double>) -> Length? {
     guard case .quantity(let quantity) = quantity(rule, in: .meter) else { return nil }
+    guard bounds.contains(quantity.value) else {
+      let (low, high) = (JSONWriter.text(bounds.lowerBound), JSONWriter.text(bounds.upperBound))
+      if let cell = firstCell(rule) { problems.report(cell, expected: "\(low)...\(high) m") }
+      return nil
+    }
     return .meters(quantity.value)
   }
 
@@ -187,8 +193,8 @@ extension RowReader {
   fileprivate mutating func station(_ map: Manifest.StationMap, of service: String) -> Station? {
     let name = map.name.flatMap { text($0) }
     let ident = map.ident.flatMap { text($0) }
-    let distance = map.distance.flatMap { length($0) }
-    let elevation = map.elevation.flatMap { length($0) }
+    let distance = map.distance.flatMap { length($0, in: Station.distances) }
+    let elevation = map.elevation.flatMap { length($0, in: Station.elevations) }
     guard name != nil || ident != nil || distance != nil || elevation != nil else { return nil }
     return Station(name: name ?? ident ?? service, ident: ident, distance: distance, elevation: elevation)
   }

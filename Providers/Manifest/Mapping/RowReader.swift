@@ -236,6 +236,14 @@ struct RowReader {
     return scalar == .text("") || rule.missing.contains(scalar) ? nil : cell
   }
 
+  /// What stands at the first of a rule's references that has anything.
+  func firstCell(_ rule: ValueRule) -> JSONValue? {
+    switch rule.content {
+    case .of(_, let reference): cell(reference, rule)
+    case .any(let rules), .sum(let rules), .max(let rules): rules.lazy.compactMap { firstCell($0) }.first
+    }
+  }
+
   mutating func time(_ rule: ValueRule) -> Date? {
     if let place = rule.plainPlace, place.unit == .epoch, let number = number(at: place.reference),
       let date = Date(sourceSeconds: number)

@@ -25,8 +25,8 @@ final class SourceView: Sendable {
     let age: TimeInterval
     /// What age and place leave of a weight; of any age something is left, or nothing could be divided by it.
     let weight: Double
-    /// Thirty days for a forecast.
-    private static let mostHalvings = 60.0
+    /// Thirty days for a forecast, or 1,200 km.
+    static let mostHalvings = 60.0
 
     /// - Parameter place: 2^(-distance / 20 km) x 2^(-height difference / 300 m) for a station, 1 for a grid.
     init(_ kind: ReportKind, issued: Date?, report: WeatherReport, place: Double, now: Date) {
@@ -198,6 +198,8 @@ final class SourceView: Sendable {
 
   private static func placeFactor(distance: Length?, climb: Double?) -> Double {
     guard let distance else { return 1 }
-    return Exponential.half(distance.kilometers / 20) * Exponential.half(abs(climb ?? 0) / 300)
+    let (across, up) = (max(0, distance.kilometers) / 20, abs(climb ?? 0) / 300)
+    return Exponential.half(min(across, Section.mostHalvings))
+      * Exponential.half(min(up, Section.mostHalvings))
   }
 }
