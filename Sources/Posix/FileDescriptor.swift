@@ -58,6 +58,21 @@ package struct FileDescriptor: Hashable, Sendable {
     }
   }
 
+  /// Reads a whole file, behind all links.
+  ///
+  /// - Returns: `nil` when there is more than the limit; the size that a device tells of itself says nothing.
+  /// - Throws: Why it cannot be opened or read.
+  package static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8]? {
+    let file = try Self(opening: path)
+    defer { file.close() }
+    var bytes: [UInt8] = []
+    while case let part = try file.read(upTo: 64 << 10), !part.isEmpty {
+      bytes += part
+      if bytes.count > limit { return nil }
+    }
+    return bytes
+  }
+
   /// Waits until something can be read, or its end, or somebody asks to stop.
   ///
   /// - Returns: Whether to read.

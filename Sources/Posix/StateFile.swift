@@ -59,14 +59,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   private func read() throws(SystemError) -> Content? {
     do throws(SystemError) {
       guard try FileStatus(of: path).isRegular else { return initial }
-      let file = try FileDescriptor(opening: path)
-      defer { file.close() }
-      var bytes: [UInt8] = []
-      while case let part = try file.read(upTo: 64 << 10), !part.isEmpty {
-        bytes += part
-        if bytes.count > Self.largestSize { return nil }
-      }
-      return decode(bytes)
+      return try FileDescriptor.contents(of: path, limit: Self.largestSize).flatMap(decode)
     } catch {
       if error.isNoSuchFile { return initial }
       throw error

@@ -1,5 +1,6 @@
 import Foundation
 import SpannedJSON
+import TestSupport
 import Testing
 import Weather
 
@@ -223,6 +224,32 @@ struct ConfigTests {
   ])
   func `times`(text: String, seconds: Double?) {
     #expect(Duration(configText: text) == seconds.map { .seconds($0) })
+  }
+
+  @Test func `only what is not there is missing`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path
+    try directory.write("{}", to: "config.json")
+    for (link, target) in [("nowhere", "none"), ("loop", "loop"), ("good", "config.json")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(path)/\(link)",
+        withDestinationPath: "\(path)/\(target)"
+      )
+    }
+    try directory.write(String(repeating: " ", count: 3 << 20), to: "large")
+    let states = ["config.json", "good", "none", "none/config.json", "nowhere", "loop", "large", ""].map {
+      switch ConfigLoader.readFile("\(path)/\($0)") {
+      case .missing: "missing"
+      case .bytes(let bytes): "\(bytes.count)"
+      case .unreadable(let reason): reason
+      }
+    }
+    #expect(
+      states == [
+        "2", "2", "missing", "missing", "No such file or directory", "Too many levels of symbolic links",
+        "it is larger than 2 MiB", "Is a directory",
+      ]
+    )
   }
 
   @Test func `only the named file counts over the shipped one`() throws {

@@ -90,23 +90,13 @@ package struct ConfigLoader: Sendable {
 
   /// Reads a file of the disk.
   package static func readFile(_ path: String) -> FileState {
-    let files = FileManager.default
-    guard files.fileExists(atPath: path) else { return .missing }
-    var isDirectory = false
-    _ = files.fileExists(atPath: path, isDirectory: &isDirectory)
-    if isDirectory { return .unreadable("it is a directory") }
-    do {
-      let file = try FileDescriptor(opening: path)
-      defer { file.close() }
-      // The size that a device or a link tells of itself says nothing.
-      var bytes: [UInt8] = []
-      while case let part = try file.read(upTo: 64 << 10), !part.isEmpty {
-        bytes += part
-        if bytes.count > largestFile { return .unreadable("it is larger than 2 MiB") }
-      }
-      return .bytes(bytes)
+    do throws(SystemError) {
+      let bytes = try FileDescriptor.contents(of: path, limit: largestFile)
+      return bytes.map { .bytes($0) } ?? .unreadable("it is larger than 2 MiB")
     } catch {
-      return .unreadable("permission denied or not a plain file")
+      // A link that leads nowhere is there all the same.
+      if error.isNoSuchFile, FileStatus.target(of: path) != nil { return .missing }
+      return .unreadable(error.description)
     }
   }
 }

@@ -50,10 +50,14 @@ package struct SecretResolver: Sendable {
   private func file(_ path: String) -> Finding {
     let path = location(of: path)
     if let objection = objection(toSecretIn: path) { return .failure(objection) }
-    guard let data = FileManager.default.contents(atPath: path), data.count <= 64 << 10 else {
-      return .failure(Missing(reason: "the file \(path) cannot be read"))
+    do throws(SystemError) {
+      guard let bytes = try FileDescriptor.contents(of: path, limit: Self.longestOutput) else {
+        return .failure(Missing(reason: "the file \(path) is longer than 64 KiB"))
+      }
+      return firstLine(of: bytes, from: "the file \(path)")
+    } catch {
+      return .failure(Missing(reason: "the file \(path) cannot be read: \(error)"))
     }
-    return firstLine(of: [UInt8](data), from: "the file \(path)")
   }
 
   /// Runs the program without a shell and takes its first line. It is waited for on a thread of its own: the others of the run go
@@ -85,7 +89,7 @@ package struct SecretResolver: Sendable {
     }
   }
 
-  /// A secret is short; a program that writes more than this is not waited for.
+  /// A secret is short; more than this is not read.
   private static let longestOutput = 64 << 10
 
   private func firstLine(of bytes: [UInt8], from where: String) -> Finding {
