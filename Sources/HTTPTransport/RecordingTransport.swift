@@ -7,8 +7,7 @@ package actor RecordingTransport: Transport {
   private let transport: any Transport
   private let directory: String
   private let redactor: SecretRedactor
-  /// The entries of the index, written out.
-  private var entries: [[UInt8]] = []
+  private var index: RecordingIndex
   private var isComplete = true
   private let warn: @Sendable (PrivateFile.Unwritable) -> Void
 
@@ -37,7 +36,7 @@ package actor RecordingTransport: Transport {
         description: "\(directory) cannot be made. Name a directory that you may write to."
       )
     }
-    try PrivateFile.write([UInt8]("[]\n".utf8), to: "\(directory)/\(Recording.indexName)")
+    index = try RecordingIndex(in: directory)
   }
 
   /// Passes a request on and keeps what comes; what cannot be kept is told and costs no answer.
@@ -54,7 +53,7 @@ package actor RecordingTransport: Transport {
 
   private func keep(_ response: HTTPResponse, to request: HTTPRequest) throws(PrivateFile.Unwritable) {
     let isJSON = response.headers["Content-Type"]?.contains("json") ?? false
-    let file = "\(entries.count + 1).\(isJSON ? "json" : "txt")"
+    let file = index.nextBody(isJSON ? "json" : "txt")
     var writer = JSONWriter(.compact)
     writer.object { writer in
       writer.member("file", file)
@@ -70,8 +69,6 @@ package actor RecordingTransport: Transport {
     }
     try PrivateFile.write(redactor.redact(response.body), to: "\(directory)/\(file)")
     // Only now: the index must name no file that is not there.
-    entries.append(writer.bytes)
-    let index = [UInt8]("[\n".utf8) + entries.joined(separator: [UInt8](",\n".utf8)) + [UInt8]("\n]\n".utf8)
-    try PrivateFile.write(index, to: "\(directory)/\(Recording.indexName)")
+    try index.append(writer.bytes)
   }
 }

@@ -113,6 +113,17 @@ package struct FileDescriptor: Hashable, Sendable {
     }
   }
 
+  /// Writes all of it from a place of a file on, or fails part of the way.
+  package func write(_ bytes: [UInt8], at place: Int) throws(SystemError) {
+    guard lseek(number, place, SEEK_SET) >= 0 else { throw SystemError() }
+    try write(bytes)
+  }
+
+  /// Cuts a file to so many bytes.
+  package func truncate(to count: Int) throws(SystemError) {
+    guard ftruncate(number, count) == 0 else { throw SystemError() }
+  }
+
   /// Whoever shares the stream may have made it one that never waits.
   private func waitUntilWritable() {
     var polled = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)

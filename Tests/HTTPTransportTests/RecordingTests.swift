@@ -95,6 +95,46 @@ struct RecordingTests {
     await #expect(throws: TransportError.self) { try await replay.send(requests[2]) }
   }
 
+  @Test func `nothing is left of an earlier recording in the directory but what is not its own`() async throws
+  {
+    let server = try LoopbackServer { .answer("{\"path\": \"\($0.path)\"}") }
+    let directory = try TemporaryDirectory()
+    func record(_ paths: [String]) async throws {
+      let recorder = try RecordingTransport(
+        CurlTransport(),
+        directory: directory.path,
+        redactor: SecretRedactor()
+      ) { _ in }
+      for path in paths { _ = try await recorder.send(server.request(path)) }
+    }
+    try await record(["/one", "/two", "/three"])
+    try directory.write("mine", to: "notes.txt")
+    try directory.write("mine", to: "9.txt")
+    let index = String(decoding: try directory.read("index.json"), as: UTF8.self)
+    try directory.write(index.replacing("3.json", with: "notes.txt"), to: "index.json")
+    try await record(["/four"])
+    #expect(directory.files().sorted() == ["1.json", "3.json", "9.txt", "index.json", "notes.txt"])
+    let recording = try Recording(directory: directory.path)
+    #expect(recording.exchanges.map(\.body) == [[UInt8](#"{"path": "/four"}"#.utf8)])
+  }
+
+  @Test func `after each exchange the index is whole, and none is written twice`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}") }
+    let directory = try TemporaryDirectory()
+    let recorder = try RecordingTransport(
+      CurlTransport(),
+      directory: directory.path,
+      redactor: SecretRedactor()
+    ) { _ in }
+    #expect(try Recording(directory: directory.path).exchanges.isEmpty)
+    for count in 1...12 {
+      let before = try directory.read("index.json")
+      _ = try await recorder.send(server.request("/\(count)"))
+      #expect(try Recording(directory: directory.path).exchanges.count == count)
+      #expect(try directory.read("index.json").starts(with: before.dropLast(3)))
+    }
+  }
+
   @Test func `a body that is a link out of the recording is not read`() throws {
     let directory = try TemporaryDirectory()
     let index =
@@ -171,7 +211,7 @@ struct RecordingTests {
     let index = """
       [{"file": "a.json", "method": "GET", "url": "https://a.example/", "status": 404, "headers": {"ETag": "x"},
         "recorded": "2020-10-01", "kind": "synthetic (documented shape)", "note": "made by hand"},
-       {"file": "b/b.json", "url": "https://b.example/", "status": 200, "recorded": "2020-10-01T06:30:00Z"}]
+       {"file": "b.json", "url": "https://b.example/", "status": 200, "recorded": "2020-10-01T06:30:00Z"}]
       """
     let recording = try Recording(index: JSONDocument(index)) { [UInt8]($0.utf8) }
     #expect(
@@ -188,7 +228,7 @@ struct RecordingTests {
         Exchange(
           url: "https://b.example/",
           status: 200,
-          body: [UInt8]("b/b.json".utf8),
+          body: [UInt8]("b.json".utf8),
           recorded: Date(timeIntervalSince1970: 1_601_533_800)
         ),
       ]
@@ -208,6 +248,10 @@ struct RecordingTests {
     ),
     (
       #"[{"file": "../a", "url": "u", "status": 1, "recorded": "2020-10-01"}]"#,
+      "entry 1 of the recording names no file of its directory"
+    ),
+    (
+      #"[{"file": "folder/a", "url": "u", "status": 1, "recorded": "2020-10-01"}]"#,
       "entry 1 of the recording names no file of its directory"
     ),
     (
