@@ -6,6 +6,7 @@ package enum AviationWeather {
     name: "aviation-weather",
     title: "Aviation Weather Center (NOAA)",
     answers: [.airport],
+    coversAreas: true,
     attribution: "NOAA/NWS Aviation Weather Center (public domain)",
     attributionURL: "https://aviationweather.gov/",
     baseURL: "https://aviationweather.gov"

@@ -6,6 +6,7 @@ package enum OpenWeatherMap {
     name: "openweathermap",
     title: "OpenWeather",
     answers: [.weather],
+    looksUpPlaces: true,
     parameters: [
       ParameterSpec(
         "key",

@@ -160,10 +160,9 @@ package struct Aggregator: Sendable {
   /// The places of a name that the program itself does not know, from the first source of the config that does; and why
   /// others could not say.
   package func places(named name: String) async -> (places: [Place], failures: [ProviderFailure]) {
-    let replies = await ask(registry.entries(answering: [.weather], only: only)) {
-      provider throws(ProviderFailure) -> [Place] in
-      guard let provider = provider.forPlaceLookup else { return [] }
-      return try await provider.places(named: name, limit: 5)
+    let able = registry.entries(answering: [.weather], only: only).filter(\.kind.looksUpPlaces)
+    let replies = await ask(able) { provider throws(ProviderFailure) -> [Place] in
+      try await provider.forPlaceLookup?.places(named: name, limit: 5) ?? []
     }
     let places = replies.lazy.compactMap { try? $0.result.get() }.first { !$0.isEmpty } ?? []
     return (places, replies.compactMap(\.failure))
@@ -208,16 +207,17 @@ package struct Aggregator: Sendable {
 
   /// What the stations of an area report, from the first source of the config that can be asked for areas.
   package func stations(in area: Area) async -> AreaAnswer {
-    let replies = await ask(registry.entries(answering: [.airport], only: only)) {
-      provider throws(ProviderFailure) -> AreaReport? in
-      try await provider.forAreaWeather?.stations(in: area)
+    let able = registry.entries(answering: [.airport], only: only).filter(\.kind.coversAreas)
+    let replies = await ask(able) { provider throws(ProviderFailure) -> AreaReport in
+      guard let provider = provider.forAreaWeather else {
+        throw ProviderFailure(provider.id, .request, detail: "it does not answer for areas")
+      }
+      return try await provider.stations(in: area)
     }
     var answer = AreaAnswer(area: area, now: now, sources: [], stations: [])
     for reply in replies {
       switch reply.result {
-      // It knows single stations only.
-      case .success(nil): break
-      case .success(let report?):
+      case .success(let report):
         answer.sources.append(reply.outcome(report))
         if answer.stations.isEmpty { answer.stations = report.stations }
       case .failure(let failure):

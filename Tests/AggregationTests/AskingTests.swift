@@ -416,6 +416,48 @@ struct AskingTests {
     #expect(place.name.hasPrefix(name))
   }
 
+  /// Looks up places, and tells stations of areas.
+  private struct Gazetteer: PlaceLookupProvider, AreaWeatherProvider {
+    let id = MergeVectorTests.source(1)
+
+    func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
+      AskingTests.place.map { [$0] } ?? []
+    }
+
+    func stations(in area: Area) async throws(ProviderFailure) -> AreaReport {
+      AreaReport(source: id, fetched: MergeVectorTests.now, stations: [StationConditions(ident: "KPWM")])
+    }
+  }
+
+  @Test func `a source is made for what it can answer alone`() async throws {
+    let made = Mutex<[SourceID]>([])
+    func entry(_ provider: any Provider, isAble: Bool) -> ProviderRegistry.Entry {
+      let kind = ProviderKind(
+        name: provider.id.name,
+        title: provider.id.name,
+        answers: [.weather, .airport],
+        looksUpPlaces: isAble,
+        coversAreas: isAble
+      ) { _, _ in provider }
+      return ProviderRegistry.Entry(id: provider.id, kind: kind) { _, _ in
+        made.withLock { $0.append(provider.id) }
+        return .success(provider)
+      }
+    }
+    var aggregator = Self.aggregator([])
+    let source = Source(id: MergeVectorTests.source(0))
+    aggregator.registry = ProviderRegistry(entries: [
+      entry(source, isAble: false), entry(Gazetteer(), isAble: true), entry(StationSource(), isAble: false),
+    ])
+    let found = await aggregator.places(named: "the sea")
+    #expect(found.places == [try #require(Self.place)])
+    #expect(found.failures.isEmpty)
+    let answer = await aggregator.stations(in: try #require(Area("43,-71,44,-70")))
+    #expect(answer.stations.map(\.ident) == ["KPWM"])
+    #expect(answer.sources.map(\.source) == [Gazetteer().id])
+    #expect(made.withLock { $0 } == [Gazetteer().id, Gazetteer().id])
+  }
+
   @Test func `all configured places, each its own`() {
     func city(_ id: String, _ latitude: Double? = nil, aliases: [String] = []) -> Config.City {
       var city = Config.City(id: id, aliases: aliases, sourceIDs: [:], layer: .user)

@@ -41,6 +41,11 @@ package struct ProviderKind: Sendable {
   /// The service's own name.
   package var title: String
   package var answers: Set<Question>
+  /// Whether its providers look up places by name. One that does not is not made for such a question: its secrets stay where
+  /// they are.
+  package var looksUpPlaces: Bool
+  /// Whether its providers tell the stations of an area at once.
+  package var coversAreas: Bool
   package var parameters: [ParameterSpec]
   /// The credit that the service's terms ask for.
   package var attribution: String?
@@ -56,6 +61,8 @@ package struct ProviderKind: Sendable {
     name: String,
     title: String,
     answers: Set<Question>,
+    looksUpPlaces: Bool = false,
+    coversAreas: Bool = false,
     parameters: [ParameterSpec] = [],
     attribution: String? = nil,
     attributionURL: String? = nil,
@@ -66,6 +73,8 @@ package struct ProviderKind: Sendable {
     self.name = name
     self.title = title
     self.answers = answers
+    self.looksUpPlaces = looksUpPlaces
+    self.coversAreas = coversAreas
     self.parameters = parameters
     self.attribution = attribution
     self.attributionURL = attributionURL
