@@ -30,7 +30,7 @@ struct ExecutableProvider: WeatherProvider {
     do throws(TrustedProgram.Refusal) {
       program = try TrustedProgram(path: executable.path, sha256: executable.sha256)
     } catch {
-      throw Self.notRunnable(configuration.id, "\(error.reason). \(error.remedy).")
+      throw Self.notRunnable(configuration.id, error.hint)
     }
   }
 
@@ -64,6 +64,13 @@ struct ExecutableProvider: WeatherProvider {
     _ question: WeatherQuestion,
     _ cancellation: CancelSignal
   ) -> Result<WeatherReport, ProviderFailure> {
+    // A program that hangs is ended in the rest.
+    let deadline = ContinuousClock.now + configuration.partTimeout
+    do throws(TrustedProgram.Refusal) {
+      try program.checkPin(unless: cancellation)
+    } catch {
+      return .failure(Self.notRunnable(id, error.hint))
+    }
     let process: ProgramProcess
     do throws(ProgramProcess.StartFailure) {
       process = try .start(
@@ -88,8 +95,6 @@ struct ExecutableProvider: WeatherProvider {
       now: host.now,
       redactor: redactor
     )
-    // A program that hangs is ended in the rest.
-    let deadline = ContinuousClock.now + configuration.partTimeout
     let result: Result<WeatherReport, Interview.Breakdown>
     do throws(Interview.Breakdown) {
       result = .success(try interview.report(on: question, &conversation, until: deadline))

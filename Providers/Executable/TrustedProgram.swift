@@ -4,17 +4,23 @@ import Glibc
 import HTTPTransport
 import Posix
 
-/// A program that only its user and root can change: what it runs was put there by somebody who may run it anyway.
+/// A program that only its user and root can change: what it runs was put there by somebody who may run it anyway. That is
+/// checked of the file, of its folder and of the folder of a link to it; not of the folders above, which others may
+/// rename when they can write to one.
 struct TrustedProgram: Hashable, Sendable {
   /// As the config names it; a program with several names acts by it.
   let name: String
   /// The file itself, behind all links.
   let file: String
+  /// The digest that the file must have, when the config pins one.
+  private let sha256: String?
 
   /// Why a program is not run, and what to do.
   struct Refusal: Error, Hashable {
     let reason: String
     let remedy: String
+
+    var hint: String { "\(reason). \(remedy)." }
   }
 
   /// - Parameters:
@@ -40,8 +46,7 @@ struct TrustedProgram: Hashable, Sendable {
     guard FileManager.default.isExecutableFile(atPath: file) else {
       throw Refusal(reason: "\(file) is not executable", remedy: "Run: chmod u+x '\(file)'")
     }
-    (name, self.file) = (path, file)
-    if let sha256 { try check(sha256) }
+    (name, self.file, self.sha256) = (path, file, sha256?.lowercased())
   }
 
   private static func folder(of path: String) -> String {
@@ -63,12 +68,23 @@ struct TrustedProgram: Hashable, Sendable {
     }
   }
 
-  private func check(_ pin: String) throws(Refusal) {
-    guard let data = FileManager.default.contents(atPath: file) else {
+  /// Holds the file against its pin. A large one takes seconds: not to be called on a thread that others wait for.
+  ///
+  /// - Throws: `Refusal` of another file. One that is not read to its end, for nobody waits for it any more, is another.
+  func checkPin(unless cancellation: CancelSignal) throws(Refusal) {
+    guard let sha256 else { return }
+    var bytes = SHA256()
+    do throws(SystemError) {
+      let file = try FileDescriptor(opening: file)
+      defer { file.close() }
+      while !cancellation.isFired, case let part = try file.read(upTo: 256 << 10), !part.isEmpty {
+        bytes.update(part)
+      }
+    } catch {
       throw Refusal(reason: "\(file) cannot be read to compare its sha256", remedy: "Let yourself read it")
     }
-    let digest = SHA256.hexDigest(of: [UInt8](data))
-    guard digest == pin.lowercased() else {
+    let digest = bytes.hexDigest()
+    guard digest == sha256 else {
       throw Refusal(
         reason: "\(file) is not the pinned program: its sha256 is \(digest)",
         remedy: "When you changed it yourself, write that to sha256 in your config"

@@ -1,20 +1,42 @@
 /// The digest of bytes by FIPS 180-4, section 6.2: a name from which the bytes cannot be found again.
-package enum SHA256 {
-  /// In 64 lower-case hexadecimal digits.
-  package static func hexDigest(of bytes: [UInt8]) -> String {
-    var state = initial
-    var padded = bytes
-    padded.append(0x80)
-    while padded.count % 64 != 56 { padded.append(0) }
-    let bits = UInt64(bytes.count) * 8
-    for shift in stride(from: 56, through: 0, by: -8) {
-      padded.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+package struct SHA256: Sendable {
+  private var state = initial
+  /// What is left of the last part: less than a block.
+  private var rest: [UInt8] = []
+  private var count = 0
+
+  package init() {}
+
+  /// Adds a part of the bytes.
+  package mutating func update(_ part: [UInt8]) {
+    count += part.count
+    rest += part
+    var start = 0
+    while start + 64 <= rest.count {
+      Self.mix(rest[start..<start + 64], into: &state)
+      start += 64
     }
-    for start in stride(from: 0, to: padded.count, by: 64) { mix(padded[start..<start + 64], into: &state) }
+    rest.removeFirst(start)
+  }
+
+  /// The digest of all parts in 64 lower-case hexadecimal digits.
+  package consuming func hexDigest() -> String {
+    let bits = UInt64(count) * 8
+    var padding: [UInt8] = [0x80]
+    padding += [UInt8](repeating: 0, count: (119 - rest.count) % 64)
+    padding += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> UInt64($0)) }
+    update(padding)
     return state.map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits
     }.joined()
+  }
+
+  /// Of bytes that are all there.
+  package static func hexDigest(of bytes: [UInt8]) -> String {
+    var digest = SHA256()
+    digest.update(bytes)
+    return digest.hexDigest()
   }
 
   /// Of a text in UTF-8.

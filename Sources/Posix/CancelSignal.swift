@@ -11,5 +11,10 @@ package final class CancelSignal: Sendable {
   /// Wakes whoever waits for it, now or later.
   package func fire() { eventfd_write(descriptor, 1) }
 
+  package var isFired: Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&polled, 1, 0) > 0
+  }
+
   deinit { close(descriptor) }
 }

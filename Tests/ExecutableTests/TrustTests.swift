@@ -2,6 +2,7 @@ import Aggregation
 import Foundation
 import HTTPTransport
 import Glibc
+import Posix
 import TestSupport
 import Testing
 import Weather
@@ -114,6 +115,20 @@ extension ProgramTests {
       )
     }
 
+    @Test func `a large program is held against its pin without holding up others`() async throws {
+      let script = try Script.answering(warm)
+      let text = String(decoding: try script.directory.read("program"), as: UTF8.self)
+      try script.directory.write(text + "exit\n#" + String(repeating: "x", count: 24 << 20), to: "program")
+      try script.setPermissions(0o755)
+      let start = ContinuousClock.now
+      let program = try TrustedProgram(path: script.path, sha256: String(repeating: "0", count: 64))
+      #expect(ContinuousClock.now - start < .seconds(1), "making it reads none of it")
+      let cancellation = CancelSignal()
+      cancellation.fire()
+      #expect(throws: TrustedProgram.Refusal.self) { try program.checkPin(unless: cancellation) }
+      #expect(ContinuousClock.now - start < .seconds(1), "nobody waits for it any more")
+    }
+
     @Test(arguments: ["#!/no/such/interpreter\n", "no program at all\n", ""])
     func `one that cannot be started says why`(text: String) async throws {
       let script = try Script("")
@@ -153,5 +168,14 @@ extension ProgramTests {
   ])
   func `digests`(text: String, digest: String) {
     #expect(SHA256.hexDigest(of: Array(text.utf8)) == digest)
+    var parts = SHA256()
+    for part in Array(text.utf8).chunks(of: 37) { parts.update(part) }
+    #expect(parts.hexDigest() == digest)
+  }
+}
+
+extension Collection {
+  fileprivate func chunks(of count: Int) -> [[Element]] {
+    stride(from: 0, to: self.count, by: count).map { Array(dropFirst($0).prefix(count)) }
   }
 }
