@@ -62,12 +62,19 @@ package struct ConfigEditor: Sendable {
     return next.flatMap { text[$0] == UInt8(ascii: ",") ? $0 + 1 : nil }
   }
 
-  /// The end of a comment that stands behind a value in its own line.
-  private func note(behind place: Int) -> Int? {
-    guard let start = text[place...].firstIndex(where: { ![0x20, 0x09].contains($0) }),
-      text[start...].starts(with: [UInt8](repeating: UInt8(ascii: "/"), count: 2))
-    else { return nil }
-    return text[start...].firstIndex(of: 0x0a)
+  /// The end of the comments that begin behind a value in its own line.
+  private func notes(behind place: Int) -> Int? {
+    var end: Int?
+    while let start = text[(end ?? place)...].firstIndex(where: { ![0x20, 0x09].contains($0) }) {
+      if text[start...].starts(with: "//".utf8) { return text[start...].firstIndex(of: 0x0a) }
+      guard text[start...].starts(with: "/*".utf8) else { break }
+      let slash = text.indices.dropFirst(start + 3).first {
+        text[$0] == UInt8(ascii: "/") && text[$0 - 1] == UInt8(ascii: "*")
+      }
+      guard let slash else { break }
+      end = slash + 1
+    }
+    return end
   }
 
   private mutating func insert(_ path: ArraySlice<String>, _ json: String, into value: JSONValue, depth: Int)
@@ -86,7 +93,7 @@ package struct ConfigEditor: Sendable {
     if let last = value.members.reversed().first {
       let end = last.value.span.upperBound
       let comma = comma(behind: end)
-      if let note = note(behind: comma ?? end) {
+      if let note = notes(behind: comma ?? end) {
         // What is said of the last value stays in its line.
         text.insert(contentsOf: [UInt8]("\(indent)\(content)".utf8), at: note)
         if comma == nil { text.insert(UInt8(ascii: ","), at: end) }
