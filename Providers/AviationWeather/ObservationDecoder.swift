@@ -161,9 +161,8 @@ extension JSONShape where Value == Visibility {
       let text = value.string
       let isBound = text?.hasSuffix("+") ?? false
       let digits = isBound ? text?.dropLast() : text?[...]
-      let isDecimal = digits?.utf8.allSatisfy { (48...57).contains($0) || $0 == 46 } ?? false
-      let miles = value.double ?? (isDecimal ? digits.flatMap { Double($0) } : nil)
-      guard let miles, (0...100).contains(miles) else { return nil }
+      guard let miles = value.double ?? digits.flatMap({ Double(decimal: $0) }), (0...100).contains(miles)
+      else { return nil }
       return Visibility(.statuteMiles(miles), isBound ? .greaterThan : .exact)
     }
   }

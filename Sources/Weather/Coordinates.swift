@@ -12,14 +12,20 @@ package struct Coordinates: Hashable, Sendable {
     self.longitude = longitude
   }
 
-  /// Reads `52.52,13.41` as people paste it from a map: latitude first, an optional space after the comma.
+  /// Reads `52.52,13.41` as people paste it from a map: latitude first, with spaces around both or not.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2,
-      let latitude = Double(parts[0].trimmingPrefix { $0 == " " }),
-      let longitude = Double(parts[1].trimmingPrefix { $0 == " " })
+    guard parts.count == 2, let latitude = Self.degrees(parts[0]), let longitude = Self.degrees(parts[1])
     else { return nil }
     self.init(latitude: latitude, longitude: longitude)
+  }
+
+  private static func degrees(_ text: some StringProtocol) -> Double? {
+    var digits = text.drop(while: \.isWhitespace)
+    while digits.last?.isWhitespace == true { digits.removeLast() }
+    let isNegative = digits.first == "-"
+    if isNegative || digits.first == "+" { digits.removeFirst() }
+    return Double(decimal: digits).map { isNegative ? -$0 : $0 }
   }
 
   /// The great-circle distance (haversine, mean earth radius 6371.0088 km; within 0.6 % of the ellipsoid).

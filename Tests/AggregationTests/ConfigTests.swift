@@ -221,6 +221,7 @@ struct ConfigTests {
     ("500ms", 0.5), ("8s", 8), ("1.5m", 90), ("2h", 7200), ("30d", 2_592_000), ("0s", nil), ("-1s", nil),
     ("31d", nil), ("s", nil),
     ("", nil), ("8", nil), ("nans", nil), ("infs", nil), ("1e99h", nil),
+    ("0x10s", nil), ("+8s", nil), ("1e3s", nil), ("1.2.3s", nil), (".s", nil),
   ])
   func `times`(text: String, seconds: Double?) {
     #expect(Duration(configText: text) == seconds.map { .seconds($0) })

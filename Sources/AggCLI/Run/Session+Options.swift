@@ -28,7 +28,7 @@ extension Session {
 
   static func timeout(_ command: ParsedCommand) throws(CommandFailure) -> Duration? {
     guard let text = command.value("timeout") else { return nil }
-    guard let limit = Duration(configText: text) ?? Double(text).flatMap({ Duration(configText: "\($0)s") })
+    guard let limit = Duration(configText: text) ?? Duration(configText: "\(text)s")
     else {
       throw CommandFailure("--timeout takes a time such as 8s or 500ms, not \"\(text)\"", .usage)
     }

@@ -28,7 +28,7 @@ package struct Area: Hashable, Sendable {
     self.init(south: south, north: north, west: west == 180 ? -180 : west, width: width)
   }
 
-  /// Reads `43,-71.5,45,-69`: south, west, north, east, with optional spaces after the commas.
+  /// Reads `43,-71.5,45,-69`: the corner in the south and west, and that in the north and east.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0.trimmingPrefix { $0 == " " }) }
