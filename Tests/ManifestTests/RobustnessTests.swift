@@ -60,6 +60,21 @@ import Weather
     }
   }
 
+  @Test(arguments: [true, false])
+  func `of more rows than any forecast has the first are read`(areColumns: Bool) async throws {
+    let rows = 0..<200_000
+    let body =
+      areColumns
+      ? #"{"h":{"t":[\#(rows.map(String.init).joined(separator: ","))]}}"#
+      : #"{"h":[\#(rows.map { "{\"t\":\($0)}" }.joined(separator: ","))]}"#
+    let section =
+      #"{"from":"a","\#(areColumns ? "columns" : "rows")":"/h","kind":"forecast","time":"epoch /t","fields":{"temperature":"C /t"}}"#
+    let report = try await report(manifestText(map: #"{"hourly":\#(section)}"#), of: body).get()
+    #expect(report.hourly?.content.count == 5000)
+    #expect(report.problems.count == 1)
+    #expect(report.problems.first?.message.hasPrefix("expected at most 5000 rows") == true)
+  }
+
   private func mutated(_ bytes: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
     var bytes = bytes
     let alphabet = Array(#"{}[]",:0123456789.-+eEtfn\u ~^*/?"#.utf8)

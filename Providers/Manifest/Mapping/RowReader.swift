@@ -29,6 +29,10 @@ struct RowReader {
 
   // MARK: - Rows
 
+  /// A section has no more: 16 days in steps of 5 minutes. Each row costs a hundred times the memory that it has in an answer.
+  private static let rowLimit = 5000
+  private static let rowLimitText = "at most \(rowLimit) rows"
+
   /// Calls `body` for each row of a section, in the order of the answer, and before that `prepare` when the rows are
   /// columns, which can then be read as a whole.
   ///
@@ -48,7 +52,14 @@ struct RowReader {
       guard row.kind == .object else { throw row.problem(expected: "an object") }
       load(row, references)
       body(&self)
-    case .rows(let tokens): try forEachElement(at: tokens[...], of: root, references, body)
+    case .rows(let tokens):
+      var count = 0
+      try forEachElement(at: tokens[...], of: root, references) { reader in
+        count += 1
+        guard count <= Self.rowLimit else { return false }
+        body(&reader)
+        return true
+      }
     case .columns(let pointer):
       guard let columns = root[pointer], !columns.isNull else { return }
       guard columns.kind == .object else { throw columns.problem(expected: "an object of arrays") }
@@ -73,7 +84,7 @@ struct RowReader {
     at tokens: ArraySlice<String>,
     of value: JSONValue,
     _ references: [Reference],
-    _ body: (inout Self) -> Void
+    _ body: (inout Self) -> Bool
   ) throws(JSONProblem) {
     let plain = tokens.prefix { $0 != "*" }
     guard let array = value[JSONPointer(tokens: Array(plain))], !array.isNull else { return }
@@ -84,7 +95,7 @@ struct RowReader {
         try forEachElement(at: rest, of: element, references, body)
       } else {
         load(element, references)
-        body(&self)
+        guard body(&self) else { return problems.report(array, expected: Self.rowLimitText) }
       }
     }
   }
@@ -110,6 +121,10 @@ struct RowReader {
       columnsRead.append((number, column))
     }
     rowCount = length ?? 0
+    if rowCount > Self.rowLimit {
+      rowCount = Self.rowLimit
+      problems.report(columns, expected: Self.rowLimitText)
+    }
     numbers = []
     numbers.reserveCapacity(columnsRead.count * rowCount)
     for (reference, column) in columnsRead {
