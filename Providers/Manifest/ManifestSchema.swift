@@ -9,9 +9,9 @@ package enum ManifestSchema {
   package static let root: [Key] = [
     Key("$schema", .text(), "Ignored; editors use it"),
     Key("manifest", .integer(1...1), "Version of this format: 1", isRequired: true),
-    Key("id", .text(pattern: "^[a-z0-9-]{1,32}$"), "What \"use\" in the config names", isRequired: true),
+    Key("id", name, "What \"use\" in the config names", isRequired: true),
     Key("name", .text(), "The service's own name", isRequired: true),
-    Key("family", .text(), "Sources of one family share a model and count as one"),
+    Key("family", name, "Sources of one family share a model and count as one"),
     Key("attribution", .text(), "The credit that the service's terms ask for"),
     Key("attributionURL", .text(pattern: "^https://"), "The page that the credit leads to"),
     Key("hosts", .list(.text()), "The only hosts that are asked", isRequired: true),
@@ -176,6 +176,8 @@ package enum ManifestSchema {
 
   // MARK: - Forms of text
 
+  /// As the config has it.
+  private static let name = JSONSchema.text(pattern: "^[a-z0-9-]{1,32}$")
   private static let pointer = JSONSchema.text(pattern: "^(\\^?/.*)?$")
   private static let duration = JSONSchema.text(pattern: "^[0-9.]+(ms|s|m|h|d)$")
   private static let valueReference = JSONSchema.reference("value")

@@ -33,6 +33,22 @@ import Weather
     )
   }
 
+  @Test(arguments: [("dwd", true), ("met-norway", true), ("DWD icon", false), ("", false)])
+  func `a family is named as in the config`(family: String, isFine: Bool) {
+    let found = messages(manifestText(more: #""family":"\#(family)","#))
+    #expect(found.isEmpty == isFine)
+    #expect(found.allSatisfy { $0.hasPrefix("family: expected 1 to 32 of a-z, 0-9 and -") })
+  }
+
+  @Test(arguments: [("daily", true), ("place", false)])
+  func `a map has some weather`(part: String, isFine: Bool) {
+    let daily =
+      #"{"from":"a","rows":"","kind":"forecast","time":"epoch /t","fields":{"temperatureMax":"C /x"}}"#
+    let place = #"{"from":"a","name":"text /n"}"#
+    let found = messages(manifestText(map: #"{"\#(part)":\#(part == "daily" ? daily : place)}"#))
+    #expect(found == (isFine ? [] : [#"map: a map needs "current", "hourly", "daily" or "alerts""#]))
+  }
+
   @Test func `all mistakes of a file are told at once, each with its place`() throws {
     let bytes = try fixture("Fixtures/mistakes.json")
     let problems = #expect(throws: ConfigProblems.self) { try Manifest(bytes, file: "mistakes.json") }

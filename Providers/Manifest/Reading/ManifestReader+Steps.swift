@@ -24,11 +24,11 @@ extension ManifestReader {
     let hourly = hasMap ? map["hourly"].flatMap { section($0, .hourly) } : nil
     let daily = hasMap ? map["daily"].flatMap { section($0, .daily) } : nil
     let alerts = hasMap ? map["alerts"].flatMap { alertMap($0) } : nil
-    if hasMap, map["current"] == nil, map["hourly"] == nil, map["alerts"] == nil {
-      complain(map, "a map needs \"current\", \"hourly\" or \"alerts\"")
+    if hasMap, ["current", "hourly", "daily", "alerts"].allSatisfy({ map[$0] == nil }) {
+      complain(map, "a map needs \"current\", \"hourly\", \"daily\" or \"alerts\"")
     }
     let longestForecast = read("maxDays", in: root, as: .int(in: 1...16))
-    let family = read("family", in: root, as: .nonEmptyString)
+    let family = read("family", in: root, as: .sourceID)?.name
     let attribution = read("attribution", in: root, as: .nonEmptyString)
     let attributionURL = read("attributionURL", in: root, as: .pageAddress)
     guard let id, let name else { return nil }
