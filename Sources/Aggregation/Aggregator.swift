@@ -86,11 +86,12 @@ package struct Aggregator: Sendable {
       settings: settings,
       now: now
     )
-    // From a day back: the place's midnight is never further away.
+    // The place's midnight is never further away, not even on the day that summer time ends.
+    let hoursBack = 25
     let hours = Merge.hours(
       reports,
-      from: now.addingTimeInterval(-86_400),
-      count: 24 + question.hours,
+      from: now.addingTimeInterval(-3600 * Double(hoursBack)),
+      count: hoursBack + question.hours,
       settings: settings,
       now: now
     )

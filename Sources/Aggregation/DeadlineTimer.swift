@@ -1,8 +1,8 @@
 import Posix
 import Synchronization
 
-/// Runs operations for no longer than a limit each, with one timer for all that are under way: a thousand questions need
-/// no thousand timers.
+/// Cancels operations that are under way for longer than a limit each, with one timer for all: a thousand questions need no
+/// thousand timers. One that computes without waiting goes on to its end; what sources read is bounded so that none takes long.
 final class DeadlineTimer: Sendable {
   private struct Watch: Sendable {
     let deadline: ContinuousClock.Instant

@@ -41,7 +41,7 @@ package final class ThreadPool: TaskExecutor {
     call { $0.jobs.append(job) }
   }
 
-  /// Calls a function at an instant, or soon after it, on one of the threads. It must not wait for anything.
+  /// Calls a function at an instant, or as soon after it as one of the threads ends its job. It must not wait for anything.
   package func call(at instant: ContinuousClock.Instant, _ body: @escaping @Sendable () -> Void) {
     call { $0.alarms.append(Alarm(instant: instant, body: body)) }
   }
