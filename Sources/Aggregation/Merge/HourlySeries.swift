@@ -37,7 +37,7 @@ struct HourlySeries {
   init(_ rows: [Readings], on grid: HourlyGrid) {
     self.grid = grid
     hours = Array(repeating: Hour(), count: grid.count)
-    var rows = Self.sorted(rows)
+    var rows = rows.sortedByTime()
     for position in rows.indices { QualityControl.check(&rows[position]) }
     places = rows.indices.map { position in
       let time = rows[position].time
@@ -59,14 +59,6 @@ struct HourlySeries {
     hold(rows)
   }
 
-  private static func sorted(_ rows: [Readings]) -> [Readings] {
-    // By position, here and below: a row is large, and all but a few of its values are not wanted.
-    if rows.indices.dropFirst().allSatisfy({ rows[$0 - 1].time < rows[$0].time }) { return rows }
-    var byTime: [Date: Readings] = [:]
-    for row in rows { byTime[row.time] = row }
-    return byTime.values.sorted { $0.time < $1.time }
-  }
-
   // MARK: - Instants
 
   /// Draws the fields that every row has, row by row: so it is with most of what most sources say.
@@ -76,6 +68,7 @@ struct HourlySeries {
     guard let first = rows.first else { return [] }
     let steady = rows.reduce(into: first.values.fields) { $0.formIntersection($1.values.fields) }
       .subtracting(Self.ofIntervals)
+    // By position, here and below: a row is large, and all but a few of its values are not wanted.
     let rows = rows.span
     for position in rows.indices {
       if let index = places[position].hour { take(steady, of: position, rows, at: index) }
