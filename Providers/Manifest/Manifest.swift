@@ -15,7 +15,7 @@ package struct Manifest: Sendable {
   /// The only hosts that requests and redirects may go to; the first is what `baseURL` in the config moves.
   package var hosts: [String]
   package var parameters: [ParameterSpec]
-  package var coverage: CoverageBox?
+  package var coverage: Area?
   package var steps: [Step]
   package var errorRules: [ErrorRule]
   package var place: PlaceMap?
@@ -57,32 +57,6 @@ extension Manifest.Step {
   var variables: Set<String> {
     let templates = [path] + query.map(\.value) + headers.map(\.value)
     return Set(templates.flatMap(\.variables) + [unless].compactMap { $0 })
-  }
-}
-
-/// The part of the earth that a source answers for, in decimal degrees. It may cross the date line.
-package struct CoverageBox: Hashable, Sendable {
-  package var south: Double
-  package var west: Double
-  package var north: Double
-  package var east: Double
-
-  /// Whether a place lies in it.
-  package func contains(_ point: Coordinates) -> Bool {
-    let isInside =
-      west <= east
-      ? (west...east).contains(point.longitude)
-      : point.longitude >= west || point.longitude <= east
-    return isInside && (south...north).contains(point.latitude)
-  }
-
-  /// `nil` when it is no part of the earth.
-  package var middle: Coordinates? {
-    let longitude = (west + (west <= east ? east : east + 360)) / 2
-    return Coordinates(
-      latitude: (south + north) / 2,
-      longitude: longitude > 180 ? longitude - 360 : longitude
-    )
   }
 }
 

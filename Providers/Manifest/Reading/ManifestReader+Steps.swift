@@ -75,16 +75,15 @@ extension ManifestReader {
     }
   }
 
-  private mutating func readCoverage(_ value: JSONValue) -> CoverageBox? {
+  private mutating func readCoverage(_ value: JSONValue) -> Area? {
     let numbers = value.elements.compactMap(\.double)
-    guard value.count == 4, numbers.count == 4, (-90...90).contains(numbers[0]),
-      (-90...90).contains(numbers[2]),
-      (-180...180).contains(numbers[1]), (-180...180).contains(numbers[3]), numbers[0] <= numbers[2]
+    guard value.count == 4, numbers.count == 4,
+      let area = Area(south: numbers[0], west: numbers[1], north: numbers[2], east: numbers[3])
     else {
       complain(value, "expected [south, west, north, east] in degrees")
       return nil
     }
-    return CoverageBox(south: numbers[0], west: numbers[1], north: numbers[2], east: numbers[3])
+    return area
   }
 
   private mutating func readParameters(_ root: JSONValue) -> [ParameterSpec] {

@@ -31,9 +31,10 @@ package struct Area: Hashable, Sendable {
   /// Reads `43,-71.5,45,-69`: the corner in the south and west, and that in the north and east.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Double($0.trimmingPrefix { $0 == " " }) }
-    guard parts.count == 4, numbers.count == 4 else { return nil }
-    self.init(south: numbers[0], west: numbers[1], north: numbers[2], east: numbers[3])
+    guard parts.count == 4, let start = Coordinates(parts[..<2].joined(separator: ",")),
+      let end = Coordinates(parts[2...].joined(separator: ","))
+    else { return nil }
+    self.init(south: start.latitude, west: start.longitude, north: end.latitude, east: end.longitude)
   }
 
   /// So far to the north and to the south of a point, and twice as far to the west and to the east, as terminals are
@@ -54,6 +55,11 @@ package struct Area: Hashable, Sendable {
   package var east: Double { width == 360 && west == -180 ? 180 : Self.wrapped(west + width) }
   package var height: Double { north - south }
   package var middleLatitude: Double { (south + north) / 2 }
+
+  /// It is never `nil`, which only `Coordinates` cannot know.
+  package var middle: Coordinates? {
+    Coordinates(latitude: middleLatitude, longitude: Self.wrapped(west + width / 2))
+  }
 
   /// How far a longitude lies to the east of the west side, from 0 up to, but not, 360.
   package func eastward(of longitude: Double) -> Double {
