@@ -102,7 +102,6 @@ package enum ManifestSchema {
       .text(choices: ReportKind.allCases.map(\.rawValue)),
       "Of hourly: what rows of the past are, when the answer has measured ones, too"
     ),
-    Key("step", duration, "Time between two rows, such as \"3h\""),
     Key("time", valueReference, "When the values hold: epoch, epoch_ms or iso", isRequired: true),
     Key("issued", valueReference, "When they were computed"),
     Key("station", .object(station), "Where they were measured"),

@@ -32,8 +32,6 @@ extension ManifestReader {
     let kind = read("kind", in: value, as: JSONShape<ReportKind>.name)
     let pastKind = read("pastKind", in: value, as: JSONShape<ReportKind>.name)
     if part != .hourly, let place = value["pastKind"] { complain(place, "only \"hourly\" has a past") }
-    // Not used yet: the rows say themselves when they are. Read so that a mistake is told.
-    _ = read("step", in: value, as: .duration)
     let time = rule("time", in: value, .time, &references)
     let issued = rule("issued", in: value, .time, &references)
     let station = value["station"].flatMap { stationMap($0, isCurrent: isCurrent, &references) }
