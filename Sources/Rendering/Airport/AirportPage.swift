@@ -66,9 +66,8 @@ struct AirportPage {
   }
 
   private var footer: Document {
-    Document([.text(StyledText(sources, .dim))])
-      + Credits(answer.sources, options: options).document
-      + SourceProblems(answer.sources, options: options).document
+    let footer = SourceFooter(answer.sources, options: options)
+    return Document([.text(StyledText(sources, .dim))]) + footer.credits + footer.problems
   }
 
   /// From so many columns everything stands in one view, the winds and the airport itself within this many of them.

@@ -42,8 +42,9 @@ struct AirportsPage {
     for page in pages where !page.sources.isEmpty && sources.insert(page.sources).inserted {
       document.add(.text(StyledText(page.sources, .dim)))
     }
-    document.add(Credits(pages.flatMap(\.answer.sources), options: options).document)
-    document.add(SourceProblems(pages.flatMap(\.answer.sources), options: options).document)
+    let footer = SourceFooter(pages.flatMap(\.answer.sources), options: options)
+    document.add(footer.credits)
+    document.add(footer.problems)
     return document
   }
 

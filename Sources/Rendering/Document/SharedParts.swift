@@ -50,8 +50,8 @@ struct SampleLabel {
   var document: Document { Document(text.map { [.text(StyledText($0, .warning))] } ?? []) }
 }
 
-/// What of the sources' answers could not be read or contradicts itself, for who asks why.
-struct SourceProblems {
+/// What the foot of a page says of the sources.
+struct SourceFooter {
   private let sources: [SourceOutcome]
   private let options: RenderOptions
 
@@ -60,25 +60,15 @@ struct SourceProblems {
     self.options = options
   }
 
-  /// Empty unless everything is to be explained.
-  var document: Document {
+  /// What of their answers could not be read or contradicts itself; empty unless everything is to be explained.
+  var problems: Document {
     guard options.explanation == .all else { return Document() }
     let lines = sources.flatMap { source in source.problems.map { "\(source.source): \($0)" } }
     return Document(lines.map { .text(StyledText($0, .dim)) })
   }
-}
 
-/// The credits that the terms of the sources ask for.
-struct Credits {
-  private let sources: [SourceOutcome]
-  private let options: RenderOptions
-
-  init(_ sources: [SourceOutcome], options: RenderOptions) {
-    self.sources = sources
-    self.options = options
-  }
-
-  var document: Document {
+  /// The credits that their terms ask for.
+  var credits: Document {
     var document = Document()
     var seen: Set<String> = []
     let credits = sources.compactMap { source -> StyledText? in

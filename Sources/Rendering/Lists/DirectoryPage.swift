@@ -41,7 +41,7 @@ struct DirectoryPage {
       document.add(.gap)
       document.add(.text(StyledText(footer, .dim)))
     }
-    document.add(Credits(answer.sources, options: options).document)
+    document.add(SourceFooter(answer.sources, options: options).credits)
     return document
   }
 

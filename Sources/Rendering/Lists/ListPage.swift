@@ -35,7 +35,7 @@ struct ListPage {
     }
     document.add(.gap)
     document.add(leftOut(groups))
-    document.add(Credits(answer.sources, options: options).document)
+    document.add(SourceFooter(answer.sources, options: options).credits)
     return document
   }
 

@@ -23,7 +23,7 @@ struct MapPage {
     document.add(.picture(drawing.lines))
     if !key.isEmpty { document.add(.text(key)) }
     document.add(.text(StyledText(notes(drawing).joined(separator: " "), .dim)))
-    document.add(Credits(answer.sources, options: options).document)
+    document.add(SourceFooter(answer.sources, options: options).credits)
     return document
   }
 

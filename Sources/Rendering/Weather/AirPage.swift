@@ -39,7 +39,7 @@ struct AirPage {
     }
     document.add(.table(table))
     document.add(.gap)
-    document.add(Credits(page.answer.sources, options: page.options).document)
+    document.add(SourceFooter(page.answer.sources, options: page.options).credits)
     return document
   }
 

@@ -32,7 +32,7 @@ struct ComparePage {
     document.add(.table(table(fields)))
     document.add(.gap)
     for line in notes(fields) { document.add(.text(line)) }
-    document.add(Credits(page.answer.sources, options: page.options).document)
+    document.add(SourceFooter(page.answer.sources, options: page.options).credits)
     return document
   }
 

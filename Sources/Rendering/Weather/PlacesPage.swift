@@ -31,7 +31,7 @@ struct PlacesPage {
     document.add(table.document(width: options.width))
     document.add(.gap)
     for page in pages { document.add(remarks(of: page)) }
-    document.add(Credits(pages.flatMap(\.answer.sources), options: options).document)
+    document.add(SourceFooter(pages.flatMap(\.answer.sources), options: options).credits)
     return document
   }
 

@@ -68,7 +68,7 @@ struct WeatherPage {
     }
     page.add(.gap)
     page.add(.text(linkingStations(in: StyledText(sources(agreeing: doubts.isEmpty), .dim))))
-    page.add(Credits(answer.sources, options: options).document)
+    page.add(SourceFooter(answer.sources, options: options).credits)
     return page
   }
 
