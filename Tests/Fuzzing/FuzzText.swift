@@ -23,7 +23,7 @@ public func fuzzText(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 private func isHarmless(_ text: String) -> Bool {
   text.unicodeScalars.allSatisfy { scalar in
     switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
     case .format: scalar.value == 0x200C || scalar.value == 0x200D
     default: true
     }
