@@ -82,6 +82,8 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case duststorm = "Duststorm"
   case funnelCloud = "Funnel cloud"
   case showers = "Showers"
+  case showersOf = "Showers of {weather}"
+  case freezing = "Freezing {weather}"
   case shallow = "Shallow {weather}"
   case patches = "Patches of {weather}"
   case partial = "Partial {weather}"

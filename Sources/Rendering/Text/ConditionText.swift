@@ -10,8 +10,12 @@ enum ConditionText {
   /// `light rain`, `partly cloudy`.
   static func insideSentence(_ vote: ConditionVote, in language: Language) -> String {
     if let phrase = phrase(of: vote) { return language.insideSentence(phrase) }
-    let words = language.insideSentence(entry(vote.condition).phrase)
-    return switch vote.intensity {
+    return strengthened(language.insideSentence(entry(vote.condition).phrase), vote.intensity, in: language)
+  }
+
+  /// `light snow grains`: for names that have no text of each strength.
+  static func strengthened(_ words: String, _ intensity: Intensity?, in language: Language) -> String {
+    switch intensity {
     case nil, .moderate: words
     case .light: language.insideSentence(.lightCondition, ["condition": words])
     case .heavy: language.insideSentence(.heavyCondition, ["condition": words])

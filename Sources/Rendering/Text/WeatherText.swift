@@ -8,62 +8,69 @@ enum WeatherText {
   static func words(_ phenomenon: WeatherPhenomenon, in language: Language) -> String {
     guard language != .english else { return phenomenon.text }
     if let token = phenomenon.token, let group = PresentWeather(group: token.utf8.span) {
-      let words = parts(of: group, in: language).joined(separator: ", ")
-      if !words.isEmpty {
-        return group.isInVicinity ? language.text(.inVicinity, ["weather": words]) : words
-      }
+      let words = words(of: group, in: language)
+      return group.isInVicinity ? language.text(.inVicinity, ["weather": words]) : words
     }
     return phenomenon.vote.map { ConditionText.insideSentence($0, in: language) } ?? phenomenon.text
   }
 
-  /// One text for each phenomenon; the strength belongs to the first that falls.
-  private static func parts(of group: PresentWeather, in language: Language) -> [String] {
-    var parts: [String] = []
-    var intensity: Intensity? =
-      switch group.intensity {
-      case .light: .light
-      case .moderate: nil
-      case .heavy: .heavy
-      }
-    func add(_ condition: Condition) {
-      // A tornado is as strong as it is.
-      let strength = condition == .tornado ? nil : intensity
-      parts.append(ConditionText.insideSentence(ConditionVote(condition, strength), in: language))
-      intensity = nil
+  /// `+TSRA` is a thunderstorm with heavy rain: the strength belongs to the first that falls, and to what stands alone.
+  private static func words(of group: PresentWeather, in language: Language) -> String {
+    let isThunder = group.descriptor == .thunderstorm
+    let names = group.phenomena.map { name(of: $0, group) }
+    guard let first = names.first else {
+      return words(isThunder ? .condition(.thunderstorm) : .phrase(.showers), group.strength, in: language)
     }
-    if group.descriptor == .thunderstorm {
-      // `+TSRA` is a thunderstorm with heavy rain; what a lone thunderstorm has is its own.
-      let strength = intensity
-      if !group.phenomena.isEmpty { intensity = nil }
-      add(.thunderstorm)
-      if !group.phenomena.isEmpty { intensity = strength }
+    let falling =
+      [words(first, group.strength, in: language)] + names.dropFirst().map { words($0, nil, in: language) }
+    // Behind the thunder: it does not freeze with the rain.
+    let described = group.descriptors.reduce(falling.joined(separator: ", ")) { text, descriptor in
+      guard let pattern = pattern(of: descriptor), !names.contains(where: { $0.says(descriptor) })
+      else { return text }
+      return language.insideSentence(pattern, ["weather": text])
     }
-    if group.descriptor == .showers, group.phenomena.isEmpty {
-      parts.append(language.insideSentence(.showers))
+    return isThunder ? "\(words(.condition(.thunderstorm), nil, in: language)), \(described)" : described
+  }
+
+  private static func words(_ name: Name, _ strength: Intensity?, in language: Language) -> String {
+    switch name {
+    // A tornado is as strong as it is.
+    case .condition(.tornado): ConditionText.insideSentence(ConditionVote(.tornado), in: language)
+    case .condition(let condition):
+      ConditionText.insideSentence(ConditionVote(condition, strength), in: language)
+    case .phrase(let phrase):
+      ConditionText.strengthened(language.insideSentence(phrase), strength, in: language)
     }
-    for code in group.phenomena {
-      switch name(of: code, group) {
-      case .condition(let condition): add(condition)
-      case .phrase(let phrase): parts.append(language.insideSentence(phrase))
-      }
-    }
-    let pattern: Phrase? =
-      switch group.descriptor {
-      case .shallow: .shallow
-      case .patches: .patches
-      case .partial: .partial
-      case .drifting: .drifting
-      case .blowing where !group.contains(.snow): .blowing
-      default: nil
-      }
-    return parts.map { part in
-      pattern.map { language.insideSentence($0, ["weather": part]) } ?? part
+  }
+
+  /// `nil` for what is a text of its own.
+  private static func pattern(of descriptor: WeatherDescriptor) -> Phrase? {
+    switch descriptor {
+    case .thunderstorm: nil
+    case .showers: .showersOf
+    case .freezing: .freezing
+    case .blowing: .blowing
+    case .drifting: .drifting
+    case .shallow: .shallow
+    case .patches: .patches
+    case .partial: .partial
     }
   }
 
   private enum Name {
     case condition(Condition)
     case phrase(Phrase)
+
+    /// Whether the name has the descriptor in it, which is then said of all that falls with it.
+    func says(_ descriptor: WeatherDescriptor) -> Bool {
+      switch self {
+      case .condition(.freezingRain), .condition(.freezingDrizzle), .condition(.freezingFog):
+        descriptor == .freezing
+      case .condition(.rainShowers), .condition(.snowShowers): descriptor == .showers
+      case .condition(.blowingSnow): descriptor == .blowing
+      default: false
+      }
+    }
   }
 
   private static func name(of code: WeatherCode, _ group: PresentWeather) -> Name {
@@ -97,5 +104,20 @@ enum WeatherText {
     case (.sandstorm, _): .phrase(.sandstorm)
     case (.duststorm, _): .phrase(.duststorm)
     }
+  }
+}
+
+extension PresentWeather {
+  fileprivate var strength: Weather.Intensity? {
+    switch intensity {
+    case .light: .light
+    case .moderate: nil
+    case .heavy: .heavy
+    }
+  }
+
+  /// With the freezing that may stand beside thunder and showers.
+  fileprivate var descriptors: [WeatherDescriptor] {
+    (isFreezing && descriptor != .freezing ? [.freezing] : []) + (descriptor.map { [$0] } ?? [])
   }
 }

@@ -172,24 +172,4 @@ struct LanguageTextTests {
       }
     }
   }
-
-  @Test(arguments: [
-    ("-RA", "leichter Regen", "pluie faible"), ("VCFG", "Nebel in der Nähe", "brouillard au voisinage"),
-    ("+TSRAGR", "Gewitter, starker Regen, Hagel", "orage, pluie forte, grêle"),
-    ("MIFG", "Nebel, flach", "brouillard, mince"), ("+FC", "Tornado oder Trichterwolke", "tornade ou tuba"),
-    ("-SHSN", "leichte Schneeschauer", "faibles averses de neige"),
-    ("VCSH", "Schauer in der Nähe", "averses au voisinage"),
-  ])
-  func `the weather groups of reports`(token: String, german: String, french: String) {
-    let group = WeatherPhenomenon(token: token, text: "in English")
-    #expect(WeatherText.words(group, in: .german) == german)
-    #expect(WeatherText.words(group, in: .french) == french)
-    #expect(WeatherText.words(group, in: .english) == "in English")
-  }
-
-  @Test func `English words of a source are translated by their condition, or stay`() {
-    let known = WeatherPhenomenon(text: "light rain", vote: ConditionVote(.rain, .light))
-    #expect(WeatherText.words(known, in: .french) == "pluie faible")
-    #expect(WeatherText.words(WeatherPhenomenon(text: "raining frogs"), in: .french) == "raining frogs")
-  }
 }
