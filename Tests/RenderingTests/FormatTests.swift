@@ -30,8 +30,71 @@ struct FormatTests {
     #expect(MarkdownPrinter.escaped(text) == expected)
   }
 
+  /// What is markup in a page, and marks of Markdown with a combining accent, which makes both one character.
+  @Test(
+    arguments: HTMLPrinterTests.hostile + [
+      "a|b", "a|\u{301}b", "*\u{301}a*\u{301}", "_\u{301}a_", "[\u{301}a](https://example.org)",
+      "a]\u{301}(https://example.org)", "<\u{301}b>", "`\u{301}a`", "#\u{301} a", "~\u{301}~a~~",
+      "\\\u{301}|", "-\u{301} a", "  - a", "+\u{301}", "1.\u{301} a", "=\u{301}==",
+    ]
+  )
+  func `nothing that is said becomes Markdown`(text: String) {
+    func page(_ text: String) -> Document {
+      // Between fences a report stands as it is.
+      let blocks = HTMLPrinterTests.document(saying: text).blocks.filter {
+        if case .raw = $0 { false } else { true }
+      }
+      return Document(blocks)
+    }
+    let hostile = MarkdownPrinter().print(page(text))
+    #expect(Self.marks(of: hostile) == Self.marks(of: MarkdownPrinter().print(page("name"))))
+  }
+
   @Test(arguments: [
-    ("1. first", "- 1\\. first\n"), ("- dash", "- \\- dash\n"), ("Item 9", "- Item 9\n"),
+    ("- a", "\\- a"), ("-\u{301} a", "\\-\u{301} a"), ("   - a", "\\- a"), ("     a", "a"), ("+ a", "\\+ a"),
+    ("===", "\\==="), ("12. a", "12\\. a"), ("1.\u{301} a", "1\\.\u{301} a"), ("1) a", "1\\) a"),
+    ("12.4 °C", "12\\.4 °C"), ("2020", "2020"),
+  ])
+  func `a paragraph stays one`(text: String, expected: String) {
+    #expect(MarkdownPrinter().print(Document([.text(StyledText(text))])) == expected + "\n")
+  }
+
+  /// The scalars that Markdown or HTML obeys, by line.
+  private static func marks(of page: String) -> [String] {
+    page.split(separator: "\n").map { line in
+      var marks = String.UnicodeScalarView()
+      var isEscaped = false
+      for scalar in line.unicodeScalars {
+        if !isEscaped, "`*_[]|~#<>".unicodeScalars.contains(scalar) { marks.append(scalar) }
+        isEscaped = !isEscaped && scalar == "\\"
+      }
+      return String(marks)
+    }
+  }
+
+  @Test(arguments: [
+    ("https://example.org/a_(b)", "[map](https://example.org/a_\\(b\\))\n"),
+    ("https://example.org/)x", "[map](https://example.org/\\)x)\n"),
+    ("https://example.org/a|b`<c>\\", "[map](https://example.org/a%7Cb%60%3Cc%3E%5C)\n"),
+  ])
+  func `an address does not end its link`(address: String, expected: String) {
+    let text = StyledText("map", link: address)
+    #expect(MarkdownPrinter().print(Document([.text(text)])) == expected)
+  }
+
+  @Test func `an address that says itself stands in angle brackets`() {
+    let text = StyledText("https://example.org/(a)", link: "https://example.org/(a)")
+    #expect(MarkdownPrinter().print(Document([.text(text)])) == "<https://example.org/(a)>\n")
+  }
+
+  @Test func `what is bold stays so beside an accent`() {
+    let text = StyledText(" \u{301}a ", .bold)
+    #expect(MarkdownPrinter().print(Document([.text(text)])) == "**\u{301}a** \n")
+  }
+
+  @Test(arguments: [
+    ("1. first", "- 1\\. first\n"), ("  - dash", "- \\- dash\n"), ("1.\u{301} x", "- 1\\.\u{301} x\n"),
+    ("- dash", "- \\- dash\n"), ("Item 9", "- Item 9\n"),
     ("2020", "- 2020\n"),
   ])
   func `an item that looks like a list is an item`(item: String, expected: String) {
@@ -40,6 +103,8 @@ struct FormatTests {
 
   @Test func `a fence is longer than the backticks inside`() {
     #expect(MarkdownPrinter().print(Document([.raw("a ``` b")])) == "````\na ``` b\n````\n")
+    let accented = MarkdownPrinter().print(Document([.raw("```\u{301}")]))
+    #expect(accented == "````\n```\u{301}\n````\n")
   }
 
   @Test func `one line for each place`() throws {

@@ -23,9 +23,12 @@ struct HyperlinkTests {
     ("https://example.org", "https://example.org"),
     ("https://example.org:8443/a;b?c=%20&d=(e)#f", "https://example.org:8443/a;b?c=%20&d=(e)#f"),
     ("https://example.org/Zürich 1", "https://example.org/Z%C3%BCrich%201"),
-    ("https://example.org/\u{1B}]8;;\u{1B}\\x\u{7}\n\u{9B}", "https://example.org/%1B]8;;%1B\\x%07%0A%C2%9B"),
+    (
+      "https://example.org/\u{1B}]8;;\u{1B}\\x\u{7}\n\u{9B}", "https://example.org/%1B]8;;%1B%5Cx%07%0A%C2%9B"
+    ),
+    ("https://example.org/\"<>^`{|}", "https://example.org/%22%3C%3E%5E%60%7B%7C%7D"),
   ])
-  func `all but printable ASCII is percent-encoded`(text: String, address: String) {
+  func `all that an address may not hold is percent-encoded`(text: String, address: String) {
     #expect(Hyperlink(text)?.address == address)
   }
 

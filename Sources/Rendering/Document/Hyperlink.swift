@@ -2,13 +2,14 @@ import Weather
 
 /// A link that a terminal may open (OSC 8), and that a page may hold. Whoever wrote the address, nothing in it is obeyed.
 struct Hyperlink {
-  /// Printable ASCII without spaces, at most 2083 bytes: longer ones are cut or ignored by some terminals.
+  /// Printable ASCII that an address may hold (RFC 3986, appendix A), at most 2083 bytes: longer ones are cut or ignored by
+  /// some terminals.
   let address: String
 
   private static let scheme = "https://"
   private static let longest = 2083
 
-  /// Makes a link of an address, of which all but printable ASCII is percent-encoded.
+  /// Makes a link of an address, of which all is percent-encoded that an address may not hold.
   ///
   /// - Returns: `nil` for anything but https and a host of letters, digits, `-`, `.` and a port, and for what is too long.
   init?(_ text: String?) {
@@ -29,7 +30,14 @@ struct Hyperlink {
     }
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool { (33...126).contains(byte) }
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+      UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+      false
+    default: (33...126).contains(byte)
+    }
+  }
 
   private static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)

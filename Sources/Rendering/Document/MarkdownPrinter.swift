@@ -30,9 +30,9 @@ struct MarkdownPrinter {
         ]
     case .table(let table): self.table(table)
     case .items(let items): [items.map { "- \(Self.guarded(Self.escaped($0)))" }.joined(separator: "\n")]
-    // The table below it says the same.
     case .picture(let rows): [Self.fenced(rows.map(\.plain).joined(separator: "\n"))]
     case .columns(let columns): columns.stacked.blocks.flatMap(lines)
+    // The table below a timeline says the same.
     case .timeline, .gap: []
     }
   }
@@ -68,47 +68,60 @@ struct MarkdownPrinter {
       let isBold = bold && span.style.isBold
       let styled = isBold ? Self.bold(escaped) : escaped
       guard let link = Hyperlink(span.link)?.address else { return styled }
-      return span.text == link ? "<\(link)>" : "[\(styled)](\(link))"
+      return span.text == link ? "<\(link)>" : "[\(styled)](\(Self.destination(link)))"
     }.joined()
   }
 
+  // All by scalar: a combining mark behind a "|" would make both one character that is not "|".
+
   /// The marks have to touch the words.
   private static func bold(_ text: String) -> String {
-    let start = text.prefix { $0 == " " }
-    let words = text.dropFirst(start.count)
+    let scalars = text.unicodeScalars
+    let start = scalars.prefix { $0 == " " }
+    let words = scalars.dropFirst(start.count)
     guard let last = words.lastIndex(where: { $0 != " " }) else { return text }
-    return "\(start)**\(words[...last])**\(words[words.index(after: last)...])"
+    let end = words.index(after: last)
+    return "\(String(start))**\(String(words[..<end]))**\(String(words[end...]))"
   }
 
   /// Everything that Markdown or HTML would read as more than text.
   static func escaped(_ text: String) -> String {
     var result = ""
-    for character in text {
-      switch character {
-      case "\\", "`", "*", "_", "[", "]", "|", "~", "#": result += "\\\(character)"
+    for scalar in text.unicodeScalars {
+      switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
-      default: result.append(character)
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "#":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result
   }
 
-  /// A line that begins like a list, a number with a point or a rule stays text.
+  /// An address whose parentheses do not end the link.
+  private static func destination(_ address: String) -> String {
+    address.replacing("(", with: "\\(").replacing(")", with: "\\)")
+  }
+
+  /// A line that begins like a list, a number with a point or a rule stays text; spaces before it would hide that.
   private static func guarded(_ text: String) -> String {
-    guard let first = text.first else { return text }
-    if first == "-" || first == "+" || first == "=" { return "\\" + text }
-    let digits = text.prefix { $0.isNumber }
-    let rest = text[digits.endIndex...]
-    return !digits.isEmpty && (rest.first == "." || rest.first == ")") ? "\(digits)\\\(rest)" : text
+    let scalars = text.unicodeScalars.drop { $0 == " " || $0 == "\u{A0}" }
+    guard let first = scalars.first else { return text }
+    if first == "-" || first == "+" || first == "=" { return "\\" + String(scalars) }
+    let digits = scalars.prefix { ("0"..."9").contains($0) }
+    let rest = scalars[digits.endIndex...]
+    return !digits.isEmpty && (rest.first == "." || rest.first == ")")
+      ? "\(String(digits))\\\(String(rest))" : String(scalars)
   }
 
   /// A fence that is longer than any run of backticks inside.
   private static func fenced(_ text: String) -> String {
     var (longest, run) = (0, 0)
-    for character in text {
-      run = character == "`" ? run + 1 : 0
+    for scalar in text.unicodeScalars {
+      run = scalar == "`" ? run + 1 : 0
       longest = max(longest, run)
     }
     let fence = String(repeating: "`", count: max(3, longest + 1))
