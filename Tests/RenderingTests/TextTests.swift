@@ -30,7 +30,7 @@ struct TextTests {
   @Test(arguments: [
     ("Berlin", 6), ("São", 3), ("e\u{301}", 1), ("空港", 4), ("⛅", 2), ("☀", 1), ("🌙", 2), ("\u{200B}a", 1),
     ("a\u{200D}b", 2), ("각", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("", 0), ("ﾊﾝｶｸ", 4), ("↗", 1),
-    ("\u{AD}", 0),
+    ("\u{AD}", 0), ("🇩🇪", 2), ("🇩🇪🇳🇴", 4), ("🇩", 1), ("\u{1112}\u{D7B0}\u{D7CB}", 2), ("\u{D7A3}", 2),
   ])
   func `columns of a text`(text: String, columns: Int) { #expect(TextWidth.of(text) == columns) }
 
