@@ -122,6 +122,15 @@ enum AirportFixtures {
     return answer
   }
 
+  /// The same in a wind of 99 knots, gusting 99, or of more than the report can say.
+  static func stormyPortland(_ openEnd: Wind.OpenEnd?) throws -> AirportAnswer {
+    var answer = try greyPortland()
+    var wind = Wind(direction: .from(degrees: 240), speed: .knots(99), gust: .knots(99))
+    wind.openEnd = openEnd
+    answer.conditions?.content.wind = wind
+    return answer
+  }
+
   /// A field without a station: no conditions, the forecast of Austin.
   static func sanMarcos() throws -> AirportAnswer {
     let now = try instant("2020-09-30T21:30:00Z")

@@ -36,14 +36,7 @@ extension CSVPrinter {
       .number("wind_speed_mps", decimals: 1) { $0.conditions?.content.wind?.speed?.metersPerSecond },
       .number("wind_gust_mps", decimals: 1) { $0.conditions?.content.wind?.gust?.metersPerSecond },
       .number("visibility_m", decimals: 0) { $0.conditions?.content.visibility?.distance.meters },
-      .text("visibility_bound") { answer in
-        switch answer.conditions?.content.visibility?.qualifier {
-        case .greaterThan: "more than"
-        case .atLeast: "at least"
-        case .lessThan: "less than"
-        case .exact, nil: nil
-        }
-      },
+      .text("visibility_bound") { $0.conditions?.content.bound(of: .visibility)?.rawValue },
       .text("weather") { $0.conditions?.content.weather?.map(\.text).joined(separator: ", ") },
       .number("ceiling_m", decimals: 0) { $0.conditions?.content.sky?.ceiling?.meters },
       .number("temperature_c", decimals: 1) { $0.conditions?.content.temperature?.celsius },
@@ -61,6 +54,9 @@ extension CSVPrinter {
         RunwaysInWind($0).best?.wind.crosswind?.metersPerSecond
       },
       .text("runway_crosswind_from") { RunwaysInWind($0).best?.wind.crosswindSide?.rawValue },
+      // Along and across the runway it is one of the speed as well.
+      .text("wind_speed_bound") { $0.conditions?.content.bound(of: .windSpeed)?.rawValue },
+      .text("wind_gust_bound") { $0.conditions?.content.bound(of: .windGust)?.rawValue },
     ]
   }
 

@@ -91,7 +91,7 @@ struct CSVPrinter {
       .text("intensity") { readings($0).condition?.intensity?.rawValue },
     ] + values + [
       // All sources cap it: the number is the least that it can be.
-      .text("visibility_bound") { readings($0).values[.visibility]?.isAtLeast == true ? "at least" : nil },
+      .text("visibility_bound") { readings($0).values[.visibility]?.bound?.rawValue },
       .number("feels_like_c", decimals: 1) { readings($0).feelsLike?.celsius },
       .number("agreement", decimals: 2) { readings($0).headlineAgreement },
     ]
@@ -115,7 +115,7 @@ struct CSVPrinter {
         .number("uv_index_max", decimals: 1) { $0.day.values[.uvIndex] },
         .number("hours", decimals: 0) { Double($0.day.hours) },
         // That of the likeliest hour is the least that the day's can be.
-        .text("pop_max_bound") { $0.day.isChanceAtLeast ? "at least" : nil },
+        .text("pop_max_bound") { $0.day.isChanceAtLeast ? Bound.atLeast.rawValue : nil },
       ]
     )
   }

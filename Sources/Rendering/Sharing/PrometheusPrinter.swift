@@ -55,7 +55,8 @@ struct PrometheusPrinter {
 
   private static func add(_ answer: WeatherAnswer, _ place: String, to metrics: inout PrometheusExposition) {
     for field in Field.allCases {
-      add(answer.current.values[field]?.value, of: field, place, to: &metrics)
+      let merged = answer.current.values[field]
+      add(merged?.value, of: field, merged?.bound, place, to: &metrics)
     }
     metrics.add(
       "agg_feels_like_celsius",
@@ -100,6 +101,7 @@ struct PrometheusPrinter {
   private static func add(
     _ value: Double?,
     of field: Field,
+    _ bound: Bound?,
     _ place: String,
     to metrics: inout PrometheusExposition
   ) {
@@ -112,6 +114,13 @@ struct PrometheusPrinter {
       value.map { base.exponent < 0 ? $0 / power(-base.exponent) : $0 * power(base.exponent) },
       decimals: max(0, WeatherJSON.decimals(of: field) - base.exponent)
     )
+    guard value != nil, let bound else { return }
+    metrics.add(
+      "agg_value_bound",
+      "Which bound of the field its value is; 1 for the one that applies.",
+      ["place": place, "field": field.snakeName, "bound": bound.rawValue],
+      1
+    )
   }
 
   private static func power(_ exponent: Int) -> Double {
@@ -123,7 +132,9 @@ struct PrometheusPrinter {
   private static func add(_ answer: AirportAnswer, to metrics: inout PrometheusExposition) {
     let place = answer.ident.text
     if let conditions = answer.conditions?.content {
-      for field in Field.weather { add(conditions.value(of: field), of: field, place, to: &metrics) }
+      for field in Field.weather {
+        add(conditions.value(of: field), of: field, conditions.bound(of: field), place, to: &metrics)
+      }
       if let category = conditions.flightCategory {
         metrics.add(
           "agg_flight_category",

@@ -55,6 +55,27 @@ struct CSVPrinterTests {
     )
   }
 
+  @Test(arguments: [
+    (Wind.OpenEnd?.none, "", ""), (.speed, "more than", ""), (.gust, "", "more than"),
+    (.both, "more than", "more than"),
+  ])
+  func `a wind that is more than the report can say`(end: Wind.OpenEnd?, speed: String, gust: String) throws {
+    let row = try #require(try rows(.airport([try AirportFixtures.stormyPortland(end)])).first)
+    #expect(row["wind_speed_mps"] == "50.9")
+    #expect(row["wind_speed_bound"] == speed)
+    #expect(row["wind_gust_bound"] == gust)
+  }
+
+  @Test(arguments: [
+    (Visibility.Qualifier.exact, ""), (.greaterThan, "more than"), (.atLeast, "at least"),
+    (.lessThan, "less than"),
+  ])
+  func `a visibility that is a bound`(qualifier: Visibility.Qualifier, bound: String) throws {
+    var answer = try AirportFixtures.greyPortland()
+    answer.conditions?.content.visibility = Visibility(.kilometers(10), qualifier)
+    #expect(try rows(.airport([answer])).first?["visibility_bound"] == bound)
+  }
+
   @Test func `airports, items and overviews`() throws {
     #expect(
       try rows(.directory(try ListFixtures.directory())).map { $0["ident"] } == ["KPWM", "KTUL", "ENØ1"]

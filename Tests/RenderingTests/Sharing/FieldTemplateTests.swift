@@ -51,6 +51,42 @@ struct FieldTemplateTests {
   }
 
   @Test(arguments: [
+    (Wind.OpenEnd?.none, "99 kt, 99 kt, 81 kt, 57 kt, 183.3 km/h, 99"),
+    (.speed, "> 99 kt, 99 kt, > 81 kt, > 57 kt, > 183.3 km/h, 99"),
+    (.gust, "99 kt, > 99 kt, 81 kt, 57 kt, 183.3 km/h, 99"),
+    (.both, "> 99 kt, > 99 kt, > 81 kt, > 57 kt, > 183.3 km/h, 99"),
+  ])
+  func `a wind that is more than the report can say`(end: Wind.OpenEnd?, expected: String) throws {
+    let template =
+      "{windSpeed}, {windGust}, {headwind}, {crosswind}, {windSpeed|km/h:1}, {windSpeed|number}"
+    let answer = try AirportFixtures.stormyPortland(end)
+    #expect(
+      try FieldTemplate(template).filled(with: [answer], WeatherFixtures.options(80)) == expected + "\n"
+    )
+  }
+
+  @Test(arguments: [
+    (Visibility(.kilometers(10), .atLeast), "≥ 6.2 SM"),
+    (Visibility(.statuteMiles(6), .greaterThan), "> 6 SM"),
+    (Visibility(.statuteMiles(0.25), .lessThan), "< 1/4 SM"),
+    (Visibility(.meters(50), .lessThan), "< 1/16 SM"),
+    (Visibility(.statuteMiles(4)), "4 SM"),
+  ])
+  func `a visibility that is a bound`(visibility: Visibility, expected: String) throws {
+    var answer = try AirportFixtures.greyPortland()
+    answer.conditions?.content.visibility = visibility
+    #expect(
+      try FieldTemplate("{visibility}").filled(with: [answer], WeatherFixtures.options(80)) == expected + "\n"
+    )
+  }
+
+  @Test func `a report ahead of the clock has no age`() throws {
+    var answer = try AirportFixtures.greyPortland()
+    answer.now = try instant("2021-09-20T23:50:00Z")
+    #expect(try FieldTemplate("{age}").filled(with: [answer], WeatherFixtures.options(80)) == "–\n")
+  }
+
+  @Test(arguments: [
     ("{snowDepth}", "–"), ("{snowDepth?}", ""), ("{snowDepth:-none}", "none"), ("{snowDepth:1|in:-}", ""),
     ("{snowDepth:1:-no snow, {{}}}", nil), ("{alert:-all calm: nothing?}", "all calm: nothing?"),
     ("{category}", "–"), ("{temperature?}", "17.3 °C"), ("{temperature:0|F:-none}", "63 °F"),

@@ -122,6 +122,23 @@ struct PrometheusPrinterTests {
     #expect(PrometheusExposition.escaped(label) == expected)
   }
 
+  @Test(arguments: [
+    (Wind.OpenEnd?.none, []), (.speed, ["wind_speed"]), (.gust, ["wind_gust"]),
+    (.both, ["wind_speed", "wind_gust"]),
+  ])
+  func `a wind that is more than the report can say`(end: Wind.OpenEnd?, fields: [String]) throws {
+    var answer = try AirportFixtures.stormyPortland(end)
+    answer.conditions?.content.visibility = Visibility(.kilometers(10), .atLeast)
+    let text = PrometheusPrinter().print(.airport([answer]))
+    #expect(text.contains("agg_wind_speed_meters_per_second{place=\"KPWM\"} 50.9\n"))
+    let bounds = text.split(separator: "\n").filter { $0.hasPrefix("agg_value_bound") }
+    #expect(
+      bounds.map(String.init) == [
+        "agg_value_bound{place=\"KPWM\",field=\"visibility\",bound=\"at least\"} 1"
+      ] + fields.map { "agg_value_bound{place=\"KPWM\",field=\"\($0)\",bound=\"more than\"} 1" }
+    )
+  }
+
   @Test func `base units`() throws {
     let text = PrometheusPrinter().print(.airport([try AirportFixtures.heathrow()]))
     for line in [

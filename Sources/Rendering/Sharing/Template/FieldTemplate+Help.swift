@@ -6,7 +6,8 @@ extension FieldTemplate {
     page.add("A field in braces is replaced by its value. After its name may stand, in any order:")
     var marks = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1), gap: 3)
     marks.rows = [
-      [":1", "so many decimals, 0 to 6"], ["|kt", "this unit"], ["|number", "the number without its unit"],
+      [":1", "so many decimals, 0 to 6"], ["|kt", "this unit"],
+      ["|number", "the number without its unit, and without the > of a bound"],
       ["|upper |lower", "in capitals or small letters"],
       ["?", "at the end: nothing where the value is missing"],
       [":-text", "at the end: this text where the value is missing"],

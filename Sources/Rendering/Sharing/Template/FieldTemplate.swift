@@ -87,13 +87,21 @@ extension FieldTemplate.Placeholder {
     switch value {
     case nil: nil
     case .text(let text): text
-    case .measured(let value, let field):
-      written(value, of: field, in: quantities) ?? quantities.currentValue(value, of: field)
-    case .reported(let value, .temperature), .reported(let value, .dewPoint):
+    case .measured(let value, let field, let bound):
+      marked(
+        written(value, of: field, in: quantities) ?? quantities.currentValue(value, of: field),
+        by: bound
+      )
+    case .reported(let value, .temperature, _), .reported(let value, .dewPoint, _):
       written(value, of: .temperature, in: quantities) ?? quantities.reportedTemperature(.celsius(value))
-    case .reported(let value, let field):
-      written(value, of: field, in: quantities) ?? quantities.value(value, of: field)
+    case .reported(let value, let field, let bound):
+      marked(written(value, of: field, in: quantities) ?? quantities.value(value, of: field), by: bound)
     }
+  }
+
+  /// With the sign of its bound, unless programs read the number.
+  private func marked(_ text: String, by bound: Bound?) -> String {
+    filters.contains(.number) ? text : bound?.marked(text) ?? text
   }
 
   /// With the decimals or without the unit that the template asks for; `nil` when it asks for nothing.

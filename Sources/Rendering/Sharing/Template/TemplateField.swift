@@ -53,14 +53,15 @@ package struct TemplateField: Sendable {
 enum TemplateValue: Hashable, Sendable {
   case text(String)
   /// In the canonical unit of the field, and written like one of its values.
-  case measured(Double, Field)
+  case measured(Double, Field, Bound?)
   /// The same, as exact as a report gives it.
-  case reported(Double, Field)
+  case reported(Double, Field, Bound?)
 }
 
 extension TemplateField {
   private typealias Words<Page> = @Sendable (Page) -> String?
   private typealias Number<Page> = @Sendable (Page) -> Double?
+  private typealias OneSided<Page> = @Sendable (Page) -> Bound?
 
   private init(
     _ name: String,
@@ -81,13 +82,19 @@ extension TemplateField {
     _ help: String,
     as field: Field,
     weather: @escaping Number<WeatherPage> = { _ in nil },
-    airport: @escaping Number<AirportPage> = { _ in nil }
+    airport: @escaping Number<AirportPage> = { _ in nil },
+    weatherBound: @escaping OneSided<WeatherPage> = { _ in nil },
+    airportBound: @escaping OneSided<AirportPage> = { _ in nil }
   ) {
     self.name = name
     self.help = help
     content = .number(field)
-    self.weather = { weather($0).flatMap { $0.isFinite ? .measured($0, field) : nil } }
-    self.airport = { airport($0).flatMap { $0.isFinite ? .reported($0, field) : nil } }
+    self.weather = { page in
+      weather(page).flatMap { $0.isFinite ? .measured($0, field, weatherBound(page)) : nil }
+    }
+    self.airport = { page in
+      airport(page).flatMap { $0.isFinite ? .reported($0, field, airportBound(page)) : nil }
+    }
   }
 
   /// What is asked about, and how good the answer is.
@@ -122,9 +129,9 @@ extension TemplateField {
       "Age of the newest source or the report",
       weather: { page in page.newest.map { TimeText.age($0, in: page.options.language) } },
       airport: { page in
-        page.conditions?.observed.map {
-          TimeText.age(page.answer.now.timeIntervalSince($0), in: page.options.language)
-        }
+        // Of a report from the future a page says no age either.
+        page.conditions?.observed.map { page.answer.now.timeIntervalSince($0) }
+          .flatMap { $0 < 0 ? nil : TimeText.age($0, in: page.options.language) }
       }
     ),
     .init(
@@ -205,7 +212,9 @@ extension TemplateField {
         field.fullName,
         as: field,
         weather: { $0.answer.current.values[field]?.value },
-        airport: { $0.conditions?.value(of: field) }
+        airport: { $0.conditions?.value(of: field) },
+        weatherBound: { $0.answer.current.values[field]?.bound },
+        airportBound: { $0.conditions?.bound(of: field) }
       )
     } + [
       .init(
@@ -228,7 +237,7 @@ extension TemplateField {
       ),
       .init(
         "ceiling",
-        "Lowest broken or overcast layer",
+        "Lowest broken or overcast layer, or vertical visibility",
         as: .cloudBase,
         airport: { $0.conditions?.sky?.ceiling?.meters }
       ),
@@ -236,13 +245,15 @@ extension TemplateField {
         "headwind",
         "Along the runway most into the wind",
         as: .windSpeed,
-        airport: { $0.runwaysInWind.best?.wind.headwind?.metersPerSecond }
+        airport: { $0.runwaysInWind.best?.wind.headwind?.metersPerSecond },
+        airportBound: { $0.conditions?.bound(of: .windSpeed) }
       ),
       .init(
         "crosswind",
         "Across that runway",
         as: .windSpeed,
-        airport: { $0.runwaysInWind.best?.wind.crosswind?.metersPerSecond }
+        airport: { $0.runwaysInWind.best?.wind.crosswind?.metersPerSecond },
+        airportBound: { $0.conditions?.bound(of: .windSpeed) }
       ),
     ]
 }
