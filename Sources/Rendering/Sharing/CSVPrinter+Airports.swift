@@ -114,20 +114,36 @@ extension CSVPrinter {
 
 extension Field {
   /// `wind_speed_mps`, `pm2_5_ugm3`: the field's name in small letters and its unit.
-  var columnName: String { unit.columnSuffix.isEmpty ? snakeName : "\(snakeName)_\(unit.columnSuffix)" }
+  var columnName: String { unit.columnName(of: snakeName) }
+
+  /// `wind_speed_max_mps`: the same of a value that is computed from the field's.
+  ///
+  /// - Parameter name: as JSON has it, `windSpeedMax`.
+  func columnName(called name: String) -> String { unit.columnName(of: name.snakeCased) }
 
   /// The name with `_` where a new word begins.
   var snakeName: String {
     switch self {
     case .europeanAQI: "european_aqi"
     case .usAQI: "us_aqi"
-    default: name.reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : String($1) }
+    default: name.snakeCased
     }
   }
 }
 
+extension String {
+  /// `windSpeed` as `wind_speed`.
+  fileprivate var snakeCased: String {
+    reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : String($1) }
+  }
+}
+
 extension CanonicalUnit {
-  fileprivate var columnSuffix: String {
+  fileprivate func columnName(of name: String) -> String {
+    columnSuffix.isEmpty ? name : "\(name)_\(columnSuffix)"
+  }
+
+  private var columnSuffix: String {
     switch self {
     case .celsius: "c"
     case .percent: "percent"

@@ -97,8 +97,15 @@ struct CSVPrinter {
     ]
   }
 
-  private static var days: CSVTable<(answer: WeatherAnswer, day: MergedDay)> {
-    CSVTable(
+  private typealias DayRow = (answer: WeatherAnswer, day: MergedDay)
+
+  private static var days: CSVTable<DayRow> {
+    let values: [CSVTable<DayRow>.Column] = WeatherJSON.dayNames.map { field, name in
+      .number(field.columnName(called: name), decimals: WeatherJSON.decimals(of: field)) {
+        $0.day.values[field]
+      }
+    }
+    return CSVTable(
       place { $0.answer } + [
         .text("start") { TimeText.rfc3339($0.day.interval.lowerBound) },
         .text("end") { TimeText.rfc3339($0.day.interval.upperBound) },
@@ -106,13 +113,7 @@ struct CSVPrinter {
         .text("intensity") { $0.day.condition?.intensity?.rawValue },
         .number("temperature_min_c", decimals: 1) { $0.day.temperature?.lowerBound },
         .number("temperature_max_c", decimals: 1) { $0.day.temperature?.upperBound },
-        .number("precipitation_sum_mm", decimals: 1) { $0.day.values[.precipitation] },
-        .number("snowfall_sum_cm", decimals: 1) { $0.day.values[.snowfall] },
-        .number("pop_max_percent", decimals: 0) { $0.day.values[.pop] },
-        .number("wind_speed_max_mps", decimals: 1) { $0.day.values[.windSpeed] },
-        .number("wind_gust_max_mps", decimals: 1) { $0.day.values[.windGust] },
-        .number("cloud_cover_mean_percent", decimals: 0) { $0.day.values[.cloudCover] },
-        .number("uv_index_max", decimals: 1) { $0.day.values[.uvIndex] },
+      ] + values + [
         .number("hours", decimals: 0) { Double($0.day.hours) },
         // That of the likeliest hour is the least that the day's can be.
         .text("pop_max_bound") { $0.day.isChanceAtLeast ? Bound.atLeast.rawValue : nil },
