@@ -46,6 +46,14 @@ struct TextTests {
     #expect(options.measuring { text.unicodeScalars.reduce(0) { $0 + TextWidth.of($1) } } == columns)
   }
 
+  @Test func `a terminal of wide ambiguous characters is printed to by its own measure`() {
+    var table = Table([Table.Column("°"), Table.Column("b")])
+    table.rows = [["°", "1"], ["ab", "2"]]
+    let options = WeatherFixtures.options(40) { $0.isAmbiguousWide = true }
+    let lines = TerminalPrinter(options: options).print(Document([.table(table)])).split(separator: "\n")
+    #expect(lines.map { $0.drop { $0 == " " } } == ["°  b", "°  1", "ab  2"])
+  }
+
   @Test(arguments: [
     ("Portland", 8, "Portland"), ("Portland", 5, "Port…"), ("空港空港", 5, "空港…"), ("空港空港", 4, "空…"),
     ("ab cd", 4, "ab…"),

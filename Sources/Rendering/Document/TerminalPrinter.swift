@@ -1,4 +1,5 @@
-/// Prints a document for a terminal: fixed width, optional colours and links.
+/// Prints a document for a terminal: fixed width, optional colours and links. It measures as its options say; who measures
+/// while making the document asks `RenderOptions.measuring` as well.
 struct TerminalPrinter {
   let options: RenderOptions
 
@@ -17,11 +18,13 @@ struct TerminalPrinter {
 
   /// The lines, cleaned and laid out, for whoever draws them otherwise.
   func lines(of document: Document) -> [StyledText] {
-    let clean = document.mapText { text in
-      let cleaned = TerminalText.cleaned(text)
-      return options.glyphs == .ascii ? TerminalText.ascii(cleaned) : cleaned
+    options.measuring {
+      let clean = document.mapText { text in
+        let cleaned = TerminalText.cleaned(text)
+        return options.glyphs == .ascii ? TerminalText.ascii(cleaned) : cleaned
+      }
+      return lines(ofClean: clean)
     }
-    return lines(ofClean: clean)
   }
 
   private func lines(ofClean document: Document) -> [StyledText] {

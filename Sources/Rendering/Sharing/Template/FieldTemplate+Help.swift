@@ -25,6 +25,6 @@ extension FieldTemplate {
       ]
     }
     page.add(.table(fields))
-    return options.measuring { TerminalPrinter(options: options).print(page) }
+    return TerminalPrinter(options: options).print(page)
   }
 }
