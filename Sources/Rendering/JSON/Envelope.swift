@@ -21,7 +21,23 @@ struct Envelope {
   let layout: JSONWriter.Layout
 
   /// - Parameter body: writes the members between `units` and `sources`.
-  func text(_ body: (inout JSONWriter) -> Void) -> String {
+  func text(_ body: (inout JSONWriter) -> Void) -> String { written(body).text }
+
+  /// What stands around the elements of an array that is the whole body and is written piece by piece, on lines of their
+  /// own.
+  func frame(around list: String) -> (opening: String, closing: String) {
+    var inside = 0
+    let bytes = written { writer in
+      writer.key(list)
+      writer.array { inside = $0.bytes.count }
+    }.bytes
+    return (
+      String(decoding: bytes[..<inside], as: UTF8.self) + "\n",
+      "\n" + String(decoding: bytes[inside...], as: UTF8.self)
+    )
+  }
+
+  private func written(_ body: (inout JSONWriter) -> Void) -> JSONWriter {
     var writer = JSONWriter(layout)
     writer.object { writer in
       writeHead(to: &writer)
@@ -29,20 +45,7 @@ struct Envelope {
       writeTail(to: &writer)
     }
     writer.newline()
-    return writer.text
-  }
-
-  /// What stands around the elements of an array that is the whole body and is written piece by piece.
-  func frame(around list: String) -> (opening: String, closing: String) {
-    var head = JSONWriter(.compact)
-    head.object { writer in
-      writeHead(to: &writer)
-      writer.key(list)
-    }
-    var tail = JSONWriter(.compact)
-    tail.object { writeTail(to: &$0) }
-    // Two halves of one object: without the brace that ends the first and the one that begins the second.
-    return ("\(head.text.dropLast())[\n", "\n],\(tail.text.dropFirst())\n")
+    return writer
   }
 
   private func writeHead(to writer: inout JSONWriter) {
