@@ -16,6 +16,26 @@ struct AirportPageTests {
     Presentation.airport([answer]).rendered(as: .text, WeatherFixtures.options(width, change: change))
   }
 
+  @Test(
+    arguments: [
+      "KXYZ", "PAXX", "PFXX", "PGXX", "PHXX", "PJXX", "PKXX", "PMXX", "POXX", "PPXX", "PWXX", "TIXX", "TJXX",
+    ].map { ($0, PressureUnit.inchesOfMercury, DistanceUnit.statuteMiles) } + [
+      ("CXYZ", .inchesOfMercury, .statuteMiles), ("RJXX", .inchesOfMercury, .kilometers),
+      ("ROXX", .inchesOfMercury, .kilometers), ("PXYZ", .hectopascals, .kilometers),
+      ("TNXX", .hectopascals, .kilometers), ("EDXX", .hectopascals, .kilometers),
+      ("RKXX", .hectopascals, .kilometers), ("K12", .hectopascals, .kilometers),
+    ]
+  )
+  func `an aerodrome in no directory is in the units of its ident's country`(
+    ident: String,
+    pressure: PressureUnit,
+    distance: DistanceUnit
+  ) throws {
+    let answer = try AirportFixtures.answer(ident, airport: nil, now: try instant("2021-09-21T00:05:00Z"))
+    let units = AirportPage.quantities(of: answer, WeatherFixtures.options(80)).units
+    #expect((units.pressure, units.distance) == (pressure, distance))
+  }
+
   @Test(arguments: [40, 80, 120])
   func `a calm night, all parts`(width: Int) throws {
     let text = render(try AirportFixtures.calmPortland(), width) { $0.airportSections = Self.everything }

@@ -25,12 +25,17 @@ struct AirportPage {
     )
   }
 
-  /// Idents of the contiguous United States begin with K, of Canada with C, of Japan with RJ and RO (ICAO Doc 7910).
+  /// By the beginning of an ident (ICAO Doc 7910): K is the contiguous United States, PA to PW what of the Pacific they
+  /// give the weather of, TI and TJ the Virgin Islands and Puerto Rico; C is Canada, RJ and RO are Japan.
   private static func country(ofIdent ident: String) -> String? {
     guard ident.count == 4 else { return nil }
-    if ident.hasPrefix("K") { return "US" }
-    if ident.hasPrefix("C") { return "CA" }
-    return ident.hasPrefix("RJ") || ident.hasPrefix("RO") ? "JP" : nil
+    return switch ident.prefix(2) {
+    case "PA", "PF", "PG", "PH", "PJ", "PK", "PM", "PO", "PP", "PW", "TI", "TJ": "US"
+    case "RJ", "RO": "JP"
+    case let area where area.hasPrefix("K"): "US"
+    case let area where area.hasPrefix("C"): "CA"
+    default: nil
+    }
   }
 
   private var parts: AirportSections { options.airportSections ?? [.conditions, .forecast] }
