@@ -227,7 +227,8 @@ struct UnitTests {
 
   @Test(arguments: [
     (0.0, "N", "↓", "360°"), (45, "NE", "↙", "045°"), (222, "SW", "↗", "222°"), (270, "W", "→", "270°"),
-    (359, "N", "↓", "359°"), (11.3, "NNE", "↓", "011°"), (-90, "W", "→", "-90°"),
+    (359, "N", "↓", "359°"), (11.3, "NNE", "↓", "011°"), (-90, "W", "→", "270°"),
+    (450, "E", "←", "090°"), (-0.4, "N", "↓", "360°"), (719.8, "N", "↓", "360°"), (-360, "N", "↓", "360°"),
   ])
   func `directions of the wind`(degrees: Double, point: String, arrow: String, digits: String) {
     #expect(Compass.point(degrees, in: .english) == point)

@@ -295,9 +295,10 @@ enum Compass {
   /// An arrow the way the wind blows.
   static func arrow(_ degrees: Double) -> String? { index(degrees, of: arrows.count).map { arrows[$0] } }
 
-  /// Three digits as reports write them; north is 360.
+  /// Three digits as reports write them; north is 360. What is beyond a turn is within one.
   static func degrees(_ degrees: Double) -> String {
-    let text = NumberText.fixed(degrees, in: .english)
+    let turn = degrees.truncatingRemainder(dividingBy: 360)
+    let text = NumberText.fixed(turn < 0 ? turn + 360 : turn, in: .english)
     return switch text.utf8.count {
     case 1: text == "0" ? "360°" : "00\(text)°"
     case 2: "0\(text)°"
