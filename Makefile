@@ -85,7 +85,7 @@ format:
 
 lint:
 	@$(SWIFT) format lint --strict -r $(wildcard $(SWIFT_CODE))
-	@! grep -rnE '^(package )?import Foundation$$' Sources Providers \
+	@! grep -rnE '^[^/]*\bimport ([a-z]+ )?Foundation(Networking|XML)?\b' Sources Providers --include='*.swift' \
 	  || { echo 'FoundationEssentials and Posix will do: all of Foundation makes the program 5 MB larger' >&2; exit 1; }
 	@cd Sources/ReferenceData/Data && sha256sum --check --quiet SHA256SUMS
 

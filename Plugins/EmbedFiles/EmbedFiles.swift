@@ -38,7 +38,6 @@ struct EmbedFiles: BuildToolPlugin {
 
   private static func names(in root: URL, _ folder: String) throws -> [String] {
     let path = root.appending(path: folder).path(percentEncoded: false)
-    guard FileManager.default.fileExists(atPath: path) else { return [] }
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue
     else { return [] }

@@ -15,7 +15,7 @@ package struct Runway: Hashable, Sendable {
     self.suffix = suffix
   }
 
-  /// Reads `R24L`, `RWY24L`, `24L`: number and letters from a place on.
+  /// Reads the `24L` of `R24L` or `RWY24L`: number and letters from a place on, behind the prefix.
   ///
   /// - Returns: `nil` when no runway stands there; `end` is the place after it.
   init?(_ group: Span<UInt8>, at start: Int, end: inout Int) {

@@ -3,7 +3,7 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   struct Span: Hashable, Sendable {
     var text: String
     var style = Style.plain
-    /// Where it leads; shown only on terminals that know links, and in Markdown.
+    /// Where it leads; shown on terminals that know links, in Markdown and in HTML.
     var link: String?
   }
 

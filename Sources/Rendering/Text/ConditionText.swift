@@ -31,7 +31,7 @@ enum ConditionText {
     return TextWidth.of(glyph) == 2 ? glyph : glyph + " "
   }
 
-  /// As a METAR would put it: `-RA`, `TSGR`, `BKN`.
+  /// In the letters of a METAR: `-RA`, `TSGR`, `BKN`; `WND`, `TC` and `++` for what a METAR has no letters for.
   static func token(_ vote: ConditionVote) -> String {
     let strength =
       switch vote.intensity {

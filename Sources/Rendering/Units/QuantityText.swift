@@ -185,8 +185,9 @@ struct QuantityText {
     }
   }
 
-  /// Visibility is reported in steps of 50 m below 800 m and of 100 m below 5 km (WMO-No. 306, FM 15.6.4); what was miles
-  /// before is no finer. Less than the least step is no 0.
+  /// Reports code visibility in steps of 50 m below 800 m and of 100 m below 5 km (WMO-No. 306, FM 15.6.4); what was miles
+  /// before is no finer. Who observes rounds down to them; what was coded so and converted is nearest to its own step.
+  /// Less than the least step is no 0.
   private static func stepped(_ meters: Double) -> Double {
     guard meters >= 50 else { return meters }
     let step: Double = meters < 800 ? 50 : 100
