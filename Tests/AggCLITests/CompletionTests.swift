@@ -151,7 +151,7 @@ struct CompletionTests {
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `every script is in order and knows every command`(shell: String) async throws {
+  func `every script knows every command`(shell: String) async throws {
     let workbench = try Workbench()
     let script = try await workbench.agg(["completions", shell]).output
     for line in try await workbench.agg(["__complete", "command", ""]).output.split(separator: "\n") {
@@ -162,12 +162,23 @@ struct CompletionTests {
       }
     }
     #expect(!script.contains("'__complete'"))
-    guard let program = programPath(shell) else { return }
+  }
+
+  @Test func `bash reads its script`() async throws { try await expectToRead("bash") }
+
+  @Test(.enabled(if: programPath("zsh") != nil))
+  func `zsh reads its script`() async throws { try await expectToRead("zsh") }
+
+  @Test(.enabled(if: programPath("fish") != nil))
+  func `fish reads its script`() async throws { try await expectToRead("fish") }
+
+  private func expectToRead(_ shell: String) async throws {
+    let workbench = try Workbench()
     let result = try await Subprocess.run(
-      program,
+      try #require(programPath(shell)),
       ["-n", "/dev/stdin"],
       environment: workbench.environment,
-      input: script
+      input: try await workbench.agg(["completions", shell]).output
     )
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
   }
@@ -180,23 +191,34 @@ struct CompletionTests {
 
   // MARK: - Manual
 
-  @Test func `every command has a page that roff reads without a warning`() async throws {
-    let workbench = try Workbench()
+  /// What a manual page is asked for by.
+  private func manualPages(_ workbench: Workbench) async throws -> [[String]] {
     let commands = try await workbench.agg(["__complete", "command", ""]).output.split(separator: "\n")
       .map { [String($0.prefix { $0 != "\t" })] }
     #expect(commands.count > 10)
-    for words in [[], ["config", "get"]] + commands {
+    return [[], ["config", "get"]] + commands
+  }
+
+  @Test func `every command has a page`() async throws {
+    let workbench = try Workbench()
+    for words in try await manualPages(workbench) {
       let page = try await workbench.agg(["man"] + words)
       #expect(page.status == 0, "\(page.error)")
       #expect(page.output.contains("\n\((["agg"] + words).joined(separator: "\\-")) \\- "))
-      guard let groff = programPath("groff") else { continue }
+    }
+  }
+
+  @Test(.enabled(if: programPath("groff") != nil))
+  func `roff reads every page without a warning`() async throws {
+    let workbench = try Workbench()
+    for words in try await manualPages(workbench) {
       let read = try await Subprocess.run(
-        groff,
+        try #require(programPath("groff")),
         ["-ww", "-man", "-Tutf8", "-P-c"],
         environment: workbench.environment,
-        input: page.output
+        input: try await workbench.agg(["man"] + words).output
       )
-      #expect(read.status == 0 && read.error.isEmpty, "\(read.error)")
+      #expect(read.status == 0 && read.error.isEmpty, "\(words): \(read.error)")
     }
   }
 
