@@ -216,6 +216,7 @@ import Weather
     let usual = ["1", "2.5", "-0.0", "13", "99", "null"]
     let strange = ["\"7\"", "\"\"", "true", "1e999", "{}", "61", "4000000000"]
     var generator = SplitMix64(state: 3)
+    var successes = 0
     for round in 0..<300 {
       let names = ["t", "a", "b", "c", "d", "e", "f", "g", "h"]
       let columns = names.map { name in
@@ -236,13 +237,20 @@ import Weather
         manifestText(map: #"{"hourly":{"from":"a","rows":"/h",\#(fields)}}"#),
         of: "{\"h\":[\(asRows.joined(separator: ","))]}"
       )
-      #expect((try? ofColumns.get())?.hourly == (try? ofRows.get())?.hourly, "\(asRows)")
-      let problems = (try? ofRows.get())?.problems.map { problem in
+      guard case (.success(let ofColumns), .success(let ofRows)) = (ofColumns, ofRows) else {
+        // Where one has nothing to read in, neither has the other.
+        #expect((try? ofColumns.get()) == nil && (try? ofRows.get()) == nil, "\(asRows)")
+        continue
+      }
+      successes += 1
+      #expect(ofColumns.hourly == ofRows.hourly, "\(asRows)")
+      let problems = ofRows.problems.map { problem in
         let path = problem.path.replacing(/h(\[.\])\.(.)/) { "h.\($0.2)\($0.1)" }
         return ReportProblem(path: path, message: problem.message)
       }
-      #expect((try? ofColumns.get())?.problems == problems)
+      #expect(ofColumns.problems == problems)
     }
+    #expect(successes > 200)
   }
 
   @Test func `an answer at hand says what it says when it is asked for`() async throws {

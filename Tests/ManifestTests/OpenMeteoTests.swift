@@ -118,6 +118,7 @@ private func openMeteo() throws -> Manifest {
   @Test func `a recording in our units is read as it is labelled`() throws {
     let root = try JSONDocument(fixture("Fixtures/forecast-copenhagen-ms.json")).root
     let manifest = try openMeteo()
+    var compared: [String: Int] = [:]
     for (block, section) in [("current", manifest.current), ("hourly", manifest.hourly)] {
       let section = try #require(section)
       let units = try #require(root["\(block)_units"])
@@ -126,8 +127,10 @@ private func openMeteo() throws -> Manifest {
         let name = try #require(section.references[number].pointer.tokens.first)
         guard let label = units[name]?.string else { continue }
         #expect(Self.labels[label] == unit.rawValue, "\(name)")
+        compared[block, default: 0] += 1
       }
     }
+    #expect(compared == ["current": 6, "hourly": 4])
   }
 
   @Test func `what is asked for is what is read`() throws {

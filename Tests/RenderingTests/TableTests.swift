@@ -47,8 +47,19 @@ struct TableTests {
   }
 
   @Test(arguments: [
-    (31, ["code  name", "A     Portland International A…", "B     Portland International J…"]),
-    (30, ["A", "   Portland International", "   Airport"]),
+    (
+      31,
+      [
+        "code  name" + String(repeating: " ", count: 21), "A     Portland International A…",
+        "B     Portland International J…",
+      ]
+    ),
+    (
+      30,
+      [
+        "A", "   Portland International", "   Airport", "B", "   Portland International", "   Jetport",
+      ]
+    ),
   ])
   func `cells that differ are never cut until they look alike`(width: Int, expected: [String]) {
     var table = Table([
@@ -57,7 +68,7 @@ struct TableTests {
     table.isInset = false
     table.rows = [["A", "Portland International Airport"], ["B", "Portland International Jetport"]]
     let lines = table.lines(width: width, indent: 0, ellipsis: "…", language: .english).map(\.plain)
-    #expect(zip(lines, expected).allSatisfy { $0.hasPrefix($1) }, "\(lines)")
+    #expect(lines == expected)
   }
 
   @Test func `a unit stands once above its numbers`() {
