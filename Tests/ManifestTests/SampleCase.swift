@@ -11,8 +11,10 @@ struct SampleCase: Sendable, CustomStringConvertible {
 
   var description: String { "\(shipped.folder)/\(sample.file)" }
 
-  static let all: [Self] = Shipped.all.filter { $0.folder != "OpenMeteo" }.flatMap { shipped in
-    ((try? SampleFolder(provider: shipped.folder))?.samples ?? []).map { Self(shipped: shipped, sample: $0) }
+  static func all() throws -> [Self] {
+    try Shipped.all().filter { $0.folder != "OpenMeteo" }.flatMap { shipped in
+      try SampleFolder(provider: shipped.folder).samples.map { Self(shipped: shipped, sample: $0) }
+    }
   }
 
   /// The place that was asked for: the two numbers with four decimals of the address.

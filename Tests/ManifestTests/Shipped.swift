@@ -10,11 +10,10 @@ struct Shipped: Sendable, CustomStringConvertible {
   var description: String { folder }
 
   /// All of them; OpenMeteo has tests of its own beside these.
-  static let all: [Self] = {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: root.path)
-    return (names ?? []).sorted().map(Self.init)
+  static func all() throws -> [Self] {
+    try FileManager.default.contentsOfDirectory(atPath: root.path).sorted().map(Self.init)
       .filter { FileManager.default.fileExists(atPath: $0.file("manifest.json").path) }
-  }()
+  }
 
   static func named(_ folder: String) -> Self { Self(folder: folder) }
 

@@ -15,16 +15,24 @@ package struct SampleFolder: Sendable {
 
   package let samples: [Sample]
 
-  /// - Throws: when the index or a body cannot be read.
+  /// Files beside the index that it does not name: nobody would test them.
+  package struct Strays: Error { package let files: [String] }
+
+  /// - Throws: when the index or a body cannot be read, and `Strays`.
   package init(provider: String, testFile: String = #filePath) throws {
     let root = URL(filePath: testFile).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let folder = root.appending(path: "Providers/\(provider)")
     let index = try JSONDocument([UInt8](Data(contentsOf: folder.appending(path: "Samples/index.json"))))
-    let files = index.root.elements.compactMap { $0["file"]?.string }
+    var files: [String] = []
+    // The body of each exchange is asked for once, in the order of the index.
     let exchanges = try Recording(index: index) { file in
-      (try? Data(contentsOf: folder.appending(path: "Samples/\(file)"))).map { [UInt8]($0) }
+      files.append(file)
+      return (try? Data(contentsOf: folder.appending(path: "Samples/\(file)"))).map { [UInt8]($0) }
     }.exchanges
+    let present = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "Samples").path)
+    let strays = Set(present).subtracting(files + [Recording.indexName])
+    guard strays.isEmpty, files.count == exchanges.count else { throw Strays(files: strays.sorted()) }
     samples = zip(files, exchanges).map { file, exchange in
       let name = file.prefix { $0 != "." } + (file.contains(".synthetic.") ? ".synthetic" : "") + ".txt"
       let expected = ExpectedFile(folder.appending(path: "Expected/\(name)"))
