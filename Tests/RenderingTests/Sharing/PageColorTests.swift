@@ -4,9 +4,9 @@ import Testing
 @testable import Rendering
 
 struct PageColorTests {
-  @Test(arguments: PageColor.allCases)
+  /// Nothing is written in the colours of the page and of its rules.
+  @Test(arguments: Set(PageColor.allCases).subtracting([.paper, .line]))
   func `every word can be read on paper and on a dark screen`(color: PageColor) {
-    guard color != .paper, color != .line else { return }
     #expect(contrast(color.onLight, PageColor.paper.onLight) >= 4.5)
     #expect(contrast(color.onDark, PageColor.paper.onDark) >= 4.5)
   }
