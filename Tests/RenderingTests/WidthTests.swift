@@ -10,28 +10,7 @@ import Weather
 /// Whatever the answer holds and however narrow the terminal, a line is never wider, and no byte of a foreign name is
 /// obeyed. Answers are random, but the same in every run.
 struct WidthTests {
-  private struct Dice: RandomNumberGenerator {
-    private var bits: SplitMix64
-
-    init(state: UInt64) { bits = SplitMix64(state: state) }
-
-    mutating func next() -> UInt64 { bits.next() }
-    mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
-    mutating func word() -> String {
-      let words = [
-        "Berlin", "São Paulo", "空港空港空港", "e\u{301}e\u{301}", "\u{1B}[31mred",
-        "A very long name of a place indeed", "👩‍👩‍👧",
-        "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch", "مطار", "\u{202E}abc", "", "x\ny\tz",
-        "a|b",
-      ]
-      return words.randomElement(using: &self) ?? ""
-    }
-    mutating func number() -> Double {
-      [0, -0.0, 1.5, -40, 9999, 123_456.78, 1e300, -1e300, .nan, .infinity].randomElement(using: &self) ?? 0
-    }
-  }
-
-  private static func weather(_ dice: inout Dice) throws -> WeatherAnswer {
+  private static func weather(_ dice: inout SplitMix64) throws -> WeatherAnswer {
     var answer = dice.chance(0.5) ? try WeatherFixtures.berlin() : try WeatherFixtures.berlinWithOutlier()
     answer.place.name = dice.word()
     if dice.chance(0.3) { answer.place.country = dice.word() }
@@ -51,7 +30,7 @@ struct WidthTests {
     return answer
   }
 
-  private static func airport(_ dice: inout Dice) throws -> AirportAnswer {
+  private static func airport(_ dice: inout SplitMix64) throws -> AirportAnswer {
     var answer =
       try [
         AirportFixtures.calmPortland(), AirportFixtures.greyPortland(), AirportFixtures.sanMarcos(),
@@ -81,7 +60,7 @@ struct WidthTests {
     return answer
   }
 
-  private static func lists(_ dice: inout Dice) throws -> [Presentation] {
+  private static func lists(_ dice: inout SplitMix64) throws -> [Presentation] {
     let names = (0..<7).map { _ in dice.word() }
     var list = try ListFixtures.list()
     list.groups = ListFixtures.groups([1: names + [nil]])
@@ -104,7 +83,7 @@ struct WidthTests {
 
   @Test(arguments: 0..<120)
   func `no line is wider than the terminal and no foreign byte is obeyed`(seed: Int) throws {
-    var dice = Dice(state: UInt64(seed))
+    var dice = SplitMix64(state: UInt64(seed))
     let width = Int.random(in: 10...200, using: &dice)
     let options = WeatherFixtures.options(width) {
       $0.glyphs = dice.chance(0.3) ? .ascii : .unicode
@@ -128,7 +107,7 @@ struct WidthTests {
 
   @Test(arguments: 0..<24)
   func `nor are several places beside each other`(seed: Int) throws {
-    var dice = Dice(state: UInt64(1000 + seed))
+    var dice = SplitMix64(state: UInt64(1000 + seed))
     let options = WeatherFixtures.options(Int.random(in: 10...200, using: &dice)) {
       $0.glyphs = dice.chance(0.3) ? .ascii : .unicode
       $0.color = ColorTier.allCases.randomElement(using: &dice) ?? .none
@@ -149,5 +128,21 @@ struct WidthTests {
     let scalars = Set(text.unicodeScalars).subtracting(["\n"])
     #expect(scalars.filter { TerminalText.cleaned(String($0)) != String($0) } == [])
     if options.glyphs == .ascii { #expect(scalars.filter { $0.value >= 127 } == []) }
+  }
+}
+
+extension SplitMix64 {
+  fileprivate mutating func word() -> String {
+    let words = [
+      "Berlin", "São Paulo", "空港空港空港", "e\u{301}e\u{301}", "\u{1B}[31mred",
+      "A very long name of a place indeed", "👩‍👩‍👧",
+      "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch", "مطار", "\u{202E}abc", "", "x\ny\tz",
+      "a|b",
+    ]
+    return words.randomElement(using: &self) ?? ""
+  }
+
+  fileprivate mutating func number() -> Double {
+    [0, -0.0, 1.5, -40, 9999, 123_456.78, 1e300, -1e300, .nan, .infinity].randomElement(using: &self) ?? 0
   }
 }

@@ -12,6 +12,9 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
+  /// Yes in so many cases, from 0 to 1.
+  package mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
+
   /// A body of which one to four places were overwritten, cut out or doubled, mostly so that it stays JSON.
   package mutating func damage(_ body: [UInt8]) -> [UInt8] {
     var body = body

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -20,10 +21,10 @@ struct DotGridTests {
   }
 
   @Test func `a line has no gap, and as many dots as its longer way`() {
-    var random = Numbers(seed: 3)
+    var random = SplitMix64(state: 3)
     for _ in 0..<2000 {
       var grid = DotGrid(width: 40, height: 40)
-      let ends = (0..<4).map { _ in (random.next() + 20).rounded(.down).clamped(to: 0...39) }
+      let ends = (0..<4).map { _ in Double(Int.random(in: 0..<40, using: &random)) }
       grid.draw(Segment(x0: ends[0] + 0.5, y0: ends[1] + 0.5, x1: ends[2] + 0.5, y1: ends[3] + 0.5))
       let dots = (0..<1600).filter { grid[$0 % 40, $0 / 40] }
       #expect(Double(dots.count) == max(abs(ends[0] - ends[2]), abs(ends[1] - ends[3])) + 1)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -37,11 +38,11 @@ struct MapLetteringTests {
 
   /// Each name that was written can be read in full, with air at both ends.
   @Test func `no name touches another, however many there are`() {
-    var random = Numbers(seed: 1)
+    var random = SplitMix64(state: 1)
     for _ in 0..<300 {
       var lettering = MapLettering(columns: 60, rows: 6)
       for number in 100..<140 {
-        let cell = (Int((random.next() + 20) * 1.5), Int((random.next() + 20) / 40 * 6))
+        let cell = (Int.random(in: 0..<60, using: &random), Int.random(in: 0..<6, using: &random))
         lettering.add("V", "K\(number)", .plain, at: cell)
       }
       let words = Self.text(lettering).joined(separator: "  ").replacing(".", with: " ").split(separator: " ")

@@ -1,4 +1,5 @@
 import Aggregation
+import TestSupport
 import Testing
 import Weather
 
@@ -59,10 +60,15 @@ struct MapProjectionTests {
   }
 
   @Test func `every point of an area has a cell on the map`() throws {
-    var random = Numbers(seed: 5)
+    var random = SplitMix64(state: 5)
     for _ in 0..<5000 {
-      let point = try #require(Coordinates(latitude: random.next() * 4.5, longitude: random.next() * 9))
-      let area = Area(around: point, reaching: .kilometers((random.next() + 20.01) * 500))
+      let point = try #require(
+        Coordinates(
+          latitude: .random(in: -90...90, using: &random),
+          longitude: .random(in: -180...180, using: &random)
+        )
+      )
+      let area = Area(around: point, reaching: .kilometers(.random(in: 5...20_000, using: &random)))
       let map = MapProjection(area, columns: 60, rows: 30, glyphs: .ascii)
       let cell = try #require(map.cell(of: point))
       #expect((0..<map.columns).contains(cell.column) && (0..<map.rows).contains(cell.row))

@@ -26,11 +26,16 @@ struct SegmentTests {
     #expect(segment.clipped(width: 10, height: 4) == nil)
   }
 
+  private static func segment(_ random: inout SplitMix64) -> Segment {
+    func number() -> Double { Double.random(in: -20...20, using: &random) }
+    return Segment(x0: number(), y0: number(), x1: number(), y1: number())
+  }
+
   @Test func `whatever is clipped lies inside and on its line`() {
-    var random = Numbers(seed: 7)
+    var random = SplitMix64(state: 7)
     var hits = 0
     for _ in 0..<20_000 {
-      let segment = Segment(x0: random.next(), y0: random.next(), x1: random.next(), y1: random.next())
+      let segment = Self.segment(&random)
       guard let part = segment.clipped(width: 10, height: 4) else { continue }
       hits += 1
       for (x, y) in [(part.x0, part.y0), (part.x1, part.y1)] {
@@ -44,9 +49,9 @@ struct SegmentTests {
 
   /// A line is left out only when no point of it is inside.
   @Test func `nothing inside is lost`() {
-    var random = Numbers(seed: 11)
+    var random = SplitMix64(state: 11)
     for _ in 0..<5000 {
-      let segment = Segment(x0: random.next(), y0: random.next(), x1: random.next(), y1: random.next())
+      let segment = Self.segment(&random)
       let hasPointInside = (0...200).contains { step in
         let share = Double(step) / 200
         let x = segment.x0 + share * (segment.x1 - segment.x0)
@@ -56,13 +61,4 @@ struct SegmentTests {
       if hasPointInside { #expect(segment.clipped(width: 10, height: 4) != nil) }
     }
   }
-}
-
-/// Numbers from -20 to 20, the same in every run.
-struct Numbers {
-  private var bits: SplitMix64
-
-  init(seed: UInt64) { bits = SplitMix64(state: seed) }
-
-  mutating func next() -> Double { Double(bits.next() >> 11) / Double(1 << 53) * 40 - 20 }
 }
