@@ -171,6 +171,14 @@ private struct HuffmanCode {
     var counts = Array(repeating: 0, count: 16)
     for length in lengths where length > 0 { counts[length] += 1 }
     self.counts = counts
-    symbols = (1...15).flatMap { length in lengths.indices.filter { lengths[$0] == length } }
+    // Where the next symbol of each length belongs.
+    var places = Array(repeating: 0, count: 16)
+    for length in 1..<15 { places[length + 1] = places[length] + counts[length] }
+    var symbols = Array(repeating: 0, count: places[15] + counts[15])
+    for (symbol, length) in lengths.enumerated() where length > 0 {
+      symbols[places[length]] = symbol
+      places[length] += 1
+    }
+    self.symbols = symbols
   }
 }
