@@ -111,10 +111,17 @@ package struct Table: Sendable {
   }
 
   /// All rows in their order.
-  package var rows: some Sequence<Row> {
-    sequence(state: 0) { [self] (offset: inout Int) -> Row? in
-      guard offset < bytes.count else { return nil }
-      let row = row(at: offset)
+  package var rows: Rows { Rows(table: self) }
+
+  package struct Rows: Sequence, IteratorProtocol {
+    fileprivate let table: Table
+    private var offset = 0
+
+    fileprivate init(table: Table) { self.table = table }
+
+    package mutating func next() -> Row? {
+      guard offset < table.bytes.count else { return nil }
+      let row = table.row(at: offset)
       offset = row.range.upperBound + 1
       return row
     }

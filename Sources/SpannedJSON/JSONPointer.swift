@@ -34,6 +34,8 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func unescaped(_ part: Substring.UTF8View.SubSequence) -> String? {
+    // Nearly all are names without such signs.
+    guard part.contains(UInt8(ascii: "~")) else { return String(part) }
     var bytes: [UInt8] = []
     var rest = part[...]
     while let byte = rest.popFirst() {

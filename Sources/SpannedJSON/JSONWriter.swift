@@ -146,7 +146,7 @@ package struct JSONWriter: Sendable {
       return
     }
     bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+    for _ in 0..<depth * 2 { bytes.append(UInt8(ascii: " ")) }
   }
 }
 

@@ -40,7 +40,7 @@ extension Span where Element == UInt8 {
   package func word(_ start: Int, _ length: Int) -> Word {
     guard start >= 0, length >= 0, length <= 8, start &+ length <= count else { return .none }
     var bits: UInt64 = 0
-    for index in start..<start &+ length { bits = bits << 8 | UInt64(self[index]) }
+    for index in start..<start &+ length { bits = bits &<< 8 | UInt64(truncatingIfNeeded: self[index]) }
     return Word(bits: bits)
   }
 
