@@ -20,15 +20,16 @@ struct GoldenTests {
       ("places", ["weather", "Berlin", "New York", "--sample"]),
       ("stations", ["airport", "KPWM", "EGLL", "KAUS", "--sample"]),
       ("recents", ["recents"]), ("cities", ["cities"]), ("providers", ["providers"]),
-    ],
-    [40, 80, 120]
+    ]
   )
-  func `commands at every width`(command: (name: String, words: [String]), width: Int) async throws {
-    let result = try await Workbench().agg(command.words + ["--width", "\(width)"])
-    #expect(result.status == 0, "\(result.error)")
-    expectGolden(result.output, "\(command.name)-\(width).txt")
-    let longest = result.output.split(separator: "\n").map(\.count).max() ?? 0
-    #expect(longest <= width)
+  func `commands at every width`(name: String, words: [String]) async throws {
+    try await atOnce([40, 80, 120]) { width in
+      let result = try await Workbench().agg(words + ["--width", "\(width)"])
+      #expect(result.status == 0, "\(result.error)")
+      expectGolden(result.output, "\(name)-\(width).txt")
+      let longest = result.output.split(separator: "\n").map(\.count).max() ?? 0
+      #expect(longest <= width)
+    }
   }
 
   @Test(arguments: [

@@ -8,7 +8,7 @@ struct SecurityPageTests {
 
   @Test func `every test that it names is there`() throws {
     let page = try String(contentsOf: Self.root.appending(path: "SECURITY.md"), encoding: .utf8)
-    let tests = try Self.testNames()
+    let tests = try Self.testNames.get()
     // Commands and files stand in the same quotes; names of tests are the ones of several words.
     let quoted = page.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { !$0.offset.isMultiple(of: 2) }
@@ -19,7 +19,7 @@ struct SecurityPageTests {
   }
 
   /// What all tests of the project are called.
-  static func testNames() throws -> Set<String> {
+  static let testNames = Result {
     let folder = root.appending(path: "Tests")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     var names: Set<String> = []
