@@ -27,52 +27,55 @@ struct NetworkTests {
     #expect(recents.output.contains("KPWM"))
   }
 
-  struct Fault: Sendable, CustomTestStringConvertible {
-    let testDescription: String
+  private struct Fault: Sendable {
+    let name: String
     let reply: @Sendable () -> LoopbackReply
     let status: Int32
     let message: String
   }
 
-  @Test(arguments: [
+  private static let faults = [
     Fault(
-      testDescription: "HTML",
+      name: "HTML",
       reply: { .answer("<html>log in</html>") },
       status: 69,
       message: "could not be read"
     ),
-    Fault(testDescription: "empty", reply: { .answer("") }, status: 69, message: "could not be read"),
+    Fault(name: "empty", reply: { .answer("") }, status: 69, message: "could not be read"),
     Fault(
-      testDescription: "403",
+      name: "403",
       reply: { .answer("{}", status: 403) },
       status: 69,
       message: "refused the request"
     ),
     Fault(
-      testDescription: "429",
+      name: "429",
       reply: { .answer("{}", status: 429) },
       status: 75,
       message: "too many requests"
     ),
-    Fault(testDescription: "500", reply: { .answer("{}", status: 500) }, status: 69, message: "in trouble"),
+    Fault(name: "500", reply: { .answer("{}", status: 500) }, status: 69, message: "in trouble"),
     Fault(
-      testDescription: "cut off",
+      name: "cut off",
       reply: { .cutOff("{\"report\":", promised: 500) },
       status: 69,
       message: "broke off"
     ),
-    Fault(testDescription: "stalled", reply: { .silence }, status: 69, message: "in time"),
-    Fault(testDescription: "hang up", reply: { .hangUp }, status: 69, message: "closed"),
-  ])
-  func `a source that fails`(fault: Fault) async throws {
-    let server = try LoopbackServer { _ in fault.reply() }
-    let result = try await Self.workbench(server).agg(["airport", "KPWM", "--timeout", "700ms"])
-    #expect(result.status == fault.status, "\(result.error)")
-    let lines = result.error.split(separator: "\n")
-    #expect(lines.count == 1, "\(result.error)")
-    #expect(lines.first?.contains("foreflight") == true)
-    #expect(result.error.contains(fault.message), "\(result.error)")
-    #expect(result.duration < .seconds(1.2 + 2), "the deadline holds")
+    Fault(name: "stalled", reply: { .silence }, status: 69, message: "in time"),
+    Fault(name: "hang up", reply: { .hangUp }, status: 69, message: "closed"),
+  ]
+
+  @Test func `a source that fails`() async throws {
+    try await atOnce(Self.faults) { fault in
+      let server = try LoopbackServer { _ in fault.reply() }
+      let result = try await Self.workbench(server).agg(["airport", "KPWM", "--timeout", "700ms"])
+      #expect(result.status == fault.status, "\(fault.name): \(result.error)")
+      let lines = result.error.split(separator: "\n")
+      #expect(lines.count == 1, "\(fault.name): \(result.error)")
+      #expect(lines.first?.contains("foreflight") == true, "\(fault.name): \(result.error)")
+      #expect(result.error.contains(fault.message), "\(fault.name): \(result.error)")
+      #expect(result.duration < .seconds(1.2 + 2), "\(fault.name): the deadline holds")
+    }
   }
 
   @Test func `no server at all`() async throws {

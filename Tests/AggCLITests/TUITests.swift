@@ -256,34 +256,35 @@ struct TUITests {
 
   // MARK: - Motion
 
-  @Test(.enabled(if: hasTmux), arguments: [[:], ["NO_MOTION": "1"]])
-  func `the wind moves unless somebody wants it still`(variables: [String: String]) async throws {
-    let workbench = try Workbench()
-    let isStill = variables["NO_MOTION"] != nil
-    try await Self.inTerminal(workbench, columns: 120, variables) { terminal in
-      func picture(_ screen: String) -> String {
-        String(screen.filter { ("\u{2800}"..."\u{28FF}").contains($0) })
-      }
-      try await terminal.type("agg tui --sample; echo do''ne")
-      let first = picture(try await terminal.wait { picture($0).count == 6 })
-      if isStill {
-        // Keys later, not a mote has moved.
-        for system in ["metric", "imperial", "aviation"] {
-          try await terminal.press("u")
-          #expect(picture(try await terminal.wait(for: "Units: \(system)")) == first)
+  @Test(.enabled(if: hasTmux)) func `the wind moves unless somebody wants it still`() async throws {
+    try await atOnce([[:], ["NO_MOTION": "1"]]) { variables in
+      let workbench = try Workbench()
+      let isStill = variables["NO_MOTION"] != nil
+      try await Self.inTerminal(workbench, columns: 120, variables) { terminal in
+        func picture(_ screen: String) -> String {
+          String(screen.filter { ("\u{2800}"..."\u{28FF}").contains($0) })
         }
-      } else {
-        try await terminal.wait { picture($0).count == 6 && picture($0) != first }
+        try await terminal.type("agg tui --sample; echo do''ne")
+        let first = picture(try await terminal.wait { picture($0).count == 6 })
+        if isStill {
+          // Keys later, not a mote has moved.
+          for system in ["metric", "imperial", "aviation"] {
+            try await terminal.press("u")
+            #expect(picture(try await terminal.wait(for: "Units: \(system)")) == first)
+          }
+        } else {
+          try await terminal.wait { picture($0).count == 6 && picture($0) != first }
+        }
+        try await terminal.press("q")
+        try await terminal.wait(for: "done\n")
+        try await terminal.record(to: "bytes")
+        try await terminal.type("clear; agg watch Berlin --sample --every 1s --times 2; echo do''ne")
+        try await terminal.wait(for: "done\n")
+        // The line of the wind alone is drawn again. What keeps the bytes may be a moment behind the screen.
+        let again = "\u{1B}[1F"
+        try await terminal.wait { _ in try Self.text(workbench, "bytes").contains(isStill ? "do" : again) }
+        #expect(try Self.text(workbench, "bytes").contains(again) == !isStill)
       }
-      try await terminal.press("q")
-      try await terminal.wait(for: "done\n")
-      try await terminal.record(to: "bytes")
-      try await terminal.type("clear; agg watch Berlin --sample --every 1s --times 2; echo do''ne")
-      try await terminal.wait(for: "done\n")
-      // The line of the wind alone is drawn again. What keeps the bytes may be a moment behind the screen.
-      let again = "\u{1B}[1F"
-      try await terminal.wait { _ in try Self.text(workbench, "bytes").contains(isStill ? "do" : again) }
-      #expect(try Self.text(workbench, "bytes").contains(again) == !isStill)
     }
   }
 }
