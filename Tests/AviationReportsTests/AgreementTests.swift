@@ -119,7 +119,7 @@ struct DecodedRow: Decodable, CustomStringConvertible {
       case nil: nil
       }
     // Theirs of calm air is 0; ours is none.
-    let from = windKt == 0 ? nil : windDir.flatMap(Double.init)
+    let from = windKt == 0 ? nil : windDir.flatMap { Double($0) }
     compare("direction", close(direction, from, within: 0.5))
     compare("speed", close(wind?.speed?.knots, windKt, within: 0.51))
     compare("gust", close(wind?.gust?.knots, gustKt, within: 0.51))

@@ -42,7 +42,7 @@ import Weather
         ("slpMb", "slp"),
       ]
       for (theirs, key) in numbers { writer.member(key, row[theirs]?.double) }
-      writer.member("wdir", row["windDir"]?.string.flatMap(Double.init))
+      writer.member("wdir", row["windDir"]?.string.flatMap { Double($0) })
       writer.member("altim", row["altimInHg"]?.double.map { Pressure.inchesOfMercury($0).hectopascals })
       writer.member("fltCat", row["category"]?.string)
       writer.key("clouds")
