@@ -161,7 +161,7 @@ extension JSONShape where Value == Visibility {
       let text = value.string
       let isBound = text?.hasSuffix("+") ?? false
       let digits = isBound ? text?.dropLast() : text?[...]
-      guard let miles = value.double ?? digits.flatMap({ Double(decimal: $0) }), (0...100).contains(miles)
+      guard let miles = value.double ?? digits.flatMap({ Double.decimal($0) }), (0...100).contains(miles)
       else { return nil }
       return Visibility(.statuteMiles(miles), isBound ? .greaterThan : .exact)
     }

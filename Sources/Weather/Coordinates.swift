@@ -25,7 +25,7 @@ package struct Coordinates: Hashable, Sendable {
     while digits.last?.isWhitespace == true { digits.removeLast() }
     let isNegative = digits.first == "-"
     if isNegative || digits.first == "+" { digits.removeFirst() }
-    return Double(decimal: digits).map { isNegative ? -$0 : $0 }
+    return Double.decimal(digits).map { isNegative ? -$0 : $0 }
   }
 
   /// The great-circle distance (haversine, mean earth radius 6371.0088 km; within 0.6 % of the ellipsoid).

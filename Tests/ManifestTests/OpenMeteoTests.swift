@@ -20,7 +20,7 @@ private func openMeteo() throws -> Manifest {
   @Test(arguments: try folder.get().samples)
   func `every recorded answer means what its file says`(sample: SampleFolder.Sample) async throws {
     let items = URLComponents(string: sample.exchange.url)?.queryItems ?? []
-    let latitude = items.first { $0.name == "latitude" }?.value.flatMap { Double($0) } ?? 0
+    let latitude = items.first { $0.name == "latitude" }?.value.flatMap(Double.init) ?? 0
     // The one place that is none: the service says so itself.
     let coordinates = Coordinates(
       latitude: min(latitude, 90),

@@ -200,7 +200,7 @@ extension Duration {
   package init?(configText text: String) {
     let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600), ("d", 86400)]
     guard let (suffix, scale) = units.first(where: { text.hasSuffix($0.0) }),
-      let number = Double(decimal: text.dropLast(suffix.count)), number > 0, number * scale <= 30 * 86400
+      let number = Double.decimal(text.dropLast(suffix.count)), number > 0, number * scale <= 30 * 86400
     else { return nil }
     self = .seconds(number * scale)
   }
