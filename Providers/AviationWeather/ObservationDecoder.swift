@@ -136,16 +136,12 @@ private enum Coverage {
   case layer(CloudCover)
 
   init?(_ word: String) {
-    switch word {
-    case "SKC": self = .sky(.clear)
-    case "CLR": self = .sky(.noneDetectedBelow12000)
-    case "NSC": self = .sky(.noneSignificant)
-    case "NCD": self = .sky(.noneDetected)
-    case "CAVOK": self = .sky(.ceilingAndVisibilityOK)
-    case "OVX": self = .layer(.verticalVisibility)
-    default:
-      guard let cover = CloudCover(rawValue: word) else { return nil }
+    if let sky = Sky(word: word) {
+      self = .sky(sky)
+    } else if let cover = word == "OVX" ? .verticalVisibility : CloudCover(rawValue: word) {
       self = .layer(cover)
+    } else {
+      return nil
     }
   }
 }

@@ -116,15 +116,13 @@ private enum Coverage {
   case layer(CloudCover)
 
   init?(_ word: String) {
-    switch word.lowercased() {
-    case "skc": self = .whole(.clear)
-    case "clr": self = .whole(.noneDetectedBelow12000)
-    case "nsc": self = .whole(.noneSignificant)
-    case "ncd": self = .whole(.noneDetected)
-    case "cavok": self = .whole(.ceilingAndVisibilityOK)
-    case let word:
-      guard let cover = CloudCover(rawValue: word.uppercased()) else { return nil }
+    let word = word.uppercased()
+    if let sky = Sky(word: word) {
+      self = .whole(sky)
+    } else if let cover = CloudCover(rawValue: word) {
       self = .layer(cover)
+    } else {
+      return nil
     }
   }
 }

@@ -45,6 +45,18 @@ package enum Sky: Hashable, Sendable {
   case ceilingAndVisibilityOK
   case layers([CloudLayer])
 
+  /// Reads a word for the whole sky, as reports write it.
+  package init?(word: String) {
+    switch word {
+    case "SKC": self = .clear
+    case "CLR": self = .noneDetectedBelow12000
+    case "NSC": self = .noneSignificant
+    case "NCD": self = .noneDetected
+    case "CAVOK": self = .ceilingAndVisibilityOK
+    default: return nil
+    }
+  }
+
   package var layers: [CloudLayer] {
     if case .layers(let layers) = self { layers } else { [] }
   }
