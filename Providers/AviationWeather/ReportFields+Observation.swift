@@ -3,17 +3,17 @@ import SpannedJSON
 import Weather
 
 extension ReportFields {
-  /// A quantity that both have: its key, unit, and half a unit of what reports give as tolerance.
+  /// A quantity that both have: its key, unit, and what is rounding.
   private typealias Check = (
     key: String, unit: String, tolerance: Double, value: (StationConditions) -> Double?
   )
 
   private static var checks: [Check] {
     [
-      ("temp", "°C", 0.6, { $0.temperature?.celsius }),
-      ("dewp", "°C", 0.6, { $0.dewPoint?.celsius }),
-      ("altim", "hPa", 1, { $0.altimeter?.hectopascals }),
-      ("slp", "hPa", 0.6, { $0.seaLevelPressure?.hectopascals }),
+      ("temp", "°C", ReportRounding.celsius, { $0.temperature?.celsius }),
+      ("dewp", "°C", ReportRounding.celsius, { $0.dewPoint?.celsius }),
+      ("altim", "hPa", ReportRounding.altimeterHectopascals, { $0.altimeter?.hectopascals }),
+      ("slp", "hPa", ReportRounding.hectopascals, { $0.seaLevelPressure?.hectopascals }),
     ]
   }
 
@@ -48,7 +48,7 @@ extension ReportFields {
     guard let theirs, let ours else { return }
     let (lower, higher) = theirs.distance < ours.distance ? (theirs, ours) : (ours, theirs)
     if lower.qualifier.isLowerBound || higher.qualifier == .lessThan { return }
-    let tolerance = max(50, ours.distance.meters * 0.02)
+    let tolerance = ReportRounding.meters(of: ours.distance.meters)
     compare("visib", in: entry, theirs.distance.meters, ours.distance.meters, "m", within: tolerance)
   }
 }

@@ -1,3 +1,4 @@
+import Aggregation
 import SpannedJSON
 import Weather
 
@@ -14,8 +15,8 @@ extension ReportFields {
   /// Holds the service's wind against that of the raw text.
   mutating func compareWind(in entry: JSONValue, _ theirs: Wind?, _ ours: Wind?) {
     compare("wdir", in: entry, theirs, ours)
-    compare("wspd", in: entry, theirs?.speed?.knots, ours?.speed?.knots, "kt", within: 0.6)
-    compare("wgst", in: entry, theirs?.gust?.knots, ours?.gust?.knots, "kt", within: 0.6)
+    compare("wspd", in: entry, theirs?.speed?.knots, ours?.speed?.knots, "kt", within: ReportRounding.knots)
+    compare("wgst", in: entry, theirs?.gust?.knots, ours?.gust?.knots, "kt", within: ReportRounding.knots)
   }
 
   /// The direction that a wind comes from, in degrees on the circle; `VRB` is none. Calm has none either.
@@ -24,7 +25,7 @@ extension ReportFields {
     switch (theirs.direction, ours.direction) {
     case (.from(let theirs), .from(let ours)):
       let turn = abs(theirs - ours).truncatingRemainder(dividingBy: 360)
-      if min(turn, 360 - turn) > 5 {
+      if min(turn, 360 - turn) > ReportRounding.degrees {
         disagree(key, in: entry, "\(Self.text(theirs))°", "\(Self.text(ours))°")
       }
     case (.variable, .from(let ours)): disagree(key, in: entry, "VRB", "\(Self.text(ours))°")

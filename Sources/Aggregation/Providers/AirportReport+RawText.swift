@@ -97,7 +97,7 @@ extension StationConditions {
     decodedHere.insert(name)
   }
 
-  /// Differences that are more than rounding: half a unit of what reports give.
+  /// Differences that are more than rounding.
   private func compare(_ decoded: StationConditions, _ problems: inout [ReportProblem]) {
     func check(_ name: String, _ unit: String, _ own: Double?, _ text: Double?, within tolerance: Double) {
       guard let own, let text, abs(own - text) > tolerance else { return }
@@ -110,23 +110,34 @@ extension StationConditions {
         )
       )
     }
-    check("temperature", "°C", temperature?.celsius, decoded.temperature?.celsius, within: 0.6)
-    check("dewPoint", "°C", dewPoint?.celsius, decoded.dewPoint?.celsius, within: 0.6)
-    check("altimeter", "hPa", altimeter?.hectopascals, decoded.altimeter?.hectopascals, within: 1)
-    check("wind.speed", "kt", wind?.speed?.knots, decoded.wind?.speed?.knots, within: 0.6)
-    check("wind.gust", "kt", wind?.gust?.knots, decoded.wind?.gust?.knots, within: 0.6)
+    check(
+      "temperature",
+      "°C",
+      temperature?.celsius,
+      decoded.temperature?.celsius,
+      within: ReportRounding.celsius
+    )
+    check("dewPoint", "°C", dewPoint?.celsius, decoded.dewPoint?.celsius, within: ReportRounding.celsius)
+    check(
+      "altimeter",
+      "hPa",
+      altimeter?.hectopascals,
+      decoded.altimeter?.hectopascals,
+      within: ReportRounding.altimeterHectopascals
+    )
+    check("wind.speed", "kt", wind?.speed?.knots, decoded.wind?.speed?.knots, within: ReportRounding.knots)
+    check("wind.gust", "kt", wind?.gust?.knots, decoded.wind?.gust?.knots, within: ReportRounding.knots)
     if wind?.isCalm == false, let degrees = decoded.wind?.direction?.degrees {
       // North is 360 and 0.
       let turn = wind?.direction?.degrees.map { ($0 - degrees).remainder(dividingBy: 360) }
-      check("wind.direction", "°", turn.map { degrees + $0 }, degrees, within: 5)
+      check("wind.direction", "°", turn.map { degrees + $0 }, degrees, within: ReportRounding.degrees)
     }
-    let distance = decoded.visibility?.distance.meters ?? 0
     check(
       "visibility",
       "m",
       visibility?.distance.meters,
       decoded.visibility?.distance.meters,
-      within: max(50, distance * 0.02)
+      within: ReportRounding.meters(of: decoded.visibility?.distance.meters ?? 0)
     )
     compareSky(decoded, &problems)
     compareWeather(decoded, &problems)
