@@ -1,30 +1,30 @@
-package import Aggregation
-package import SpannedJSON
-package import Weather
+import Aggregation
+import SpannedJSON
+import Weather
 
 /// A provider described in JSON instead of code: what to ask, how to read the answer, and what its errors mean.
 /// A value of this type is sound: every name, unit and pointer in it was checked when the file was read.
 package struct Manifest: Sendable {
-  package var id: SourceID
+  var id: SourceID
   /// The service's own name.
-  package var name: String
-  package var family: String?
-  package var attribution: String?
+  var name: String
+  var family: String?
+  var attribution: String?
   /// The page that the credit leads to, by https.
-  package var attributionURL: String?
+  var attributionURL: String?
   /// The only hosts that requests and redirects may go to; the first is what `baseURL` in the config moves.
-  package var hosts: [String]
-  package var parameters: [ParameterSpec]
-  package var coverage: Area?
-  package var steps: [Step]
-  package var errorRules: [ErrorRule]
-  package var place: PlaceMap?
-  package var current: Section?
-  package var hourly: Section?
-  package var daily: Section?
-  package var alerts: AlertMap?
+  var hosts: [String]
+  var parameters: [ParameterSpec]
+  var coverage: Area?
+  var steps: [Step]
+  var errorRules: [ErrorRule]
+  var place: PlaceMap?
+  var current: Section?
+  var hourly: Section?
+  var daily: Section?
+  var alerts: AlertMap?
   /// The longest forecast that `{days}` and `{today+days}` may ask for, today included.
-  package var longestForecast: Int
+  var longestForecast: Int
 }
 
 extension Manifest {
@@ -62,57 +62,57 @@ extension Manifest.Step {
 
 extension Manifest {
   /// One request. Steps run in their order; a later one may use what an earlier one set.
-  package struct Step: Sendable {
-    package var id: String
-    package var host: String
+  struct Step: Sendable {
+    var id: String
+    var host: String
     /// Begins with a slash.
-    package var path: Template
-    package var query: [(name: String, value: Template)]
-    package var headers: [(name: String, value: Template)]
+    var path: Template
+    var query: [(name: String, value: Template)]
+    var headers: [(name: String, value: Template)]
     /// How long an answer stays good when the source does not say.
-    package var timeToLive: Duration?
+    var timeToLive: Duration?
     /// Variables that take a value of the answer.
-    package var set: [(variable: String, pointer: JSONPointer)]
+    var set: [(variable: String, pointer: JSONPointer)]
     /// Not sent when this variable has a value.
-    package var unless: String?
+    var unless: String?
   }
 
   /// What an answer means that is not the weather. The first rule that fits counts.
-  package struct ErrorRule: Sendable {
+  struct ErrorRule: Sendable {
     /// What it means, as `ProviderFailure.Reason` does.
-    package enum Meaning: String, Sendable, CaseIterable {
+    enum Meaning: String, Sendable, CaseIterable {
       case auth, quota, rate, place, request, upstream, schema
     }
 
     /// `nil` means any status.
-    package var statuses: Set<Int>?
+    var statuses: Set<Int>?
     /// `nil` means any step.
-    package var step: String?
+    var step: String?
     /// Looked at in the body; without `anyOf` it must be there and not null.
-    package var pointer: JSONPointer?
-    package var anyOf: Set<JSONScalar>?
-    package var meaning: Meaning
+    var pointer: JSONPointer?
+    var anyOf: Set<JSONScalar>?
+    var meaning: Meaning
     /// The source's own words.
-    package var message: JSONPointer?
-    package var hint: String?
+    var message: JSONPointer?
+    var hint: String?
     /// How long to wait before the next try, for `rate`.
-    package var wait: Duration?
+    var wait: Duration?
   }
 
   /// What an answer says of the place as a whole.
-  package struct PlaceMap: Sendable {
-    package var step: String
-    package var name: ValueRule?
-    package var elevation: ValueRule?
-    package var timeZone: ValueRule?
+  struct PlaceMap: Sendable {
+    var step: String
+    var name: ValueRule?
+    var elevation: ValueRule?
+    var timeZone: ValueRule?
     /// As in a section.
-    package var references: [Reference]
+    var references: [Reference]
   }
 
   /// How one part of the report is read from one answer.
-  package struct Section: Sendable {
+  struct Section: Sendable {
     /// Where the rows are.
-    package enum Rows: Hashable, Sendable {
+    enum Rows: Hashable, Sendable {
       /// One row: an object.
       case at(JSONPointer)
       /// An array of objects; `*` stands for every element.
@@ -121,59 +121,59 @@ extension Manifest {
       case columns(JSONPointer)
     }
 
-    package var step: String
-    package var rows: Rows
-    package var kind: ReportKind
+    var step: String
+    var rows: Rows
+    var kind: ReportKind
     /// What rows are that were over when the answer came.
-    package var pastKind: ReportKind?
-    package var time: ValueRule
-    package var issued: ValueRule?
-    package var fields: [(field: Field, rule: ValueRule)]
-    package var condition: ValueRule?
+    var pastKind: ReportKind?
+    var time: ValueRule
+    var issued: ValueRule?
+    var fields: [(field: Field, rule: ValueRule)]
+    var condition: ValueRule?
     /// Of a day.
-    package var temperatureMin: ValueRule?
-    package var temperatureMax: ValueRule?
-    package var extras: [(name: String, rule: ValueRule)]
-    package var station: StationMap?
+    var temperatureMin: ValueRule?
+    var temperatureMax: ValueRule?
+    var extras: [(name: String, rule: ValueRule)]
+    var station: StationMap?
     /// Every place that a rule reads; rules name them by their number.
-    package var references: [Reference]
+    var references: [Reference]
   }
 
   /// How warnings are read from one answer.
-  package struct AlertMap: Sendable {
+  struct AlertMap: Sendable {
     /// What a warning has, by the names of the Common Alerting Protocol.
-    package enum Key: String, Sendable, CaseIterable {
+    enum Key: String, Sendable, CaseIterable {
       case id, event, severity, urgency, certainty, headline, description, instruction, areas, sender
       case sent, onset, ends
     }
 
-    package var step: String
-    package var rows: Section.Rows
+    var step: String
+    var rows: Section.Rows
     /// The source leaves out the list when there is no warning; without this it then says nothing of warnings.
-    package var isNoneWhenAbsent: Bool
-    package var fields: [Key: ValueRule]
+    var isNoneWhenAbsent: Bool
+    var fields: [Key: ValueRule]
     /// As in a section.
-    package var references: [Reference]
+    var references: [Reference]
   }
 
   /// Where the answer names the station that observed.
-  package struct StationMap: Sendable {
-    package var name: ValueRule?
-    package var ident: ValueRule?
-    package var distance: ValueRule?
-    package var elevation: ValueRule?
+  struct StationMap: Sendable {
+    var name: ValueRule?
+    var ident: ValueRule?
+    var distance: ValueRule?
+    var elevation: ValueRule?
   }
 }
 
 /// A scalar that a rule compares with. Numbers compare by value, so `1` is `1.0`.
-package enum JSONScalar: Hashable, Sendable {
+enum JSONScalar: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
   case text(String)
 
   /// - Returns: `nil` for an array or an object.
-  package init?(_ value: JSONValue) {
+  init?(_ value: JSONValue) {
     switch value.kind {
     case .null: self = .null
     case .bool: self = .bool(value.bool ?? false)

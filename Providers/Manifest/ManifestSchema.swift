@@ -1,12 +1,12 @@
 import Aggregation
-package import SpannedJSON
+import SpannedJSON
 import Weather
 
 /// All keys that a manifest may have, object by object: for its reader, and for the JSON Schema that editors use.
 package enum ManifestSchema {
-  package typealias Key = JSONSchema.Property
+  typealias Key = JSONSchema.Property
 
-  package static let root: [Key] = [
+  static let root: [Key] = [
     Key("$schema", .text(), "Ignored; editors use it"),
     Key("manifest", .integer(1...1), "Version of this format: 1", isRequired: true),
     Key("id", name, "What \"use\" in the config names", isRequired: true),
@@ -27,7 +27,7 @@ package enum ManifestSchema {
     Key("map", .object(map), "Where the values stand", isRequired: true),
   ]
 
-  package static let parameter: [Key] = [
+  static let parameter: [Key] = [
     Key("required", .boolean, "Whether the source cannot be asked without it"),
     Key("secret", .boolean, "Whether it must never be shown"),
     Key("env", .text(), "The environment variable that gives it"),
@@ -35,7 +35,7 @@ package enum ManifestSchema {
     Key("hint", .text(), "What to do when it is missing"),
   ]
 
-  package static let step: [Key] = [
+  static let step: [Key] = [
     Key("id", .text(), "What the map calls it", isRequired: true),
     Key(
       "url",
@@ -50,7 +50,7 @@ package enum ManifestSchema {
     Key("unless", .text(pattern: "^\\{.+\\}$"), "Not sent when this variable has a value, such as \"{lat}\""),
   ]
 
-  package static let error: [Key] = [
+  static let error: [Key] = [
     Key("status", .list(.integer(100...599)), "HTTP statuses; any when left out"),
     Key("step", .text(), "The step that it is about; any when left out"),
     Key("at", pointer, "A pointer into the body"),
@@ -67,7 +67,7 @@ package enum ManifestSchema {
     Key("wait", duration, "For rate: how long to wait, such as \"1h\""),
   ]
 
-  package static let map: [Key] = [
+  static let map: [Key] = [
     Key("place", .object(place), "What the answer says of the place"),
     Key("current", .object(section), "The weather now"),
     Key("hourly", .object(section), "The hours to come"),
@@ -79,14 +79,14 @@ package enum ManifestSchema {
     Key("alerts", .object(alerts), "The warnings for the place"),
   ]
 
-  package static let place: [Key] = [
+  static let place: [Key] = [
     Key("from", .text(), "The step whose answer has it", isRequired: true),
     Key("name", valueReference, "\"text /pointer\""),
     Key("elevation", valueReference, "Above the sea"),
     Key("timeZone", valueReference, "IANA name, as text"),
   ]
 
-  package static let section: [Key] = [
+  static let section: [Key] = [
     Key("from", .text(), "The step whose answer has it", isRequired: true),
     Key("at", pointer, "Pointer to one object"),
     Key("rows", pointer, "Pointer to an array of objects; * is every element"),
@@ -113,7 +113,7 @@ package enum ManifestSchema {
     ),
   ]
 
-  package static let alerts: [Key] = [
+  static let alerts: [Key] = [
     Key("from", .text(), "The step whose answer has them", isRequired: true),
     Key("rows", pointer, "Pointer to an array of objects; * is every element", isRequired: true),
     Key(
@@ -124,7 +124,7 @@ package enum ManifestSchema {
     Key("fields", .object(alert), "Values by the names of agg alerts --json", isRequired: true),
   ]
 
-  package static let alert: [Key] = [
+  static let alert: [Key] = [
     Key("id", valueReference, "What its sender calls it, the same wherever it is passed on"),
     Key("event", valueReference, "What happens, such as Gale Warning", isRequired: true),
     Key("severity", valueReference, words(WeatherAlert.Severity.self)),
@@ -145,14 +145,14 @@ package enum ManifestSchema {
     "One of \(Word.allCases.map(\.rawValue).joined(separator: ", ")), in any case, or by \"codes\""
   }
 
-  package static let station: [Key] = [
+  static let station: [Key] = [
     Key("name", valueReference, "\"text /pointer\""),
     Key("ident", valueReference, "\"text /pointer\""),
     Key("distance", valueReference, "From the place asked for"),
     Key("elevation", valueReference, "Above the sea"),
   ]
 
-  package static let value: [Key] = [
+  static let value: [Key] = [
     Key("of", unitPointer, "\"unit /pointer\""),
     Key("any", .list(valueReference), "The first of several that is there"),
     Key("sum", .list(valueReference), "The sum of those that are there"),

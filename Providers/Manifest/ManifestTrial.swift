@@ -20,7 +20,7 @@ package struct ManifestTrial: Sendable {
     }
   }
 
-  package let manifest: Manifest
+  private let manifest: Manifest
   private let version: String
 
   /// - Throws: All that is wrong with the manifest, in the order of the text.
@@ -28,6 +28,9 @@ package struct ManifestTrial: Sendable {
     manifest = try Manifest(bytes, file: file)
     self.version = version
   }
+
+  /// The names of its steps, in their order.
+  package var steps: [String] { manifest.steps.map(\.id) }
 
   /// A place that the manifest covers.
   package var coveredPlace: Coordinates? {

@@ -1,7 +1,7 @@
 import Aggregation
 
 /// Text with variables in braces, such as `{lat:4},{lon:4}`, of a path, a query value or a header.
-package struct Template: Hashable, Sendable {
+struct Template: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case literal(String)
     /// A variable, and how many decimals its number gets.

@@ -1,16 +1,16 @@
-package import Aggregation
-package import SpannedJSON
-package import Weather
+import Aggregation
+import SpannedJSON
+import Weather
 
 /// Where a value stands: below the row, or with `^` below the root of the answer.
-package struct Reference: Hashable, Sendable, CustomStringConvertible {
-  package var isFromRoot: Bool
-  package var pointer: JSONPointer
+struct Reference: Hashable, Sendable, CustomStringConvertible {
+  var isFromRoot: Bool
+  var pointer: JSONPointer
 
   /// Reads `/main/temp` or `^/meta/updated`.
   ///
   /// - Returns: `nil` when it is no pointer (RFC 6901).
-  package init?(_ text: some StringProtocol) {
+  init?(_ text: some StringProtocol) {
     isFromRoot = text.hasPrefix("^")
     guard let pointer = JSONPointer(String(text.dropFirst(isFromRoot ? 1 : 0))) else { return nil }
     self.pointer = pointer
@@ -18,7 +18,7 @@ package struct Reference: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// As a manifest writes it.
-  package var description: String { "\(isFromRoot ? "^" : "")\(pointer)" }
+  var description: String { "\(isFromRoot ? "^" : "")\(pointer)" }
 
   private static let language = "{lang}"
 
@@ -35,8 +35,8 @@ package struct Reference: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// How one value is made of what an answer holds. A class, for every row of every answer looks at all rules.
-package final class ValueRule: Sendable {
-  package enum Content: Sendable {
+final class ValueRule: Sendable {
+  enum Content: Sendable {
     /// One place, by its number in the section's `references`.
     case of(SourceUnit, reference: Int)
     /// The first that is there.
@@ -46,17 +46,17 @@ package final class ValueRule: Sendable {
     case max([ValueRule])
   }
 
-  package let content: Content
+  let content: Content
   /// The stretch of time that the value covers.
-  package let interval: TimeSpan?
+  let interval: TimeSpan?
   /// From here on, in the unit of the field, the value is only a lower bound.
-  package let cap: Double?
+  let cap: Double?
   /// What the source writes for a value that it does not have.
-  package let missing: Set<JSONScalar>
+  let missing: Set<JSONScalar>
   /// The value when the source says nothing, in the unit of the field: some leave out a zero.
-  package let absent: Double?
+  let absent: Double?
   /// For codes.
-  package let codes: CodeRule
+  let codes: CodeRule
   /// Where the value stands, when a number there is the value itself, in this unit: so it is with nearly all rules.
   let plainPlace: (unit: SourceUnit, reference: Int)?
 
@@ -101,11 +101,11 @@ extension ValueRule.Content {
 }
 
 /// What codes mean: first what the manifest says itself, then a table.
-package struct CodeRule: Hashable, Sendable {
+struct CodeRule: Hashable, Sendable {
   /// `nil` is a code that says nothing of the weather.
-  package var votes: [String: ConditionVote?] = [:]
+  var votes: [String: ConditionVote?] = [:]
   /// A source of the condition table.
-  package var table: String?
+  var table: String?
   /// For the grades of a warning: our word by the service's own.
-  package var words: [String: String] = [:]
+  var words: [String: String] = [:]
 }

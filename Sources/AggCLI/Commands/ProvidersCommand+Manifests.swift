@@ -141,7 +141,7 @@ extension ProvidersCommand {
   /// Shows what a manifest makes of answers at hand.
   static func testManifest(_ file: String, _ session: Session) async throws(CommandFailure) -> ExitCode {
     let trial = try trial(file)
-    let replies = try replies(session, steps: trial.manifest.steps.map(\.id))
+    let replies = try replies(session, steps: trial.steps)
     let word = session.command.operands.dropFirst().first
     let place: Place
     if let word {
