@@ -47,10 +47,10 @@ package enum Tool {
       output.failure(error.description)
       return .answered(.usage)
     }
-    output.isQuiet = command.flag("quiet")
-    output.isVerbose = command.flag("verbose")
+    output.isQuiet = command[GlobalOptions.quiet]
+    output.isVerbose = command[GlobalOptions.verbose]
     let text: String
-    if command.flag("version") {
+    if command[GlobalOptions.version] {
       text = "agg \(version)\n"
     } else if command.wantsHelp {
       text = HelpCommand.page(command.path, environment: environment)
@@ -124,13 +124,12 @@ package enum Tool {
   /// - Throws: When an answer of the command has no such form: nobody should take another one for it.
   private static func checkFormat(_ session: Session, of type: any Command.Type) throws(CommandFailure) {
     let path = session.command.path.filter { $0 != "share" }
-    let asked = session.command.typedFormat ?? "text"
+    let asked = session.command.format ?? .format(.text)
     let known = type.formats(of: path)
-    // A line of one's own is one line, filled.
-    guard !known.contains(where: { $0.rawValue == (asked.contains("{") ? "line" : asked) }) else { return }
+    guard !known.contains(asked.format) else { return }
     let names = OutputFormat.allCases.filter { $0 != .plain && known.contains($0) }.map(\.rawValue)
     let name = path.joined(separator: " ")
-    throw CommandFailure("\(name) prints \(names.joined(separator: ", ")), not \(asked)", .usage)
+    throw CommandFailure("\(name) prints \(names.joined(separator: ", ")), not \(asked.rawValue)", .usage)
   }
 
   /// - Returns: `nil` for `agg` alone.
@@ -152,9 +151,9 @@ package enum Tool {
     without redactor: SecretRedactor = SecretRedactor()
   ) -> ExitCode {
     let command = question.command
-    let format = command.flag("json") ? "json" : command.value("format")
+    let format = command.format?.format
     // Of what cannot be read or written, part of the answer may stand there already.
-    if format == "json" || format == "ndjson", !failure.message.isEmpty, failure.exitCode != .inputOutput {
+    if format == .json || format == .ndjson, !failure.message.isEmpty, failure.exitCode != .inputOutput {
       let path = command.path.filter { $0 != "share" }
       let json = FailureJSON(
         command: path.isEmpty ? "weather" : path.joined(separator: " "),
@@ -163,7 +162,7 @@ package enum Tool {
         exitCode: Int(failure.exitCode.rawValue),
         message: failure.message
       )
-      try? question.output.answer(redactor.redact(json.text(isLine: format == "ndjson")))
+      try? question.output.answer(redactor.redact(json.text(isLine: format == .ndjson)))
     }
     return failed(failure, question.output)
   }

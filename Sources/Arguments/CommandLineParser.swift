@@ -53,7 +53,7 @@ private struct CommandLineParser {
   func finish(_ problem: UsageError?) throws(UsageError) -> ParsedCommand {
     if result.wantsHelp, !isLost { return result }
     if let problem { throw problem }
-    if let stray = root.options.first(where: { result.flag($0.name) && !$0.isKnown(at: result.path) }) {
+    if let stray = root.options.first(where: { result.has($0) && !$0.isKnown(at: result.path) }) {
       throw error("\(name) has no option --\(stray.name)")
     }
     if let (_, spelling) = pending { throw error("\(spelling) needs a value") }
@@ -98,7 +98,7 @@ private struct CommandLineParser {
       throw error("\(self.name) has no option --\(name)", suggestion(for: name))
     }
     switch (option.form, value) {
-    case (.flag, nil), (.optionalValue, nil): result.flags.insert(option.name)
+    case (.flag, nil), (.optionalValue, nil): result.add(option)
     case (.flag, .some): throw error("--\(name) takes no value")
     case (.value, nil): pending = (option, "--\(name)")
     case (.value, .some(let value)), (.optionalValue, .some(let value)): try set(option, value, "--\(name)")
@@ -119,7 +119,7 @@ private struct CommandLineParser {
       }
       guard case .value = option.form else {
         guard rest.first != "=" else { throw error("-\(letter) takes no value") }
-        result.flags.insert(option.name)
+        result.add(option)
         continue
       }
       if rest.isEmpty {
@@ -137,7 +137,7 @@ private struct CommandLineParser {
       let near = nearest(to: value, among: option.choices).map { "Did you mean \($0)?" }
       throw error("\(spelling) takes \(option.choices.joined(separator: ", ")), not \"\(value)\"", near)
     }
-    result.values[option.name, default: []].append(value)
+    result.add(option, value)
   }
 
   // MARK: - Helpers

@@ -1,4 +1,4 @@
-/// A flag or an option with a value.
+/// An option as the parser, help, completions and the man page know it; an `Option` makes it.
 package struct OptionSpec: Sendable {
   /// Whether a value goes with it.
   package enum Form: Sendable, Hashable {
@@ -14,66 +14,14 @@ package struct OptionSpec: Sendable {
   package var form: Form
   package var help: String
   /// The only values allowed; empty for any.
-  package var choices: [String]
+  package var choices: [String] = []
   /// A value with this sign in it is text of the user's own and need be no choice.
   package var freeTextSign: Character?
-  package var completion: CompletionKind
+  package var completion = CompletionKind.none
   /// Whether each of several values counts. Of another option the last one does.
   package var isRepeatable = false
   /// Of an option of the program: the commands that know it; empty for all.
-  private(set) var commands: Set<String> = []
-
-  /// An option without a value.
-  package static func flag(_ name: String, short: Character? = nil, _ help: String) -> Self {
-    Self(name: name, short: short, form: .flag, help: help, choices: [], completion: .none)
-  }
-
-  /// An option that always has a value.
-  package static func value(
-    _ name: String,
-    _ placeholder: String,
-    short: Character? = nil,
-    choices: [String] = [],
-    completion: CompletionKind = .none,
-    isRepeatable: Bool = false,
-    freeTextSign: Character? = nil,
-    _ help: String
-  ) -> Self {
-    Self(
-      name: name,
-      short: short,
-      form: .value(placeholder: placeholder),
-      help: help,
-      choices: choices,
-      freeTextSign: freeTextSign,
-      completion: choices.isEmpty ? completion : .words(choices),
-      isRepeatable: isRepeatable
-    )
-  }
-
-  /// An option whose value may be left out.
-  package static func optionalValue(
-    _ name: String,
-    _ placeholder: String,
-    choices: [String] = [],
-    _ help: String
-  ) -> Self {
-    Self(
-      name: name,
-      short: nil,
-      form: .optionalValue(placeholder: placeholder),
-      help: help,
-      choices: choices,
-      completion: .words(choices)
-    )
-  }
-
-  /// The same as an option of these commands of the program only.
-  package func only(for commands: Set<String>) -> Self {
-    var option = self
-    option.commands = commands
-    return option
-  }
+  var commands: Set<String> = []
 
   /// Whether the command that the words lead to knows it, or the words name none yet.
   func isKnown(at path: [String]) -> Bool {
@@ -81,7 +29,7 @@ package struct OptionSpec: Sendable {
   }
 
   /// The one option that every command has without saying so.
-  static let help = flag("help", short: "h", "Show this page")
+  static let help = Option.flag("help", short: "h", "Show this page").spec
 }
 
 extension OptionSpec {

@@ -1,28 +1,26 @@
-/// A command line that was understood.
+/// A command line that was understood. What was typed of its options is read by their constants: `command[option]`.
 package struct ParsedCommand: Sendable {
   /// The words that led to the command, such as `["config", "get"]`; empty for `agg` alone.
   package var path: [String]
   package var spec: CommandSpec
   package var operands: [String] = []
-  /// Those given without a value.
-  var flags: Set<String> = []
-  var values: [String: [String]] = [:]
+  /// By the names of the options that were given: the texts behind them in their order, none behind a flag.
+  var texts: [String: [String]] = [:]
   /// `--help` or `-h` was given.
   package var wantsHelp = false
 
-  /// Whether a flag, or an option in any form, was given.
-  package func flag(_ name: String) -> Bool { flags.contains(name) || values[name] != nil }
+  /// Whether an option was given, with a value or without.
+  package func has(_ option: OptionSpec) -> Bool { texts[option.name] != nil }
 
   /// The same command with a flag given besides.
-  package func with(flag name: String) -> Self {
+  package func with(_ flag: Option<Bool>) -> Self {
     var command = self
-    command.flags.insert(name)
+    command.add(flag.spec)
     return command
   }
 
-  /// The value of an option; of several the last.
-  package func value(_ name: String) -> String? { values[name]?.last }
-
-  /// All values of an option in their order.
-  package func values(_ name: String) -> [String] { values[name] ?? [] }
+  /// - Parameter text: What stands behind the option, if anything does.
+  mutating func add(_ option: OptionSpec, _ text: String? = nil) {
+    texts[option.name, default: []] += text.map { [$0] } ?? []
+  }
 }

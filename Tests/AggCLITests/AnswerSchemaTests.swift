@@ -126,7 +126,7 @@ struct AnswerSchemaTests {
     async throws
   {
     let schema = try await Self.schema()
-    for format in [["--json"], ["--format", "ndjson"]] {
+    for format in [["--json"], ["--format", "ndjson"], ["--ndjson"]] {
       let words = line.components(separatedBy: " ").filter { !$0.isEmpty }
       let answer = try await Workbench().agg(words + format)
       #expect(answer.status == status, "\(answer.error)")

@@ -11,28 +11,28 @@ private let python = "/usr/bin/python3"
 struct ImageTests {
   @Test(
     arguments: [
-      ("always", [:], false, .kitty), ("always", ["LC_TERMINAL": "iTerm2"], false, .iTerm2),
-      ("auto", ["TERM": "xterm-kitty"], false, nil), ("auto", ["TERM": "xterm-kitty"], true, .kitty),
-      ("auto", ["TERM": "xterm", "TERM_PROGRAM": "WezTerm"], true, .iTerm2),
-      ("auto", ["TERM": "xterm", "TERM_PROGRAM": "ghostty"], true, .kitty),
-      ("auto", ["TERM": "foot"], true, .sixel(background: nil)),
-      ("auto", ["TERM": "mlterm-256color", "SSH_TTY": "/dev/pts/1"], true, .sixel(background: nil)),
-      ("auto", ["TERM": "foot", "TMUX": "/tmp/x"], true, nil), ("auto", ["TERM": "foot"], false, nil),
-      ("auto", ["TERM": "xterm-kitty", "TMUX": "/tmp/x"], true, nil),
-      ("auto", ["TERM": "screen-256color", "TERM_PROGRAM": "WezTerm"], true, nil),
-      ("auto", ["TERM": "dumb", "LC_TERMINAL": "iTerm2"], true, nil),
-      ("auto", ["TERM": "xterm", "SSH_TTY": "/dev/pts/1"], true, nil),
-      ("auto", ["TERM": "xterm", "SSH_TTY": "/dev/pts/1", "LC_TERMINAL": "iTerm2"], true, .iTerm2),
-      ("never", ["TERM": "xterm-kitty"], true, nil),
-    ] as [(String, [String: String], Bool, ImageProtocol?)]
+      (.always, [:], false, .kitty), (.always, ["LC_TERMINAL": "iTerm2"], false, .iTerm2),
+      (.auto, ["TERM": "xterm-kitty"], false, nil), (.auto, ["TERM": "xterm-kitty"], true, .kitty),
+      (.auto, ["TERM": "xterm", "TERM_PROGRAM": "WezTerm"], true, .iTerm2),
+      (.auto, ["TERM": "xterm", "TERM_PROGRAM": "ghostty"], true, .kitty),
+      (.auto, ["TERM": "foot"], true, .sixel(background: nil)),
+      (.auto, ["TERM": "mlterm-256color", "SSH_TTY": "/dev/pts/1"], true, .sixel(background: nil)),
+      (.auto, ["TERM": "foot", "TMUX": "/tmp/x"], true, nil), (.auto, ["TERM": "foot"], false, nil),
+      (.auto, ["TERM": "xterm-kitty", "TMUX": "/tmp/x"], true, nil),
+      (.auto, ["TERM": "screen-256color", "TERM_PROGRAM": "WezTerm"], true, nil),
+      (.auto, ["TERM": "dumb", "LC_TERMINAL": "iTerm2"], true, nil),
+      (.auto, ["TERM": "xterm", "SSH_TTY": "/dev/pts/1"], true, nil),
+      (.auto, ["TERM": "xterm", "SSH_TTY": "/dev/pts/1", "LC_TERMINAL": "iTerm2"], true, .iTerm2),
+      (.never, ["TERM": "xterm-kitty"], true, nil),
+    ] as [(ImageChoice, [String: String], Bool, ImageProtocol?)]
   )
   func `how a terminal takes pictures`(
-    wish: String,
+    choice: ImageChoice,
     environment: [String: String],
     isTerminal: Bool,
     expected: ImageProtocol?
   ) {
-    #expect(ImageSupport.find(wish, environment, isTerminal: isTerminal) == expected)
+    #expect(ImageSupport.find(choice, environment, isTerminal: isTerminal) == expected)
   }
 
   // MARK: - The real binary

@@ -1,24 +1,33 @@
-import Arguments
 import Testing
+
+@testable import Arguments
 
 /// Command lines as users of curl, gh and ripgrep write them.
 struct CommandLineParserTests {
+  private enum Format: String, CaseIterable, Sendable { case text, json }
+
+  private static let metric = Option.flag("metric", short: "m", "Metric")
+  private static let verbose = Option.flag("verbose", short: "v", "More")
+  private static let quiet = Option.flag("quiet", short: "q", "Less")
+  private static let format = Option.choice("format", "NAME", short: "f", among: Format.allCases, "How")
+  private static let provider = Option.texts("provider", "ID", short: "p", "Who")
+  private static let record = Option.text("record", "DIR", "Where to")
+  private static let json = Option.flag("json", orValue: "VERSION", choices: ["1"], "JSON")
+  private static let noCache = Option.flag("no-cache", "No cache")
+  private static let explain = Option.flag("explain", "Why")
+
   private static let root = CommandSpec(
     "agg",
     "The weather",
     options: [
-      .flag("metric", short: "m", "Metric"), .flag("verbose", short: "v", "More"),
-      .flag("quiet", short: "q", "Less"),
-      .value("format", "NAME", short: "f", choices: ["text", "json"], "How"),
-      .value("provider", "ID", short: "p", "Who"),
-      .optionalValue("json", "VERSION", choices: ["1"], "JSON"), .flag("no-cache", "No cache"),
+      metric.spec, verbose.spec, quiet.spec, format.spec, provider.spec, record.spec, json.spec, noCache.spec,
     ],
     subcommands: [
       CommandSpec(
         "weather",
         "Weather",
         operands: [OperandSpec("place", "A place", arity: .many)],
-        options: [.flag("explain", "Why")]
+        options: [explain.spec]
       ),
       CommandSpec(
         "config",
@@ -36,40 +45,59 @@ struct CommandLineParserTests {
     var words: [String]
     var path: [String]
     var operands: [String] = []
-    var flags: [String] = []
-    var values: [String: [String]] = [:]
+    /// By the names of the options that are given.
+    var texts: [String: [String]] = [:]
   }
 
   @Test(arguments: [
     Row(words: [], path: []), Row(words: ["weather"], path: ["weather"]),
-    Row(words: ["weather", "Berlin", "-m"], path: ["weather"], operands: ["Berlin"], flags: ["metric"]),
-    Row(words: ["-m", "weather", "Berlin"], path: ["weather"], operands: ["Berlin"], flags: ["metric"]),
-    Row(words: ["weather", "-vq"], path: ["weather"], flags: ["verbose", "quiet"]),
-    Row(words: ["weather", "-vfjson"], path: ["weather"], flags: ["verbose"], values: ["format": ["json"]]),
-    Row(words: ["weather", "-f", "json"], path: ["weather"], values: ["format": ["json"]]),
-    Row(words: ["weather", "--format=json"], path: ["weather"], values: ["format": ["json"]]),
+    Row(words: ["weather", "Berlin", "-m"], path: ["weather"], operands: ["Berlin"], texts: ["metric": []]),
+    Row(words: ["-m", "weather", "Berlin"], path: ["weather"], operands: ["Berlin"], texts: ["metric": []]),
+    Row(words: ["weather", "-vq"], path: ["weather"], texts: ["verbose": [], "quiet": []]),
+    Row(words: ["weather", "-vfjson"], path: ["weather"], texts: ["verbose": [], "format": ["json"]]),
+    Row(words: ["weather", "-f", "json"], path: ["weather"], texts: ["format": ["json"]]),
+    Row(words: ["weather", "--format=json"], path: ["weather"], texts: ["format": ["json"]]),
     Row(
       words: ["weather", "--format", "text", "--format", "json"],
       path: ["weather"],
-      values: ["format": ["text", "json"]]
+      texts: ["format": ["text", "json"]]
     ),
     Row(words: ["weather", "-33.9,151.2"], path: ["weather"], operands: ["-33.9,151.2"]),
     Row(words: ["weather", "--", "-m"], path: ["weather"], operands: ["-m"]),
     Row(words: ["weather", "-"], path: ["weather"], operands: ["-"]),
-    Row(words: ["weather", "--json"], path: ["weather"], flags: ["json"]),
-    Row(words: ["weather", "--json=1"], path: ["weather"], values: ["json": ["1"]]),
-    Row(words: ["weather", "--provider", "-odd"], path: ["weather"], values: ["provider": ["-odd"]]),
+    Row(words: ["weather", "--json"], path: ["weather"], texts: ["json": []]),
+    Row(words: ["weather", "--json=1"], path: ["weather"], texts: ["json": ["1"]]),
+    Row(words: ["weather", "--provider", "-odd"], path: ["weather"], texts: ["provider": ["-odd"]]),
     Row(words: ["config", "get", "a.b"], path: ["config", "get"], operands: ["a.b"]),
-    Row(words: ["weather", "--explain", "--no-cache"], path: ["weather"], flags: ["explain", "no-cache"]),
+    Row(
+      words: ["weather", "--explain", "--no-cache"],
+      path: ["weather"],
+      texts: ["explain": [], "no-cache": []]
+    ),
     Row(words: ["weather", "config"], path: ["weather"], operands: ["config"]),
   ])
   func `understood`(row: Row) throws {
     let command = try Self.root.parse(row.words)
     #expect(command.path == row.path)
     #expect(command.operands == row.operands)
-    for flag in row.flags { #expect(command.flag(flag)) }
-    for (name, values) in row.values { #expect(command.values(name) == values) }
+    #expect(command.texts == row.texts)
     #expect(!command.wantsHelp)
+  }
+
+  @Test func `each option has an answer of its kind`() throws {
+    let words = "weather --json=1 -f text -f json -p one -p two --record a --record b"
+    let command = try Self.root.parse(words.split(separator: " ").map(String.init))
+    #expect(command[Self.json])
+    #expect(!command[Self.metric])
+    #expect(command[Self.format] == .json)
+    #expect(command[Self.provider] == ["one", "two"])
+    #expect(command[Self.record] == "b")
+    #expect(command.with(Self.metric)[Self.metric])
+    let bare = try Self.root.parse(["weather"])
+    #expect(!bare[Self.json])
+    #expect(bare[Self.format] == nil)
+    #expect(bare[Self.provider].isEmpty)
+    #expect(bare[Self.record] == nil)
   }
 
   @Test(arguments: [

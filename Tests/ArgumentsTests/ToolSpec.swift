@@ -2,17 +2,23 @@ import Arguments
 
 /// A command table with everything that completion scripts and manual pages have to get right.
 enum ToolSpec {
+  private enum Format: String, CaseIterable, Sendable {
+    case text, json
+    case plainText = "plain text"
+    case its = "it's"
+  }
+
   static let root = CommandSpec(
     "tool",
     "Try what a 'table' can hold",
     options: [
-      .flag("metric", short: "m", "Show °C [not \"°F\"]: $HOME, `ls` and C:\\dir"),
-      .flag("cache", "Keep answers"),
-      .value("format", "NAME", short: "f", choices: ["text", "json", "plain text", "it's"], "How to print"),
-      .value("source", "ID", short: "s", completion: .provider, isRepeatable: true, "Ask this one"),
-      .value("from", "FILE", completion: .file, "Read a file"),
-      .value("mode", "MODE", completion: .words(["first", "only="]), "How to choose"),
-      .optionalValue("json", "VERSION", choices: ["1", "2"], "Print JSON"),
+      Option.flag("metric", short: "m", "Show °C [not \"°F\"]: $HOME, `ls` and C:\\dir").spec,
+      Option.flag("cache", "Keep answers").spec,
+      Option.choice("format", "NAME", short: "f", among: Format.allCases, "How to print").spec,
+      Option.texts("source", "ID", short: "s", completion: .provider, "Ask this one").spec,
+      Option.text("from", "FILE", completion: .file, "Read a file").spec,
+      Option.text("mode", "MODE", completion: .words(["first", "only="]), "How to choose").spec,
+      Option.flag("json", orValue: "VERSION", choices: ["1", "2"], "Print JSON").spec,
     ],
     subcommands: [
       CommandSpec(
@@ -23,7 +29,7 @@ enum ToolSpec {
         group: "Questions",
         examples: [.init("tool weather \"Coeur d'Alene\" --metric", "a name with both")],
         operands: [OperandSpec("place", "A place", arity: .many, completion: .place)],
-        options: [.value("days", "N", "How many")]
+        options: [Option.text("days", "N", "How many").spec]
       ),
       CommandSpec(
         "config",
@@ -37,7 +43,7 @@ enum ToolSpec {
               OperandSpec("key", "Which", completion: .words(["units", "time"])),
               OperandSpec("file", "Where", arity: .optional, completion: .file),
             ],
-            options: [.flag("force", "Even so")]
+            options: [Option.flag("force", "Even so").spec]
           ),
           CommandSpec("show", "Print all"),
         ]

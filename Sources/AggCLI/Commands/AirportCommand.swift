@@ -17,18 +17,19 @@ enum AirportCommand: Command {
     operands: [
       OperandSpec("ident", "ICAO, IATA or FAA code, such as KPWM", arity: .many, completion: .airport)
     ],
-    options: [
-      .flag("conditions", short: "c", "Show what the station reports"),
-      .flag("forecast", short: "F", "Show each period of the forecast"),
-      .flag("winds", short: "W", "Show winds and temperatures aloft"),
-      .flag("runways", short: "R", "Show runways with head- and crosswind"),
-      .flag("details", short: "d", "Show location, elevation, time zone, currency, a map link and runways"),
-    ]
+    options: sections.map(\.option.spec)
   )
 
-  private static let sections: [(name: String, section: AirportSections)] = [
-    ("conditions", .conditions), ("forecast", .forecast), ("winds", .winds), ("runways", .runways),
-    ("details", .details),
+  /// Each part of the answer with the option that asks for it.
+  private static let sections: [(option: Option<Bool>, section: AirportSections)] = [
+    (.flag("conditions", short: "c", "Show what the station reports"), .conditions),
+    (.flag("forecast", short: "F", "Show each period of the forecast"), .forecast),
+    (.flag("winds", short: "W", "Show winds and temperatures aloft"), .winds),
+    (.flag("runways", short: "R", "Show runways with head- and crosswind"), .runways),
+    (
+      .flag("details", short: "d", "Show location, elevation, time zone, currency, a map link and runways"),
+      .details
+    ),
   ]
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
@@ -52,7 +53,7 @@ enum AirportCommand: Command {
     try session.remember {
       $0.view(answers.compactMap { $0.hasAnswer ? $0.ident.text : nil }, at: session.now())
     }
-    let chosen = sections.filter { session.command.flag($0.name) }.map(\.section)
+    let chosen = sections.filter { session.command[$0.option] }.map(\.section)
     return try session.show(.airport(answers), answers) { options in
       if !chosen.isEmpty { options.airportSections = AirportSections(chosen) }
     }

@@ -29,7 +29,7 @@ enum ConfigCommand: Command {
       CommandSpec(
         "show",
         "Print the whole config as it counts",
-        options: [.flag("origin", "Print each value with the file or variable that it comes from")]
+        options: [origin.spec]
       ),
       CommandSpec(
         "validate",
@@ -49,6 +49,11 @@ enum ConfigCommand: Command {
         ]
       ),
     ]
+  )
+
+  private static let origin = Option.flag(
+    "origin",
+    "Print each value with the file or variable that it comes from"
   )
 
   static let asksSources = false
@@ -91,7 +96,7 @@ enum ConfigCommand: Command {
 
   private static func show(_ session: Session) throws(CommandFailure) {
     let config = try session.config()
-    if session.command.flag("origin") {
+    if session.command[origin] {
       var lines: [(path: String, value: String, origin: String)] = []
       collect(config.tree, [], &lines)
       let width = lines.map { $0.path.count + $0.value.count + 3 }.max() ?? 0

@@ -22,14 +22,21 @@ enum DecodeCommand: Command {
       .init("agg decode --format ndjson < reports.txt", "one JSON object a line, in constant memory"),
     ],
     operands: [OperandSpec("report", "A report in quotes", arity: .many, takesCapitalsBehindDash: true)],
-    options: [
-      .value(
-        "reference",
-        "INSTANT",
-        "About when the reports were made, for their months: an instant or a date; now when not said"
-      ),
-      .value("jobs", "N", short: "j", "How many reports to decode at once"),
-    ]
+    options: [reference.spec, jobs.spec]
+  )
+
+  fileprivate static let reference = ParsedOption.instant(
+    "reference",
+    "INSTANT",
+    "About when the reports were made, for their months: an instant or a date; now when not said"
+  )
+  private static let jobs = ParsedOption.number(
+    "jobs",
+    "N",
+    short: "j",
+    in: 1...64,
+    takes: "a number from 1 to 64",
+    "How many reports to decode at once"
   )
 
   /// Enough to keep all jobs busy, little enough to hold in memory: a report is a kilobyte as JSON.
@@ -60,10 +67,12 @@ enum DecodeCommand: Command {
     until cancellation: CancelSignal
   ) async throws(CommandFailure) -> ExitCode {
     let writer = try ReportWriter(session)
-    if let flag = ["metric", "imperial", "aviation", "units"].first(where: session.command.flag) {
-      session.output.warning("reports are told in their own units; --\(flag) counts for winds aloft only")
+    if let units = GlobalOptions.ofUnits.first(where: session.command.has) {
+      session.output.warning(
+        "reports are told in their own units; --\(units.name) counts for winds aloft only"
+      )
     }
-    let jobs = try jobs(session)
+    let jobs = try session.command[jobs] ?? 1
     var splitter = ReportSplitter()
     var batch: [SplitReport] = []
     var hasReports = false
@@ -112,28 +121,20 @@ enum DecodeCommand: Command {
   private static func texts(of operands: [String]) -> [String] {
     operands.contains { $0.contains(where: \.isWhitespace) } ? operands : [operands.joined(separator: " ")]
   }
-
-  private static func jobs(_ session: Session) throws(CommandFailure) -> Int {
-    guard let text = session.command.value("jobs") else { return 1 }
-    guard let jobs = Int(text), (1...64).contains(jobs) else {
-      throw CommandFailure("--jobs takes a number from 1 to 64, not \"\(text)\"", .usage)
-    }
-    return jobs
-  }
 }
 
 /// Turns reports into the text of the format that was asked for.
 private struct ReportWriter: Sendable {
-  private let format: String
+  private let format: OutputFormat
   private let options: RenderOptions
   private let reference: Date
   private let frame: DecodedReportsFrame?
 
   init(_ session: Session) throws(CommandFailure) {
     options = try session.renderOptions()
-    format = session.command.typedFormat ?? "text"
-    reference = try Session.instant("reference", session.command) ?? session.now()
-    frame = format == "json" ? DecodedReportsFrame(now: session.now()) : nil
+    format = session.format()
+    reference = try session.command[DecodeCommand.reference] ?? session.now()
+    frame = format == .json ? DecodedReportsFrame(now: session.now()) : nil
   }
 
   var opening: String { frame?.opening ?? "" }
@@ -163,15 +164,15 @@ private struct ReportWriter: Sendable {
       let decoded = DecodedReport(report, reference: reference)
       if case .unreadable = decoded {} else { part.readable += 1 }
       switch format {
-      case "ndjson", "json":
+      case .ndjson, .json:
         var writer = JSONWriter()
         DecodedReportJSON(decoded).write(to: &writer)
-        if format == "json", !isFirst || index > reports.startIndex { part.bytes += ",\n".utf8 }
+        if format == .json, !isFirst || index > reports.startIndex { part.bytes += ",\n".utf8 }
         part.bytes += writer.bytes
-        if format == "ndjson" { part.bytes.append(UInt8(ascii: "\n")) }
+        if format == .ndjson { part.bytes.append(UInt8(ascii: "\n")) }
       default:
         let page = DecodedReportPage(decoded, options: options, now: reference)
-        part.bytes += page.rendered(as: format == "markdown" ? .markdown : .text).utf8
+        part.bytes += page.rendered(as: format).utf8
         part.bytes.append(UInt8(ascii: "\n"))
       }
     }

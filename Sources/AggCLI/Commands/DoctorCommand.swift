@@ -20,13 +20,15 @@ enum DoctorCommand: Command {
       .init("agg doctor", "all checks"),
       .init("agg doctor --reset", "ask sources again that were left alone"),
     ],
-    options: [.flag("reset", "Forget which sources failed")]
+    options: [reset.spec]
   )
+
+  private static let reset = Option.flag("reset", "Forget which sources failed")
 
   static func formats(of path: [String]) -> Set<OutputFormat> { .allButMetrics }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    if session.command.flag("reset") {
+    if session.command[reset] {
       session.forgetFailures()
       let check = Check("sources", .fine, "every one of them will be asked again")
       return try session.show(.checks([check], now: session.now()), [])
@@ -47,9 +49,10 @@ enum DoctorCommand: Command {
 
   /// The same run, in which what earlier runs kept does not speak for a source.
   private static func fresh(_ session: Session) throws(CommandFailure) -> Session {
-    let isDecided = ["offline", "no-cache", "refresh"].contains { session.command.flag($0) }
+    let isDecided = [GlobalOptions.offline, GlobalOptions.noCache, GlobalOptions.refresh]
+      .contains { session.command[$0] }
     guard !isDecided else { return session }
-    return try session.again(session.command.with(flag: "refresh"))
+    return try session.again(session.command.with(GlobalOptions.refresh))
   }
 }
 
@@ -164,7 +167,7 @@ private struct Checkup {
   /// Whether its answer can only be one that an earlier run kept. The directory inside the program always answers.
   private func isKept(_ entry: ProviderRegistry.Entry) -> Bool {
     let isInside = entry.kind.answers == [.airports] && entry.kind.baseURL == nil
-    return session.command.flag("offline") && !isInside
+    return session.command[GlobalOptions.offline] && !isInside
   }
 
   /// What a source is asked about.

@@ -28,7 +28,13 @@ enum HelpCommand: Command {
     let spec = path.reduce(CommandTable.root) { spec, word in
       spec.subcommands.first { $0.name == word } ?? spec
     }
-    let terminal = Terminal(environment: environment, color: nil, width: nil, ascii: false, hyperlinks: false)
+    let terminal = Terminal(
+      environment: environment,
+      color: .auto,
+      width: nil,
+      ascii: false,
+      hyperlinks: false
+    )
     return spec.helpPage(path: path, root: CommandTable.root, width: min(terminal.width, 80)) { heading in
       terminal.color == .none ? heading : "\u{1B}[1m\(heading)\u{1B}[0m"
     }

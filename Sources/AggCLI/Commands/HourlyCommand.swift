@@ -11,16 +11,19 @@ enum HourlyCommand: Command {
       .init("agg hourly Berlin --hours 72 --json", "three days, with who said what"),
     ],
     operands: [PlaceQuestion.operand],
-    options: [.value("hours", "N", "How many hours, 24 when nothing is said, at most 168")]
+    options: [hours.spec]
   )
 
-  private static let most = 7 * 24
+  private static let hours = ParsedOption.number(
+    "hours",
+    "N",
+    in: 1...168,
+    takes: "a number from 1 to 168",
+    "How many hours, 24 when nothing is said, at most 168"
+  )
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let text = session.command.value("hours") ?? "24"
-    guard let hours = Int(text), (1...most).contains(hours) else {
-      throw CommandFailure("--hours takes a number from 1 to \(most), not \"\(text)\"", .usage)
-    }
+    let hours = try session.command[hours] ?? 24
     let answers = try await PlaceQuestion(session).answers()
     return try session.show(.weather(answers, part: .hours(hours)), answers)
   }

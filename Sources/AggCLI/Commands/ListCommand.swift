@@ -13,14 +13,14 @@ enum ListCommand: Command {
       .init("agg list hiring --sort id", "another order inside the groups"),
     ],
     operands: [OperandSpec("name", "A list of the config", arity: .optional, completion: .list)],
-    options: [
-      .value(
-        "sort",
-        "ORDER",
-        choices: ["natural", "name", "id"],
-        "The order inside a group, natural when not said"
-      )
-    ]
+    options: [order.spec]
+  )
+
+  private static let order = Option.choice(
+    "sort",
+    "ORDER",
+    among: ItemOrder.allCases,
+    "The order inside a group, natural when not said"
   )
 
   static func formats(of path: [String]) -> Set<OutputFormat> { .all.subtracting([.waybar]) }
@@ -42,7 +42,7 @@ enum ListCommand: Command {
         .noPlace
       )
     }
-    let order = (session.command.value("sort") ?? list.sort).flatMap { ItemOrder(rawValue: $0) } ?? .natural
+    let order = session.command[order] ?? list.sort.flatMap { ItemOrder(rawValue: $0) } ?? .natural
     let aggregator = try session.aggregator(for: .list, name)
     let answer = await aggregator.list(name, from: list.source, order: order)
     return try session.show(.list(answer), [answer])

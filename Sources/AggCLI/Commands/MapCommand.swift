@@ -23,17 +23,34 @@ enum MapCommand: Command {
     operands: [
       OperandSpec("place", "Airport, city or latitude,longitude", arity: .optional, completion: .place)
     ],
-    options: [
-      .value("radius", "DISTANCE", "How far north and south it reaches, and twice as far west and east"),
-      .value("bbox", "S,W,N,E", "The area instead; over the antimeridian when W is larger than E"),
-      .value("height", "LINES", "The most lines that the answer may have"),
-    ]
+    options: [radius.spec, box.spec, height.spec]
+  )
+
+  private static let radius = ParsedOption(
+    "radius",
+    "DISTANCE",
+    takes: "a distance from 1 to 20,000 km, such as 300km, 200nm or 150mi",
+    "How far north and south it reaches, and twice as far west and east",
+    read: distance
+  )
+  private static let box = ParsedOption(
+    "bbox",
+    "S,W,N,E",
+    takes: "south,west,north,east in degrees, such as 40,-75,46,-65",
+    "The area instead; over the antimeridian when W is larger than E"
+  ) { Area($0) }
+  private static let height = ParsedOption.number(
+    "height",
+    "LINES",
+    in: 8...1000,
+    takes: "a number of lines from 8 to 1000",
+    "The most lines that the answer may have"
   )
 
   static func formats(of path: [String]) -> Set<OutputFormat> { .allButMetrics }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let height = try height(session)
+    let height = try session.command[height]
     let answer = try await answer(session)
     // A map that nobody was asked for is an answer all the same.
     return try session.show(.map(answer), answer.sources.isEmpty ? [] : [answer]) { options in
@@ -43,7 +60,7 @@ enum MapCommand: Command {
 
   private static func answer(_ session: Session) async throws(CommandFailure) -> MapAnswer {
     guard let word = session.command.operands.first else {
-      guard try radius(session) == nil else {
+      guard try session.command[radius] == nil else {
         throw CommandFailure("--radius needs a place to reach from: agg map KPWM --radius 300km", .usage)
       }
       return try await MapQuestion(session).cities(in: try box(session) ?? .world)
@@ -51,28 +68,18 @@ enum MapCommand: Command {
     return try await MapQuestion(session).answer(
       around: word,
       box: try box(session),
-      radius: try radius(session)
+      radius: try session.command[radius]
     )
   }
 
-  // MARK: - Options
-
   private static func box(_ session: Session) throws(CommandFailure) -> Area? {
-    guard let text = session.command.value("bbox") else { return nil }
-    guard session.command.value("radius") == nil else {
+    guard !session.command.has(box.spec) || !session.command.has(radius.spec) else {
       throw CommandFailure("--bbox and --radius both say how large the map is: give one of them", .usage)
     }
-    guard let area = Area(text) else {
-      throw CommandFailure(
-        "--bbox takes south,west,north,east in degrees, such as 40,-75,46,-65, not \"\(text)\"",
-        .usage
-      )
-    }
-    return area
+    return try session.command[box]
   }
 
-  private static func radius(_ session: Session) throws(CommandFailure) -> Length? {
-    guard let text = session.command.value("radius") else { return nil }
+  private static func distance(_ text: String) -> Length? {
     let units: [(String, (Double) -> Length)] = [
       ("km", Length.kilometers), ("nm", { .meters($0 * 1852) }), ("mi", Length.statuteMiles),
       ("", Length.kilometers),
@@ -81,20 +88,7 @@ enum MapCommand: Command {
     guard let unit = units.first(where: { word.hasSuffix($0.0) }),
       let number = Double(word.dropLast(unit.0.count)),
       (1...20_000).contains(unit.1(number).kilometers)
-    else {
-      throw CommandFailure(
-        "--radius takes a distance from 1 to 20,000 km, such as 300km, 200nm or 150mi, not \"\(text)\"",
-        .usage
-      )
-    }
+    else { return nil }
     return unit.1(number)
-  }
-
-  private static func height(_ session: Session) throws(CommandFailure) -> Int? {
-    guard let text = session.command.value("height") else { return nil }
-    guard let height = Int(text), (8...1000).contains(height) else {
-      throw CommandFailure("--height takes a number of lines from 8 to 1000, not \"\(text)\"", .usage)
-    }
-    return height
   }
 }

@@ -25,17 +25,18 @@ extension ProvidersCommand {
   ]
 
   /// Options of `agg providers test FILE`.
-  static let replyOption = OptionSpec.value(
+  static let reply = Option.texts(
     "reply",
     "[STEP=]BODY",
     completion: .file,
-    isRepeatable: true,
     "Read this file as the answer of a manifest, or of one of its steps"
   )
 
-  static let statusOption = OptionSpec.value(
+  static let status = ParsedOption.number(
     "status",
     "CODE",
+    in: 100...599,
+    takes: "an HTTP status",
     "The HTTP status of the replies, 200 when not said"
   )
 
@@ -179,12 +180,9 @@ extension ProvidersCommand {
     _ session: Session,
     steps: [String]
   ) throws(CommandFailure) -> [ManifestTrial.Reply] {
-    let text = session.command.value("status") ?? "200"
-    guard let status = Int(text), (100...599).contains(status) else {
-      throw CommandFailure("--status takes an HTTP status, not \"\(text)\"", .usage)
-    }
+    let status = try session.command[status] ?? 200
     var replies: [ManifestTrial.Reply] = []
-    for value in session.command.values("reply") {
+    for value in session.command[reply] {
       let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
       let step = parts.count == 2 && steps.contains(parts[0]) ? parts[0] : nil
       let file = step == nil ? value : parts[1]

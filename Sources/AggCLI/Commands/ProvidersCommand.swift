@@ -22,7 +22,7 @@ enum ProvidersCommand: Command {
           OperandSpec("id", "A source of the config, or a manifest with --reply", completion: .provider),
           OperandSpec("place", "City, coordinates, airport or list", arity: .optional, completion: .place),
         ],
-        options: [replyOption, statusOption]
+        options: [reply.spec, status.spec]
       )
     ] + manifestCommands
   )
@@ -73,7 +73,7 @@ enum ProvidersCommand: Command {
 
   private static func test(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let id = session.command.operands[0]
-    if session.command.flag("reply") { return try await testManifest(id, session) }
+    if !session.command[reply].isEmpty { return try await testManifest(id, session) }
     guard session.command.operands.count == 2 else {
       throw CommandFailure("agg providers test needs PLACE, or --reply BODY for a manifest", .usage)
     }

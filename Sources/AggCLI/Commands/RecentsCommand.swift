@@ -16,20 +16,20 @@ enum RecentsCommand: Command {
       .init("agg recents --refresh", "with what each of them reports now"),
       .init("agg recents --remove KAUS", "forget one"),
     ],
-    options: [
-      .flag("refresh", "Ask for the flight category of each"),
-      .value("remove", "IDENT", completion: .airport, isRepeatable: true, "Forget this airport"),
-      .flag("clear", "Forget all of them"),
-    ]
+    options: [refresh.spec, remove.spec, clear.spec]
   )
+
+  private static let refresh = Option.flag("refresh", "Ask for the flight category of each")
+  private static let remove = Option.texts("remove", "IDENT", completion: .airport, "Forget this airport")
+  private static let clear = Option.flag("clear", "Forget all of them")
 
   static func formats(of path: [String]) -> Set<OutputFormat> { .ofTables }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let removed = session.command.values("remove").map { word in
+    let removed = session.command[remove].map { word in
       AirportCatalog.airport(ident: word)?.ident ?? word.uppercased()
     }
-    if session.command.flag("clear") || !removed.isEmpty {
+    if session.command[clear] || !removed.isEmpty {
       let known = try recents(session).map(\.ident)
       if let unknown = removed.first(where: { !known.contains($0) }) {
         throw CommandFailure(
@@ -37,7 +37,7 @@ enum RecentsCommand: Command {
           .noPlace
         )
       }
-      try forget(session) { session.command.flag("clear") || removed.contains($0.ident) }
+      try forget(session) { session.command[clear] || removed.contains($0.ident) }
     }
     let rows = try recents(session).map { recent in
       RecentRow(
@@ -46,7 +46,7 @@ enum RecentsCommand: Command {
         viewed: recent.viewed
       )
     }
-    guard session.command.flag("refresh") else {
+    guard session.command[refresh] else {
       return try session.show(.recents(rows, now: session.now()), [])
     }
     return try await refresh(rows, session)

@@ -6,13 +6,21 @@ import Posix
 /// `agg share weather Berlin`: the answer of another command to pass on. The command itself runs as always; what
 /// differs is where its answer goes, and `Session.show` asks here for that.
 enum ShareCommand {
-  private static let options: [OptionSpec] = [
-    .flag("copy", "Put the answer into the clipboard, through the terminal (OSC 52)"),
-    .value("output", "FILE", short: "o", completion: .file, "Write the answer into a file"),
-  ]
+  private static let copy = Option.flag(
+    "copy",
+    "Put the answer into the clipboard, through the terminal (OSC 52)"
+  )
+  private static let file = Option.text(
+    "output",
+    "FILE",
+    short: "o",
+    completion: .file,
+    "Write the answer into a file"
+  )
 
   static func spec(sharing commands: [CommandSpec]) -> CommandSpec {
-    CommandSpec(
+    let options = [copy.spec, file.spec]
+    return CommandSpec(
       "share",
       "Any answer to pass on: as text, a page or a picture, into a file or the clipboard",
       group: "The tool",
@@ -30,7 +38,7 @@ enum ShareCommand {
       subcommands: commands.map { command in
         var shared = command
         // A picture is drawn on this terminal, and cannot be passed on.
-        shared.options.removeAll { $0.name == "image" }
+        shared.options.removeAll { $0.name == WeatherCommand.image.spec.name }
         shared.options += options
         return shared
       }
@@ -42,7 +50,7 @@ enum ShareCommand {
 
   /// Sends the answer where the options say; to standard output when they say nothing.
   static func deliver(_ text: String, _ command: ParsedCommand, _ output: Output) throws(CommandFailure) {
-    if let file = command.value("output") {
+    if let file = command[file] {
       do throws(SystemError) {
         let target = try FileDescriptor(writingTo: file)
         defer { target.close() }
@@ -51,8 +59,8 @@ enum ShareCommand {
         throw CommandFailure("\(file) cannot be written: \(error)", .inputOutput)
       }
     }
-    if command.flag("copy") { try copy(text, output) }
-    if command.value("output") == nil, !command.flag("copy") { try output.answer(text) }
+    if command[copy] { try copy(text, output) }
+    if command[file] == nil, !command[copy] { try output.answer(text) }
   }
 
   private static func copy(_ text: String, _ output: Output) throws(CommandFailure) {

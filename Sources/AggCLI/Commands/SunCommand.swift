@@ -16,14 +16,19 @@ enum SunCommand: Command {
       .init("agg sun 69.65,18.96 --days 7 --now 2026-12-21T12:00:00Z", "a week"),
     ],
     operands: [PlaceQuestion.operand],
-    options: [.value("days", "N", "How many days, 1 when nothing is said, at most 366")]
+    options: [days.spec]
+  )
+
+  private static let days = ParsedOption.number(
+    "days",
+    "N",
+    in: 1...366,
+    takes: "a number from 1 to 366",
+    "How many days, 1 when nothing is said, at most 366"
   )
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let text = session.command.value("days") ?? "1"
-    guard let days = Int(text), (1...366).contains(days) else {
-      throw CommandFailure("--days takes a number from 1 to 366, not \"\(text)\"", .usage)
-    }
+    let days = try session.command[days] ?? 1
     let places = try await PlaceQuestion(session).places()
     let now = session.now()
     return try session.show(.sun(places.map { SunAnswer(place: $0, now: now, days: days) }), [])

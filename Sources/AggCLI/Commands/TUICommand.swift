@@ -16,7 +16,7 @@ enum TUICommand: Command {
       .init("agg tui", "q leaves it"),
       .init("agg tui --sample --no-animation", "on recorded answers, and still"),
     ],
-    options: [Motion.option]
+    options: [Motion.noAnimation.spec]
   )
 
   static func formats(of path: [String]) -> Set<OutputFormat> { [.text] }
@@ -29,9 +29,9 @@ enum TUICommand: Command {
 
 /// Whether anything on the screen may move by itself.
 enum Motion {
-  static let option = OptionSpec.flag("no-animation", "Let nothing move; NO_MOTION says so for every run")
+  static let noAnimation = Option.flag("no-animation", "Let nothing move; NO_MOTION says so for every run")
 
   static func isWanted(_ session: Session) -> Bool {
-    !session.command.flag("no-animation") && (session.environment["NO_MOTION"] ?? "").isEmpty
+    !session.command[noAnimation] && (session.environment["NO_MOTION"] ?? "").isEmpty
   }
 }

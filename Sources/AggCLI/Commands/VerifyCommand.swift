@@ -21,8 +21,10 @@ enum VerifyCommand: Command {
       .init("agg verify --clear", "forget all of it"),
     ],
     operands: [PlaceQuestion.operand],
-    options: [.flag("clear", "Forget what is kept of the places, or of all")]
+    options: [clear.spec]
   )
+
+  private static let clear = Option.flag("clear", "Forget what is kept of the places, or of all")
 
   static func formats(of path: [String]) -> Set<OutputFormat> { .ofTables }
 
@@ -34,7 +36,7 @@ enum VerifyCommand: Command {
       keys = places.map { PlaceKey($0.coordinates) }
     }
     guard let store = session.verificationStore() else {
-      let isSample = session.command.flag("sample")
+      let isSample = session.command[GlobalOptions.sample]
       var answer = VerificationAnswer(
         isSample ? .sample : VerificationLog(),
         of: keys,
@@ -44,7 +46,7 @@ enum VerifyCommand: Command {
       if isSample { answer.origin = .madeUp }
       return try session.show(.verification(answer), [])
     }
-    if session.command.flag("clear") {
+    if session.command[clear] {
       if let trouble = store.clear(keys) { throw CommandFailure(trouble.description, .inputOutput) }
     }
     let (log, trouble) = store.load()

@@ -19,16 +19,27 @@ enum WatchCommand: Command {
       .init("agg watch Berlin Oslo --every 15m --format line", "one line for each place"),
     ],
     operands: [PlaceQuestion.operand],
-    options: [
-      .value("every", "TIME", "The time from one round to the next, such as 5m; at least 1s"),
-      .value("times", "N", "End after so many rounds"),
-      Motion.option,
-    ]
+    options: [pause.spec, rounds.spec, Motion.noAnimation.spec]
+  )
+
+  private static let pause = ParsedOption(
+    "every",
+    "TIME",
+    takes: "a time such as 5m, at least 1s",
+    "The time from one round to the next, such as 5m; at least 1s"
+  ) { text in Duration(configText: text).flatMap { $0 >= .seconds(1) ? $0 : nil } }
+  private static let rounds = ParsedOption.number(
+    "times",
+    "N",
+    in: 1...Int.max,
+    takes: "a number of rounds",
+    "End after so many rounds"
   )
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let pause = try pause(session)
-    let rounds = try rounds(session)
+    let typedPause = try session.command[pause]
+    let pause = if let typedPause { typedPause } else { try session.config().settings.refreshEvery }
+    let rounds = try session.command[rounds] ?? .max
     var screen = WatchScreen()
     var places: [Place]?
     var good: [Int: Good] = [:]
@@ -50,7 +61,7 @@ enum WatchCommand: Command {
       }
       if Task.isCancelled { break }
       let notes = SourceNotes(answers, isVerbose: session.output.isVerbose)
-      code = notes.exitCode(isStrict: session.command.flag("strict"))
+      code = notes.exitCode(isStrict: session.command[GlobalOptions.strict])
       var shown = Shown(answers: answers)
       for (number, answer) in answers.enumerated() {
         if answer.hasAnswer {
@@ -120,7 +131,7 @@ enum WatchCommand: Command {
   private static func wind(_ answers: [WeatherAnswer], in session: Session) throws(CommandFailure)
     -> WindLines?
   {
-    guard session.format() == .text, session.command.value("format") == nil else { return nil }
+    guard session.command.format == nil else { return nil }
     let lines = WindLines(answers, try session.renderOptions())
     return lines.isEmpty ? nil : lines
   }
@@ -153,24 +164,6 @@ enum WatchCommand: Command {
         try redraw(&screen)
       }
     }
-  }
-
-  // MARK: - Options
-
-  private static func pause(_ session: Session) throws(CommandFailure) -> Duration {
-    guard let text = session.command.value("every") else { return try session.config().settings.refreshEvery }
-    guard let pause = Duration(configText: text), pause >= .seconds(1) else {
-      throw CommandFailure("--every takes a time such as 5m, at least 1s, not \"\(text)\"", .usage)
-    }
-    return pause
-  }
-
-  private static func rounds(_ session: Session) throws(CommandFailure) -> Int {
-    guard let text = session.command.value("times") else { return .max }
-    guard let rounds = Int(text), rounds > 0 else {
-      throw CommandFailure("--times takes a number of rounds, not \"\(text)\"", .usage)
-    }
-    return rounds
   }
 }
 

@@ -18,14 +18,14 @@ enum WeatherCommand: Command {
       .init("agg weather 52.52,13.41 --explain", "who said what, and why it counts"),
     ],
     operands: [PlaceQuestion.operand],
-    options: [
-      .value(
-        "image",
-        "WHEN",
-        choices: ["always", "auto", "never"],
-        "Draw a source's own picture of the condition where the terminal can; never when nothing is said"
-      )
-    ]
+    options: [image.spec]
+  )
+
+  static let image = Option.choice(
+    "image",
+    "WHEN",
+    among: ImageChoice.allCases,
+    "Draw a source's own picture of the condition where the terminal can; never when nothing is said"
   )
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
@@ -35,11 +35,11 @@ enum WeatherCommand: Command {
 
   /// The picture that stands above the answer for one place; empty without one.
   private static func image(_ session: Session, _ answers: [WeatherAnswer]) async -> String {
-    guard let wish = session.command.value("image"), wish != "never", session.isForReading,
+    guard let choice = session.command[image], choice != .never, session.isForReading,
       answers.count == 1, let reference = answers[0].reports.lazy.compactMap(\.conditionImage).first
     else { return "" }
     let terminal = session.terminal.isTerminal
-    guard let known = ImageSupport.find(wish, session.environment, isTerminal: terminal) else { return "" }
+    guard let known = ImageSupport.find(choice, session.environment, isTerminal: terminal) else { return "" }
     return await session.image(reference)?.sequence(known) ?? ""
   }
 }

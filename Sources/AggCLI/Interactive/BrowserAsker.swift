@@ -24,7 +24,8 @@ struct BrowserAsker: Sendable {
     _ urgency: BrowserEffect.Urgency,
     deliver: @escaping @Sendable (BrowserEvent) -> Void
   ) async {
-    if isKept, urgency != .anew, let kept = try? await answer(to: request, with: ["offline"]), kept.hasAnswer
+    if isKept, urgency != .anew, let kept = try? await answer(to: request, with: GlobalOptions.offline),
+      kept.hasAnswer
     {
       deliver(.answered(request, kept.answer, notes: [], isLast: false))
     }
@@ -32,11 +33,11 @@ struct BrowserAsker: Sendable {
       try? await ThreadPool.shared.sleep(for: Self.passing)
       if Task.isCancelled { return deliver(.dropped(request)) }
     }
-    let flags = urgency == .anew && isKept ? ["refresh"] : []
+    let flag = urgency == .anew && isKept ? GlobalOptions.refresh : nil
     // Who goes on to the next row has this one answered all the same.
     await Task {
       do throws(CommandFailure) {
-        let found = try await answer(to: request, with: flags)
+        let found = try await answer(to: request, with: flag)
         let notes = found.notes.map(session.redactor.redact)
         deliver(
           found.hasAnswer
@@ -53,14 +54,20 @@ struct BrowserAsker: Sendable {
   func recall(_ requests: [BrowserRequest], deliver: @escaping @Sendable (BrowserEvent) -> Void) async {
     guard isKept else { return }
     for request in requests where !Task.isCancelled {
-      guard let kept = try? await answer(to: request, with: ["offline"]), kept.hasAnswer else { continue }
+      guard let kept = try? await answer(to: request, with: GlobalOptions.offline), kept.hasAnswer else {
+        continue
+      }
       deliver(.recalled(request, kept.answer))
     }
   }
 
   /// Whether what earlier runs kept is something else than what this one asks for.
   private var isKept: Bool {
-    ["sample", "replay", "offline", "no-cache", "refresh"].allSatisfy { !session.command.flag($0) }
+    let others = [
+      GlobalOptions.sample.spec, GlobalOptions.replay.spec, GlobalOptions.offline.spec,
+      GlobalOptions.noCache.spec, GlobalOptions.refresh.spec,
+    ]
+    return !others.contains(where: session.command.has)
   }
 
   // MARK: - One run
@@ -77,10 +84,11 @@ struct BrowserAsker: Sendable {
     }
   }
 
-  private func answer(to request: BrowserRequest, with flags: [String]) async throws(CommandFailure) -> Found
+  private func answer(to request: BrowserRequest, with flag: Option<Bool>?) async throws(CommandFailure)
+    -> Found
   {
     let run = try session.again(
-      flags.reduce(session.command) { $0.with(flag: $1) },
+      flag.map(session.command.with),
       // Beside a drawn screen any other line would only tear it.
       output: Output(standardOutput: .null, standardError: .null)
     )

@@ -2,14 +2,23 @@ import Posix
 import Rendering
 import TerminalControl
 
+/// What `--image` says of a source's own picture.
+enum ImageChoice: String, CaseIterable, Sendable {
+  /// Whatever reads the output later.
+  case always
+  /// Where the terminal draws it.
+  case auto
+  case never
+}
+
 /// Finds out how the terminal takes pictures.
 enum ImageSupport {
-  /// - Parameter wish: `--image`, one of always, auto, never. `always` draws for whatever reads the output later.
   /// - Returns: `nil` where a picture would be rubbish, or is not wanted.
-  static func find(_ wish: String, _ environment: [String: String], isTerminal: Bool) -> ImageProtocol? {
+  static func find(_ choice: ImageChoice, _ environment: [String: String], isTerminal: Bool) -> ImageProtocol?
+  {
     let known = named(environment)
-    if wish == "always" { return known ?? .kitty }
-    guard wish == "auto", isTerminal, !isMultiplexed(environment),
+    if choice == .always { return known ?? .kitty }
+    guard choice == .auto, isTerminal, !isMultiplexed(environment),
       !["", "dumb", "linux"].contains(environment["TERM"] ?? "")
     else { return nil }
     if let known { return known }

@@ -100,7 +100,7 @@ struct MapQuestion {
   private func weather(at places: [Place], asked: String?)
     async throws(CommandFailure) -> [WeatherAnswer?]
   {
-    guard session.command.flag("sample") else {
+    guard session.command[GlobalOptions.sample] else {
       guard let first = places.first else { return [] }
       let aggregator = try session.aggregator(for: .weather, first.cityID ?? first.name)
       return await inOrder(places) { await aggregator.weather(at: $0) }

@@ -49,12 +49,12 @@ struct Network {
   /// Stands over them: a source that is left alone is answered for from the cache. `nil` where nothing is kept.
   func cache() throws(CommandFailure) -> CachingTransport? {
     var use = CacheSettings()
-    use.isOff = command.flag("no-cache") || settings?.usesDiskCache == false
-    use.refreshes = command.flag("refresh")
-    use.isOffline = command.flag("offline")
-    use.maximumAge = try maximumAge()
+    use.isOff = command[GlobalOptions.noCache] || settings?.usesDiskCache == false
+    use.refreshes = command[GlobalOptions.refresh]
+    use.isOffline = command[GlobalOptions.offline]
+    use.maximumAge = try command[GlobalOptions.maximumAge]
     use.defaultFreshness = { $0.freshness ?? .seconds(60) }
-    if use.isOffline, command.flag("no-cache") || command.flag("refresh") {
+    if use.isOffline, command[GlobalOptions.noCache] || command[GlobalOptions.refresh] {
       throw CommandFailure(
         "--offline answers from the cache: it does not go with --no-cache or --refresh",
         .usage
@@ -78,18 +78,10 @@ struct Network {
   ///
   /// - Throws: `.notStored` offline, for of programs nothing is kept; `.paused` for one that is left alone.
   func admit(_ party: BreakerTransport.Party) throws(TransportError) {
-    if command.flag("offline") { throw .notStored(host: party.source) }
+    if command[GlobalOptions.offline] { throw .notStored(host: party.source) }
     try breaker?.admit(party, as: party.source)
   }
 
   /// Lets every source be asked again.
   func forgetFailures() { health?.reset() }
-
-  private func maximumAge() throws(CommandFailure) -> Duration? {
-    guard let text = command.value("max-age") else { return nil }
-    guard let age = Duration(configText: text) else {
-      throw CommandFailure("--max-age takes a time such as 10m, not \"\(text)\"", .usage)
-    }
-    return age
-  }
 }

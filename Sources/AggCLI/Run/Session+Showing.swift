@@ -10,18 +10,18 @@ extension Session {
   func renderOptions() throws(CommandFailure) -> RenderOptions {
     let config = try config()
     var options = RenderOptions()
-    options.width = isShared && command.value("width") == nil ? 80 : terminal.width
+    options.width = isShared && !command.has(GlobalOptions.width.spec) ? 80 : terminal.width
     options.height = isShared ? nil : terminal.height
     options.color = terminal.color
     options.glyphs = terminal.glyphs
-    options.isAmbiguousWide = command.flag("wide-ambiguous") || config.settings.isAmbiguousWide
+    options.isAmbiguousWide = command[GlobalOptions.wideAmbiguous] || config.settings.isAmbiguousWide
     options.hyperlinks = terminal.hyperlinks && config.settings.writesHyperlinks
     options.units = try units(config)
     let time = time(config)
     options.time = time ?? .place
     options.reportTime = time
     options.language = try language()
-    options.explanation = command.flag("explain") ? .all : .none
+    options.explanation = command[GlobalOptions.explain] ? .all : .none
     options.isVerbose = output.isVerbose
     return options
   }
@@ -29,7 +29,7 @@ extension Session {
   /// What was typed, else what the config says, else the locale of the environment. Where only ASCII can be shown, a
   /// script that has no ASCII form gives way to English.
   func language() throws(CommandFailure) -> Language {
-    let typed = command.value("lang").flatMap(Language.init(rawValue:))
+    let typed = command[GlobalOptions.language]
     let chosen = typed == nil ? try config().settings.language : typed
     let wanted = chosen ?? Language(environment: environment) ?? .english
     return wanted.isLatin || terminal.glyphs == .unicode ? wanted : .english
@@ -37,7 +37,7 @@ extension Session {
 
   /// `nil` when nobody chose.
   private func time(_ config: Config) -> TimeDisplay? {
-    switch command.value("time").flatMap(ClockChoice.init(rawValue:)) ?? config.settings.time {
+    switch command[GlobalOptions.time] ?? config.settings.time {
     case .station: .place
     case .local: .zone(TimeZone.current.identifier)
     case .utc: .utc
@@ -47,8 +47,9 @@ extension Session {
 
   private func units(_ config: Config) throws(CommandFailure) -> UnitPreferences {
     // Later words win: the config, then the flags, then single units.
-    let flags = ["metric", "imperial", "aviation"].filter { command.flag($0) }
-    let words = [config.settings.units].compactMap { $0 } + flags + command.values("units")
+    let systems = [GlobalOptions.metric, GlobalOptions.imperial, GlobalOptions.aviation]
+      .filter { command[$0] }.map(\.spec.name)
+    let words = [config.settings.units].compactMap { $0 } + systems + command[GlobalOptions.units]
     do throws(UnitPreferencesError) {
       return try UnitPreferences(words)
     } catch {
@@ -57,13 +58,13 @@ extension Session {
   }
 
   func format() -> OutputFormat {
-    let format = command.typedFormat.flatMap { OutputFormat(rawValue: $0) } ?? .text
-    return format == .text && isShared ? .plain : format
+    guard case .format(let format) = command.format, format != .text else { return isShared ? .plain : .text }
+    return format
   }
 
   /// The line that somebody designed for the answer.
   func template() throws(CommandFailure) -> FieldTemplate? {
-    guard let text = command.typedFormat, text.contains("{") else { return nil }
+    guard case .line(let text) = command.format else { return nil }
     do throws(FieldTemplateError) {
       return try FieldTemplate(text)
     } catch {
@@ -84,7 +85,9 @@ extension Session {
   }
 
   /// Whether the answer is the terminal's layout for somebody to read, and not for a program or to pass on.
-  var isForReading: Bool { format() == .text && command.typedFormat?.contains("{") != true && !isShared }
+  var isForReading: Bool {
+    if case .line = command.format { false } else { format() == .text }
+  }
 
   /// The answer leaves this terminal: it is plain, and 80 columns wide unless somebody says otherwise.
   private var isShared: Bool { command.path.first == "share" }
@@ -125,13 +128,6 @@ extension Session {
     if isShared { try ShareCommand.deliver(text, command, output) } else { try output.answer(image + text) }
     for warning in report.warnings { output.failure(redactor.redact(warning)) }
     for detail in report.details { output.note(redactor.redact(detail)) }
-    return report.exitCode(isStrict: command.flag("strict"))
-  }
-}
-
-extension ParsedCommand {
-  /// What was typed of the format, the shorter ways to say `--format json` and `--format ndjson` included; `nil` for none.
-  var typedFormat: String? {
-    ["ndjson", "json"].first { flag($0) } ?? value("format")
+    return report.exitCode(isStrict: command[GlobalOptions.strict])
   }
 }

@@ -41,30 +41,30 @@ struct Session: Sendable {
     self.output = output
     terminal = Terminal(
       environment: environment,
-      color: command.value("color"),
-      width: try Self.width(command),
-      ascii: command.flag("ascii"),
-      hyperlinks: !command.flag("no-hyperlinks")
+      color: command[GlobalOptions.color] ?? .auto,
+      width: try command[GlobalOptions.width],
+      ascii: command[GlobalOptions.ascii],
+      hyperlinks: !command[GlobalOptions.noHyperlinks]
     )
     progress = ProgressLine(environment: environment, output: output)
-    let isSample = command.flag("sample")
+    let isSample = command[GlobalOptions.sample]
     samples = isSample ? try SampleLibrary.embedded() : nil
-    if isSample, command.value("replay") != nil {
+    if isSample, command[GlobalOptions.replay] != nil {
       throw CommandFailure("--sample and --replay answer from different recordings: give one of them", .usage)
     }
-    let replay = try command.value("replay").map { directory throws(CommandFailure) in
+    let replay = try command[GlobalOptions.replay].map { directory throws(CommandFailure) in
       try SampleLibrary.recording(in: directory)
     }
-    clock = try Self.instant("now", command) ?? replay?.exchanges.map(\.recorded).max() ?? Date()
-    let loader = ConfigLoader(environment: environment, explicitFile: command.value("config"))
+    clock = try command[GlobalOptions.now] ?? replay?.exchanges.map(\.recorded).max() ?? Date()
+    let loader = ConfigLoader(environment: environment, explicitFile: command[GlobalOptions.config])
     configLoader = loader
     // A sample must look the same for everybody: it knows the shipped config only, and one that is named with it.
     reading =
       config
-      ?? (isSample && command.value("config") == nil
+      ?? (isSample && command[GlobalOptions.config] == nil
         ? ConfigReading([.shipped(Embedded.shippedConfig)]) : loader.reading(shipped: Embedded.shippedConfig))
     let settings = try? reading.get().settings
-    let limit = try Self.timeout(command) ?? settings?.timeout ?? .seconds(8)
+    let limit = try command[GlobalOptions.timeout] ?? settings?.timeout ?? .seconds(8)
     deadline = ContinuousClock.now + limit
     let network = Network(
       command,
@@ -84,7 +84,7 @@ struct Session: Sendable {
       redactor,
       output: output
     )
-    let usesCache = !command.flag("no-cache") && settings?.usesRunCache ?? true
+    let usesCache = !command[GlobalOptions.noCache] && settings?.usesRunCache ?? true
     runCache = usesCache ? RunCache(transport) : nil
   }
 
@@ -168,7 +168,7 @@ struct Session: Sendable {
   }
 
   /// Recordings need no key, and no program, and leave no trace.
-  var isReplayed: Bool { samples != nil || command.value("replay") != nil }
+  var isReplayed: Bool { samples != nil || command[GlobalOptions.replay] != nil }
 
   // MARK: - Asking
 
@@ -183,7 +183,7 @@ struct Session: Sendable {
     _ = try template()
     var now = clock
     if let samples { now = try samples.clock(for: question, place) }
-    if let typed = try Self.instant("now", command) { now = typed }
+    if let typed = try command[GlobalOptions.now] { now = typed }
     var merge = MergeSettings()
     let only = try only(config)
     merge.mode = try mergeMode(config, among: only)
@@ -303,7 +303,7 @@ struct Session: Sendable {
   }
 
   private func only(_ config: Config) throws(CommandFailure) -> [SourceID]? {
-    let names = command.values("provider")
+    let names = command[GlobalOptions.provider]
     guard !names.isEmpty else { return nil }
     for name in names { try checkIsKnown(name, config) }
     return names.compactMap { SourceID($0) }
@@ -319,14 +319,11 @@ struct Session: Sendable {
   /// - Parameter only: Who is asked, when somebody says so: then a source that the config prefers, but that is not asked,
   ///   does not silence them.
   private func mergeMode(_ config: Config, among only: [SourceID]?) throws(CommandFailure) -> MergeMode {
-    guard let name = command.value("merge") else {
+    guard let mode = try command[GlobalOptions.merge] else {
       if case .only(let source) = config.settings.mergeMode, only?.contains(source) == false {
         return .consensus
       }
       return config.settings.mergeMode
-    }
-    guard let mode = MergeMode(name: name) else {
-      throw CommandFailure("--merge takes consensus, first, median or only=ID, not \"\(name)\"", .usage)
     }
     if case .only(let source) = mode {
       try checkIsKnown(source.name, config)
@@ -344,7 +341,7 @@ struct Session: Sendable {
     _ redactor: SecretRedactor,
     output: Output
   ) throws(CommandFailure) -> any Transport {
-    guard let directory = command.value("record") else { return inner }
+    guard let directory = command[GlobalOptions.record] else { return inner }
     do throws(PrivateFile.Unwritable) {
       return try RecordingTransport(inner, directory: directory, redactor: redactor) { problem in
         output.warning("--record: an answer is missing from the recording: \(problem)")

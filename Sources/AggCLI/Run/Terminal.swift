@@ -4,6 +4,13 @@ import Glibc
 import Posix
 package import Rendering
 
+/// What `--color` says.
+enum ColorChoice: String, CaseIterable, Sendable {
+  /// As the terminal and the environment have it.
+  case auto
+  case always, never
+}
+
 /// What can be shown where the answer goes, found out from flags, environment and the terminal itself.
 package struct Terminal: Sendable {
   package var isTerminal: Bool
@@ -14,14 +21,12 @@ package struct Terminal: Sendable {
   package var glyphs: GlyphTier
   package var hyperlinks: Bool
 
-  /// - Parameters:
-  ///   - color: `--color`, one of auto, always, never.
-  ///   - width: `--width`.
-  package init(environment: [String: String], color: String?, width: Int?, ascii: Bool, hyperlinks: Bool) {
+  /// - Parameter width: `--width`.
+  init(environment: [String: String], color: ColorChoice, width: Int?, ascii: Bool, hyperlinks: Bool) {
     isTerminal = isatty(STDOUT_FILENO) == 1
     self.width = width ?? Self.columns(environment)
     height = isTerminal ? Self.rows() : nil
-    self.color = Self.color(environment, flag: color, isTerminal: isTerminal)
+    self.color = Self.color(environment, color, isTerminal: isTerminal)
     glyphs = ascii || !Self.isUnicode(environment) ? .ascii : .unicode
     let name = environment["TERM"] ?? ""
     self.hyperlinks = hyperlinks && isTerminal && !["", "dumb", "linux"].contains(name)
@@ -49,7 +54,7 @@ package struct Terminal: Sendable {
   }
 
   /// `--color`, then NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, a dumb or missing terminal, CLICOLOR=0, else on.
-  static func color(_ environment: [String: String], flag: String?, isTerminal: Bool) -> ColorTier {
+  static func color(_ environment: [String: String], _ choice: ColorChoice, isTerminal: Bool) -> ColorTier {
     func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
     let best: ColorTier =
       switch (environment["COLORTERM"], environment["TERM"] ?? "") {
@@ -57,10 +62,10 @@ package struct Terminal: Sendable {
       case (_, let term) where term.split(separator: "-").contains("256color"): .colors256
       default: .colors16
       }
-    switch flag {
-    case "always": return best
-    case "never": return .none
-    default: break
+    switch choice {
+    case .always: return best
+    case .never: return .none
+    case .auto: break
     }
     if isSet("NO_COLOR") { return .none }
     if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { isSet($0) && environment[$0] != "0" }) {

@@ -1,0 +1,42 @@
+import Arguments
+import Rendering
+
+/// How `--format` says to print the answer.
+enum FormatChoice: RawRepresentable, Hashable, Sendable {
+  case format(OutputFormat)
+  /// A line of one's own, such as `{place} {temperature}`.
+  case line(String)
+
+  init?(rawValue: String) {
+    if rawValue.contains("{") {
+      self = .line(rawValue)
+    } else {
+      guard let format = OutputFormat(rawValue: rawValue) else { return nil }
+      self = .format(format)
+    }
+  }
+
+  /// As it is typed.
+  var rawValue: String {
+    switch self {
+    case .format(let format): format.rawValue
+    case .line(let template): template
+    }
+  }
+
+  /// Whose rules hold for it: a line of one's own is one line, filled.
+  var format: OutputFormat {
+    switch self {
+    case .format(let format): format
+    case .line: .line
+    }
+  }
+}
+
+extension ParsedCommand {
+  /// What was typed of the format, the shorter ways to say `--format json` and `--format ndjson` included; `nil` for none.
+  var format: FormatChoice? {
+    if self[GlobalOptions.ndjson] { return .format(.ndjson) }
+    return self[GlobalOptions.json] ? .format(.json) : self[GlobalOptions.format]
+  }
+}

@@ -1,0 +1,70 @@
+import Aggregation
+import Arguments
+import FoundationEssentials
+
+/// An option whose text has a form of its own, such as a number or a time. The parser takes any text for it; to read it is
+/// to find out whether it is one.
+struct ParsedOption<Value>: Sendable {
+  fileprivate let text: Option<String?>
+  /// What it takes, in words.
+  fileprivate let form: String
+  fileprivate let read: @Sendable (String) -> Value?
+
+  var spec: OptionSpec { text.spec }
+
+  /// - Parameters:
+  ///   - form: What it takes, in words that stand behind "takes", such as "a number of columns".
+  ///   - read: Returns `nil` for a text of another form.
+  init(
+    _ name: String,
+    _ placeholder: String,
+    short: Character? = nil,
+    completion: CompletionKind = .none,
+    takes form: String,
+    _ help: String,
+    read: @escaping @Sendable (String) -> Value?
+  ) {
+    text = .text(name, placeholder, short: short, completion: completion, help)
+    self.form = form
+    self.read = read
+  }
+}
+
+extension ParsedCommand {
+  /// What was typed of an option; of several the last.
+  ///
+  /// - Throws: Exit code 64 for a text of another form.
+  subscript<Value>(option: ParsedOption<Value>) -> Value? {
+    get throws(CommandFailure) {
+      guard let text = self[option.text] else { return nil }
+      guard let value = option.read(text) else {
+        throw CommandFailure("--\(option.spec.name) takes \(option.form), not \"\(text)\"", .usage)
+      }
+      return value
+    }
+  }
+}
+
+extension ParsedOption<Int> {
+  static func number(
+    _ name: String,
+    _ placeholder: String,
+    short: Character? = nil,
+    in range: ClosedRange<Int>,
+    takes form: String,
+    _ help: String
+  ) -> Self {
+    Self(name, placeholder, short: short, takes: form, help) { text in
+      Int(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ParsedOption<Date> {
+  /// An instant; of a date alone its midnight in UTC.
+  static func instant(_ name: String, _ placeholder: String, _ help: String) -> Self {
+    Self(name, placeholder, takes: "an instant such as 2026-11-21T09:00:00Z or a date", help) { text in
+      ISOInstant.date(text.count == "2026-11-21".count ? text + "T00:00:00Z" : text)
+    }
+  }
+}

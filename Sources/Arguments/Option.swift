@@ -1,0 +1,119 @@
+/// An option and the kind of its answer, declared once: a command lists it in its spec and reads it by the same constant.
+///
+///     static let clear = Option.flag("clear", "Forget all of them")
+///     static let spec = CommandSpec("recents", "The airports viewed last", options: [clear.spec])
+///     …
+///     if command[clear] { … }
+package struct Option<Answer>: Sendable {
+  /// What the parser, help, completions and the man page know of it.
+  package private(set) var spec: OptionSpec
+  /// - Parameter texts: What was typed behind it, each time that it was given; `nil` when it was not.
+  fileprivate let answer: @Sendable (_ texts: [String]?) -> Answer
+
+  /// The same as an option of these commands of the program only.
+  package func only(for commands: Set<String>) -> Self {
+    var option = self
+    option.spec.commands = commands
+    return option
+  }
+}
+
+extension Option<Bool> {
+  /// Whether it is given. It has no value.
+  package static func flag(_ name: String, short: Character? = nil, _ help: String) -> Self {
+    Self(spec: OptionSpec(name: name, short: short, form: .flag, help: help)) { $0 != nil }
+  }
+
+  /// Whether it is given, be it alone or with one of these values.
+  package static func flag(
+    _ name: String,
+    orValue placeholder: String,
+    choices: [String],
+    _ help: String
+  ) -> Self {
+    Self(
+      spec: OptionSpec(
+        name: name,
+        form: .optionalValue(placeholder: placeholder),
+        help: help,
+        choices: choices,
+        completion: .words(choices)
+      )
+    ) { $0 != nil }
+  }
+}
+
+extension Option<String?> {
+  /// The text behind it; of several the last.
+  package static func text(
+    _ name: String,
+    _ placeholder: String,
+    short: Character? = nil,
+    completion: CompletionKind = .none,
+    _ help: String
+  ) -> Self {
+    Self(
+      spec: OptionSpec(
+        name: name,
+        short: short,
+        form: .value(placeholder: placeholder),
+        help: help,
+        completion: completion
+      )
+    ) { $0?.last }
+  }
+}
+
+extension Option<[String]> {
+  /// All texts behind it, in their order.
+  package static func texts(
+    _ name: String,
+    _ placeholder: String,
+    short: Character? = nil,
+    completion: CompletionKind = .none,
+    _ help: String
+  ) -> Self {
+    Self(
+      spec: OptionSpec(
+        name: name,
+        short: short,
+        form: .value(placeholder: placeholder),
+        help: help,
+        completion: completion,
+        isRepeatable: true
+      )
+    ) { $0 ?? [] }
+  }
+}
+
+extension Option {
+  /// One of a few words; of several the last.
+  ///
+  /// - Parameter freeTextSign: A text with this sign in it need be none of them, if `Choice` can be made of it.
+  package static func choice<Choice: RawRepresentable<String> & Sendable>(
+    _ name: String,
+    _ placeholder: String,
+    short: Character? = nil,
+    among choices: [Choice],
+    freeTextSign: Character? = nil,
+    _ help: String
+  ) -> Self where Answer == Choice? {
+    let words = choices.map(\.rawValue)
+    return Self(
+      spec: OptionSpec(
+        name: name,
+        short: short,
+        form: .value(placeholder: placeholder),
+        help: help,
+        choices: words,
+        freeTextSign: freeTextSign,
+        completion: .words(words)
+      )
+    ) { $0?.last.flatMap(Choice.init) }
+  }
+}
+
+extension ParsedCommand {
+  /// What was typed of an option.
+  package subscript<Answer>(option: Option<Answer>) -> Answer { option.answer(texts[option.spec.name]) }
+}
