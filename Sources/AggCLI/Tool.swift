@@ -95,7 +95,7 @@ package enum Tool {
       session.warnOfMisspellings()
       code = try await answer(session)
     } catch {
-      code = failed(error, question, at: session.now(), without: session.redactor)
+      code = failed(error, question, at: session.now, without: session.redactor)
     }
     withExtendedLifetime(session) { end(code) }
   }

@@ -35,14 +35,14 @@ enum AirportCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     var words = session.command.operands
     if words.isEmpty {
-      guard let last = try session.state()?.load().state.recents.first else {
+      guard let last = try session.state.store()?.load().state.recents.first else {
         throw CommandFailure("no airport is named. Type agg airport IDENT, such as agg airport KPWM.", .usage)
       }
       words = [last.ident]
     }
     var idents: [StationIdent] = []
     for word in words {
-      let ident = if let offered = session.sampledStation(word) { offered } else { try ident(word) }
+      let ident = if let offered = session.samples?.station(word) { offered } else { try ident(word) }
       idents.append(ident)
     }
     let aggregators = try session.aggregators(for: .airport, idents.map(\.text))
@@ -50,8 +50,8 @@ enum AirportCommand: Command {
     let answers = await inOrder(Array(zip(idents, aggregators))) { ident, aggregator in
       await aggregator.airport(ident, parts: shown)
     }
-    try session.remember {
-      $0.view(answers.compactMap { $0.hasAnswer ? $0.ident.text : nil }, at: session.now())
+    try session.state.remember {
+      $0.view(answers.compactMap { $0.hasAnswer ? $0.ident.text : nil }, at: session.now)
     }
     let chosen = sections.filter { session.command[$0.option] }.map(\.section)
     return try session.show(.airport(answers), answers) { options in

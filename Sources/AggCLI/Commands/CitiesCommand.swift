@@ -39,13 +39,13 @@ enum CitiesCommand: Command {
     switch session.command.path.last {
     case "add": try add(words, session)
     case "remove": try remove(words, session)
-    default: return try session.show(.cities(try rows(session), now: session.now()), [])
+    default: return try session.show(.cities(try rows(session), now: session.now), [])
     }
     return .success
   }
 
   private static func rows(_ session: Session) throws(CommandFailure) -> [CityRow] {
-    let config = try session.config()
+    let config = try session.config.get()
     return zip(config.cities, PlaceResolver(cities: config.cities).configuredPlaces()).map { city, place in
       CityRow(
         id: city.id,
@@ -63,7 +63,7 @@ enum CitiesCommand: Command {
     guard !names.isEmpty else { throw CommandFailure("agg cities add needs NAME", .usage) }
     var added: [(id: String, place: Place)] = []
     try ConfigCommand.edit(session) { editor in
-      added = try found(names, besides: session.latestConfig().cities)
+      added = try found(names, besides: session.config.latest().cities)
       for (id, place) in added { try editor.set(["cities", id], to: entry(place)) }
     }
     for (id, place) in added {
@@ -123,7 +123,7 @@ enum CitiesCommand: Command {
   private static func remove(_ ids: [String], _ session: Session) throws(CommandFailure) {
     guard !ids.isEmpty else { throw CommandFailure("agg cities remove needs ID", .usage) }
     try ConfigCommand.edit(session) { editor in
-      let cities = try session.latestConfig().cities
+      let cities = try session.config.latest().cities
       for id in ids where !cities.contains(where: { $0.id == id }) {
         let near = CommandFailure.suggestion(for: id, among: cities.map(\.id))
         throw CommandFailure("there is no city \"\(id)\".\(near)", .noPlace)

@@ -36,7 +36,7 @@ enum CompleteCommand: Command {
       words.first ?? "",
       before: words.dropFirst().dropLast(),
       typed: words.dropFirst().last ?? "",
-      config: try? session.config()
+      config: try? session.config.get()
     )
     // What cleaning changes could not be typed.
     let lines = found.filter { !$0.word.isEmpty && $0.word == $0.word.cleaned() }

@@ -72,7 +72,7 @@ enum ConfigCommand: Command {
     case "schema": try session.output.answer(ConfigSchema.jsonSchema)
     case "migrate":
       // There is one version so far; what a later one changes is told here first.
-      _ = try session.config()
+      _ = try session.config.get()
       try session.output.answer("\(try userFile(session)) is of version 1, the newest: nothing to do\n")
     case "get": try get(session)
     case "set": try set(session)
@@ -83,7 +83,7 @@ enum ConfigCommand: Command {
 
   /// - Throws: When there is no home directory to keep it in.
   static func userFile(_ session: Session) throws(CommandFailure) -> String {
-    guard let file = session.configLoader.userFile else {
+    guard let file = session.config.loader.userFile else {
       throw CommandFailure(
         "there is no place for a config: set HOME, XDG_CONFIG_HOME or --config FILE",
         .config
@@ -95,7 +95,7 @@ enum ConfigCommand: Command {
   // MARK: - Looking
 
   private static func show(_ session: Session) throws(CommandFailure) {
-    let config = try session.config()
+    let config = try session.config.get()
     if session.command[origin] {
       var lines: [(path: String, value: String, origin: String)] = []
       collect(config.tree, [], &lines)
@@ -152,7 +152,7 @@ enum ConfigCommand: Command {
 
   private static func get(_ session: Session) throws(CommandFailure) {
     let key = session.command.operands[0]
-    guard let node = try session.config().tree[path: key] else {
+    guard let node = try session.config.get().tree[path: key] else {
       throw CommandFailure("the config has no \(key). agg config show prints all of it.", .config)
     }
     let path = key.split(separator: ".").map(String.init)
@@ -171,17 +171,17 @@ enum ConfigCommand: Command {
         throw CommandFailure("\(file) cannot be read", .inputOutput)
       }
       let reading = ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile(.named, file, bytes)])
-      let problems = session.problems(of: reading)
+      let problems = session.config.problems(of: reading)
       guard problems.isEmpty else {
         throw CommandFailure("\(file) has mistakes\n\(ConfigProblems(problems))", .config)
       }
-      for warning in session.keyCheck(of: reading.config).warnings { session.output.warning(warning) }
+      for warning in session.config.keyCheck(of: reading.config).warnings { session.output.warning(warning) }
       try session.output.answer("\(file) is in order\n")
       return .success
     }
     _ = try session.registry()
-    let keys = session.keyCheck(of: try session.config())
-    guard keys.problems.isEmpty else { throw Session.failure(keys.problems) }
+    let keys = session.config.keyCheck(of: try session.config.get())
+    guard keys.problems.isEmpty else { throw RunConfig.failure(keys.problems) }
     for warning in keys.warnings { session.output.warning(warning) }
     try session.output.answer("the config is in order\n")
     return .success
@@ -244,7 +244,7 @@ enum ConfigCommand: Command {
   /// Changes the user's file while no other run does; a change that would break the config is refused and leaves the file
   /// alone.
   ///
-  /// - Parameter change: What it needs to know of the config is in `session.latestConfig()`.
+  /// - Parameter change: What it needs to know of the config is in `session.config.latest()`.
   static func edit(
     _ session: Session,
     _ change: (inout ConfigEditor) throws -> Void

@@ -133,8 +133,8 @@ private struct ReportWriter: Sendable {
   init(_ session: Session) throws(CommandFailure) {
     options = try session.renderOptions()
     format = session.format()
-    reference = try session.command[DecodeCommand.reference] ?? session.now()
-    frame = format == .json ? DecodedReportsFrame(now: session.now()) : nil
+    reference = try session.command[DecodeCommand.reference] ?? session.now
+    frame = format == .json ? DecodedReportsFrame(now: session.now) : nil
   }
 
   var opening: String { frame?.opening ?? "" }

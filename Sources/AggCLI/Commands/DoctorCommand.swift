@@ -1,6 +1,5 @@
 import Aggregation
 import Arguments
-import Embedded
 import FoundationEssentials
 import HTTPTransport
 import Rendering
@@ -29,22 +28,22 @@ enum DoctorCommand: Command {
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     if session.command[reset] {
-      session.forgetFailures()
+      session.transport.forgetFailures()
       let check = Check("sources", .fine, "every one of them will be asked again")
-      return try session.show(.checks([check], now: session.now()), [])
+      return try session.show(.checks([check], now: session.now), [])
     }
     let asking = try fresh(session)
     defer { asking.finish() }
     var checks = Checkup(session).files
     checks += await Checkup(asking).sources()
-    _ = try showing(session).show(.checks(checks, now: session.now()), [])
+    _ = try showing(session).show(.checks(checks, now: session.now), [])
     return checks.contains { $0.state == .wrong } ? .incomplete : .success
   }
 
   /// The same run, in which a config that is broken does not say how its own mistakes are shown.
   private static func showing(_ session: Session) throws(CommandFailure) -> Session {
-    guard (try? session.config()) == nil else { return session }
-    return try session.again(config: ConfigReading([.shipped(Embedded.shippedConfig)]))
+    guard (try? session.config.get()) == nil else { return session }
+    return try session.again(config: .shipped)
   }
 
   /// The same run, in which what earlier runs kept does not speak for a source.
@@ -71,8 +70,8 @@ private struct Checkup {
   }
 
   private var config: Check {
-    let file = session.configLoader.userFile ?? "no home directory"
-    let problems = session.configProblems
+    let file = session.config.loader.userFile ?? "no home directory"
+    let problems = session.config.problems
     guard let first = problems.first else {
       return Check("config", .fine, "\(file) and what is shipped are in order")
     }
@@ -81,8 +80,8 @@ private struct Checkup {
   }
 
   private var keys: [Check] {
-    guard let config = try? session.config() else { return [] }
-    return session.keyCheck(of: config).warnings.map { Check("keys", .doubtful, $0) }
+    guard let config = try? session.config.get() else { return [] }
+    return session.config.keyCheck(of: config).warnings.map { Check("keys", .doubtful, $0) }
   }
 
   /// A clock that is years off makes every certificate invalid and every answer old.
@@ -101,7 +100,7 @@ private struct Checkup {
 
   /// - Returns: `nil` when what is remembered can be read.
   private var recents: Check? {
-    let trouble = try? session.state()?.load().trouble
+    let trouble = try? session.state.store()?.load().trouble
     return trouble.map { Check("recents", .doubtful, $0.description) }
   }
 
@@ -174,7 +173,7 @@ private struct Checkup {
   private static func probe(_ entry: ProviderRegistry.Entry, _ session: Session) throws(CommandFailure)
     -> String
   {
-    let config = try session.config()
+    let config = try session.config.get()
     if entry.kind.answers.contains(.list) {
       return config.lists.first { $0.source == entry.id }?.name ?? "list"
     }

@@ -26,7 +26,7 @@ enum ListCommand: Command {
   static func formats(of path: [String]) -> Set<OutputFormat> { .all.subtracting([.waybar]) }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let lists = try session.config().lists
+    let lists = try session.config.get().lists
     let name = session.command.operands.first ?? lists.first?.name ?? ""
     guard !lists.isEmpty else {
       throw CommandFailure(

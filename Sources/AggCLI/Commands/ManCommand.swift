@@ -1,6 +1,5 @@
 import Aggregation
 import Arguments
-import Embedded
 import Rendering
 import Weather
 
@@ -77,7 +76,7 @@ enum ManCommand: Command {
 
   /// What the shipped config takes from the environment.
   private static var keys: [ManualFacts.Item] {
-    ConfigReading([.shipped(Embedded.shippedConfig)]).config.providers.flatMap { provider in
+    ConfigReading.shipped.config.providers.flatMap { provider in
       provider.parameters.sorted { $0.key < $1.key }.compactMap { parameter in
         guard case .environment(let variable) = parameter.value else { return nil }
         return (variable, "The \(parameter.key) of \(provider.id.name), unless the config says otherwise.")

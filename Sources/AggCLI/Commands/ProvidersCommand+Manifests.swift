@@ -154,7 +154,7 @@ extension ProvidersCommand {
     }
     var report: WeatherReport
     do throws(ProviderFailure) {
-      report = try await trial.report(from: replies, at: place, now: session.now())
+      report = try await trial.report(from: replies, at: place, now: session.now)
     } catch {
       throw CommandFailure(error.description, .unavailable)
     }

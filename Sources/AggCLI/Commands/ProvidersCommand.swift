@@ -58,7 +58,7 @@ enum ProvidersCommand: Command {
         state: await state(of: entry)
       )
     }
-    return try session.show(.providers(rows, now: session.now()), [])
+    return try session.show(.providers(rows, now: session.now), [])
   }
 
   private static func state(of entry: ProviderRegistry.Entry) async -> ProviderRow.State {
@@ -79,7 +79,7 @@ enum ProvidersCommand: Command {
     }
     let word = session.command.operands[1]
     guard let entry = try session.registry().entries.first(where: { $0.id.name == id }) else {
-      let known = try session.config().providers.map(\.id.name)
+      let known = try session.config.get().providers.map(\.id.name)
       let near = CommandFailure.suggestion(for: id, among: known)
       throw CommandFailure("there is no provider \"\(id)\".\(near)", .usage)
     }

@@ -47,7 +47,7 @@ enum RecentsCommand: Command {
       )
     }
     guard session.command[refresh] else {
-      return try session.show(.recents(rows, now: session.now()), [])
+      return try session.show(.recents(rows, now: session.now), [])
     }
     return try await refresh(rows, session)
   }
@@ -57,15 +57,15 @@ enum RecentsCommand: Command {
     _ session: Session,
     where isForgotten: (RememberedState.Recent) -> Bool
   ) throws(CommandFailure) {
-    let update = try session.state()?.update { $0.recents.removeAll(where: isForgotten) }
+    let update = try session.state.store()?.update { $0.recents.removeAll(where: isForgotten) }
     guard let trouble = update?.trouble else { return }
     guard case .damaged = trouble.event else { throw CommandFailure(trouble.description, .inputOutput) }
     session.output.warning(trouble.description)
   }
 
   private static func recents(_ session: Session) throws(CommandFailure) -> [RememberedState.Recent] {
-    guard let state = try session.state() else {
-      return try session.config().airports.map { .init(ident: $0.uppercased()) }
+    guard let state = try session.state.store() else {
+      return try session.config.get().airports.map { .init(ident: $0.uppercased()) }
     }
     let (remembered, trouble) = state.load()
     if let trouble { session.output.warning(trouble.description) }
@@ -85,6 +85,6 @@ enum RecentsCommand: Command {
       row.category = answers.first { $0.ident.text == row.ident }?.conditions?.content.flightCategory
       return row
     }
-    return try session.show(.recents(rows, now: session.now(), answers: answers), answers)
+    return try session.show(.recents(rows, now: session.now, answers: answers), answers)
   }
 }

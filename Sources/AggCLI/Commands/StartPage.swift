@@ -5,7 +5,7 @@ import Arguments
 enum StartPage {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     // A program that asks wants an answer, and no advice to people.
-    if try session.config().settings.preferredCity != nil || !session.isForReading {
+    if try session.config.get().settings.preferredCity != nil || !session.isForReading {
       return try await WeatherCommand.run(session)
     }
     var page = HelpPage(width: max(session.terminal.width, 20))

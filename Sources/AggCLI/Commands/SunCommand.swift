@@ -30,7 +30,7 @@ enum SunCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let days = try session.command[days] ?? 1
     let places = try await PlaceQuestion(session).places()
-    let now = session.now()
+    let now = session.now
     return try session.show(.sun(places.map { SunAnswer(place: $0, now: now, days: days) }), [])
   }
 }

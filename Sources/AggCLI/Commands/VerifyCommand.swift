@@ -29,19 +29,19 @@ enum VerifyCommand: Command {
   static func formats(of path: [String]) -> Set<OutputFormat> { .ofTables }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let mode = try session.config().settings.verification
+    let mode = try session.config.get().settings.verification
     var keys: [PlaceKey] = []
     if !session.command.operands.isEmpty {
       let places = try await PlaceQuestion(session, words: session.command.operands).places()
       keys = places.map { PlaceKey($0.coordinates) }
     }
-    guard let store = session.verificationStore() else {
+    guard let store = session.state.verification else {
       let isSample = session.command[GlobalOptions.sample]
       var answer = VerificationAnswer(
         isSample ? .sample : VerificationLog(),
         of: keys,
         mode: mode,
-        now: isSample ? VerificationLog.sampleTime : session.now()
+        now: isSample ? VerificationLog.sampleTime : session.now
       )
       if isSample { answer.origin = .madeUp }
       return try session.show(.verification(answer), [])
@@ -51,7 +51,7 @@ enum VerifyCommand: Command {
     }
     let (log, trouble) = store.load()
     if let trouble { session.output.warning(trouble.description) }
-    let answer = VerificationAnswer(log, of: keys, mode: mode, now: session.now())
+    let answer = VerificationAnswer(log, of: keys, mode: mode, now: session.now)
     return try session.show(.verification(answer), [])
   }
 }

@@ -38,7 +38,7 @@ enum WatchCommand: Command {
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let typedPause = try session.command[pause]
-    let pause = if let typedPause { typedPause } else { try session.config().settings.refreshEvery }
+    let pause = if let typedPause { typedPause } else { try session.config.get().settings.refreshEvery }
     let rounds = try session.command[rounds] ?? .max
     var screen = WatchScreen()
     var places: [Place]?
@@ -65,7 +65,7 @@ enum WatchCommand: Command {
       var shown = Shown(answers: answers)
       for (number, answer) in answers.enumerated() {
         if answer.hasAnswer {
-          good[number] = Good(answer: answer, time: session.now())
+          good[number] = Good(answer: answer, time: session.now)
         } else if let last = good[number] {
           shown.answers[number] = last.answer
           shown.kept.append(last)
@@ -106,7 +106,7 @@ enum WatchCommand: Command {
     let text = try session.text(of: .weather(shown.answers), warnings: notes.warnings)
     let language = try session.language()
     let below = shown.kept.map { kept in
-      let minutes = Int(max(0, session.now().timeIntervalSince(kept.time)) / 60)
+      let minutes = Int(max(0, session.now.timeIntervalSince(kept.time)) / 60)
       let line = KeptAnswerText.line(minutes: minutes, in: language)
       return shown.answers.count == 1 ? line : "\(kept.answer.place.name): \(line)"
     }

@@ -1,5 +1,6 @@
 import Aggregation
 import Arguments
+import HTTPTransport
 import Rendering
 import Weather
 
@@ -40,6 +41,23 @@ enum WeatherCommand: Command {
     else { return "" }
     let terminal = session.terminal.isTerminal
     guard let known = ImageSupport.find(choice, session.environment, isTerminal: terminal) else { return "" }
-    return await session.image(reference)?.sequence(known) ?? ""
+    return await picture(reference, session)?.sequence(known) ?? ""
+  }
+
+  /// A picture that an answer names, from the cache or over the network; `nil` when it cannot be had in time, for it is
+  /// a garnish. What is no PNG of a reasonable size is none.
+  private static func picture(_ reference: ConditionImage, _ session: Session) async -> InlineImage? {
+    let request = HTTPRequest(
+      url: reference.url,
+      headers: ["accept": "image/png"],
+      timeout: .seconds(2),
+      maximumBodySize: InlineImage.maximumSize,
+      allowsLocal: reference.allowsLocal,
+      // The same name is the same picture for years.
+      freshness: .seconds(30 * 86_400)
+    )
+    let host = session.transport.host(now: session.now)
+    guard let response = try? await host.send(request), response.status == 200 else { return nil }
+    return InlineImage(png: response.body)
   }
 }

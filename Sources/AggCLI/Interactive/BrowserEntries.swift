@@ -13,15 +13,15 @@ struct BrowserEntries: Sendable {
 
   init(_ session: Session) throws(CommandFailure) {
     self.session = session
-    config = try session.config()
+    config = try session.config.get()
     language = try session.language()
   }
 
   /// The recents, then the cities of the config. Of samples those there are.
   func all() throws(CommandFailure) -> [BrowserEntry] {
-    if let scenarios = session.sampledScenarios { return sampled(scenarios) }
+    if let scenarios = session.samples?.scenarios { return sampled(scenarios) }
     let remembered =
-      try session.state()?.load().state
+      try session.state.store()?.load().state
       ?? RememberedState(recents: config.airports.map { .init(ident: $0.uppercased()) })
     let recents = remembered.recents.map { airport($0.ident, viewed: $0.viewed) }
     let cities = config.cities.map(city)

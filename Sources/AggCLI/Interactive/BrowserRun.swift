@@ -44,7 +44,7 @@ final class BrowserRun {
       size: RawTerminal.size(session.environment),
       options: try session.renderOptions(),
       clock: Date(),
-      refreshEvery: try session.config().settings.refreshEvery,
+      refreshEvery: try session.config.get().settings.refreshEvery,
       isAnimated: Motion.isWanted(session)
     )
   }
@@ -184,7 +184,7 @@ final class BrowserRun {
   private func remember(_ entry: BrowserEntry) throws(CommandFailure) {
     try changeState { state in
       switch entry.target {
-      case .airport(let ident): state.view([ident], at: session.now())
+      case .airport(let ident): state.view([ident], at: session.now)
       case .place(let word): state.lastPlace = word
       }
     }
@@ -214,7 +214,7 @@ final class BrowserRun {
   }
 
   private func changeState(_ change: (inout RememberedState) -> Void) throws(CommandFailure) {
-    if let trouble = try session.state()?.update(change).trouble {
+    if let trouble = try session.state.store()?.update(change).trouble {
       try self.change(.noticed(trouble.description))
     }
   }

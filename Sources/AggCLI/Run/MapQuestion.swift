@@ -72,7 +72,7 @@ struct MapQuestion {
     in area: Area,
     around middle: (word: String, place: Place)? = nil
   ) async throws(CommandFailure) -> MapAnswer {
-    let configured = PlaceResolver(cities: try session.config().cities).configuredPlaces()
+    let configured = PlaceResolver(cities: try session.config.get().cities).configuredPlaces()
       .compactMap(\.self)
       .filter { $0.cityID != middle?.place.cityID || $0.cityID == nil }
     let shown = ([middle?.place].compactMap(\.self) + configured).filter { area.contains($0.coordinates) }
@@ -86,7 +86,7 @@ struct MapQuestion {
     }
     let isMiddleShown = middle.map { area.contains($0.place.coordinates) } ?? false
     return MapAnswer(
-      now: answers.lazy.compactMap(\.self).first?.now ?? session.now(),
+      now: answers.lazy.compactMap(\.self).first?.now ?? session.now,
       sources: Self.joined(answers.compactMap(\.self)),
       area: area,
       middle: isMiddleShown ? spots.first : nil,

@@ -29,7 +29,7 @@ struct PlaceQuestion {
   /// - Parameter places: Those that the words mean, when that is known.
   func answers(at places: [Place]? = nil) async throws(CommandFailure) -> [WeatherAnswer] {
     let answers = try await answers(to: .weather, at: places) { await $0.weather(at: $1) }
-    try session.keepForVerification(answers)
+    try session.state.keep(answers)
     return answers
   }
 
@@ -54,14 +54,14 @@ struct PlaceQuestion {
     let names = zip(places, words).map { $0.cityID ?? $1 }
     let aggregators = try session.aggregators(for: question, names)
     let answers = await inOrder(Array(zip(places, aggregators))) { await ask($1, $0) }
-    if let last = words.last { try session.remember { $0.lastPlace = last } }
+    if let last = words.last { try session.state.remember { $0.lastPlace = last } }
     return answers
   }
 
   /// The preferred city of the config, else the place that was asked last.
   private static func standardPlace(_ session: Session) throws(CommandFailure) -> String {
-    if let city = try session.config().settings.preferredCity { return city }
-    if let scenarios = session.sampledScenarios {
+    if let city = try session.config.get().settings.preferredCity { return city }
+    if let scenarios = session.samples?.scenarios {
       let known = scenarios.filter { $0.question == .weather }.map(\.place)
         .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
       throw CommandFailure(
@@ -69,7 +69,7 @@ struct PlaceQuestion {
         .usage
       )
     }
-    if let last = try session.state()?.load().state.lastPlace { return last }
+    if let last = try session.state.store()?.load().state.lastPlace { return last }
     throw CommandFailure(
       "no place is named and none is preferred. Type agg weather PLACE,\n"
         + "or set one: agg config set settings.preferredCity berlin",

@@ -57,6 +57,12 @@ struct SampleLibrary: Sendable {
     }
   }
 
+  /// The station of a recording, by the very word that it is offered under.
+  func station(_ word: String) -> StationIdent? {
+    let isOffered = scenarios.contains { $0.question == .airport && $0.place == word.uppercased() }
+    return isOffered ? StationIdent(word) : nil
+  }
+
   /// The clock of the sample for a question.
   ///
   /// - Throws: `.noPlace` with all places that there are samples of.

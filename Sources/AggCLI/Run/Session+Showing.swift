@@ -8,7 +8,7 @@ import Weather
 /// How the answers of a run are shown: what was typed and configured of units, language, clock and format.
 extension Session {
   func renderOptions() throws(CommandFailure) -> RenderOptions {
-    let config = try config()
+    let config = try config.get()
     var options = RenderOptions()
     options.width = isShared && !command.has(GlobalOptions.width.spec) ? 80 : terminal.width
     options.height = isShared ? nil : terminal.height
@@ -30,7 +30,7 @@ extension Session {
   /// script that has no ASCII form gives way to English.
   func language() throws(CommandFailure) -> Language {
     let typed = command[GlobalOptions.language]
-    let chosen = typed == nil ? try config().settings.language : typed
+    let chosen = typed == nil ? try config.get().settings.language : typed
     let wanted = chosen ?? Language(environment: environment) ?? .english
     return wanted.isLatin || terminal.glyphs == .unicode ? wanted : .english
   }

@@ -1,0 +1,92 @@
+import Aggregation
+import Arguments
+import Embedded
+
+/// The config of a run: what its files say, and what is wrong with them and with the files that they name.
+struct RunConfig: Sendable {
+  let loader: ConfigLoader
+  private let environment: [String: String]
+  /// The files as they were when the run began.
+  private let reading: ConfigReading
+  /// Recordings need no program, and hold no answer of one.
+  private let runsPrograms: Bool
+  private let log: @Sendable (String) -> Void
+
+  /// - Parameters:
+  ///   - reading: `nil` reads the files.
+  ///   - runsPrograms: Whether sources that are programs may be asked.
+  ///   - log: Takes what those programs write to their standard error.
+  init(
+    _ command: ParsedCommand,
+    environment: [String: String],
+    reading: ConfigReading? = nil,
+    runsPrograms: Bool,
+    log: @escaping @Sendable (String) -> Void
+  ) {
+    let file = command[GlobalOptions.config]
+    loader = ConfigLoader(environment: environment, explicitFile: file)
+    self.environment = environment
+    // A sample must look the same for everybody: it knows the shipped config only, and one that is named with it.
+    let isShippedOnly = command[GlobalOptions.sample] && file == nil
+    self.reading = reading ?? (isShippedOnly ? .shipped : loader.reading(shipped: Embedded.shippedConfig))
+    self.runsPrograms = runsPrograms
+    self.log = log
+  }
+
+  /// - Throws: All that is wrong with it and with the files that it names, exit code 78.
+  func get() throws(CommandFailure) -> Config { try get(reading) }
+
+  /// The config as the files say it now, for whoever changes it: what this run knows of them is as old as the run.
+  func latest() throws(CommandFailure) -> Config {
+    try get(loader.reading(shipped: Embedded.shippedConfig))
+  }
+
+  private func get(_ reading: ConfigReading) throws(CommandFailure) -> Config {
+    if let config = try? reading.get() { return config }
+    throw Self.failure(problems(of: reading))
+  }
+
+  /// Its settings, whatever is wrong with the files that it names; `nil` when it is broken itself.
+  var settings: Config.Settings? { try? reading.get().settings }
+
+  // MARK: - What is wrong
+
+  /// All that is wrong with it.
+  var problems: [ConfigProblem] { problems(of: reading) }
+
+  /// All that is wrong with a config, in the files that it names too.
+  func problems(of reading: ConfigReading) -> [ConfigProblem] {
+    var reading = reading
+    let (kinds, problems) = kinds(of: reading.config)
+    let keys = KeyCheck(reading.config, kinds: kinds, environment: environment)
+    reading.add(problems + ProviderRegistry.problems(of: reading.config, kinds: kinds) + keys.problems)
+    return reading.problems
+  }
+
+  /// What ends a run whose config has mistakes.
+  static func failure(_ problems: [ConfigProblem]) -> CommandFailure {
+    CommandFailure("the config cannot be used\n\(ConfigProblems(problems))", .config)
+  }
+
+  /// Variables of the environment that were most likely meant as settings, with what was meant.
+  var misspelledVariables: [(name: String, meant: String)] {
+    SettingVariable.misspellings(in: environment).filter { name, _ in
+      !reading.config.providers.contains { $0.parameters.values.contains(.environment(name)) }
+    }
+  }
+
+  /// Who else can read or change the keys of a config.
+  func keyCheck(of config: Config) -> KeyCheck {
+    KeyCheck(config, kinds: kinds(of: config).kinds, environment: environment)
+  }
+
+  /// What its entries can use, and what is wrong with the files that they name.
+  func kinds(of config: Config) -> (kinds: [ProviderKind], problems: [ConfigProblem]) {
+    ProviderKinds.all(config, environment: environment, runsPrograms: runsPrograms, log: log)
+  }
+}
+
+extension ConfigReading {
+  /// The config inside the program alone.
+  static var shipped: Self { Self([.shipped(Embedded.shippedConfig)]) }
+}

@@ -1,0 +1,134 @@
+import Aggregation
+import Arguments
+import FoundationEssentials
+import HTTPTransport
+import Posix
+
+/// What answers the requests of a run, in time: the network and what earlier runs kept of it, or a recording instead.
+struct RunTransport: Sendable {
+  /// What stands at the other end.
+  enum Backend: Sendable {
+    case network
+    /// What `--record` kept.
+    case replay(Recording)
+    /// The recordings inside the program.
+    case samples(SampleLibrary)
+  }
+
+  let backend: Backend
+  /// When the run has to be over.
+  let deadline: ContinuousClock.Instant
+  private let network: Network
+  /// `nil` for a run that neither reads nor keeps what the network brings.
+  private let cache: CachingTransport?
+  private let runCache: RunCache?
+  private let transport: any Transport
+
+  /// - Parameter settings: `nil` when the config is broken.
+  init(
+    _ command: ParsedCommand,
+    to backend: Backend,
+    environment: [String: String],
+    settings: Config.Settings?,
+    redactor: SecretRedactor,
+    output: Output
+  ) throws(CommandFailure) {
+    self.backend = backend
+    let limit = try command[GlobalOptions.timeout] ?? settings?.timeout ?? .seconds(8)
+    deadline = ContinuousClock.now + limit
+    network = Network(
+      command,
+      environment: environment,
+      settings: settings,
+      deadline: deadline,
+      redactor: redactor,
+      output: output
+    )
+    cache = backend.recording == nil ? try network.cache() : nil
+    transport = try Self.recording(
+      backend.recording.map { ReplayTransport($0) } ?? cache ?? network.transport,
+      into: command[GlobalOptions.record],
+      redactor,
+      output
+    )
+    let usesCache = !command[GlobalOptions.noCache] && settings?.usesRunCache ?? true
+    runCache = usesCache ? RunCache(transport) : nil
+  }
+
+  /// Recordings answer for themselves; a run over the network is recorded as its providers see it, kept answers included.
+  private static func recording(
+    _ inner: any Transport,
+    into directory: String?,
+    _ redactor: SecretRedactor,
+    _ output: Output
+  ) throws(CommandFailure) -> any Transport {
+    guard let directory else { return inner }
+    do throws(PrivateFile.Unwritable) {
+      return try RecordingTransport(inner, directory: directory, redactor: redactor) { problem in
+        output.warning("--record: an answer is missing from the recording: \(problem)")
+      }
+    } catch {
+      throw CommandFailure("--record: \(error)", .inputOutput)
+    }
+  }
+
+  /// Through which providers ask.
+  func host(now: Date) -> ProviderHost {
+    ProviderHost(
+      now: now,
+      settle: network.settle,
+      admission: network.admit,
+      kept: { [cache] in cache?.standIn(for: $0, $1) }
+    ) { [runCache, transport, deadline] request throws(TransportError) in
+      var request = request
+      // Whatever a provider asks for, the run ends in time.
+      request.timeout = min(
+        request.timeout,
+        max(.milliseconds(1), ContinuousClock.now.duration(to: deadline))
+      )
+      if let runCache { return try await runCache.response(to: request) }
+      return try await transport.send(request)
+    }
+  }
+
+  /// Remembers which sources failed; to be called once the answers are there.
+  func finish() { network.breaker?.finish() }
+
+  /// Lets every source be asked again.
+  func forgetFailures() { network.forgetFailures() }
+}
+
+extension RunTransport.Backend {
+  /// - Throws: When two of them are asked for, or one cannot be read.
+  init(_ command: ParsedCommand) throws(CommandFailure) {
+    let samples = command[GlobalOptions.sample] ? try SampleLibrary.embedded() : nil
+    let directory = command[GlobalOptions.replay]
+    switch (samples, directory) {
+    case (nil, nil): self = .network
+    case (let samples?, nil): self = .samples(samples)
+    case (nil, let directory?): self = .replay(try SampleLibrary.recording(in: directory))
+    case (.some, .some):
+      throw CommandFailure("--sample and --replay answer from different recordings: give one of them", .usage)
+    }
+  }
+
+  /// Recordings need no key, and no program, and leave no trace.
+  var isRecorded: Bool { recording != nil }
+
+  var samples: SampleLibrary? { if case .samples(let samples) = self { samples } else { nil } }
+
+  /// `nil` of the network.
+  var recording: Recording? {
+    switch self {
+    case .network: nil
+    case .replay(let recording): recording
+    case .samples(let samples): samples.recording
+    }
+  }
+
+  /// The clock of a run that asks it, when nobody says another one. Each sample has its own.
+  var now: Date {
+    guard case .replay(let recording) = self else { return Date() }
+    return recording.exchanges.map(\.recorded).max() ?? Date()
+  }
+}

@@ -1,0 +1,94 @@
+import Aggregation
+import Arguments
+import FoundationEssentials
+import Weather
+
+/// Who is asked, and how what they say becomes one answer.
+extension Session {
+  /// What asks the sources a question about a place.
+  ///
+  /// - Parameter place: As it was typed; `--sample` has its own clock for each of its recordings.
+  /// - Throws: `.noPlace` with what there is when `--sample` has nothing for it.
+  func aggregator(for question: Question, _ place: String) throws(CommandFailure) -> Aggregator {
+    let config = try config.get()
+    // What cannot be shown need not be asked for.
+    _ = try renderOptions()
+    _ = try template()
+    var now = self.now
+    if let samples { now = try samples.clock(for: question, place) }
+    if let typed = try command[GlobalOptions.now] { now = typed }
+    var merge = MergeSettings()
+    let only = try only(config)
+    merge.mode = try mergeMode(config, among: only)
+    var aggregator = Aggregator(
+      registry: try registry(for: question, now: now),
+      now: now,
+      deadline: transport.deadline,
+      merge: merge,
+      only: only,
+      language: try language().rawValue
+    )
+    aggregator.observer = progress?.observer
+    if question == .weather { aggregator.verification = try state.learnedErrors() }
+    return aggregator
+  }
+
+  /// The same for several places: they share one, but for samples, whose clocks differ.
+  func aggregators(for question: Question, _ places: [String]) throws(CommandFailure) -> [Aggregator] {
+    guard samples == nil, let first = places.first else {
+      var each: [Aggregator] = []
+      for place in places { each.append(try aggregator(for: question, place)) }
+      return each
+    }
+    return Array(repeating: try aggregator(for: question, first), count: places.count)
+  }
+
+  /// - Parameter question: Leaves out what cannot answer it; `nil` makes all of the config.
+  func registry(for question: Question? = nil, now: Date? = nil) throws(CommandFailure) -> ProviderRegistry {
+    var config = try config.get()
+    if let question { config.providers = ProviderKinds.entries(of: config, for: question) }
+    let (kinds, faults) = self.config.kinds(of: config)
+    let problems = faults + ProviderRegistry.problems(of: config, kinds: kinds)
+    guard problems.isEmpty else { throw RunConfig.failure(problems) }
+    return ProviderRegistry(
+      config,
+      kinds: kinds,
+      access: transport.backend.isRecorded
+        ? .placeholders : .resolver(SecretResolver(environment: environment)),
+      redactor: redactor,
+      host: transport.host(now: now ?? self.now)
+    )
+  }
+
+  private func only(_ config: Config) throws(CommandFailure) -> [SourceID]? {
+    let names = command[GlobalOptions.provider]
+    guard !names.isEmpty else { return nil }
+    for name in names { try checkIsKnown(name, config) }
+    return names.compactMap { SourceID($0) }
+  }
+
+  private func checkIsKnown(_ name: String, _ config: Config) throws(CommandFailure) {
+    let known = config.providers.map(\.id.name)
+    guard !known.contains(name) else { return }
+    let near = CommandFailure.suggestion(for: name, among: known)
+    throw CommandFailure("there is no provider \"\(name)\".\(near) agg providers lists them.", .usage)
+  }
+
+  /// - Parameter only: Who is asked, when somebody says so: then a source that the config prefers, but that is not asked,
+  ///   does not silence them.
+  private func mergeMode(_ config: Config, among only: [SourceID]?) throws(CommandFailure) -> MergeMode {
+    guard let mode = try command[GlobalOptions.merge] else {
+      if case .only(let source) = config.settings.mergeMode, only?.contains(source) == false {
+        return .consensus
+      }
+      return config.settings.mergeMode
+    }
+    if case .only(let source) = mode {
+      try checkIsKnown(source.name, config)
+      if only?.contains(source) == false {
+        throw CommandFailure("--merge only=\(source) takes nothing of the sources of --provider", .usage)
+      }
+    }
+    return mode
+  }
+}

@@ -1,0 +1,48 @@
+import Aggregation
+import Arguments
+import Weather
+
+/// What the words on the command line mean.
+extension Session {
+  /// The place that somebody typed: one that the program knows, else one that a source knows.
+  ///
+  /// - Throws: `.noPlace` with what to type instead, or why those could not be asked that may know it.
+  func place(_ word: String) async throws(CommandFailure) -> Place {
+    let cities = try config.get().cities
+    let failure: PlaceResolver.Failure
+    do throws(PlaceResolver.Failure) {
+      return try PlaceResolver(cities: cities).place(word)
+    } catch {
+      failure = error
+    }
+    let typing = typing(placesFor: word)
+    guard case .unknown = failure, samples == nil else {
+      throw CommandFailure(failure.message(typing: typing), .noPlace)
+    }
+    let (found, failures) = await (try aggregator(for: .weather, word)).places(named: word)
+    if found.count == 1, let place = found.first { return place }
+    guard !found.isEmpty else {
+      let silent = failures.filter { !$0.isUnconfigured && $0.reasonToSkip == nil }
+      guard !silent.isEmpty else {
+        throw CommandFailure(failure.message(typing: typing), .noPlace)
+      }
+      let lines =
+        [failure.message(typing: typing), "Who may know it could not say:"] + silent.map(\.description)
+      throw CommandFailure(lines.joined(separator: "\n"), ExitCode(silent.map(\.reason)))
+    }
+    let candidates = found.map { place in
+      PlaceResolver.Failure.Candidate(
+        label: [place.name, place.subdivision, place.country].compactMap { $0 }.joined(separator: ", "),
+        query: "\(place.coordinates.latitude),\(place.coordinates.longitude)"
+      )
+    }
+    let ambiguous = PlaceResolver.Failure.ambiguous(word, candidates: candidates)
+    throw CommandFailure(ambiguous.message(typing: typing), .noPlace)
+  }
+
+  /// What to type before the name of another place: the command that was used, if what it takes first is a place.
+  private func typing(placesFor word: String) -> String {
+    let takesPlace = command.spec.operands.first?.completion == .place && command.operands.contains(word)
+    return (["agg"] + (takesPlace ? command.path : ["weather"])).joined(separator: " ")
+  }
+}
