@@ -1,33 +1,4 @@
-import Aggregation
 package import Arguments
-import Rendering
-import Weather
-
-/// A command of `agg`: what it takes, and what it does.
-protocol Command: Sendable {
-  static var spec: CommandSpec { get }
-  /// Whether it may ask sources: what that takes is made ready while the config is read.
-  static var asksSources: Bool { get }
-  /// What `--format` and `--json` may ask of it.
-  ///
-  /// - Parameter path: The words that lead to it or to one of its subcommands.
-  static func formats(of path: [String]) -> Set<OutputFormat>
-  /// - Throws: Why there is no answer at all, with the exit code.
-  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode
-}
-
-extension Command {
-  static var asksSources: Bool { true }
-  static func formats(of path: [String]) -> Set<OutputFormat> { .all }
-}
-
-extension Set<OutputFormat> {
-  static let all = Set(OutputFormat.allCases)
-  /// Of what does not change with the weather.
-  static let allButMetrics = all.subtracting([.prometheus])
-  /// Of a table, of which no line stands for the whole in a status bar.
-  static let ofTables = allButMetrics.subtracting([.waybar])
-}
 
 /// All commands: the one table that parsing, help and completions read.
 package enum CommandTable {

@@ -125,7 +125,7 @@ package enum Tool {
   private static func checkFormat(_ session: Session, of type: any Command.Type) throws(CommandFailure) {
     let path = session.command.path.filter { $0 != "share" }
     let asked = session.command.format ?? .format(.text)
-    let known = type.formats(of: path)
+    let known = type.formats
     guard !known.contains(asked.format) else { return }
     let names = OutputFormat.allCases.filter { $0 != .plain && known.contains($0) }.map(\.rawValue)
     let name = path.joined(separator: " ")
@@ -134,8 +134,13 @@ package enum Tool {
 
   /// - Returns: `nil` for `agg` alone.
   private static func commandType(of words: [String]) -> (any Command.Type)? {
-    let name = words.first { $0 != "share" }
-    return CommandTable.commands.first { $0.spec.name == name }
+    var found: (any Command.Type)?
+    for word in words where word != "share" {
+      let known = found?.subcommands ?? CommandTable.commands
+      guard let next = known.first(where: { $0.spec.name == word }) else { break }
+      found = next
+    }
+    return found
   }
 
   private static func failed(_ failure: CommandFailure, _ output: Output) -> ExitCode {

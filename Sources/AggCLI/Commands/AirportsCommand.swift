@@ -24,7 +24,7 @@ enum AirportsCommand: Command {
     .number(name, "N", in: 1...100_000, takes: "a number from 1 on", help)
   }
 
-  static func formats(of path: [String]) -> Set<OutputFormat> { .all.subtracting([.waybar]) }
+  static let formats = Set<OutputFormat>.all.subtracting([.waybar])
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands.joined(separator: " ")

@@ -1,12 +1,13 @@
 import Aggregation
 import Arguments
 import Catalog
+import Rendering
 import Text
 import Weather
 
 /// `agg __complete KIND [OPERAND…] PREFIX`: what the scripts of `agg completions` ask while somebody types. It never
 /// fails: whatever is wrong, a line of it would end up in the middle of a command line.
-enum CompleteCommand: Command {
+enum CompleteCommand: LocalCommand {
   static let spec = CommandSpec(
     "__complete",
     "Print what a word can be, one candidate a line, with what it is behind a tab",
@@ -28,7 +29,8 @@ enum CompleteCommand: Command {
     }
   }
 
-  static let asksSources = false
+  // To fail is worse than to be of no use.
+  static let formats = Set<OutputFormat>.all
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands

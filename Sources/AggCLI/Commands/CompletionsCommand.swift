@@ -1,7 +1,6 @@
 import Arguments
-import Rendering
 
-enum CompletionsCommand: Command {
+enum CompletionsCommand: LocalCommand {
   static let spec = CommandSpec(
     "completions",
     "Print a script that completes agg's words in a shell",
@@ -19,9 +18,6 @@ enum CompletionsCommand: Command {
       OperandSpec("shell", "bash, zsh or fish", completion: .words(Shell.allCases.map(\.rawValue)))
     ]
   )
-
-  static let asksSources = false
-  static func formats(of path: [String]) -> Set<OutputFormat> { [.text] }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let name = session.command.operands[0]

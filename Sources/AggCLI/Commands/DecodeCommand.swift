@@ -5,7 +5,7 @@ import Posix
 import Rendering
 import SpannedJSON
 
-enum DecodeCommand: Command {
+enum DecodeCommand: LocalCommand {
   static let spec = CommandSpec(
     "decode",
     "What METAR, SPECI, TAF and winds-aloft reports say",
@@ -44,8 +44,7 @@ enum DecodeCommand: Command {
   /// In bytes, for when they are long.
   private static let batchLength = 1 << 20
 
-  static let asksSources = false
-  static func formats(of path: [String]) -> Set<OutputFormat> { [.text, .markdown, .json, .ndjson] }
+  static let formats: Set<OutputFormat> = [.text, .markdown, .json, .ndjson]
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let cancellation = CancelSignal()

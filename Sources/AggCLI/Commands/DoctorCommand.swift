@@ -24,7 +24,7 @@ enum DoctorCommand: Command {
 
   private static let reset = Option.flag("reset", "Forget which sources failed")
 
-  static func formats(of path: [String]) -> Set<OutputFormat> { .allButMetrics }
+  static let formats = Set<OutputFormat>.allButMetrics
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     if session.command[reset] {
@@ -147,7 +147,7 @@ private struct Checkup {
   private func check(_ entry: ProviderRegistry.Entry) async -> Check {
     let name = entry.id.name
     do throws(CommandFailure) {
-      let (_, answer) = try await ProvidersCommand.ask(entry, Self.probe(entry, session), session)
+      let (_, answer) = try await session.ask(entry, about: Self.probe(entry, session))
       guard let failure = answer.sources.compactMap(\.failure).first else {
         let staleCause = answer.sources.compactMap(\.staleCause).first
         return staleCause.map { Check(name, .wrong, "has only a kept answer, for \($0)") }

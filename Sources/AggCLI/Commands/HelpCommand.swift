@@ -1,7 +1,7 @@
 import Arguments
 import Rendering
 
-enum HelpCommand: Command {
+enum HelpCommand: LocalCommand {
   static let spec = CommandSpec(
     "help",
     "Show what a command does",
@@ -9,9 +9,6 @@ enum HelpCommand: Command {
     examples: [.init("agg help airport", "examples, operands and options")],
     operands: [OperandSpec("command", "The command", arity: .many, completion: .command)]
   )
-
-  static let asksSources = false
-  static func formats(of path: [String]) -> Set<OutputFormat> { [.text] }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     if session.command.operands == ["template"] {

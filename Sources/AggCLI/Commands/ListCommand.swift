@@ -23,7 +23,7 @@ enum ListCommand: Command {
     "The order inside a group, natural when not said"
   )
 
-  static func formats(of path: [String]) -> Set<OutputFormat> { .all.subtracting([.waybar]) }
+  static let formats = Set<OutputFormat>.all.subtracting([.waybar])
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let lists = try session.config.get().lists

@@ -1,9 +1,8 @@
 import Aggregation
 import Arguments
-import Rendering
 import Weather
 
-enum ManCommand: Command {
+enum ManCommand: LocalCommand {
   static let spec = CommandSpec(
     "man",
     "Print a manual page",
@@ -19,9 +18,6 @@ enum ManCommand: Command {
       OperandSpec("command", "The command; agg itself when not said", arity: .many, completion: .command)
     ]
   )
-
-  static let asksSources = false
-  static func formats(of path: [String]) -> Set<OutputFormat> { [.text] }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let path = session.command.operands

@@ -1,7 +1,6 @@
 import Aggregation
 import Arguments
 import Catalog
-import FoundationEssentials
 import Rendering
 import Weather
 
@@ -47,7 +46,7 @@ enum MapCommand: Command {
     "The most lines that the answer may have"
   )
 
-  static func formats(of path: [String]) -> Set<OutputFormat> { .allButMetrics }
+  static let formats = Set<OutputFormat>.allButMetrics
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let height = try session.command[height]

@@ -23,7 +23,7 @@ enum RecentsCommand: Command {
   private static let remove = Option.texts("remove", "IDENT", completion: .airport, "Forget this airport")
   private static let clear = Option.flag("clear", "Forget all of them")
 
-  static func formats(of path: [String]) -> Set<OutputFormat> { .ofTables }
+  static let formats = Set<OutputFormat>.ofTables
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let removed = session.command[remove].map { word in

@@ -1,7 +1,7 @@
 import Arguments
 import Rendering
 
-enum SchemaCommand: Command {
+enum SchemaCommand: LocalCommand {
   static let spec = CommandSpec(
     "schema",
     "Print the JSON Schema of what --json answers",
@@ -13,9 +13,8 @@ enum SchemaCommand: Command {
     examples: [.init("agg schema > agg-1.schema.json", "to check answers by, or to make types from")]
   )
 
-  static let asksSources = false
   // That is JSON as it is.
-  static func formats(of path: [String]) -> Set<OutputFormat> { [.text, .json] }
+  static let formats: Set<OutputFormat> = [.text, .json]
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let failures = ExitCode.allCases.filter { $0 != .success && $0 != .interrupted }

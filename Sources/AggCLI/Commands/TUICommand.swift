@@ -19,7 +19,7 @@ enum TUICommand: Command {
     options: [Motion.noAnimation.spec]
   )
 
-  static func formats(of path: [String]) -> Set<OutputFormat> { [.text] }
+  static let formats: Set<OutputFormat> = [.text]
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let terminal = try RawTerminal(environment: session.environment, output: session.output)

@@ -26,7 +26,7 @@ enum VerifyCommand: Command {
 
   private static let clear = Option.flag("clear", "Forget what is kept of the places, or of all")
 
-  static func formats(of path: [String]) -> Set<OutputFormat> { .ofTables }
+  static let formats = Set<OutputFormat>.ofTables
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let mode = try session.config.get().settings.verification

@@ -1,6 +1,5 @@
 import Aggregation
 import Arguments
-import FoundationEssentials
 import HTTPTransport
 
 /// What stands between a run and the network: retries, what earlier runs learned of the sources, and what they kept.

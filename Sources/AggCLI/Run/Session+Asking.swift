@@ -1,6 +1,8 @@
 import Aggregation
 import Arguments
+import Catalog
 import FoundationEssentials
+import Rendering
 import Weather
 
 /// Who is asked, and how what they say becomes one answer.
@@ -41,6 +43,48 @@ extension Session {
       return each
     }
     return Array(repeating: try aggregator(for: question, first), count: places.count)
+  }
+
+  /// Asks one source whatever it answers.
+  func ask(
+    _ entry: ProviderRegistry.Entry,
+    about word: String
+  ) async throws(CommandFailure) -> (Presentation, any Answer) {
+    let answers = entry.kind.answers
+    if answers.contains(.weather) {
+      let place = try await place(word)
+      var aggregator = try aggregator(for: .weather, place.cityID ?? word)
+      aggregator.only = [entry.id]
+      let answer = await aggregator.weather(at: place)
+      return (.weather([answer]), answer)
+    }
+    if answers.contains(.air) {
+      let place = try await place(word)
+      var aggregator = try aggregator(for: .air, place.cityID ?? word)
+      aggregator.only = [entry.id]
+      let answer = await aggregator.air(at: place)
+      return (.weather([answer], part: .air), answer)
+    }
+    if answers.contains(.airport),
+      let ident = StationIdent(AirportCatalog.airport(ident: word)?.ident ?? word)
+    {
+      var aggregator = try aggregator(for: .airport, ident.text)
+      aggregator.only = [entry.id]
+      let answer = await aggregator.airport(ident)
+      return (.airport([answer]), answer)
+    }
+    if answers.contains(.list) {
+      let answer = await (try aggregator(for: .list, word)).list(
+        word,
+        from: entry.id,
+        order: .natural
+      )
+      return (.list(answer), answer)
+    }
+    var aggregator = try aggregator(for: .airports, word)
+    aggregator.only = [entry.id]
+    let answer = await aggregator.airports(word, country: nil, page: 1, limit: 20)
+    return (.directory(answer), answer)
   }
 
   /// - Parameter question: Leaves out what cannot answer it; `nil` makes all of the config.

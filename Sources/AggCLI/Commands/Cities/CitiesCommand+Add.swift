@@ -1,0 +1,78 @@
+import Aggregation
+import Arguments
+import SpannedJSON
+import Text
+import Weather
+
+extension CitiesCommand {
+  enum Add: LocalCommand {
+    static let spec = CommandSpec(
+      "add",
+      "Write cities into the user's config",
+      operands: [OperandSpec("name", "Cities that agg knows", arity: .many, completion: .place)]
+    )
+
+    static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+      let names = session.command.operands
+      guard !names.isEmpty else { throw CommandFailure("agg cities add needs NAME", .usage) }
+      var added: [(id: String, place: Place)] = []
+      try UserConfig(session).edit { editor in
+        added = try found(names, besides: session.config.latest().cities)
+        for (id, place) in added { try editor.set(["cities", id], to: entry(place)) }
+      }
+      for (id, place) in added {
+        let names = [place.name, place.subdivision, place.country].compactMap(\.self)
+        try session.output.answer(quoting: "\(id): \(names.joined(separator: ", "))\n")
+      }
+      return .success
+    }
+
+    /// The places of these names with short names that no other city has: all of them or none.
+    private static func found(_ names: [String], besides cities: [Config.City])
+      throws(CommandFailure) -> [(id: String, place: Place)]
+    {
+      let resolver = PlaceResolver(cities: [])
+      var added: [(id: String, place: Place)] = []
+      for name in names {
+        let place: Place
+        do throws(PlaceResolver.Failure) { place = try resolver.place(name) } catch {
+          throw CommandFailure(error.message(typing: "agg cities add"), .noPlace)
+        }
+        let typed = name.split(separator: ",").first.map(String.init) ?? name
+        let id = ids(for: place, typed).first { id in
+          let known = cities.first { $0.id == id }.map { PlaceResolver(cities: [$0]) }
+          let taken = added.first { $0.id == id }?.place ?? (try? known?.place(id))
+          return taken.map { $0.coordinates == place.coordinates } ?? true
+        }
+        guard let id else {
+          throw CommandFailure("\"\(name)\" makes no short name of a-z, 0-9 and - that is free", .usage)
+        }
+        added.append((id, place))
+      }
+      return added
+    }
+
+    private static func entry(_ place: Place) -> String {
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.member("name", place.name)
+        writer.member("country", place.country)
+        if let subdivision = place.subdivision { writer.member("subdivision", subdivision) }
+        writer.member("latitude", place.coordinates.latitude)
+        writer.member("longitude", place.coordinates.longitude)
+        if let timeZone = place.timeZone { writer.member("timeZone", timeZone) }
+      }
+      return writer.text
+    }
+
+    /// Short names for a place, the shortest first: a second Portland is called by its state too.
+    private static func ids(for place: Place, _ typed: String) -> [String] {
+      let longer = [place.subdivision, place.country].compactMap(\.self)
+      let names = [typed] + longer.indices.map { ([typed] + longer[...$0]).joined(separator: " ") }
+      return names.compactMap { name in
+        let words = TextFolding.fold(name).split(separator: " ")
+        return SourceID(String(words.joined(separator: "-").prefix(32)))?.name
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Aggregation
+import Arguments
+
+extension CitiesCommand {
+  enum Remove: LocalCommand {
+    static let spec = CommandSpec(
+      "remove",
+      "Take cities out of the user's config",
+      operands: [OperandSpec("id", "Cities of the config", arity: .many, completion: .city)]
+    )
+
+    static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+      let ids = session.command.operands
+      guard !ids.isEmpty else { throw CommandFailure("agg cities remove needs ID", .usage) }
+      try UserConfig(session).edit { editor in
+        let cities = try session.config.latest().cities
+        for id in ids where !cities.contains(where: { $0.id == id }) {
+          let near = CommandFailure.suggestion(for: id, among: cities.map(\.id))
+          throw CommandFailure("there is no city \"\(id)\".\(near)", .noPlace)
+        }
+        for city in cities where ids.contains(city.id) {
+          let wasThere = try editor.remove(["cities", city.id])
+          // What another file says is taken away by saying null.
+          if !wasThere || !city.layer.isUserFile {
+            try editor.set(["cities", city.id], to: "null")
+          }
+        }
+      }
+      return .success
+    }
+  }
+}

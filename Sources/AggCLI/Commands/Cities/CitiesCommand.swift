@@ -1,0 +1,39 @@
+import Aggregation
+import Arguments
+import Rendering
+
+enum CitiesCommand: LocalCommand {
+  static let spec = CommandSpec(
+    "cities",
+    "The cities of the config",
+    group: "The tool",
+    examples: [
+      .init("agg cities add oslo \"Portland, Oregon\"", "write them into the user's config"),
+      .init("agg cities remove oslo", "take one out again"),
+    ],
+    subcommands: subcommands.map { $0.spec }
+  )
+
+  static let subcommands: [any Command.Type] = [Add.self, Remove.self]
+
+  static let formats = Set<OutputFormat>.ofTables
+
+  static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+    try session.show(.cities(try rows(session), now: session.now), [])
+  }
+
+  private static func rows(_ session: Session) throws(CommandFailure) -> [CityRow] {
+    let config = try session.config.get()
+    return zip(config.cities, PlaceResolver(cities: config.cities).configuredPlaces()).map { city, place in
+      CityRow(
+        id: city.id,
+        name: place?.name ?? city.name ?? city.id,
+        subdivision: place?.subdivision,
+        country: place?.country,
+        coordinates: place?.coordinates,
+        layer: city.layer,
+        isPreferred: config.settings.preferredCity == city.id
+      )
+    }
+  }
+}

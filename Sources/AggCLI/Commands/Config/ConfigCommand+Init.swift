@@ -1,0 +1,37 @@
+import Arguments
+
+extension ConfigCommand {
+  enum Init: LocalCommand {
+    static let spec = CommandSpec("init", "Write a first config for this user")
+
+    static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+      try write(try UserConfig(session), session.output)
+      return .success
+    }
+
+    /// - Throws: When there is a config already.
+    static func write(_ config: UserConfig, _ output: Output) throws(CommandFailure) {
+      let text = """
+        {
+          // agg config show prints what is shipped; say here what you want otherwise.
+          "version": 1,
+          "settings": {
+            // "units": "imperial",
+            // "preferredCity": "oslo"
+          },
+          "cities": {
+            // An empty entry is enough for a city that agg knows.
+            // "oslo": {}
+          },
+          "providers": {
+            // A free key of openweathermap.org adds another source.
+            // "openweathermap": { "params": { "key": { "file": "~/.config/agg/openweathermap.key" } } }
+          }
+        }
+
+        """
+      try config.create(text)
+      try output.answer("\(config.file)\n")
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import Aggregation
+import Arguments
+import Rendering
+
+extension ConfigCommand {
+  enum Schema: LocalCommand {
+    static let spec = CommandSpec("schema", "Print the JSON Schema of the config, for editors")
+
+    // That is JSON as it is.
+    static let formats: Set<OutputFormat> = [.text, .json]
+
+    static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+      try session.output.answer(ConfigSchema.jsonSchema)
+      return .success
+    }
+  }
+}

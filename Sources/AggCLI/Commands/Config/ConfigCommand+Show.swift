@@ -1,0 +1,53 @@
+import Aggregation
+import Arguments
+import Rendering
+import SpannedJSON
+
+extension ConfigCommand {
+  enum Show: LocalCommand {
+    static let spec = CommandSpec("show", "Print the whole config as it counts", options: [origin.spec])
+
+    private static let origin = Option.flag(
+      "origin",
+      "Print each value with the file or variable that it comes from"
+    )
+
+    // That is JSON as it is.
+    static let formats: Set<OutputFormat> = [.text, .json]
+
+    static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+      let config = try session.config.get()
+      if session.command[origin] {
+        var lines: [(path: String, value: String, origin: String)] = []
+        collect(config.tree, [], &lines)
+        let width = lines.map { $0.path.count + $0.value.count + 3 }.max() ?? 0
+        let text = lines.map { line in
+          let left = "\(line.path) = \(line.value)"
+          return left + String(repeating: " ", count: max(0, width - left.count)) + "  \(line.origin)\n"
+        }
+        try session.output.answer(quoting: text.joined())
+        return .success
+      }
+      var writer = JSONWriter(.pretty)
+      writer.withoutKeys(config.tree, at: [])
+      writer.newline()
+      try session.output.answer(writer.bytes)
+      return .success
+    }
+
+    private static func collect(
+      _ node: ConfigNode,
+      _ path: [String],
+      _ lines: inout [(path: String, value: String, origin: String)]
+    ) {
+      let name = path.joined(separator: ".")
+      if case .value(let value, let layer) = node {
+        var writer = JSONWriter()
+        writer.withoutKeys(value, at: path)
+        lines.append((name, writer.text, layer.file))
+      }
+      if node.members.isEmpty, node.value == nil { lines.append((name, "{}", node.layer?.file ?? "")) }
+      for member in node.members { collect(member.node, path + [member.key], &lines) }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Aggregation
+import Arguments
+import Embedded
+
+extension ConfigCommand {
+  enum Validate: LocalCommand {
+    static let spec = CommandSpec(
+      "validate",
+      "Check the config, or one file",
+      operands: [OperandSpec("file", "Another file", arity: .optional, completion: .file)]
+    )
+
+    static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+      if let file = session.command.operands.first {
+        guard case .bytes(let bytes) = ConfigLoader.readFile(file) else {
+          throw CommandFailure("\(file) cannot be read", .inputOutput)
+        }
+        let reading = ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile(.named, file, bytes)])
+        let problems = session.config.problems(of: reading)
+        guard problems.isEmpty else {
+          throw CommandFailure("\(file) has mistakes\n\(ConfigProblems(problems))", .config)
+        }
+        for warning in session.config.keyCheck(of: reading.config).warnings {
+          session.output.warning(warning)
+        }
+        try session.output.answer("\(file) is in order\n")
+        return .success
+      }
+      _ = try session.registry()
+      let keys = session.config.keyCheck(of: try session.config.get())
+      guard keys.problems.isEmpty else { throw RunConfig.failure(keys.problems) }
+      for warning in keys.warnings { session.output.warning(warning) }
+      try session.output.answer("the config is in order\n")
+      return .success
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Aggregation
+import Embedded
+import Glibc
+import Posix
+
+/// The config file of the user, and how it changes: by one run after the other, and never into what is no config.
+struct UserConfig {
+  let file: String
+
+  /// - Throws: When there is no home directory to keep it in.
+  init(_ session: Session) throws(CommandFailure) {
+    guard let file = session.config.loader.userFile else {
+      throw CommandFailure(
+        "there is no place for a config: set HOME, XDG_CONFIG_HOME or --config FILE",
+        .config
+      )
+    }
+    self.file = file
+  }
+
+  /// - Throws: When it is there already.
+  func create(_ text: String) throws(CommandFailure) {
+    try whileNobodyElseWrites { () throws(CommandFailure) in
+      guard case .missing = ConfigLoader.readFile(file) else {
+        throw CommandFailure("\(file) is there already; agg config set changes it", .config)
+      }
+      try write([UInt8](text.utf8))
+    }
+  }
+
+  /// Changes the user's file while no other run does; a change that would break the config is refused and leaves the file
+  /// alone.
+  ///
+  /// - Parameter change: What it needs to know of the config is in `session.config.latest()`.
+  func edit(_ change: (inout ConfigEditor) throws -> Void) throws(CommandFailure) {
+    try whileNobodyElseWrites { () throws(CommandFailure) in
+      let before: [UInt8]
+      switch ConfigLoader.readFile(file) {
+      case .missing: before = []
+      case .bytes(let bytes): before = bytes
+      case .unreadable(let reason): throw CommandFailure("\(file) cannot be read: \(reason)", .inputOutput)
+      }
+      var editor = ConfigEditor(before)
+      do { try change(&editor) } catch let failure as CommandFailure { throw failure } catch {
+        throw CommandFailure("\(file) has mistakes: agg config validate shows them", .config)
+      }
+      do throws(ConfigProblems) {
+        _ = try ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile(.user, file, editor.text)]).get()
+      } catch {
+        throw CommandFailure("that would not be a config\n\(error)", .config)
+      }
+      try write(editor.text)
+    }
+  }
+
+  /// Lets one run after another read and write a file, so that no change of runs at the same time is lost.
+  private func whileNobodyElseWrites(_ body: () throws(CommandFailure) -> Void) throws(CommandFailure) {
+    let target = try target()
+    let directory = target.lastIndex(of: "/").map { $0 == target.startIndex ? "/" : String(target[..<$0]) }
+    func failure(_ reason: SystemError) -> CommandFailure {
+      let reason = reason.isLocked ? "another program holds its lock" : reason.description
+      return CommandFailure("\(file) cannot be changed: \(directory ?? "."): \(reason)", .inputOutput)
+    }
+    if let directory { PrivateFile.makeDirectory(directory) }
+    // The directory is the lock: each of them puts another file in the place of this one.
+    let lock: FileDescriptor
+    do throws(SystemError) { lock = try FileDescriptor(opening: directory ?? ".") } catch {
+      throw failure(error)
+    }
+    defer { lock.close() }
+    do throws(SystemError) { try lock.lock(within: .seconds(10)) } catch { throw failure(error) }
+    try body()
+  }
+
+  /// The file itself where a link leads to it.
+  private func target() throws(CommandFailure) -> String {
+    guard let target = FileStatus.target(of: file) else {
+      throw CommandFailure("\(file) is a link that leads nowhere", .inputOutput)
+    }
+    return target
+  }
+
+  /// Behind the lock. For its owner only, as a config may hold keys, unless somebody chose otherwise. A link to a file somewhere else stays one.
+  private func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    let target = try target()
+    let chosen = (try? FileStatus(of: target))?.permissions
+    do throws(PrivateFile.Unwritable) {
+      try PrivateFile.write(bytes, to: target, isLocked: true)
+    } catch {
+      throw CommandFailure(error.description, .inputOutput)
+    }
+    if let chosen { _ = unsafe chmod(target, chosen) }
+  }
+}

@@ -1,0 +1,37 @@
+import Aggregation
+import Arguments
+import Manifest
+
+extension ProvidersCommand {
+  enum Lint: LocalCommand {
+    static let spec = CommandSpec(
+      "lint",
+      "Check a manifest: every mistake with its path, line and column",
+      operands: [OperandSpec("file", "A manifest", completion: .file)]
+    )
+
+    static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+      let file = session.command.operands[0]
+      _ = try ManifestTrial(file: file)
+      try session.output.answer("\(file) is in order\n")
+      return .success
+    }
+  }
+}
+
+extension ManifestTrial {
+  /// - Throws: All that is wrong with the file, exit code 78.
+  init(file: String) throws(CommandFailure) {
+    let bytes: [UInt8]
+    switch ConfigLoader.readFile(file) {
+    case .bytes(let content): bytes = content
+    case .missing: throw CommandFailure("there is no file \(file)", .usage)
+    case .unreadable(let reason): throw CommandFailure("\(file) cannot be read: \(reason)", .inputOutput)
+    }
+    do throws(ConfigProblems) {
+      self = try ManifestTrial(bytes, file: file, version: Tool.version)
+    } catch {
+      throw CommandFailure("\(file) has mistakes\n\(error)", .config)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Aggregation
+import Arguments
+import FoundationEssentials
+import Posix
+import Weather
+
+extension ProvidersCommand {
+  enum New: LocalCommand {
+    static let spec = CommandSpec(
+      "new",
+      "Write the commented start of a manifest: a source of your own without code",
+      examples: [.init("agg providers new my-service", "then edit the file that it names")],
+      operands: [OperandSpec("name", "a-z, 0-9 and -")]
+    )
+
+    static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
+      let name = session.command.operands[0]
+      guard SourceID(name) != nil else {
+        throw CommandFailure("a source is called by 1 to 32 of a-z, 0-9 and -, not \"\(name)\"", .usage)
+      }
+      let config = URL(filePath: try UserConfig(session).file)
+      let folder = config.deletingLastPathComponent().appending(path: "providers")
+      let file = folder.appending(path: "\(name).json")
+      guard !FileManager.default.fileExists(atPath: file.path) else {
+        throw CommandFailure("\(file.path) is there already", .usage)
+      }
+      PrivateFile.makeDirectory(folder.path)
+      do throws(PrivateFile.Unwritable) {
+        try PrivateFile.write(Array(manifestStart(name).utf8), to: file.path)
+      } catch {
+        throw CommandFailure("\(error)", .inputOutput)
+      }
+      try session.output.answer("\(file.path)\n")
+      session.output.hint(
+        """
+        Edit it, look at it with agg providers lint \(file.path),
+        try it with agg providers test \(file.path) --reply BODY, and use it with one line in your config:
+          agg config set providers.\(name).manifest providers/\(name).json
+        """
+      )
+      return .success
+    }
+
+    private static func manifestStart(_ name: String) -> String {
+      """
+      {
+        "manifest": 1,
+        "id": "\(name)",
+        "name": "The service's own name",
+        // The credit that its terms ask for, and where it leads.
+        "attribution": "Data by …",
+        "attributionURL": "https://example.org",
+        // The only hosts that are asked.
+        "hosts": ["api.example.org"],
+        // What the user has to say; take it out when the service needs no key.
+        "params": { "key": { "required": true, "secret": true, "hint": "get one at https://example.org/keys" } },
+        "steps": [
+          {
+            "id": "forecast",
+            // {lat:4} is the latitude with four decimals. All names: README.md of Providers/Manifest.
+            "url": "https://api.example.org/v1/forecast",
+            "ttl": "15m",
+            "query": { "lat": "{lat:4}", "lon": "{lon:4}", "days": "{days}", "key": "{param.key}" }
+          }
+        ],
+        // What an answer means that is not the weather; 401, 403, 404, 429 and 5xx are known already.
+        "errors": [{ "status": [400], "as": "request", "message": "/error" }],
+        "map": {
+          "current": {
+            "from": "forecast",
+            // Pointers (RFC 6901) below count from here.
+            "at": "/current",
+            "kind": "analysis",
+            "time": "epoch /time",
+            "fields": {
+              "temperature": "C /temperature",
+              "windSpeed": "m/s /wind/speed",
+              "condition": { "of": "code /code", "codes": { "0": "clear", "61": "light rain" } }
+            }
+          },
+          "hourly": {
+            "from": "forecast",
+            // An array of objects; "columns" for an object of arrays.
+            "rows": "/hours",
+            "kind": "forecast",
+            "time": "epoch /time",
+            "fields": {
+              "temperature": "C /temperature",
+              "precipitation": { "of": "mm /rain", "interval": "ending 1h" },
+              "pop": { "of": "% /chance", "interval": "ending 1h" }
+            }
+          }
+        }
+      }
+
+      """
+    }
+  }
+}
