@@ -416,6 +416,30 @@ struct AskingTests {
     #expect(place.name.hasPrefix(name))
   }
 
+  /// Tells the temperature of two days, the day of 25 hours in Berlin among them.
+  private struct Forecaster: WeatherProvider {
+    let id = MergeVectorTests.source(0)
+    let midnight: Date
+
+    func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+      MergeVectorTests.report(0, [.temperature: 1]) {
+        let rows = (0..<48).map {
+          Readings(time: midnight + 3600 * Double($0), values: [.temperature: Double($0)])
+        }
+        $0.hourly = ReportSection(.forecast, issued: midnight, rows)
+      }
+    }
+  }
+
+  @Test func `hours begin at midnight on a day of 25 hours, too`() async throws {
+    let midnight = try Date("2026-10-24T22:00:00Z", strategy: .iso8601)
+    var aggregator = Self.aggregator([Forecaster(midnight: midnight)])
+    aggregator.now = try Date("2026-10-25T22:50:00Z", strategy: .iso8601)
+    let answer = await aggregator.weather(at: try #require(Self.place))
+    let first = try #require(answer.hours.first { $0.values[.temperature]?.value != nil })
+    #expect(first.time == midnight)
+  }
+
   /// Looks up places, and tells stations of areas.
   private struct Gazetteer: PlaceLookupProvider, AreaWeatherProvider {
     let id = MergeVectorTests.source(1)
