@@ -117,7 +117,7 @@ struct PrometheusPrinter {
     guard value != nil, let bound else { return }
     metrics.add(
       "agg_value_bound",
-      "Which bound of the field its value is; 1 for the one that applies.",
+      "Which bound the value of a field is; 1 for the one that applies, no line for what is exact.",
       ["place": place, "field": field.snakeName, "bound": bound.rawValue],
       1
     )
