@@ -90,8 +90,8 @@ private struct Cell {
       return
     }
     let scalar = source.string(span).unicodeScalars.first ?? "\u{FFFD}"
-    // Replaced, not left out: it may be the very mistake, and the caret counts its column. So may a joiner, which nobody
-    // sees; it is no harm elsewhere.
+    // Replaced, not left out: the caret counts its column. A joiner as well: harmless elsewhere, here it may be the very
+    // mistake, and nobody would see it.
     guard scalar.isHarmless, !scalar.isJoiner else {
       self.scalar = "\u{FFFD}"
       width = 1
