@@ -27,6 +27,15 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
     self = worst
   }
 
+  /// The worst of what may be.
+  ///
+  /// - Returns: `nil` when one is not known that could be worse than the others.
+  package static func worst(of categories: [FlightCategory?]) -> FlightCategory? {
+    let known = categories.compactMap(\.self)
+    let worst = known.min()
+    return known.count == categories.count || worst == .lifr ? worst : nil
+  }
+
   private init(visibility: Visibility) {
     switch visibility.hundredthsOfMile {
     case ..<100: self = .lifr

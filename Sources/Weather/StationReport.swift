@@ -93,6 +93,8 @@ package struct StationForecast: Hashable, Sendable {
   package var start: Date?
   package var end: Date?
   package var periods: [ForecastPeriod] = []
+  /// What prevails by the text of the forecast; see `prevailing`.
+  package var prevailingOfText: [CategoryStretch]?
 
   package init(ident: String) { self.ident = ident }
 }

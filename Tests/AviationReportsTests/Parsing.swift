@@ -1,4 +1,5 @@
 import AviationReports
+import Foundation
 
 /// Gives the bytes of one token to a group parser.
 func group<Value>(_ text: String, _ parse: (Span<UInt8>) -> Value) -> Value {
@@ -16,4 +17,9 @@ extension METAR {
 
 extension TAF {
   init(_ text: String) throws { try self.init(text, reference: Fixtures.reference) }
+
+  /// What holds for certain at an instant.
+  func prevailingConditions(at instant: Date) -> Conditions? {
+    prevailingStretches.first { $0.start <= instant && instant < $0.end }?.conditions
+  }
 }

@@ -33,6 +33,28 @@ struct TimelineTests {
     #expect(letters[3] == "mmmmmmmmlllllllliiiiiiii")
   }
 
+  @Test(
+    arguments: [
+      ([(0, 12, .ifr, 40)], "PROB40 IFR"),
+      ([(0, 6, .ifr, 40), (6, 12, .ifr, nil)], "PROB40 IFR  IFR at times"),
+      // Over each other the worse counts, then the more certain.
+      ([(0, 12, .ifr, 40), (0, 12, .ifr, nil)], "IFR at times"),
+      ([(0, 12, .lifr, 30), (0, 12, .ifr, nil)], "PROB30 LIFR"),
+      ([(0, 12, .lifr, 30), (0, 12, .lifr, 40)], "PROB40 LIFR"),
+    ] as [([(Double, Double, FlightCategory, Int?)], String)]
+  )
+  func `what is possible once does not come and go`(
+    overlays: [(Double, Double, FlightCategory, Int?)],
+    expected: String
+  ) {
+    var timeline = Self.timeline(overlays.map { overlay in (overlay.0, overlay.1, overlay.2) })
+    for index in overlays.indices { timeline.overlays[index].probability = overlays[index].3 }
+    let lines = timeline.lines(width: 24, indent: 0, glyphs: .unicode).map(\.plain)
+    #expect(lines[4] == expected)
+    let name = expected.split(separator: "  ").first ?? ""
+    #expect(HTMLTimeline(timeline).lines.contains(">\(name), "))
+  }
+
   @Test(arguments: [
     ([(0.0, 1.0, FlightCategory.mvfr), (1, 2, .lifr), (2, 12, .ifr)], "  LIFR IFR at times"),
     ([(0, 1, .ifr), (6, 12, .mvfr)], "IFR         MVFR"), ([(11.5, 12, .lifr)], "                    LIFR"),

@@ -211,6 +211,7 @@ extension StationForecast {
   fileprivate mutating func complete(from decoded: StationForecast, _ problems: inout [ReportProblem]) {
     start = start ?? decoded.start
     end = end ?? decoded.end
+    prevailingOfText = decoded.prevailingOfText
     let texts = Dictionary(decoded.periods.map { (PeriodKey($0), $0) }) { first, _ in first }
     for index in periods.indices {
       let own = periods[index]

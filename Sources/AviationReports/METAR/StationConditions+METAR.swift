@@ -24,28 +24,3 @@ extension StationConditions {
     flightCategory = metar.flightCategory
   }
 }
-
-extension StationForecast {
-  /// The values of a forecast in the form that every source gives them: each period with what it inherits. A change that
-  /// comes at an unknown time may come at any of the forecast.
-  package init(_ taf: TAF) {
-    self.init(ident: taf.station.description)
-    rawText = taf.text.description
-    issued = taf.issued
-    start = taf.start
-    end = taf.end
-    periods = taf.periodsInFull.compactMap { period, conditions in
-      let isUntimed = !period.replacesEverything && !(period.start.map { $0 > taf.end ?? $0 } ?? false)
-      guard let from = period.start ?? (isUntimed ? taf.start : nil),
-        let until = period.end ?? (isUntimed ? taf.end : nil)
-      else { return nil }
-      var result = ForecastPeriod(start: from, end: until, change: period.change)
-      result.wind = period.conditions.wind
-      result.visibility = period.conditions.visibility
-      result.sky = period.conditions.sky
-      result.weather = period.conditions.weather?.map(WeatherPhenomenon.init)
-      result.flightCategory = conditions.flightCategory
-      return result
-    }
-  }
-}

@@ -1,61 +1,91 @@
 package import FoundationEssentials
-import Weather
+package import Weather
 
 extension TAF {
-  /// The conditions that prevail at an instant; what may come over them for a while is in `periods`.
-  ///
-  /// FM replaces everything. BECMG changes what it names: the old conditions count until its end, since until then
-  /// nobody knows when it happens, and the new ones from its end until the next FM (WMO-No. 306, FM 51.8.4; IWXXM reads
-  /// it so too). TEMPO and PROB never change what prevails.
-  ///
-  /// - Returns: `nil` outside the validity, and for a cancelled or missing forecast.
-  package func prevailingConditions(at instant: Date) -> Conditions? {
-    guard !isCancelled, !isMissing, let start, let end, instant >= start, instant < end else { return nil }
-    var prevailing = PrevailingConditions()
-    for change in settledChanges.prefix(while: { $0.instant <= instant }) {
-      prevailing.take(periods[change.place], at: change.place)
+  /// A time of the forecast in which the same conditions prevail.
+  package struct PrevailingStretch: Hashable, Sendable {
+    package let start: Date
+    package let end: Date
+    /// What holds for certain: in a transition the old conditions, since nobody knows when the change happens.
+    package let conditions: Conditions
+    /// What each change that is in its transition makes of them.
+    package let possible: [Conditions]
+
+    /// The worst of what may be.
+    package var flightCategory: FlightCategory? {
+      FlightCategory.worst(of: [conditions.flightCategory] + possible.map(\.flightCategory))
     }
-    return prevailing.conditions
   }
 
-  /// The places of the periods that become part of what prevails, by when they do.
-  private var settledChanges: [(place: Int, instant: Date)] {
-    periods.indices
-      .compactMap { place in periods[place].settled.map { (place: place, instant: $0) } }
-      .sorted { ($0.instant, $0.place) < ($1.instant, $1.place) }
+  /// What prevails from the start to the end, without a gap; what may come over it for a while is in `periods`.
+  ///
+  /// FM replaces everything. BECMG changes what it names: the old conditions count until its end, and the new ones from its
+  /// end until the next FM (WMO-No. 306, FM 51.8.4; IWXXM reads it so too). TEMPO and PROB never change what prevails.
+  ///
+  /// - Returns: nothing without a validity, and for a cancelled or missing forecast.
+  package var prevailingStretches: [PrevailingStretch] { course.map(prevailingStretches) ?? [] }
+
+  /// The categories of what prevails.
+  package var prevailingCategories: [CategoryStretch] {
+    prevailingStretches.map { CategoryStretch(start: $0.start, end: $0.end, category: $0.flightCategory) }
+      .joined
   }
 
-  /// Each period with what it means, which is what it says itself over all it inherits, in the order of `periods`.
+  /// Each period with what it means, which is what it says itself over all it inherits, in the order of `periods`: BECMG
+  /// inherits from what prevails when it holds, the others from what prevails when they begin.
   package var periodsInFull: [(period: TAFPeriod, conditions: Conditions)] {
     var full = periods.map { (period: $0, conditions: $0.conditions) }
-    guard !isCancelled, !isMissing, let start, let end else { return full }
-    let heirs = periods.indices
-      .compactMap { place in periods[place].inherits.map { (place: place, instant: $0) } }
-      .filter { $0.instant >= start && $0.instant < end }
-      .sorted { $0.instant < $1.instant }
-    var changes = settledChanges[...]
-    var prevailing = PrevailingConditions()
-    for heir in heirs {
-      while let change = changes.first, change.instant <= heir.instant {
-        prevailing.take(periods[change.place], at: change.place)
-        changes.removeFirst()
-      }
-      full[heir.place].conditions = full[heir.place].conditions.over(prevailing.conditions)
+    guard let course else { return full }
+    let stretches = prevailingStretches(course)
+    for (place, period) in periods.enumerated() where period.change.isOverlay {
+      guard let start = period.start, start < course.end,
+        let stretch = stretches.last(where: { $0.start <= start })
+      else { continue }
+      full[place].conditions = period.conditions.over(stretch.conditions)
+    }
+    for event in course.events where event.step == .holds || event.step == .isReplaced {
+      // Where another set of conditions takes its place, it would have changed those before.
+      let stretch =
+        event.step == .holds
+        ? stretches.last { $0.start <= event.instant } : stretches.last { $0.start < event.instant }
+      guard let stretch, let start = periods[event.place].start, course.start <= start, start < course.end
+      else { continue }
+      full[event.place].conditions = periods[event.place].conditions.over(stretch.conditions)
     }
     return full
   }
-}
 
-extension TAFPeriod {
-  /// From when on a period is part of what prevails; `nil` for what only comes over it, and without an end.
-  fileprivate var settled: Date? {
-    guard let start, let end else { return nil }
-    if replacesEverything { return start }
-    return change == .becoming ? max(start, end) : nil
+  private var course: ForecastCourse? {
+    guard !isCancelled, !isMissing, let start, let end else { return nil }
+    return ForecastCourse(
+      periods.map { (change: $0.change, start: $0.start, end: $0.end) },
+      from: start,
+      until: end
+    )
   }
 
-  /// When a period takes over what it does not name; `nil` when it inherits nothing.
-  fileprivate var inherits: Date? { replacesEverything ? nil : start }
+  private func prevailingStretches(_ course: ForecastCourse) -> [PrevailingStretch] {
+    var prevailing = PrevailingConditions()
+    var transitions: Set<Int> = []
+    return course.stretches.map { stretch in
+      for event in stretch.events {
+        switch event.step {
+        case .replaces: prevailing.take(periods[event.place], at: event.place)
+        case .begins: transitions.insert(event.place)
+        case .holds:
+          transitions.remove(event.place)
+          prevailing.take(periods[event.place], at: event.place)
+        case .isReplaced: transitions.remove(event.place)
+        }
+      }
+      return PrevailingStretch(
+        start: stretch.start,
+        end: stretch.end,
+        conditions: prevailing.conditions,
+        possible: transitions.sorted().map { periods[$0].conditions.over(prevailing.conditions) }
+      )
+    }
+  }
 }
 
 /// What prevails after some changes, taken in the order in which they settle: after a full set, for each field the last

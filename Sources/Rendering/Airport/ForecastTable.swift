@@ -30,13 +30,14 @@ struct ForecastTable {
   }
 
   func document(_ forecast: StationForecast, limit: Int? = nil) -> Document {
-    let periods = Array(forecast.periods.prefix(limit ?? forecast.periods.count))
-    guard !periods.isEmpty else {
+    var shown = forecast
+    shown.periods = Array(forecast.periods.prefix(limit ?? forecast.periods.count))
+    guard !shown.periods.isEmpty else {
       return Document(forecast.rawText.map { [.raw($0)] } ?? [.text(StyledText(language.text(.noPeriods)))])
     }
     var document = Document()
-    if let timeline = timeline(periods) { document.add(.timeline(timeline)) }
-    document.add(.table(table(periods)))
+    if let timeline = timeline(shown) { document.add(.timeline(timeline)) }
+    document.add(.table(table(shown.periods)))
     return document
   }
 
@@ -100,31 +101,31 @@ struct ForecastTable {
     }
   }
 
-  private func timeline(_ periods: [ForecastPeriod]) -> Timeline? {
+  private func timeline(_ forecast: StationForecast) -> Timeline? {
+    let periods = forecast.periods
     guard let start = periods.map(\.start).min(), let end = periods.map(\.end).max() else { return nil }
-    let prevailing = Self.prevailing(periods.filter { !$0.change.isOverlay }, until: end)
+    let prevailing = forecast.prevailing.compactMap { stretch in
+      stretch.category.map { Timeline.Stretch(start: stretch.start, end: stretch.end, category: $0) }
+    }
     let overlays = periods.filter(\.change.isOverlay).compactMap { period in
-      period.flightCategory.map { Timeline.Stretch(start: period.start, end: period.end, category: $0) }
+      period.flightCategory.map {
+        Timeline.Stretch(
+          start: period.start,
+          end: period.end,
+          category: $0,
+          probability: period.change.probabilityOnce
+        )
+      }
     }
     // One category all the time is said by one row of the table.
     guard Set((prevailing + overlays).map(\.category)).count > 1 else { return nil }
     return Timeline(start: start, end: end, prevailing: prevailing, overlays: overlays, language: language)
   }
+}
 
-  /// What prevails from each change to the next. A change that becomes lasts from the end of its transition (WMO-No. 306, FM 51.8);
-  /// before, it may have come or not: the worse counts.
-  private static func prevailing(_ periods: [ForecastPeriod], until end: Date) -> [Timeline.Stretch] {
-    var stretches: [Timeline.Stretch] = []
-    for (index, period) in periods.enumerated() {
-      guard let category = period.flightCategory else { continue }
-      let next = periods[(index + 1)...].first?.start ?? end
-      var start = period.start
-      if period.change == .becoming, period.end < next, let before = stretches.last?.category {
-        stretches.append(.init(start: start, end: period.end, category: min(before, category)))
-        start = period.end
-      }
-      if start < next { stretches.append(.init(start: start, end: next, category: category)) }
-    }
-    return stretches
+extension ForecastChange {
+  /// Per cent of what may come, and does not come and go.
+  fileprivate var probabilityOnce: Int? {
+    if case .probability(let percent, nil) = self { percent } else { nil }
   }
 }

@@ -157,6 +157,8 @@ package struct DecodedReportJSON {
     writer.array {
       for (period, conditions) in taf.periodsInFull { write(period, in: conditions, to: &$0) }
     }
+    writer.key("prevailing")
+    writer.array { for stretch in taf.prevailingCategories { write(stretch, to: &$0) } }
     writer.key("maxTemperature")
     writer.array { for extreme in taf.maximumTemperatures { write(extreme, to: &$0) } }
     writer.key("minTemperature")
@@ -200,6 +202,14 @@ package struct DecodedReportJSON {
       if let altimeter = period.lowestAltimeter {
         $0.member("lowestAltimeterHPa", tenths(altimeter.hectopascals))
       }
+    }
+  }
+
+  private static func write(_ stretch: CategoryStretch, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("from", stretch.start)
+      $0.member("to", stretch.end)
+      $0.member("flightCategory", stretch.category?.rawValue)
     }
   }
 

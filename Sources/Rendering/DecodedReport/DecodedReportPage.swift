@@ -36,10 +36,32 @@ package struct DecodedReportPage {
     case .forecast(let taf):
       add(ReportExplanation(taf), to: &document)
       add(taf.contradictions, to: &document)
+      for line in categories(of: taf) { document.add(.text(StyledText(line))) }
     case .windsAloft(let bulletin): add(bulletin, to: &document)
     case .unreadable(_, let error): document.add(.text(StyledText(error.description)))
     }
     return document
+  }
+
+  /// `flight category VFR, LIFR from 15/14Z`, and a line for each period that comes over it.
+  private func categories(of taf: TAF) -> [String] {
+    let prevailing = taf.prevailingCategories
+    var lines: [String] = []
+    if prevailing.contains(where: { $0.category != nil }) {
+      let words = prevailing.enumerated().map { index, stretch in
+        (stretch.category?.rawValue ?? "unknown")
+          + (index == 0 ? "" : " from \(TimeText.dayHour(stretch.start))Z")
+      }
+      lines.append("flight category " + words.joined(separator: ", "))
+    }
+    for (period, conditions) in taf.periodsInFull where period.change.isOverlay {
+      guard let start = period.start, let end = period.end, let category = conditions.flightCategory else {
+        continue
+      }
+      let span = "\(TimeText.dayHour(start)) to \(TimeText.dayHour(end))Z"
+      lines.append("\(ForecastTable.change(period.change)) \(span): flight category \(category.rawValue)")
+    }
+    return lines
   }
 
   private func add(_ contradictions: [some CustomStringConvertible], to document: inout Document) {

@@ -7,6 +7,27 @@ struct Timeline: Hashable, Sendable {
     var start: Date
     var end: Date
     var category: FlightCategory
+    /// Per cent, of what may come once; `nil` for what prevails or comes and goes.
+    var probability: Int?
+
+    /// What matters of those that lie over each other: the worse, of one category the more certain.
+    var outlook: Outlook { Outlook(category: category, probability: probability) }
+  }
+
+  /// What a stretch says, whenever it is.
+  struct Outlook: Hashable, Sendable, Comparable {
+    let category: FlightCategory
+    let probability: Int?
+
+    static func < (first: Self, second: Self) -> Bool {
+      (first.category, -(first.probability ?? 100)) < (second.category, -(second.probability ?? 100))
+    }
+
+    /// `IFR at times`, or `PROB40 IFR`: a probability is no recurrence.
+    func overlayName(in language: Language) -> String {
+      probability.map { "PROB\($0) \(category.rawValue)" }
+        ?? language.text(.atTimes, ["category": category.rawValue])
+    }
   }
 
   var start: Date
@@ -25,13 +46,12 @@ struct Timeline: Hashable, Sendable {
       let share = date.timeIntervalSince(start) / length
       return share.isNaN ? 0 : Int((min(max(share, 0), 1) * Double(columns)).rounded())
     }
-    func bar(_ stretches: [Stretch]) -> [FlightCategory?] {
-      var cells = [FlightCategory?](repeating: nil, count: columns)
-      // Where two lie over each other, the worse is what matters.
+    func bar(_ stretches: [Stretch]) -> [Outlook?] {
+      var cells = [Outlook?](repeating: nil, count: columns)
       for stretch in stretches {
         let from = column(stretch.start)
         for index in from..<max(from, column(stretch.end)) {
-          cells[index] = cells[index].map { min($0, stretch.category) } ?? stretch.category
+          cells[index] = cells[index].map { min($0, stretch.outlook) } ?? stretch.outlook
         }
       }
       return cells
@@ -62,9 +82,9 @@ struct Timeline: Hashable, Sendable {
   }
 
   /// - Parameter isHollow: What comes and goes is drawn as outlines, or as small letters.
-  private func draw(_ cells: [FlightCategory?], _ glyphs: GlyphTier, isHollow: Bool = false) -> StyledText {
-    cells.reduce(into: StyledText()) { line, category in
-      guard let category else { return line += " " }
+  private func draw(_ cells: [Outlook?], _ glyphs: GlyphTier, isHollow: Bool = false) -> StyledText {
+    cells.reduce(into: StyledText()) { line, cell in
+      guard let category = cell?.category else { return line += " " }
       let letter = isHollow ? category.letter.lowercased() : category.letter
       let sign = glyphs == .ascii ? letter : isHollow ? category.outline : category.shade
       line += StyledText(sign, Style(accent: category.accent))
@@ -74,17 +94,17 @@ struct Timeline: Hashable, Sendable {
   /// A word below the bar, at the columns that it takes.
   private struct Word {
     var text: String
-    var category: FlightCategory
+    var outlook: Outlook
     var columns: Range<Int>
   }
 
   /// The word of each stretch under its beginning, or as near to it as there is room: where not all have some, those of
   /// the worse, and what they say beyond the category only where that takes no room from another.
-  private func words(_ cells: [FlightCategory?], isOverlay: Bool = false) -> StyledText {
-    var stretches: [(columns: Range<Int>, category: FlightCategory)] = []
+  private func words(_ cells: [Outlook?], isOverlay: Bool = false) -> StyledText {
+    var stretches: [(columns: Range<Int>, outlook: Outlook)] = []
     for (index, cell) in cells.enumerated() {
       guard let cell else { continue }
-      if let last = stretches.last, last.category == cell, last.columns.upperBound == index {
+      if let last = stretches.last, last.outlook == cell, last.columns.upperBound == index {
         stretches[stretches.count - 1].columns = last.columns.lowerBound..<index + 1
       } else {
         stretches.append((index..<index + 1, cell))
@@ -98,22 +118,22 @@ struct Timeline: Hashable, Sendable {
         }
     }
     let worstFirst = stretches.sorted {
-      ($0.category, $0.columns.lowerBound) < ($1.category, $1.columns.lowerBound)
+      ($0.outlook, $0.columns.lowerBound) < ($1.outlook, $1.columns.lowerBound)
     }
-    for (stretch, category) in worstFirst {
-      let text = category.rawValue
+    for (stretch, outlook) in worstFirst {
+      let text = outlook.category.rawValue
       // One that begins near the end has its word before the end.
       let first = min(stretch.lowerBound, cells.count - TextWidth.of(text))
       let places = (first..<max(first + 1, stretch.upperBound)).map { $0..<$0 + TextWidth.of(text) }
       if let columns = places.first(where: hasRoom) {
-        words.append(Word(text: text, category: category, columns: columns))
+        words.append(Word(text: text, outlook: outlook, columns: columns))
       }
     }
     if isOverlay {
       for index in words.indices {
         let short = words.remove(at: index)
         var full = short
-        full.text = language.text(.atTimes, ["category": short.text])
+        full.text = short.outlook.overlayName(in: language)
         full.columns = short.columns.lowerBound..<short.columns.lowerBound + TextWidth.of(full.text)
         words.insert(hasRoom(full.columns) ? full : short, at: index)
       }
@@ -122,7 +142,7 @@ struct Timeline: Hashable, Sendable {
       line,
       word in
       line.pad(to: word.columns.lowerBound)
-      line += StyledText(word.text, Style(accent: word.category.accent))
+      line += StyledText(word.text, Style(accent: word.outlook.category.accent))
     }
   }
 }

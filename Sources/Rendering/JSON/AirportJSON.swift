@@ -255,6 +255,16 @@ struct AirportJSON {
         }
       }
     }
+    writer.key("prevailing")
+    writer.array { for stretch in forecast.prevailing { write(stretch, to: &$0) } }
+  }
+
+  private static func write(_ stretch: CategoryStretch, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("start", stretch.start)
+      $0.member("end", stretch.end)
+      $0.member("flightCategory", stretch.category?.rawValue)
+    }
   }
 
   private static func members(of change: ForecastChange, to writer: inout JSONWriter) {

@@ -296,11 +296,13 @@ struct TAFTimelineTests {
     #expect(hours > 10_000)
   }
 
-  @Test func `all periods in full are each one over what prevails at its start`() throws {
+  @Test func `all periods in full are each one over what prevails when it begins, or when it has become`()
+    throws
+  {
     var changes = 0
     for line in try Fixtures.lines("tafs-varied.txt") {
       guard let taf = try? TAF(line) else { continue }
-      for (period, conditions) in taf.periodsInFull {
+      for (period, conditions) in taf.periodsInFull where period.change != .becoming {
         guard !period.replacesEverything, let prevailing = period.start.flatMap(taf.prevailingConditions(at:))
         else {
           #expect(conditions == period.conditions, "\(line)")
@@ -309,9 +311,81 @@ struct TAFTimelineTests {
         changes += 1
         #expect(conditions == period.conditions.over(prevailing), "\(line)")
       }
+      for (period, conditions) in taf.periodsInFull where period.change == .becoming {
+        // One that the forecast ends in, or an FM, has no time in which it holds.
+        guard let prevailing = period.end.flatMap(taf.prevailingConditions(at:)),
+          !taf.periods.contains(where: { $0.change == .from && $0.start == period.end })
+        else { continue }
+        changes += 1
+        #expect(conditions == period.conditions.over(prevailing), "\(line)")
+      }
     }
     #expect(changes > 900)
   }
+
+  /// WMO-No. 306, FM 51.8.4: each BECMG changes what it names of what prevails when it has become.
+  @Test(
+    arguments: [
+      ("BECMG 1514/1518 0300 FG OVC001 BECMG 1516/1519 24020KT", [.vfr, .lifr, .lifr]),
+      ("BECMG 1514/1516 0300 FG OVC001 BECMG 1516/1518 24020KT", [.vfr, .lifr, .lifr]),
+      ("BECMG 1514/1518 0300 FG BECMG 1514/1518 OVC001", [.vfr, .lifr, .lifr]),
+      ("BECMG 1516/1519 24020KT BECMG 1514/1518 0300 FG OVC001", [.vfr, .lifr, .lifr]),
+      ("BECMG 1514/1518 OVC001 BECMG 1516/1519 9999 NSW SKC", [.vfr, .lifr, .vfr]),
+      // What an FM cuts off would have changed what was there before.
+      ("BECMG 1514/1518 24020KT FM151600 24020KT 0300 FG OVC001", [.vfr, .vfr, .lifr]),
+      ("BECMG 1514/1518 24020KT FM151800 24020KT 0300 FG OVC001", [.vfr, .vfr, .lifr]),
+      ("BECMG 1514/1518 0300 FG OVC001 TEMPO 1515/1517 BKN040", [.vfr, .lifr, .vfr]),
+      ("BECMG 1514/1518 0300 FG OVC001 TEMPO 1518/1520 BKN040", [.vfr, .lifr, .lifr]),
+      ("BECMG 1610/1612 0300 FG OVC001", [.vfr, .lifr]),
+    ] as [(String, [FlightCategory])]
+  )
+  func `a change that becomes keeps what became before it`(text: String, expected: [FlightCategory]) throws {
+    let taf = try TAF("TAF EGLL 151100Z 1512/1612 24012KT 9999 SKC \(text)")
+    #expect(taf.contradictions == [])
+    #expect(taf.periodsInFull.map { $0.conditions.flightCategory } == expected)
+    #expect(StationForecast(taf).periods.map(\.flightCategory) == expected)
+  }
+
+  /// By hours from the beginning, in transitions the worse of before and after.
+  @Test(
+    arguments: [
+      ("24012KT 9999 SKC BECMG 1514/1518 0300 FG OVC001 BECMG 1516/1519 24020KT", [(0, .vfr), (2, .lifr)]),
+      (
+        "24012KT 0300 FG OVC001 BECMG 1514/1518 9999 NSW SKC FM151800 24020KT 9999 SKC",
+        [(0, .lifr), (6, .vfr)]
+      ),
+      (
+        "24012KT 0300 FG OVC001 BECMG 1514/1518 9999 NSW SKC FM151900 24020KT 9999 SKC",
+        [(0, .lifr), (6, .vfr)]
+      ),
+      (
+        "24012KT 0300 FG OVC001 BECMG 1514/1518 9999 NSW SKC FM151600 24020KT 9999 SKC",
+        [(0, .lifr), (4, .vfr)]
+      ),
+      ("24012KT 0300 FG OVC001 BECMG 1512/1514 9999 NSW SKC", [(0, .lifr), (2, .vfr)]),
+      ("24012KT 9999 SKC BECMG 1512/1514 0300 FG OVC001", [(0, .lifr)]),
+      // Nobody knows the sky before the first change has become.
+      ("24012KT 9999 BECMG 1514/1518 SKC", [(0, nil), (6, .vfr)]),
+      ("24012KT 9999 BECMG 1514/1518 OVC001", [(0, nil), (2, .lifr)]),
+      // Two transitions at a time: each field may be the old or the new one.
+      ("24012KT 9999 SKC BECMG 1514/1520 BKN008 BECMG 1516/1518 4000 BR", [(0, .vfr), (2, .ifr)]),
+      ("24012KT 9999 OVC001 BECMG 1514/1520 24020KT BECMG 1516/1518 SKC", [(0, .lifr), (6, .vfr)]),
+      // A change without a time may happen at any.
+      ("24012KT CAVOK BECMG 0506/0508 0300 FG", [(0, .lifr)]),
+      ("24012KT CAVOK TEMPO 1512/1612 0300 FG", [(0, .vfr)]),
+    ] as [(String, [(Double, FlightCategory?)])]
+  )
+  func `what prevails from hour to hour`(text: String, expected: [(Double, FlightCategory?)]) throws {
+    let taf = try TAF("TAF EGLL 151100Z 1512/1612 \(text)", reference: Self.november)
+    let start = try #require(taf.start)
+    #expect(taf.prevailingCategories.map { $0.start.timeIntervalSince(start) / 3600 } == expected.map(\.0))
+    #expect(taf.prevailingCategories.map(\.category) == expected.map(\.1))
+    #expect(taf.prevailingCategories.last?.end == taf.end)
+    #expect(StationForecast(taf).prevailing == taf.prevailingCategories)
+  }
+
+  /// 15 November 2026, 13:00 UTC.
+  private static let november = Date(timeIntervalSince1970: 1_794_747_600)
 
   @Test func `what stands later in the report counts, whenever it begins`() throws {
     let taf = try TAF(

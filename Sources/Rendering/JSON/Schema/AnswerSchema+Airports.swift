@@ -116,6 +116,11 @@ extension AnswerSchema {
     + maybeCoordinates + [
       key("rawText", .text().orNull), key("issued", time.orNull), key("start", time.orNull),
       key("end", time.orNull), key("periods", .list(.reference("forecastPeriod"))),
+      key(
+        "prevailing",
+        .list(object([key("start", time), key("end", time), key("flightCategory", flightCategory.orNull)])),
+        "Without a gap; in the transition of a change that becomes, the worse of before and after"
+      ),
     ]
 
   private static let forecastPeriod: [Key] =

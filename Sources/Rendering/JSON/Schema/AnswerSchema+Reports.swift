@@ -186,6 +186,11 @@ extension AnswerSchema {
       key("from", time.orNull), key("to", time.orNull), key("amended", .boolean), key("corrected", .boolean),
       key("cancelled", .boolean), optional("delayed", .boolean), optional("missing", .boolean),
       key("periods", .list(.reference("tafPeriod"))),
+      key(
+        "prevailing",
+        .list(object([key("from", time), key("to", time), key("flightCategory", flightCategory.orNull)])),
+        "Without a gap; in the transition of a BECMG the worse of before and after"
+      ),
       key("maxTemperature", .list(.reference("temperatureAtTime"))),
       key("minTemperature", .list(.reference("temperatureAtTime"))),
       optional("contradictions", .list(.text()), "Groups and periods that cannot be right, in words"),

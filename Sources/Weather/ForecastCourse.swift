@@ -1,0 +1,154 @@
+package import FoundationEssentials
+
+/// When the periods of a forecast come to prevail (WMO-No. 306, FM 51.8): the beginning and FM replace everything; BECMG
+/// holds from the end of its transition, within which nobody knows whether it has happened. TEMPO, INTER and PROB come over
+/// what prevails and change none of it.
+package struct ForecastCourse: Sendable {
+  /// What happens to one period.
+  package struct Event: Hashable, Sendable {
+    package let instant: Date
+    /// Of the period in the forecast.
+    package let place: Int
+    package let step: Step
+  }
+
+  package enum Step: UInt8, Hashable, Sendable {
+    /// It replaces everything that prevailed.
+    case replaces
+    /// Its transition begins: from now on it may hold.
+    case begins
+    /// Its transition ends: from now on it holds.
+    case holds
+    /// A full set of conditions takes its place before it is sure.
+    case isReplaced
+  }
+
+  /// A time in which nothing happens, after what happens at its start.
+  package struct Stretch: Sendable {
+    package let start: Date
+    package let end: Date
+    package let events: ArraySlice<Event>
+  }
+
+  package let start: Date
+  package let end: Date
+  /// In order of time, at one instant in that of the forecast.
+  package let events: [Event]
+
+  /// - Parameters:
+  ///   - periods: In the order of the forecast. A BECMG without a time may happen at any.
+  ///   - end: Of the forecast; one that does not end after its start has no stretches.
+  package init(
+    _ periods: [(change: ForecastChange, start: Date?, end: Date?)],
+    from start: Date,
+    until end: Date
+  ) {
+    self.start = start
+    self.end = end
+    var events: [Event] = []
+    // What stands later in the forecast replaces what stands before it.
+    var replacement: Date?
+    for (place, period) in periods.enumerated().reversed() {
+      switch period.change {
+      case .initial, .from:
+        guard let begin = period.start, begin >= start, begin < end else { continue }
+        events.append(Event(instant: begin, place: place, step: .replaces))
+        replacement = min(replacement ?? begin, begin)
+      case .becoming:
+        let begin = period.start ?? start
+        let last = max(begin, period.end ?? end)
+        let isReplaced = replacement.map { $0 <= last } ?? false
+        if isReplaced, let replacement, replacement <= begin { continue }
+        events.append(Event(instant: begin, place: place, step: .begins))
+        events.append(
+          isReplaced
+            ? Event(instant: replacement ?? last, place: place, step: .isReplaced)
+            : Event(instant: last, place: place, step: .holds)
+        )
+      case .temporary, .intermittent, .probability: continue
+      }
+    }
+    self.events = events.sorted {
+      ($0.instant, $0.place, $0.step.rawValue) < ($1.instant, $1.place, $1.step.rawValue)
+    }
+  }
+
+  /// From the start of the forecast to its end, without a gap.
+  package var stretches: [Stretch] {
+    guard start < end else { return [] }
+    var stretches: [Stretch] = []
+    var begin = start
+    var first = events.startIndex
+    var next = events.firstIndex { $0.instant > start } ?? events.endIndex
+    while begin < end {
+      let until = next < events.endIndex ? min(events[next].instant, end) : end
+      stretches.append(Stretch(start: begin, end: until, events: events[first..<next]))
+      (begin, first) = (until, next)
+      while next < events.endIndex, events[next].instant <= begin { next += 1 }
+    }
+    return stretches
+  }
+}
+
+/// A time of a forecast with one flight category.
+package struct CategoryStretch: Hashable, Sendable {
+  package var start: Date
+  package var end: Date
+  /// `nil` where it cannot be known.
+  package var category: FlightCategory?
+
+  package init(start: Date, end: Date, category: FlightCategory?) {
+    self.start = start
+    self.end = end
+    self.category = category
+  }
+}
+
+extension [CategoryStretch] {
+  /// Neighbours of one category as one.
+  package var joined: Self {
+    reduce(into: []) { joined, stretch in
+      if let last = joined.last, last.category == stretch.category, last.end == stretch.start {
+        joined[joined.count - 1].end = stretch.end
+      } else {
+        joined.append(stretch)
+      }
+    }
+  }
+}
+
+extension StationForecast {
+  /// The categories that prevail from the start to the end; in a transition, the worse of what may be. From the text of
+  /// the forecast where there is one, else from the periods that the source made of it.
+  package var prevailing: [CategoryStretch] {
+    if let prevailingOfText { return prevailingOfText }
+    guard let start = periods.map(\.start).min(), let end = periods.map(\.end).max() else { return [] }
+    let course = ForecastCourse(
+      periods.map { (change: $0.change, start: $0.start, end: $0.end) },
+      from: start,
+      until: end
+    )
+    var settled: FlightCategory?
+    /// How many periods of each category may have come.
+    var possible: [FlightCategory?: Int] = [:]
+    return course.stretches.map { stretch in
+      for event in stretch.events {
+        let category = periods[event.place].flightCategory
+        switch event.step {
+        case .replaces: settled = category
+        case .begins: possible[category, default: 0] += 1
+        case .holds:
+          possible[category, default: 0] -= 1
+          settled = category
+        case .isReplaced: possible[category, default: 0] -= 1
+        }
+      }
+      let categories = possible.filter { $0.value > 0 }.keys + [settled]
+      return CategoryStretch(
+        start: stretch.start,
+        end: stretch.end,
+        category: FlightCategory.worst(of: categories)
+      )
+    }.joined
+  }
+}

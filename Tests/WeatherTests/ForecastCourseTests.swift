@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+import Weather
+
+/// What prevails by the periods of a source alone, without the text of the forecast.
+struct ForecastCourseTests {
+  typealias Period = (hours: ClosedRange<Double>, change: ForecastChange, category: FlightCategory?)
+
+  private static let start = Date(timeIntervalSince1970: 1_600_000_000)
+
+  private static func forecast(_ periods: [Period]) -> StationForecast {
+    var forecast = StationForecast(ident: "EGLL")
+    forecast.periods = periods.map { hours, change, category in
+      var period = ForecastPeriod(
+        start: start.addingTimeInterval(hours.lowerBound * 3600),
+        end: start.addingTimeInterval(hours.upperBound * 3600),
+        change: change
+      )
+      period.flightCategory = category
+      return period
+    }
+    return forecast
+  }
+
+  @Test(
+    arguments: [
+      ([(0...24, .initial, .vfr)], [(0, .vfr)]),
+      ([(0...24, .initial, .vfr), (6...12, .becoming, .lifr)], [(0, .vfr), (6, .lifr)]),
+      ([(0...24, .initial, .lifr), (6...12, .becoming, .vfr)], [(0, .lifr), (12, .vfr)]),
+      // A transition that ends with the next period, or within it.
+      (
+        [(0...6, .initial, .lifr), (2...6, .becoming, .vfr), (6...24, .from, .vfr)], [(0, .lifr), (6, .vfr)]
+      ),
+      (
+        [(0...6, .initial, .lifr), (2...8, .becoming, .vfr), (6...24, .from, .mvfr)],
+        [(0, .lifr), (6, .mvfr)]
+      ),
+      // One that begins with the forecast, and one whose beginning nobody knows.
+      ([(0...24, .initial, .lifr), (0...2, .becoming, .vfr)], [(0, .lifr), (2, .vfr)]),
+      ([(0...24, .initial, nil), (2...6, .becoming, .vfr)], [(0, nil), (6, .vfr)]),
+      ([(0...24, .initial, .vfr), (2...6, .becoming, nil)], [(0, .vfr), (2, nil)]),
+      ([(0...24, .initial, nil), (2...6, .becoming, .lifr)], [(0, nil), (2, .lifr)]),
+      // What comes and goes changes nothing.
+      ([(0...24, .initial, .vfr), (2...6, .temporary, .lifr)], [(0, .vfr)]),
+      (
+        [(0...6, .initial, .vfr), (6...12, .initial, .ifr), (12...18, .initial, .vfr)],
+        [(0, .vfr), (6, .ifr), (12, .vfr)]
+      ),
+      ([], []),
+    ] as [([Period], [(Double, FlightCategory?)])]
+  )
+  func `what prevails from hour to hour`(periods: [Period], expected: [(Double, FlightCategory?)]) {
+    let prevailing = Self.forecast(periods).prevailing
+    #expect(prevailing.map { $0.start.timeIntervalSince(Self.start) / 3600 } == expected.map(\.0))
+    #expect(prevailing.map(\.category) == expected.map(\.1))
+  }
+
+  @Test func `a source with a hundred thousand changes hangs nobody`() {
+    let periods = (0..<100_000).map { index -> Period in
+      (Double(index) / 100...Double(index) / 100 + 1000, .becoming, .vfr)
+    }
+    #expect(Self.forecast(periods).prevailing.last?.category == .vfr)
+  }
+}
