@@ -12,7 +12,10 @@ package enum Remark: Hashable, Sendable {
   case last
   case noSpecials
   case nextObservation(DayTime?)
-  case noAmendments(after: DayTime?)
+  /// `NO AMDS AFT 1522`, `AMD NOT SKED 1520/1612`: the forecast is not amended; without times, not at all.
+  case noAmendments(after: DayTime?, until: DayTime?)
+  /// `AMD LTD TO CLD VIS AND WIND`: only these parts of the forecast are amended.
+  case amendmentsLimited(to: [AmendedElement], after: DayTime?, until: DayTime?)
 
   // Wind.
   case peakWind(PeakWind)
@@ -101,7 +104,7 @@ package enum Remark: Hashable, Sendable {
   case information(letter: UInt8)
   /// `AFT 2707`, `TIL 2614`, `FM020600`, `TL021800`: from or until a day and hour.
   case time(DayTime, isEnd: Bool)
-  /// `AMD NOT SKED 1520/1612`: what the words before say holds for a time.
+  /// `LIMITED METWATCH 1206/1212`: what the words before say holds for a time.
   case period(Validity)
   /// `TAF3` of Australia: the forecast is renewed every three hours.
   case renewedEveryThreeHours

@@ -23,10 +23,12 @@ enum StationRemarks {
     case "NEXT", "NXT": return next(text, cursor)
     case "INFO", "INFO:", "ATIS": return information(text.extracting(cursor.ahead(1).range))
     case "AFT", "TIL", "METWATCH":
-      guard let time = dayTime(text.extracting(cursor.ahead(1).range)) else { return nil }
+      guard let time = DayTime(remark: text.extracting(cursor.ahead(1).range)) else { return nil }
       return (.time(time, isEnd: cursor.word == "TIL"), 2)
-    case "AMD":
-      return ClockTime(text.extracting(cursor.ahead(1).range)).map { (.amendedAt($0), 2) }
+    case "AMD", "AMDS":
+      if let time = ClockTime(text.extracting(cursor.ahead(1).range)) { return (.amendedAt(time), 2) }
+      return AmendmentRemarks.restriction(text, cursor, ahead: 1)
+    case "LTD", "LIMITED": return AmendmentRemarks.restriction(text, cursor, ahead: 0)
     case "TAF3": return (.renewedEveryThreeHours, 1)
     case "NOSPECI": return (.noSpecials, 1)
     case "NO": return no(text, cursor)
@@ -48,16 +50,6 @@ enum StationRemarks {
       return nil
     }
     return .time(time, isEnd: bound.bound == .until)
-  }
-
-  /// `2707`, `2707Z`, `132300` or `132300Z`.
-  private static func dayTime(_ group: Span<UInt8>) -> DayTime? {
-    let length = group.byte(group.count - 1) == UInt8(ascii: "Z") ? group.count - 1 : group.count
-    switch length {
-    case 4: return DayTime(dayAndHour: group, at: 0)
-    case 6: return DayTime(issued: group)
-    default: return nil
-    }
   }
 
   private static func information(_ group: Span<UInt8>) -> RemarkReader.Found? {
@@ -146,19 +138,11 @@ enum StationRemarks {
     return nil
   }
 
-  /// `NO SPECI`, `NO AMDS AFT 0917`; a time that cannot be read is left for the next remark.
   private static func no(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
     switch cursor.ahead(1).word {
-    case "SPECI", "SPECIS": return (.noSpecials, 2)
-    case "AMD", "AMDS":
-      guard cursor.ahead(2).word == "AFT" else {
-        // `NO AMDS 1715`.
-        let time = dayTime(text.extracting(cursor.ahead(2).range))
-        return (.noAmendments(after: time), time == nil ? 2 : 3)
-      }
-      let time = dayTime(text.extracting(cursor.ahead(3).range))
-      return (.noAmendments(after: time), time == nil ? 2 : 4)
-    default: return nil
+    case "SPECI", "SPECIS": (.noSpecials, 2)
+    case "AMD", "AMDS": AmendmentRemarks.none(text, cursor, ahead: 2)
+    default: nil
     }
   }
 }

@@ -24,6 +24,7 @@ enum RemarkJSON {
     case .noSpecials: "noSpecials"
     case .nextObservation: "nextObservation"
     case .noAmendments: "noAmendments"
+    case .amendmentsLimited: "amendmentsLimited"
     case .peakWind: "peakWind"
     case .windShift: "windShift"
     case .wind: "wind"
@@ -98,7 +99,14 @@ enum RemarkJSON {
       writer.member("runway", outage.runway?.description)
       if let location = outage.location { members(of: location, to: &writer) }
     case .correctedAt(let time), .amendedAt(let time): members(of: time, to: &writer)
-    case .noAmendments(let time), .nextObservation(let time): members(of: time, to: &writer)
+    case .nextObservation(let time): members(of: time, to: &writer)
+    case .noAmendments(let after, let until):
+      members(of: after, to: &writer)
+      write(until, as: "until", to: &writer)
+    case .amendmentsLimited(let elements, let after, let until):
+      writer.member("to", elements.map { "\($0)" })
+      members(of: after, to: &writer)
+      write(until, as: "until", to: &writer)
     case .peakWind(let wind):
       writer.member("directionDegrees", Int(wind.direction))
       writer.member("speedKt", Int(wind.speed))
@@ -245,6 +253,12 @@ enum RemarkJSON {
   }
 
   private static func write(_ time: ClockTime?, as name: String, to writer: inout JSONWriter) {
+    writer.key(name)
+    guard let time else { return writer.null() }
+    writer.object { members(of: time, to: &$0) }
+  }
+
+  private static func write(_ time: DayTime?, as name: String, to writer: inout JSONWriter) {
     writer.key(name)
     guard let time else { return writer.null() }
     writer.object { members(of: time, to: &$0) }

@@ -25,7 +25,9 @@ enum RemarkWords {
     case .last: "last report before a break"
     case .noSpecials: "no special reports are made here"
     case .nextObservation(let time): "next report" + (time.map { " on " + day($0) } ?? " is announced")
-    case .noAmendments(let time): "no amendments" + (time.map { " after " + day($0) } ?? "")
+    case .noAmendments(let after, let until): "no amendments" + span(after, until)
+    case .amendmentsLimited(let elements, let after, let until):
+      "amendments only of " + elements.map { spaced("\($0)") }.joined(separator: ", ") + span(after, until)
     case .peakWind(let wind):
       "peak wind from \(wind.direction)° at \(wind.speed) kt"
         + (wind.time.map { ", \(ForecastWords.clock($0))" } ?? "")
@@ -43,6 +45,10 @@ enum RemarkWords {
     case .renewedEveryThreeHours: "the forecast is renewed every three hours"
     default: nil
     }
+  }
+
+  private static func span(_ after: DayTime?, _ until: DayTime?) -> String {
+    (after.map { " after " + day($0) } ?? "") + (until.map { " until " + day($0) } ?? "")
   }
 
   // MARK: - Weather and cloud

@@ -58,14 +58,59 @@ struct RemarkTests {
     #expect(taf.remarks == expected)
   }
 
-  @Test func `amendments are not made for a time`() throws {
-    let taf = try TAF("TAF KDEN 151130Z 1512/1618 24012KT P6SM SCT040 AMD NOT SKED 1520/1612")
+  @Test(
+    arguments: [
+      ("AMD NOT SKED", .noAmendments(after: nil, until: nil)),
+      ("AMD NOT SKED AFT 1603Z", .noAmendments(after: DayTime(day: 16, hour: 3), until: nil)),
+      ("AMD NOT SKED AFT 160300", .noAmendments(after: DayTime(day: 16, hour: 3), until: nil)),
+      ("AMD NOT SKED TIL 152030", .noAmendments(after: nil, until: DayTime(day: 15, hour: 20, minute: 30))),
+      (
+        "AMD NOT SKED 1520/1612",
+        .noAmendments(after: DayTime(day: 15, hour: 20), until: DayTime(day: 16, hour: 12))
+      ),
+      (
+        "AMD NOT SKED AFT 1520Z TIL 1612Z",
+        .noAmendments(after: DayTime(day: 15, hour: 20), until: DayTime(day: 16, hour: 12))
+      ),
+      ("NO AMDS 1715", .noAmendments(after: DayTime(day: 17, hour: 15), until: nil)),
+      (
+        "AMD LTD TO CLD VIS AND WIND",
+        .amendmentsLimited(to: [.cloud, .visibility, .wind], after: nil, until: nil)
+      ),
+      (
+        "AMD LTD TO CLD VIS AND WIND TIL 152300",
+        .amendmentsLimited(
+          to: [.cloud, .visibility, .wind],
+          after: nil,
+          until: DayTime(day: 15, hour: 23)
+        )
+      ),
+      (
+        "LTD TO WIND WX ALSTG",
+        .amendmentsLimited(to: [.wind, .weather, .altimeterSetting], after: nil, until: nil)
+      ),
+    ] as [(String, Remark)]
+  )
+  func `whether a forecast will be amended is one remark`(text: String, expected: Remark) throws {
+    let taf = try TAF("TAF KDEN 151130Z 1512/1618 24012KT P6SM SCT040 \(text)")
     #expect(taf.unknown == [])
-    guard case .period(let period)? = taf.remarks.last else {
-      Issue.record("\(taf.remarks)")
-      return
+    #expect(taf.remarks == [expected])
+  }
+
+  @Test(arguments: [
+    ("AMD NOT SKED AFT 4455", 1, ["4455"]), ("AMD LTD TO XYZZY", 0, ["XYZZY"]),
+    ("AMD LTD TO AND", 0, []), ("AMD NOT", 0, []),
+  ])
+  func `what limits no amendments is read by its words`(text: String, count: Int, unknown: [String]) throws {
+    let taf = try TAF("TAF KDEN 151130Z 1512/1618 24012KT P6SM SCT040 \(text)")
+    let restrictions = taf.remarks.filter {
+      switch $0 {
+      case .noAmendments, .amendmentsLimited: true
+      default: false
+      }
     }
-    #expect(period.start.hour == 20 && period.end?.day == 16)
+    #expect(restrictions.count == count)
+    #expect(taf.unknown == unknown)
   }
 
   @Test(arguments: [

@@ -197,7 +197,7 @@ struct TAFTests {
   ])
   func `amendments end at a day and hour`(text: String, time: DayTime?, unknown: [String]) throws {
     let taf = try TAF("TAF KNYL 112300Z 1200/1224 20006KT 9999 SKC LAST \(text)")
-    #expect(taf.remarks.dropFirst().first == .noAmendments(after: time))
+    #expect(taf.remarks.dropFirst().first == .noAmendments(after: time, until: nil))
     #expect(taf.unknown == unknown)
   }
 

@@ -19,7 +19,14 @@ extension AnswerSchema {
         + location.map { optional($0.name, $0.schema) }
     ),
     remark("maintenanceNeeded"), remark("correctedAt", clock), remark("amendedAt", clock),
-    remark("first"), remark("last"), remark("noSpecials"), remark("noAmendments", dayTime),
+    remark("first"), remark("last"), remark("noSpecials"),
+    remark("noAmendments", dayTime + [key("until", object(dayTime).orNull)]),
+    remark(
+      "amendmentsLimited",
+      [key("to", .list(names(of: AmendedElement.self)))] + dayTime + [key("until", object(dayTime).orNull)]
+    ),
+    remark("period", [key("from", object(dayTime).orNull), key("until", object(dayTime).orNull)]),
+    remark("renewedEveryThreeHours"),
     remark("nextObservation", dayTime), remark("information", [key("letter", .text())]),
     remark("initials"), remark("forecaster", [key("number", count)]),
   ]
@@ -80,6 +87,7 @@ extension AnswerSchema {
     remark("pressureChanging", [key("rising", .boolean)]),
     remark("pressureTendency", [key("figure", integer.orNull), key("changeHPa", number.orNull)]),
     remark("altimeter", [key("hPa", number.orNull)]),
+    remark("altimeterRange", [key("lowestHPa", integer), key("highestHPa", integer)]),
     remark("stationPressure", [key("mmHg", number.orNull), key("hPa", number.orNull)]),
     remark("preciseTemperature", [key("temperatureC", number.orNull), key("dewPointC", number.orNull)]),
     remark("sixHourMaximum", [key("temperatureC", number.orNull)]),
