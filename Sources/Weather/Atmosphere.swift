@@ -7,9 +7,17 @@ package enum Atmosphere {
     17.625 * temperature.celsius / (243.04 + temperature.celsius)
   }
 
+  /// Whether a dew point is above a temperature by more than two sensors differ: one of them is wrong.
+  package static func isImpossible(dewPoint: Temperature, at temperature: Temperature) -> Bool {
+    dewPoint.celsius > temperature.celsius + 0.5
+  }
+
   /// Relative humidity in per cent, cut at 100: e(Td) / e(T) by Magnus (17.625, 243.04).
-  package static func relativeHumidity(temperature: Temperature, dewPoint: Temperature) -> Double {
-    min(100, 100 * exp(magnusExponent(dewPoint) - magnusExponent(temperature)))
+  ///
+  /// - Returns: `nil` for a dew point that cannot be at the temperature.
+  package static func relativeHumidity(temperature: Temperature, dewPoint: Temperature) -> Double? {
+    if isImpossible(dewPoint: dewPoint, at: temperature) { return nil }
+    return min(100, 100 * exp(magnusExponent(dewPoint) - magnusExponent(temperature)))
   }
 
   /// The dew point for a relative humidity in per cent by the same Magnus formula.

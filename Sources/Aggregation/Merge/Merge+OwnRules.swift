@@ -89,11 +89,12 @@ extension Merge {
       }
     }
     guard let temperature = merged.temperature, let dewPoint = merged.values[.dewPoint],
-      let value = dewPoint.value
+      let value = dewPoint.value,
+      let computed = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: .celsius(value))
     else { return noValue(of: .humidity, .derived, rejected: rejected) }
     var humidity = MergedValue(
       .humidity,
-      value: Atmosphere.relativeHumidity(temperature: temperature, dewPoint: .celsius(value)),
+      value: computed,
       method: .derived,
       count: dewPoint.count
     )

@@ -29,7 +29,8 @@ package struct Conditions: Hashable, Sendable {
     case .visibility(let group): take(group)
     case .weather(let group):
       if weather == nil { weather = [group] } else { weather?.append(group) }
-    case .noSignificantWeather: weather = []
+    // It ends the weather of the period before; what its own names is there.
+    case .noSignificantWeather: weather = weather ?? []
     case .cloudless(let statement): if sky == nil { sky = statement.sky }
     case .ceilingAndVisibilityOK:
       // FM 15.10: visibility 10 km or more, no cloud of operational significance, no weather of significance. What is

@@ -1,6 +1,6 @@
 package import Weather
 
-/// A forecast extreme of temperature: `TX25/1521Z`, `TNM06/1901Z`, `T30/1219Z` (WMO-No. 306, FM 51.7).
+/// A forecast extreme of temperature: `TX25/1521Z`, `TNM06/1901Z`, `T30/1219Z`, the old `TX12/06Z` (WMO-No. 306, FM 51.7).
 package struct TemperatureExtreme: Hashable, Sendable {
   package enum Kind: UInt8, Hashable, Sendable {
     case maximum, minimum
@@ -11,7 +11,7 @@ package struct TemperatureExtreme: Hashable, Sendable {
   package let kind: Kind
   /// Degrees Celsius.
   package let celsius: Int8
-  package let time: DayTime
+  package let time: ChangeTime
 
   /// Reads one token.
   package init?(group: Span<UInt8>) {
@@ -26,11 +26,15 @@ package struct TemperatureExtreme: Hashable, Sendable {
     }
     let isMinus = group.byte(at) == UInt8(ascii: "M")
     if isMinus { at += 1 }
-    guard let degrees = group.number(at, 2), group.isSlash(at + 2),
-      let time = DayTime(dayAndHour: group, at: at + 3)
+    guard let degrees = group.number(at, 2), group.isSlash(at + 2) else { return nil }
+    let digits = group.digits(from: at + 3)
+    // Until 2008 the hour stood without a day.
+    guard digits == 4 || digits == 2 && kind != .unnamed,
+      let hour = group.number(at + 1 + digits, 2),
+      let time = ChangeTime(day: digits == 4 ? group.number(at + 3, 2) : nil, hour: hour, minute: 0)
     else { return nil }
-    let rest = group.count - at - 7
-    guard rest == 0 || rest == 1 && group.byte(at + 7) == UInt8(ascii: "Z") else { return nil }
+    let rest = group.count - at - 3 - digits
+    guard rest == 0 || rest == 1 && group.byte(group.count - 1) == UInt8(ascii: "Z") else { return nil }
     celsius = Int8(isMinus ? -degrees : degrees)
     self.time = time
   }

@@ -10,7 +10,8 @@ enum GroupCutter {
 
   static func pieces(of group: Span<UInt8>, in flavour: ReportFlavour) -> [Piece]? {
     guard (5...40).contains(group.count) else { return nil }
-    return alternatives(in: group) ?? pieces(of: group, from: 0, in: flavour, cuts: 2)
+    return pressures(in: group, in: flavour) ?? alternatives(in: group)
+      ?? pieces(of: group, from: 0, in: flavour, cuts: 2)
   }
 
   /// How much of a token stands before the word of a change at its end: `Q1013TEMPO`.
@@ -22,6 +23,15 @@ enum GroupCutter {
       return value(of: group.extracting(0..<length), in: flavour) == nil ? nil : length
     default: return nil
     }
+  }
+
+  /// `Q1003/29.62`: a pressure in two units.
+  private static func pressures(in group: Span<UInt8>, in flavour: ReportFlavour) -> [Piece]? {
+    guard flavour == .observation, let (first, second, end) = PressureGroup.pair(group) else { return nil }
+    return [
+      Piece(value: .pressure(first), range: 0..<end),
+      Piece(value: .pressure(second), range: end..<group.count),
+    ]
   }
 
   /// `-RA/BR` and `TSRA/RA` of India and Central America, `BKN020/OVC030`: two kinds of weather or two layers with a slash

@@ -61,16 +61,34 @@ package struct PressureGroup: Hashable, Sendable {
     }
   }
 
+  /// Reads one token in two units, such as `Q1003/29.62` or `A3031/Q1026`.
+  ///
+  /// - Returns: both, and the place after the slash.
+  static func pair(_ group: Span<UInt8>) -> (first: PressureGroup, second: PressureGroup, end: Int)? {
+    guard let slash = (5..<max(5, group.count)).first(where: { group.isSlash($0) }),
+      let first = PressureGroup(group: group.extracting(0..<slash)), first.value != nil
+    else { return nil }
+    let rest = group.extracting(slash + 1..<group.count)
+    guard let second = PressureGroup(group: rest) ?? PressureGroup(bareInches: rest) else { return nil }
+    return (first, second, slash + 1)
+  }
+
+  /// `29.62`, which only a slash behind hectopascals makes a pressure.
+  private init?(bareInches group: Span<UInt8>) {
+    guard group.count == 5, group.byte(2) == UInt8(ascii: "."), let whole = group.number(0, 2),
+      let part = group.number(3, 2), (20...35).contains(whole)
+    else { return nil }
+    self.init(.altimeterInHg, Double(whole) + Double(part) / 100)
+  }
+
   private init?(hectopascals group: Span<UInt8>) {
     if group.count == 5, let whole = group.number(1, 4), (700...1150).contains(whole) {
       self.init(.qnh, Double(whole))
     } else if group.count == 5, group.isMissing(1, 4) {
       self.init(.qnh, nil)
-    } else if group.byte(5) == UInt8(ascii: "."), let whole = group.number(1, 4),
-      let tenths = group.number(6, 1),
-      group.count == 7 || group.isSlash(7) && group.count == 13
+    } else if group.count == 7, group.byte(5) == UInt8(ascii: "."), let whole = group.number(1, 4),
+      let tenths = group.number(6, 1)
     {
-      // `Q1020.5` and `Q1012.3/29.89`: tenths, and inches after a slash, which say the same again.
       self.init(.qnh, Double(whole) + Double(tenths) / 10)
     } else {
       return nil

@@ -65,8 +65,10 @@ extension [Group] {
 }
 
 extension GroupScanner {
+  /// Six digits without `Z` are the time of issue only before a validity, for they could be one of the old form.
   fileprivate func isValidityAhead(_ text: Span<UInt8>) -> Bool {
-    Validity(group: text.extracting(range(ahead: 1))) != nil
+    let next = text.extracting(range(ahead: 1))
+    return Validity(group: next) != nil || Validity(old: next) != nil
   }
 }
 

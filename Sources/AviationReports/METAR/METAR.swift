@@ -71,7 +71,7 @@ package struct METAR: Hashable, Sendable {
     return Date(secondsSince1970: DayTime(time).map(middle.nearest) ?? middle.nearest(time))
   }
 
-  /// Two groups of one report that cannot both be right; the first is the one that was not used.
+  /// Groups of one report that cannot all be right; of two, the first is the one that was not used.
   package enum Contradiction: Hashable, Sendable {
     /// The tenths of the remarks are more than 1 °C away from the body.
     case temperature(remark: TenthsOfDegree, body: Temperature)
@@ -85,6 +85,12 @@ package struct METAR: Hashable, Sendable {
     case ceilingAndVisibilityOK
     /// A sky without cloud beside clouds.
     case cloudless(CloudlessSky)
+    /// The dew point is never above the temperature: nobody knows which of them is wrong, so both are as written.
+    case dewPointAbove(Temperature, temperature: Temperature)
+    /// A trend that ends before it begins, or that is not of the two hours after the observation (ICAO Annex 3, Appendix 3,
+    /// 2.3).
+    case trend(Trend)
+    case group(ImpossibleGroup)
   }
 
   /// Decodes one report.
@@ -131,4 +137,7 @@ package struct Trend: Hashable, Sendable {
   package internal(set) var at: ChangeTime?
   package internal(set) var conditions = Conditions()
   package internal(set) var colour: ColourState?
+
+  /// Seconds after the observation.
+  static let longest = 7200.0
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Weather
 
 /// Puts the groups of an observation into their places.
@@ -71,6 +72,7 @@ struct METARDecoder {
     }
     scanner.append(element, in: section)
     noteExcluded(element.value, &report)
+    noteImpossible(element.value, beside: report.conditions, &report)
     if report.conditions.take(element.value) { return }
     switch element.value {
     case .weatherNotObserved: weatherIsUnknown = true
@@ -113,6 +115,11 @@ struct METARDecoder {
       if let cloudless { report.contradictions.append(.cloudless(cloudless)) }
     default: break
     }
+  }
+
+  private func noteImpossible(_ value: GroupValue, beside conditions: Conditions, _ report: inout METAR) {
+    report.contradictions += ImpossibleGroup.all(in: value, beside: conditions)
+      .map(METAR.Contradiction.group)
   }
 
   /// Once for all that stands beside it.
@@ -185,6 +192,7 @@ struct METARDecoder {
     }
     scanner.append(element, in: section)
     guard let last = report.trends.indices.last else { return }
+    noteImpossible(element.value, beside: report.trends[last].conditions, &report)
     if report.trends[last].conditions.take(element.value) { return }
     switch element.value {
     case .colour(let colour): report.trends[last].colour = colour
@@ -317,6 +325,7 @@ struct METARDecoder {
   private mutating func settle(_ report: inout METAR) {
     settleWeather(&report)
     settleTemperatures(&report)
+    noteImpossibleTrends(&report)
     settleSeaLevelPressure(&report)
   }
 
@@ -326,8 +335,30 @@ struct METARDecoder {
     if report.conditions.visibility != nil || report.conditions.sky != nil { report.conditions.weather = [] }
   }
 
-  /// Tenths are better than whole degrees, if they are of the same measurement.
   private func settleTemperatures(_ report: inout METAR) {
+    takePreciseTemperatures(&report)
+    // Sensors may differ by tenths.
+    if let temperature = report.temperature, let dewPoint = report.dewPoint,
+      Atmosphere.isImpossible(dewPoint: dewPoint, at: temperature)
+    {
+      report.contradictions.append(.dewPointAbove(dewPoint, temperature: temperature))
+    }
+  }
+
+  private func noteImpossibleTrends(_ report: inout METAR) {
+    for trend in report.trends {
+      let (from, until) = (trend.from.flatMap(report.instant), trend.until.flatMap(report.instant))
+      let isBackward = if let from, let until { until < from } else { false }
+      let last = report.time?.addingTimeInterval(Trend.longest)
+      let isLate = [from, until, trend.at.flatMap(report.instant)].contains { instant in
+        if let instant, let last { instant > last } else { false }
+      }
+      if isBackward || isLate { report.contradictions.append(.trend(trend)) }
+    }
+  }
+
+  /// Tenths are better than whole degrees, if they are of the same measurement.
+  private func takePreciseTemperatures(_ report: inout METAR) {
     guard let precise else { return }
     if let tenths = precise.temperature {
       if let body = report.temperature, abs(body.celsius - tenths.temperature.celsius) > 1 {

@@ -20,15 +20,25 @@ struct ForecastClock {
         nil
       }
     let finish: Int? =
-      if let begin, let last = validity?.end { Self.end(last, after: begin) } else { nil }
+      if let begin, let last = validity?.end {
+        Self.end(last, after: begin).flatMap { $0 > begin ? $0 : nil }
+      } else {
+        nil
+      }
     start = begin
     end = finish
     let from = begin ?? self.issued ?? reference.reference
     middle = ReportCalendar(seconds: from + ((finish ?? from) - from) / 2)
   }
 
-  /// The time of an extreme, within the validity.
-  func instant(_ time: DayTime) -> Int { middle.nearest(time) }
+  /// The time of an extreme.
+  ///
+  /// - Returns: `nil` for one outside of the validity (FM 51.7); where nobody knows its end, of the longest.
+  func extreme(_ time: ChangeTime) -> Int? {
+    guard let instant = instant(time) else { return nil }
+    guard let start else { return instant }
+    return (start...max(start, end ?? start + Self.longest)).contains(instant) ? instant : nil
+  }
 
   /// When a change begins; the first time of that hour in the validity when no day is given.
   ///
@@ -83,7 +93,7 @@ struct ForecastClock {
 
 extension DayTime {
   /// - Returns: `nil` when the time has no day.
-  init?(_ time: ChangeTime) {
+  package init?(_ time: ChangeTime) {
     guard let day = time.day else { return nil }
     self.init(day: Int(day), hour: Int(time.hour), minute: Int(time.minute))
   }

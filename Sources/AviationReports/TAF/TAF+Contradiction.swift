@@ -4,18 +4,23 @@ extension TAF.Contradiction: CustomStringConvertible {
     switch self {
     case .validity(let validity): "a forecast \(Self.span(validity)) cannot be: nobody knows when it ends"
     case .change(let validity): "a change \(Self.span(validity)) cannot be in this forecast"
-    case .from(let time): "a change from \(Self.clock(time)) cannot be in this forecast"
+    case .extreme(let extreme):
+      "a temperature of \(extreme.celsius) °C at \(extreme.time) cannot be in this forecast"
+    case .from(let time): "a change from \(time) cannot be in this forecast"
+    case .group(let group): group.description
     }
   }
 
   private static func span(_ validity: Validity) -> String {
-    "from \(clock(validity.start))" + (validity.end.map { " to \(clock($0))" } ?? "")
+    "from \(validity.start)" + (validity.end.map { " to \($0)" } ?? "")
   }
+}
 
+extension ChangeTime: CustomStringConvertible {
   /// `29/18`, `15/14:30`, `06`
-  private static func clock(_ time: ChangeTime) -> String {
-    let day = time.day.map { two($0) + "/" } ?? ""
-    return day + two(time.hour) + (time.minute == 0 ? "" : ":" + two(time.minute))
+  package var description: String {
+    let day = day.map { Self.two($0) + "/" } ?? ""
+    return day + Self.two(hour) + (minute == 0 ? "" : ":" + Self.two(minute))
   }
 
   private static func two(_ number: UInt8) -> String { number < 10 ? "0\(number)" : "\(number)" }

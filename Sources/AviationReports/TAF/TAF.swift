@@ -48,6 +48,8 @@ package struct TAF: Hashable, Sendable {
     case validity(Validity)
     case change(Validity)
     case from(ChangeTime)
+    case extreme(TemperatureExtreme)
+    case group(ImpossibleGroup)
   }
 
   /// Decodes one report.
@@ -117,5 +119,6 @@ package struct TAFPeriod: Hashable, Sendable {
 /// A forecast extreme of temperature.
 package struct TemperatureAtTime: Hashable, Sendable {
   package let temperature: Temperature
-  package let time: Date
+  /// `nil` for a time outside of the forecast.
+  package let time: Date?
 }

@@ -154,6 +154,9 @@ struct TAFDecoder {
   private mutating func place(_ element: GroupScanner.Element, _ report: inout TAF) {
     scanner.append(element, in: section)
     guard let last = report.periods.indices.last else { return }
+    report.contradictions +=
+      ImpossibleGroup.all(in: element.value, beside: report.periods[last].conditions)
+      .map(TAF.Contradiction.group)
     if report.periods[last].conditions.take(element.value) { return }
     switch element.value {
     case .windShearLayer(let layer): report.periods[last].windShear = layer
@@ -177,8 +180,12 @@ struct TAFDecoder {
   }
 
   private mutating func take(_ extreme: TemperatureExtreme, _ report: inout TAF) {
-    let time = Date(secondsSince1970: clock.instant(extreme.time))
-    let value = TemperatureAtTime(temperature: .celsius(Double(extreme.celsius)), time: time)
+    let time = clock.extreme(extreme.time)
+    if time == nil { report.contradictions.append(.extreme(extreme)) }
+    let value = TemperatureAtTime(
+      temperature: .celsius(Double(extreme.celsius)),
+      time: time.map(Date.init(secondsSince1970:))
+    )
     switch extreme.kind {
     case .maximum: report.maximumTemperatures.append(value)
     case .minimum: report.minimumTemperatures.append(value)

@@ -127,6 +127,10 @@ package struct DecodedReportJSON {
         $0.member("of", "dewPoint")
         $0.member("unusedC", other.celsius)
         $0.member("usedC", used.celsius)
+      case .dewPointAbove: tell(contradiction, of: "temperatures", to: &$0)
+      case .trend: tell(contradiction, of: "trend", to: &$0)
+      case .group(.weatherBesideNone): tell(contradiction, of: "weather", to: &$0)
+      case .group: tell(contradiction, of: "wind", to: &$0)
       case .ceilingAndVisibilityOK: $0.member("of", "CAVOK")
       case .cloudless(let word):
         $0.member("of", "clouds")
@@ -137,6 +141,15 @@ package struct DecodedReportJSON {
         $0.member("usedHPa", tenths(used.hectopascals))
       }
     }
+  }
+
+  private static func tell(
+    _ contradiction: METAR.Contradiction,
+    of name: String,
+    to writer: inout JSONWriter
+  ) {
+    writer.member("of", name)
+    writer.member("meaning", contradiction.description)
   }
 
   // MARK: - Forecasts

@@ -178,7 +178,8 @@ enum GroupWords {
       case .minimum: "minimum temperature"
       case .unnamed: "extreme temperature"
       }
-    return "\(name) \(extreme.celsius) °C, \(RemarkWords.day(extreme.time))"
+    let time = DayTime(extreme.time).map(RemarkWords.day) ?? "\(ForecastWords.clock(extreme.time)) UTC"
+    return "\(name) \(extreme.celsius) °C, \(time)"
   }
 
   // MARK: - Others

@@ -1,4 +1,4 @@
-import AviationReports
+@testable import AviationReports
 import Testing
 import Weather
 
@@ -7,7 +7,7 @@ struct PressureGroupTests {
     ("A2992", Pressure.inchesOfMercury(29.92)), ("Q1013", .hectopascals(1013)), ("Q0987", .hectopascals(987)),
     ("QNH2974INS", .inchesOfMercury(29.74)), ("QNH1009MB", .hectopascals(1009)),
     ("Q1020.5", .hectopascals(1020.5)),
-    ("Q1012.3/29.89", .hectopascals(1012.3)), ("A30.07", .inchesOfMercury(30.07)),
+    ("A30.07", .inchesOfMercury(30.07)),
   ])
   func `a pressure of every shape`(text: String, expected: Pressure) throws {
     let pressure = try #require(group(text) { PressureGroup(group: $0)?.pressure })
@@ -38,5 +38,24 @@ struct PressureGroupTests {
     #expect(metar.altimeter == .hectopascals(1009))
     #expect(metar.repairs.map(\.reading) == ["Q1009"])
     #expect(metar.repairs.map { metar.text[$0.range] } == ["Q1 009"])
+  }
+
+  @Test(
+    arguments: [
+      ("Q1003/29.62", 1003, [1003, 29.62]), ("Q1012.3/29.89", 1012.3, [1012.3, 29.89]),
+      ("A3031/Q1026", 1026, [30.31, 1026]), ("Q1003/A2962", 1003, [1003, 29.62]),
+    ] as [(String, Double, [Double])]
+  )
+  func `a pressure in two units is both`(text: String, hectopascals: Double, values: [Double]) throws {
+    let metar = try METAR("SBPJ 262100Z 03009KT 6000 SCT020 33/19 \(text)")
+    #expect(metar.altimeter == .hectopascals(hectopascals))
+    #expect(metar.altimeters.compactMap(\.value) == values)
+    #expect(metar.contradictions == [])
+    #expect(metar.unknown == [])
+  }
+
+  @Test(arguments: ["Q1003/", "Q1003/XX", "Q1003/2962", "Q1003/99.62", "/29.62"])
+  func `no pair of pressures`(text: String) {
+    #expect(group(text) { PressureGroup.pair($0) == nil })
   }
 }

@@ -62,4 +62,55 @@ struct ContradictionTests {
     #expect(metar.trends.map(\.conditions.visibility) == [Visibility(.meters(3000))])
     #expect(metar.flightCategory == .vfr)
   }
+
+  @Test(arguments: [
+    ("24012KT 9999 NSC 12/13 Q1013", ["a dew point of 13 °C cannot be above the temperature of 12 °C"]),
+    ("24012KT 9999 NSC M12/M11 Q1013", ["a dew point of -11 °C cannot be above the temperature of -12 °C"]),
+    ("24012KT 9999 NSC 12/12 Q1013 RMK T01210123", []), ("24012KT 9999 NSC 12/// Q1013", []),
+    ("24012G10KT 9999 NSC 12/07 Q1013", ["a gust of 10 under the mean wind of 12 cannot be"]),
+    ("24112KT 9999 NSC 12/07 Q1013", ["a wind from 241° is not in tens of degrees"]),
+    ("00012KT 9999 NSC 12/07 Q1013", ["a wind from 000 at 12 cannot be: north is 360, and 000 is calm"]),
+    ("00000KT 9999 NSC 12/07 Q1013", []), ("36012KT 9999 NSC 12/07 Q1013", []), ("24012GP99KT CAVOK", []),
+    ("24012KT 3000 RA NSW 12/07 Q1013", ["NSW stands beside weather, which is used"]),
+    ("24012KT 3000 RA BKN008 12/07 Q1013 BECMG NSW", []),
+    ("24012KT 9999 NSC 12/07 Q1003/29.62", []),
+    ("24012KT 9999 NSC 12/07 A3031/Q1026", []),
+    (
+      "24012KT 9999 NSC 12/07 Q1003/30.62",
+      ["the altimeter settings are 1036.9 hPa and 1003 hPa, which is used"]
+    ),
+  ])
+  func `groups that cannot be are told, and nothing is made up`(text: String, contradictions: [String]) throws
+  {
+    let metar = try METAR("EGLL 151220Z \(text)")
+    #expect(metar.contradictions.map(\.description) == contradictions)
+    #expect(metar.unknown == [])
+  }
+
+  @Test func `what contradicts itself stays as it was written`() throws {
+    let metar = try METAR("EGLL 151220Z 24112G10KT 3000 RA NSW BKN008 12/13 Q1013")
+    #expect(
+      metar.conditions.wind == Wind(direction: .from(degrees: 241), speed: .knots(12), gust: .knots(10))
+    )
+    #expect(metar.conditions.weather?.map(\.code) == ["RA"])
+    #expect(metar.temperature == .celsius(12) && metar.dewPoint == .celsius(13))
+    #expect(StationConditions(metar).relativeHumidity == nil)
+    #expect(metar.contradictions.count == 4)
+  }
+
+  /// ICAO Annex 3, Appendix 3, 2.3: a trend is of the two hours after the observation.
+  @Test(arguments: [
+    ("BECMG FM1300 TL1200 3000", "a trend from 13 until 12 cannot be of the two hours after the observation"),
+    ("TEMPO FM1300 TL1420 3000", nil), ("TEMPO TL1420 3000", nil), ("BECMG AT1400 3000", nil),
+    (
+      "TEMPO FM1300 TL1430 3000",
+      "a trend from 13 until 14:30 cannot be of the two hours after the observation"
+    ),
+    ("BECMG AT1500 3000", "a trend at 15 cannot be of the two hours after the observation"), ("NOSIG", nil),
+  ])
+  func `a trend is of two hours`(text: String, contradiction: String?) throws {
+    let metar = try METAR("EGLL 151220Z 24012KT 9999 NSC 12/07 Q1013 \(text)")
+    #expect(metar.contradictions.map(\.description) == [contradiction].compactMap(\.self))
+    #expect(metar.unknown == [])
+  }
 }

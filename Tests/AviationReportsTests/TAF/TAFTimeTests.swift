@@ -109,7 +109,7 @@ struct TAFTimeTests {
     #expect(taf.prevailingConditions(at: noon)?.sky == .ceilingAndVisibilityOK)
   }
 
-  @Test(arguments: ["1512/1510", "2818/3124"])
+  @Test(arguments: ["1512/1510", "2818/3124", "1512/1512"])
   func `a validity that cannot be has no end`(validity: String) throws {
     let february = Date(timeIntervalSince1970: 1_772_200_000)
     let taf = try TAF("TAF EGLL \(validity) 24012KT CAVOK BECMG 2820/2822 3000", reference: february)
@@ -170,5 +170,70 @@ struct TAFTimeTests {
     let taf = try taf("KNKX 151100Z 1512/1618 24012KT 9999 SKC \(text)")
     #expect(taf.maximumTemperatures.map(\.temperature.celsius) == maxima)
     #expect(taf.minimumTemperatures.map(\.temperature.celsius) == minima)
+  }
+
+  @Test(
+    arguments: [
+      ("TX12/1514Z TN03/1605Z", [12.0], [2.0], [3.0], [17.0], []),
+      ("TX12/1512Z TN03/1618Z", [12], [0], [3], [30], []),
+      (
+        "TX12/2814Z TN03/1605Z", [12], [nil], [3], [17],
+        ["a temperature of 12 °C at 28/14 cannot be in this forecast"]
+      ),
+      (
+        "TX12/1514Z TNM03/1619Z", [12], [2], [-3], [nil],
+        ["a temperature of -3 °C at 16/19 cannot be in this forecast"]
+      ),
+      // Until 2008, hours without a day.
+      ("TX12/14Z TN03/06Z", [12], [2], [3], [18], []), ("TX12/14 TN03/06", [12], [2], [3], [18], []),
+    ] as [(String, [Double], [Double?], [Double], [Double?], [String])]
+  )
+  func `extremes are within the forecast`(
+    text: String,
+    maxima: [Double],
+    maximumTimes: [Double?],
+    minima: [Double],
+    minimumTimes: [Double?],
+    contradictions: [String]
+  ) throws {
+    let taf = try taf("EGLL 151100Z 1512/1618 24012KT 9999 SKC \(text)")
+    #expect(taf.maximumTemperatures.map(\.temperature.celsius) == maxima)
+    #expect(taf.maximumTemperatures.map { hours(taf, $0.time) } == maximumTimes)
+    #expect(taf.minimumTemperatures.map(\.temperature.celsius) == minima)
+    #expect(taf.minimumTemperatures.map { hours(taf, $0.time) } == minimumTimes)
+    #expect(taf.contradictions.map(\.description) == contradictions)
+    #expect(taf.unknown == [])
+  }
+
+  @Test(
+    arguments: [
+      ("151100 151221", 12, 21), ("151100 1512/1612", 12, 36), ("151100Z 151221", 12, 21), ("151221", 12, 21),
+      ("151100", 11, 24),
+    ] as [(String, Double, Double)]
+  )
+  func `a head without Z has its time of issue before its validity`(head: String, start: Double, end: Double)
+    throws
+  {
+    let taf = try taf("EGUM \(head) 24012KT 9999 SCT025")
+    let midnight = Date(
+      timeIntervalSince1970: (Self.reference.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400
+    )
+    #expect(taf.start?.timeIntervalSince(midnight) == start * 3600)
+    #expect(taf.end?.timeIntervalSince(midnight) == end * 3600)
+    #expect((taf.issued != nil) == (head.split(separator: " ").count == 2))
+    #expect(taf.unknown == [])
+  }
+
+  @Test(arguments: [
+    ("24012G10KT 9999 SKC", ["a gust of 10 under the mean wind of 12 cannot be"]),
+    ("24012KT 9999 SKC BECMG 1514/1516 24112KT", ["a wind from 241° is not in tens of degrees"]),
+    ("00012KT 9999 SKC", ["a wind from 000 at 12 cannot be: north is 360, and 000 is calm"]),
+    ("24012KT 9999 SKC TEMPO 1514/1516 3000 RA NSW", ["NSW stands beside weather, which is used"]),
+    ("24012KT 9999 RA SKC TEMPO 1514/1516 9999 NSW", []), ("00000KT 9999 SKC", []), ("24012G12KT CAVOK", []),
+  ])
+  func `a group that cannot be is told and stays`(text: String, contradictions: [String]) throws {
+    let taf = try taf("EGLL 151100Z 1512/1618 \(text)")
+    #expect(taf.contradictions.map(\.description) == contradictions)
+    #expect(taf.unknown == [])
   }
 }

@@ -31,7 +31,9 @@ extension AnswerSchema {
       ("runwayVisualRange", object(runwayVisualRange)), ("colourState", object(colourState)),
       (
         "temperatureAtTime",
-        object([key("temperatureC", number), key("time", time)])
+        object([
+          key("temperatureC", number), key("time", time.orNull, "null for one outside of the forecast"),
+        ])
       ),
       ("remark", .oneOf(remarks)),
     ]
@@ -86,6 +88,10 @@ extension AnswerSchema {
             ]),
             object([key("of", .constant("altimeter")), key("unusedHPa", number), key("usedHPa", number)]),
             object([key("of", .constant("clouds")), key("unused", .text())]),
+            object([
+              key("of", .text(choices: ["temperatures", "trend", "weather", "wind"])),
+              key("meaning", .text(), "For people; nothing of it is left out"),
+            ]),
             object([key("of", .constant("CAVOK"))]),
           ])
         ),
