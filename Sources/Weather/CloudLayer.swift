@@ -12,11 +12,30 @@ package enum CloudCover: String, Hashable, Sendable, CaseIterable {
 
 /// A layer of cloud above the station.
 package struct CloudLayer: Hashable, Sendable {
-  /// Convective cloud, by its code in reports.
+  /// What cloud it is, by its code in reports.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case cumulonimbus = "CB"
     case toweringCumulus = "TCU"
+    // The other genera, which only some countries report.
+    case cirrus = "CI"
+    case cirrocumulus = "CC"
+    case cirrostratus = "CS"
+    case altocumulus = "AC"
+    case altostratus = "AS"
+    case nimbostratus = "NS"
+    case stratocumulus = "SC"
+    case stratus = "ST"
+    case cumulus = "CU"
+    case stratusFractus = "SF"
+    case cumulusFractus = "CF"
+    case altocumulusCastellanus = "ACC"
+    case altocumulusLenticularis = "ACSL"
+    case stratocumulusLenticularis = "SCSL"
+    case cirrocumulusLenticularis = "CCSL"
     case unknown = "///"
+
+    /// Cloud of thunderstorms: the kinds that every report names.
+    package var isConvective: Bool { self == .cumulonimbus || self == .toweringCumulus }
   }
 
   package var cover: CloudCover

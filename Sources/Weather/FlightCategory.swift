@@ -69,7 +69,7 @@ extension Sky {
     var floor = Length.feet(0)
     for layer in layers {
       switch (layer.cover, layer.base) {
-      case (.unknown, nil) where layer.kind != nil && layer.kind != .unknown && layers.count > 1: continue
+      case (.unknown, nil) where layer.kind?.isConvective == true && layers.count > 1: continue
       case (.unknown, let base): return base ?? .feet(0)
       case (_, nil) where layer.formsCeiling: return floor
       case (_, let base?): floor = max(floor, base)

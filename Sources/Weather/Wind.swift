@@ -16,6 +16,8 @@ package struct Wind: Hashable, Sendable {
   package var gust: Speed?
   /// What of it is more than the report can say: `P99KT`.
   package var openEnd: OpenEnd?
+  /// By a person, since the instrument is out of service.
+  package var isEstimated = false
   /// The two ends of `dddVddd`, in degrees true, clockwise.
   package var variableBetween: VariableSector?
 

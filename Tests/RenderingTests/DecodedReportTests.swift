@@ -228,6 +228,94 @@ struct DecodedReportTests {
     #expect(remarks[3]["hour"] as? Int == 22)
   }
 
+  @Test(arguments: [
+    ("BKN030CB", #"{"baseFt":3000,"cover":"BKN","genus":"cumulonimbus","raw":"BKN030CB","type":"cloud"}"#),
+    ("BKN030", #"{"baseFt":3000,"cover":"BKN","genus":null,"raw":"BKN030","type":"cloud"}"#),
+    ("FM020630", #"{"day":2,"end":false,"hour":6,"minute":30,"raw":"FM020630","type":"time"}"#),
+    ("BLACKRED", #"{"colour":"red","next":null,"raw":"BLACKRED","type":"colour","unusable":true}"#),
+    ("BLUWHT", #"{"colour":"blue","next":"white","raw":"BLUWHT","type":"colour","unusable":false}"#),
+    (
+      "R24/290050",
+      #"{"brakingFigure":50,"depositFigure":2,"depthFigure":0,"extentFigure":9,"raw":"R24/290050","runway":"24","#
+        + #""state":"runway 24: wet or water patches, on 51 to 100 % of the runway, less than 1 mm deep, "#
+        + #"friction coefficient 0.50","type":"runwayState"}"#
+    ),
+    (
+      "AMD NOT SKED AFT 1603Z",
+      #"{"day":16,"hour":3,"minute":0,"raw":"AMD NOT SKED AFT 1603Z","type":"noAmendments","until":null}"#
+    ),
+    (
+      "AMD LTD TO CLD AND WIND TIL 132300",
+      #"{"day":null,"hour":null,"minute":null,"raw":"AMD LTD TO CLD AND WIND TIL 132300","to":["cloud","wind"],"#
+        + #""type":"amendmentsLimited","until":{"day":13,"hour":23,"minute":0}}"#
+    ),
+  ])
+  func `a remark for programs says what it says for people`(text: String, expected: String) throws {
+    let remarks = try #require(try object("KPWM 040051Z RMK \(text)")["remarks"] as? [[String: Any]])
+    let data = try JSONSerialization.data(
+      withJSONObject: try #require(remarks.first),
+      options: [.sortedKeys, .withoutEscapingSlashes]
+    )
+    #expect(remarks.count == 1)
+    #expect(String(decoding: data, as: UTF8.self) == expected)
+  }
+
+  @Test(arguments: [
+    ("KPWM 040051Z SCT080AC FEW030CI BKN100CB BKN110", ["AC", "CI", "CB", nil]),
+    ("KPWM 040051Z OVC020SC", ["SC"]), ("KPWM 040051Z OVC020///", [nil]),
+  ])
+  func `every kind of cloud has its code`(text: String, expected: [String?]) throws {
+    let clouds = try #require(try object(text)["clouds"] as? [[String: Any]])
+    #expect(clouds.map { $0["type"] as? String } == expected)
+  }
+
+  @Test func `an estimated wind and a visibility without directions say so`() throws {
+    let report = try object("KPWM 040051Z E25003KT 3200NDV")
+    #expect((report["wind"] as? [String: Any])?["estimated"] as? Bool == true)
+    #expect((report["visibility"] as? [String: Any])?["withoutDirections"] as? Bool == true)
+    let other = try object("KPWM 040051Z 25003KT 3200")
+    #expect((other["wind"] as? [String: Any])?["estimated"] == nil)
+    #expect((other["visibility"] as? [String: Any])?["withoutDirections"] == nil)
+  }
+
+  private func page(_ text: String) throws -> String {
+    let report = try #require(ReportSplitter.reports(in: text).first)
+    return DecodedReportPage(
+      DecodedReport(report, reference: reference),
+      options: RenderOptions(),
+      now: reference
+    ).rendered(as: .text)
+  }
+
+  @Test func `what is not understood is named`() throws {
+    #expect(try page("KPWM 040051Z 27005KT WXX 10SM").contains("not understood: WXX"))
+  }
+
+  @Test func `a forecast has its categories`() throws {
+    let text = try page(
+      "TAF EGLL 031100Z 0312/0412 24012KT 9999 SKC BECMG 0314/0318 0300 FG OVC001 PROB40 0320/0322 4000 BR BKN008"
+    )
+    #expect(text.contains("flight category VFR, LIFR from 03/14Z\n"))
+    #expect(text.contains("PROB40 03/20 to 03/22Z: flight category IFR\n"))
+    let json = try object("TAF EGLL 031100Z 0312/0412 24012KT 9999 SKC BECMG 0314/0318 0300 FG OVC001")
+    let prevailing = try #require(json["prevailing"] as? [[String: Any]])
+    #expect(prevailing.map { $0["flightCategory"] as? String } == ["VFR", "LIFR"])
+    #expect(prevailing.map { $0["from"] as? String } == ["2021-12-03T12:00:00Z", "2021-12-03T14:00:00Z"])
+  }
+
+  @Test(arguments: [
+    ("EGLL 040020Z 24012KT 9999 NSC 12/13 Q1013", "temperatures"),
+    ("EGLL 040020Z 24012G10KT 9999 NSC 12/07 Q1013", "wind"),
+    ("EGLL 040020Z 24012KT 3000 RA NSW 12/07 Q1013", "weather"),
+    ("EGLL 040020Z 24012KT 9999 NSC 12/07 Q1013 BECMG FM0100 TL0030 3000", "trend"),
+  ])
+  func `a contradiction in words`(text: String, kind: String) throws {
+    let contradictions = try #require(try object(text)["contradictions"] as? [[String: Any]])
+    #expect(contradictions.map { $0["of"] as? String } == [kind])
+    #expect(contradictions.allSatisfy { $0["meaning"] is String })
+    #expect(try page(text).contains("contradiction: "))
+  }
+
   @Test func `a line that is no report has its reason`() throws {
     let line = try object("??? !!!")
     #expect(line["raw"] as? String == "??? !!!")
@@ -315,7 +403,15 @@ struct DecodedReportTests {
     ("YLO1", "colour state yellow 1"), ("CBMAM DSNT S", "cumulonimbus mammatus distant to the S"),
     ("CLN AIR 02009KT", "in the clean-air sector: wind from 20° at 9 kt"),
     ("RF00.4/012.2", "rain: 0.4 mm in ten minutes, 12.2 mm since 9 o'clock"),
-    ("VIS MIN 9999", "lowest visibility 10 km or more"), ("SC5AC2", "stratocumulus 5/8, altocumulus 2/8"),
+    ("VIS MIN 9999", "lowest visibility 10 km or more"), ("VIS MIN 0000", "lowest visibility less than 50 m"),
+    ("VIS MIN 3000N", "lowest visibility 3000 m to the N"),
+    ("SFC VIS M1/4", "surface visibility less than 0.25 SM"),
+    ("VIS M1/4V5", "visibility less than 0.25 SM to 5 SM"),
+    ("AMD NOT SKED AFT 1603Z", "no amendments after day 16, 03:00 UTC"),
+    (
+      "AMD LTD TO CLD VIS AND WIND TIL 132300",
+      "amendments only of cloud, visibility, wind until day 13, 23:00 UTC"
+    ), ("SC5AC2", "stratocumulus 5/8, altocumulus 2/8"),
     ("58033", "pressure change in three hours: -3.3 hPa"),
     ("CB DSNT W MOV E", "cumulonimbus distant to the W moving E"),
     ("TS 10NM NW", "thunderstorm 10 NM away to the NW"), ("CB 20KM S", "cumulonimbus 20 km away to the S"),

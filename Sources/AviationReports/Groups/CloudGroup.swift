@@ -71,12 +71,7 @@ package struct CloudGroup: Hashable, Sendable {
   }
 
   package var layer: CloudLayer {
-    let kind: CloudLayer.Kind? =
-      switch genus {
-      case .cumulonimbus, .cumulonimbusMammatus: .cumulonimbus
-      case .toweringCumulus: .toweringCumulus
-      default: isGenusUnknown ? .unknown : nil
-      }
+    let kind = genus.map(CloudLayer.Kind.init) ?? (isGenusUnknown ? .unknown : nil)
     return CloudLayer(cover, base: hundredsOfFeet.map { .feet(Double($0) * 100) }, kind: kind)
   }
 
@@ -134,5 +129,30 @@ package struct CloudGroup: Hashable, Sendable {
     case "///": (.unknown, 3)
     default: group.word(0, 2) == "VV" ? (.verticalVisibility, 2) : nil
     }
+  }
+}
+
+extension CloudLayer.Kind {
+  init(_ genus: CloudGenus) {
+    self =
+      switch genus {
+      case .cirrus: .cirrus
+      case .cirrocumulus: .cirrocumulus
+      case .cirrostratus: .cirrostratus
+      case .altocumulus: .altocumulus
+      case .altostratus: .altostratus
+      case .nimbostratus: .nimbostratus
+      case .stratocumulus: .stratocumulus
+      case .stratus: .stratus
+      case .cumulus: .cumulus
+      case .cumulonimbus, .cumulonimbusMammatus: .cumulonimbus
+      case .toweringCumulus: .toweringCumulus
+      case .stratusFractus: .stratusFractus
+      case .cumulusFractus: .cumulusFractus
+      case .altocumulusCastellanus: .altocumulusCastellanus
+      case .altocumulusLenticularis: .altocumulusLenticularis
+      case .stratocumulusLenticularis: .stratocumulusLenticularis
+      case .cirrocumulusLenticularis: .cirrocumulusLenticularis
+      }
   }
 }

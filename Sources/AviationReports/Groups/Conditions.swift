@@ -4,6 +4,8 @@ package import Weather
 package struct Conditions: Hashable, Sendable {
   package var wind: Wind?
   package var visibility: Visibility?
+  /// `NDV`: the sensor of the visibility cannot tell directions apart.
+  package var isVisibilityWithoutDirections = false
   /// A second visibility with its direction, the lowest or highest (WMO-No. 306, FM 15.6.2).
   package var directionalVisibilities: [VisibilityGroup] = []
   /// Empty when there is none.
@@ -57,6 +59,7 @@ package struct Conditions: Hashable, Sendable {
   private mutating func take(_ group: VisibilityGroup) {
     if visibility == nil || sky == .ceilingAndVisibilityOK && group.direction == nil && group.value != nil {
       visibility = group.visibility
+      isVisibilityWithoutDirections = group.isWithoutDirections
       if group.direction != nil { directionalVisibilities.append(group) }
     } else {
       directionalVisibilities.append(group)
@@ -86,6 +89,7 @@ package struct Conditions: Hashable, Sendable {
     result.wind = wind ?? prevailing.wind
     if visibility == nil {
       result.visibility = prevailing.visibility
+      result.isVisibilityWithoutDirections = prevailing.isVisibilityWithoutDirections
       result.directionalVisibilities = prevailing.directionalVisibilities
     }
     result.weather = weather ?? prevailing.weather

@@ -59,6 +59,7 @@ package struct WindGroup: Hashable, Sendable {
       speed: speed.map { unit.speed(Double($0)) },
       gust: gust.map { unit.speed(Double($0)) }
     )
+    wind.isEstimated = isEstimated
     if speedIsAtLeast || gustIsAtLeast {
       wind.openEnd = !gustIsAtLeast ? .speed : speedIsAtLeast ? .both : .gust
     }

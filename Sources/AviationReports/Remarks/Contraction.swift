@@ -6,7 +6,8 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
   case altimeterSettingAndSeaLevelPressure, altitude
   case amended, and, announcedByNotice, apparent, approach, approximately, area, ash, associated, at
   case atThisTime, automated, automatedStation, automatic, automaticDialling, available, bank, base, based
-  case behind, below, between, black, brief, broadcast, brokenClouds, by, call, ceiling, center, clean
+  case behind, below, between, black, breaksInOvercast, brief, broadcast, brokenClouds, by, call, ceiling,
+    center, clean
   case clear, climate, closed, cloud, clouds, condensationTrails, conditions, continuous, convective
   case cover, cyber, damp, data, decreasing, delayed, dense, density, depth, dewPoint, diminishing, dimly
   case direction, dissipating, distant, drifting, dueTo, during, embedded, end, estimated, except, extreme
@@ -56,7 +57,8 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
     "AND": .and, "APCH": .approach, "APRNT": .apparent, "APRX": .approximately, "AREA": .area, "ASH": .ash,
     "ASOCTD": .associated, "AT": .at, "ATIS": .broadcast, "ATTM": .atThisTime, "AUTO": .automatic,
     "AUTODIAL": .automaticDialling, "AUTOMATED": .automated, "AVBL": .available, "AWOS": .automatedStation,
-    "BANK": .bank, "BASE": .base, "BASED": .based, "BHND": .behind, "BKN": .brokenClouds, "BLK": .black,
+    "BANK": .bank, "BASE": .base, "BASED": .based, "BHND": .behind, "BINOVC": .breaksInOvercast,
+    "BKN": .brokenClouds, "BLK": .black,
     "BLO": .below, "BLW": .below, "BNK": .bank, "BRF": .brief, "BTN": .between, "BY": .by, "CALL": .call,
     "CIG": .ceiling, "CLD": .cloud, "CLDS": .clouds, "CLIMAT": .climate, "CLN": .clean, "CLOUD": .cloud,
     "CLR": .clear, "CLSD": .closed, "CNTR": .center, "CONDS": .conditions, "CONS": .continuous,

@@ -68,8 +68,11 @@ package struct VisibilityRemark: Hashable, Sendable {
   package var runway: Runway?
 
   /// The values in canonical units, 9999 as 10 km or more.
-  package var minimum: Visibility? { VisibilityGroup(low, unit, lowQualifier).visibility }
-  package var maximum: Visibility? { VisibilityGroup(high, unit).visibility }
+  package var minimum: Visibility? { lowEnd.visibility }
+  package var maximum: Visibility? { highEnd.visibility }
+
+  package var lowEnd: VisibilityGroup { VisibilityGroup(low, unit, lowQualifier) }
+  package var highEnd: VisibilityGroup { VisibilityGroup(high, unit) }
 }
 
 /// One beginning or ending of a kind of weather.

@@ -1,7 +1,7 @@
 import Weather
 
 /// Remarks about visibility: `TWR VIS 1 1/2`, `VIS 1/2V2`, `VIS NE 2 1/2`, `VIS N 3 S 1`, `VIS 2 RWY11`,
-/// `VIS 1400V9999`, `VIS MIN 9999`, `VIS MAR 9 KM` (FMH-1 12.7.1.f ... i; Italy).
+/// `VIS 1400V9999`, `VIS MIN 9999`, `VIS MIN 3000N`, `VIS MAR 9 KM` (FMH-1 12.7.1.f ... i; Italy).
 enum VisibilityRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
     switch cursor.word {
@@ -45,6 +45,14 @@ enum VisibilityRemarks {
         (kind, ahead) = (.sector, 1 + count)
         sectors = directions
       }
+    }
+    let group = text.extracting(cursor.ahead(ahead).range)
+    if sectors.isEmpty, let directed = VisibilityGroup(group: group), let direction = directed.direction {
+      var remark = VisibilityRemark(kind: kind == .general ? .sector : kind, low: directed.value)
+      remark.lowQualifier = directed.qualifier
+      remark.unit = directed.unit
+      remark.sectors = CompassSectors(direction)
+      return (.visibility(remark), ahead + 1)
     }
     guard let (amount, count) = amount(text, cursor.ahead(ahead)) else { return nil }
     ahead += count

@@ -108,6 +108,7 @@ private struct PrevailingConditions {
     if settles(own.wind != nil, &wind) { conditions.wind = own.wind }
     if settles(own.visibility != nil, &visibility) {
       conditions.visibility = own.visibility
+      conditions.isVisibilityWithoutDirections = own.isVisibilityWithoutDirections
       conditions.directionalVisibilities = own.directionalVisibilities
     }
     if settles(own.weather != nil, &weather) { conditions.weather = own.weather }

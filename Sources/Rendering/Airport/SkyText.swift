@@ -44,6 +44,8 @@ struct SkyText {
       case .cumulonimbus: language.text(.cumulonimbus)
       case .toweringCumulus: language.text(.toweringCumulus)
       case .unknown, nil: nil
+      // Few reports have them, and a code says as much as a Latin name.
+      case let other?: other.rawValue
       }
     let cover =
       switch layer.cover {

@@ -7,7 +7,7 @@ enum ConditionsJSON {
   static func members(of conditions: Conditions, to writer: inout JSONWriter) {
     write(conditions.wind, to: &writer)
     writer.key("visibility")
-    write(conditions.visibility, to: &writer)
+    write(conditions.visibility, isWithoutDirections: conditions.isVisibilityWithoutDirections, to: &writer)
     if !conditions.directionalVisibilities.isEmpty {
       writer.key("directionalVisibility")
       writer.array {
@@ -41,16 +41,22 @@ enum ConditionsJSON {
       $0.member("gustKt", DecodedReportJSON.tenths(wind.gust?.knots))
       if wind.speedIsAtLeast { $0.member("speedAtLeast", true) }
       if wind.gustIsAtLeast { $0.member("gustAtLeast", true) }
+      if wind.isEstimated { $0.member("estimated", true) }
       $0.member("variableFromDegrees", wind.variableBetween?.from)
       $0.member("variableToDegrees", wind.variableBetween?.to)
     }
   }
 
-  private static func write(_ visibility: Visibility?, to writer: inout JSONWriter) {
+  private static func write(
+    _ visibility: Visibility?,
+    isWithoutDirections: Bool,
+    to writer: inout JSONWriter
+  ) {
     guard let visibility else { return writer.null() }
     writer.object {
       $0.member("meters", DecodedReportJSON.tenths(visibility.distance.meters))
       $0.member("qualifier", visibility.qualifier.name)
+      if isWithoutDirections { $0.member("withoutDirections", true) }
     }
   }
 

@@ -71,7 +71,8 @@ package struct DecodedReportPage {
   private func add(_ explanation: ReportExplanation, to document: inout Document) {
     if options.explanation == .none {
       for section in sections(of: explanation) {
-        document.add(.text(StyledText(section.map(\.meaning).joined(separator: ", "))))
+        let meanings = section.map { $0.isUnknown ? "\($0.meaning): \($0.text)" : $0.meaning }
+        document.add(.text(StyledText(meanings.joined(separator: ", "))))
       }
     } else {
       var table = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1), gap: 3)

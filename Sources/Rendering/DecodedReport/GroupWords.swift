@@ -99,23 +99,21 @@ enum GroupWords {
   }
 
   private static func visibility(_ group: VisibilityGroup) -> String {
-    guard let value = group.value else { return "visibility not available" }
-    var text: String
-    if group.unit == .meters, value == 9999 {
-      text = "visibility 10 km or more"
-    } else if group.unit == .meters, value == 0 {
-      text = "visibility less than 50 m"
-    } else {
-      let unit =
-        switch group.unit {
-        case .meters: "m"
-        case .kilometers: "km"
-        case .statuteMiles: "SM"
-        }
-      text = "visibility \(bound(group.qualifier))\(RemarkWords.number(value)) \(unit)"
+    guard let distance = distance(group) else { return "visibility not available" }
+    return "visibility \(distance)" + (group.direction.map { " to the \(RemarkWords.letters($0))" } ?? "")
+      + (group.isWithoutDirections ? ", the sensor tells no directions" : "")
+  }
+
+  /// `10 km or more`, `less than 0.25 SM`; `nil` for one that was not measured.
+  static func distance(_ group: VisibilityGroup) -> String? {
+    guard let value = group.value else { return nil }
+    switch group.unit {
+    case .meters where value == 9999 && group.qualifier != .lessThan: return "10 km or more"
+    case .meters where value == 0 && group.qualifier != .greaterThan: return "less than 50 m"
+    case .meters: return "\(bound(group.qualifier))\(RemarkWords.number(value)) m"
+    case .kilometers: return "\(bound(group.qualifier))\(RemarkWords.number(value)) km"
+    case .statuteMiles: return "\(bound(group.qualifier))\(RemarkWords.number(value)) SM"
     }
-    if let direction = group.direction { text += " to the \(RemarkWords.letters(direction))" }
-    return text + (group.isWithoutDirections ? ", the sensor tells no directions" : "")
   }
 
   private static func runwayVisualRange(_ range: RunwayVisualRange) -> String {

@@ -120,9 +120,7 @@ enum RemarkJSON {
     case .windSector(let sector):
       writer.member("variableFromDegrees", sector.from)
       writer.member("variableToDegrees", sector.to)
-    case .windShear(let shear):
-      writer.member("runway", shear.runway?.description)
-      writer.member("phase", "\(shear.phase)")
+    case .windShear(let shear): SupplementaryJSON.members(of: shear, to: &writer)
     case .visibility(let remark): members(of: remark, to: &writer)
     case .observation(let remark):
       writer.member("subject", RemarkWords.subject(remark.subject))
@@ -201,19 +199,15 @@ enum RemarkJSON {
       writer.member("period", "\(remark.period)")
       writer.member("millimeters", remark.amount.map { ($0.millimeters * 100).rounded() / 100 })
       writer.member("trace", remark.isTrace)
-    case .rainfall(let rain):
-      writer.member("tenMinutesMillimeters", rain.lastTenMinutes)
-      writer.member("sinceNineMillimeters", rain.sinceNine)
+    case .rainfall(let rain): SupplementaryJSON.members(of: rain, to: &writer)
     case .snowDepth(let depth), .snowfall(let depth), .waterEquivalentOfSnow(let depth):
       writer.member("centimeters", JSON.tenths(depth?.centimeters))
     case .sunshine(let minutes): writer.member("minutes", minutes.map { Int($0) })
     case .iceAccretion(let hours, let amount):
       writer.member("hours", Int(hours))
       writer.member("millimeters", amount.map { ($0.millimeters * 100).rounded() / 100 })
-    case .runwayState(let state):
-      writer.member("runway", state.runway?.description)
-      writer.member("state", RemarkWords.runwayState(state))
-    case .colour(let state): writer.member("colour", state.colour.map { "\($0)" })
+    case .runwayState(let state): SupplementaryJSON.members(of: state, to: &writer)
+    case .colour(let state): SupplementaryJSON.members(of: state, to: &writer)
     case .cloudBase(let meters): writer.member("meters", Int(meters))
     case .sea(let isSwell, let figure, let direction):
       writer.member("swell", isSwell)
@@ -224,8 +218,7 @@ enum RemarkJSON {
     case .information(let letter): writer.member("letter", String(decoding: [letter], as: UTF8.self))
     case .forecaster(let number): writer.member("number", Int(number))
     case .time(let time, let isEnd):
-      writer.member("day", Int(time.day))
-      writer.member("hour", Int(time.hour))
+      members(of: time, to: &writer)
       writer.member("end", isEnd)
     case .period(let period):
       write(period.start, as: "from", to: &writer)
@@ -308,6 +301,7 @@ enum RemarkJSON {
   private static func members(of group: CloudGroup, to writer: inout JSONWriter) {
     writer.member("cover", ConditionsJSON.name(group.cover))
     writer.member("baseFt", group.hundredsOfFeet.map { Int($0) * 100 })
+    writer.member("genus", group.genus.map { "\($0)" })
   }
 
   private static func write(_ times: [WeatherTime], to writer: inout JSONWriter) {

@@ -273,15 +273,6 @@ enum RemarkWords {
       + (state.braking.map(CodeTableWords.braking) ?? "braking action not reported")
   }
 
-  private static func visibility(_ value: Double, _ unit: VisibilityGroup.Unit) -> String {
-    switch unit {
-    case .meters where value == 9999: "10 km or more"
-    case .meters: "\(number(value)) m"
-    case .kilometers: "\(number(value)) km"
-    case .statuteMiles: "\(number(value)) SM"
-    }
-  }
-
   private static func visibility(_ remark: VisibilityRemark) -> String {
     let name =
       switch remark.kind {
@@ -291,16 +282,15 @@ enum RemarkWords {
       case .sea: "visibility over the sea"
       case .variable, .sector, .secondPlace, .general: "visibility"
       }
-    let qualifier =
-      remark.lowQualifier == .lessThan ? "under " : remark.lowQualifier == .greaterThan ? "over " : ""
-    var text = "\(name) \(qualifier)"
-    switch (remark.low, remark.high) {
-    case (let low?, let high?):
-      // One unit does for both ends, unless the upper one is open.
-      let isOpen = remark.maximum?.qualifier.isLowerBound == true
-      text += (isOpen ? visibility(low, remark.unit) : number(low)) + " to " + visibility(high, remark.unit)
-    case (let low?, nil): text += visibility(low, remark.unit)
-    default: text += "?"
+    var text = "\(name) "
+    let (low, high) = (GroupWords.distance(remark.lowEnd), GroupWords.distance(remark.highEnd))
+    if let value = remark.low, let high, remark.minimum?.qualifier == .exact,
+      remark.maximum?.qualifier == .exact
+    {
+      // One unit does for both ends.
+      text += "\(number(value)) to \(high)"
+    } else {
+      text += (low ?? "not available") + (high.map { " to " + $0 } ?? "")
     }
     if !remark.sectors.isEmpty {
       text += " to the " + remark.sectors.points.map(letters).joined(separator: ", ")

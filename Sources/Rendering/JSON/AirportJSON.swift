@@ -191,6 +191,7 @@ struct AirportJSON {
       $0.member("gustKt", wind.gust?.knots, decimals: 1)
       if wind.speedIsAtLeast { $0.member("speedAtLeast", true) }
       if wind.gustIsAtLeast { $0.member("gustAtLeast", true) }
+      if wind.isEstimated { $0.member("estimated", true) }
       $0.member("variableFromDeg", wind.variableBetween?.from)
       $0.member("variableToDeg", wind.variableBetween?.to)
     }

@@ -16,7 +16,7 @@ struct CloudGroupTests {
     ("//////CB", CloudLayer(.unknown, base: nil, kind: .cumulonimbus)),
     ("///", CloudLayer(.unknown, base: nil)),
     ("/////////", CloudLayer(.unknown, base: nil, kind: .unknown)),
-    ("FEW030SC", CloudLayer(.few, base: .feet(3000))),
+    ("FEW030SC", CloudLayer(.few, base: .feet(3000), kind: .stratocumulus)),
   ])
   func `a layer of every shape`(text: String, expected: CloudLayer) {
     #expect(group(text) { CloudGroup(group: $0)?.layer } == expected)

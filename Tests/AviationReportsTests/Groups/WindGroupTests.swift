@@ -12,13 +12,19 @@ struct WindGroupTests {
       ("18040KMH", Wind(direction: .from(degrees: 180), speed: .kilometersPerHour(40))),
       ("300100G120KT", Wind(direction: .from(degrees: 300), speed: .knots(100), gust: .knots(120))),
       ("20010G19", Wind(direction: .from(degrees: 200), speed: .knots(10), gust: .knots(19))),
-      ("E25003KT", Wind(direction: .from(degrees: 250), speed: .knots(3))),
       ("///28KT", Wind(speed: .knots(28))), ("280//KT", Wind(direction: .from(degrees: 280))),
       ("00000KTS", Wind(direction: .from(degrees: 0), speed: .knots(0))),
       ("127007KT", Wind(direction: .from(degrees: 127), speed: .knots(7))),
     ]
   )
   func `a wind group of every shape`(text: String, expected: Wind) {
+    #expect(group(text) { WindGroup(group: $0)?.wind } == expected)
+  }
+
+  @Test(arguments: [("E25003KT", true), ("25003KT", false)])
+  func `an estimated wind is told from a measured one`(text: String, isEstimated: Bool) throws {
+    var expected = Wind(direction: .from(degrees: 250), speed: .knots(3))
+    expected.isEstimated = isEstimated
     #expect(group(text) { WindGroup(group: $0)?.wind } == expected)
   }
 

@@ -43,6 +43,20 @@ struct RemarkTests {
     ("VIS MIN 0050", .visibility(VisibilityRemark(kind: .minimum, low: 50, unit: .meters))),
     ("VIS MIN 0000", .visibility(VisibilityRemark(kind: .minimum, low: 0, unit: .meters))),
     ("VIS 50", .visibility(VisibilityRemark(kind: .general, low: 50, unit: .statuteMiles))),
+    (
+      "VIS MIN 3000N",
+      .visibility(VisibilityRemark(kind: .minimum, low: 3000, unit: .meters, sectors: CompassSectors(.north)))
+    ),
+    (
+      "VIS MIN 0000SW",
+      .visibility(
+        VisibilityRemark(kind: .minimum, low: 0, unit: .meters, sectors: CompassSectors(.southwest))
+      )
+    ),
+    (
+      "VIS 9999E",
+      .visibility(VisibilityRemark(kind: .sector, low: 9999, unit: .meters, sectors: CompassSectors(.east)))
+    ),
   ])
   func `remarks of many countries`(text: String, expected: Remark) throws {
     #expect(try Self.remarks(text) == [expected])

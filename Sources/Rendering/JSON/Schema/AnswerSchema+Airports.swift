@@ -162,7 +162,7 @@ extension AnswerSchema {
     key("directionDeg", wholeDegrees.orNull, "Where from, true"), key("variable", .boolean),
     key("speedKt", number.orNull), key("gustKt", number.orNull),
     optional("speedAtLeast", .boolean, "The speed is a lower bound"),
-    optional("gustAtLeast", .boolean),
+    optional("gustAtLeast", .boolean), optional("estimated", .boolean, "The instrument is out of service"),
     key("variableFromDeg", wholeDegrees.orNull), key("variableToDeg", wholeDegrees.orNull),
   ]
 

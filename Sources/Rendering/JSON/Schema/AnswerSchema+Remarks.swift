@@ -36,7 +36,7 @@ extension AnswerSchema {
     remark("windShift", clock + [key("frontalPassage", .boolean)]),
     remark("wind", [key("place", .text(), "In words"), key("wind", .reference("reportWind").orNull)]),
     remark("windSector", [key("variableFromDegrees", integer), key("variableToDegrees", integer)]),
-    remark("windShear", [key("runway", .text().orNull), key("phase", names(of: WindShear.Phase.self))]),
+    remark("windShear", windShear),
     remark(
       "visibility",
       [
@@ -125,12 +125,12 @@ extension AnswerSchema {
 
   private static let others: [JSONSchema] = [
     remark("sunshine", [key("minutes", integer.orNull)]),
-    remark("runwayState", [maybeRunway, key("state", .text(), "In words")]),
-    remark("colour", [key("colour", names(of: ColourState.Colour.self).orNull)]),
+    remark("runwayState", runwayState), remark("colour", colourState),
     remark("birdHazard", [maybeRunway]), remark("runway", [key("runway", .text())]),
     remark(
       "time",
-      [key("day", integer), key("hour", integer), key("end", .boolean, "Until then, not from then")]
+      ["day", "hour", "minute"].map { key($0, integer) }
+        + [key("end", .boolean, "Until then, not from then")]
     ),
     remark("contraction", [key("word", .text(), "Its meaning")]),
   ]
@@ -151,7 +151,10 @@ extension AnswerSchema {
   ]
   private static let moving = location + [key("moving", .text().orNull, "Where to")]
 
-  private static let cloud: [Key] = [key("cover", cover.orNull), key("baseFt", integer.orNull)]
+  private static let cloud: [Key] = [
+    key("cover", cover.orNull), key("baseFt", integer.orNull),
+    key("genus", names(of: CloudGenus.self).orNull),
+  ]
   private static let amounts = key(
     "amounts",
     .list(object([key("kind", .text(), "In words"), key("eighths", .integer(0...8))]))

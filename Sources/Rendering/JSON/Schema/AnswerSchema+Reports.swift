@@ -101,7 +101,13 @@ extension AnswerSchema {
 
   private static let conditions: [Key] = [
     key("wind", .reference("reportWind").orNull),
-    key("visibility", object([key("meters", number), key("qualifier", qualifier)]).orNull),
+    key(
+      "visibility",
+      object([
+        key("meters", number), key("qualifier", qualifier),
+        optional("withoutDirections", .boolean, "NDV: the sensor cannot tell directions apart"),
+      ]).orNull
+    ),
     optional(
       "directionalVisibility",
       .list(
@@ -129,6 +135,7 @@ extension AnswerSchema {
     key("directionDegrees", degrees.orNull, "Where from, true"), key("variable", .boolean),
     key("speedKt", number.orNull), key("gustKt", number.orNull),
     optional("speedAtLeast", .boolean, "The speed is a lower bound"), optional("gustAtLeast", .boolean),
+    optional("estimated", .boolean, "The instrument is out of service"),
     key("variableFromDegrees", degrees.orNull), key("variableToDegrees", degrees.orNull),
   ]
 
@@ -147,7 +154,7 @@ extension AnswerSchema {
     optional("colourState", .reference("colourState")),
   ]
 
-  private static let colourState: [Key] = [
+  static let colourState: [Key] = [
     key("colour", names(of: ColourState.Colour.self).orNull),
     key("unusable", .boolean, "For another reason than weather"),
     key("next", names(of: ColourState.Colour.self).orNull),
@@ -155,10 +162,7 @@ extension AnswerSchema {
 
   /// What few observations say.
   private static let supplementary: [Key] = [
-    optional(
-      "windShear",
-      .list(object([key("runway", .text().orNull), key("phase", names(of: WindShear.Phase.self))]))
-    ),
+    optional("windShear", .list(object(windShear))),
     optional(
       "seaStates",
       .list(
@@ -174,7 +178,11 @@ extension AnswerSchema {
     optional("supplementary", .reference("reportConditions"), "A second set of conditions"),
   ]
 
-  private static let runwayState: [Key] = [
+  static let windShear: [Key] = [
+    key("runway", .text().orNull), key("phase", names(of: WindShear.Phase.self)),
+  ]
+
+  static let runwayState: [Key] = [
     key("runway", .text().orNull), key("state", .text(), "In words"),
     optional("depositFigure", integer.orNull), optional("extentFigure", integer.orNull),
     optional("depthFigure", integer.orNull), key("brakingFigure", integer.orNull),
