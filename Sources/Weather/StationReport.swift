@@ -20,6 +20,13 @@ package struct StationConditions: Hashable, Sendable {
   /// Per cent.
   package var relativeHumidity: Double?
   package var flightCategory: FlightCategory?
+  package var runwayVisualRanges: [RunwayVisualRange] = []
+  /// What fell or was seen since the report before, and no more.
+  package var recentWeather: [WeatherPhenomenon] = []
+  package var windShear: [WindShear] = []
+  package var trends: [Trend] = []
+  /// `NOSIG`: no significant change in the next two hours.
+  package var expectsNoSignificantChange = false
   package var coordinates: Coordinates?
   package var elevation: Length?
   /// Parts that the source lacked and that were decoded here from the raw text, by name.
@@ -32,6 +39,61 @@ package struct StationConditions: Hashable, Sendable {
   package var estimatedCloudBase: Length? {
     guard sky == nil, let temperature, let dewPoint else { return nil }
     return Atmosphere.estimatedCloudBase(temperature: temperature, dewPoint: dewPoint)
+  }
+}
+
+extension StationConditions {
+  /// How far a pilot sees the runway.
+  package struct RunwayVisualRange: Hashable, Sendable {
+    package enum Tendency: UInt8, Hashable, Sendable, CaseIterable { case rising, falling, steady }
+
+    /// As it is painted: `24L`.
+    package var runway: String
+    /// `nil` when it was not measured.
+    package var minimum: Visibility?
+    /// The upper end of one that varies.
+    package var maximum: Visibility?
+    package var tendency: Tendency?
+
+    package init(runway: String, minimum: Visibility?, maximum: Visibility?, tendency: Tendency?) {
+      self.runway = runway
+      self.minimum = minimum
+      self.maximum = maximum
+      self.tendency = tendency
+    }
+  }
+
+  /// Wind shear along the paths of take-off and approach.
+  package struct WindShear: Hashable, Sendable {
+    package enum Phase: UInt8, Hashable, Sendable, CaseIterable { case takeoff, landing, both }
+
+    /// `nil` for all runways.
+    package var runway: String?
+    package var phase: Phase
+
+    package init(runway: String?, phase: Phase) {
+      self.runway = runway
+      self.phase = phase
+    }
+  }
+
+  /// The landing forecast of the next two hours.
+  package struct Trend: Hashable, Sendable {
+    package var change: ForecastChange
+    package var from: Date?
+    package var until: Date?
+    package var at: Date?
+    /// As the report has it: `TEMPO 3000 RA`.
+    package var rawText: String
+    package var wind: Wind?
+    package var visibility: Visibility?
+    package var sky: Sky?
+    package var weather: [WeatherPhenomenon]?
+
+    package init(_ change: ForecastChange, rawText: String) {
+      self.change = change
+      self.rawText = rawText
+    }
   }
 }
 
@@ -72,6 +134,9 @@ package struct ForecastPeriod: Hashable, Sendable {
   package var sky: Sky?
   package var weather: [WeatherPhenomenon]?
   package var flightCategory: FlightCategory?
+  /// Not from thunderstorms, at a height above ground.
+  package var windShear: WindShear?
+  package var hazards: [Hazard] = []
   /// Of model output periods; a TAF gives none.
   package var temperature: ClosedRange<Double>?
 
@@ -79,6 +144,40 @@ package struct ForecastPeriod: Hashable, Sendable {
     self.start = start
     self.end = end
     self.change = change
+  }
+}
+
+extension ForecastPeriod {
+  /// A wind aloft that is quite another one than that on the ground.
+  package struct WindShear: Hashable, Sendable {
+    /// Above ground.
+    package var height: Length
+    package var wind: Wind?
+
+    package init(height: Length, wind: Wind?) {
+      self.height = height
+      self.wind = wind
+    }
+  }
+
+  /// Icing or turbulence in a layer.
+  package struct Hazard: Hashable, Sendable {
+    package enum Kind: UInt8, Hashable, Sendable, CaseIterable { case icing, turbulence }
+
+    package var kind: Kind
+    /// Code figure of WMO table 1733 for icing, 0300 for turbulence; 10 for extreme turbulence.
+    package var figure: Int
+    /// Above ground.
+    package var base: Length
+    /// `nil` for a layer up to the tops of the clouds.
+    package var top: Length?
+
+    package init(_ kind: Kind, figure: Int, base: Length, top: Length?) {
+      self.kind = kind
+      self.figure = figure
+      self.base = base
+      self.top = top
+    }
   }
 }
 

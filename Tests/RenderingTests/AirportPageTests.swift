@@ -1,4 +1,5 @@
 import Aggregation
+import AviationReports
 import Foundation
 import Testing
 import Weather
@@ -157,6 +158,50 @@ struct AirportPageTests {
     answer.forecast = AirportAnswer.Part(try source("foreflight"), forecast)
     let text = render(answer, 80) { $0.airportSections = .forecast }
     #expect(text.split(separator: "\n").contains { $0.hasSuffix(" \(code)") }, "\(text)")
+  }
+
+  private func rendered(_ metar: String, _ width: Int = 120) throws -> String {
+    var answer = try AirportFixtures.heathrow()
+    let conditions = StationConditions(try METAR(metar, reference: answer.now))
+    answer.conditions = AirportAnswer.Part(try source("aviationweather"), conditions)
+    return render(answer, width).replacing("\u{A0}", with: " ")
+  }
+
+  @Test func `what few observations say has its rows`() throws {
+    let text = try rendered(
+      "EGLL 302050Z 19011KT 0600 R27L/0600U R27R/P2000N R09L/0350V0800D FG VV002 14/13 Q1001 RERA WS R27L WS TKOF RWY27R TEMPO 0300 FG"
+    )
+    for row in [
+      "RVR 27L      600 m, rising", "RVR 27R      > 2,000 m, steady", "RVR 09L      350 m to 800 m, falling",
+      "Recent       rain", "Wind shear   Runway 27L", "             Runway 27R, take-off",
+      "Trend        TEMPO 0300 FG",
+    ] {
+      #expect(text.contains(row), "\(text)")
+    }
+    let nothing = try rendered("EGLL 302050Z 19011KT 9999 FEW020 14/13 Q1001")
+    for label in ["RVR", "Recent", "Wind shear", "Trend"] { #expect(!nothing.contains(label)) }
+    #expect(
+      try rendered("EGLL 302050Z 19011KT 9999 FEW020 14/13 Q1001 NOSIG").contains("no significant change")
+    )
+  }
+
+  @Test func `icing, turbulence and wind shear of a forecast`() throws {
+    var answer = try AirportFixtures.heathrow()
+    let text =
+      "TAF EGLL 302000Z 3021/0121 19011KT 9999 SKC WS020/24045KT 641504 520000 QNH2990INS TEMPO 0100/0102 3000 BR"
+    answer.forecast = AirportAnswer.Part(
+      try source("aviationweather"),
+      StationForecast(try TAF(text, reference: answer.now))
+    )
+    let page = render(answer, 120)
+    #expect(page.contains(text))
+    let json = Presentation.airport([answer]).rendered(as: .json, WeatherFixtures.options(120))
+    for member in [
+      "\"heightFt\": 2000", "\"speedKt\": 45.0", "\"meaning\": \"moderate icing\"", "\"baseFt\": 15000",
+      "\"topFt\": 19000", "\"meaning\": \"moderate turbulence in clear air, occasional\"", "\"topFt\": null",
+    ] {
+      #expect(json.contains(member), "\(json)")
+    }
   }
 
   @Test func `only winds aloft`() throws {

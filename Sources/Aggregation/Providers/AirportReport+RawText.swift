@@ -60,6 +60,12 @@ extension StationConditions {
       let humidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
       Self.fill(&relativeHumidity, with: humidity, named: "humidity", in: &decodedHere)
     }
+    // No source has a form of its own for these.
+    runwayVisualRanges = runwayVisualRanges.isEmpty ? decoded.runwayVisualRanges : runwayVisualRanges
+    recentWeather = recentWeather.isEmpty ? decoded.recentWeather : recentWeather
+    windShear = windShear.isEmpty ? decoded.windShear : windShear
+    trends = trends.isEmpty ? decoded.trends : trends
+    expectsNoSignificantChange = expectsNoSignificantChange || decoded.expectsNoSignificantChange
     compare(decoded, &problems)
     completeLayers(from: decoded.sky)
   }
@@ -221,6 +227,8 @@ extension StationForecast {
       periods[index].sky = own.sky ?? match.sky
       periods[index].weather = Self.coded(own.weather, by: match.weather)
       periods[index].flightCategory = own.flightCategory ?? match.flightCategory
+      periods[index].windShear = own.windShear ?? match.windShear
+      periods[index].hazards = own.hazards.isEmpty ? match.hazards : own.hazards
     }
     let known = Set(periods.map { PeriodKey($0) })
     // Of one beginning, a change that the source calls otherwise than the text is the same one.

@@ -22,5 +22,66 @@ extension StationConditions {
       relativeHumidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
     }
     flightCategory = metar.flightCategory
+    let supplement = metar.supplementaryInformation
+    runwayVisualRanges = metar.runwayVisualRanges.map { RunwayVisualRange($0) }
+    recentWeather = metar.recentWeather.map(WeatherPhenomenon.init)
+    windShear = supplement.windShear.map { WindShear($0) }
+    trends = zip(metar.trends, metar.trendTexts).map { Trend($0, of: metar, rawText: $1) }
+    expectsNoSignificantChange = supplement.expectsNoSignificantChange
+  }
+}
+
+extension StationConditions.RunwayVisualRange {
+  fileprivate init(_ range: AviationReports.RunwayVisualRange) {
+    let tendency: Tendency? =
+      switch range.tendency {
+      case .rising: .rising
+      case .falling: .falling
+      case .steady: .steady
+      case nil: nil
+      }
+    self.init(
+      runway: range.runway.description,
+      minimum: range.minimum,
+      maximum: range.maximum,
+      tendency: tendency
+    )
+  }
+}
+
+extension StationConditions.WindShear {
+  fileprivate init(_ shear: AviationReports.WindShear) {
+    let phase: Phase =
+      switch shear.phase {
+      case .takeoff: .takeoff
+      case .landing: .landing
+      case .both: .both
+      }
+    self.init(runway: shear.runway?.description, phase: phase)
+  }
+}
+
+extension StationConditions.Trend {
+  fileprivate init(_ trend: AviationReports.Trend, of metar: METAR, rawText: String) {
+    self.init(trend.indicator.change, rawText: rawText)
+    from = trend.from.flatMap(metar.instant)
+    until = trend.until.flatMap(metar.instant)
+    at = trend.at.flatMap(metar.instant)
+    wind = trend.conditions.wind
+    visibility = trend.conditions.visibility
+    sky = trend.conditions.sky
+    weather = trend.conditions.weather?.map(WeatherPhenomenon.init)
+  }
+}
+
+extension METAR {
+  /// The groups of each trend.
+  fileprivate var trendTexts: [String] {
+    var texts = [String](repeating: "", count: trends.count)
+    for group in groups {
+      guard case .change(let place) = group.section, texts.indices.contains(Int(place)) else { continue }
+      texts[Int(place)] += (texts[Int(place)].isEmpty ? "" : " ") + text[group.range]
+    }
+    return texts
   }
 }

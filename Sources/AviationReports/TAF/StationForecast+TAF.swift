@@ -21,9 +21,28 @@ extension StationForecast {
       result.sky = period.conditions.sky
       result.weather = period.conditions.weather?.map(WeatherPhenomenon.init)
       result.flightCategory = conditions.flightCategory
+      result.windShear = period.windShear.map(ForecastPeriod.WindShear.init)
+      result.hazards = period.hazards.map(ForecastPeriod.Hazard.init)
       return result
     }
     let prevailing = taf.prevailingCategories
     prevailingOfText = prevailing.isEmpty ? nil : prevailing
+  }
+}
+
+extension ForecastPeriod.WindShear {
+  fileprivate init(_ layer: WindShearLayer) {
+    self.init(height: .feet(Double(layer.hundredsOfFeet) * 100), wind: layer.wind.wind)
+  }
+}
+
+extension ForecastPeriod.Hazard {
+  fileprivate init(_ hazard: LayerHazard) {
+    self.init(
+      hazard.kind == .icing ? .icing : .turbulence,
+      figure: Int(hazard.figure),
+      base: hazard.base,
+      top: hazard.thicknessInFeet.map { .feet(hazard.base.feet + Double($0)) }
+    )
   }
 }

@@ -174,6 +174,13 @@ struct AirportPage {
     Facts.add(language.text(.wind), conditions.wind.flatMap { quantities.aviationWind($0) }, to: &facts.first)
     facts.first += runwayFacts
     Facts.add(language.text(.visibility), conditions.visibility.map(quantities.visibility), to: &facts.first)
+    for range in conditions.runwayVisualRanges {
+      Facts.add(
+        "RVR \(range.runway)",
+        RunwayVisualRangeText(quantities: quantities).text(range),
+        to: &facts.first
+      )
+    }
     if let sky = conditions.sky {
       let lines = SkyText(quantities: quantities).lines(sky)
       if !lines.isEmpty {
@@ -187,6 +194,7 @@ struct AirportPage {
         to: &facts.first
       )
     }
+    facts.first += supplement(of: conditions)
     if let observed = conditions.observed {
       let age = answer.now.timeIntervalSince(observed)
       // A report ahead of the clock has no age.
@@ -233,6 +241,39 @@ struct AirportPage {
     )
     Facts.add(language.text(.cloudBase), estimatedCloudBase(conditions), to: &facts.second)
     return facts
+  }
+
+  /// What few reports say beyond the state of the weather.
+  private func supplement(of conditions: StationConditions) -> [Facts.Fact] {
+    var facts: [Facts.Fact] = []
+    if !conditions.recentWeather.isEmpty {
+      Facts.add(
+        language.text(.recentWeather),
+        conditions.recentWeather.map { WeatherText.words($0, in: language) }.joined(separator: ", "),
+        to: &facts
+      )
+    }
+    if !conditions.windShear.isEmpty {
+      let lines = conditions.windShear.map { StyledText(text(of: $0)) }
+      facts.append(Facts.Fact(label: language.text(.windShear), lines: lines))
+    }
+    let trends =
+      conditions.expectsNoSignificantChange
+      ? [language.text(.noSignificantChange)] : conditions.trends.map(\.rawText)
+    if !trends.isEmpty {
+      facts.append(Facts.Fact(label: language.text(.trend), lines: trends.map { StyledText($0) }))
+    }
+    return facts
+  }
+
+  private func text(of shear: StationConditions.WindShear) -> String {
+    let runway =
+      shear.runway.map { language.text(.runwayNamed, ["designator": $0]) } ?? language.text(.allRunways)
+    return switch shear.phase {
+    case .takeoff: language.text(.atTakeoff, ["runway": runway])
+    case .landing: language.text(.atLanding, ["runway": runway])
+    case .both: runway
+    }
   }
 
   func estimatedCloudBase(_ conditions: StationConditions) -> String? {
@@ -291,7 +332,8 @@ struct AirportPage {
         )
       }
       page.add(table.document(forecast))
-      if options.isVerbose, let raw = forecast.rawText { page.add(.raw(raw)) }
+      // It says more than fits a row: icing, turbulence, wind shear, temperatures.
+      if let raw = forecast.rawText, !forecast.periods.isEmpty { page.add(.raw(raw)) }
     }
     // Model output is a stand-in; who asks for the forecast by name gets it too.
     if let model = answer.modelForecast?.content, answer.forecast == nil || options.airportSections != nil {

@@ -1,4 +1,5 @@
 import AviationReports
+import Weather
 
 /// Code figures of reports in words (WMO-No. 306, volume I.1, section C, by the number of the table).
 enum CodeTableWords {
@@ -35,6 +36,11 @@ enum CodeTableWords {
     case 10: "extreme turbulence"
     default: "turbulence figure \(figure)"
     }
+  }
+
+  static func meaning(of hazard: ForecastPeriod.Hazard) -> String {
+    let figure = UInt8(clamping: hazard.figure)
+    return hazard.kind == .icing ? icing(figure) : turbulence(figure)
   }
 
   /// Code table 0919, runway deposits; `nil` for `/`, such as while the runway is being cleared.

@@ -126,6 +126,22 @@ struct AirportJSON {
       weather: conditions.weather,
       to: &writer
     )
+    writer.key("rvr")
+    writer.array { for range in conditions.runwayVisualRanges { write(range, to: &$0) } }
+    writer.key("recentWeather")
+    write(conditions.recentWeather, to: &writer)
+    writer.key("windShear")
+    writer.array { list in
+      for shear in conditions.windShear {
+        list.object {
+          $0.member("runway", shear.runway)
+          $0.member("phase", "\(shear.phase)")
+        }
+      }
+    }
+    writer.key("trends")
+    writer.array { for trend in conditions.trends { write(trend, to: &$0) } }
+    writer.member("noSignificantChange", conditions.expectsNoSignificantChange)
     writer.member("temperatureC", conditions.temperature?.celsius, decimals: 1)
     writer.member("dewPointC", conditions.dewPoint?.celsius, decimals: 1)
     writer.member("relativeHumidityPercent", conditions.relativeHumidity, decimals: 0)
@@ -170,6 +186,10 @@ struct AirportJSON {
     write(sky, to: &writer)
     writer.key("weather")
     guard let weather else { return writer.null() }
+    write(weather, to: &writer)
+  }
+
+  private static func write(_ weather: [WeatherPhenomenon], to writer: inout JSONWriter) {
     writer.array { list in
       for phenomenon in weather {
         list.object {
@@ -179,6 +199,37 @@ struct AirportJSON {
           $0.member("intensity", phenomenon.vote?.intensity?.rawValue)
         }
       }
+    }
+  }
+
+  private static func write(
+    _ range: StationConditions.RunwayVisualRange,
+    to writer: inout JSONWriter
+  ) {
+    writer.object {
+      $0.member("runway", range.runway)
+      $0.member("minimumM", range.minimum?.distance.meters, decimals: 0)
+      $0.member("minimumQualifier", range.minimum?.qualifier.name)
+      $0.member("maximumM", range.maximum?.distance.meters, decimals: 0)
+      $0.member("maximumQualifier", range.maximum?.qualifier.name)
+      $0.member("tendency", range.tendency.map { "\($0)" })
+    }
+  }
+
+  private static func write(_ trend: StationConditions.Trend, to writer: inout JSONWriter) {
+    writer.object {
+      members(of: trend.change, to: &$0)
+      $0.member("from", trend.from)
+      $0.member("until", trend.until)
+      $0.member("at", trend.at)
+      $0.member("rawText", trend.rawText)
+      members(
+        wind: trend.wind,
+        visibility: trend.visibility,
+        sky: trend.sky,
+        weather: trend.weather,
+        to: &$0
+      )
     }
   }
 
@@ -251,6 +302,18 @@ struct AirportJSON {
             weather: period.weather,
             to: &object
           )
+          if let shear = period.windShear {
+            object.key("windShear")
+            object.object {
+              $0.member("heightFt", shear.height.feet, decimals: 0)
+              $0.key("wind")
+              write(shear.wind, to: &$0)
+            }
+          }
+          if !period.hazards.isEmpty {
+            object.key("hazards")
+            object.array { for hazard in period.hazards { write(hazard, to: &$0) } }
+          }
           object.member("temperatureMinC", period.temperature?.lowerBound, decimals: 1)
           object.member("temperatureMaxC", period.temperature?.upperBound, decimals: 1)
         }
@@ -258,6 +321,16 @@ struct AirportJSON {
     }
     writer.key("prevailing")
     writer.array { for stretch in forecast.prevailing { write(stretch, to: &$0) } }
+  }
+
+  private static func write(_ hazard: ForecastPeriod.Hazard, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("type", "\(hazard.kind)")
+      $0.member("figure", hazard.figure)
+      $0.member("meaning", CodeTableWords.meaning(of: hazard))
+      $0.member("baseFt", hazard.base.feet, decimals: 0)
+      $0.member("topFt", hazard.top?.feet, decimals: 0)
+    }
   }
 
   private static func write(_ stretch: CategoryStretch, to writer: inout JSONWriter) {

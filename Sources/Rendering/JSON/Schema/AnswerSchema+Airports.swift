@@ -97,6 +97,19 @@ extension AnswerSchema {
       key("rawText", .text().orNull), key("observed", time.orNull), key("automatic", .boolean),
       key("flightCategory", flightCategory.orNull),
     ] + weather + [
+      key("rvr", .list(object(runwayVisualRange)), "How far a pilot sees the runway"),
+      key("recentWeather", .list(.reference("phenomenon"))),
+      key(
+        "windShear",
+        .list(
+          object([
+            key("runway", .text().orNull, "null for all"),
+            key("phase", names(of: StationConditions.WindShear.Phase.self)),
+          ])
+        )
+      ),
+      key("trends", .list(object(trend)), "The landing forecast of the next two hours"),
+      key("noSignificantChange", .boolean, "NOSIG"),
       key("temperatureC", number.orNull), key("dewPointC", number.orNull),
       key("relativeHumidityPercent", .integer(0...100).orNull),
       key("altimeterHPa", number.orNull), key("altimeterInHg", number.orNull),
@@ -111,6 +124,31 @@ extension AnswerSchema {
       key("computed", .list(.text()), "The values that nobody reported: computed from others"),
     ]
 
+  private static let runwayVisualRange: [Key] = [
+    key("runway", .text()), key("minimumM", count.orNull), key("minimumQualifier", qualifier.orNull),
+    key("maximumM", count.orNull), key("maximumQualifier", qualifier.orNull),
+    key("tendency", names(of: StationConditions.RunwayVisualRange.Tendency.self).orNull),
+  ]
+
+  private static let trend: [Key] =
+    change + [
+      key("from", time.orNull), key("until", time.orNull), key("at", time.orNull), key("rawText", .text()),
+    ] + weather
+
+  private static let change: [Key] = [
+    key(
+      "change",
+      .text(choices: ["initial", "from", "becoming", "temporary", "intermittent", "probable"])
+    ),
+    key("probabilityPercent", .integer(0...100).orNull),
+  ]
+
+  private static let hazard: [Key] = [
+    key("type", names(of: ForecastPeriod.Hazard.Kind.self)), key("figure", integer),
+    key("meaning", .text()), key("baseFt", integer, "Above ground"),
+    key("topFt", integer.orNull, "null up to the tops of the clouds"),
+  ]
+
   private static let stationForecast: [Key] =
     [key("source", sourceID), key("ident", .text(), "The aerodrome, which may be another one")]
     + maybeCoordinates + [
@@ -124,15 +162,16 @@ extension AnswerSchema {
     ]
 
   private static let forecastPeriod: [Key] =
-    [
-      key("start", time), key("end", time),
-      key(
-        "change",
-        .text(choices: ["initial", "from", "becoming", "temporary", "intermittent", "probable"])
-      ),
-      key("probabilityPercent", .integer(0...100).orNull),
+    [key("start", time), key("end", time)] + change + [
       key("flightCategory", flightCategory.orNull), key("rawText", .text().orNull),
-    ] + weather + [key("temperatureMinC", number.orNull), key("temperatureMaxC", number.orNull)]
+    ] + weather + [
+      optional(
+        "windShear",
+        object([key("heightFt", integer, "Above ground"), key("wind", .reference("wind").orNull)])
+      ),
+      optional("hazards", .list(object(hazard)), "Icing and turbulence"),
+      key("temperatureMinC", number.orNull), key("temperatureMaxC", number.orNull),
+    ]
 
   private static let windsAloft: [Key] = [
     key("source", sourceID), key("kind", .text().orNull, "How it was made, in the source's word"),
