@@ -98,7 +98,7 @@ extension Option {
     freeTextSign: Character? = nil,
     _ help: String
   ) -> Self where Answer == Choice? {
-    let words = choices.map(\.rawValue)
+    let words = choices.map { $0.rawValue }
     return Self(
       spec: OptionSpec(
         name: name,
