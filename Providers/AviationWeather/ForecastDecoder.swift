@@ -47,10 +47,6 @@ struct ForecastDecoder: AnswerDecoder {
   }
 
   mutating func report(of candidate: Candidate) -> StationForecast? {
-    guard !candidate.taf.isCancelled else {
-      fields.refuse("rawTAF", in: candidate.entry, expected: "a forecast that was not cancelled")
-      return nil
-    }
     var forecast = StationForecast(candidate.taf)
     forecast.coordinates = fields.coordinates(in: candidate.entry)
     compare(candidate.taf, with: candidate.entry)

@@ -191,6 +191,8 @@ package struct StationForecast: Hashable, Sendable {
   package var issued: Date?
   package var start: Date?
   package var end: Date?
+  /// What was issued no longer holds (`CNL`): it has no periods.
+  package var isCancelled = false
   package var periods: [ForecastPeriod] = []
   /// What prevails by the text of the forecast; see `prevailing`.
   package var prevailingOfText: [CategoryStretch]?

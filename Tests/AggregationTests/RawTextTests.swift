@@ -138,6 +138,20 @@ struct RawTextTests {
     #expect(problems == ["forecast: the source has 2 of the 4 periods of its own raw text"])
   }
 
+  @Test func `a change that becomes ends with its transition, whatever the source says`() throws {
+    let (forecast, problems) = try checked(
+      taf: "24005KT P6SM SKC BECMG 1516/1518 27010KT FM152000 VRB03KT P6SM SKC",
+      [period(0..<8), period(4..<8, .becoming), period(8..<24, .from)]
+    )
+    #expect(forecast.periods.map(\.end) == [period(0..<8), period(4..<6), period(8..<24)].map(\.end))
+    #expect(problems == [])
+  }
+
+  @Test func `a forecast that its text takes back is cancelled`() throws {
+    #expect(try checked(taf: "CNL", []).forecast.isCancelled)
+    #expect(try !checked(taf: "24005KT P6SM SKC", []).forecast.isCancelled)
+  }
+
   @Test func `a period that the source calls otherwise is not doubled`() throws {
     let (forecast, problems) = try checked(
       taf: "24005KT P6SM SKC PROB30 TEMPO 1516/1518 2SM TSRA BKN015CB",

@@ -264,4 +264,21 @@ struct AirportPageTests {
     #expect(text.lines(sky).map { $0.replacing("\u{A0}", with: " ") } == lines)
     #expect(text.short(sky).replacing("\u{A0}", with: " ") == short)
   }
+
+  @Test(arguments: Language.allCases)
+  func `a forecast that was cancelled is called so`(language: Language) throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.forecast?.content.periods = []
+    answer.forecast?.content.isCancelled = true
+    answer.forecast?.content.rawText = "TAF AMD KPWM 210130Z 2102/2124 CNL"
+    let options = WeatherFixtures.options(120) {
+      $0.language = language
+      $0.isVerbose = true
+    }
+    let text = Presentation.airport([answer]).rendered(as: .text, options)
+    let lines = text.split(separator: "\n").drop { !$0.contains(language.text(.tafCancelled)) }.prefix(2)
+    #expect(lines.last == "TAF AMD KPWM 210130Z 2102/2124 CNL", "\(text)")
+    #expect(text.split(separator: "2102/2124 CNL").count == 2)
+    #expect(Presentation.airport([answer]).rendered(as: .json, options).contains(#""cancelled": true"#))
+  }
 }

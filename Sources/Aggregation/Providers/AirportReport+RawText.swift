@@ -218,10 +218,13 @@ extension StationForecast {
     start = start ?? decoded.start
     end = end ?? decoded.end
     prevailingOfText = decoded.prevailingOfText
+    isCancelled = isCancelled || decoded.isCancelled
     let texts = Dictionary(decoded.periods.map { (PeriodKey($0), $0) }) { first, _ in first }
     for index in periods.indices {
       let own = periods[index]
       guard let match = texts[PeriodKey(own)] else { continue }
+      // Some sources let it last until what comes next: its end is that of the transition.
+      if own.change == .becoming { periods[index].end = match.end }
       periods[index].wind = own.wind ?? match.wind
       periods[index].visibility = own.visibility ?? match.visibility
       periods[index].sky = own.sky ?? match.sky

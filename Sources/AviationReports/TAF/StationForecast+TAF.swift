@@ -10,6 +10,8 @@ extension StationForecast {
     issued = taf.issued
     start = taf.start
     end = taf.end
+    isCancelled = taf.isCancelled
+    guard !isCancelled else { return }
     periods = taf.periodsInFull.compactMap { period, conditions in
       let isUntimed = !period.replacesEverything && !(period.start.map { $0 > taf.end ?? $0 } ?? false)
       guard let from = period.start ?? (isUntimed ? taf.start : nil),

@@ -336,7 +336,8 @@ struct AirportPage {
       if let raw = forecast.rawText, !forecast.periods.isEmpty { page.add(.raw(raw)) }
     }
     // Model output is a stand-in; who asks for the forecast by name gets it too.
-    if let model = answer.modelForecast?.content, answer.forecast == nil || options.airportSections != nil {
+    let isForecast = answer.forecast.map { !$0.content.isCancelled } ?? false
+    if let model = answer.modelForecast?.content, !isForecast || options.airportSections != nil {
       page.add(.gap)
       let name =
         model.ident == answer.ident.text

@@ -30,6 +30,10 @@ struct ForecastTable {
   }
 
   func document(_ forecast: StationForecast, limit: Int? = nil) -> Document {
+    guard !forecast.isCancelled else {
+      let raw: Document.Block? = forecast.rawText.map { .raw($0) }
+      return Document([.text(StyledText(language.text(.tafCancelled), .warning)), raw].compactMap(\.self))
+    }
     var shown = forecast
     shown.periods = Array(forecast.periods.prefix(limit ?? forecast.periods.count))
     guard !shown.periods.isEmpty else {

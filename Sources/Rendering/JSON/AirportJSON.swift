@@ -286,6 +286,7 @@ struct AirportJSON {
     writer.member("issued", forecast.issued)
     writer.member("start", forecast.start)
     writer.member("end", forecast.end)
+    if forecast.isCancelled { writer.member("cancelled", true) }
     writer.key("periods")
     writer.array { list in
       for period in forecast.periods {

@@ -402,6 +402,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case tafIssued = "TAF issued {time}"
   case validFor = "valid {start} to {end}"
   case noPeriods = "It has no periods."
+  case tafCancelled = "TAF cancelled"
   case periodColumn = "period"
   case categoryColumn = "category"
   case changeColumn = "change"

@@ -153,7 +153,8 @@ extension AnswerSchema {
     [key("source", sourceID), key("ident", .text(), "The aerodrome, which may be another one")]
     + maybeCoordinates + [
       key("rawText", .text().orNull), key("issued", time.orNull), key("start", time.orNull),
-      key("end", time.orNull), key("periods", .list(.reference("forecastPeriod"))),
+      key("end", time.orNull), optional("cancelled", .boolean, "What was issued no longer holds"),
+      key("periods", .list(.reference("forecastPeriod"))),
       key(
         "prevailing",
         .list(object([key("start", time), key("end", time), key("flightCategory", flightCategory.orNull)])),
