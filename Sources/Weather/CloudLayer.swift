@@ -88,6 +88,10 @@ package enum Sky: Hashable, Sendable {
 }
 
 extension CloudLayer {
+  /// Whether anything of it is known. `//////` of an automatic station is neither cloud nor a clear sky (WMO-No. 306,
+  /// FM 15.9).
+  package var isObserved: Bool { cover != .unknown || base != nil || kind.map { $0 != .unknown } ?? false }
+
   /// Broken, overcast and a hidden sky limit the view upwards (FMH-1 section 9.4.5).
   package var formsCeiling: Bool {
     switch cover {

@@ -255,7 +255,24 @@ struct AirportPageTests {
         "few 900 ft, cumulonimbus", "broken 1,200 ft (ceiling)", "overcast 1,200 ft",
         "broken, height unknown",
       ],
-      "BKN 1,200 ft"
+      "FEW 900 ft CB, BKN 1,200 ft"
+    ),
+    (
+      .layers([
+        CloudLayer(.few, base: .feet(2500), kind: .cumulonimbus),
+        CloudLayer(.scattered, base: .feet(4000), kind: .toweringCumulus),
+        CloudLayer(.broken, base: .feet(6000)), CloudLayer(.overcast, base: .feet(8000)),
+        CloudLayer(.unknown, base: .feet(1500)), CloudLayer(.unknown, base: nil, kind: .cumulonimbus),
+      ]),
+      [
+        "few 2,500 ft, cumulonimbus", "scattered 4,000 ft, towering cumulus", "broken 6,000 ft (ceiling)",
+        "overcast 8,000 ft", "cloud 1,500 ft", "cumulonimbus, height unknown",
+      ],
+      "FEW 2,500 ft CB, SCT 4,000 ft TCU, BKN 6,000 ft, cloud 1,500 ft, cloud CB"
+    ),
+    (.layers([CloudLayer(.unknown, base: nil)]), ["cloud not observed"], "cloud not observed"),
+    (
+      .layers([CloudLayer(.unknown, base: nil, kind: .unknown)]), ["cloud not observed"], "cloud not observed"
     ),
     (.layers([]), [], ""),
   ])

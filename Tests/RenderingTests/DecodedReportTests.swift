@@ -369,6 +369,9 @@ struct DecodedReportTests {
     ("Q1013", "altimeter setting (QNH) 1013 hPa"), ("A3000", "altimeter setting 30.00 inHg"),
     ("+TSRA", "thunderstorm with heavy rain"),
     ("VV///", "sky hidden, vertical visibility, height unknown"),
+    ("//////", "cloud not observed"), ("/////////", "cloud not observed"),
+    ("///015", "cloud of unknown amount at 1500 ft"),
+    ("//////CB", "cloud of unknown amount, height unknown, cumulonimbus"),
     (
       "R24/290095",
       "runway 24: wet or water patches, on 51 to 100 % of the runway, less than 1 mm deep, braking action good"

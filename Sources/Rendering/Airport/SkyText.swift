@@ -18,7 +18,8 @@ struct SkyText {
     }
   }
 
-  /// For one cell of a table: the lowest ceiling or the lowest layer, as reports code it.
+  /// For one cell of a table, as reports code it: the lowest ceiling or the lowest layer, and every layer of thunderstorms
+  /// or of an amount that nobody could tell.
   func short(_ sky: Sky) -> String {
     let layers: [CloudLayer]
     switch sky {
@@ -30,8 +31,15 @@ struct SkyText {
     case .noneDetected: return "NCD"
     case .ceilingAndVisibilityOK: return "CAVOK"
     }
-    let layer = layers.first { $0.formsCeiling && $0.base != nil } ?? layers.first
-    guard let layer else { return "" }
+    let chief = layers.firstIndex { $0.formsCeiling && $0.base != nil } ?? layers.startIndex
+    return layers.indices
+      .filter { $0 == chief || layers[$0].kind?.isConvective == true || layers[$0].cover == .unknown }
+      .map { code(layers[$0]) }.joined(separator: ", ")
+  }
+
+  /// `FEW 2,500 ft CB`
+  private func code(_ layer: CloudLayer) -> String {
+    guard layer.isObserved else { return language.text(.cloudNotObserved) }
     let kind = layer.kind.map { $0 == .unknown ? "" : " \($0.rawValue)" } ?? ""
     let cover = layer.cover == .unknown ? language.text(.someCloud) : layer.cover.rawValue
     return [cover, layer.base.map(quantities.cloudHeight)].compactMap(\.self)
@@ -39,6 +47,7 @@ struct SkyText {
   }
 
   private func words(_ layer: CloudLayer) -> String {
+    guard layer.isObserved else { return language.text(.cloudNotObserved) }
     let kind: String? =
       switch layer.kind {
       case .cumulonimbus: language.text(.cumulonimbus)

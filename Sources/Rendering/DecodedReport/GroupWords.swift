@@ -145,6 +145,7 @@ enum GroupWords {
   }
 
   static func cloud(_ group: CloudGroup) -> String {
+    guard group.layer.isObserved else { return "cloud not observed" }
     let height = group.hundredsOfFeet.map { " at \(Int($0) * 100) ft" } ?? ", height unknown"
     let genus =
       group.genus.map { ", " + RemarkWords.spaced("\($0)") } ?? (group.isGenusUnknown ? ", kind unknown" : "")

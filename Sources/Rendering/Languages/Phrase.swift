@@ -425,6 +425,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case cumulonimbus = "cumulonimbus"
   case toweringCumulus = "towering cumulus"
   case heightUnknown = "{cover}, height unknown"
+  case cloudNotObserved = "cloud not observed"
   case isCeiling = "{layer} (ceiling)"
   case skyClear = "clear"
   case clearBelow = "clear below {height}"
