@@ -66,7 +66,11 @@ struct RunwaysTests {
     ),
     (
       wind(30, 8, gust: 18, (10, 60)), ["01R", "01L", "10L", "10R", "28R", "28L", "19L", "19R"],
-      ["8 kt headwind, gusts 18", "0 kt, up to 10"]
+      ["8 kt headwind, gusts 18", "0 kt crosswind, up to 10"]
+    ),
+    // Across, what is nothing to the knot is not there.
+    (
+      wind(296, 12), ["28R", "28L", "19L", "19R", "01R", "01L", "10L", "10R"], ["12 kt headwind"]
     ),
   ])
   func `into the wind first`(wind: Wind, order: [String], lines: [String]) throws {

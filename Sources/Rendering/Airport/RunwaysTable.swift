@@ -10,12 +10,22 @@ struct RunwayWindText {
 
   /// `7 kt headwind`; `more than 86 kt headwind` where the report can say no more.
   func along(_ speed: Speed, isAtLeast: Bool = false) -> String {
-    directed(speed, speed.metersPerSecond < 0 ? .tailwind : .headwind, isAtLeast: isAtLeast)
+    directed(
+      speed,
+      speed.metersPerSecond < 0 ? .tailwind : .headwind,
+      orNothing: .headwind,
+      isAtLeast: isAtLeast
+    )
   }
 
   /// `5 kt from left`
   func across(_ speed: Speed, from side: RunwayWind.Side?, isAtLeast: Bool = false) -> String {
-    directed(speed, side.map { $0 == .left ? .fromLeft : .fromRight }, isAtLeast: isAtLeast)
+    directed(
+      speed,
+      side.map { $0 == .left ? .fromLeft : .fromRight },
+      orNothing: .crosswind,
+      isAtLeast: isAtLeast
+    )
   }
 
   /// `up to 5`
@@ -27,30 +37,41 @@ struct RunwayWindText {
       + quantities.speed(.metersPerSecond(abs(speed.metersPerSecond)), withUnit: withUnit)
   }
 
-  /// What rounds to nothing comes from nowhere.
-  private func directed(_ speed: Speed, _ phrase: Phrase?, isAtLeast: Bool) -> String {
-    guard let phrase, strength(speed).contains(where: { $0.isNumber && $0 != "0" }) else {
-      return strength(speed, withUnit: isWithUnit)
+  /// Whether it does not round to nothing.
+  private func isFelt(_ speed: Speed?) -> Bool {
+    speed.map { strength($0).contains { $0.isNumber && $0 != "0" } } ?? false
+  }
+
+  /// What rounds to nothing comes from nowhere; a table says by its column what it is nothing of.
+  private func directed(_ speed: Speed, _ phrase: Phrase?, orNothing nothing: Phrase, isAtLeast: Bool)
+    -> String
+  {
+    guard let phrase, isFelt(speed) else {
+      let text = strength(speed, withUnit: isWithUnit)
+      return isWithUnit ? language.text(nothing, ["speed": text]) : text
     }
     var text = strength(speed, withUnit: isWithUnit, isAtLeast: isAtLeast && !isWithUnit)
     if isAtLeast, isWithUnit { text = language.text(.moreThan, ["distance": text]) }
     return language.text(phrase, ["speed": text])
   }
 
-  /// `7 kt headwind, gusts 15` and `5 kt from left, gusts 10`; the second only where it blows across.
+  /// `7 kt headwind, gusts 15` and `5 kt from left, gusts 10`, each only where it blows that way.
   func lines(_ wind: RunwayWind) -> [String] {
     func gusts(_ speed: Speed?) -> String? {
       speed.map { language.text(.gustsOf, ["speed": strength($0, isAtLeast: wind.gustIsAtLeast)]) }
     }
     var lines: [[String?]] = []
-    if let headwind = wind.headwind {
+    if let headwind = wind.headwind, isFelt(headwind) || isFelt(wind.gustHeadwind) {
       lines.append([along(headwind, isAtLeast: wind.speedIsAtLeast), gusts(wind.gustHeadwind)])
     }
-    if let crosswind = wind.crosswind, let side = wind.crosswindSide {
+    if let crosswind = wind.crosswind,
+      [crosswind, wind.gustCrosswind, wind.greatestCrosswind].contains(where: isFelt)
+    {
       // What is the same to the knot need not be said twice.
       let greatest = wind.greatestCrosswind.flatMap { strength($0) == strength(crosswind) ? nil : atMost($0) }
       lines.append([
-        across(crosswind, from: side, isAtLeast: wind.speedIsAtLeast), greatest ?? gusts(wind.gustCrosswind),
+        across(crosswind, from: wind.crosswindSide, isAtLeast: wind.speedIsAtLeast),
+        greatest ?? gusts(wind.gustCrosswind),
       ])
     }
     return lines.map { $0.compactMap(\.self).joined(separator: ", ") }

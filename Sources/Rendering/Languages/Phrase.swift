@@ -453,6 +453,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case estimatedHeading = "~ estimated from the painted number"
   case headwind = "{speed} headwind"
   case tailwind = "{speed} tailwind"
+  case crosswind = "{speed} crosswind"
   case fromLeft = "{speed} from left"
   case fromRight = "{speed} from right"
   case upTo = "up to {speed}"
