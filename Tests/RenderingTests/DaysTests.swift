@@ -98,7 +98,7 @@ struct DaysTests {
     #expect(table.contains(",pop_max_bound\r\n") && table.contains(",24,at least\r\n"), "\(table)")
   }
 
-  @Test(arguments: [(0.0, "0"), (359.4, "359"), (359.6, "0")])
+  @Test(arguments: [(0.0, "360"), (0.4, "360"), (0.5, "1"), (359.4, "359"), (359.6, "360"), (360, "360")])
   func `north is one number`(degrees: Double, expected: String) throws {
     var answer = try WeatherFixtures.berlin()
     answer.current.values[.windDirection]?.value = degrees
@@ -114,5 +114,17 @@ struct DaysTests {
     }
     let column = try #require(table[0].firstIndex(of: "wind_direction_deg"))
     #expect(table[1][column] == expected)
+  }
+
+  @Test(arguments: [0.0, 360])
+  func `north is the same number at an aerodrome`(degrees: Double) throws {
+    var answer = try AirportFixtures.greyPortland()
+    answer.conditions?.content.wind = Wind(direction: .from(degrees: degrees), speed: .knots(5))
+    let presentation = Presentation.airport([answer])
+    let options = WeatherFixtures.options(80)
+    #expect(presentation.rendered(as: .json, options).contains(#""directionDeg": 360,"#))
+    #expect(presentation.rendered(as: .csv, options).contains(",360,2.6,"))
+    let metrics = presentation.rendered(as: .prometheus, options)
+    #expect(metrics.contains("agg_wind_direction_degrees{place=\"KPWM\"} 360\n"), "\(metrics)")
   }
 }

@@ -236,7 +236,11 @@ struct AirportJSON {
   private static func write(_ wind: Wind?, to writer: inout JSONWriter) {
     guard let wind else { return writer.null() }
     writer.object {
-      $0.member("directionDeg", wind.direction?.degrees, decimals: 0)
+      $0.member(
+        "directionDeg",
+        WeatherJSON.canonical(wind.direction?.degrees, of: .windDirection),
+        decimals: 0
+      )
       $0.member("variable", wind.direction == .variable)
       $0.member("speedKt", wind.speed?.knots, decimals: 1)
       $0.member("gustKt", wind.gust?.knots, decimals: 1)
@@ -380,7 +384,11 @@ struct AirportJSON {
   private static func write(_ level: WindAtAltitude, to writer: inout JSONWriter) {
     writer.object {
       $0.member("altitudeFt", level.altitude.feet, decimals: 0)
-      $0.member("directionDeg", level.wind?.direction?.degrees, decimals: 0)
+      $0.member(
+        "directionDeg",
+        WeatherJSON.canonical(level.wind?.direction?.degrees, of: .windDirection),
+        decimals: 0
+      )
       $0.member("speedKt", level.wind?.speed?.knots, decimals: 0)
       $0.member("temperatureC", level.temperature?.celsius, decimals: 0)
       $0.member("lightAndVariable", level.isLightAndVariable)

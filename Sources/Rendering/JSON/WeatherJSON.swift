@@ -266,10 +266,10 @@ struct WeatherJSON {
     }
   }
 
-  /// A value as programs read it: a direction that rounds to 360° is north, which is 0.
+  /// A value as programs read it: north is 360°, as in reports, where 0 stands for calm.
   static func canonical(_ value: Double?, of field: Field) -> Double? {
-    guard field == .windDirection, let value, (359.5...360).contains(value) else { return value }
-    return 0
+    guard field == .windDirection, let value, (0..<0.5).contains(value) else { return value }
+    return 360
   }
 
   /// The rounding of the merge's output, half away from zero.

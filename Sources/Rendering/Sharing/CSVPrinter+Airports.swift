@@ -32,7 +32,9 @@ extension CSVPrinter {
       .text("station") { $0.conditions?.content.ident },
       .text("observed") { $0.conditions?.content.observed.map(TimeText.rfc3339) },
       .text("flight_category") { $0.conditions?.content.flightCategory?.rawValue },
-      .number("wind_direction_deg", decimals: 0) { $0.conditions?.content.wind?.direction?.degrees },
+      .number("wind_direction_deg", decimals: 0) {
+        WeatherJSON.canonical($0.conditions?.content.wind?.direction?.degrees, of: .windDirection)
+      },
       .number("wind_speed_mps", decimals: 1) { $0.conditions?.content.wind?.speed?.metersPerSecond },
       .number("wind_gust_mps", decimals: 1) { $0.conditions?.content.wind?.gust?.metersPerSecond },
       .number("visibility_m", decimals: 0) { $0.conditions?.content.visibility?.distance.meters },

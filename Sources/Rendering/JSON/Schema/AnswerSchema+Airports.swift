@@ -199,7 +199,7 @@ extension AnswerSchema {
   ]
 
   private static let wind: [Key] = [
-    key("directionDeg", wholeDegrees.orNull, "Where from, true"), key("variable", .boolean),
+    key("directionDeg", wholeDegrees.orNull, "Where from, true; 360 is north"), key("variable", .boolean),
     key("speedKt", number.orNull), key("gustKt", number.orNull),
     optional("speedAtLeast", .boolean, "The speed is a lower bound"),
     optional("gustAtLeast", .boolean), optional("estimated", .boolean, "The instrument is out of service"),
