@@ -53,7 +53,8 @@ enum MapCommand: Command {
     let answer = try await answer(session)
     // A map that nobody was asked for is an answer all the same.
     return try session.show(.map(answer), answer.sources.isEmpty ? [] : [answer]) { options in
-      options.height = height ?? options.height
+      // The shell's own line wants room in a terminal as well.
+      options.height = height ?? options.height.map { $0 - 1 }
     }
   }
 

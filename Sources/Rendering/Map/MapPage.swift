@@ -13,16 +13,32 @@ struct MapPage {
     self.options = options
   }
 
+  /// As high as the options let it become in a terminal; where the words alone are higher, one row of the map is left.
   var document: Document {
-    // Title, key, credits and the shell's own line want room as well.
-    let drawing = MapDrawing(answer, options: options, rows: options.height.map { max(4, $0 - 6) } ?? .max)
+    guard let height = options.height else { return page(around: drawing(rows: .max)) }
+    let printer = TerminalPrinter(options: options)
+    func excess(_ document: Document) -> Int { printer.lines(of: document).count - height }
+    var map = drawing(rows: -excess(page(around: nil)))
+    var mapPage = page(around: map)
+    // What the map has no room for is said below it, which takes room as well.
+    while map.projection.rows > 1, excess(mapPage) > 0 {
+      map = drawing(rows: map.projection.rows - excess(mapPage))
+      mapPage = page(around: map)
+    }
+    return mapPage
+  }
+
+  private func drawing(rows: Int) -> MapDrawing { MapDrawing(answer, options: options, rows: rows) }
+
+  /// - Parameter drawing: `nil` for the words alone.
+  private func page(around drawing: MapDrawing?) -> Document {
     var document = Document([
       .title(StyledText(title, .bold), aside: StyledText(clock.full(answer.now), .dim))
     ])
     document.add(SampleLabel(answer, in: language).document)
-    document.add(.picture(drawing.lines))
+    if let drawing { document.add(.picture(drawing.lines)) }
     if !key.isEmpty { document.add(.text(key)) }
-    document.add(.text(StyledText(notes(drawing).joined(separator: " "), .dim)))
+    document.add(.text(StyledText(notes(crowdedOut: drawing?.crowdedOut ?? 0).joined(separator: " "), .dim)))
     document.add(SourceFooter(answer.sources, options: options).credits)
     return document
   }
@@ -91,20 +107,20 @@ struct MapPage {
     }
   }
 
-  private func notes(_ drawing: MapDrawing) -> [String] {
+  private func notes(crowdedOut: Int) -> [String] {
     let quantities = QuantityText(units: options.units.units(country: nil), language: language)
-    var notes = [language.text(.mapWidth, ["distance": quantities.away(drawing.projection.middleWidth)])]
+    var notes = [language.text(.mapWidth, ["distance": quantities.away(answer.area.middleWidth)])]
     let hasTemperature = answer.spots.contains { spot in
       if case .temperature(.some) = spot.value { true } else { false }
     }
     if hasTemperature {
       notes.append(language.text(.temperaturesIn, ["unit": quantities.temperatureUnit]))
     }
-    if drawing.crowdedOut > 0 {
+    if crowdedOut > 0 {
       notes.append(
         language.text(
           .noRoomForNames,
-          ["count": "\(drawing.crowdedOut)", "all": "\(answer.spots.count)"]
+          ["count": "\(crowdedOut)", "all": "\(answer.spots.count)"]
         )
       )
     }

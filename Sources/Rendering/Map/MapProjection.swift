@@ -56,10 +56,12 @@ struct MapProjection: Sendable {
     next.x1 += 360 * across
     return [segment, next]
   }
+}
 
-  /// How far it is from edge to edge in the middle of the map.
+extension Area {
+  /// How far it is from edge to edge in its middle.
   var middleWidth: Length {
-    let cosine = cos(area.middleLatitude * .pi / 180)
-    return .kilometers(area.width * 111.195 * cosine)
+    let cosine = cos(middleLatitude * .pi / 180)
+    return .kilometers(width * 111.195 * cosine)
   }
 }

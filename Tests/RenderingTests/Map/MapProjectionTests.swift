@@ -81,6 +81,6 @@ struct MapProjectionTests {
     let area = Area(around: portland, reaching: .kilometers(300))
     let map = MapProjection(area, columns: 80, rows: 100, glyphs: .unicode)
     #expect((map.columns, map.rows) == (80, 20))
-    #expect(abs(map.middleWidth.kilometers - 1200) < 10)
+    #expect(abs(area.middleWidth.kilometers - 1200) < 10)
   }
 }
