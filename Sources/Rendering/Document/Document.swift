@@ -23,8 +23,13 @@ struct Document: Hashable, Sendable {
   }
 
   var blocks: [Block] = []
+  /// What it is about, where no title says so.
+  var subject: String?
 
-  init(_ blocks: [Block] = []) { self.blocks = blocks }
+  init(_ blocks: [Block] = [], subject: String? = nil) {
+    self.blocks = blocks
+    self.subject = subject
+  }
 
   mutating func add(_ block: Block) { blocks.append(block) }
   mutating func add(_ text: String, _ style: Style = .plain) { blocks.append(.text(StyledText(text, style))) }
@@ -49,7 +54,8 @@ struct Document: Hashable, Sendable {
         case .items(let items): .items(items.map(transform))
         case .gap: .gap
         }
-      }
+      },
+      subject: subject.map(transform)
     )
   }
 }

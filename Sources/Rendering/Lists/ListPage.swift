@@ -13,7 +13,10 @@ struct ListPage {
     self.options = options
   }
 
-  var document: Document {
+  /// On a terminal it is called what was typed; a page of its own has the name of the list.
+  var document: Document { Document(content.blocks, subject: answer.name) }
+
+  private var content: Document {
     guard let groups = answer.groups else {
       return Document([
         .text(StyledText(language.text(.listUnavailable, ["name": answer.name]), .warning))

@@ -39,7 +39,8 @@ struct HTMLPrinter {
   private func heading(of document: Document) -> String {
     let hasTitle = document.blocks.contains { if case .title = $0 { true } else { false } }
     return hasTitle
-      ? "" : "<header><h1>\(Markup.isolated(document.name ?? name, by: .element))</h1></header>\n"
+      ? ""
+      : "<header class=\"named\"><h1>\(Markup.isolated(document.name ?? name, by: .element))</h1></header>\n"
   }
 
   private func lines(of block: Document.Block) -> String {
@@ -120,8 +121,8 @@ struct HTMLPrinter {
 }
 
 extension Document {
-  /// What a page or picture of it is called: its title, else what the first heading or table in it is of; `nil` without
-  /// either.
+  /// What a page or picture of it is called: its title or subject, else what the first heading or table in it is of;
+  /// `nil` without any of them.
   var name: String? {
     let title = blocks.lazy.compactMap { block -> String? in
       if case .title(let title, _) = block { title.plain } else { nil }
@@ -135,7 +136,7 @@ extension Document {
       default: nil
       }
     }.first
-    return (title ?? head).map {
+    return (title ?? subject ?? head).map {
       TextWidth.truncated($0.replacing(QuantityText.glue, with: " "), to: 100)
     }
   }

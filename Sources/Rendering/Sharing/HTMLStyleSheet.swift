@@ -5,13 +5,14 @@ enum HTMLStyleSheet {
     @media screen and (prefers-color-scheme:dark){:root{\(PageColor.dark { "--\($0):\($1);" })}}
     *{box-sizing:border-box}
     body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-    main{max-width:60rem;margin:0 auto;padding:2rem 1.5rem}
+    main{width:fit-content;min-width:min(60rem,100%);max-width:100%;margin:0 auto;padding:2rem 1.5rem}
+    main>:not(.scroll){max-width:57rem}
     header{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 1.5rem}
     h1{font-size:1.75rem;line-height:1.25;margin:0;overflow-wrap:anywhere}
     h2{font-size:1.15rem;margin:1.75rem 0 .25rem}
     h2 small{font-size:.9rem;font-weight:400;margin-left:.5rem}
     p{margin:.25rem 0;white-space:pre-wrap;overflow-wrap:anywhere}
-    header+p:not(:has(>.warning:only-child)){font-size:1.5rem}
+    header:not(.named)+p:not(:has(>.warning:only-child)){font-size:1.5rem}
     p:has(>.dim:only-child){font-size:.875rem}
     pre,.facts,.scroll{margin:.75rem 0;padding:.75rem 1rem;border:1px solid var(--line);border-radius:8px}
     pre,table,svg text{font:14px/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
@@ -45,7 +46,8 @@ enum HTMLStyleSheet {
     a{color:var(--mvfr)}
     .bold{font-weight:600}
     \(PageColor.inks.map { ".\($0.rawValue){color:var(--\($0.rawValue))}" }.joined())
-    @media print{body{font-size:11pt}main{max-width:none;padding:0}.scroll{overflow:visible}\
+    @media print{body{font-size:11pt}main{width:auto;padding:0}.scroll{overflow:visible}\
+    table{font-size:7.5pt}th,td{padding:.1rem .6rem .1rem 0;white-space:pre-wrap}\
     pre,.scroll,.bar,.facts{break-inside:avoid}h2{break-after:avoid}\
     .bar span,.band{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
     """

@@ -57,8 +57,14 @@ struct HTMLPrinterTests {
     let options = WeatherFixtures.options(80)
     #expect(both.rendered(as: .html, options).contains("<title>KPWM, EGLL</title>"))
     #expect(both.rendered(as: .svg, options).contains("<title id=\"name\">KPWM, EGLL</title>"))
+    let list = Presentation.list(try ListFixtures.list())
+    #expect(list.rendered(as: .html, options).contains("<h1>hiring</h1>"))
+    #expect(list.rendered(as: .svg, options).contains("<title id=\"name\">hiring</title>"))
     let checks = Presentation.checks([Check("config", .fine, "in order")], now: portland.now)
-    #expect(checks.rendered(as: .html, options).contains("<h1>agg doctor</h1>"))
+    // Its first check is none, so it is not set like a headline.
+    #expect(
+      checks.rendered(as: .html, options).contains("<header class=\"named\"><h1>agg doctor</h1></header>")
+    )
     #expect(checks.rendered(as: .svg, options).contains(">agg doctor</title>"))
   }
 
