@@ -7,7 +7,8 @@ enum DailyCommand: Command {
     "The days ahead at a place, from midnight to midnight of its own clock",
     discussion: """
       A day is computed from its merged hours: the lowest and the highest temperature, the sums of rain and snow, the \
-      strongest wind and gust, the highest chance of rain. A day of which more than four hours are unknown is left out.
+      strongest wind and gust, the highest chance of rain. Of a value that more than four of its hours lack, a day has \
+      what sources say of the whole day, marked *, or nothing; a day without any value is left out.
       """,
     group: "Weather",
     examples: [.init("agg daily Berlin", "as many days as the sources know")],
