@@ -44,8 +44,8 @@ package enum Tool {
     do throws(UsageError) {
       command = try CommandTable.root.parse(words)
     } catch {
-      output.failure(error.description)
-      return .answered(.usage)
+      let question = Question(command: error.command, environment: environment, output: output)
+      return .answered(failed(CommandFailure(error.description, .usage), question))
     }
     output.isQuiet = command[GlobalOptions.quiet]
     output.isVerbose = command[GlobalOptions.verbose]
@@ -163,9 +163,7 @@ package enum Tool {
       let json = FailureJSON(
         command: path.isEmpty ? "weather" : path.joined(separator: " "),
         now: now,
-        id: failure.exitCode.id,
-        exitCode: Int(failure.exitCode.rawValue),
-        message: failure.message
+        error: failure.exitCode.error(failure.message)
       )
       try? question.output.answer(redactor.redact(json.text(isLine: format == .ndjson)))
     }

@@ -14,13 +14,20 @@ extension CommandSpec {
     for word in words {
       do throws(UsageError) { try parser.take(word) } catch { problem = problem ?? error }
     }
-    return try parser.finish(problem)
+    do throws(UsageError) {
+      return try parser.finish(problem)
+    } catch {
+      var error = error
+      // Words behind the mistake may say how it is to be told.
+      error.command = parser.result
+      throw error
+    }
   }
 }
 
 private struct CommandLineParser {
   private let root: CommandSpec
-  private var result: ParsedCommand
+  fileprivate private(set) var result: ParsedCommand
   /// The option that waits for its value.
   private var pending: (option: OptionSpec, spelling: String)?
   private var optionsEnded = false
@@ -176,6 +183,6 @@ private struct CommandLineParser {
 
   private func error(_ message: String, _ help: String? = nil) -> UsageError {
     let page = result.path.isEmpty ? "" : " " + result.path.joined(separator: " ")
-    return UsageError(message: message, help: help ?? "See \"\(root.name) help\(page)\".")
+    return UsageError(message: message, help: help ?? "See \"\(root.name) help\(page)\".", command: result)
   }
 }

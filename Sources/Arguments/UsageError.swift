@@ -1,7 +1,9 @@
 /// Why a command line was not understood: what is wrong, and what to type instead.
-package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct UsageError: Error, Sendable, CustomStringConvertible {
   package let message: String
   package let help: String
+  /// What was understood of it all the same, such as how to print the answer.
+  package internal(set) var command: ParsedCommand
 
   package var description: String { "\(message)\n\(help)" }
 }

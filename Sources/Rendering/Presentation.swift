@@ -80,9 +80,16 @@ package enum Presentation: Sendable {
 
   /// The whole output, with a line end at its end; empty when there is nothing to show.
   ///
-  /// - Parameter warnings: what went to the side; only JSON carries it along.
-  package func rendered(as format: OutputFormat, _ options: RenderOptions, warnings: [String] = []) -> String
-  {
+  /// - Parameters:
+  ///   - warnings: what went to the side; only JSON carries it along.
+  ///   - error: why some of it is no answer; the same holds for it.
+  package func rendered(
+    as format: OutputFormat,
+    _ options: RenderOptions,
+    warnings: [String] = [],
+    error: AnswerError? = nil
+  ) -> String {
+    let notes = Notes(warnings: warnings, error: error)
     let options = format == .text ? options : options.forAnywhere
     switch format {
     case .text: return options.measuring { TerminalPrinter(options: options).print(document(options)) }
@@ -94,8 +101,8 @@ package enum Presentation: Sendable {
     case .html:
       return HTMLPrinter(language: options.language, name: "agg \(command)").print(document(options))
     case .svg: return SVGPrinter(options: options, name: "agg \(command)").print(document(options))
-    case .json: return json(warnings: warnings)
-    case .ndjson: return places.map { $0.json(warnings: warnings, layout: .compact) }.joined()
+    case .json: return json(notes)
+    case .ndjson: return places.map { $0.json(notes.of($0), layout: .compact) }.joined()
     case .csv: return CSVPrinter().print(self)
     case .prometheus: return PrometheusPrinter().print(self)
     case .waybar: return WaybarPrinter(options: options).print(self)
@@ -193,45 +200,65 @@ package enum Presentation: Sendable {
     }
   }
 
-  private func json(warnings: [String], layout: JSONWriter.Layout = .pretty) -> String {
+  /// What JSON says beside the answer.
+  private struct Notes {
+    var warnings: [String]
+    var error: AnswerError?
+
+    /// The same beside one of several places: only those without an answer have the error.
+    func of(_ place: Presentation) -> Self {
+      Self(warnings: warnings, error: place.hasAllAnswers ? nil : error)
+    }
+  }
+
+  /// Whether each place is known to have an answer.
+  private var hasAllAnswers: Bool {
+    switch self {
+    case .weather(let answers, _): answers.allSatisfy(\.hasAnswer)
+    case .airport(let answers): answers.allSatisfy(\.hasAnswer)
+    default: false
+    }
+  }
+
+  private func json(_ notes: Notes, layout: JSONWriter.Layout = .pretty) -> String {
     switch self {
     case .weather(let answers, let part):
-      envelope(answers, places: answers.map(\.place.name), warnings, layout, fields: part.fields).text {
+      envelope(answers, places: answers.map(\.place.name), notes, layout, fields: part.fields).text {
         writer in
         writer.key("places")
         writer.array { list in for answer in answers { WeatherJSON(answer, part: part).write(to: &list) } }
       }
     case .sun(let answers):
-      envelope(answers.first?.now ?? Date(timeIntervalSince1970: 0), warnings, layout).text { writer in
+      envelope(answers.first?.now ?? Date(timeIntervalSince1970: 0), notes, layout).text { writer in
         writer.key("places")
         writer.array { list in for answer in answers { SunJSON(answer: answer).write(to: &list) } }
       }
     case .map(let answer):
-      envelope([answer], places: [nil], warnings, layout).text { MapJSON(answer: answer).write(to: &$0) }
+      envelope([answer], places: [nil], notes, layout).text { MapJSON(answer: answer).write(to: &$0) }
     case .airport(let answers):
-      envelope(answers, places: answers.map(\.ident.text), warnings, layout).text { writer in
+      envelope(answers, places: answers.map(\.ident.text), notes, layout).text { writer in
         writer.key("places")
         writer.array { list in for answer in answers { AirportJSON(answer).write(to: &list) } }
       }
     case .directory(let answer):
-      envelope([answer], places: [nil], warnings, layout).text { ListsJSON.write(answer, to: &$0) }
+      envelope([answer], places: [nil], notes, layout).text { ListsJSON.write(answer, to: &$0) }
     case .list(let answer):
-      envelope([answer], places: [nil], warnings, layout).text { ListsJSON.write(answer, to: &$0) }
+      envelope([answer], places: [nil], notes, layout).text { ListsJSON.write(answer, to: &$0) }
     case .recents(let rows, let now, let answers):
-      envelope(answers, places: answers.map(\.ident.text), warnings, layout, now: now).text {
+      envelope(answers, places: answers.map(\.ident.text), notes, layout, now: now).text {
         ListsJSON.write(rows, to: &$0)
       }
-    case .cities(let rows, let now): envelope(now, warnings, layout).text { ListsJSON.write(rows, to: &$0) }
+    case .cities(let rows, let now): envelope(now, notes, layout).text { ListsJSON.write(rows, to: &$0) }
     case .checks(let checks, let now):
-      envelope(now, warnings, layout).text { ListsJSON.write(checks, to: &$0) }
+      envelope(now, notes, layout).text { ListsJSON.write(checks, to: &$0) }
     case .report(let report):
-      envelope(report.fetched, warnings, layout, fields: Field.allCases).text {
+      envelope(report.fetched, notes, layout, fields: Field.allCases).text {
         ReportJSON(report: report).write(to: &$0)
       }
     case .providers(let rows, let now):
-      envelope(now, warnings, layout).text { ListsJSON.write(rows, to: &$0) }
+      envelope(now, notes, layout).text { ListsJSON.write(rows, to: &$0) }
     case .verification(let answer):
-      envelope(answer.now, warnings, layout, origin: answer.origin).text {
+      envelope(answer.now, notes, layout, origin: answer.origin).text {
         VerificationJSON(answer: answer).write(to: &$0)
       }
     }
@@ -239,7 +266,7 @@ package enum Presentation: Sendable {
 
   private func envelope(
     _ now: Date,
-    _ warnings: [String],
+    _ notes: Notes,
     _ layout: JSONWriter.Layout,
     origin: Origin = .live,
     fields: [Field] = []
@@ -248,7 +275,8 @@ package enum Presentation: Sendable {
       command: command,
       now: now,
       origin: origin,
-      warnings: warnings,
+      warnings: notes.warnings,
+      error: notes.error,
       fields: fields,
       sources: [],
       layout: layout
@@ -258,7 +286,7 @@ package enum Presentation: Sendable {
   private func envelope(
     _ answers: [some Answer],
     places: [String?],
-    _ warnings: [String],
+    _ notes: Notes,
     _ layout: JSONWriter.Layout,
     now: Date? = nil,
     fields: [Field] = []
@@ -267,7 +295,8 @@ package enum Presentation: Sendable {
       command: command,
       now: now ?? answers.first?.now ?? Date(timeIntervalSince1970: 0),
       origin: .leastReal(of: answers.map(\.origin)),
-      warnings: warnings,
+      warnings: notes.warnings,
+      error: notes.error,
       fields: fields,
       sources: zip(places, answers).flatMap { place, answer in answer.sources.map { (place, $0) } },
       layout: layout

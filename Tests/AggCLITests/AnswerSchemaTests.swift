@@ -122,6 +122,8 @@ struct AnswerSchemaTests {
     ("weather Nowhereville", 65, "no-place"), ("weather", 64, "usage"), ("tui", 64, "usage"),
     ("decode --reference yesterday", 64, "usage"), ("airport KPWM --config /nonexistent", 78, "config"),
     ("share", 64, "usage"), ("", 64, "usage"),
+    // Mistakes that the parser finds, before and behind the wish for JSON.
+    ("weather Berlin --bogus", 64, "usage"), ("frobnicate", 64, "usage"), ("weather --lang xx", 64, "usage"),
   ])
   func `who asks for JSON reads in JSON why there is no answer`(line: String, status: Int32, id: String)
     async throws
@@ -135,6 +137,30 @@ struct AnswerSchemaTests {
       #expect(try schema.mistakes(in: Array(answer.output.utf8)) == [], "\(answer.output)")
       #expect(answer.output.contains("\"\(id)\""))
     }
+  }
+
+  @Test(arguments: [
+    "weather Berlin", "hourly Berlin", "compare Berlin", "air Berlin", "explain Berlin temperature",
+    "airport KPWM", "list", "map KPWM", "weather Berlin Oslo", "watch Berlin --times 1",
+  ])
+  func `an answer that nobody gave says why at its top`(line: String) async throws {
+    let words = line.components(separatedBy: " ") + ["--offline"]
+    let schema = try await Self.schema()
+    for format in ["json", "ndjson"] {
+      let answer = try await Workbench().agg(words + ["--format", format])
+      #expect(answer.status == 69, "\(answer.error)")
+      let texts = format == "json" ? [Substring(answer.output)] : answer.output.split(separator: "\n")
+      for text in texts {
+        #expect(try schema.mistakes(in: Array(text.utf8)) == [])
+        let root = try JSONDocument(Array(text.utf8)).root
+        #expect(root["error"]?["id"]?.string == "unavailable", "\(text)")
+        #expect(root["error"]?["exitCode"]?.double == 69)
+        #expect(root["error"]?["message"]?.string?.isEmpty == false)
+        #expect(root["sources"] != nil)
+      }
+    }
+    let sample = try await Workbench().agg(["weather", "Berlin", "--sample", "--json"])
+    #expect(!sample.output.contains("\"error\""))
   }
 
   /// A schema that allows everything would pass all of the above.

@@ -103,7 +103,8 @@ enum WatchCommand: Command {
     on screen: inout WatchScreen,
     in session: Session
   ) throws(CommandFailure) {
-    let text = try session.text(of: .weather(shown.answers), warnings: notes.warnings)
+    let error = shown.answers.allSatisfy(\.hasAnswer) ? nil : notes.error
+    let text = try session.text(of: .weather(shown.answers), warnings: notes.warnings, error: error)
     let language = try session.language()
     let below = shown.kept.map { kept in
       let minutes = Int(max(0, session.now.timeIntervalSince(kept.time)) / 60)

@@ -1,3 +1,5 @@
+import Arguments
+import Rendering
 import Text
 
 /// How a run ended, for scripts. The numbers are stable; those from 64 on are the ones of sysexits.h.
@@ -29,6 +31,11 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .config: "config"
     case .interrupted: "interrupted"
     }
+  }
+
+  /// The same for programs that read JSON.
+  func error(_ message: String) -> AnswerError {
+    AnswerError(id: id, exitCode: Int(rawValue), message: message)
   }
 
   /// A sentence for the manual.

@@ -72,11 +72,14 @@ extension Session {
     }
   }
 
-  private func rendered(_ presentation: Presentation, _ options: RenderOptions, _ warnings: [String])
-    throws(CommandFailure) -> String
-  {
+  private func rendered(
+    _ presentation: Presentation,
+    _ options: RenderOptions,
+    _ warnings: [String],
+    _ error: AnswerError?
+  ) throws(CommandFailure) -> String {
     guard let template = try template() else {
-      return presentation.rendered(as: format(), options, warnings: warnings)
+      return presentation.rendered(as: format(), options, warnings: warnings, error: error)
     }
     guard let text = presentation.filled(into: template, options) else {
       throw CommandFailure("a line of one's own is for the weather of places and for airports", .usage)
@@ -96,12 +99,13 @@ extension Session {
   func text(
     of presentation: Presentation,
     warnings: [String] = [],
+    error: AnswerError? = nil,
     _ change: (inout RenderOptions) -> Void = { _ in }
   ) throws(CommandFailure) -> String {
     progress?.erase()
     var options = try renderOptions()
     change(&options)
-    return redactor.redact(try rendered(presentation, options, warnings))
+    return redactor.redact(try rendered(presentation, options, warnings, error))
   }
 
   /// Writes an answer and tells on standard error which sources failed and, with `-v`, what of
@@ -118,7 +122,7 @@ extension Session {
     throws(CommandFailure) -> ExitCode
   {
     let report = SourceNotes(answers, isVerbose: output.isVerbose)
-    let text = try text(of: presentation, warnings: report.warnings, change)
+    let text = try text(of: presentation, warnings: report.warnings, error: report.error, change)
     // Who stopped the run still sees what there is, but no script takes it for the answer.
     if Task.isCancelled {
       output.failure("stopped; this is what there was")

@@ -1,6 +1,7 @@
 import Weather
 import Aggregation
 import HTTPTransport
+import Rendering
 
 /// What the sources of some answers leave to be said beside the answer, and the exit code that they amount to.
 struct SourceNotes {
@@ -44,6 +45,13 @@ struct SourceNotes {
     }
     .reduce(into: [String]()) { lines, line in if !lines.contains(line) { lines.append(line) } }
     self.details = isVerbose ? details : []
+  }
+
+  /// Why some place has no answer; `nil` when each has one.
+  var error: AnswerError? {
+    guard let unanswered = answers.first(where: { !$0.hasAnswer }) else { return nil }
+    let reasons = warnings.isEmpty ? unanswered.deciding.compactMap(\.failure?.description) : warnings
+    return exitCode(isStrict: false).error(reasons.joined(separator: "\n"))
   }
 
   /// 0 when every place has an answer; else what all sources that count have in common.

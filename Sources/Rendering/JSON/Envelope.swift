@@ -4,7 +4,7 @@ import SpannedJSON
 import Weather
 
 /// The one JSON object that every command prints, whatever it was asked: `schema`, `command`, `generated`, `sample`,
-/// `units`, the answer itself, `sources` with their status even on failure, `warnings`.
+/// `units`, the answer itself, `error` where there is none, `sources` with their status even on failure, `warnings`.
 ///
 /// Values are always in the canonical units, whatever `--units` says; `units` names them. Keys are camelCase and, where a
 /// value stands alone, carry their unit. `null` is "not available". Within version 1 keys are only added. `AnswerSchema`
@@ -14,6 +14,8 @@ struct Envelope {
   let now: Date
   var origin = Origin.live
   var warnings: [String] = []
+  /// `nil` when everything has an answer.
+  var error: AnswerError?
   /// The fields whose units are named; values elsewhere carry theirs in the key.
   var fields: [Field] = []
   /// With the name of the place they were asked about.
@@ -61,6 +63,10 @@ struct Envelope {
   }
 
   private func writeTail(to writer: inout JSONWriter) {
+    if let error {
+      writer.key("error")
+      error.write(to: &writer)
+    }
     writer.key("sources")
     writer.array { list in for source in sources { write(source.outcome, about: source.place, to: &list) } }
     writer.member("warnings", warnings)

@@ -26,9 +26,11 @@ package enum AnswerSchema {
   package static func text(failures: [String]) -> String {
     let answers = weatherAnswers + airportAnswers + listAnswers + [decodeAnswer]
     let definitions: [(name: String, schema: JSONSchema)] =
-      answers.map { ($0.name, schema(of: $0)) } + [("failure", failure(failures))] + envelopeDefinitions
+      answers.map { ($0.name, schema(of: $0)) } + [("failure", failure), ("error", error(failures))]
+      + envelopeDefinitions
       + weatherDefinitions + airportDefinitions + listDefinitions + reportDefinitions + words
-    return JSONSchema.oneOf((answers.map(\.name) + ["failure", "decodedReport"]).map(JSONSchema.reference))
+    // One of them, and where there is no answer a failure besides.
+    return JSONSchema.anyOf((answers.map(\.name) + ["failure", "decodedReport"]).map(JSONSchema.reference))
       .file(
         id: "agg-1.schema.json",
         title: "What agg answers with --json",
@@ -58,21 +60,22 @@ package enum AnswerSchema {
     ])
   }
 
-  private static func failure(_ ids: [String]) -> JSONSchema {
-    let error: [Key] = [
+  private static let failure = JSONSchema.allOf([
+    .reference("envelope"),
+    .object(
+      [
+        key("command", .text(), "As it was asked for"), key("units", .reference(Answer.noUnits)),
+        key("error", .reference("error"), "Why there is no answer"),
+      ],
+      isOpen: true
+    ),
+  ])
+
+  private static func error(_ ids: [String]) -> JSONSchema {
+    object([
       key("id", .text(choices: ids), "What went wrong"),
       key("exitCode", .integer(1...255), "The exit status of the run"),
       key("message", .text(), "For people: what happened and what to do; it may change"),
-    ]
-    return .allOf([
-      .reference("envelope"),
-      .object(
-        [
-          key("command", .text(), "As it was asked for"), key("units", .reference(Answer.noUnits)),
-          key("error", object(error), "Why there is no answer"),
-        ],
-        isOpen: true
-      ),
     ])
   }
 
@@ -93,6 +96,7 @@ package enum AnswerSchema {
           .text(choices: Origin.allCases.filter { $0 != .live }.map(\.rawValue)).orNull,
           "What it is made of when it is not of today; null for a live answer"
         ),
+        optional("error", .reference("error"), "Why there is no answer, or none for one of the places"),
         key("sources", .list(.reference("source")), "Who was asked, in the order of the config"),
         key("warnings", .list(.text()), "What people read on standard error"),
       ])
