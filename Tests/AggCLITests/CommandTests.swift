@@ -40,6 +40,7 @@ struct CommandTests {
     #expect(!shown.output.contains("\u{1B}"))
     let written = try await workbench.agg(words + ["-o", file])
     #expect(written.output.isEmpty)
+    #expect(try await workbench.agg(words + ["-o", "-"]).output == shown.output)
     #expect(String(decoding: try workbench.home.read("report.txt"), as: UTF8.self) == shown.output)
     // What is there keeps its permissions, a link leads where it led, a device stays one.
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)

@@ -175,6 +175,14 @@ struct ConfigCommandTests {
     )
   }
 
+  @Test(arguments: [("{}", 0, "standard input is in order"), ("{ broken", 78, "standard input has mistakes")])
+  func `a config is checked before it is a file`(text: String, status: Int, said: String) async throws {
+    let environment = try Workbench().environment
+    let words = ["config", "validate", "-"]
+    let result = try await Subprocess.agg(words, environment: environment, input: text)
+    #expect(Int(result.status) == status && (result.output + result.error).contains(said), "\(result.error)")
+  }
+
   @Test func `a change that would break the config is refused`() async throws {
     let workbench = try Workbench()
     try workbench.configure("{ /* keep me */ \"settings\": { \"units\": \"metric\" } }")

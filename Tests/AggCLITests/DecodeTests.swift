@@ -109,10 +109,24 @@ struct DecodeTests {
     #expect(object?["weather"] as? [String] == ["-RA", "BR"])
   }
 
+  @Test func `a dash is standard input`() async throws {
+    let environment = try Workbench().environment
+    let report = "METAR KJFK 151200Z 18010KT 4SM"
+    let result = try await Subprocess.agg(
+      ["decode", "-", "--reference", "2026-01-15"],
+      environment: environment,
+      input: report
+    )
+    let typed = try await Workbench().agg(["decode", report, "--reference", "2026-01-15"])
+    #expect(result.status == 0 && result.output == typed.output, "\(result.error)")
+  }
+
   @Test func `nothing to decode`() async throws {
+    // The command line is as it should be; the input is not.
     let result = try await Workbench().agg(["decode"])
-    #expect(result.status == 64)
-    #expect(result.error.contains("agg help decode"))
+    #expect(result.status == 1)
+    #expect(result.error.contains("standard input has no report") && result.error.contains("agg help decode"))
+    #expect(try await Workbench().agg(["decode", ""]).status == 64)
   }
 }
 

@@ -104,5 +104,11 @@ struct ManifestTrialTests {
     #expect(result.status == 78)
     #expect(result.error.contains("map.current.fields.temperature"))
     #expect(result.error.contains("^"))
+    let piped = try await Subprocess.agg(
+      ["providers", "lint", "-"],
+      environment: workbench.environment,
+      input: text
+    )
+    #expect(piped.status == 78 && piped.error.contains("standard input has mistakes"), "\(piped.error)")
   }
 }

@@ -10,8 +10,8 @@ enum DecodeCommand: LocalCommand {
     "decode",
     "What METAR, SPECI, TAF and winds-aloft reports say",
     discussion: """
-      Takes each report in quotes, one as words without them, or many from standard input, one a line, in any mix, with or \
-      without the headings of bulletins.
+      Takes each report in quotes, one as words without them, or many from standard input (-), one a line, in any mix, \
+      with or without the headings of bulletins.
       """,
     group: "Weather",
     examples: [
@@ -88,7 +88,8 @@ enum DecodeCommand: LocalCommand {
       batch.removeAll(keepingCapacity: true)
     }
 
-    if session.command.operands.isEmpty {
+    let readsInput = [[], ["-"]].contains(session.command.operands)
+    if readsInput {
       var lines = LineReader(.standardInput, until: cancellation)
       var length = 0
       while let line = try lines.next() {
@@ -106,7 +107,10 @@ enum DecodeCommand: LocalCommand {
     try await flush()
     if !hasReports {
       guard Task.isCancelled else {
-        throw CommandFailure("there is no report to decode. See agg help decode.", .usage)
+        // Nothing is wrong with a command line whose input is empty.
+        throw readsInput
+          ? CommandFailure("standard input has no report to decode. See agg help decode.", .incomplete)
+          : CommandFailure("there is no report to decode. See agg help decode.", .usage)
       }
       try session.output.answer(writer.opening)
     }

@@ -15,7 +15,7 @@ enum ShareCommand {
     "FILE",
     short: "o",
     completion: .file,
-    "Write the answer into a file"
+    "Write the answer into a file; - is standard output"
   )
 
   static func spec(sharing commands: [CommandSpec]) -> CommandSpec {
@@ -50,7 +50,9 @@ enum ShareCommand {
 
   /// Sends the answer where the options say; to standard output when they say nothing.
   static func deliver(_ text: String, _ command: ParsedCommand, _ output: Output) throws(CommandFailure) {
-    if let file = command[file] {
+    // Standard output is also where it goes when nothing is said.
+    let target = command[file].flatMap { $0 == "-" ? nil : $0 }
+    if let file = target {
       do throws(SystemError) {
         let target = try FileDescriptor(writingTo: file)
         defer { target.close() }
@@ -60,7 +62,7 @@ enum ShareCommand {
       }
     }
     if command[copy] { try copy(text, output) }
-    if command[file] == nil, !command[copy] { try output.answer(text) }
+    if target == nil, !command[copy] || command.has(file.spec) { try output.answer(text) }
   }
 
   private static func copy(_ text: String, _ output: Output) throws(CommandFailure) {

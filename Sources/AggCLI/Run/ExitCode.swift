@@ -1,4 +1,3 @@
-import Arguments
 import Rendering
 import Text
 

@@ -86,7 +86,7 @@ package struct ConfigLoader: Sendable {
   }
 
   /// Larger files are no config.
-  private static let largestFile = 2 << 20
+  package static let largestFile = 2 << 20
 
   /// Reads a file of the disk.
   package static func readFile(_ path: String) -> FileState {

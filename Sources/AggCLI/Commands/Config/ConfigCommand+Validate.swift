@@ -7,12 +7,15 @@ extension ConfigCommand {
     static let spec = CommandSpec(
       "validate",
       "Check the config, or one file",
-      operands: [OperandSpec("file", "Another file", arity: .optional, completion: .file)]
+      operands: [
+        OperandSpec("file", "Another file; - is standard input", arity: .optional, completion: .file)
+      ]
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-      if let file = session.command.operands.first {
-        guard case .bytes(let bytes) = ConfigLoader.readFile(file) else {
+      if let typed = session.command.operands.first.map(TypedFile.init) {
+        let file = typed.name
+        guard case .bytes(let bytes) = try await typed.read() else {
           throw CommandFailure("\(file) cannot be read", .inputOutput)
         }
         let reading = ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile(.named, file, bytes)])

@@ -7,13 +7,13 @@ extension ProvidersCommand {
     static let spec = CommandSpec(
       "lint",
       "Check a manifest: every mistake with its path, line and column",
-      operands: [OperandSpec("file", "A manifest", completion: .file)]
+      operands: [OperandSpec("file", "A manifest; - is standard input", completion: .file)]
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-      let file = session.command.operands[0]
-      _ = try ManifestTrial(file: file)
-      try session.output.answer("\(file) is in order\n")
+      let file = TypedFile(session.command.operands[0])
+      _ = try await ManifestTrial(file)
+      try session.output.answer("\(file.name) is in order\n")
       return .success
     }
   }
@@ -21,9 +21,10 @@ extension ProvidersCommand {
 
 extension ManifestTrial {
   /// - Throws: All that is wrong with the file, exit code 78.
-  init(file: String) throws(CommandFailure) {
+  init(_ typed: TypedFile) async throws(CommandFailure) {
+    let file = typed.name
     let bytes: [UInt8]
-    switch ConfigLoader.readFile(file) {
+    switch try await typed.read() {
     case .bytes(let content): bytes = content
     case .missing: throw CommandFailure("there is no file \(file)", .usage)
     case .unreadable(let reason): throw CommandFailure("\(file) cannot be read: \(reason)", .inputOutput)

@@ -62,7 +62,7 @@ extension ProvidersCommand {
     /// Shows what a manifest makes of answers at hand.
     private static func manifest(_ file: String, _ session: Session) async throws(CommandFailure) -> ExitCode
     {
-      let trial = try ManifestTrial(file: file)
+      let trial = try await ManifestTrial(TypedFile(file))
       let replies = try replies(session, steps: trial.steps)
       let word = session.command.operands.dropFirst().first
       let place: Place

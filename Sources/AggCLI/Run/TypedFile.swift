@@ -1,0 +1,44 @@
+import Aggregation
+import Posix
+
+/// A file that somebody typed the name of, where `-` is standard input.
+struct TypedFile: Sendable {
+  private let path: String
+  private var isStandardInput: Bool { path == "-" }
+
+  init(_ path: String) { self.path = path }
+
+  /// For messages.
+  var name: String { isStandardInput ? "standard input" : path }
+
+  /// - Throws: `.interrupted` for who stops the run while it waits for standard input.
+  func read() async throws(CommandFailure) -> ConfigLoader.FileState {
+    guard isStandardInput else { return ConfigLoader.readFile(path) }
+    let cancellation = CancelSignal()
+    let state = await withTaskCancellationHandler {
+      Self.read(.standardInput, until: cancellation)
+    } onCancel: {
+      cancellation.fire()
+    }
+    guard let state else { throw CommandFailure("stopped", .interrupted) }
+    return state
+  }
+
+  /// - Returns: `nil` when nobody waits any more.
+  private static func read(_ file: FileDescriptor, until cancellation: CancelSignal) -> ConfigLoader
+    .FileState?
+  {
+    var bytes: [UInt8] = []
+    while file.waitUntilReadable(unless: cancellation) {
+      do throws(SystemError) {
+        let part = try file.read(upTo: 64 << 10)
+        if part.isEmpty { return .bytes(bytes) }
+        bytes += part
+      } catch {
+        return .unreadable("\(error)")
+      }
+      if bytes.count > ConfigLoader.largestFile { return .unreadable("it is larger than 2 MiB") }
+    }
+    return nil
+  }
+}
