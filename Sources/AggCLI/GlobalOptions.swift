@@ -17,6 +17,11 @@ enum GlobalOptions {
     strict.spec, verbose.spec, quiet.spec, version.spec,
   ]
 
+  /// - Throws: For a text that has not the form of its option, also where the command has no use for it.
+  static func check(_ command: ParsedCommand) throws(CommandFailure) {
+    _ = try (command[merge], command[timeout], command[maximumAge], command[now], command[width])
+  }
+
   // MARK: - Units, language and clock
 
   static let metric = Option.flag("metric", short: "m", "Show °C, km/h, hPa and metres")
@@ -137,7 +142,7 @@ enum GlobalOptions {
     "COLUMNS",
     short: "w",
     in: 1...10_000,
-    takes: "a number of columns",
+    takes: "a number of columns from 1 to 10,000",
     "The width of the answer"
   )
   static let ascii = Option.flag("ascii", "Use no characters beyond ASCII")

@@ -116,6 +116,8 @@ package enum Tool {
     if session.command.path == ["share"] {
       throw CommandFailure("nothing is named to share. Type agg share weather Berlin.", .usage)
     }
+    try GlobalOptions.check(session.command)
+    try session.checkTypedSources()
     guard let type = commandType(of: session.command.path) else { return try await StartPage.run(session) }
     try checkFormat(session, of: type)
     return try await type.run(session)

@@ -63,7 +63,12 @@ extension ParsedOption<Int> {
 extension ParsedOption<Date> {
   /// An instant; of a date alone its midnight in UTC.
   static func instant(_ name: String, _ placeholder: String, _ help: String) -> Self {
-    Self(name, placeholder, takes: "an instant such as 2026-11-21T09:00:00Z or a date", help) { text in
+    Self(
+      name,
+      placeholder,
+      takes: "an instant of the years 1900 to 2999, such as 2026-11-21T09:00:00Z, or a date",
+      help
+    ) { text in
       ISOInstant.date(text.count == "2026-11-21".count ? text + "T00:00:00Z" : text)
     }
   }

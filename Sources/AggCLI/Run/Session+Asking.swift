@@ -104,6 +104,15 @@ extension Session {
     )
   }
 
+  /// - Throws: For a source that was typed and is none, also where the command asks nobody. A config that is broken knows
+  ///   none; who needs it says so.
+  func checkTypedSources() throws(CommandFailure) {
+    guard command.has(GlobalOptions.provider.spec) || command.has(GlobalOptions.merge.spec),
+      let config = try? config.get()
+    else { return }
+    _ = try mergeMode(config, among: only(config))
+  }
+
   private func only(_ config: Config) throws(CommandFailure) -> [SourceID]? {
     let names = command[GlobalOptions.provider]
     guard !names.isEmpty else { return nil }

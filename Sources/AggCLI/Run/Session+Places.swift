@@ -8,6 +8,9 @@ extension Session {
   ///
   /// - Throws: `.noPlace` with what to type instead, or why those could not be asked that may know it.
   func place(_ word: String) async throws(CommandFailure) -> Place {
+    guard word.contains(where: { !$0.isWhitespace }) else {
+      throw CommandFailure("the place is empty. Type \(typing(placesFor: word)) Berlin.", .usage)
+    }
     let cities = try config.get().cities
     let failure: PlaceResolver.Failure
     do throws(PlaceResolver.Failure) {
