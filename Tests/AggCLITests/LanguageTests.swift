@@ -82,6 +82,23 @@ struct LanguageTests {
     #expect(result.output.prefix { $0 != "\n" }.hasSuffix(clock))
   }
 
+  @Test(arguments: [
+    ":Asia/Tokyo", "/usr/share/zoneinfo/Asia/Tokyo", ":/usr/share/zoneinfo/Asia/Tokyo", ":localtime",
+    "localtime",
+  ])
+  func `a zone in every way that TZ can name it`(zone: String) async throws {
+    let workbench = try Workbench()
+    // As /etc/localtime is one.
+    let link = "\(workbench.home.path)/localtime"
+    try FileManager.default.createSymbolicLink(
+      atPath: link,
+      withDestinationPath: "../usr/share/zoneinfo/Asia/Tokyo"
+    )
+    let words = ["weather", "Berlin", "--sample", "--time", "local"]
+    let result = try await workbench.agg(words, ["TZ": zone.replacing("localtime", with: link)])
+    #expect(result.output.prefix { $0 != "\n" }.hasSuffix("17:45 JST"), "\(result.output)")
+  }
+
   @Test(arguments: [([], false), (["--time", "station"], true), (["--time", "utc"], false)])
   func `a report is in UTC, with the station's clock beside it for who wants it`(
     flags: [String],

@@ -39,7 +39,7 @@ extension Session {
   private func time(_ config: Config) -> TimeDisplay? {
     switch command[GlobalOptions.time] ?? config.settings.time {
     case .station: .place
-    case .local: .zone(TimeZone.current.identifier)
+    case .local: .zone(LocalTimeZone.identifier(environment))
     case .utc: .utc
     case nil: nil
     }
