@@ -81,7 +81,7 @@ enum GlobalOptions {
   static let merge = ParsedOption(
     "merge",
     "MODE",
-    completion: .words(["consensus", "first", "median", "only="]),
+    completion: .merge,
     takes: "consensus, first, median or only=ID",
     "How sources become one: consensus, first, median or only=ID"
   ) { MergeMode(name: $0) }

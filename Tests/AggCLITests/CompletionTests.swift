@@ -25,6 +25,7 @@ struct CompletionTests {
     ("airport", ["kpw"], "KPWM\tPortland International Jetport Airport"),
     ("airport", ["schiphol"], "EHAM\tAmsterdam Airport Schiphol"),
     ("airport", [""], "KAUS\tAustin-Bergstrom International Airport"),
+    ("merge", [""], "only="), ("merge", ["only=open-"], "only=open-meteo"), ("merge", ["me"], "median"),
     ("provider", ["open"], "open-meteo"), ("provider", [""], "qantas-airports\toff"),
     ("city", ["lon"], "london\tLondon"), ("list", [""], "hiring\tfrom fetch-list"),
     ("command", ["rec"], "recents\tThe airports viewed last"),
@@ -50,6 +51,13 @@ struct CompletionTests {
     #expect(names.filter { $0.lowercased() == "berlin" }.count == 1)
   }
 
+  @Test(arguments: [("provider", "open-"), ("merge", "only=open-")])
+  func `a dash counts in the name of a source`(kind: String, typed: String) async throws {
+    let output = try await Workbench().agg(["__complete", kind, "--", typed]).output
+    let words = output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    #expect(!words.isEmpty && words.allSatisfy { $0.hasPrefix(typed) }, "\(output)")
+  }
+
   /// A message would end up in the middle of what somebody types.
   @Test(arguments: [
     ["__complete"], ["__complete", ""], ["__complete", "nonsense", "x"],
@@ -65,7 +73,7 @@ struct CompletionTests {
     #expect(result.output.isEmpty && result.error.isEmpty, "\(result.output)\(result.error)")
   }
 
-  @Test(arguments: ["place", "airport", "city", "provider", "list"])
+  @Test(arguments: ["place", "airport", "city", "provider", "merge", "list"])
   func `a broken config costs the candidates and nothing else`(kind: String) async throws {
     let workbench = try Workbench()
     try workbench.configure("{ broken")
@@ -83,6 +91,7 @@ struct CompletionTests {
     (["-m", "weather", "--metr"], []), (["weather", "--provider", "brig"], ["bright-sky"]),
     (["weather", "-p", "open-meteo", "--prov"], ["--provider"]),
     (["weather", "--format", "=", "mark"], ["markdown"]),
+    (["weather", "--merge", "only", "=", "open-"], ["open-meteo", "open-meteo-air-quality"]),
     (["share", "airport", "KPWM", "--cop"], ["--copy"]), (["airport", "KPWM", "--cop"], []),
     (["weather", "new\\ yo"], ["new\\ york", "new\\ york\\ City"]),
     (["weather", "\"New York C"], ["New York City"]),

@@ -63,8 +63,13 @@ enum CompleteCommand: LocalCommand {
     case "city": return config.cities.map { Candidate($0.id, $0.name ?? "") }.beginning(with: typed)
     case "list":
       return config.lists.map { Candidate($0.name, "from \($0.source.name)") }.beginning(with: typed)
-    case "provider":
-      return config.providers.map { Candidate($0.id.name, $0.isEnabled ? "" : "off") }.beginning(with: typed)
+    case "provider": return providers(config).beginning(with: typed)
+    case "merge":
+      // One source after the other is for whoever wants one of them alone.
+      guard typed.hasPrefix(onlyOne) else {
+        return ["consensus", "first", "median", onlyOne].map { Candidate($0) }.beginning(with: typed)
+      }
+      return providers(config).map { Candidate(onlyOne + $0.word, $0.about) }.beginning(with: typed)
     default: return []
     }
   }
@@ -75,6 +80,12 @@ enum CompleteCommand: LocalCommand {
     }
     return (command?.subcommands ?? []).filter { !$0.isHidden && $0.name.hasPrefix(typed) }
       .map { Candidate($0.name, $0.summary) }
+  }
+
+  private static let onlyOne = "only="
+
+  private static func providers(_ config: Config) -> [Candidate] {
+    config.providers.map { Candidate($0.id.name, $0.isEnabled ? "" : "off") }
   }
 
   // MARK: - Places
@@ -184,7 +195,10 @@ private struct Beginning {
 }
 
 extension [CompleteCommand.Candidate] {
+  /// Names as the config has them, where every sign counts; else, where none begins so, those with the same letters.
   fileprivate func beginning(with typed: String) -> Self {
+    let exact = filter { $0.word.lowercased().hasPrefix(typed.lowercased()) }
+    guard exact.isEmpty else { return exact }
     let beginning = Beginning(typed)
     return filter { beginning.begins($0.word) }
   }
