@@ -53,13 +53,13 @@ extension Fault {
       7,
       "a reset in the middle of the head",
       .resetInHead,
-      expect: Expected(says: "closed the connection", alone: 69, requests: 3)
+      expect: Expected(says: "broke off", alone: 69, requests: 3)
     ),
     Fault(
       8,
       "a reset in the middle of the body",
       .resetInBody(FaultLaboratory.body()),
-      expect: Expected(says: "closed the connection", alone: 69, requests: 3)
+      expect: Expected(says: "broke off", alone: 69, requests: 3)
     ),
     Fault(
       9,
