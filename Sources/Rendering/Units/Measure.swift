@@ -89,7 +89,7 @@ extension Units {
     case .cloudBase: measure(height: .meters(value))
     case .visibility: measure(distance: .meters(value))
     case .windSpeed, .windGust: measure(Speed.metersPerSecond(value))
-    case .windDirection: Measure(value, "°")
+    case .windDirection: Measure(WeatherJSON.canonical(value, of: field) ?? value, "°")
     case .precipitation: measure(precipitation: .millimeters(value))
     case .snowfall, .snowDepth: measure(snow: .centimeters(value))
     case .uvIndex, .uvIndexClearSky: Measure(value, "", decimals: 1)
