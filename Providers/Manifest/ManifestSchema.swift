@@ -177,7 +177,7 @@ package enum ManifestSchema {
 
   /// As the config has it.
   private static let name = JSONSchema.text(pattern: "^[a-z0-9-]{1,32}$")
-  private static let pointer = JSONSchema.text(pattern: "^(\\^?/.*)?$")
+  private static let pointer = JSONSchema.text(pattern: "^(/.*)?$")
   private static let duration = JSONSchema.text(pattern: "^[0-9.]+(ms|s|m|h|d)$")
   private static let valueReference = JSONSchema.reference("value")
   private static let unitPointer = JSONSchema.text(

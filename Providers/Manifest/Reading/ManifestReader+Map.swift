@@ -101,6 +101,9 @@ extension ManifestReader {
   ) -> Fields {
     let isCurrent = part == .current
     var fields = Fields()
+    if let object = section["fields"], object.kind == .object, object.count == 0 {
+      complain(object, "without a field there is nothing to read")
+    }
     for (name, value) in members("fields", in: section) {
       if name == "temperatureMin" || name == "temperatureMax" {
         if part != .daily { complain(value, "only \"daily\" has extremes") }

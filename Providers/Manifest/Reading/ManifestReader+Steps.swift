@@ -65,13 +65,24 @@ extension ManifestReader {
         complain(
           value,
           "\"\(host)\" is no host name",
-          help: HostName.isAddress(host)
-            ? "addresses are not allowed; a name such as api.example.org is"
-            : "lower case, without https:// and path, such as api.example.org"
+          help: Self.help(forHost: host)
         )
       }
       // A scheme too much is one mistake, and not another one in each step.
       return host.hasPrefix("https://") ? String(host.dropFirst("https://".count)) : host
+    }
+  }
+
+  private static func help(forHost host: String) -> String {
+    let elsewhere = "; for a server of your own \"baseURL\" in the config leads there"
+    return if HostName.isAddress(host) {
+      "addresses are not allowed; a name such as api.example.org is"
+    } else if let colon = host.firstIndex(of: ":"), HostName.isName(String(host[..<colon])) {
+      "without the port\(elsewhere)"
+    } else if HostName.isName("\(host).org") {
+      "it needs two parts at least, such as api.example.org\(elsewhere)"
+    } else {
+      "lower case, without https:// and path, such as api.example.org"
     }
   }
 
@@ -243,7 +254,8 @@ extension ManifestReader {
       complain(test, "what is compared? \"at\" is missing")
     }
     if value["is"] != nil, let other = value["in"] { complain(other, "either \"is\" or \"in\", not both") }
-    if let list = value["in"], list.kind == .array, list.count == 0 {
+    for list in [value["status"], value["in"]].compactMap(\.self) where list.kind == .array && list.count == 0
+    {
       complain(list, "an empty list fits no answer")
     }
     let literals = (value["is"].map { [$0] } ?? []) + elements("in", in: value)

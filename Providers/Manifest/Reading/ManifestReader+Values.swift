@@ -210,23 +210,29 @@ extension ManifestReader {
       } else if let vote = ConditionVote(sourceText: word) {
         rule.votes[code] = vote
       } else {
-        let words = word.split(separator: " ").map(String.init)
-        if words.count == 2, Condition(name: words[1]) != nil {
-          unknown("intensity", words[0], at: value, known: Intensity.allCases.map(\.rawValue))
-        } else {
-          unknown(
-            "condition",
-            words.last ?? word,
-            at: value,
-            known: Condition.allCases.map(\.name) + ["unknown"]
-          )
-        }
+        complain(ofCondition: word, at: value)
       }
     }
     if target.isCode, isLeaf, value["table"] == nil, value["codes"] == nil {
       complain(value, "a code needs a \"table\" or \"codes\"", help: Self.codeExample)
     }
     return rule
+  }
+
+  /// Tells which word of a condition is wrong, or that they are too many.
+  private mutating func complain(ofCondition text: String, at value: JSONValue) {
+    let words = text.split(separator: " ").map(String.init)
+    guard let last = words.last, Condition(name: last) != nil else {
+      let known = Condition.allCases.map(\.name) + ["unknown"]
+      return unknown("condition", words.last ?? text, at: value, known: known)
+    }
+    let intensities = Intensity.allCases.map(\.rawValue)
+    if words.count == 2, !intensities.contains(words[0]) {
+      unknown("intensity", words[0], at: value, known: intensities)
+    } else {
+      let example = "a condition, or one intensity, a space and a condition, such as \"heavy rain\""
+      expected(example, at: value, help: "intensities: \(intensities.joined(separator: ", "))")
+    }
   }
 
   /// What the service calls our words.

@@ -29,10 +29,8 @@ extension Manifest {
     }
     var reader = ManifestReader(file: file)
     let manifest = reader.manifest(document.root)
-    guard let manifest, reader.problems.isEmpty else {
-      reader.problems.sort()
-      throw ConfigProblems(reader.problems.problems)
-    }
+    let problems = reader.problems
+    guard let manifest, problems.isEmpty else { throw ConfigProblems(problems) }
     self = manifest
   }
 }
@@ -40,7 +38,9 @@ extension Manifest {
 /// Makes a manifest of JSON and collects the mistakes on the way.
 struct ManifestReader {
   let file: String
-  fileprivate var problems = ConfigProblemList()
+  /// In the order in which they are found, with where they stand.
+  private var found: [(offset: Int, problem: () -> ConfigProblem)] = []
+  var warnings = ConfigProblemList()
   /// Names that templates may use: the built-in ones, parameters and what steps set.
   var variables = Set(Variables.builtIn.map(\.name))
   var hosts: [String] = []
@@ -50,8 +50,29 @@ struct ManifestReader {
 
   // MARK: - Mistakes
 
+  /// In the order of the text.
+  var problems: [ConfigProblem] {
+    var list = ConfigProblemList()
+    for (_, problem) in found.sorted(by: { $0.offset < $1.offset }) { list.add(problem()) }
+    return list.problems
+  }
+
   mutating func complain(_ value: JSONValue, _ message: String, help: String? = nil) {
-    problems.add(ConfigProblem(value, file: file, message: message, hiding: [], help: help))
+    found.append(
+      (
+        value.span.lowerBound,
+        { [file] in
+          ConfigProblem(value, file: file, message: message, hiding: [], help: help)
+        }
+      )
+    )
+  }
+
+  /// Tells of what can be used as it stands, but may not be meant so.
+  mutating func warn(_ value: JSONValue, _ message: String, help: String) {
+    var warning = ConfigProblem(value, file: file, message: message, hiding: [], help: help)
+    warning.severity = .warning
+    warnings.add(warning)
   }
 
   mutating func expected(_ what: String, at value: JSONValue, help: String? = nil) {
@@ -63,9 +84,14 @@ struct ManifestReader {
     complain(
       value,
       "there is no \(what) \"\(name)\"",
-      help: nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
-        ?? "known here: \(known.joined(separator: ", "))"
+      help: Self.help(for: name, among: known)
     )
+  }
+
+  /// What a name may be instead.
+  private static func help(for name: String, among known: [String]) -> String {
+    nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+      ?? (known.isEmpty ? "there is none at all" : "known here: \(known.joined(separator: ", "))")
   }
 
   // MARK: - Objects and their keys
@@ -77,15 +103,13 @@ struct ManifestReader {
       return false
     }
     for member in value.members where !keys.contains(where: { member.key == $0.name }) {
-      let known = keys.map(\.name)
-      problems.add(
-        ConfigProblem(
-          member,
-          file: file,
-          message: "unknown key",
-          hiding: [],
-          help: nearest(to: member.key.string, among: known).map { "did you mean \"\($0)\"?" }
-            ?? "known here: \(known.joined(separator: ", "))"
+      let help = Self.help(for: member.key.string, among: keys.map(\.name))
+      found.append(
+        (
+          member.key.span.lowerBound,
+          { [file] in
+            ConfigProblem(member, file: file, message: "unknown key", hiding: [], help: help)
+          }
         )
       )
     }

@@ -147,9 +147,6 @@ package struct ConfigProblemList: Sendable {
     if firstOmitted == nil { firstOmitted = problem() }
     omitted += 1
   }
-
-  /// In the order of the text, for who did not read in that order.
-  package mutating func sort() { kept.sort { ($0.position?.offset ?? 0) < ($1.position?.offset ?? 0) } }
 }
 
 /// All that is wrong with the config of a run, in the order in which it stands in the files.
