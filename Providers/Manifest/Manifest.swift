@@ -25,6 +25,8 @@ package struct Manifest: Sendable {
   var alerts: AlertMap?
   /// The longest forecast that `{days}` and `{today+days}` may ask for, today included.
   var longestForecast: Int
+  /// What of the file may not be meant as it stands.
+  var warnings: [ConfigProblem]
 }
 
 extension Manifest {

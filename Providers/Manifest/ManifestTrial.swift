@@ -32,6 +32,9 @@ package struct ManifestTrial: Sendable {
   /// The names of its steps, in their order.
   package var steps: [String] { manifest.steps.map(\.id) }
 
+  /// What of the file may not be meant as it stands.
+  package var warnings: [ConfigProblem] { manifest.warnings }
+
   /// A place that the manifest covers.
   package var coveredPlace: Coordinates? {
     manifest.coverage.map(\.middle) ?? Coordinates(latitude: 52.52, longitude: 13.405)

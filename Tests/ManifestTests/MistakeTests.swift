@@ -130,6 +130,14 @@ import Weather
         "condition", #"{"of":"code /x","codes":{"1":"lite rain"}}"#,
         "there is no intensity \"lite\" — known here: light, moderate, heavy, extreme"
       ),
+      (
+        "condition", #"{"of":"code /x","codes":{"1":"heavy  rain"}}"#,
+        "found \"heavy  rain\" — intensities: light, moderate, heavy, extreme"
+      ),
+      (
+        "condition", #"{"of":"code /x","codes":{"1":"very heavy rain"}}"#,
+        "expected a condition, or one intensity, a space and a condition, such as \"heavy rain\", found \"very heavy rain\" — intensities: light, moderate, heavy, extreme"
+      ),
       ("condition", #"{"sum":["code /x"]}"#, "only quantities have a sum"),
       ("temperature", #"{"any":["F /x","C /y"],"absent":null}"#, "expected a number, found null"),
       (
@@ -188,11 +196,60 @@ import Weather
   }
 
   @Test(arguments: [
+    ("a.b:8080", "without the port; for a server of your own \"baseURL\" in the config leads there"),
+    (
+      "localhost",
+      "it needs two parts at least, such as api.example.org; for a server of your own \"baseURL\" in the config leads there"
+    ),
+    ("API.example.org:8080", "lower case, without https:// and path, such as api.example.org"),
+    ("https://api.example.org", "lower case, without https:// and path, such as api.example.org"),
+  ])
+  func `what a host should be fits what it is`(host: String, help: String) {
+    let text = manifestText().replacing("\"api.example.org\"]", with: "\"api.example.org\",\"\(host)\"]")
+    #expect(messages(text) == ["hosts[1]: \"\(host)\" is no host name — \(help)"])
+  }
+
+  @Test func `a section without a field reads nothing`() {
+    let current = #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{}}"#
+    #expect(
+      messages(manifestText(current: current)) == [
+        "map.current.fields: without a field there is nothing to read"
+      ]
+    )
+  }
+
+  @Test func `the first mistakes of the text are told, whatever is read first`() {
+    let wrong = (0..<60).map { "\"f\($0)\":\"C /x\"" }.joined(separator: ",")
+    let text = """
+      {"map":{"current":{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{\(wrong)}}},
+       "manifest":1,"id":"A B","name":"Test","hosts":["x"],"steps":[{"id":"a","url":"https://api.example.org/a"}]}
+      """
+    let found = messages(text)
+    #expect(found.count == 51)
+    #expect(found.first?.hasPrefix("map.current.fields.f0: ") == true)
+    #expect(found.last == "and 13 more")
+  }
+
+  @Test func `where nothing is known nothing is listed`() {
+    let text = manifestText().replacing(#""steps":[{"id":"a","#, with: #""steps":[{"#)
+    #expect(messages(text).contains(#"map.current.from: there is no step "a" — there is none at all"#))
+  }
+
+  @Test(arguments: ["\"at\":\"^/x\"", "\"at\":\"x\""])
+  func `the schema knows no pointer that is refused`(place: String) throws {
+    let schema = try JSONSchemaCheck(ManifestSchema.jsonSchema)
+    let text = manifestText().replacing("\"at\":\"\"", with: place)
+    #expect(!messages(text).isEmpty)
+    #expect(try !schema.mistakes(in: Array(text.utf8)).isEmpty)
+  }
+
+  @Test(arguments: [
     (
       #"{"status":[200],"as":"quota","at":"/x","in":[1],"is":2}"#,
       "errors[0].in: either \"is\" or \"in\", not both"
     ),
     (#"{"as":"quota","at":"/x","in":[]}"#, "errors[0].in: an empty list fits no answer"),
+    (#"{"as":"quota","status":[]}"#, "errors[0].status: an empty list fits no answer"),
     (#"{"as":"quota"}"#, "errors[0]: a rule needs \"status\" or \"at\", or it would fit every answer"),
     (#"{"status":[429],"is":true,"as":"rate"}"#, "errors[0].is: what is compared? \"at\" is missing"),
     (
@@ -233,6 +290,23 @@ import Weather
     }
     #expect(problems?.problems.first?.position?.line == 2)
     #expect(problems?.description.hasPrefix("a.json:2:9: error: ") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("key", "{}", true), ("appid", #"{"required":true}"#, true), ("key", #"{"secret":false}"#, nil),
+      ("key", #"{"secret":true}"#, nil), ("city", "{}", nil),
+    ] as [(String, String, Bool?)]
+  )
+  func `what is called like a key is taken for one, and the author is asked`(
+    name: String,
+    parameter: String,
+    warns: Bool?
+  ) throws {
+    let manifest = try manifest(manifestText(more: "\"params\":{\"\(name)\":\(parameter)},"))
+    #expect(manifest.warnings.map(\.path) == (warns == true ? ["params.\(name)"] : []))
+    #expect(manifest.warnings.allSatisfy { $0.severity == .warning })
+    #expect(manifest.parameters.first?.isSecret == (warns ?? parameter.contains("true")))
   }
 
   @Test func `comments and trailing commas are allowed`() throws {

@@ -1,4 +1,5 @@
 import Aggregation
+import HTTPTransport
 import SpannedJSON
 import Weather
 
@@ -48,7 +49,8 @@ extension ManifestReader {
       hourly: hourly,
       daily: daily,
       alerts: alerts,
-      longestForecast: longestForecast ?? 16
+      longestForecast: longestForecast ?? 16,
+      warnings: warnings.problems
     )
   }
 
@@ -105,10 +107,18 @@ extension ManifestReader {
         return nil
       }
       variables.insert("param.\(name)")
+      let isCalledSecret = SecretName.isSecret(name)
+      if isCalledSecret, value["secret"] == nil {
+        warn(
+          value,
+          "\(name) is called like a key, and is taken for one",
+          help: "\"secret\": true says so, \"secret\": false that it is none"
+        )
+      }
       return ParameterSpec(
         name,
         isRequired: read("required", in: value, as: .bool) ?? false,
-        isSecret: read("secret", in: value, as: .bool) ?? false,
+        isSecret: read("secret", in: value, as: .bool) ?? isCalledSecret,
         environment: read("env", in: value, as: .nonEmptyString),
         defaultValue: read("default", in: value, as: .string),
         hint: read("hint", in: value, as: .nonEmptyString) ?? "Set it in your config."

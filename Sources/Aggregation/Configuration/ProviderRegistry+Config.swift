@@ -95,6 +95,7 @@ extension ProviderRegistry {
       var parameter = parameter
       // Who says once how to be reached need not say it to each source.
       if parameter.name == "contact" { parameter.defaultValue = parameter.defaultValue ?? contact }
+      parameter.isSecret = parameter.isSecret || holdsSecret(parameter.name, of: provider)
       switch await value(of: parameter, provider, access, until: end) {
       case .success(let value):
         if case .resolver = access, parameter.isSecret, let value {
@@ -135,6 +136,14 @@ extension ProviderRegistry {
       return .success(try kind.make(configuration, door.host(for: party)))
     } catch {
       return .failure(error)
+    }
+  }
+
+  /// Whatever a kind says of its parameter: what the config looks up elsewhere is a secret; so is what is called like one.
+  private static func holdsSecret(_ name: String, of provider: Config.Provider) -> Bool {
+    switch provider.parameters[name] {
+    case .environment, .file, .command: true
+    case .literal, nil: SecretName.isSecret(name)
     }
   }
 

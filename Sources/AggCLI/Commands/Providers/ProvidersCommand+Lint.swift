@@ -12,7 +12,8 @@ extension ProvidersCommand {
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let file = TypedFile(session.command.operands[0])
-      _ = try await ManifestTrial(file)
+      let trial = try await ManifestTrial(file)
+      for warning in trial.warnings { session.output.hint("\(warning)") }
       try session.output.answer("\(file.name) is in order\n")
       return .success
     }
