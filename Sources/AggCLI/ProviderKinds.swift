@@ -86,7 +86,7 @@ enum ProviderKinds {
       return ConfigProblems([.at(provider.node["manifest"] ?? provider.node, path, message)])
     }
     let bytes: [UInt8]
-    switch ConfigLoader.readFile(file) {
+    switch ConfigLoader.readPlainFile(file) {
     case .bytes(let read): bytes = read
     case .missing: throw problem("there is no file \(file)")
     case .unreadable(let reason): throw problem("\(file) cannot be read: \(reason)")

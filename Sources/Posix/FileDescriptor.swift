@@ -16,7 +16,7 @@ package struct FileDescriptor: Hashable, Sendable {
 
   /// Opens what exists; programs that are started do not inherit it.
   ///
-  /// - Parameter mode: `O_RDONLY` or `O_WRONLY`.
+  /// - Parameter mode: `O_RDONLY` or `O_WRONLY`; with `O_NONBLOCK` nobody is waited for at the other end of a pipe.
   package init(opening path: String, _ mode: Int32 = O_RDONLY) throws(SystemError) {
     number = unsafe open(path, mode | O_CLOEXEC)
     guard number >= 0 else { throw SystemError() }
@@ -58,19 +58,26 @@ package struct FileDescriptor: Hashable, Sendable {
     }
   }
 
-  /// Reads a whole file, behind all links.
+  /// Whoever writes into a pipe has so long to come to the end.
+  private static let patience = Duration.seconds(5)
+
+  /// Reads a whole file, behind all links, or what comes through a pipe within five seconds.
   ///
   /// - Returns: `nil` when there is more than the limit; the size that a device tells of itself says nothing.
-  /// - Throws: Why it cannot be opened or read.
+  /// - Throws: Why it cannot be opened or read; an error that `isLate` when a pipe has no end by then.
   package static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8]? {
-    let file = try Self(opening: path)
+    // A pipe that nobody writes into yet would hold us up without end.
+    let file = try Self(opening: path, O_RDONLY | O_NONBLOCK)
     defer { file.close() }
+    let deadline = ContinuousClock.now + patience
     var bytes: [UInt8] = []
-    while case let part = try file.read(upTo: 64 << 10), !part.isEmpty {
+    while try file.waitUntilReadable(until: deadline) {
+      let part = try file.read(upTo: 64 << 10)
+      if part.isEmpty { return bytes }
       bytes += part
       if bytes.count > limit { return nil }
     }
-    return bytes
+    throw SystemError(ETIME)
   }
 
   /// Waits until something can be read, or its end, or somebody asks to stop.

@@ -13,6 +13,9 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// Whether somebody else holds the lock of the file.
   package var isLocked: Bool { number == EWOULDBLOCK }
 
+  /// Whether the time had passed that there was.
+  package var isLate: Bool { number == ETIME }
+
   /// In the system's words, such as "No space left on device".
   package var description: String { unsafe String(cString: strerror(number)) }
 }

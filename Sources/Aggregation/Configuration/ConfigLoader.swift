@@ -88,7 +88,13 @@ package struct ConfigLoader: Sendable {
   /// Larger files are no config.
   package static let largestFile = 2 << 20
 
-  /// Reads a file of the disk.
+  /// Reads a file that a config names. Nobody writes into that while we read: a pipe there is a mistake, not waited for.
+  package static func readPlainFile(_ path: String) -> FileState {
+    if let status = try? FileStatus(of: path), !status.isRegular { return .unreadable("it is no plain file") }
+    return readFile(path)
+  }
+
+  /// Reads a file of the disk, or what comes through a pipe such as `<(…)` of a shell.
   package static func readFile(_ path: String) -> FileState {
     do throws(SystemError) {
       let bytes = try FileDescriptor.contents(of: path, limit: largestFile)
@@ -96,7 +102,7 @@ package struct ConfigLoader: Sendable {
     } catch {
       // A link that leads nowhere is there all the same.
       if error.isNoSuchFile, FileStatus.target(of: path) != nil { return .missing }
-      return .unreadable(error.description)
+      return .unreadable(error.isLate ? "nothing comes out of it, or no end" : error.description)
     }
   }
 }

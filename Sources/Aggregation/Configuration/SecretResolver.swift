@@ -50,6 +50,10 @@ package struct SecretResolver: Sendable {
   private func file(_ path: String) -> Finding {
     let path = location(of: path)
     if let objection = objection(toSecretIn: path) { return .failure(objection) }
+    // Who would have to write into a pipe may never come, and the others of the run go on.
+    if let status = try? FileStatus(of: path), !status.isRegular {
+      return .failure(Missing(reason: "\(path) is no plain file"))
+    }
     do throws(SystemError) {
       guard let bytes = try FileDescriptor.contents(of: path, limit: Self.longestOutput) else {
         return .failure(Missing(reason: "the file \(path) is longer than 64 KiB"))
