@@ -248,7 +248,10 @@ struct RowReader {
     }
     if rule.missing.isEmpty, cell.kind != .string { return cell }
     guard let scalar = JSONScalar(cell) else { return cell }
-    return scalar == .text("") || rule.missing.contains(scalar) ? nil : cell
+    if scalar == .text("") || rule.missing.contains(scalar) { return nil }
+    // A service may write its numbers as text.
+    guard cell.kind == .string, !rule.missing.isEmpty, let number = cell.lenientDouble else { return cell }
+    return rule.missing.contains(.number(number)) ? nil : cell
   }
 
   /// What stands at the first of a rule's references that has anything.

@@ -37,19 +37,26 @@ extension ManifestReader {
     object[key].flatMap { rule($0, target, &references) }
   }
 
-  /// - Parameter isPart: Whether it is a part of a sum or a maximum, which has one interval as a whole.
+  /// What holds for a value because it is a part of another one.
+  struct Whole {
+    /// Of a sum or a maximum, which has one interval.
+    var hasInterval = false
+    /// What the source writes for a value that it does not have.
+    var missing: Set<JSONScalar> = []
+  }
+
   mutating func rule(
     _ value: JSONValue,
     _ target: Target,
     _ references: inout [Reference],
-    isPart: Bool = false
+    partOf whole: Whole = Whole()
   ) -> ValueRule? {
     switch value.kind {
     case .string:
       guard let content = place(value, target, &references) else { return nil }
       if target.isCode { complain(value, "a code needs a \"table\" or \"codes\"", help: Self.codeExample) }
-      return ValueRule(content)
-    case .object: return objectRule(value, target, &references, isPart: isPart)
+      return ValueRule(content, missing: whole.missing)
+    case .object: return objectRule(value, target, &references, partOf: whole)
     default:
       expected("\"unit /pointer\" or an object with \"of\", \"any\", \"sum\" or \"max\"", at: value)
       return nil
@@ -107,38 +114,49 @@ extension ManifestReader {
     _ value: JSONValue,
     _ target: Target,
     _ references: inout [Reference],
-    isPart: Bool
+    partOf whole: Whole
   ) -> ValueRule? {
-    guard isObject(value, ManifestSchema.value), let content = content(value, target, &references) else {
-      return nil
-    }
+    guard isObject(value, ManifestSchema.value) else { return nil }
+    let missing = whole.missing.union(missingMarks(value))
+    guard let content = content(value, target, &references, missing) else { return nil }
     var interval: TimeSpan?
     if let place = value["interval"] {
-      if isPart { complain(place, "say the interval once, beside \"sum\" or \"max\"") }
+      if whole.hasInterval { complain(place, "say the interval once, beside \"sum\" or \"max\"") }
       if !target.isQuantity, !target.isCode { complain(place, "only values and codes have an interval") }
       interval = read(place, as: .interval)
     }
     let cap = amount("cap", in: value, target, content)
     let absent = amount("absent", in: value, target, content)
-    let missing = elements("missing", in: value).compactMap { literal in
-      let scalar = JSONScalar(literal)
-      if scalar == nil { expected("a number or text", at: literal) }
-      return scalar
-    }
     return ValueRule(
       content,
       interval: interval,
       cap: cap,
-      missing: Set(missing),
+      missing: missing,
       absent: absent,
       codes: codes(value, target, content)
     )
   }
 
+  /// A number that is written as text stands for itself, too: the source may write it either way.
+  private mutating func missingMarks(_ value: JSONValue) -> Set<JSONScalar> {
+    var marks: Set<JSONScalar> = []
+    for literal in elements("missing", in: value) {
+      guard let scalar = JSONScalar(literal) else {
+        expected("a number or text", at: literal)
+        continue
+      }
+      marks.insert(scalar)
+      if case .text = scalar, let number = literal.lenientDouble { marks.insert(.number(number)) }
+    }
+    return marks
+  }
+
+  /// - Parameter missing: What stands for no value in each of its parts.
   private mutating func content(
     _ value: JSONValue,
     _ target: Target,
-    _ references: inout [Reference]
+    _ references: inout [Reference],
+    _ missing: Set<JSONScalar>
   ) -> ValueRule.Content? {
     let forms = ["of", "any", "sum", "max"].filter { value[$0] != nil }
     guard forms.count == 1, let form = forms.first, let content = value[form] else {
@@ -152,7 +170,8 @@ extension ManifestReader {
     }
     let parts = elements(form, in: value)
     if content.kind == .array, parts.isEmpty { complain(content, "an empty list never has a value") }
-    let rules = parts.compactMap { rule($0, target, &references, isPart: form != "any") }
+    let whole = Whole(hasInterval: form != "any", missing: missing)
+    let rules = parts.compactMap { rule($0, target, &references, partOf: whole) }
     guard rules.count == parts.count else { return nil }
     switch form {
     case "any": return .any(rules)
