@@ -113,11 +113,12 @@ struct ManifestProvider: WeatherProvider {
       url += "\(separator)\(name)=\(value)"
       separator = "&"
     }
-    var headers: HTTPHeaders = ["accept": "application/json"]
+    var headers = HTTPHeaders()
     for (name, template) in step.headers {
       if let value = try template.expanded(variables, for: .header) { headers.add(name, value) }
     }
-    return HTTPRequest(
+    if headers["accept"] == nil { headers.add("accept", "application/json") }
+    var request = HTTPRequest(
       url: url,
       headers: headers,
       redirectHosts: Set(manifest.hosts),
@@ -126,6 +127,8 @@ struct ManifestProvider: WeatherProvider {
       staleLimit: manifest.isObserved(step)
         ? HTTPRequest.staleLimitOfObservations : HTTPRequest.staleLimitOfForecasts
     )
+    request.step = step.id
+    return request
   }
 
   private func failure(_ refusal: Template.Refusal, _ step: Manifest.Step) -> ProviderFailure {

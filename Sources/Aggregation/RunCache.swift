@@ -128,6 +128,7 @@ package final class RunCache: Sendable {
   private static func question(of request: HTTPRequest) -> HTTPRequest {
     var question = request
     question.party = nil
+    question.step = nil
     question.timeout = .zero
     return question
   }

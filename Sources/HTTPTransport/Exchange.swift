@@ -13,6 +13,10 @@ package struct Exchange: Hashable, Sendable {
   package var origin: HTTPResponse.Origin
   /// What a reader should know of it, such as how it was made up.
   package var note: String?
+  /// Who asked, and with which of its requests, as far as the recording says: requests of one address may differ in their
+  /// header fields, which no recording keeps.
+  package var source: String?
+  package var step: String?
 
   package init(
     method: HTTPRequest.Method = .get,
@@ -22,7 +26,9 @@ package struct Exchange: Hashable, Sendable {
     body: [UInt8],
     recorded: Date,
     origin: HTTPResponse.Origin = .recorded,
-    note: String? = nil
+    note: String? = nil,
+    source: String? = nil,
+    step: String? = nil
   ) {
     self.method = method
     self.url = url
@@ -32,5 +38,7 @@ package struct Exchange: Hashable, Sendable {
     self.recorded = recorded
     self.origin = origin
     self.note = note
+    self.source = source
+    self.step = step
   }
 }

@@ -23,6 +23,8 @@ package struct HTTPRequest: Hashable, Sendable {
   package var staleLimit: Duration
   /// Whose request it is; `nil` for one that is no source's own.
   package var party: BreakerTransport.Party?
+  /// Which of its source's requests it is, for a source that names them.
+  package var step: String?
 
   package init(
     url: String,

@@ -6,7 +6,8 @@ import Posix
 /// `--sample` answer from it.
 ///
 /// The index is an array of objects: `file`, `method`, `url`, `status`, `headers`, `recorded` (an instant or a day, RFC
-/// 3339), `kind` (`recorded`, or `synthetic` for what was made up) and perhaps a `note`.
+/// 3339), `kind` (`recorded`, or `synthetic` for what was made up), and perhaps a `note`, the `source` that asked, and the
+/// `step` of its manifest.
 package struct Recording: Sendable {
   package static let indexName = "index.json"
 
@@ -84,7 +85,9 @@ package struct Recording: Sendable {
       body: bytes,
       recorded: recorded,
       origin: entry["kind"]?.string?.hasPrefix("synthetic") == true ? .madeUp : .recorded,
-      note: entry["note"]?.string
+      note: entry["note"]?.string,
+      source: entry["source"]?.string,
+      step: entry["step"]?.string
     )
   }
 

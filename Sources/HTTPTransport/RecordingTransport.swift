@@ -66,6 +66,8 @@ package actor RecordingTransport: Transport {
       }
       writer.member("recorded", response.received.formatted(.iso8601))
       writer.member("kind", response.origin == .madeUp ? "synthetic" : "recorded")
+      if let source = request.party?.source { writer.member("source", source) }
+      if let step = request.step { writer.member("step", step) }
     }
     try PrivateFile.write(redactor.redact(response.body), to: "\(directory)/\(file)")
     // Only now: the index must name no file that is not there.

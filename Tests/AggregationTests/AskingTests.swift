@@ -283,6 +283,60 @@ struct AskingTests {
     #expect(given.withLock(\.self) == [.seconds(1), .seconds(3)])
   }
 
+  /// What a kind of provider gets of a config, and what is a secret then.
+  private static func values(
+    _ parameters: String,
+    of specs: [ParameterSpec],
+    _ access: ProviderRegistry.ParameterAccess
+  ) async throws -> (values: [String: String], redactor: SecretRedactor) {
+    let text = "{\"providers\": {\"s0\": {\"use\": \"kind\", \"params\": \(parameters)}}}"
+    let given = Mutex<[String: String]>([:])
+    let kind = ProviderKind(name: "kind", title: "Kind", answers: [.weather], parameters: specs) {
+      configuration,
+      _ in
+      given.withLock { $0 = configuration.parameters }
+      return Source(id: configuration.id)
+    }
+    let redactor = SecretRedactor()
+    let registry = ProviderRegistry(
+      try ConfigReading([ConfigFile(.user, "config.json", Array(text.utf8))]).get(),
+      kinds: [kind],
+      access: access,
+      redactor: redactor,
+      host: ProviderHost(now: MergeVectorTests.now) { _ throws(TransportError) in throw .cancelled }
+    )
+    _ = await registry.entries.first?.make(Inquiry(), .seconds(5))
+    return (given.withLock(\.self), redactor)
+  }
+
+  @Test func `what is called like a key or looked up elsewhere is a secret, whatever its kind says`()
+    async throws
+  {
+    let specs = ["key", "station", "town"].map { ParameterSpec($0, isRequired: true, hint: "") }
+    let (values, redactor) = try await Self.values(
+      #"{"key": "tell-nobody", "station": {"env": "STATION"}, "town": "Berlin"}"#,
+      of: specs,
+      .resolver(SecretResolver(environment: ["STATION": "my-garden"]))
+    )
+    #expect(values == ["key": "tell-nobody", "station": "my-garden", "town": "Berlin"])
+    #expect(redactor.redact("tell-nobody my-garden Berlin") == "*** *** Berlin")
+  }
+
+  @Test func `a recording is asked with what the config says and is no secret`() async throws {
+    let specs = ["key", "station", "town", "unit"].map { ParameterSpec($0, isRequired: true, hint: "") }
+    let (values, _) = try await Self.values(
+      #"{"key": "tell-nobody", "station": {"env": "STATION"}, "town": "Berlin"}"#,
+      of: specs + [
+        ParameterSpec("units", defaultValue: "metric", hint: ""), ParameterSpec("extra", hint: ""),
+      ],
+      .placeholders
+    )
+    let expected = [
+      "key": "sample", "station": "sample", "town": "Berlin", "unit": "sample", "units": "metric",
+    ]
+    #expect(values == expected)
+  }
+
   @Test func `a near station joins, with what its text says`() async throws {
     let berlin = Place(
       name: "Berlin",

@@ -57,6 +57,31 @@ struct RecordingTests {
     #expect(server.log.requests.count == 3)
   }
 
+  @Test func `of one address each source and each of its steps gets its own answer again`() async throws {
+    let server = try LoopbackServer { .answer("\($0.header("X-Unit") ?? "none")") }
+    let directory = try TemporaryDirectory()
+    let recorder = try RecordingTransport(
+      CurlTransport(),
+      directory: directory.path,
+      redactor: SecretRedactor()
+    ) { Issue.record("\($0)") }
+    let requests = [("a", nil, "metric"), ("b", nil, "us"), ("b", "later", "si")].map { source, step, unit in
+      var request = server.request("/now")
+      request.headers.add("X-Unit", unit)
+      request.party = BreakerTransport.Party(source: source)
+      request.step = step
+      return request
+    }
+    for request in requests { _ = try await recorder.send(request) }
+    let replay = ReplayTransport(try Recording(directory: directory.path))
+    for request in requests.reversed() {
+      let answer = try await replay.send(request)
+      #expect(String(decoding: answer.body, as: UTF8.self) == request.headers["X-Unit"])
+    }
+    // One that shared the answer of another, or that no recording names.
+    #expect(try await replay.send(server.request("/now")).status == 200)
+  }
+
   @Test func `a directory that cannot be made is named`() throws {
     let directory = try TemporaryDirectory()
     let file = try directory.write("", to: "file")

@@ -7,7 +7,8 @@ extension ProviderRegistry {
   /// Where the values of parameters come from in a run.
   package enum ParameterAccess: Sendable {
     case resolver(SecretResolver)
-    /// Recordings need no key: whatever is required is filled in.
+    /// Recordings need no key: what is secret and what is required are filled in; what else the config says counts, for it
+    /// may be part of the addresses that were recorded.
     case placeholders
   }
 
@@ -161,7 +162,12 @@ extension ProviderRegistry {
     until end: ContinuousClock.Instant
   ) async -> Result<String?, SecretResolver.Missing> {
     switch access {
-    case .placeholders: return .success(parameter.isRequired ? "sample" : parameter.defaultValue)
+    case .placeholders:
+      switch provider.parameters[parameter.name] {
+      case .literal(let text) where !parameter.isSecret: return .success(text)
+      case .some: return .success("sample")
+      case nil: return .success(parameter.defaultValue ?? (parameter.isRequired ? "sample" : nil))
+      }
     case .resolver(let resolver):
       let source = provider.parameters[parameter.name] ?? parameter.environment.map { .environment($0) }
       guard let source else {
