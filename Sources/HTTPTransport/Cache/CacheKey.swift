@@ -1,10 +1,10 @@
-/// What an answer is kept under: method, URL, the keys that were sent, and what the answer varies by (RFC 9111,
-/// sections 2 and 4.1). Nothing in it tells a secret.
+/// What an answer is kept under: method, URL, the header fields that were sent, for not every service says what its answers
+/// vary by, and what the answer says that it varies by (RFC 9111, sections 2 and 4.1). Nothing in it tells a secret.
 struct CacheKey: Hashable {
   /// The method and the URL, with `***` for secrets: what a file says about itself.
   let text: String
   private let request: HTTPRequest
-  /// Of the method, the URL as it is, and the fields that hold a secret: another key may be told other things.
+  /// Of the method, the URL as it is, and the fields: another key may be told other things.
   private let digest: String
   /// Of this user's cache: who sees the names of its files can test no guess at a key with them.
   private let salt: String
@@ -14,9 +14,8 @@ struct CacheKey: Hashable {
     self.salt = salt
     let method = request.method.rawValue
     text = "\(method) \(redactor.redact(RecordedAddress.hidingSecrets(of: request.url)))"
-    let keys = request.headers.fields.filter { redactor.redact($0.value) != $0.value }
-      .map { "\n\($0.name.lowercased()): \($0.value)" }.sorted()
-    digest = SHA256.hex("\(salt)\(method) \(request.url)\(keys.joined())")
+    let fields = request.headers.fields.map { "\n\($0.name.lowercased()): \($0.value)" }.sorted()
+    digest = SHA256.hex("\(salt)\(method) \(request.url)\(fields.joined())")
   }
 
   /// Below the directory of the cache; two characters first, so that no directory grows long.
