@@ -219,10 +219,13 @@ extension Manifest.ErrorRule {
 }
 
 extension Variables.Value {
-  /// What a step sets: a number stays one, so that a template can round it.
+  /// What a step sets: a number stays one, so that a template can round it. A whole one is most often a name, which keeps
+  /// all its digits.
   fileprivate init?(_ value: JSONValue?) {
     guard let value else { return nil }
-    if let number = value.double {
+    if let digits = value.numberText, digits.allSatisfy({ $0.isASCII && $0.isNumber }) {
+      self = .whole(digits)
+    } else if let number = value.double {
       self = .number(number, decimals: value.int == nil ? 4 : 0)
     } else if let text = value.string, !text.isEmpty {
       self = .text(text)

@@ -8,12 +8,18 @@ struct Variables: Sendable {
   enum Value: Hashable, Sendable {
     /// A number, and how many decimals it gets when the template does not say.
     case number(Double, decimals: Int)
+    /// A number without sign and fraction, in its own digits.
+    case whole(String)
     case text(String)
 
     /// - Parameter decimals: The rule of the template; text ignores it.
     func text(decimals: Int?) -> String {
       switch self {
       case .number(let number, let standard): URLText.number(number, decimals: decimals ?? standard)
+      case .whole(let digits):
+        decimals.flatMap { decimals in
+          Double(digits).map { URLText.number($0, decimals: decimals) }
+        } ?? digits
       case .text(let text): text
       }
     }
@@ -25,8 +31,8 @@ struct Variables: Sendable {
     ("lon", "Longitude"),
     ("elev", "Metres above the sea, when known"),
     ("today", "The day of the run in UTC, 2026-07-21"),
-    ("today+days", "The last day that is wanted"),
-    ("days", "How many days are wanted, today included"),
+    ("today+days", "The day after the last one that is wanted"),
+    ("days", "How many days are wanted, today included; the last of them ends where {today+days} begins"),
     ("tz", "IANA time zone of the place, when known"),
     ("lang", "Two-letter language"),
     ("place.query", "Name and country, such as Berlin,DE"),

@@ -36,6 +36,36 @@ import Weather
     )
   }
 
+  @Test(arguments: [
+    ("{grid}", "1234567890123456", "1234567890123456"),
+    ("{grid}", "12345678901234567890123", "12345678901234567890123"),
+    ("{grid:1}", "72", "72.0"), ("{grid}", "7.25", "7.2500"), ("{grid:1}", "7.25", "7.3"),
+    ("{grid}", "-3", "-3"),
+    ("{grid}", "\"007\"", "007"),
+  ])
+  func `what a step sets keeps its digits`(template: String, value: String, expected: String) async throws {
+    let text = Self.twoSteps.replacing("{grid}", with: template)
+    let last = Mutex("")
+    _ = try await ask(manifest(text), parameters: ["key": "k"]) { request throws(TransportError) in
+      last.withLock { $0 = request.url }
+      return request.url.contains("/find/")
+        ? (200, "[{\"grid\":\(value),\"x\":1}]") : (200, #"{"t":0,"x":1}"#)
+    }
+    #expect(last.withLock(\.self).contains("/\(expected)/now?"), "\(last.withLock(\.self))")
+  }
+
+  @Test func `the answer is asked for as JSON unless the manifest says otherwise`() async throws {
+    let own = Self.twoSteps.replacing("\"X-Contact\"", with: "\"Accept\"")
+    for (text, expected) in [(Self.twoSteps, ["application/json"]), (own, ["text/csv"])] {
+      _ = try await ask(manifest(text), parameters: ["key": "k", "contact": "text/csv"]) {
+        request throws(TransportError) in
+        let accepted = request.headers.fields.filter { $0.name.lowercased() == "accept" }.map(\.value)
+        if !request.url.contains("/find/") { #expect(accepted == expected) }
+        return request.url.contains("/find/") ? (200, #"[{"grid":"g","x":1}]"#) : (200, #"{"t":0,"x":1}"#)
+      }
+    }
+  }
+
   @Test func `what was observed stands in for two hours, what is expected for six`() async throws {
     let limits = Mutex<[Duration]>([])
     for kind in ["analysis", "observation"] {
