@@ -126,7 +126,9 @@ struct ExecutableProvider: WeatherProvider {
     let departure = exit.map { "\($0) before its answer" } ?? "it closed its output before its answer"
     let said = breakdown.isDeparture ? departure : breakdown.detail.map { redactor.redact($0.cleaned()) }
     let detail = ([said].compactMap(\.self) + lastWords).joined(separator: "; ")
-    return ProviderFailure(id, reason, detail: detail.isEmpty ? nil : detail)
+    var failure = ProviderFailure(id, reason, detail: detail.isEmpty ? nil : detail)
+    failure.isOfRequest = false
+    return failure
   }
 }
 

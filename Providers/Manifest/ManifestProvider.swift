@@ -57,6 +57,10 @@ struct ManifestProvider: WeatherProvider {
       besides: failures.first?.failure
     )
     report.problems += failures.map { ReportProblem(path: "steps.\($0.step)", message: "\($0.failure)") }
+    if question.tellsGaps {
+      let answers = replies.map { ($0.step, $0.reply.root) }
+      report.problems += manifest.unanswered(in: Dictionary(uniqueKeysWithValues: answers))
+    }
     return report
   }
 

@@ -55,47 +55,30 @@ package struct ManifestTrial: Sendable {
     -> WeatherReport
   {
     // A parameter stands in no answer, so that any value will do.
-    let parameters = manifest.parameters.filter(\.isRequired).map { ($0.name, $0.defaultValue ?? "trial") }
+    let parameters = manifest.parameters.compactMap { parameter in
+      (parameter.defaultValue ?? (parameter.isRequired ? "trial" : nil)).map { (parameter.name, $0) }
+    }
     let configuration = ProviderConfiguration(
       id: manifest.id,
       parameters: Dictionary(uniqueKeysWithValues: parameters)
     )
-    let host = ProviderHost(now: now) { [manifest] request throws(TransportError) in
-      let step = manifest.step(asking: request.url)
-      guard let reply = replies.first(where: { $0.step == step }) ?? replies.first(where: { $0.step == nil })
-      else {
+    let host = ProviderHost(now: now) { request throws(TransportError) in
+      guard let reply = Self.reply(to: request.step, among: replies) else {
         throw .notRecorded(request.url, available: replies.compactMap(\.step))
       }
       return HTTPResponse(status: reply.status, body: reply.body, url: request.url, received: now)
     }
-    var report = try await ManifestProvider(manifest, configuration, host: host, version: version)
-      .weather(for: WeatherQuestion(place: place))
-    report.problems += manifest.unanswered(in: answers(replies))
-    return report
-  }
-
-  /// What each step was answered.
-  private func answers(_ replies: [Reply]) -> [String: JSONValue] {
-    var answers: [String: JSONValue] = [:]
-    for step in manifest.steps {
-      let reply = replies.first { $0.step == step.id } ?? replies.first { $0.step == nil }
-      answers[step.id] = reply.flatMap { try? JSONDocument($0.body, options: .reply).root }
+    do throws(ProviderFailure) {
+      return try await ManifestProvider(manifest, configuration, host: host, version: version)
+        .weather(for: WeatherQuestion(place: place, tellsGaps: true))
+    } catch {
+      var failure = error
+      failure.isOfRequest = false
+      throw failure
     }
-    return answers
   }
-}
 
-extension Manifest {
-  /// The step whose address begins most like a request's.
-  fileprivate func step(asking url: String) -> String? {
-    let matches = steps.filter { url.hasPrefix("https://\($0.host)\($0.path.beginning)") }
-    return matches.max { $0.path.beginning.count < $1.path.beginning.count }?.id
-  }
-}
-
-extension Template {
-  /// What stands before its first variable.
-  fileprivate var beginning: String {
-    if case .literal(let text) = parts.first { text } else { "" }
+  private static func reply(to step: String?, among replies: [Reply]) -> Reply? {
+    replies.first { $0.step == step } ?? replies.first { $0.step == nil }
   }
 }

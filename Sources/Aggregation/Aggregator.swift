@@ -16,6 +16,8 @@ package struct Aggregator: Sendable {
   /// `--provider`: asks these alone.
   package var only: [SourceID]?
   package var language: String
+  /// Whether a provider tells what it looks for and does not find.
+  package var tellsGaps = false
   /// Told who is being asked; nothing depends on it.
   package var observer: AskingObserver?
   private let timer = DeadlineTimer()
@@ -52,7 +54,7 @@ package struct Aggregator: Sendable {
   }
 
   private func merged(at place: Place, from questions: Set<Question>) async -> WeatherAnswer {
-    let question = WeatherQuestion(place: place, language: language)
+    let question = WeatherQuestion(place: place, language: language, tellsGaps: tellsGaps)
     let able = registry.entries(
       answering: questions,
       only: only ?? place.sources,

@@ -36,7 +36,7 @@ import Weather
     (302, "", .request, "HTTP 302"), (418, "", .request, "HTTP 418"),
     (200, "<!doctype html>", .schema, "answer is HTML, not JSON (line 1, column 1)"),
     (204, "", .schema, "answer is empty, not JSON (line 1, column 1)"),
-    (200, #"{"0":1}"#, .schema, "no value of its map is in the answer"),
+    (200, #"{"0":1}"#, .schema, "current.time: nothing stands at /t in this answer"),
     (200, #"{"0":1,"t":"x"}"#, .schema, "t: expected a time, found \"x\""), (200, "7", .place, ""),
   ])
   func `every answer that is not the weather has its meaning`(

@@ -189,9 +189,12 @@ import Weather
       (#"{"h":{"t":[0],"x":[1,2]}}"#, [], "h.x: expected 1 elements as in the other columns, found 2"),
       (#"{"h":[1]}"#, [], "h: expected an object of arrays, found an array"),
       (#"{"h":{"t":[0,3600],"x":7}}"#, [], "h.x: expected an array, found 7"),
-      (#"{"h":{"t":[0,3600]}}"#, [], "no value of its map is in the answer"),
-      (#"{}"#, [], "no value of its map is in the answer"),
-      (#"{"h":{"t":[0,3600],"x":[null,null]}}"#, [], "no value of its map is in the answer"),
+      (#"{"h":{"t":[0,3600]}}"#, [], "hourly.temperature: nothing stands at /x in this answer"),
+      (#"{}"#, [], "hourly: there is no row in the answer"),
+      (
+        #"{"h":{"t":[0,3600],"x":[null,null]}}"#, [],
+        "hourly.temperature: nothing stands at /x in this answer"
+      ),
     ] as [(String, [Double], String?)]
   )
   func `columns are read side by side and must be of one length`(

@@ -48,7 +48,7 @@ extension ManifestMapper {
       throw failure
         ?? ProviderFailure(
           source,
-          unreadable: report.problems,
+          unreadable: report.problems + manifest.unanswered(in: answers),
           otherwise: "no value of its map is in the answer"
         )
     }

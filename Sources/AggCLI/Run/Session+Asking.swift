@@ -46,22 +46,25 @@ extension Session {
   }
 
   /// Asks one source whatever it answers.
+  ///
+  /// - Parameter tellsGaps: Whether what it looks for and does not find is a problem.
   func ask(
     _ entry: ProviderRegistry.Entry,
-    about word: String
+    about word: String,
+    tellsGaps: Bool = false
   ) async throws(CommandFailure) -> (Presentation, any Answer) {
     let answers = entry.kind.answers
     if answers.contains(.weather) {
       let place = try await place(word)
       var aggregator = try aggregator(for: .weather, place.cityID ?? word)
-      aggregator.only = [entry.id]
+      (aggregator.only, aggregator.tellsGaps) = ([entry.id], tellsGaps)
       let answer = await aggregator.weather(at: place)
       return (.weather([answer]), answer)
     }
     if answers.contains(.air) {
       let place = try await place(word)
       var aggregator = try aggregator(for: .air, place.cityID ?? word)
-      aggregator.only = [entry.id]
+      (aggregator.only, aggregator.tellsGaps) = ([entry.id], tellsGaps)
       let answer = await aggregator.air(at: place)
       return (.weather([answer], part: .air), answer)
     }

@@ -74,11 +74,14 @@ package struct WeatherQuestion: Hashable, Sendable {
   package var hours: Int
   /// Two-letter language for sources that have words of their own.
   package var language: String
+  /// Whether what a provider looks for and no answer has is a problem: for whoever tries it.
+  package var tellsGaps: Bool
 
-  package init(place: Place, hours: Int = 7 * 24, language: String = "en") {
+  package init(place: Place, hours: Int = 7 * 24, language: String = "en", tellsGaps: Bool = false) {
     self.place = place
     self.hours = hours
     self.language = language
+    self.tellsGaps = tellsGaps
   }
 }
 

@@ -30,6 +30,8 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   package var reason: Reason
   /// The source's own words or the exact place of the mistake, cleaned, without secrets.
   package var detail: String?
+  /// Whether it is about an answer to a request, which `--record` keeps, and not about one of a program or at hand.
+  package var isOfRequest = true
 
   package init(_ provider: SourceID, _ reason: Reason, detail: String? = nil) {
     self.provider = provider
@@ -83,7 +85,9 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .place: "\(provider): does not know this place\(said)."
     case .request: "\(provider): refused the request\(said). Look at it with agg providers test \(provider)."
     case .upstream: "\(provider): the source is in trouble\(said). Ask again later."
-    case .schema: "\(provider): the answer could not be read\(said). Keep it with --record DIR to report it."
+    case .schema where isOfRequest:
+      "\(provider): the answer could not be read\(said). Keep it with --record DIR to report it."
+    case .schema: "\(provider): the answer could not be read\(said)."
     case .timedOut: "\(provider): no answer in time\(said). Allow more with --timeout."
     }
   }

@@ -46,7 +46,7 @@ extension ProvidersCommand {
         let near = CommandFailure.suggestion(for: id, among: known)
         throw CommandFailure("there is no provider \"\(id)\".\(near)", .usage)
       }
-      let (presentation, answer) = try await session.ask(entry, about: word)
+      let (presentation, answer) = try await session.ask(entry, about: word, tellsGaps: true)
       let code = try session.show(presentation, [answer]) { $0.explanation = .all }
       // With -v they are said already.
       for outcome in answer.sources where outcome.source == entry.id && !session.output.isVerbose {
