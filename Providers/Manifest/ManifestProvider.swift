@@ -54,6 +54,7 @@ struct ManifestProvider: WeatherProvider {
       from: id,
       family: configuration.family,
       in: question.language,
+      at: host.now,
       besides: failures.first?.failure
     )
     report.problems += failures.map { ReportProblem(path: "steps.\($0.step)", message: "\($0.failure)") }

@@ -256,6 +256,80 @@ import Weather
     #expect(successes > 200)
   }
 
+  @Test(
+    arguments: [
+      (#"{"any":["C /a","C /b"],"missing":[99.9]}"#, #""a":99.9,"b":5"#, 5),
+      (#"{"sum":["C /a",{"of":"C /b","missing":["x"]}],"missing":[9999]}"#, #""a":9999,"b":5"#, 5),
+      (#"{"max":["C /a",{"max":["C /b","C /c"]}],"missing":[99.9]}"#, #""a":99.9,"b":5,"c":99.9"#, 5),
+      (#"{"of":"C /a","missing":[99.9]}"#, #""a":"99.9""#, nil),
+      (#"{"of":"C /a","missing":[-9999]}"#, #""a":"-9999.0""#, nil),
+      (#"{"of":"C /a","missing":["-9999"]}"#, #""a":-9999"#, nil),
+      (#"{"of":"C /a","missing":["M"]}"#, #""a":"5""#, 5),
+    ] as [(String, String, Double?)]
+  )
+  func `what stands for no value does so in all parts, as a number and as text`(
+    rule: String,
+    answer: String,
+    celsius: Double?
+  ) async throws {
+    let current =
+      #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":\#(rule),"humidity":"% /h"}}"#
+    let report = try await report(manifestText(current: current), of: "{\"t\":5,\"h\":50,\(answer)}").get()
+    #expect(report.current?.content.values[.temperature] == celsius)
+  }
+
+  @Test func `each step of a trial reads its own reply, whatever its address`() async throws {
+    let text = #"""
+      {"manifest":1,"id":"two","name":"Two","hosts":["api.example.org"],
+       "params":{"version":{"required":true},"units":{"default":"metric"}},
+       "steps":[{"id":"now","url":"https://api.example.org/{param.version}/data","query":{"t":"now"}},
+        {"id":"fc","url":"https://api.example.org/{param.version}/data/{param.units}"}],
+       "map":{"current":{"from":"now","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}},
+              "hourly":{"from":"fc","rows":"","kind":"forecast","time":"epoch /t","fields":{"temperature":"C /x"}}}}
+      """#
+    let trial = try ManifestTrial(Array(text.utf8), file: "test.json", version: "9.9")
+    let replies = [("now", #"{"t":0,"x":1}"#), ("fc", #"[{"t":0,"x":2}]"#)].map { step, body in
+      ManifestTrial.Reply(step: step, body: Array(body.utf8))
+    }
+    let report = try await trial.report(from: replies, at: berlin(), now: noon)
+    #expect(report.current?.content.values[.temperature] == 1)
+    #expect(report.hourly?.content.first?.values[.temperature] == 2)
+    #expect(report.problems.isEmpty, "\(report.problems)")
+  }
+
+  @Test(arguments: [
+    (
+      #"{"from":"a","at":"/currnt","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}"#,
+      "current: there is no row in the answer"
+    ),
+    (
+      #"{"from":"a","at":"/current","kind":"analysis","time":"epoch /tme","fields":{"temperature":"C /x"}}"#,
+      "current.time: nothing stands at /tme in this answer"
+    ),
+  ])
+  func `a pointer that ruins everything is named`(current: String, detail: String) async throws {
+    let result = try await report(manifestText(current: current), of: #"{"current":{"t":0,"x":1}}"#)
+    #expect(failure(result)?.detail == detail)
+  }
+
+  @Test(arguments: [
+    ([3600, 7200, 0], 7200), ([90_000, 93_600], 90_000), ([0, 93_600, 90_000], 0), ([3600], 3600),
+    ([90_000], 90_000),
+  ])
+  func `of several rows of now the newest counts that is not to come`(times: [Int], expected: Int)
+    async throws
+  {
+    // An hour is worth a degree, so that the row shows.
+    let start = Int(noon.timeIntervalSince1970) - 36_000
+    let rows = times.map { "{\"t\":\(start + $0),\"x\":\($0 / 3600),\"n\":\"of \($0)\"}" }
+    let current =
+      #"{"from":"a","rows":"/d","kind":"observation","time":"epoch /t","fields":{"temperature":"C /x","extra.note":"text /n"}}"#
+    let body = "{\"d\":[{\"t\":\(start + 8000)},\(rows.joined(separator: ","))]}"
+    let report = try await report(manifestText(current: current), of: body).get()
+    #expect(report.current?.content.values[.temperature] == Double(expected / 3600))
+    #expect(report.extras == ["note": "of \(expected)"])
+  }
+
   @Test func `an answer at hand says what it says when it is asked for`() async throws {
     let trial = try ManifestTrial(Array(manifestText().utf8), file: "test.json", version: "9.9")
     let body = Array(#"{"t":0,"x":1}"#.utf8)

@@ -1,4 +1,5 @@
 import Aggregation
+import FoundationEssentials
 import HTTPTransport
 import SpannedJSON
 import Weather
@@ -9,6 +10,7 @@ extension ManifestMapper {
   /// - Parameters:
   ///   - family: Of the config, which is asked before the manifest.
   ///   - language: of two letters, that is wanted where the service has several.
+  ///   - now: The clock of the run.
   ///   - failure: Why a step has no answer. Without any answer nothing can be said; with some of them only what the others
   ///     would have said is missing.
   static func report(
@@ -17,6 +19,7 @@ extension ManifestMapper {
     from source: SourceID,
     family: String? = nil,
     in language: String = "en",
+    at now: Date,
     besides failure: ProviderFailure? = nil
   ) throws(ProviderFailure) -> WeatherReport {
     guard let first = replies.first else {
@@ -28,7 +31,7 @@ extension ManifestMapper {
       fetched: replies.map(\.reply.response.received).min() ?? first.reply.response.received
     )
     report.origin = .leastReal(of: replies.map(\.reply.origin))
-    var mapper = ManifestMapper(manifest, language: language)
+    var mapper = ManifestMapper(manifest, language: language, now: now)
     let answers = Dictionary(replies.map { ($0.step, $0.reply.root) }) { _, last in last }
     do throws(JSONProblem) {
       try mapper.map(answers, into: &report)

@@ -7,12 +7,16 @@ import Weather
 struct ManifestMapper {
   private let manifest: Manifest
   private let language: String
+  private let now: Date
   private var reader = RowReader()
 
-  /// - Parameter language: of two letters, that is wanted where the service has several.
-  init(_ manifest: Manifest, language: String) {
+  /// - Parameters:
+  ///   - language: of two letters, that is wanted where the service has several.
+  ///   - now: The clock of the run, for rows of which the newest is wanted.
+  init(_ manifest: Manifest, language: String, now: Date) {
     self.manifest = manifest
     self.language = language
+    self.now = now
   }
 
   /// - Throws: The problem, when an answer is of another shape than the manifest promises.
@@ -41,22 +45,24 @@ struct ManifestMapper {
     report.problems += reader.problems.reportProblems
   }
 
-  /// The first row is now.
+  /// Now is the newest row that is not to come; when all are, the first to come. Most answers have one row.
   private mutating func mapCurrent(
     _ section: Manifest.Section,
     _ answer: JSONValue,
     into report: inout WeatherReport
   ) throws(JSONProblem) {
-    var rows = 0
-    let service = manifest.name
+    let (service, now) = (manifest.name, now)
     try reader.forEachRow(of: section.rows, section.references, in: answer) { reader in
-      rows += 1
-      guard rows == 1, let readings = reader.readings(section) else { return }
+      guard let time = reader.time(section.time),
+        report.current.map({ time.isNearer(than: $0.content.time, to: now) }) ?? true,
+        let readings = reader.readings(section)
+      else { return }
       report.current = ReportSection(
         section.kind,
         issued: section.issued.flatMap { reader.time($0) },
         readings
       )
+      report.extras = [:]
       for (name, rule) in section.extras { report.extras[name] = reader.text(rule) }
       report.station = section.station.flatMap { reader.station($0, of: service) }
     }
@@ -197,5 +203,16 @@ extension RowReader {
     let elevation = map.elevation.flatMap { length($0, in: Station.elevations) }
     guard name != nil || ident != nil || distance != nil || elevation != nil else { return nil }
     return Station(name: name ?? ident ?? service, ident: ident, distance: distance, elevation: elevation)
+  }
+}
+
+extension Date {
+  /// Whether it says more of now than another moment: what was is nearer than what will be.
+  fileprivate func isNearer(than other: Date, to now: Date) -> Bool {
+    switch (self <= now, other <= now) {
+    case (true, true): self > other
+    case (false, false): self < other
+    case (let isOver, _): isOver
+    }
   }
 }
