@@ -62,7 +62,7 @@ enum ProviderKinds {
       case .kind: break
       case .manifest(let file):
         do throws(ConfigProblems) {
-          kinds.append(try manifest(file, of: provider))
+          kinds.append(try manifest(file, of: provider, environment))
         } catch {
           // Who is switched off is in nobody's way.
           if provider.isEnabled { problems += error.problems }
@@ -78,9 +78,12 @@ enum ProviderKinds {
     return (kinds, problems)
   }
 
-  private static func manifest(_ file: String, of provider: Config.Provider) throws(ConfigProblems)
-    -> ProviderKind
-  {
+  private static func manifest(
+    _ name: String,
+    of provider: Config.Provider,
+    _ environment: [String: String]
+  ) throws(ConfigProblems) -> ProviderKind {
+    let file = SecretResolver(environment: environment).location(of: name)
     func problem(_ message: String) -> ConfigProblems {
       let path = "providers.\(provider.id).manifest"
       return ConfigProblems([.at(provider.node["manifest"] ?? provider.node, path, message)])
@@ -93,7 +96,7 @@ enum ProviderKinds {
     }
     var kind = try Manifest.kind(bytes, fileName: file, version: Tool.version)
     // The config names the file, so the file is the kind's name.
-    kind.name = file
+    kind.name = name
     return kind
   }
 

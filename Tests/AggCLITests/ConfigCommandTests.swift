@@ -37,6 +37,40 @@ struct ConfigCommandTests {
     #expect(try await workbench.agg(["providers", "--config", quiet]).status == 0)
   }
 
+  @Test func `a manifest that is not there is not set, and one below the home directory is found`()
+    async throws
+  {
+    let workbench = try Workbench()
+    let refused = try await workbench.agg(["config", "set", "providers.mine.manifest", "nope.json"])
+    #expect(refused.status == 78)
+    #expect(refused.error.contains("there is no file"), "\(refused.error)")
+    let made = try await workbench.agg(["providers", "new", "mine"]).output.trimmingCharacters(in: .newlines)
+    let path = made.replacing(workbench.home.path, with: "~")
+    #expect(path.hasPrefix("~/"))
+    let set = try await workbench.agg(["config", "set", "providers.mine.manifest", path])
+    #expect(set.status == 0, "\(set.error)")
+    #expect(try await workbench.agg(["config", "validate"]).status == 0)
+  }
+
+  @Test(arguments: [
+    (#"{"cities":{"nosuchq":{}}}"#, #"cities.nosuchq: no city "nosuchq" is known"#),
+    (#"{"cities":{"berlni":{}}}"#, "did you mean Berlin"),
+    (#"{"cities":{"portland":{}}}"#, #"cities.portland: "portland" can be several cities"#),
+    (#"{"cities":{"berlin":{"providers":["open-meto"]}}}"#, #"did you mean "open-meteo"?"#),
+    (#"{"providers":{"mine":{"exec":["true"]}}}"#, #"providers.mine.exec: "true" is no path from the root"#),
+    (#"{"providers":{"mine":{"exec":[]}}}"#, "providers.mine.exec: there is no program"),
+    (#"{"providers":{"mine":{"exec":["~/bin/x"]}}}"#, "is no path from the root"),
+  ])
+  func `what can never work is no config in order`(config: String, reason: String) async throws {
+    let workbench = try Workbench()
+    let file = try workbench.home.write(config, to: "c.json")
+    for words in [["config", "validate", file], ["config", "validate", "--config", file]] {
+      let result = try await workbench.agg(words)
+      #expect(result.status == 78, "\(words)")
+      #expect(result.error.contains(reason), "\(result.error)")
+    }
+  }
+
   @Test func `two cities of one name have a short name each`() async throws {
     let workbench = try Workbench()
     for _ in 0..<2 {

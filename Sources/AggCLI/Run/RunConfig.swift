@@ -63,6 +63,19 @@ struct RunConfig: Sendable {
     return reading.problems
   }
 
+  /// What a change of a config would break in what its entries name, such as a manifest that is not there.
+  func faults(in config: Config, besidesThoseIn earlier: Config) -> [ConfigProblem] {
+    let known = entryProblems(of: earlier)
+    return entryProblems(of: config).filter { problem in
+      !known.contains { ($0.file, $0.path, $0.message) == (problem.file, problem.path, problem.message) }
+    }
+  }
+
+  private func entryProblems(of config: Config) -> [ConfigProblem] {
+    let (kinds, problems) = kinds(of: config)
+    return problems + ProviderRegistry.problems(of: config, kinds: kinds)
+  }
+
   /// What ends a run whose config has mistakes.
   static func failure(_ problems: [ConfigProblem]) -> CommandFailure {
     CommandFailure("the config cannot be used\n\(ConfigProblems(problems))", .config)

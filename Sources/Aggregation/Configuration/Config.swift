@@ -1,4 +1,5 @@
 import SpannedJSON
+import Text
 package import Weather
 
 /// The config of a run as values: what the layers say together, checked.
@@ -130,7 +131,7 @@ package struct Config: Sendable {
     providers = (tree["providers"]?.members ?? []).compactMap { Self.provider($0.key, $0.node, &problems) }
     if case .only(let source) = settings.mergeMode, !providers.contains(where: { $0.id == source }) {
       let node = tree[path: "settings.merge.mode"] ?? tree
-      problems.append(.at(node, "settings.merge.mode", "there is no provider \"\(source)\""))
+      problems.append(.at(node, "settings.merge.mode", noProvider: source, among: providers))
     }
     lists = []
     for member in tree["lists"]?.members ?? [] {
@@ -142,14 +143,14 @@ package struct Config: Sendable {
       }
       if !providers.contains(where: { $0.id == source }) {
         let node = member.node["provider"] ?? member.node
-        problems.append(.at(node, "lists.\(member.key).provider", "there is no provider \"\(name)\""))
+        problems.append(.at(node, "lists.\(member.key).provider", noProvider: source, among: providers))
       }
       lists.append(ItemList(name: member.key, source: source, sort: member.node["sort"]?.string))
     }
     for city in cities {
       for source in city.sources ?? [] where !providers.contains(where: { $0.id == source }) {
         let node = tree[path: "cities.\(city.id).providers"] ?? tree
-        problems.append(.at(node, "cities.\(city.id).providers", "there is no provider \"\(source)\""))
+        problems.append(.at(node, "cities.\(city.id).providers", noProvider: source, among: providers))
       }
     }
   }
@@ -291,6 +292,19 @@ extension ConfigProblem {
       },
       help: help
     )
+  }
+}
+
+extension ConfigProblem {
+  /// A source that is none of those of the config.
+  fileprivate static func at(
+    _ node: ConfigNode,
+    _ path: String,
+    noProvider source: SourceID,
+    among providers: [Config.Provider]
+  ) -> Self {
+    let near = nearest(to: source.name, among: providers.map(\.id.name)).map { "did you mean \"\($0)\"?" }
+    return .at(node, path, "there is no provider \"\(source)\"", help: near)
   }
 }
 

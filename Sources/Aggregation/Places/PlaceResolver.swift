@@ -70,7 +70,7 @@ package struct PlaceResolver: Sendable {
   package func configuredPlaces() -> [Place?] { cities.map { try? place($0) } }
 
   /// A configured city; what the config leaves out comes from the embedded list.
-  private func place(_ city: Config.City) throws(Failure) -> Place {
+  package func place(_ city: Config.City) throws(Failure) -> Place {
     let name = city.name ?? city.id
     var place: Place
     if let coordinates = city.coordinates {

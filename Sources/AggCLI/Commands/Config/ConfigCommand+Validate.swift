@@ -19,7 +19,8 @@ extension ConfigCommand {
           throw CommandFailure("\(file) cannot be read", .inputOutput)
         }
         let reading = ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile(.named, file, bytes)])
-        let problems = session.config.problems(of: reading)
+        let problems =
+          session.config.problems(of: reading) + FutileEntries(of: reading.config).problems
         guard problems.isEmpty else {
           throw CommandFailure("\(file) has mistakes\n\(ConfigProblems(problems))", .config)
         }
@@ -30,8 +31,10 @@ extension ConfigCommand {
         return .success
       }
       _ = try session.registry()
-      let keys = session.config.keyCheck(of: try session.config.get())
-      guard keys.problems.isEmpty else { throw RunConfig.failure(keys.problems) }
+      let config = try session.config.get()
+      let keys = session.config.keyCheck(of: config)
+      let problems = keys.problems + FutileEntries(of: config).problems
+      guard problems.isEmpty else { throw RunConfig.failure(problems) }
       for warning in keys.warnings { session.output.warning(warning) }
       try session.output.answer("the config is in order\n")
       return .success

@@ -6,6 +6,8 @@ import Posix
 /// The config file of the user, and how it changes: by one run after the other, and never into what is no config.
 struct UserConfig {
   let file: String
+  /// What the run knows of the config.
+  private let config: RunConfig
 
   /// - Throws: When there is no home directory to keep it in.
   init(_ session: Session) throws(CommandFailure) {
@@ -16,6 +18,7 @@ struct UserConfig {
       )
     }
     self.file = file
+    config = session.config
   }
 
   /// - Throws: When it is there already.
@@ -45,7 +48,11 @@ struct UserConfig {
         throw CommandFailure("\(file) has mistakes: agg config validate shows them", .config)
       }
       do throws(ConfigProblems) {
-        _ = try ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile(.user, file, editor.text)]).get()
+        let shipped = ConfigFile.shipped(Embedded.shippedConfig)
+        let changed = try ConfigReading([shipped, ConfigFile(.user, file, editor.text)]).get()
+        let files = before.isEmpty ? [shipped] : [shipped, ConfigFile(.user, file, before)]
+        let faults = config.faults(in: changed, besidesThoseIn: ConfigReading(files).config)
+        guard faults.isEmpty else { throw ConfigProblems(faults) }
       } catch {
         throw CommandFailure("that would not be a config\n\(error)", .config)
       }
