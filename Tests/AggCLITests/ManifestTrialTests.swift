@@ -88,11 +88,68 @@ struct ManifestTrialTests {
     (["lint", "none.json"], 64), (["test", "none.json", "--reply", "x"], 64), (["test", "open-meteo"], 64),
     (["new", "Not A Name"], 64), (["test", manifest, "--reply", "/nowhere"], 74),
     (["test", manifest, "--reply", answer, "--status", "99"], 64),
+    (["test", manifest, "--reply", answer, "--reply", answer], 64),
+    (["test", manifest, "--reply", "forecast=\(answer)", "--reply", "forecast=\(answer)"], 64),
   ])
   func `what cannot be done says why`(words: [String], status: Int) async throws {
     let result = try await Workbench().agg(["providers"] + words)
     #expect(Int(result.status) == status, "\(result.error)")
     #expect(result.error.hasPrefix("agg: "))
+  }
+
+  @Test(arguments: [
+    (#"providers lint "$HOME/pipe""#, 74, "nothing comes out of it"),
+    (#"config validate"#, 78, "it is no plain file"), (#"providers lint <(cat "$MANIFEST")"#, 0, ""),
+    (#"providers lint <(sleep 1; cat "$MANIFEST")"#, 0, ""),
+    (#"providers lint /dev/stdin <"$MANIFEST""#, 0, ""),
+  ])
+  func `a pipe is read as far as somebody writes into it, and waited for in vain by nobody`(
+    words: String,
+    status: Int32,
+    expected: String
+  ) async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"providers":{"mine":{"manifest":"\#(workbench.home.path)/pipe"}}}"#)
+    let variables = ["AGG": try Subprocess.aggPath(), "MANIFEST": Self.manifest]
+    let start = ContinuousClock.now
+    let result = try await Subprocess.run(
+      "/bin/bash",
+      ["-c", #"mkfifo "$HOME/pipe"; "$AGG" \#(words)"#],
+      environment: workbench.environment.merging(variables) { $1 }
+    )
+    #expect(result.status == status, "\(result.error)")
+    #expect(expected.isEmpty ? result.error.isEmpty : result.error.contains(expected), "\(result.error)")
+    #expect(start.duration(to: .now) < .seconds(20))
+  }
+
+  @Test(arguments: [
+    ("forcast=/nowhere", #"no step "forcast". Did you mean forecast?"#),
+    ("/nowhere", "there is no file /nowhere"),
+    ("forecast=/nowhere", "there is no file /nowhere"),
+    ("/dev/zero", "cannot be read: it is larger than 2 MiB"),
+  ])
+  func `a reply that cannot be read says why`(reply: String, reason: String) async throws {
+    let result = try await Workbench().agg(["providers", "test", Self.manifest, "--reply", reply])
+    #expect(result.status == 74)
+    #expect(result.error.contains(reason), "\(result.error)")
+  }
+
+  @Test func `an answer at hand need not be recorded to be kept`() async throws {
+    let workbench = try Workbench()
+    try workbench.home.write("{}", to: "body")
+    let words = ["providers", "test", Self.manifest, "--reply", "\(workbench.home.path)/body"]
+    let result = try await workbench.agg(words)
+    #expect(!result.error.contains("--record"), "\(result.error)")
+  }
+
+  @Test func `a name like that of a key is asked about`() async throws {
+    let workbench = try Workbench()
+    let text = try String(contentsOfFile: Self.manifest, encoding: .utf8)
+      .replacing("\"steps\":", with: "\"params\": { \"apiKey\": {} }, \"steps\":")
+    try workbench.home.write(text, to: "key.json")
+    let result = try await workbench.agg(["providers", "lint", "\(workbench.home.path)/key.json"])
+    #expect(result.status == 0)
+    #expect(result.error.contains("warning: params.apiKey: apiKey is called like a key"), "\(result.error)")
   }
 
   @Test func `every mistake of a manifest has its place`() async throws {

@@ -75,6 +75,10 @@ extension ProgramTests {
       (#"{"id":7,"ok":{}}"#, "id: expected 1, found 7"),
       (#"{"id":"1","ok":{}}"#, #"id: expected 1, found "1""#),
       (
+        #"{"error":{"kind":"bad","message":"no wind today"}}"#,
+        #"no wind today; error.kind: expected one of "auth", "quota", "rate", "place", "request", "upstream", "schema", found "bad""#
+      ),
+      (
         #"{"error":{"kind":"bad"}}"#,
         #"error.kind: expected one of "auth", "quota", "rate", "place", "request", "upstream", "schema", found "bad""#
       ),

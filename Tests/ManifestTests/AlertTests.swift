@@ -16,7 +16,7 @@ import Weather
 
   private static let fields = """
     {"id":"text /id","event":"text /event","headline":"text /title","description":"text /words",
-     "severity":{"of":"text /grade","codes":{"red":"extreme","yellow":"moderate","?":"unknown"}},
+     "severity":{"of":"text /grade","codes":{"red":"extreme","yellow":"moderate","?":"unknown","3":"severe"}},
      "urgency":"text /urgency","areas":"text /areas","sender":"text /by","onset":"iso /from","ends":"epoch /to"}
     """
 
@@ -57,6 +57,11 @@ import Weather
     Row(
       testDescription: "CAP's own words in any case",
       alert: #"{"event":"Gale","grade":"SEVERE"}"#,
+      expected: alert("Gale") { $0.severity = .severe }
+    ),
+    Row(
+      testDescription: "a grade in digits, however the number is written",
+      alert: #"{"event":"Gale","grade":3.0}"#,
       expected: alert("Gale") { $0.severity = .severe }
     ),
     Row(

@@ -37,9 +37,15 @@ enum ProgramReply {
     guard root.kind == .object else { throw root.problem(expected: "an object") }
     if let echo = root["id"], !echo.isNull, echo.int != id { throw echo.problem(expected: "\(id)") }
     guard let error = root["error"], !error.isNull else { return .ok(try root.require("ok", as: .object)) }
-    let kind = try error.require(as: .object).require("kind", as: JSONShape<Kind>.name)
-    let message = error["message"]?.string?.cleanedMessage()
-    return .error(kind.reason(waiting: error["retryAfterSeconds"]?.double), message: message)
+    let message = try error.require(as: .object)["message"]?.string?.cleanedMessage()
+    do throws(JSONProblem) {
+      let kind = try error.require("kind", as: JSONShape<Kind>.name)
+      return .error(kind.reason(waiting: error["retryAfterSeconds"]?.double), message: message)
+    } catch {
+      // What it says is worth more than what kind of error it takes that for.
+      guard let message else { throw error }
+      return .error(.schema, message: message.adding(remark: error.description))
+    }
   }
 
   private enum Kind: String, CaseIterable, Sendable {

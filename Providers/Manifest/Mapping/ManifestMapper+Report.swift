@@ -36,7 +36,7 @@ extension ManifestMapper {
     do throws(JSONProblem) {
       try mapper.map(answers, into: &report)
     } catch {
-      throw ProviderFailure(source, .schema, detail: error.description.cleanedMessage())
+      throw ProviderFailure(source, .schema, detail: error.message)
     }
     report.problems += replies.filter { $0.reply.response.status == 203 }.map { reply in
       ReportProblem(

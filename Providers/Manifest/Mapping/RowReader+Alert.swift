@@ -55,9 +55,10 @@ extension RowReader {
   where Word.RawValue == String {
     switch rule.content {
     case .of(_, let reference):
-      guard let cell = cell(reference, rule), let text = (cell.string ?? cell.numberText)?.cleaned() else {
-        return nil
-      }
+      // A whole number is known by its digits, as a code is.
+      guard let cell = cell(reference, rule),
+        let text = (cell.int.map(String.init) ?? cell.string ?? cell.numberText)?.cleaned()
+      else { return nil }
       if text.isEmpty { return nil }
       if let word = Word(rawValue: rule.codes.words[text] ?? text.lowercased()) { return word }
       problems.report(cell, expected: "one of \(Word.allCases.map(\.rawValue).joined(separator: ", "))")

@@ -52,7 +52,17 @@ package struct JSONReply: Sendable {
     return "answer is not JSON at \(place): \(Self.text(problem))"
   }
 
-  private static func text(_ problem: JSONProblem) -> String { problem.description.cleanedMessage() ?? "" }
+  private static func text(_ problem: JSONProblem) -> String { problem.message }
+}
+
+extension JSONProblem {
+  /// For one line of an error: of a long path the end, so that the reason has room.
+  package var message: String {
+    let path = path.description.cleaned()
+    let place = path.count <= 80 ? path : "…\(path.suffix(79))"
+    let reason = "expected \(expected), found \(found)".cleanedMessage() ?? ""
+    return place.isEmpty ? reason : "\(place): \(reason)"
+  }
 }
 
 extension Origin {

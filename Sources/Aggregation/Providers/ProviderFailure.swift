@@ -80,7 +80,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .quota:
       "\(provider): the allowance of its key is used up\(said). Ask again later or use another key."
     case .rate(let wait?) where wait > .zero:
-      "\(provider): too many requests\(said). Ask again in \(Int((wait / .seconds(1)).rounded(.up))) s."
+      "\(provider): too many requests\(said). Ask again in \(Int((min(wait, SourceHealth.longestPause) / .seconds(1)).rounded(.up))) s."
     case .rate: "\(provider): too many requests\(said). Ask again in a few minutes."
     case .place: "\(provider): does not know this place\(said)."
     case .request: "\(provider): refused the request\(said). Look at it with agg providers test \(provider)."

@@ -34,7 +34,7 @@ package struct SourceHealth: Hashable, Sendable {
   /// A source that refuses without saying for how long.
   private static let usualPause: Duration = .seconds(15 * 60)
   /// What a source may ask for, and the longest that anything is believed.
-  private static let longestPause: Duration = .seconds(24 * 3600)
+  package static let longestPause: Duration = .seconds(24 * 3600)
 
   /// In a row.
   var failures = 0

@@ -18,7 +18,7 @@ struct ReportPage {
     }
     if let hourly = report.hourly {
       let past = hourly.pastKind.map { " (\($0.rawValue) of the past)" } ?? ""
-      let note = "\(hourly.kind.rawValue)\(past)\(issued(hourly.issued)), \(hourly.content.count) rows"
+      let note = "\(hourly.kind.rawValue)\(past)\(issued(hourly.issued)), \(Self.count(of: hourly.content))"
       document.add(section("hourly", note, Array(hourly.content.prefix(Self.rows))))
     }
     if let daily = report.daily { document.add(Self.section(daily)) }
@@ -41,6 +41,10 @@ struct ReportPage {
     return document
   }
 
+  private static func count(of rows: [some Any]) -> String {
+    rows.count == 1 ? "1 row" : "\(rows.count) rows"
+  }
+
   private static func section(_ alerts: [WeatherAlert]) -> Document {
     var section = Document([.gap, .heading("alerts", note: StyledText("\(alerts.count) in all", .dim))])
     for alert in alerts {
@@ -53,7 +57,7 @@ struct ReportPage {
   }
 
   private static func section(_ daily: ReportSection<[DayReadings]>) -> Document {
-    let note = "\(daily.kind.rawValue), \(daily.content.count) rows"
+    let note = "\(daily.kind.rawValue), \(count(of: daily.content))"
     var section = Document([.gap, .heading("daily", note: StyledText(note, .dim))])
     for day in daily.content.prefix(Self.rows) {
       let extremes = [("temperatureMin", day.temperatureMin), ("temperatureMax", day.temperatureMax)]

@@ -92,11 +92,21 @@ extension ProvidersCommand {
       for value in session.command[reply] {
         let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
         let step = parts.count == 2 && steps.contains(parts[0]) ? parts[0] : nil
-        let file = step == nil ? value : parts[1]
-        guard case .bytes(let body) = ConfigLoader.readFile(file) else {
-          throw CommandFailure("--reply: \(file) cannot be read", .inputOutput)
+        guard !replies.contains(where: { $0.step == step }) else {
+          let which = step.map { "the step \($0)" } ?? "every step; --reply STEP=BODY answers one of them"
+          throw CommandFailure("--reply: there are two answers to \(which)", .usage)
         }
-        replies.append(ManifestTrial.Reply(step: step, status: status, body: body))
+        let file = step == nil ? value : parts[1]
+        switch ConfigLoader.readFile(file) {
+        case .bytes(let body): replies.append(ManifestTrial.Reply(step: step, status: status, body: body))
+        case .missing:
+          let isStep = step == nil && parts.count == 2
+          let near = isStep ? CommandFailure.suggestion(for: parts[0], among: steps) : ""
+          let other = isStep ? ", and no step \"\(parts[0])\".\(near)" : ""
+          throw CommandFailure("--reply: there is no file \(file)\(other)", .inputOutput)
+        case .unreadable(let reason):
+          throw CommandFailure("--reply: \(file) cannot be read: \(reason)", .inputOutput)
+        }
       }
       return replies
     }
