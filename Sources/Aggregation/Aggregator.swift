@@ -297,6 +297,7 @@ package struct Aggregator: Sendable {
     func outcome(_ report: some SourceReport) -> SourceOutcome {
       var outcome = entry.outcome(.answered)
       (outcome.fetched, outcome.origin, outcome.problems) = (report.fetched, report.origin, report.problems)
+      outcome.extras = report.extras
       outcome.staleCause = staleCause
       return outcome
     }

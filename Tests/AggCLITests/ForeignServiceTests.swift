@@ -16,7 +16,7 @@ struct ForeignServiceTests {
       "map": {
         "current": { "from": "point", "at": "/now", "kind": "analysis", "time": "epoch_ms ^/observedAt", "fields": {
           "temperature": "F /tempF", "humidity": "frac /rh", "pressure": "inHg /slp", "windSpeed": "mph /wind/mph",
-          "windDirection": "deg /wind/from",
+          "windDirection": "deg /wind/from", "extra.tide": "m /tide",
           "condition": { "of": "code /wx", "codes": { "RA-": "light rain", "SKC": "clear" } } } },
         "hourly": { "from": "point", "rows": "/hours", "kind": "forecast", "time": "iso /t", "fields": {
           "temperature": "F /tempF", "precipitation": { "of": "in /rain", "interval": "ending 1h" } } },
@@ -31,7 +31,7 @@ struct ForeignServiceTests {
 
   /// At 2026-03-02T00:00:00Z.
   private static let body = #"""
-    {"status":"ok","observedAt":1772409600000,"now":{"tempF":50,"rh":0.81,"slp":29.95,"wind":{"mph":12,"from":250},"wx":"RA-"},
+    {"status":"ok","observedAt":1772409600000,"now":{"tempF":50,"rh":0.81,"slp":29.95,"wind":{"mph":12,"from":250},"wx":"RA-","tide":1.5},
      "hours":[{"t":"2026-03-02T00:00:00+00:00","tempF":50,"rain":0.02},{"t":"2026-03-02T01:00:00+00:00","tempF":51,"rain":0}],
      "days":[{"noon":"2026-03-03T12:00:00+01:00","low":41,"high":59}],
      "warnings":[{"title":"Gale Warning","level":"orange","begin":1772409600000,"finish":1772445600000}]}
@@ -74,7 +74,16 @@ struct ForeignServiceTests {
       #expect(result.status == 0, "\(result.error)")
       for text in texts { #expect(result.output.contains(text), "\(text) in \(result.output)") }
     }
+    let clock = ["Berlin", "--now", "2026-03-02T00:20:00Z"]
+    let json = try await workbench.agg(["weather"] + clock + ["--json"]).output
+    #expect(json.contains(/"extra": \{\s*"tide": "1.5 m"/), "\(json)")
+    let explained = try await workbench.agg(["weather"] + clock + ["--explain"]).output
+    #expect(explained.contains("tide: 1.5 m"), "\(explained)")
     #expect(server.log.requests.count == 1, "what is kept answers the other questions")
+    let misspelt = Self.manifest.replacing("F /tempF", with: "F /tmpF")
+    try workbench.home.write(misspelt, to: ".config/agg/providers/bluesky.json")
+    let live = try await workbench.agg(["providers", "test", "bluesky"] + clock).error
+    #expect(live.contains("current.temperature: nothing stands at /tmpF in this answer"), "\(live)")
   }
 
   @Test func `its refusal is told in its words, without the key`() async throws {

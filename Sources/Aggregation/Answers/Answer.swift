@@ -24,6 +24,8 @@ package struct SourceOutcome: Hashable, Sendable {
   package var fetched: Date?
   package var origin: Origin
   package var problems: [ReportProblem]
+  /// Values outside the shared vocabulary, by name; shown, never merged.
+  package var extras: [String: String] = [:]
   /// Why its answer is one that an earlier run kept, and past its time; `nil` for a good one.
   package var staleCause: StaleCause?
 

@@ -9,6 +9,12 @@ protocol SourceReport: Sendable {
   var origin: Origin { get }
   /// What of it could not be read or believed.
   var problems: [ReportProblem] { get }
+  /// Values outside the shared vocabulary, by name; shown, never merged.
+  var extras: [String: String] { get }
+}
+
+extension SourceReport {
+  var extras: [String: String] { [:] }
 }
 
 extension WeatherReport: SourceReport {}

@@ -92,6 +92,11 @@ struct Envelope {
           }
         }
       }
+      guard !outcome.extras.isEmpty else { return }
+      object.key("extra")
+      object.object { extra in
+        for (name, value) in outcome.extras.sorted(by: { $0.key < $1.key }) { extra.member(name, value) }
+      }
     }
   }
 

@@ -30,7 +30,18 @@ struct ExplanationPage {
       document.add(.gap)
       document.add(section(condition))
     }
+    if page.options.explanation == .all { document.add(extras) }
     return document
+  }
+
+  /// What sources say beside the shared values, in their own words.
+  private var extras: Document {
+    let lines = page.answer.sources.compactMap { source -> String? in
+      guard !source.extras.isEmpty else { return nil }
+      let values = source.extras.sorted { $0.key < $1.key }.map { language.labelled($0.key, $0.value) }
+      return language.labelled(page.name(source.source), values.joined(separator: ", "))
+    }
+    return Document((lines.isEmpty ? [] : [.gap]) + lines.map { .text(StyledText($0)) })
   }
 
   /// Somebody said it or something like it; who asks for a value that is computed from others is told so.

@@ -118,6 +118,7 @@ package enum AnswerSchema {
         key("fetched", time.orNull, "When its answer was got"),
         optional("stale", .text(), "Why an answer that an earlier run kept stands in for a new one"),
         key("problems", .list(.reference("problem")), "What of its answer could not be read"),
+        optional("extra", .map(keys: nil, .text()), "Its values beside the shared ones, by name"),
       ])
     ),
     (
