@@ -8,8 +8,10 @@ import Weather
 @Suite struct UnitTests {
   @Test(arguments: [
     ("C", 12.3, CanonicalUnit.celsius, 12.3), ("F", 68, .celsius, 20), ("K", 273.15, .celsius, 0),
-    ("%", 55, .percent, 55), ("frac", 0.25, .percent, 25),
-    ("hPa", 1013.2, .hectopascal, 1013.2), ("Pa", 101_320, .hectopascal, 1013.2),
+    ("%", 55, .percent, 55), ("frac", 0.25, .percent, 25), ("permille", 250, .percent, 25),
+    ("octas", 3, .percent, 37.5), ("octas", 8, .percent, 100),
+    ("hPa", 1013.2, .hectopascal, 1013.2), ("kPa", 101.32, .hectopascal, 1013.2),
+    ("Pa", 101_320, .hectopascal, 1013.2),
     ("inHg", 29.92, .hectopascal, 1013.207481195), ("mmHg", 760, .hectopascal, 1013.250144354),
     ("m/s", 5.1, .meterPerSecond, 5.1), ("km/h", 36, .meterPerSecond, 10),
     ("mph", 100, .meterPerSecond, 44.704),

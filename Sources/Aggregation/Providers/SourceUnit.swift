@@ -8,7 +8,11 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   case percent = "%"
   /// 0...1.
   case fraction = "frac"
+  case permille
+  /// Eighths of the sky.
+  case octas
   case hectopascals = "hPa"
+  case kilopascals = "kPa"
   case pascals = "Pa"
   case inchesOfMercury = "inHg"
   case millimetersOfMercury = "mmHg"
@@ -47,8 +51,8 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   package var dimension: Dimension {
     switch self {
     case .celsius, .fahrenheit, .kelvin: .temperature
-    case .percent, .fraction: .share
-    case .hectopascals, .pascals, .inchesOfMercury, .millimetersOfMercury: .pressure
+    case .percent, .fraction, .permille, .octas: .share
+    case .hectopascals, .kilopascals, .pascals, .inchesOfMercury, .millimetersOfMercury: .pressure
     case .metersPerSecond, .kilometersPerHour, .milesPerHour, .knots: .speed
     case .millimeters, .centimeters, .inches, .meters, .kilometers, .miles, .feet: .length
     case .degrees: .angle
@@ -78,6 +82,9 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
     case .fahrenheit: Temperature.fahrenheit(value).celsius
     case .kelvin: Temperature.kelvin(value).celsius
     case .fraction: value * 100
+    case .permille: value / 10
+    case .octas: value * 12.5
+    case .kilopascals: value * 10
     case .pascals: Pressure.pascals(value).hectopascals
     case .inchesOfMercury: Pressure.inchesOfMercury(value).hectopascals
     case .millimetersOfMercury: Pressure.millimetersOfMercury(value).hectopascals
