@@ -248,7 +248,7 @@ package struct Aggregator: Sendable {
     for report in replies.compactMap({ try? $0.result.get() }) {
       airports += report.airports.filter { seen.insert($0.iata ?? $0.ident).inserted }
     }
-    let found = AirportCatalog.search(words, country: country, in: airports)
+    let found = AirportSearch(words, country: country).matches(in: airports)
     let shown = Page(found, number: page, size: limit)
     var countries: [String: Country] = [:]
     for code in shown.items.compactMap(\.country) { countries[code] = CountryCatalog.country(code: code) }

@@ -1,5 +1,4 @@
 import ReferenceData
-import Text
 package import Weather
 
 /// The aerodromes inside the program.
@@ -63,7 +62,7 @@ package enum AirportCatalog {
       let typed = Array(upper.utf8)
       found = swapped(typed) + oneLetterOff(typed)
     }
-    if found.isEmpty { found = search(text, country: nil, in: all) }
+    if found.isEmpty { found = airports(matching: AirportSearch(text)) }
     return Array(found.prefix(max(0, limit)))
   }
 
@@ -97,55 +96,6 @@ package enum AirportCatalog {
   private static func largeFirst(_ airports: [Airport]) -> [Airport] {
     airports.filter { $0.icao != nil && $0.iata != nil }
       + airports.filter { $0.icao == nil || $0.iata == nil }
-  }
-
-  /// The airports that have all the words in code, name, city, division or country, best first: a code that is the
-  /// word, then cities and names that are it, begin with it or have it. Equals keep their order.
-  ///
-  /// - Parameters:
-  ///   - words: As typed; blank matches all.
-  ///   - country: ISO 3166 code.
-  package static func search(_ words: String, country: String?, in airports: [Airport]) -> [Airport] {
-    let text = TextFolding.fold(words)
-    let inCountry = country.map { code in airports.filter { $0.country == code } } ?? airports
-    // Signs alone are no question for everything.
-    guard !text.isEmpty else { return words.allSatisfy(\.isWhitespace) ? inCountry : [] }
-    let terms = text.split(separator: " ").map(String.init)
-    let ranked = inCountry.compactMap { airport -> (Airport, Int)? in
-      rank(of: airport, text: text, terms: terms).map { (airport, $0) }
-    }
-    return ranked.enumerated().sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(
-      \.element.0
-    )
-  }
-
-  private static func rank(of airport: Airport, text: String, terms: [String]) -> Int? {
-    let codes = [airport.ident, airport.icao, airport.iata, airport.localCode].compactMap { $0?.lowercased() }
-    if codes.contains(text) { return 0 }
-    let city = TextFolding.fold(airport.city ?? "")
-    let name = TextFolding.fold(airport.name)
-    let isLarge = airport.icao != nil && airport.iata != nil ? 0 : 1
-    if city == text || name == text { return 1 + isLarge }
-    if city.hasPrefix(text) || name.hasPrefix(text) { return 3 + isLarge }
-    let division = TextFolding.fold(airport.subdivision ?? "")
-    let isThere = terms.allSatisfy { term in
-      ([name, city, division] + codes).contains { hasWord(beginningWith: term, in: $0) }
-    }
-    return isThere ? 5 + isLarge : nil
-  }
-
-  static func hasWord(beginningWith term: String, in text: String) -> Bool {
-    let (text, term) = (text.utf8, term.utf8)
-    guard let first = term.first else { return true }
-    var isStart = true
-    var index = text.startIndex
-    while index < text.endIndex {
-      let byte = text[index]
-      if isStart, byte == first, text[index...].starts(with: term) { return true }
-      isStart = byte == UInt8(ascii: " ")
-      index = text.index(after: index)
-    }
-    return false
   }
 
   static func airport(_ row: Table.Row) -> Airport? {

@@ -94,6 +94,27 @@ package struct Table: Sendable {
       return isNegative ? -value : value
     }
 
+    /// Whether a word of some column begins so, in letters of either case. Where a row has letters that ASCII lacks the
+    /// answer is yes, for only who folds them can tell.
+    ///
+    /// - Parameter beginning: Lower-case letters and digits.
+    package func mayHaveWord(beginningWith beginning: [UInt8]) -> Bool {
+      var isStart = true
+      for index in range {
+        let byte = bytes[index]
+        guard byte < 0x80 else { return true }
+        let isLetter = byte.isLetterOrDigit
+        if isStart, isLetter, begins(at: index, with: beginning) { return true }
+        isStart = !isLetter
+      }
+      return false
+    }
+
+    private func begins(at start: Int, with lowercased: [UInt8]) -> Bool {
+      guard range.upperBound - start >= lowercased.count else { return false }
+      return lowercased.indices.allSatisfy { bytes[start + $0].lowercased == lowercased[$0] }
+    }
+
     private func columnRange(_ column: Int) -> Range<Int> {
       var start = range.lowerBound
       for _ in 0..<column {
@@ -212,4 +233,10 @@ package struct Table: Sendable {
   private static func endsColumn(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
   }
+}
+
+extension UInt8 {
+  /// Of ASCII.
+  fileprivate var lowercased: UInt8 { self &- 0x41 < 26 ? self + 0x20 : self }
+  fileprivate var isLetterOrDigit: Bool { lowercased &- 0x61 < 26 || self &- 0x30 < 10 }
 }

@@ -54,17 +54,29 @@ struct AirportCatalogTests {
     ("  amsterdam  ", "EHAM"), ("SÃO PAULO guarulhos", "SBGR"), ("zürich", "LSZH"),
   ])
   func `the best match stands first`(words: String, ident: String) {
-    let found = AirportCatalog.search(words, country: nil, in: Self.all)
+    let found = AirportSearch(words).matches(in: Self.all)
     #expect(found.first?.ident == ident)
   }
 
+  @Test(arguments: [
+    ("o'hare", nil), ("O HARE", nil), ("s", nil), ("são", nil), ("sao p", "BR"), ("k", "US"), ("maine", nil),
+    ("", "CH"), ("new-york", nil), ("2", nil), ("łód", nil), ("!", nil), ("US", "US"),
+  ])
+  func `what is found without looking closely at every row is what is found so`(
+    words: String,
+    country: String?
+  ) {
+    let search = AirportSearch(words, country: country)
+    #expect(AirportCatalog.airports(matching: search) == search.matches(in: Self.all))
+  }
+
   @Test func `a search within a country finds all of it`() {
-    let dutch = AirportCatalog.search("", country: "NL", in: Self.all)
+    let dutch = AirportSearch("", country: "NL").matches(in: Self.all)
     #expect(dutch.count == 27)
     #expect(dutch.allSatisfy { $0.country == "NL" })
-    #expect(dutch == AirportCatalog.search(" ", country: "NL", in: Self.all))
+    #expect(dutch == AirportSearch(" ", country: "NL").matches(in: Self.all))
     for words in ["zzzzzz", "!!!", "🌧"] {
-      #expect(AirportCatalog.search(words, country: nil, in: Self.all).isEmpty)
+      #expect(AirportSearch(words).matches(in: Self.all).isEmpty)
     }
   }
 

@@ -1,6 +1,6 @@
 import Catalog
-import Testing
 import TestSupport
+import Testing
 
 /// Order, groups and pages of lists.
 struct ListTests {

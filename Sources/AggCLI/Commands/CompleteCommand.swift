@@ -175,7 +175,9 @@ enum CompleteCommand: LocalCommand {
   /// Airports whose city or name has the words. Fewer letters are in too many names.
   private static func airports(named typed: String) -> [Candidate] {
     guard typed.count >= 3, typed.contains(where: \.isLetter) else { return [] }
-    return AirportCatalog.named(typed, limit: longest).map { Candidate($0.ident, $0.name) }
+    return AirportCatalog.airports(matching: AirportSearch(typed)).prefix(longest).map {
+      Candidate($0.ident, $0.name)
+    }
   }
 }
 

@@ -1,0 +1,89 @@
+import ReferenceData
+import Text
+
+/// What somebody looks for in a directory of airports: words that all stand in code, name, city or division, and a
+/// country.
+package struct AirportSearch: Sendable {
+  /// The words in the form in which they are compared, and each of them.
+  private let text: String
+  private let terms: [String]
+  /// Signs alone are no question for everything.
+  private let isOfSignsOnly: Bool
+  /// ISO 3166.
+  private let country: String?
+
+  /// - Parameters:
+  ///   - words: As typed; blank matches all.
+  ///   - country: ISO 3166 code.
+  package init(_ words: String, country: String? = nil) {
+    text = TextFolding.fold(words)
+    terms = text.split(separator: " ").map(String.init)
+    isOfSignsOnly = text.isEmpty && !words.allSatisfy(\.isWhitespace)
+    self.country = country
+  }
+
+  /// The airports that match, best first: a code that is the words, then cities and names that are them, begin with them
+  /// or have them. Equals keep their order.
+  package func matches(in airports: [Airport]) -> [Airport] {
+    guard !isOfSignsOnly else { return [] }
+    let inCountry = country.map { code in airports.filter { $0.country == code } } ?? airports
+    guard !terms.isEmpty else { return inCountry }
+    let ranked = inCountry.compactMap { airport in rank(of: airport).map { (rank: $0, airport: airport) } }
+    return ranked.enumerated()
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .map(\.element.airport)
+  }
+
+  private func rank(of airport: Airport) -> Int? {
+    let codes = [airport.ident, airport.icao, airport.iata, airport.localCode].compactMap { $0?.lowercased() }
+    if codes.contains(text) { return 0 }
+    let city = TextFolding.fold(airport.city ?? "")
+    let name = TextFolding.fold(airport.name)
+    let isLarge = airport.icao != nil && airport.iata != nil ? 0 : 1
+    if city == text || name == text { return 1 + isLarge }
+    if city.hasPrefix(text) || name.hasPrefix(text) { return 3 + isLarge }
+    let division = TextFolding.fold(airport.subdivision ?? "")
+    let isThere = terms.allSatisfy { term in
+      ([name, city, division] + codes).contains { Self.hasWord(beginningWith: term, in: $0) }
+    }
+    return isThere ? 5 + isLarge : nil
+  }
+
+  private static func hasWord(beginningWith term: String, in text: String) -> Bool {
+    let (text, term) = (text.utf8, term.utf8)
+    guard let first = term.first else { return true }
+    var isStart = true
+    var index = text.startIndex
+    while index < text.endIndex {
+      let byte = text[index]
+      if isStart, byte == first, text[index...].starts(with: term) { return true }
+      isStart = byte == UInt8(ascii: " ")
+      index = text.index(after: index)
+    }
+    return false
+  }
+}
+
+extension AirportCatalog {
+  /// The aerodromes with an ICAO or IATA code that may match, by ident: none that does is missing. Most rows are passed
+  /// over where they lie, without becoming airports.
+  package static func airports(worthComparing search: AirportSearch) -> [Airport] {
+    search.rows(of: .airports).compactMap(airport)
+  }
+
+  /// The aerodromes with an ICAO or IATA code that match, best first.
+  package static func airports(matching search: AirportSearch) -> [Airport] {
+    search.matches(in: airports(worthComparing: search))
+  }
+}
+
+extension AirportSearch {
+  fileprivate func rows(of table: Table) -> [Table.Row] {
+    guard !isOfSignsOnly else { return [] }
+    let terms = terms.map { Array($0.utf8) }
+    return table.rows.filter { row in
+      terms.allSatisfy { row.mayHaveWord(beginningWith: $0) }
+        && (country == nil || row[AirportCatalog.Column.country] == country)
+    }
+  }
+}
