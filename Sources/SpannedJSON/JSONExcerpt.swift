@@ -3,7 +3,7 @@ import Text
 /// One line of a text as an error shows it, with the place that is meant.
 ///
 /// Every character of `text` is safe to print: tabs are spaces, what is not harmless is `�`; a long line is cut to a window
-/// around the place, with `…` where something was left out. What must not be shown is `*`.
+/// around the place, with `…` where something was left out. What must not be shown is `***`, however long it is.
 package struct JSONExcerpt: Hashable, Sendable {
   package let lineNumber: Int
   package let text: String
@@ -29,45 +29,50 @@ package struct JSONExcerpt: Hashable, Sendable {
     columns: Int,
     hiding hidden: [Range<Int>]
   ) {
-    let place = min(max(span.lowerBound, line.lowerBound), line.upperBound)
-    let reach = columns * 4  // bytes, for characters without a width would never fill the window
-    let hidden = hidden.filter { $0.overlaps(place - reach..<place + reach) }
-    func append(_ cell: Cell, at offset: Int, to text: inout [UInt8]) {
-      if hidden.contains(where: { $0.contains(offset) }) {
-        text += repeatElement(UInt8(ascii: "*"), count: cell.width)
-      } else {
-        cell.append(to: &text)
-      }
-    }
-    var start = place
+    let reach = columns * 4  // characters, for those without a width would never fill the window
+    let masks = hidden.map { $0.clamped(to: line) }.filter { !$0.isEmpty }
+      .sorted { $0.lowerBound < $1.lowerBound }
+    let start = min(max(span.lowerBound, line.lowerBound), line.upperBound)
+    var next = masks.firstIndex { $0.upperBound > start } ?? masks.endIndex
+    // Nothing within a mask is told apart.
+    let place = next < masks.endIndex ? min(start, masks[next].lowerBound) : start
+
+    var before: [Cell] = []
     var widthBefore = 0
-    while start > max(line.lowerBound, place - reach) {
-      let previous = max(source.startOfCharacter(before: start), line.lowerBound)
-      let width = Cell(source, previous..<start).width
-      guard widthBefore + width <= columns * 3 / 5 else { break }
-      widthBefore += width
-      start = previous
+    var first = place
+    var previous = next
+    while first > line.lowerBound, before.count < reach {
+      let isMasked = previous > masks.startIndex && masks[previous - 1].contains(first - 1)
+      if isMasked { previous -= 1 }
+      let begin =
+        isMasked ? masks[previous].lowerBound : max(source.startOfCharacter(before: first), line.lowerBound)
+      let cell = isMasked ? .mask : Cell(source, begin..<first)
+      guard widthBefore + cell.width <= columns * 3 / 5 else { break }
+      widthBefore += cell.width
+      before.append(cell)
+      first = begin
     }
 
-    var text = start > line.lowerBound ? Array("…".utf8) : []
-    caretColumn = widthBefore + (start > line.lowerBound ? 1 : 0)
-    while start < place {
-      let next = min(source.endOfCharacter(at: start), place)
-      append(Cell(source, start..<next), at: start, to: &text)
-      start = next
-    }
+    var text = first > line.lowerBound ? Array("…".utf8) : []
+    caretColumn = widthBefore + (first > line.lowerBound ? 1 : 0)
+    for cell in before.reversed() { cell.append(to: &text) }
     let room = max(columns - widthBefore - 2, 1)
     var end = place
     var widthBehind = 0
     var markedWidth = 0
-    while end < min(line.upperBound, place + reach) {
-      let next = min(source.endOfCharacter(at: end), line.upperBound)
-      let cell = Cell(source, end..<next)
+    var count = 0
+    while end < line.upperBound, count < reach {
+      let isMasked = next < masks.endIndex && masks[next].contains(end)
+      let behind =
+        isMasked ? masks[next].upperBound : min(source.endOfCharacter(at: end), line.upperBound)
+      let cell = isMasked ? .mask : Cell(source, end..<behind)
+      if isMasked { next += 1 }
       guard widthBehind + cell.width <= room else { break }
       widthBehind += cell.width
       if end < span.upperBound { markedWidth = widthBehind }
-      append(cell, at: end, to: &text)
-      end = next
+      cell.append(to: &text)
+      end = behind
+      count += 1
     }
     if end < line.upperBound { text += "…".utf8 }
     lineNumber = number
@@ -76,11 +81,20 @@ package struct JSONExcerpt: Hashable, Sendable {
   }
 }
 
-/// A character as an excerpt shows it.
+/// A character as an excerpt shows it, or what stands for a part that must not be shown.
 private struct Cell {
+  static let mask = Cell(scalar: "*", count: 3)
+
   /// Columns of a terminal.
   let width: Int
   private let scalar: Unicode.Scalar
+  private var count = 1
+
+  private init(scalar: Unicode.Scalar, count: Int) {
+    self.scalar = scalar
+    self.count = count
+    width = count
+  }
 
   init(_ source: SourceBytes, _ span: Range<Int>) {
     let byte = source[span.lowerBound]
@@ -97,28 +111,11 @@ private struct Cell {
       width = 1
       return
     }
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark:
-      self.scalar = scalar
-      width = 0
-    default:
-      self.scalar = scalar
-      width = Self.isWide(scalar) ? 2 : 1
-    }
+    self.scalar = scalar
+    width = scalar.columns()
   }
 
   func append(to text: inout [UInt8]) {
-    if scalar == "\t" { text += "  ".utf8 } else { text += scalar.utf8 }
-  }
-
-  /// The blocks that terminals show two columns wide (Unicode Standard Annex 11, in outline).
-  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF,
-      0x20000...0x3FFFD:
-      true
-    default: false
-    }
+    if scalar == "\t" { text += "  ".utf8 } else { for _ in 0..<count { text += scalar.utf8 } }
   }
 }

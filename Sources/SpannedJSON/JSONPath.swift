@@ -10,6 +10,9 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ steps: [Step] = []) { self.steps = steps }
 
+  /// The path that leads through objects alone.
+  package init(keys: [String]) { self.init(keys.map { .key($0) }) }
+
   /// The path to a member.
   package func appending(_ key: String) -> Self { Self(steps + [.key(key)]) }
   /// The path to an element.

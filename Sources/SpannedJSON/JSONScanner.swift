@@ -9,6 +9,9 @@ struct JSONScanner: ~Copyable {
     let opening: Int  // tape index
     var count = 0  // parts begun so far
     var key = 0  // tape index of the latest key
+    /// As long as all its keys are those of an earlier object: the tape indices of the one that comes next there, and behind
+    /// that object. Both are 0 otherwise.
+    var twin = (next: 0, end: 0)
     var closer: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
   }
 
@@ -21,6 +24,9 @@ struct JSONScanner: ~Copyable {
   var top = Frame(isObject: false, opening: 0)  // the innermost of the open containers, when depth > 0
   var depth = 0
   var keys = KeyTable()
+  /// For each depth, as far down as the rows of most replies are: the tape index of the latest object, when it has each of its
+  /// keys once.
+  var latestObjects = InlineArray<8, Int>(repeating: 0)
   var problems: [JSONProblem] = []
   var repeats = 0  // problems found at the place of the last
   var notes: [JSONNote] = []
@@ -107,11 +113,7 @@ struct JSONScanner: ~Copyable {
   @inline(__always)
   private mutating func scanKey() throws(Stop) {
     top.key = tape.count
-    if text[offset] == UInt8(ascii: "\"") {
-      try scanString()
-    } else {
-      try recoverKey()
-    }
+    if !repeatKey() { try scanNewKey() }
     try skipBlank()
     if text[offset] == UInt8(ascii: ":") {
       offset &+= 1
@@ -121,6 +123,32 @@ struct JSONScanner: ~Copyable {
     } else {
       try recoverColon()
     }
+  }
+
+  @inline(never)
+  private mutating func scanNewKey() throws(Stop) {
+    if text[offset] == UInt8(ascii: "\"") {
+      try scanString()
+    } else {
+      try recoverKey()
+    }
+  }
+
+  /// Takes over the key that the latest object as deep has in this place, when it stands here too: the rows of a reply have
+  /// the same keys, and what was read once need not be read again.
+  @inline(__always)
+  private mutating func repeatKey() -> Bool {
+    if top.twin.next < top.twin.end, case let key = tape[top.twin.next], key.kind == .string,
+      case let length = key.payload &+ 2,  // with its quotes
+      text.repeats(key.offset, at: offset, length: length)
+    {
+      tape.append(TapeWord(.string, at: offset, key.payload))
+      offset &+= length
+      top.twin.next = tape.view.endOfMember(top.twin.next)
+      return true
+    }
+    top.twin = (0, 0)
+    return false
   }
 
   private mutating func open(isObject: Bool) throws(Stop) {
@@ -134,6 +162,9 @@ struct JSONScanner: ~Copyable {
     if depth > 0 { frames.append(top) }
     depth &+= 1
     top = Frame(isObject: isObject, opening: tape.count)
+    if isObject, depth < latestObjects.count, case let latest = latestObjects[depth], latest > 0 {
+      top.twin = (latest &+ 2, tape[latest].payload)
+    }
     tape.append(TapeWord(isObject ? .object : .array, at: offset, 0))
     tape.append(TapeWord(.extent, at: offset, 0))
     offset &+= 1

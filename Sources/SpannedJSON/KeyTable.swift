@@ -22,7 +22,10 @@ struct KeyTable {
     var slot = Self.slot(of: span, in: text)
     while stamps[slot] == stamp {
       let other = keys[slot]
-      if text.equal(tape[other].contentSpan, span) {
+      let earlier = tape[other].contentSpan
+      if earlier.count == span.count,
+        text.repeats(earlier.lowerBound, at: span.lowerBound, length: span.count)
+      {
         keys[slot] = key
         return other
       }
@@ -70,7 +73,8 @@ extension JSONScanner {
   ///
   /// - Returns: How many members do not count.
   mutating func supersedeKeys() throws(Stop) -> Int {
-    guard top.count > 1 else { return 0 }
+    // An earlier object has all of them, and each once.
+    guard top.count > 1, top.twin.end == 0 else { return 0 }
     guard top.count <= KeyTable.capacity else { return try supersedeManyKeys() }
     keys.begin()
     var superseded = 0
@@ -84,6 +88,7 @@ extension JSONScanner {
       }
       index = tape.view.endOfMember(index)
     }
+    if superseded == 0, depth < latestObjects.count { latestObjects[depth] = top.opening }
     return superseded
   }
 

@@ -67,11 +67,25 @@ struct SourceBytes {
     return unsafe UnsafeRawBufferPointer(buffer).loadUnaligned(fromByteOffset: offset, as: UInt32.self)
   }
 
-  /// Whether the bytes of two spans of this text are the same.
-  func equal(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
-    guard first.count == second.count else { return false }
-    for index in 0..<first.count where self[first.lowerBound &+ index] != self[second.lowerBound &+ index] {
-      return false
+  /// Whether so many bytes are the same at two places of this text, of which `first` is the earlier.
+  @inline(__always)
+  func repeats(_ first: Int, at second: Int, length: Int) -> Bool {
+    guard length <= 16, let one = word(at: first), let other = word(at: second) else {
+      return repeatsBytes(first, at: second, length: length)
+    }
+    let unlike = one ^ other
+    if length < 8 { return unlike & ((1 &<< UInt64(length &* 8)) &- 1) == 0 }
+    // The last eight, which overlap the first; behind the end there are none, and those of `first` come before it.
+    guard let end = word(at: second &+ length &- 8) else { return false }
+    return unlike == 0 && word(at: first &+ length &- 8) == end
+  }
+
+  @inline(never)
+  private func repeatsBytes(_ first: Int, at second: Int, length: Int) -> Bool {
+    var index = 0
+    while index < length {
+      if self[first &+ index] != self[second &+ index] { return false }
+      index &+= 1
     }
     return true
   }

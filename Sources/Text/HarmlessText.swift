@@ -26,5 +26,8 @@ extension Unicode.Scalar {
 
 extension String {
   /// Whether all of it is.
-  package var isHarmless: Bool { unicodeScalars.allSatisfy(\.isHarmless) }
+  package var isHarmless: Bool {
+    // Nearly every text is printable ASCII.
+    utf8.allSatisfy { (0x20..<0x7F).contains($0) } || unicodeScalars.allSatisfy(\.isHarmless)
+  }
 }

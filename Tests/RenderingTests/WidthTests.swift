@@ -1,7 +1,7 @@
-import TestSupport
 import Aggregation
 import Catalog
 import Foundation
+import TestSupport
 import Testing
 import Weather
 

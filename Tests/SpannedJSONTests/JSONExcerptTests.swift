@@ -19,7 +19,7 @@ struct JSONExcerptTests {
     ("one\r\ntwo: x\r\n", "x", "two: x", "     ^"),
     ("a\u{1B}[2J\u{202E}: x", "x", "a\u{FFFD}[2J\u{FFFD}: x", "        ^"),
     ("\u{FEFF}x", "x", "x", "^"),
-    ("\"Ünïcödé 🌦\":\t漢字", "漢字", "\"Ünïcödé 🌦\":  漢字", "               ^^^^"),
+    ("\"Ünïcödé 🌦\":\t漢字", "漢字", "\"Ünïcödé 🌦\":  漢字", "              ^^^^"),
     ("a\rb\r\n\r\nc: x\rd", "x", "c: x", "   ^"),
   ])
   func `the caret stands below the place`(text: String, place: String, line: String, caret: String) throws {
@@ -40,15 +40,18 @@ struct JSONExcerptTests {
     #expect(try excerpt("a\u{200D}: x", at: "x").lines == "a\u{FFFD}: x\n    ^")
   }
 
-  @Test func `what is hidden keeps its columns`() {
-    let text = "\"a\": \"漢é\u{301}\u{1B}z\", x"
-    let hidden = 6..<text.utf8.count - 4
-    let excerpt = JSONSource([UInt8](text.utf8)).excerpt(
-      of: text.utf8.count - 1..<text.utf8.count,
-      hiding: [hidden]
-    )
-    #expect(excerpt.text == "\"a\": \"*****\", x")
-    #expect(excerpt.caretLine == "              ^")
+  @Test(arguments: ["s", "\u{6F22}é\u{301}\u{1B}z", String(repeating: "s", count: 5000)])
+  func `what is hidden looks alike however long it is`(hidden: String) {
+    let text = "\"a\": \"\(hidden)\", x"
+    let source = JSONSource([UInt8](text.utf8))
+    let mask = 6..<text.utf8.count - 4
+    let behind = source.excerpt(of: text.utf8.count - 1..<text.utf8.count, hiding: [mask])
+    #expect(behind.lines == "\"a\": \"***\", x\n            ^")
+    let before = source.excerpt(of: 0..<3, hiding: [mask])
+    #expect(before.lines == "\"a\": \"***\", x\n^^^")
+    // A mistake inside of it is marked as a whole.
+    let inside = source.excerpt(of: mask.upperBound - 1..<mask.upperBound, hiding: [mask])
+    #expect(inside.lines == "\"a\": \"***\", x\n      ^^^")
   }
 
   @Test func `a long line is cut around the place`() throws {

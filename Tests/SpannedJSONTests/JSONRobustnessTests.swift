@@ -1,6 +1,6 @@
-import TestSupport
 import Foundation
 import SpannedJSON
+import TestSupport
 import Testing
 
 /// Whatever comes in, reading ends with a document or an error; and everything in a document can be asked for.

@@ -1,0 +1,19 @@
+import Testing
+import Text
+
+/// How wide a terminal draws a character.
+struct TerminalColumnsTests {
+  @Test(
+    arguments: [
+      ("a", 1), ("é", 1), ("\u{301}", 0), ("\u{AD}", 0), ("\u{200D}", 0), ("\u{1B}", 0), ("漢", 2), ("가", 2),
+      ("\u{1161}", 0), ("Ａ", 2), ("🌦", 1), ("🌧", 1), ("⚡", 2), ("😀", 2),
+    ] as [(Unicode.Scalar, Int)]
+  )
+  func `columns`(scalar: Unicode.Scalar, columns: Int) { #expect(scalar.columns() == columns) }
+
+  @Test(arguments: ["°", "─", "Ω", "→"] as [Unicode.Scalar])
+  func `what is ambiguous is what the terminal makes of it`(scalar: Unicode.Scalar) {
+    #expect(scalar.columns() == 1)
+    #expect(scalar.columns(ofAmbiguous: 2) == 2)
+  }
+}
