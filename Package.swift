@@ -71,7 +71,7 @@ let package = Package(
   targets: [
     // Ground: the system's libraries, the files inside the program, and what every room asks of a text.
     .systemLibrary(name: "CCurl"),
-    .systemLibrary(name: "CSystem"),
+    .target(name: "CSystem"),
     .target(name: "CRuntime"),
     .target(name: "Embedded", swiftSettings: settings, plugins: ["EmbedFiles"]),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["EmbedTool"]),
@@ -130,7 +130,10 @@ let package = Package(
     ),
     provider(
       "Executable",
-      ["Aggregation", "Catalog", "CSystem", "HTTPTransport", "Posix", "SpannedJSON", "Weather"],
+      [
+        "Aggregation", "Catalog", "Compression", "CSystem", "HTTPTransport", "Posix", "SpannedJSON",
+        "Weather",
+      ],
       exclude: ["Examples", "Samples", "Expected"]
     ),
     provider("ForeFlight", ["Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]),
@@ -156,7 +159,7 @@ let package = Package(
     .systemLibrary(name: "CTerminal", path: "Tests/CTerminal"),
     .target(
       name: "TestSupport",
-      dependencies: ["Aggregation", "CTerminal", "HTTPTransport", "SpannedJSON"],
+      dependencies: ["Aggregation", "CTerminal", "HTTPTransport", "SpannedJSON", "Weather"],
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
@@ -168,10 +171,10 @@ let package = Package(
     tests(of: "Arguments", ["TestSupport"], exclude: ["Golden"]),
     tests(of: "Compression"),
     tests(of: "Catalog", ["ReferenceData", "TestSupport", "Text", "Weather"]),
-    tests(of: "Executable", sourceTests),
+    tests(of: "Executable", sourceTests + ["Compression"]),
     tests(of: "FetchList", sourceTests),
     tests(of: "ForeFlight", sourceTests),
-    tests(of: "HTTPTransport", ["Compression", "Posix", "SpannedJSON", "TestSupport"]),
+    tests(of: "HTTPTransport", ["Compression", "Posix", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "Manifest", sourceTests, exclude: ["Fixtures", "Golden"]),
     tests(of: "NationalWeatherService", sourceTests),
     tests(of: "OpenWeatherMap", sourceTests),
@@ -195,7 +198,7 @@ let package = Package(
     benchmark("Decoding", ["AviationReports"]),
     benchmark(
       "DirectoryMemory",
-      ["AirportDirectory", "Aggregation", "HTTPTransport", "SpannedJSON", "Weather"]
+      ["AirportDirectory", "Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]
     ),
     benchmark("Drawing", ["Aggregation", "Rendering", "Weather"]),
     benchmark("JSONReading", ["SpannedJSON"]),
@@ -213,7 +216,7 @@ if isFuzzing {
     ("FuzzHTTPDate", ["HTTPTransport"]),
     ("FuzzJSON", ["SpannedJSON"]),
     ("FuzzManifest", ["Aggregation", "Manifest"]),
-    ("FuzzPNG", ["Compression", "Rendering"]),
+    ("FuzzPNG", ["Compression", "Rendering", "TerminalControl"]),
     ("FuzzPluginLine", ["Aggregation", "Executable", "Weather"]),
     ("FuzzReport", ["AviationReports"]),
     ("FuzzSplitter", ["AviationReports", "Rendering", "SpannedJSON"]),

@@ -45,13 +45,11 @@ struct ExecutableProvider: WeatherProvider {
       throw ProviderFailure(id, .transport(error))
     }
     let cancellation = CancelSignal()
-    let result: Result<WeatherReport, ProviderFailure> = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        // A thread of its own: it waits for the program, which no task may do.
-        let isStarted = Thread.start { continuation.resume(returning: ask(question, cancellation)) }
-        if !isStarted {
-          continuation.resume(returning: .failure(Self.notRunnable(id, "the system has no thread left.")))
-        }
+    let result: Result<WeatherReport, ProviderFailure> = await withCancellableContinuation { continuation in
+      // A thread of its own: it waits for the program, which no task may do.
+      let isStarted = Thread.start { continuation.resume(returning: ask(question, cancellation)) }
+      if !isStarted {
+        continuation.resume(returning: .failure(Self.notRunnable(id, "the system has no thread left.")))
       }
     } onCancel: {
       cancellation.fire()

@@ -1,14 +1,15 @@
 import CSystem
 import Glibc
 
-/// A program that works for us in the foreground, in our process group and terminal.
+/// A program that works for us: a person's in the foreground, in our process group and terminal, or one that is asked for
+/// something.
 package struct ChildProgram: Sendable {
   private let pid: Int32
 
   /// - Parameters:
   ///   - words: The program, found as the shell finds it, and its arguments.
   ///   - environment: All of it; `nil` for our own.
-  ///   - output: Takes what it writes; it then has nothing to read. `nil` shares our streams with it.
+  ///   - output: Takes what it writes; it then has nothing to read, and a session of its own. `nil` shares our streams with it.
   private init(
     _ words: [String],
     environment: [String: String]?,
@@ -35,71 +36,102 @@ package struct ChildProgram: Sendable {
     /// It ended well, having written this.
     case output([UInt8])
     case failed
-    /// It had to be ended.
+    /// It had to be ended, for the time was over.
     case timedOut
+    /// It was ended because somebody asked for that.
+    case cancelled
   }
 
-  /// Runs a program for what it writes. It must come to its end, and close its output, within the time.
+  /// Runs a program for what it writes, to its end and no longer: whoever still runs of those that it started is ended with it.
+  ///
+  /// It has a session of its own, and so no terminal of ours: made the foreground of that, it would stop whoever else reads
+  /// there, such as the pager behind us in a pipeline, and take Ctrl-C. Who asks for a secret at a terminal finds it by name, as
+  /// the pinentry of an agent does by `GPG_TTY`, and is not stopped there.
   ///
   /// - Parameter limit: A program that writes so many bytes has failed.
   package static func output(
     of words: [String],
     environment: [String: String],
     limit: Int,
-    within patience: Duration
+    within patience: Duration,
+    unless cancellation: CancelSignal
   ) throws(SystemError) -> Outcome {
     var ends: [Int32] = [-1, -1]
     guard unsafe agg_program_pipe(&ends) == 0 else { throw SystemError() }
     let (reader, writer) = (FileDescriptor(ends[0]), FileDescriptor(ends[1]))
     defer { reader.close() }
+    let deadline = ContinuousClock.now + patience
     let started = Result { () throws(SystemError) in
       try Self(words, environment: environment, output: writer)
     }
     // Only the program may hold it open, or its end would never show.
     writer.close()
     let child = try started.get()
-    let deadline = ContinuousClock.now + patience
-    var bytes: [UInt8] = []
-    // Having said all is not the end: a program may close its output and run on.
-    while bytes.count < limit, isReadable(reader.number, by: deadline) {
-      guard let part = try? reader.read(upTo: 4096), !part.isEmpty else {
-        return child.end(by: deadline).map { $0 == 0 ? .output(bytes) : .failed } ?? .timedOut
-      }
-      bytes += part
-    }
-    _ = child.end(by: .now)
-    return bytes.count < limit ? .timedOut : .failed
-  }
-
-  /// Waits for its end; when the time is over it is asked to end, and if it does not, ended.
-  ///
-  /// - Returns: What `run` returns, `nil` when it did not end by itself.
-  private func end(by deadline: ContinuousClock.Instant) -> Int32? {
-    let end = agg_child_end(pid)
+    let end = agg_child_end(child.pid)
     defer { if end >= 0 { close(end) } }
-    if hasEnded(end, by: deadline) { return agg_program_wait(pid) }
-    kill(pid, SIGTERM)
-    if !hasEnded(end, by: .now + .milliseconds(200)) { kill(pid, SIGKILL) }
-    _ = agg_program_wait(pid)
-    return nil
-  }
-
-  /// - Parameter end: Becomes readable at its end; negative where the system has no descriptor left for that.
-  private func hasEnded(_ end: Int32, by deadline: ContinuousClock.Instant) -> Bool {
-    if end >= 0 { return Self.isReadable(end, by: deadline) }
-    while agg_child_has_ended(pid) == 0 {
-      if ContinuousClock.now >= deadline { return false }
-      usleep(5_000)
-    }
-    return true
-  }
-
-  private static func isReadable(_ descriptor: Int32, by deadline: ContinuousClock.Instant) -> Bool {
-    while true {
-      let left = max(.zero, ContinuousClock.now.duration(to: deadline)) / .milliseconds(1)
-      var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let count = unsafe poll(&polled, 1, Int32(min(left.rounded(.up), 3_600_000)))
-      if count >= 0 || errno != EINTR { return count > 0 }
+    do throws(SystemError) {
+      return try child.outcome(end, reader, limit, until: deadline, unless: cancellation)
+    } catch {
+      _ = child.finish()
+      throw error
     }
   }
+
+  /// - Parameter end: Becomes readable at its end; negative where the system has no descriptor for that.
+  private func outcome(
+    _ end: Int32,
+    _ output: FileDescriptor,
+    _ limit: Int,
+    until deadline: ContinuousClock.Instant,
+    unless cancellation: CancelSignal
+  ) throws(SystemError) -> Outcome {
+    var bytes: [UInt8] = []
+    var isOpen = true
+    while bytes.count < limit {
+      // Looked at first: what it writes it writes before its end. Others may hold its output open for longer.
+      let hasEnded = hasEnded
+      if isOpen, try Poll.wait(for: [output.number], until: .now) == .readable {
+        let part = try output.read(upTo: 4096)
+        bytes += part
+        isOpen = !part.isEmpty
+        continue
+      }
+      if hasEnded { return finish() == 0 ? .output(bytes) : .failed }
+      let ready = try Poll.wait(
+        for: [isOpen ? output.number : -1, end],
+        until: end >= 0 ? deadline : min(deadline, .now + Self.pauseBetweenLooks),
+        unless: cancellation
+      )
+      if ready == .cancelled || ready == .timedOut && ContinuousClock.now >= deadline {
+        try terminate(end)
+        return ready == .cancelled ? .cancelled : .timedOut
+      }
+    }
+    try terminate(end)
+    return .failed
+  }
+
+  /// Asks it and all that it started to end, and waits a moment for that.
+  private func terminate(_ end: Int32) throws(SystemError) {
+    kill(-pid, SIGTERM)
+    let deadline = ContinuousClock.now + .milliseconds(200)
+    while !hasEnded, ContinuousClock.now < deadline {
+      _ = try Poll.wait(for: [end], until: end >= 0 ? deadline : .now + Self.pauseBetweenLooks)
+    }
+    _ = finish()
+  }
+
+  /// Ends whoever is left.
+  ///
+  /// - Returns: What `run` returns.
+  private func finish() -> Int32 {
+    // Until it was waited for, its number is that of its group and nobody else's.
+    kill(-pid, SIGKILL)
+    return agg_program_wait(pid)
+  }
+
+  private var hasEnded: Bool { agg_child_has_ended(pid) != 0 }
+
+  /// How often is looked whether it has ended, where no descriptor tells.
+  private static let pauseBetweenLooks = Duration.milliseconds(5)
 }

@@ -23,6 +23,8 @@ package enum ControllingTerminal {
     guard mode.is_known != 0, tcgetpgrp(terminal.number) == getpgrp(),
       agg_terminal_set_unbuffered(terminal.number, mode) == 0
     else { return nil }
+    unsafe agg_terminal_guard(terminal.number, mode, "")
+    defer { agg_terminal_unguard() }
     var answer: Answer?
     // The rest of an answer that comes too late must not be taken for typed.
     defer { _ = agg_terminal_set_mode(terminal.number, mode, answer == nil ? TCSAFLUSH : TCSANOW) }

@@ -39,6 +39,13 @@ package struct FileDescriptor: Hashable, Sendable {
     }
   }
 
+  /// How many the process may have open at once (`ulimit -n`); `nil` when nobody says.
+  package static var limit: Int? {
+    var limits = rlimit()
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    return unsafe getrlimit(resource, &limits) == 0 ? Int(exactly: limits.rlim_cur) : nil
+  }
+
   /// Gives it back; nobody may use it afterwards.
   package func close() { _ = Glibc.close(number) }
 
@@ -60,47 +67,46 @@ package struct FileDescriptor: Hashable, Sendable {
 
   /// Whoever writes into a pipe has so long to come to the end.
   private static let patience = Duration.seconds(5)
+  /// A task that waits hears of its end only when it asks: so often.
+  private static let glance = Duration.milliseconds(20)
 
   /// Reads a whole file, behind all links, or what comes through a pipe within five seconds.
   ///
   /// - Returns: `nil` when there is more than the limit; the size that a device tells of itself says nothing.
-  /// - Throws: Why it cannot be opened or read; an error that `isLate` when a pipe has no end by then.
+  /// - Throws: Why it cannot be opened or read; an error that `isLate` when a pipe has no end by then, and `ECANCELED` when the
+  ///   task was cancelled while it was waited for.
   package static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8]? {
     // A pipe that nobody writes into yet would hold us up without end.
     let file = try Self(opening: path, O_RDONLY | O_NONBLOCK)
     defer { file.close() }
     let deadline = ContinuousClock.now + patience
     var bytes: [UInt8] = []
-    while try file.waitUntilReadable(until: deadline) {
+    while true {
+      guard try file.waitUntilReadable(until: min(deadline, .now + glance)) else {
+        if Task.isCancelled { throw SystemError(ECANCELED) }
+        if ContinuousClock.now >= deadline { throw SystemError(ETIME) }
+        continue
+      }
       let part = try file.read(upTo: 64 << 10)
       if part.isEmpty { return bytes }
       bytes += part
       if bytes.count > limit { return nil }
     }
-    throw SystemError(ETIME)
   }
 
   /// Waits until something can be read, or its end, or somebody asks to stop.
   ///
   /// - Returns: Whether to read.
   package func waitUntilReadable(unless cancellation: CancelSignal) -> Bool {
-    var polled = [number, cancellation.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    while unsafe poll(&polled, nfds_t(polled.count), -1) < 0, errno == EINTR {}
-    return polled[1].revents == 0
+    // Where the waiting fails, reading tells why.
+    (try? Poll.wait(for: [number], unless: cancellation)) != .cancelled
   }
 
   /// Waits until something can be read, or its end.
   ///
   /// - Returns: `false` when the time has passed.
   func waitUntilReadable(until deadline: ContinuousClock.Instant) throws(SystemError) -> Bool {
-    while true {
-      let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
-      guard left > 0 else { return false }
-      var polled = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-      let count = unsafe poll(&polled, 1, Int32(min(left.rounded(.up), 60_000)))
-      if count > 0 { return true }
-      if count < 0, errno != EINTR { throw SystemError() }
-    }
+    try Poll.wait(for: [number], until: deadline) == .readable
   }
 
   /// Writes all of it, or fails part of the way.
@@ -113,7 +119,7 @@ package struct FileDescriptor: Hashable, Sendable {
       if count >= 0 {
         written += count
       } else if errno == EAGAIN {
-        waitUntilWritable()
+        try waitUntilWritable()
       } else if errno != EINTR {
         throw SystemError()
       }
@@ -132,9 +138,8 @@ package struct FileDescriptor: Hashable, Sendable {
   }
 
   /// Whoever shares the stream may have made it one that never waits.
-  private func waitUntilWritable() {
-    var polled = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-    _ = unsafe poll(&polled, 1, -1)
+  private func waitUntilWritable() throws(SystemError) {
+    _ = try Poll.ready([.writing(number)])
   }
 
   /// Waits until nobody else holds the lock of the file. The system gives it back when the file is closed, also by a kill.

@@ -2,13 +2,16 @@ import Glibc
 
 extension PrivateFile {
   /// Makes a directory, and those above it, for its owner only.
-  package static func makeDirectory(_ path: String) {
-    guard unsafe mkdir(path, 0o700) != 0, errno == ENOENT, let slash = path.lastIndex(of: "/"),
-      slash > path.startIndex
-    else { return }
-    makeDirectory(String(path[..<slash]))
-    // What is still missing shows when a file is written in it.
-    unsafe mkdir(path, 0o700)
+  ///
+  /// - Throws: Why there is none afterwards.
+  package static func makeDirectory(_ path: String) throws(SystemError) {
+    func make() -> SystemError? { unsafe mkdir(path, 0o700) == 0 || errno == EEXIST ? nil : SystemError() }
+    guard let failure = make() else { return }
+    guard failure.number == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      throw failure
+    }
+    try makeDirectory(String(path[..<slash]))
+    if let failure = make() { throw failure }
   }
 
   /// Deletes a file, if it is there.

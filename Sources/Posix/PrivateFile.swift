@@ -11,6 +11,9 @@ package enum PrivateFile {
 
     /// - Parameter description: Names the path and the reason.
     package init(description: String) { self.description = description }
+
+    /// With the path and what the system says of it.
+    package init(_ path: String, _ reason: any Error) { description = "\(path) cannot be written: \(reason)" }
   }
 
   /// Puts a file in the place of another one, or of none: whole, or not at all, even when the program is killed.
@@ -25,13 +28,13 @@ package enum PrivateFile {
     if isLocked { unsafe unlink(temporary) }
     // O_EXCL and O_NOFOLLOW: a link that somebody put there leads nowhere.
     let number = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard number >= 0 else { throw unwritable(path, SystemError()) }
+    guard number >= 0 else { throw Unwritable(path, SystemError()) }
     do throws(SystemError) {
       try fill(FileDescriptor(number), with: bytes)
       guard unsafe rename(temporary, path) == 0 else { throw SystemError() }
     } catch {
       unsafe unlink(temporary)
-      throw unwritable(path, error)
+      throw Unwritable(path, error)
     }
   }
 
@@ -44,9 +47,5 @@ package enum PrivateFile {
       throw error
     }
     guard close(file.number) == 0 else { throw SystemError() }
-  }
-
-  private static func unwritable(_ path: String, _ reason: SystemError) -> Unwritable {
-    Unwritable(description: "\(path) cannot be written: \(reason)")
   }
 }

@@ -82,8 +82,8 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     waiting limit: Duration? = nil,
     _ change: (inout Content) -> Void
   ) -> (content: Content, trouble: StateFileTrouble?) {
-    PrivateFile.makeDirectory(directory)
     do {
+      try PrivateFile.makeDirectory(directory)
       return try withLock(waiting: limit) {
         let (before, trouble): (Content, StateFileTrouble?)
         do throws(SystemError) { (before, trouble) = try loadLocked() } catch {
@@ -118,7 +118,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
     switch error {
     case let error as SystemError where error.isLocked: .locked(directory)
     case let error as PrivateFile.Unwritable: .unwritable(reason: error.description)
-    default: .unwritable(reason: "\(path) cannot be written: \(error)")
+    default: .unwritable(reason: PrivateFile.Unwritable(path, error).description)
     }
   }
 }
@@ -132,4 +132,22 @@ package enum StateFileTrouble: Hashable, Sendable {
   case unwritable(reason: String)
   /// Another program holds the lock of this directory and does not let it go.
   case locked(String)
+}
+
+extension StateFileTrouble {
+  /// In words for people.
+  ///
+  /// - Parameters:
+  ///   - content: What the file holds, in the plural, such as `the remembered airports`.
+  ///   - loss: What follows when it cannot be written, such as `nothing is remembered`.
+  package func description(of content: String, loss: String) -> String {
+    switch self {
+    case .damaged(let place): "\(content) could not be read; the file was kept as \(place)"
+    case .unreadable(let file, let reason):
+      "\(content) cannot be read and are left as they are: \(file): \(reason)"
+    case .unwritable(let reason): "\(loss): \(reason)"
+    case .locked(let directory):
+      "\(content) stay as they were: another program holds the lock of \(directory)"
+    }
+  }
 }

@@ -3,7 +3,11 @@ import Glibc
 
 /// A thread of its own, for work that waits, which no task may do.
 package enum Thread {
-  /// Starts a thread that gets no signals: they belong to the main thread, and a closed connection (SIGPIPE) to nobody.
+  /// What a thread itself does wrong.
+  private static let faults = [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGABRT]
+
+  /// Starts a thread that gets no signals but those of its own faults: others belong to the main thread, and a closed
+  /// connection (SIGPIPE) to nobody.
   ///
   /// - Returns: Whether the system had resources left.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
@@ -14,6 +18,7 @@ package enum Thread {
     var all = sigset_t()
     var before = sigset_t()
     unsafe sigfillset(&all)
+    for fault in faults { unsafe sigdelset(&all, fault) }
     unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
     let start = unsafe Unmanaged.passRetained(Start(body))

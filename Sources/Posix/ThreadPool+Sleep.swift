@@ -6,44 +6,25 @@ extension ThreadPool {
   ///
   /// - Throws: `CancellationError`, at once, when the task is cancelled.
   package func sleep(for duration: Duration) async throws {
-    let wait = Wait()
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        guard wait.begin(continuation) else { return continuation.resume() }
-        call(at: .now + duration) { wait.end() }
-      }
+    try Task.checkCancellation()
+    let sleeper = Sleeper()
+    await withCancellableContinuation { continuation in
+      sleeper.fallAsleep(continuation)
+      call(at: .now + duration) { sleeper.wake() }
     } onCancel: {
-      wait.end()
+      sleeper.wake()
     }
     try Task.checkCancellation()
   }
 
-  /// What a task waits for, until the first of alarm and cancellation.
-  private final class Wait: Sendable {
-    private enum State {
-      case ahead
-      case waiting(CheckedContinuation<Void, Never>)
-      case over
+  /// A task that sleeps until the first of alarm and cancellation.
+  private final class Sleeper: Sendable {
+    private let continuation = Mutex<CheckedContinuation<Void, Never>?>(nil)
+
+    func fallAsleep(_ continuation: CheckedContinuation<Void, Never>) {
+      self.continuation.withLock { $0 = continuation }
     }
 
-    private let state = Mutex(State.ahead)
-
-    /// - Returns: Whether there is still something to wait for.
-    func begin(_ continuation: CheckedContinuation<Void, Never>) -> Bool {
-      state.withLock { state in
-        guard case .ahead = state else { return false }
-        state = .waiting(continuation)
-        return true
-      }
-    }
-
-    func end() {
-      let continuation: CheckedContinuation<Void, Never>? = state.withLock { state in
-        defer { state = .over }
-        guard case .waiting(let continuation) = state else { return nil }
-        return continuation
-      }
-      continuation?.resume()
-    }
+    func wake() { continuation.withLock { $0.take() }?.resume() }
   }
 }

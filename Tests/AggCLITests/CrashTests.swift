@@ -19,7 +19,8 @@ struct CrashTests {
       atPath: "\(directory.path)/agg",
       withDestinationPath: Subprocess.aggPath()
     )
-    var environment = try Workbench().environment
+    let workbench = try Workbench()
+    var environment = workbench.environment
     environment["PATH"] = "\(directory.path):/usr/bin:/bin"
     environment["SWIFT_BACKTRACE"] = "enable=yes"
     // Found by its name alone, and ended as soon as it is known to run.

@@ -111,7 +111,8 @@ struct TUITests {
   static let endings: [(name: String, key: String?, signal: Int32?, status: Int)] = [
     ("q", "q", nil, 0), ("Ctrl-C", "C-c", nil, 130), ("SIGTERM", nil, SIGTERM, 130),
     ("SIGHUP", nil, SIGHUP, 130),
-    ("SIGINT", nil, SIGINT, 130),
+    ("SIGINT", nil, SIGINT, 130), ("SIGQUIT", nil, SIGQUIT, 131), ("SIGUSR1", nil, SIGUSR1, 138),
+    ("a fault", nil, SIGSEGV, 139),
   ]
 
   @Test(.enabled(if: hasTmux), arguments: endings)
@@ -122,7 +123,7 @@ struct TUITests {
     try await Self.inTerminal(workbench, columns: 60, rows: 18) { terminal in
       try await terminal.record(to: "bytes")
       // A terminal that somebody set up in his own way.
-      try await terminal.type("stty -ixon erase ^H; stty -g > before")
+      try await terminal.type("ulimit -c 0; stty -ixon erase ^H; stty -g > before")
       try await terminal.type(
         "sh -c 'echo $$ > pid; exec agg tui --sample'; echo status $?; stty -g > after; echo do''ne"
       )
@@ -172,6 +173,21 @@ struct TUITests {
       try await terminal.press("C-z", "Down")
       try await terminal.wait(for: "› KSTS")
     }
+  }
+
+  @Test(.enabled(if: hasTmux), arguments: [5, 6, 7, 8])
+  func `with few files to open it starts or says why not`(limit: Int) async throws {
+    let workbench = try Workbench()
+    try await Self.inTerminal(workbench) { terminal in
+      try await terminal.type(
+        "stty -g > before; (ulimit -n \(limit); agg tui --sample); echo status $?; stty -g > after; echo do''ne"
+      )
+      let shown = try await terminal.wait { $0.contains("› KJFK") || $0.contains("Too many open files") }
+      if shown.contains("› KJFK") { try await terminal.press("q") }
+      let left = try await terminal.wait(for: "done\n")
+      #expect(left.contains(/status (0|74)/), "\(left)")
+    }
+    #expect(try Self.text(workbench, "before") == Self.text(workbench, "after"))
   }
 
   // MARK: - Sizes

@@ -8,11 +8,12 @@ struct TerminalTests {
 
   /// What `sh` writes at a terminal of 100 columns.
   private static func atTerminal(_ line: String, _ more: [String: String] = [:]) async throws -> String {
+    let workbench = try Workbench()
     let variables = try ["AGG": Subprocess.aggPath(), "SHELL": "/bin/sh"].merging(more) { $1 }
     let result = try await Subprocess.run(
       script,
       ["-qec", "stty cols 100 </dev/tty; \(line)", "/dev/null"],
-      environment: Workbench().environment.merging(variables) { $1 }
+      environment: workbench.environment.merging(variables) { $1 }
     )
     return result.output
   }

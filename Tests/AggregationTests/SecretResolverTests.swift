@@ -43,6 +43,21 @@ struct SecretResolverTests {
     #expect(await Self.value(.command(words)) == expected)
   }
 
+  @Test func `no command is looked for in the working directory`() async throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("#!/bin/sh\necho key\n", to: "pass")
+    let program = "\(folder.path)/pass"
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    let relative = String(repeating: "../", count: 30) + program.dropFirst()
+    #expect(FileManager.default.isExecutableFile(atPath: relative))
+    #expect(await Self.value(.command([program])) == "key")
+    #expect(await Self.value(.command(["~/pass"]), home: folder.path) == "key")
+    for word in [relative, "./\(relative)"] { #expect(await Self.value(.command([word])) == nil) }
+    let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
+    let homeless = await resolver.value(of: .command(["~/pass"]), within: .seconds(5))
+    #expect(homeless == .failure(.init(reason: "the command ~/pass is neither a name nor an absolute path")))
+  }
+
   /// Whether it is the time of the run or the patience for a command that is shorter.
   @Test(arguments: [(patience: 0.3, time: 60.0), (60, 0.3)])
   func `a command that does not come to its end is given up`(patience: Double, time: Double) async throws {
@@ -58,6 +73,79 @@ struct SecretResolverTests {
       #expect(missing.reason.contains("sh"))
       #expect(start.duration(to: .now) < .seconds(3))
     }
+  }
+
+  /// A process that a command starts besides, by the number that the command writes into a file.
+  private struct Companion {
+    private let directory: TemporaryDirectory
+    private var file: String { directory.path + "/pid" }
+    /// What starts it, for a shell.
+    var start: String { "sleep 97 & echo $! >\(file).new; mv \(file).new \(file)" }
+
+    init() throws { directory = try TemporaryDirectory() }
+
+    /// - Returns: `nil` while there is none.
+    var process: Int? {
+      (try? String(contentsOfFile: file, encoding: .utf8)).flatMap {
+        Int($0.trimmingCharacters(in: .newlines))
+      }
+    }
+
+    /// Whether it is gone, or is soon: it was killed; when the system buries it is not our doing.
+    func isEnded() async throws -> Bool {
+      let process = try #require(process)
+      let limit = ContinuousClock.now + .seconds(5)
+      while ContinuousClock.now < limit {
+        let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        guard let state = text?.split(separator: ") ").last?.first, state != "Z" else { return true }
+        await Task.yield()
+      }
+      return false
+    }
+  }
+
+  @Test(arguments: ["echo k; sleep 60", "trap '' TERM; sleep 60 & wait; wait", "exec >&-; sleep 60"])
+  func `nothing that a command started outlives its time`(script: String) async throws {
+    let companion = try Companion()
+    var resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
+    resolver.patience = .milliseconds(300)
+    let words = ["sh", "-c", "\(companion.start); \(script)"]
+    let value = await resolver.value(of: .command(words), within: .seconds(60))
+    #expect(value == .failure(.init(reason: "the command sh did not come to its end in time")))
+    #expect(try await companion.isEnded())
+  }
+
+  @Test(arguments: [0, 1])
+  func `what a command leaves behind does not hold it up, and is ended`(status: Int) async throws {
+    let companion = try Companion()
+    let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
+    let words = ["sh", "-c", "echo abcdefgh; \(companion.start); exit \(status)"]
+    let start = ContinuousClock.now
+    let value = await resolver.value(of: .command(words), within: .seconds(60))
+    #expect(start.duration(to: .now) < .seconds(2))
+    #expect(value == (status == 0 ? .success("abcdefgh") : .failure(.init(reason: "the command sh failed"))))
+    #expect(try await companion.isEnded())
+  }
+
+  @Test(arguments: ["sleep 60", "trap '' TERM; while :; do sleep 60; done"])
+  func `a command is ended at once when nobody waits for it any more`(script: String) async throws {
+    let companion = try Companion()
+    let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
+    let words = ["sh", "-c", "\(companion.start); \(script)"]
+    let task = Task { await resolver.value(of: .command(words), within: .seconds(60)) }
+    let limit = ContinuousClock.now + .seconds(10)
+    while companion.process == nil, .now < limit { await Task.yield() }
+    let start = ContinuousClock.now
+    task.cancel()
+    #expect(await task.value == .failure(.init(reason: "the command sh was stopped")))
+    #expect(start.duration(to: .now) < .seconds(1.5))
+    #expect(try await companion.isEnded())
+  }
+
+  @Test func `a command has a session of its own, and no terminal to be stopped at`() async {
+    let script = "read -r pid name state parent group session terminal rest </proc/$$/stat"
+    let words = ["sh", "-c", "\(script); [ $session = $$ ] && [ $group = $$ ] && echo $terminal"]
+    #expect(await Self.value(.command(words)) == "0")
   }
 
   @Test func `a reason that says what to look at`() async {

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `a directory is made with those above it, for its owner only`() throws {
-    PrivateFile.makeDirectory("\(directory.path)/a/b/c")
+    try PrivateFile.makeDirectory("\(directory.path)/a/b/c")
     #expect(try FileStatus(of: "\(directory.path)/a/b/c").permissions == 0o700)
     #expect(try FileStatus(of: "\(directory.path)/a").permissions == 0o700)
   }

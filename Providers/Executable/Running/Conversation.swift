@@ -28,20 +28,19 @@ struct Conversation: ~Copyable {
   mutating func ask(_ line: String, until deadline: ContinuousClock.Instant) throws(Silence) -> [UInt8] {
     unsent += Array(line.utf8) + [UInt8(ascii: "\n")]
     while true {
-      let left = ContinuousClock.now.duration(to: deadline)
-      guard left > .zero else { throw .timedOut }
+      guard ContinuousClock.now < deadline else { throw .timedOut }
       if let answer = output.nextLine() { return answer }
       guard process.isOpen(.output) else {
         guard let answer = output.lastLine() else { throw .closed }
         return answer
       }
-      try exchange(within: left)
+      try exchange(until: deadline)
     }
   }
 
-  private mutating func exchange(within limit: Duration) throws(Silence) {
+  private mutating func exchange(until deadline: ContinuousClock.Instant) throws(Silence) {
     let streams: Set<ProgramProcess.Stream> = unsent.isEmpty ? [.output, .error] : [.input, .output, .error]
-    let ready = process.wait(for: streams, cancellation, atMost: limit)
+    let ready = process.wait(for: streams, cancellation, until: deadline)
     if ready.isCancelled { throw .cancelled }
     if ready.streams.contains(.error) { errors.append(process.read(.error)) }
     if ready.streams.contains(.output) { try read() }
@@ -94,14 +93,13 @@ struct Conversation: ~Copyable {
   /// Whether the program ends in time; what it still writes is taken, so that it is not held up by it.
   private mutating func hasEnded(within limit: Duration) -> Bool {
     let deadline = ContinuousClock.now + limit
-    while true {
-      let left = ContinuousClock.now.duration(to: deadline)
-      guard left > .zero else { return false }
-      let ready = process.wait(for: [.output, .error], cancellation, atMost: left)
+    while ContinuousClock.now < deadline {
+      let ready = process.wait(for: [.output, .error], cancellation, until: deadline)
       if ready.hasEnded { return true }
       if ready.isCancelled { return false }
       if ready.streams.contains(.error) { errors.append(process.read(.error)) }
       if ready.streams.contains(.output) { _ = process.read(.output) }
     }
+    return false
   }
 }

@@ -68,20 +68,27 @@ struct ProgramProcess: ~Copyable {
   }
 
   /// Waits until one of the streams can go on, the program has ended, it is cancelled or the time is over.
-  func wait(for streams: Set<Stream>, _ cancellation: CancelSignal?, atMost limit: Duration) -> Readiness {
+  func wait(
+    for streams: Set<Stream>,
+    _ cancellation: CancelSignal?,
+    until deadline: ContinuousClock.Instant
+  ) -> Readiness {
     let streams = Stream.allCases.filter { streams.contains($0) && isOpen($0) }
-    var polled = streams.map { stream in
-      pollfd(fd: descriptor(of: stream), events: Int16(stream == .input ? POLLOUT : POLLIN), revents: 0)
+    let interests = streams.map { stream in
+      stream == .input ? Poll.Interest.writing(descriptor(of: stream)) : .reading(descriptor(of: stream))
     }
-    polled.append(pollfd(fd: program.ended, events: Int16(POLLIN), revents: 0))
-    // A negative number is left out by poll(2).
-    polled.append(pollfd(fd: cancellation?.descriptor ?? -1, events: Int16(POLLIN), revents: 0))
-    var readiness = Readiness()
-    guard unsafe poll(&polled, nfds_t(polled.count), limit.pollMilliseconds) > 0 else { return readiness }
-    readiness.streams = Set(zip(streams, polled).filter { $0.1.revents != 0 }.map(\.0))
-    readiness.hasEnded = polled[streams.count].revents != 0
-    readiness.isCancelled = polled[streams.count + 1].revents != 0
-    return readiness
+    // Where the waiting fails, nothing can be done without it.
+    guard
+      let ready = try? Poll.ready(
+        [.firing(cancellation), .reading(program.ended)] + interests,
+        until: deadline
+      )
+    else { return Readiness() }
+    return Readiness(
+      streams: Set(zip(streams, ready.dropFirst(2)).filter(\.1).map(\.0)),
+      hasEnded: ready[1],
+      isCancelled: ready[0]
+    )
   }
 
   /// Writes as much as fits; a program that does not read any more loses its input.
@@ -136,13 +143,5 @@ struct ProgramProcess: ~Copyable {
     hasBeenWaitedFor = true
     let status = agg_program_wait(program.pid)
     return status < 0 ? .signal(-status) : .code(status)
-  }
-}
-
-extension Duration {
-  /// For poll(2): rounded up, so that it does not come back early again and again.
-  fileprivate var pollMilliseconds: Int32 {
-    let milliseconds = self / .milliseconds(1)
-    return Int32(min(max(milliseconds.rounded(.up), 0), 3_600_000))
   }
 }

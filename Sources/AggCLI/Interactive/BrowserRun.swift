@@ -6,6 +6,8 @@ import Rendering
 import TerminalControl
 
 /// The interactive view at work: takes what happens to the pure core, does what that wants done, and draws the outcome.
+///
+/// Its tasks name their executor: the standard one is Dispatch's, which ends the program where it finds no descriptor left.
 final class BrowserRun {
   private enum Happening: Sendable {
     case terminal(TerminalInput.Event)
@@ -51,7 +53,7 @@ final class BrowserRun {
 
   /// Runs until somebody leaves or the run is stopped.
   func run() async throws(CommandFailure) -> ExitCode {
-    let input = TerminalInput { [happen] in happen.yield(.terminal($0)) }
+    let input = try TerminalInput { [happen] in happen.yield(.terminal($0)) }
     defer {
       input.stop()
       terminal.leave()
@@ -72,7 +74,7 @@ final class BrowserRun {
 
   /// How old everything is goes on by itself.
   private func ticking() -> Task<Void, Never> {
-    Task { [happen] in
+    Task(executorPreference: ThreadPool.shared) { [happen] in
       while !Task.isCancelled {
         try? await ThreadPool.shared.sleep(for: .seconds(15))
         happen.yield(.clock)
@@ -100,7 +102,7 @@ final class BrowserRun {
       pieces += 1
       try press(decoder.decode(bytes))
       guard decoder.isWaiting else { return }
-      Task { [happen, pieces] in
+      Task(executorPreference: ThreadPool.shared) { [happen, pieces] in
         // As long as a slow line may take within one sequence, and nobody notices.
         try? await ThreadPool.shared.sleep(for: .milliseconds(50))
         happen.yield(.idle(since: pieces))
@@ -160,7 +162,7 @@ final class BrowserRun {
 
   private func ask(_ request: BrowserRequest, _ urgency: BrowserEffect.Urgency) {
     passing?.cancel()
-    passing = Task { [asker, happen] in
+    passing = Task(executorPreference: ThreadPool.shared) { [asker, happen] in
       await asker.ask(request, urgency) { happen.yield(.browser($0)) }
     }
   }
@@ -168,14 +170,14 @@ final class BrowserRun {
   /// Beside the drawing, so that a letter stands there at once; of letters typed fast only the last counts.
   private func search(_ typed: String) {
     searching?.cancel()
-    searching = Task { [entries, happen] in
+    searching = Task(executorPreference: ThreadPool.shared) { [entries, happen] in
       if !Task.isCancelled { happen.yield(.browser(.found(typed, entries.matches(typed)))) }
     }
   }
 
   /// After the first answer, which somebody waits for.
   private func recall(_ requests: [BrowserRequest]) {
-    Task { [asker, happen] in
+    Task(executorPreference: ThreadPool.shared) { [asker, happen] in
       try? await ThreadPool.shared.sleep(for: .milliseconds(200))
       await asker.recall(requests) { happen.yield(.browser($0)) }
     }
@@ -228,7 +230,7 @@ final class BrowserRun {
     if !bytes.isEmpty { try session.output.answer(bytes) }
     guard let interval = browser.motionInterval, !isMotionDue else { return }
     isMotionDue = true
-    Task { [happen] in
+    Task(executorPreference: ThreadPool.shared) { [happen] in
       try? await ThreadPool.shared.sleep(for: interval)
       happen.yield(.motion)
     }

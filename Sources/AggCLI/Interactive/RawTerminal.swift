@@ -5,7 +5,8 @@ import TerminalControl
 
 /// The terminal while the program has it to itself: every key is read at once and the alternate screen is drawn on.
 ///
-/// However the program ends, be it by an error or a second signal, `Tool.end` gives the terminal back as it was found.
+/// However the program ends, the terminal is given back as it was found: by `Tool.end` after an error or a second Ctrl-C, and
+/// by a handler when another signal or a fault of ours ends it.
 struct RawTerminal: Sendable {
   /// What has to be set back at the end, by whoever comes first.
   private static let found = Mutex<agg_terminal_mode?>(nil)
@@ -43,6 +44,7 @@ struct RawTerminal: Sendable {
       throw CommandFailure("the terminal cannot be read key by key (error \(failure))", .inputOutput)
     }
     Self.found.withLock { $0 = $0 ?? mode }
+    unsafe agg_terminal_guard(STDIN_FILENO, mode, ScreenWriter.leave)
     try output.answer(ScreenWriter.enter)
   }
 
@@ -55,6 +57,7 @@ struct RawTerminal: Sendable {
     found.withLockIfAvailable { found in
       guard let mode = found else { return }
       found = nil
+      agg_terminal_unguard()
       // A terminal that is gone cannot be told.
       try? Output().answer(ScreenWriter.leave)
       _ = agg_terminal_set_mode(STDIN_FILENO, mode, TCSANOW)

@@ -1,7 +1,7 @@
 import CSystem
-import Dispatch
 import FoundationEssentials
 import Glibc
+import Posix
 
 /// What comes from the terminal: bytes, changes of its size, and requests to stop and to go on, in their order.
 final class TerminalInput {
@@ -17,33 +17,57 @@ final class TerminalInput {
     case resumed
   }
 
-  private let sources: [any DispatchSourceProtocol]
+  private static let signals: [(number: Int32, event: Event)] = [
+    (SIGWINCH, .resized), (SIGTSTP, .suspended), (SIGCONT, .resumed),
+  ]
 
-  /// - Parameter deliver: Called on one queue.
-  init(_ deliver: @escaping @Sendable (Event) -> Void) {
-    let queue = DispatchQueue(label: "terminal input")
-    let input = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
-    input.setEventHandler {
-      let (bytes, isEnd) = Self.read()
-      if !bytes.isEmpty { deliver(.bytes(bytes)) }
-      if isEnd { deliver(.ended) }
+  /// Where the handlers of signals write.
+  private let writer: FileDescriptor
+
+  /// - Parameter deliver: Called on one thread.
+  /// - Throws: Exit code 74 when the system has no descriptor or thread left.
+  init(_ deliver: @escaping @Sendable (Event) -> Void) throws(CommandFailure) {
+    var ends: [Int32] = [-1, -1]
+    let failure = unsafe agg_signal_pipe(&ends)
+    guard failure == 0 else {
+      throw CommandFailure("the terminal cannot be listened to: \(SystemError(failure))", .inputOutput)
     }
-    let signals: [(Int32, Event)] = [(SIGWINCH, .resized), (SIGTSTP, .suspended), (SIGCONT, .resumed)]
-    sources =
-      [input as any DispatchSourceProtocol]
-      + signals.map { number, event in
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-        source.setEventHandler { deliver(event) }
-        return source
-      }
-    for source in sources { source.resume() }
+    let reader = FileDescriptor(ends[0])
+    writer = FileDescriptor(ends[1])
+    guard Thread.start({ Self.listen(to: reader, deliver) }) else {
+      throw CommandFailure("the terminal cannot be listened to: no thread can be started", .inputOutput)
+    }
+    for (number, _) in Self.signals { agg_signal_forward(number, writer.number) }
   }
 
   /// Ends the deliveries; a request to make room then stops the program as it does any other.
   func stop() {
-    for source in sources { source.cancel() }
-    signal(SIGTSTP, SIG_DFL)
+    for (number, _) in Self.signals { agg_signal_forward(number, -1) }
+    writer.close()
+  }
+
+  /// Delivers until the terminal is gone, or nobody can write of signals any more.
+  private static func listen(to signals: FileDescriptor, _ deliver: (Event) -> Void) {
+    defer { signals.close() }
+    let input = FileDescriptor.standardInput
+    while let ready = try? Poll.ready([.reading(signals.number), .reading(input.number)]) {
+      if ready[0] {
+        guard let numbers = try? signals.read(upTo: 64), !numbers.isEmpty else { return }
+        for number in numbers {
+          if let event = Self.signals.first(where: { $0.number == Int32(number) })?.event { deliver(event) }
+        }
+      }
+      guard ready[1] else { continue }
+      do throws(SystemError) {
+        let bytes = try input.read(upTo: 4096)
+        if bytes.isEmpty { return deliver(.ended) }
+        deliver(.bytes(bytes))
+      } catch {
+        // Somebody else who has the terminal may have taken what there was.
+        if error.number != EAGAIN { return deliver(.ended) }
+      }
+    }
+    deliver(.ended)
   }
 
   /// Stops the whole job, as Ctrl-Z does, until a shell lets it go on. The terminal must have been given back.
@@ -65,16 +89,5 @@ final class TerminalInput {
     else { return nil }
     let fields = text[text.index(after: end)...].split(separator: " ")
     return fields.count > 1 ? pid_t(fields[1]) : nil
-  }
-
-  private static func read() -> (bytes: [UInt8], isEnd: Bool) {
-    var bytes: [UInt8] = []
-    while true {
-      let piece = agg_terminal_read(STDIN_FILENO)
-      if piece == .max { return (bytes, true) }
-      let count = piece >> 56
-      for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: piece >> (8 * index))) }
-      if count == 0 || bytes.count > 4096 { return (bytes, false) }
-    }
   }
 }

@@ -50,7 +50,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .inputOutput: "A file, or the answer itself, cannot be read or written."
     case .rateLimited: "All sources say that there were too many requests. Ask again later."
     case .noPermission: "All sources refused the key."
-    case .config: "The config cannot be used."
+    case .config: "The config cannot be used, or no source has its key."
     case .interrupted: "The run was stopped with Ctrl-C."
     }
   }
@@ -64,6 +64,11 @@ package struct CommandFailure: Error, Sendable {
   package init(_ message: String, _ exitCode: ExitCode) {
     self.message = message
     self.exitCode = exitCode
+  }
+
+  /// Of a file that is there.
+  init(unreadable file: String, _ reason: String) {
+    self.init("\(file) cannot be read: \(reason)", .inputOutput)
   }
 
   /// Behind a sentence that says what is not there: the name that was most likely meant, with a space before it; else empty.

@@ -65,23 +65,39 @@ package struct SecretResolver: Sendable {
   }
 
   /// Runs the program without a shell and takes its first line. It is waited for on a thread of its own: the others of the run go
-  /// on meanwhile.
+  /// on meanwhile. When the task is cancelled, the program is ended at once.
   private func command(_ words: [String], within time: Duration) async -> Finding {
-    await withCheckedContinuation { continuation in
-      let isStarted = Thread.start { continuation.resume(returning: firstLine(of: words, within: time)) }
+    let cancellation = CancelSignal()
+    return await withCancellableContinuation { continuation in
+      let isStarted = Thread.start {
+        continuation.resume(returning: firstLine(of: words, within: time, unless: cancellation))
+      }
       if !isStarted { continuation.resume(returning: .failure(Missing(reason: "no command can be run"))) }
+    } onCancel: {
+      cancellation.fire()
     }
   }
 
-  private func firstLine(of words: [String], within time: Duration) -> Finding {
-    guard let program = words.first else { return .failure(Missing(reason: "its command is empty")) }
+  private func firstLine(
+    of words: [String],
+    within time: Duration,
+    unless cancellation: CancelSignal
+  ) -> Finding {
+    guard let program = words.first.map(location) else {
+      return .failure(Missing(reason: "its command is empty"))
+    }
+    // It would be looked for in the working directory, where others may have put one.
+    guard Config.ParameterSource.namesProgram(program), !program.hasPrefix("~/") else {
+      return .failure(Missing(reason: "the command \(program) is neither a name nor an absolute path"))
+    }
     let outcome: ChildProgram.Outcome
     do throws(SystemError) {
       outcome = try ChildProgram.output(
-        of: words,
+        of: [program] + words.dropFirst(),
         environment: environment,
         limit: Self.longestOutput,
-        within: time
+        within: time,
+        unless: cancellation
       )
     } catch {
       return .failure(Missing(reason: "the command \(program) cannot be run: \(error)"))
@@ -90,6 +106,7 @@ package struct SecretResolver: Sendable {
     case .output(let bytes): return firstLine(of: bytes, from: "the command \(program)")
     case .failed: return .failure(Missing(reason: "the command \(program) failed"))
     case .timedOut: return .failure(Missing(reason: "the command \(program) did not come to its end in time"))
+    case .cancelled: return .failure(Missing(reason: "the command \(program) was stopped"))
     }
   }
 

@@ -7,7 +7,8 @@ extension DiskCache {
   static func salt(in directory: String) -> String {
     if let salt = knownSalt(in: directory) { return salt }
     let file = "\(directory)/salt"
-    PrivateFile.makeDirectory(directory)
+    // Where there can be none, the draft tells.
+    try? PrivateFile.makeDirectory(directory)
     let salt = (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }.joined(separator: "-")
     let draft = "\(file).\(String(UInt64.random(in: .min ... .max), radix: 36))"
     do throws(PrivateFile.Unwritable) {

@@ -1,5 +1,5 @@
-import Synchronization
 import Posix
+import Synchronization
 
 /// Answers of earlier runs, one file for each below a directory of ours. Runs at the same time may share it: a file is
 /// replaced as a whole, and what is read is checked.
@@ -62,8 +62,11 @@ package final class DiskCache: Sendable {
     }
     let bytes = entry.file
     guard bytes.count <= largestFile else { return remove(key) }
-    PrivateFile.makeDirectory("\(directory)/\(file.prefix(2))")
+    let folder = "\(directory)/\(file.prefix(2))"
     do throws(PrivateFile.Unwritable) {
+      do throws(SystemError) { try PrivateFile.makeDirectory(folder) } catch {
+        throw PrivateFile.Unwritable(folder, error)
+      }
       try PrivateFile.write(bytes, to: "\(directory)/\(file)")
     } catch {
       isUnwritable.store(true, ordering: .relaxed)

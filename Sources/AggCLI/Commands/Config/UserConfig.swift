@@ -41,7 +41,7 @@ struct UserConfig {
       switch ConfigLoader.readFile(file) {
       case .missing: before = []
       case .bytes(let bytes): before = bytes
-      case .unreadable(let reason): throw CommandFailure("\(file) cannot be read: \(reason)", .inputOutput)
+      case .unreadable(let reason): throw CommandFailure(unreadable: file, reason)
       }
       var editor = ConfigEditor(before)
       do { try change(&editor) } catch let failure as CommandFailure { throw failure } catch {
@@ -68,10 +68,12 @@ struct UserConfig {
       let reason = reason.isLocked ? "another program holds its lock" : reason.description
       return CommandFailure("\(file) cannot be changed: \(directory ?? "."): \(reason)", .inputOutput)
     }
-    if let directory { PrivateFile.makeDirectory(directory) }
     // The directory is the lock: each of them puts another file in the place of this one.
     let lock: FileDescriptor
-    do throws(SystemError) { lock = try FileDescriptor(opening: directory ?? ".") } catch {
+    do throws(SystemError) {
+      if let directory { try PrivateFile.makeDirectory(directory) }
+      lock = try FileDescriptor(opening: directory ?? ".")
+    } catch {
       throw failure(error)
     }
     defer { lock.close() }

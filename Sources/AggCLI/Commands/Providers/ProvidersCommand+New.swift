@@ -1,5 +1,6 @@
 import Aggregation
 import Arguments
+import Embedded
 import FoundationEssentials
 import Posix
 import Weather
@@ -18,13 +19,19 @@ extension ProvidersCommand {
       guard SourceID(name) != nil else {
         throw CommandFailure("a source is called by 1 to 32 of a-z, 0-9 and -, not \"\(name)\"", .usage)
       }
+      let shipped = ConfigReading([.shipped(Embedded.shippedConfig)]).config.providers
+      guard !shipped.contains(where: { $0.id.name == name }) else {
+        throw CommandFailure("\(name) is a source of agg itself: choose another name", .usage)
+      }
       let config = URL(filePath: try UserConfig(session).file)
       let folder = config.deletingLastPathComponent().appending(path: "providers")
       let file = folder.appending(path: "\(name).json")
       guard !FileManager.default.fileExists(atPath: file.path) else {
         throw CommandFailure("\(file.path) is there already", .usage)
       }
-      PrivateFile.makeDirectory(folder.path)
+      do throws(SystemError) { try PrivateFile.makeDirectory(folder.path) } catch {
+        throw CommandFailure("\(PrivateFile.Unwritable(folder.path, error))", .inputOutput)
+      }
       do throws(PrivateFile.Unwritable) {
         try PrivateFile.write(Array(manifestStart(name).utf8), to: file.path)
       } catch {

@@ -1,8 +1,6 @@
-// The terminal as a place to press keys in: its modes by value, its bytes as a number.
+// The terminal as a place to press keys in: its modes by value.
 #pragma once
 #include <errno.h>
-#include <poll.h>
-#include <stdint.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -44,20 +42,4 @@ static inline int agg_terminal_set_unbuffered(int descriptor, struct agg_termina
 /// Returns 0 or errno.
 static inline int agg_terminal_set_mode(int descriptor, struct agg_terminal_mode mode, int when) {
   return tcsetattr(descriptor, when, &mode.values) == 0 ? 0 : errno;
-}
-
-/// Reads what is there, at most seven bytes, and never waits.
-///
-/// Returns their number in the highest byte and the bytes from the lowest on; 0 when nothing is there, and all bits set
-/// at the end of the input or when it cannot be read.
-static inline uint64_t agg_terminal_read(int descriptor) {
-  struct pollfd ready = {.fd = descriptor, .events = POLLIN};
-  if (poll(&ready, 1, 0) <= 0) return 0;
-  unsigned char bytes[7];
-  ssize_t count = read(descriptor, bytes, sizeof bytes);
-  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return 0;
-  if (count <= 0) return UINT64_MAX;
-  uint64_t result = (uint64_t)count << 56;
-  for (ssize_t index = 0; index < count; index++) result |= (uint64_t)bytes[index] << (8 * index);
-  return result;
 }

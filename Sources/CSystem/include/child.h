@@ -1,4 +1,4 @@
-// Starting a program that works for us in the foreground, such as an editor or a password manager.
+// Starting a program that works for us, such as an editor or a password manager.
 #pragma once
 #include <errno.h>
 #include <fcntl.h>
@@ -12,12 +12,18 @@
 
 extern char **environ;
 
-/// Starts a program, found as the shell finds it. It belongs to our terminal and our process group, so that it may ask and
-/// Ctrl-C reaches it, too.
+// spawn.h of glibc shows it only to those who define _GNU_SOURCE, which a module cannot do for the headers of another one.
+#ifndef POSIX_SPAWN_SETSID
+#define POSIX_SPAWN_SETSID 0x80
+#endif
+
+/// Starts a program, found as the shell finds it.
 ///
 /// - words: Its arguments, the program first, then its environment, each ended by a NUL.
 /// - variable_count: How many of them are variables; negative for our own environment.
-/// - output: Takes what it writes, and it then has nothing to read and nowhere to complain; negative to share our streams.
+/// - output: Takes what it writes, and it then has nothing to read, nowhere to complain, and a session of its own, whose
+///   process group has its number. Negative to share our streams, terminal and process group, so that it may ask and Ctrl-C
+///   reaches it, too.
 ///
 /// Returns its number, or minus the reason (errno).
 static inline int agg_child_start(const char *words, int argument_count, int variable_count, int output) {
@@ -53,7 +59,8 @@ static inline int agg_child_start(const char *words, int argument_count, int var
   posix_spawnattr_setsigdefault(&attributes, &set);
   sigemptyset(&set);
   posix_spawnattr_setsigmask(&attributes, &set);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+  short session = output >= 0 ? POSIX_SPAWN_SETSID : 0;
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | session);
   pid_t pid = -1;
   char **environment = own ? environ : lists + argument_count + 1;
   if (failure == 0) failure = posix_spawnp(&pid, lists[0], &actions, &attributes, lists, environment);

@@ -1,0 +1,48 @@
+import Posix
+import Synchronization
+import Testing
+
+/// Waits that end early when their task is cancelled.
+struct CancellableContinuationTests {
+  /// Resumes what it was given, once, with the first word that anybody says.
+  private final class Giver: Sendable {
+    private let continuation = Mutex<CheckedContinuation<String, Never>?>(nil)
+
+    func take(_ continuation: CheckedContinuation<String, Never>) {
+      self.continuation.withLock { $0 = continuation }
+    }
+    func give(_ word: String) { continuation.withLock { $0.take() }?.resume(returning: word) }
+  }
+
+  private func word(from giver: Giver) async -> String {
+    await withCancellableContinuation {
+      giver.take($0)
+    } onCancel: {
+      giver.give("cancelled")
+    }
+  }
+
+  @Test func `what is resumed is the result`() async {
+    let giver = Giver()
+    let task = Task.immediate { await word(from: giver) }
+    giver.give("given")
+    #expect(await task.value == "given")
+  }
+
+  @Test func `who is cancelled while it waits waits no longer`() async {
+    let giver = Giver()
+    let task = Task.immediate { await word(from: giver) }
+    task.cancel()
+    #expect(await task.value == "cancelled")
+  }
+
+  @Test func `who is cancelled before it waits does not wait`() async {
+    let giver = Giver()
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return await word(from: giver)
+    }
+    task.cancel()
+    #expect(await task.value == "cancelled")
+  }
+}
