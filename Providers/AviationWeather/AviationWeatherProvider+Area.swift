@@ -53,7 +53,7 @@ extension AviationWeatherProvider: AreaWeatherProvider {
     guard response.status == 200 else { throw refusal(response) }
     let bulk = try BulkObservations(file: response.body, from: id, now: host.now)
     var report = AreaReport(source: id, fetched: response.received, stations: [])
-    report.origin = Origin(response.origin)
+    report.origin = response.origin
     report.stations = bulk.stations.filter { station in
       guard let place = station.coordinates, let observed = station.observed else { return false }
       return area.contains(place) && host.now.timeIntervalSince(observed) <= Self.longestAge
@@ -75,7 +75,7 @@ extension AviationWeatherProvider: AreaWeatherProvider {
     for part in area.parts {
       let response = try await host.response(to: request(part), for: id)
       report.fetched = min(report.fetched, response.received)
-      origins.append(Origin(response.origin))
+      origins.append(response.origin)
       // Status 204 is how the service says that it has nothing.
       if response.status == 204 { continue }
       guard response.isSuccess else { throw refusal(response) }

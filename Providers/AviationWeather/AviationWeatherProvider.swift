@@ -126,7 +126,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     _ response: HTTPResponse,
     with decoder: Decoder
   ) throws(ProviderFailure) -> Answer<Decoder.Report> {
-    var answer = Answer<Decoder.Report>(received: response.received, origin: Origin(response.origin))
+    var answer = Answer<Decoder.Report>(received: response.received, origin: response.origin)
     // Status 204 is how the service says that it has nothing.
     if response.status == 204 { return answer }
     guard response.isSuccess else { throw refusal(response) }

@@ -1,4 +1,5 @@
 import Aggregation
+import Compression
 import FoundationEssentials
 import Glibc
 import HTTPTransport

@@ -5,10 +5,14 @@ package struct Inflater {
 
   private let input: [UInt8]
   private let limit: Int
-  private var position: Int
+  /// Where the input goes on behind what was read so far.
+  package private(set) var position: Int
   private var held = 0
   private var heldCount = 0
-  private var output: [UInt8] = []
+  /// What came out of all streams so far.
+  package private(set) var output: [UInt8] = []
+  /// Where the stream that is being read begins in `output`: none reaches back into the one before.
+  private var streamStart = 0
 
   /// - Parameters:
   ///   - start: Where the header begins.
@@ -20,13 +24,16 @@ package struct Inflater {
     output.reserveCapacity(min(limit, input.count * 6))
   }
 
-  /// All blocks up to the last; what follows begins with the next whole byte.
+  /// Adds one stream to `output`, all blocks up to the last; what follows begins with the next whole byte.
   ///
+  /// - Returns: How many bytes came out of it.
   /// - Throws: `.malformed` for what was not packed so or is cut.
-  package mutating func inflate() throws(Damage) -> [UInt8] {
+  @discardableResult
+  package mutating func inflate() throws(Damage) -> Int {
+    streamStart = output.count
     while try !inflateBlock() {}
     alignToByte()
-    return output
+    return output.count - streamStart
   }
 
   // MARK: - Bits
@@ -117,7 +124,7 @@ package struct Inflater {
       let code = try self.symbol(distances)
       guard code < 30 else { throw .malformed }
       let distance = Self.distanceBases[code] + (try bits(Self.distanceBits[code]))
-      guard distance <= output.count else { throw .malformed }
+      guard distance <= output.count - streamStart else { throw .malformed }
       for _ in 0..<length { try append(output[output.count - distance]) }
     }
   }

@@ -11,18 +11,14 @@ enum AddressPolicy {
     case isPublicWithoutEncryption
   }
 
-  /// - Parameter address: Four or sixteen bytes, the first in front; anything else is taken as private.
-  static func verdict(on address: [UInt8], isSecure: Bool, allowsLocal: Bool) -> Verdict {
-    guard isPublic(address) else { return allowsLocal ? .allowed : .isPrivate }
+  /// - Parameter address: `nil` for what is no address, which is taken as private.
+  static func verdict(on address: IPAddress?, isSecure: Bool, allowsLocal: Bool) -> Verdict {
+    guard let address, isPublic(address) else { return allowsLocal ? .allowed : .isPrivate }
     return isSecure ? .allowed : .isPublicWithoutEncryption
   }
 
-  static func isPublic(_ address: [UInt8]) -> Bool {
-    switch address.count {
-    case 4: isPublic(v4: address)
-    case 16: isPublic(v6: address)
-    default: false
-    }
+  static func isPublic(_ address: IPAddress) -> Bool {
+    address.bytes.count == 4 ? isPublic(v4: address.bytes) : isPublic(v6: address.bytes)
   }
 
   private static func isPublic(v4 bytes: [UInt8]) -> Bool {

@@ -11,6 +11,8 @@ final class CurlLoop {
   private var transfers: [Int: Transfer] = [:]
   private var queue: TransferQueue
   private var idle: [EasyHandle] = []
+  /// The proxies that were told of.
+  private var notedProxies: Set<String> = []
   /// Of those that ended, for whoever waits for them.
   private var answers: [(TransferOrder.Answer, Result<Arrival, TransportError>)] = []
   /// No deadline is earlier than this.
@@ -72,6 +74,9 @@ final class CurlLoop {
       transfer.handle = handle
       do throws(TransportError) {
         try handle.start(transfer, on: multi, certificates: certificates)
+        if let proxy = handle.proxyName, notedProxies.insert(proxy).inserted {
+          configuration.noteProxy(proxy)
+        }
       } catch {
         end(id, .failure(error))
       }
@@ -86,7 +91,7 @@ final class CurlLoop {
       guard let context = unsafe agg_easy_get_private(done) else { continue }
       let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
       guard let handle = transfer.handle else { continue }
-      end(transfer.order.id, handle.result(of: transfer, code))
+      end(transfer.order.id, transfer.result(of: handle.end(code)))
       isAny = true
     }
     return isAny

@@ -1,3 +1,4 @@
+import Posix
 import Synchronization
 
 /// The network, through libcurl's multi interface on one thread of its own. Connections are kept and used again.
@@ -14,8 +15,10 @@ package final class CurlTransport: Transport {
     /// The most transfers at once with one server.
     package var transfersPerServer = 2
     package var connectTimeout: Duration = .seconds(2)
-    /// How long a server may send less than 64 bytes a second, in whole seconds.
+    /// How long a server may send less than 64 bytes a second of a body that has begun, in whole seconds.
     package var stallTimeout: Duration = .seconds(3)
+    /// Is told of each proxy that is asked, `host:port`, once.
+    package var noteProxy: @Sendable (String) -> Void = { _ in }
 
     package init(userAgent: String, environment: [String: String]) {
       self.userAgent = userAgent
@@ -73,16 +76,14 @@ package final class CurlTransport: Transport {
     _ url: RequestURL,
     deadline: ContinuousClock.Instant
   ) async throws(TransportError) -> HTTPResponse {
+    // Its order could be under way before it is taken back.
+    if Task.isCancelled { throw .cancelled }
     let thread = try startedThread()
     let id = lastID.add(1, ordering: .relaxed).newValue
-    let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        thread.start(
-          TransferOrder(id: id, request: request, url: url, deadline: deadline, continuation: continuation)
-        )
-        // The handler below may have run before there was anything to cancel.
-        if Task.isCancelled { thread.cancel(id) }
-      }
+    let result = await withCancellableContinuation { continuation in
+      thread.start(
+        TransferOrder(id: id, request: request, url: url, deadline: deadline, continuation: continuation)
+      )
     } onCancel: {
       thread.cancel(id)
     }

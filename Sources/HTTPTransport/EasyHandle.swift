@@ -1,5 +1,4 @@
 import CCurl
-import Glibc
 
 /// One easy handle of libcurl, used again for request after request with the options that all of them share.
 @safe final class EasyHandle {
@@ -8,11 +7,15 @@ import Glibc
   private var headers: UnsafeMutablePointer<curl_slist>?
   /// The server of the last request.
   private var origin: String?
+  /// What it is asked through; `nil` for a direct connection.
+  private var proxy: String?
   /// The first option that libcurl did not take. Without it the handle may speak to whom it must not.
   private var failure = CURLE_OK
   /// Whether it may be used again.
   var isSound: Bool { failure == CURLE_OK }
   private var hasCertificates = false
+  /// In seconds.
+  private let stallTimeout: Int
   /// Where libcurl writes what it has to say of a failure.
   private let words: UnsafeMutablePointer<CChar>
 
@@ -23,6 +26,7 @@ import Glibc
     guard let pointer = unsafe curl_easy_init() else { return nil }
     unsafe self.pointer = pointer
     self.proxies = proxies
+    stallTimeout = max(1, configuration.stallTimeout.milliseconds / 1000)
     unsafe words = .allocate(capacity: Int(CURL_ERROR_SIZE))
     unsafe words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     note(unsafe agg_easy_set_pointer(pointer, CURLOPT_ERRORBUFFER, words))
@@ -33,7 +37,6 @@ import Glibc
     set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
     set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
     set(CURLOPT_LOW_SPEED_LIMIT, 64)
-    set(CURLOPT_LOW_SPEED_TIME, max(1, configuration.stallTimeout.milliseconds / 1000))
     set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
@@ -56,15 +59,17 @@ import Glibc
   /// Sets what depends on the request and adds the handle to the multi handle. The transfer must live until `stop`.
   ///
   /// - Parameter certificates: Asked for before the first request over TLS.
-  /// - Throws: `.other` when libcurl does not take what it is told.
+  /// - Throws: `.other` when libcurl does not take what it is told; `.plainHTTP` and `.forbiddenAddress` for a host that no
+  ///   proxy is to be asked for.
   func start(
     _ transfer: Transfer,
     on multi: MultiHandle,
     certificates: @autoclosure () -> CertificateStore
   ) throws(TransportError) {
     let order = transfer.order
-    set(CURLOPT_URL, order.url.text)
     if order.url.origin != origin { turn(to: order.url) }
+    if proxy != nil, let refusal = transfer.refusalBehindProxy { throw refusal }
+    set(CURLOPT_URL, order.url.text)
     if order.url.isSecure, !hasCertificates { trust(certificates()) }
     for field in order.request.headers.fields {
       // libcurl sends a field without a value only when it ends in a semicolon.
@@ -79,6 +84,8 @@ import Glibc
     let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
     for option in Self.contexts { note(unsafe agg_easy_set_pointer(pointer, option, context)) }
     unsafe words[0] = 0
+    // A server may think for as long as the request has time: what has not begun has not stalled.
+    set(CURLOPT_LOW_SPEED_TIME, 0)
     let host = order.url.host
     guard isSound else {
       throw .other(
@@ -102,9 +109,9 @@ import Glibc
     set(CURLOPT_PROTOCOLS_STR, url.isSecure ? "https" : "http")
     // For HTTPS it is worth the wait to learn whether a connection under way can be shared.
     prefer(CURLOPT_PIPEWAIT, url.isSecure ? 1 : 0)
-    let proxy = proxies.proxy(for: url)
+    proxy = proxies.proxy(for: url)
     set(CURLOPT_PROXY, proxy ?? "")
-    // With a proxy, the address that is connected to is the proxy's.
+    // With a proxy, the address that is connected to is the proxy's: `start` looks at the host instead.
     note(unsafe agg_easy_set_socket_callback(pointer, proxy == nil ? openSocket : nil))
     note(unsafe agg_easy_set_connection_callback(pointer, proxy == nil ? useConnection : nil))
   }
@@ -117,6 +124,9 @@ import Glibc
     set(CURLOPT_CAPATH, certificates.directory)
   }
 
+  /// Ends the transfer from now on when almost nothing comes.
+  func watchForStall() { set(CURLOPT_LOW_SPEED_TIME, stallTimeout) }
+
   /// Takes the handle from the multi handle, which ends a transfer that still runs and closes its connection.
   func stop(on multi: MultiHandle) {
     unsafe curl_multi_remove_handle(multi.pointer, pointer)
@@ -124,26 +134,19 @@ import Glibc
     release()
   }
 
-  /// What a finished transfer came to.
-  func result(of transfer: Transfer, _ code: CURLcode) -> Result<Arrival, TransportError> {
-    if code == CURLE_OK {
-      return .success(transfer.arrival(status: unsafe agg_easy_get_long(pointer, CURLINFO_RESPONSE_CODE)))
-    }
-    if let refusal = transfer.refusal { return .failure(refusal) }
-    let hasConnected = unsafe agg_easy_get_offset(pointer, CURLINFO_PRETRANSFER_TIME_T) > 0
-    // Of several addresses of a name, others may have been allowed: then what became of those counts.
-    if let refused = transfer.refusedAddress, !hasConnected || code == CURLE_ABORTED_BY_CALLBACK {
-      return .failure(refused)
-    }
-    let proxy = proxies.proxy(for: transfer.order.url).map { text in
-      (ProxySettings.name(of: text), unsafe agg_easy_get_long(pointer, CURLINFO_HTTP_CONNECTCODE))
-    }
-    let stage: TransportError.Stage = !hasConnected ? .connecting : transfer.hasBegun ? .receiving : .waiting
-    let words = unsafe String(cString: words)
-    return .failure(
-      TransportError(code, words: words, host: transfer.order.url.host, stage: stage, proxy: proxy)
+  /// How libcurl ended the transfer that the handle was started with last.
+  func end(_ code: CURLcode) -> TransferEnd {
+    TransferEnd(
+      code: code,
+      words: unsafe String(cString: words),
+      status: unsafe agg_easy_get_long(pointer, CURLINFO_RESPONSE_CODE),
+      hasConnected: unsafe agg_easy_get_offset(pointer, CURLINFO_PRETRANSFER_TIME_T) > 0,
+      proxy: proxyName.map { ($0, unsafe agg_easy_get_long(pointer, CURLINFO_HTTP_CONNECTCODE)) }
     )
   }
+
+  /// What the server is asked through; `nil` for a direct connection.
+  var proxyName: String? { proxy.map(ProxySettings.name) }
 
   /// How long the body is said to be, as it is sent; negative when nothing is said.
   var expectedLength: Int { Int(unsafe agg_easy_get_offset(pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)) }
@@ -170,67 +173,4 @@ import Glibc
   private func note(_ code: CURLcode) {
     if failure == CURLE_OK { failure = code }
   }
-}
-
-// MARK: - Called by libcurl, on its thread
-
-private func receiveBody(
-  _ bytes: UnsafeMutablePointer<CChar>?,
-  _ size: Int,
-  _ count: Int,
-  _ context: UnsafeMutableRawPointer?
-) -> Int {
-  unsafe deliver(bytes, size &* count, context) { transfer, buffer in unsafe transfer.receive(buffer) }
-}
-
-private func receiveHeader(
-  _ bytes: UnsafeMutablePointer<CChar>?,
-  _ size: Int,
-  _ count: Int,
-  _ context: UnsafeMutableRawPointer?
-) -> Int {
-  unsafe deliver(bytes, size &* count, context) { transfer, buffer in unsafe transfer.receiveHeader(buffer) }
-}
-
-/// - Returns: the number of bytes; any other number ends the transfer.
-private func deliver(
-  _ bytes: UnsafeMutablePointer<CChar>?,
-  _ count: Int,
-  _ context: UnsafeMutableRawPointer?,
-  to receive: (Transfer, UnsafeBufferPointer<UInt8>) -> Bool
-) -> Int {
-  guard let bytes = unsafe bytes, let context = unsafe context, count > 0 else { return 0 }
-  let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: count).assumingMemoryBound(to: UInt8.self)
-  return unsafe receive(transfer, buffer) ? count : 0
-}
-
-private func openSocket(
-  _ context: UnsafeMutableRawPointer?,
-  _ purpose: curlsocktype,
-  _ address: UnsafeMutablePointer<curl_sockaddr>?
-) -> curl_socket_t {
-  guard let context = unsafe context, let address = unsafe address else { return CURL_SOCKET_BAD }
-  let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  var count: Int32 = 0
-  let bytes = unsafe agg_address_bytes(address, &count)
-  guard transfer.mayConnect(to: unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: Int(count)))) else {
-    return CURL_SOCKET_BAD
-  }
-  let target = unsafe address.pointee
-  return socket(target.family, target.socktype | Int32(SOCK_CLOEXEC.rawValue), target.protocol)
-}
-
-private func useConnection(
-  _ context: UnsafeMutableRawPointer?,
-  _ address: UnsafeMutablePointer<CChar>?,
-  _ ownAddress: UnsafeMutablePointer<CChar>?,
-  _ port: Int32,
-  _ ownPort: Int32
-) -> Int32 {
-  guard let context = unsafe context, let address = unsafe address else { return CURL_PREREQFUNC_ABORT }
-  let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
-  var bytes = [UInt8](repeating: 0, count: 16)
-  let count = unsafe agg_address_parse(address, &bytes)
-  return transfer.mayConnect(to: Array(bytes.prefix(Int(count)))) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
 }

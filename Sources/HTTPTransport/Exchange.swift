@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import Weather
 
 /// One request and its response, kept.
 package struct Exchange: Hashable, Sendable {
@@ -10,13 +11,15 @@ package struct Exchange: Hashable, Sendable {
   package var body: [UInt8]
   package var recorded: Date
   /// `recorded` or `madeUp`.
-  package var origin: HTTPResponse.Origin
+  package var origin: Origin
   /// What a reader should know of it, such as how it was made up.
   package var note: String?
   /// Who asked, and with which of its requests, as far as the recording says: requests of one address may differ in their
   /// header fields, which no recording keeps.
   package var source: String?
   package var step: String?
+  /// What the source had from variables of the environment, by parameter: what stands in the URL, `***` for the others.
+  package var parameters: [String: String] = [:]
 
   package init(
     method: HTTPRequest.Method = .get,
@@ -25,7 +28,7 @@ package struct Exchange: Hashable, Sendable {
     headers: HTTPHeaders = [:],
     body: [UInt8],
     recorded: Date,
-    origin: HTTPResponse.Origin = .recorded,
+    origin: Origin = .recorded,
     note: String? = nil,
     source: String? = nil,
     step: String? = nil

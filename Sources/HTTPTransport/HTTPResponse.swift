@@ -1,16 +1,8 @@
 package import FoundationEssentials
+package import Weather
 
 /// A response with its whole body, decoded.
 package struct HTTPResponse: Hashable, Sendable {
-  /// Where it comes from; an answer that is not live must say so on every output.
-  package enum Origin: Hashable, Sendable {
-    case live
-    /// A real answer, recorded earlier.
-    case recorded
-    /// Put together by hand in the shape of a recording.
-    case madeUp
-  }
-
   package var status: Int
   package var headers: HTTPHeaders
   /// The content, decompressed.

@@ -1,19 +1,27 @@
 package import FoundationEssentials
-package import SpannedJSON
 import Posix
+package import SpannedJSON
+import Weather
 
 /// The exchanges of a run: an `index.json` beside one file for each body. `--record` writes it, `--replay` and
 /// `--sample` answer from it.
 ///
 /// The index is an array of objects: `file`, `method`, `url`, `status`, `headers`, `recorded` (an instant or a day, RFC
-/// 3339), `kind` (`recorded`, or `synthetic` for what was made up), and perhaps a `note`, the `source` that asked, and the
-/// `step` of its manifest.
+/// 3339), `kind` (`recorded`, or `synthetic` for what was made up), and perhaps a `note`, the `source` that asked, the `step`
+/// of its manifest, and `parameters`, an object of what came from the environment: values that stand in `url`, `***` for others.
 package struct Recording: Sendable {
   package static let indexName = "index.json"
 
   package var exchanges: [Exchange]
 
   package init(exchanges: [Exchange] = []) { self.exchanges = exchanges }
+
+  /// What a parameter of a source was when the environment said it: `***` when the recording does not tell, `nil` when the
+  /// environment said nothing.
+  package func parameter(_ name: String, of source: String) -> String? {
+    let told = exchanges.compactMap { $0.source == source ? $0.parameters[name] : nil }
+    return told.first { $0 != SecretRedactor.mark } ?? told.first
+  }
 
   /// Why a recording cannot be read, and where.
   package struct Damage: Error, Hashable, Sendable, CustomStringConvertible {
@@ -45,11 +53,22 @@ package struct Recording: Sendable {
     }
     let index: JSONDocument
     do throws(JSONSyntaxError) {
-      index = try JSONDocument(bytes)
+      index = try Self.index(bytes)
     } catch {
       throw Damage(description: "\(directory)/\(Self.indexName) cannot be read: \(error)")
     }
     try self.init(index: index) { Self.contents(of: "\(directory)/\($0)") }
+    let first = "\(directory)/1"
+    if exchanges.isEmpty, Self.contents(of: "\(first)/\(Self.indexName)") != nil {
+      throw Damage(
+        description: "\(directory) holds a recording for each run in a folder: name one, such as \(first)."
+      )
+    }
+  }
+
+  /// Reads an index, which may be as long as any file of a recording: a run may ask thousands of questions.
+  static func index(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONDocument {
+    try JSONDocument(bytes, options: JSONOptions(dialect: .reply, maximumSize: largestFile))
   }
 
   private static func exchange(
@@ -77,7 +96,7 @@ package struct Recording: Sendable {
     for member in entry["headers"].map({ Array($0.members) }) ?? [] {
       headers.add(member.key.string, member.value.string ?? "")
     }
-    return Exchange(
+    var exchange = Exchange(
       method: method,
       url: url,
       status: status,
@@ -89,6 +108,10 @@ package struct Recording: Sendable {
       source: entry["source"]?.string,
       step: entry["step"]?.string
     )
+    for member in entry["parameters"].map({ Array($0.members) }) ?? [] {
+      exchange.parameters[member.key.string] = member.value.string
+    }
+    return exchange
   }
 
   /// Reads `2020-10-01T12:00:00Z` or a day, which then means its noon.

@@ -7,7 +7,10 @@ import SpannedJSON
 struct RecordingIndex: ~Copyable {
   /// How many entries it has.
   private(set) var count = 0
+  private let directory: String
   private let path: String
+  /// That of the last body.
+  private var number = 0
   private let file: FileDescriptor
   /// Where the array goes on.
   private var end = opening.count
@@ -15,34 +18,77 @@ struct RecordingIndex: ~Copyable {
   private static let opening = [UInt8]("[".utf8)
   private static let closing = [UInt8]("\n]\n".utf8)
 
-  /// Begins an index, and deletes an earlier one in the directory together with the bodies that it names.
+  /// Begins an index, and deletes an earlier recording in the directory: the bodies that it names, and the folders of a command
+  /// that asked again and again.
+  ///
+  /// - Throws: Also when the directory has an index that is none of a recording.
   init(in directory: String) throws(PrivateFile.Unwritable) {
+    self.directory = directory
     path = "\(directory)/\(Recording.indexName)"
-    for body in Self.bodies(namedBy: path) { PrivateFile.remove("\(directory)/\(body)") }
+    for body in try Self.bodies(namedBy: path) ?? [] where Self.isOwn(body) {
+      PrivateFile.remove("\(directory)/\(body)")
+    }
+    for run in 1... {
+      guard Self.removeRun("\(directory)/\(run)") else { break }
+    }
     try PrivateFile.write(Self.opening + Self.closing, to: path)
     do throws(SystemError) {
       file = try FileDescriptor(opening: path, O_WRONLY | O_NOFOLLOW)
     } catch {
-      throw Self.unwritable(path, error)
+      throw PrivateFile.Unwritable(path, error)
     }
   }
 
   deinit { file.close() }
 
-  /// The name of the file for the next body.
+  /// The name of the file for the next body, where there is none yet.
   ///
   /// - Parameter kind: `json` or `txt`.
-  func nextBody(_ kind: String) -> String { "\(count + 1).\(kind)" }
-
-  /// The names in an index that `nextBody` may have given; no others are ours.
-  private static func bodies(namedBy path: String) -> [String] {
-    guard let bytes = PrivateFile.read(path, limit: Recording.largestFile),
-      let index = try? JSONDocument(bytes).root
-    else { return [] }
-    return index.elements.compactMap { $0["file"]?.string }.filter { name in
-      let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-      return parts.count == 2 && ["json", "txt"].contains(parts[1]) && UInt(parts[0]) != nil
+  mutating func nextBody(_ kind: String) -> String {
+    while true {
+      number += 1
+      let name = "\(number).\(kind)"
+      if !FileStatus.isTaken("\(directory)/\(name)") { return name }
     }
+  }
+
+  /// - Returns: Whether there was one.
+  private static func removeRun(_ directory: String) -> Bool {
+    let index = "\(directory)/\(Recording.indexName)"
+    // A link that somebody put there leads to what is none of ours.
+    guard let folder = try? FileDescriptor(opening: directory, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else {
+      return false
+    }
+    defer { folder.close() }
+    // So does an index of somebody else's.
+    guard let bodies = try? bodies(namedBy: index), bodies.allSatisfy(isOwn) else { return false }
+    for body in bodies { PrivateFile.remove("\(directory)/\(body)") }
+    PrivateFile.remove(index)
+    // It stays when somebody keeps something of his own in it.
+    _ = unsafe rmdir(directory)
+    return true
+  }
+
+  /// The files that an index names.
+  ///
+  /// - Returns: `nil` where there is none.
+  /// - Throws: For one that is no recording's.
+  private static func bodies(namedBy path: String) throws(PrivateFile.Unwritable) -> [String]? {
+    guard FileStatus.isTaken(path) else { return nil }
+    guard let bytes = PrivateFile.read(path, limit: Recording.largestFile),
+      let index = try? Recording.index(bytes), (try? Recording(index: index) { _ in [] }) != nil
+    else {
+      throw PrivateFile.Unwritable(
+        description: "\(path) is not the index of a recording and is left alone. Name another directory."
+      )
+    }
+    return index.root.elements.compactMap { $0["file"]?.string }
+  }
+
+  /// Whether `nextBody` may have given a name; no others are ours.
+  private static func isOwn(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && ["json", "txt"].contains(parts[1]) && UInt(parts[0]) != nil
   }
 
   /// - Throws: When there is no room; the index is then as it was.
@@ -53,13 +99,9 @@ struct RecordingIndex: ~Copyable {
     } catch {
       try? file.write(Self.closing, at: end)
       try? file.truncate(to: end + Self.closing.count)
-      throw Self.unwritable(path, error)
+      throw PrivateFile.Unwritable(path, error)
     }
     end += addition.count
     count += 1
-  }
-
-  private static func unwritable(_ path: String, _ reason: SystemError) -> PrivateFile.Unwritable {
-    PrivateFile.Unwritable(description: "\(path) cannot be written: \(reason)")
   }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
-import SpannedJSON
 package import Posix
+import SpannedJSON
+import Weather
 
 /// Passes requests on and keeps each exchange in a directory, without secrets: the replayable report of one run.
 package actor RecordingTransport: Transport {
@@ -14,7 +15,7 @@ package actor RecordingTransport: Transport {
   /// - Parameters:
   ///   - directory: Made when it is not there, for its owner only; an earlier recording in it is replaced.
   ///   - warn: Is told of the first exchange that could not be written and is missing from the recording.
-  /// - Throws: `PrivateFile.Unwritable` when it cannot be made.
+  /// - Throws: `PrivateFile.Unwritable` when it cannot be made, or its `index.json` is somebody else's.
   package init(
     _ transport: any Transport,
     directory: String,
@@ -42,6 +43,7 @@ package actor RecordingTransport: Transport {
   /// Passes a request on and keeps what comes; what cannot be kept is told and costs no answer.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let response = try await transport.send(request)
+    redactor.register(secretsIn: response.body, to: request)
     do throws(PrivateFile.Unwritable) {
       try keep(response, to: request)
     } catch {
@@ -68,6 +70,13 @@ package actor RecordingTransport: Transport {
       writer.member("kind", response.origin == .madeUp ? "synthetic" : "recorded")
       if let source = request.party?.source { writer.member("source", source) }
       if let step = request.step { writer.member("step", step) }
+      guard !request.parameters.isEmpty else { return }
+      writer.key("parameters")
+      writer.object { writer in
+        for (name, value) in request.parameters.sorted(by: { $0.key < $1.key }) {
+          writer.member(name, redactor.redact(value))
+        }
+      }
     }
     try PrivateFile.write(redactor.redact(response.body), to: "\(directory)/\(file)")
     // Only now: the index must name no file that is not there.

@@ -29,7 +29,11 @@ enum RedirectPolicy {
       target.host == url.host && (url.scheme, url.port) == ("http", "80") && target.isUsualSecure
     let isNamed = target.isUsualSecure && request.redirectHosts.contains(target.host)
     guard isSameServer || isUpgrade || isNamed else {
-      throw .redirectRefused(from: url.host, to: "\(target.scheme)://\(target.host)")
+      let isOtherPort = (target.scheme, target.host) == (url.scheme, url.host)
+      throw .redirectRefused(
+        from: isOtherPort ? "\(url.host):\(url.port)" : url.host,
+        to: isOtherPort ? target.origin : "\(target.scheme)://\(target.host)"
+      )
     }
     var next = request
     next.url = target.text

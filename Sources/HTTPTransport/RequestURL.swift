@@ -14,6 +14,10 @@ struct RequestURL: Hashable, Sendable {
   /// Scheme, host and port: what connections are counted by.
   var origin: String { server.origin }
   var isSecure: Bool { server.isSecure }
+  /// The host, when it is an address; `nil` for a name.
+  var address: IPAddress? { IPAddress(host.hasPrefix("[") ? host.dropFirst().dropLast() : host[...]) }
+  /// Whether the host is a name of the machine that it is looked up on (RFC 6761, section 6.3).
+  var isLocalhost: Bool { host == "localhost" || host.hasSuffix(".localhost") }
 
   /// - Throws: `.malformedURL` for anything but an absolute HTTP or HTTPS address, without a user name.
   init(_ text: String) throws(TransportError) {

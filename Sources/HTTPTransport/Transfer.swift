@@ -1,39 +1,5 @@
 import FoundationEssentials
 
-/// One request as it is handed to the thread of libcurl.
-final class TransferOrder: Sendable {
-  typealias Answer = CheckedContinuation<Result<Arrival, TransportError>, Never>
-
-  let id: Int
-  let request: HTTPRequest
-  let url: RequestURL
-  let deadline: ContinuousClock.Instant
-  let continuation: Answer
-
-  init(
-    id: Int,
-    request: HTTPRequest,
-    url: RequestURL,
-    deadline: ContinuousClock.Instant,
-    continuation: Answer
-  ) {
-    self.id = id
-    self.request = request
-    self.url = url
-    self.deadline = deadline
-    self.continuation = continuation
-  }
-}
-
-/// What came for a request, as it came: the thread of libcurl, which all transfers wait for, makes no fields of it.
-struct Arrival: Sendable {
-  let status: Int
-  /// The last header section.
-  let headers: [UInt8]
-  let body: [UInt8]
-  let received: Date
-}
-
 /// One request under way, and what has arrived of its response. It lives on the thread of libcurl.
 final class Transfer {
   /// The most bytes of header fields that are read; libcurl itself takes more (300 KiB).
@@ -45,6 +11,8 @@ final class Transfer {
   var handle: EasyHandle?
   /// The header section that is being read.
   private var headers: [UInt8] = []
+  /// Whether that section has come to its end.
+  private var hasAllHeaders = false
   private var headerBytes = 0
   private var body: [UInt8] = []
   /// Why we stopped it ourselves.
@@ -54,7 +22,7 @@ final class Transfer {
 
   init(_ order: TransferOrder) { self.order = order }
 
-  private var host: String { order.url.host }
+  var host: String { order.url.host }
   /// Whether anything of a response has arrived.
   var hasBegun: Bool { headerBytes > 0 }
 
@@ -70,6 +38,7 @@ final class Transfer {
       refusal = .bodyTooLarge(host: host, limit: order.request.maximumBodySize)
       return false
     }
+    if body.isEmpty { handle?.watchForStall() }
     if body.isEmpty, let length = handle?.expectedLength, length > bytes.count {
       // Once for all of it, and never more than is read.
       body.reserveCapacity(min(length, order.request.maximumBodySize))
@@ -78,7 +47,7 @@ final class Transfer {
     return true
   }
 
-  /// One line of a header section, its end included.
+  /// One line of a header section or of the trailers, its end included.
   ///
   /// - Returns: whether the transfer goes on.
   func receiveHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -89,23 +58,41 @@ final class Transfer {
     }
     if headers.isEmpty { headers.reserveCapacity(512) }
     // Each response of a chain (100, 103) has a section of its own; the last one counts.
-    if unsafe line.starts(with: "HTTP/".utf8) { headers.removeAll(keepingCapacity: true) }
+    if body.isEmpty, unsafe line.starts(with: "HTTP/".utf8) {
+      headers.removeAll(keepingCapacity: true)
+      hasAllHeaders = false
+    }
+    // Fields behind the body say nothing of the response as a whole (RFC 9110, section 6.5.1).
+    guard !hasAllHeaders else { return true }
     unsafe headers.append(contentsOf: line)
+    hasAllHeaders = unsafe line.elementsEqual("\r\n".utf8) || line.elementsEqual("\n".utf8)
     return true
   }
 
-  /// Asked before a connection is opened to an address, and before a request is sent over one that was opened for another.
-  func mayConnect(to address: [UInt8]) -> Bool {
+  /// Asked before a connection is opened to an address, `nil` for what is none, and before a request is sent over one that was opened for another.
+  func mayConnect(to address: IPAddress?) -> Bool {
+    guard let refusal = refusal(of: address) else { return true }
+    refusedAddress = refusal
+    return false
+  }
+
+  /// Why no proxy may be asked for the host. A name is looked up by the proxy, and may be that of anybody.
+  var refusalBehindProxy: TransportError? {
+    if let address = order.url.isLocalhost ? .loopback : order.url.address {
+      return refusal(of: address)
+    }
+    return order.url.isSecure ? nil : .plainHTTP(host: host)
+  }
+
+  private func refusal(of address: IPAddress?) -> TransportError? {
     switch AddressPolicy.verdict(
       on: address,
       isSecure: order.url.isSecure,
       allowsLocal: order.request.allowsLocal
     ) {
-    case .allowed:
-      return true
-    case .isPrivate: refusedAddress = .forbiddenAddress(host: host)
-    case .isPublicWithoutEncryption: refusedAddress = .plainHTTP(host: host)
+    case .allowed: nil
+    case .isPrivate: .forbiddenAddress(host: host)
+    case .isPublicWithoutEncryption: .plainHTTP(host: host)
     }
-    return false
   }
 }

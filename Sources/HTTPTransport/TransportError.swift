@@ -18,7 +18,7 @@ package enum TransportError: Error, Hashable, Sendable {
   case connectTimedOut(host: String)
   /// No answer within the time of the request.
   case timedOut(host: String)
-  /// Almost nothing came for `CurlTransport.Configuration.stallTimeout`.
+  /// Almost nothing more came of a body for `CurlTransport.Configuration.stallTimeout`.
   case stalled(host: String)
   case insecure(host: String, reason: String)
   /// The connection ended before the response did.
@@ -30,7 +30,7 @@ package enum TransportError: Error, Hashable, Sendable {
   /// The body is not what its content encoding says.
   case undecodable(host: String)
   case forbiddenAddress(host: String)
-  /// Plain HTTP to a place that is not local.
+  /// Plain HTTP to a place that is not local, or of which only a proxy knows where it is.
   case plainHTTP(host: String)
   case redirectRefused(from: String, to: String)
   /// The last host, and how many redirects led there.
@@ -56,12 +56,13 @@ extension TransportError: CustomStringConvertible {
     case .proxy(let name, let status?):
       "the proxy \(name) does not let us pass (HTTP \(status)). Check https_proxy and no_proxy in the environment."
     case .proxy(let name, nil):
-      "the proxy \(name) cannot be reached. Check http_proxy, https_proxy and no_proxy in the environment."
+      "the proxy \(name) cannot be reached\(name.hasPrefix("https://") ? ", or not by TLS" : ""). Check http_proxy, https_proxy and no_proxy in the environment."
     case .notHTTP(let host): "what \(host) sends is not HTTP. Check baseURL in your config."
     case .notTLS(let host):
       "what \(host) sends is not encrypted. Check the port and baseURL in your config, and whether the network wants a login."
     case .connectTimedOut(let host): "\(host) cannot be reached. Check the network, or ask again later."
-    case .timedOut(let host): "\(host) did not answer in time. Allow more with --timeout."
+    case .timedOut(let host):
+      "\(host) did not answer in time. Allow more with its timeout in your config, or with --timeout."
     case .stalled(let host): "\(host) stopped sending. Ask again later."
     case .insecure(let host, let reason):
       "the connection to \(host) is not secure: \(reason). Check the clock and the certificates of this machine."
@@ -75,7 +76,7 @@ extension TransportError: CustomStringConvertible {
     case .forbiddenAddress(let host):
       "\(host) leads to a private address. If you mean that, set allowLocal for it in your config."
     case .plainHTTP(let host):
-      "\(host) is asked without encryption. Use https; plain http is for local servers."
+      "\(host) is asked without encryption. Use https; plain http is for local servers, which behind a proxy stand in no_proxy."
     case .redirectRefused(let from, let to): "\(from) sends us to \(to), which was not followed."
     case .tooManyRedirects(let host, let count):
       "\(host) sends us on and on; stopped after \(count) redirects."

@@ -46,26 +46,6 @@ package struct Station: Hashable, Sendable {
   }
 }
 
-/// Whether an answer is of today, or one of the recordings that `--sample` and `--replay` answer from.
-package enum Origin: String, Hashable, Sendable, CaseIterable {
-  case live
-  /// A real answer, recorded earlier.
-  case recorded
-  /// Put together by hand in the shape of a recording.
-  case madeUp
-
-  /// What must be said of something made from several answers; live when there are none.
-  package static func leastReal(of origins: [Self]) -> Self {
-    origins.reduce(.live) { least, origin in
-      switch (least, origin) {
-      case (.madeUp, _), (_, .madeUp): .madeUp
-      case (.recorded, _), (_, .recorded): .recorded
-      case (.live, .live): .live
-      }
-    }
-  }
-}
-
 /// A field of an answer that could not be read, or a value that contradicts another one.
 package struct ReportProblem: Hashable, Sendable, CustomStringConvertible {
   /// Where it stands in the source's answer, such as `report.conditions.tempC`; empty for what concerns all of it.
@@ -115,6 +95,8 @@ package struct WeatherReport: Hashable, Sendable {
   package var daily: ReportSection<[DayReadings]>?
   /// The warnings in force or announced; empty when there are none, `nil` when the source does not warn.
   package var alerts: [WeatherAlert]?
+  /// Why not all warnings of a source that warns are in it; `nil` when they are.
+  package var alertsProblem: String?
   /// What the source calls the place, and what it knows of it.
   package var placeName: String?
   package var elevation: Length?

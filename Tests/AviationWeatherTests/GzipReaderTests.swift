@@ -48,6 +48,21 @@ struct GzipReaderTests {
     }
   }
 
+  @Test func `members in a row are one text, and none reaches into another`() throws {
+    let (first, second) = (Gzip.stored("one,"), Gzip.stored("two\n"))
+    func text(_ file: [UInt8]) throws -> String {
+      String(decoding: try GzipReader.bytes(file, limit: 8), as: UTF8.self)
+    }
+    #expect(try text(first + second) == "one,two\n")
+    #expect(try text(first + Gzip.stored("") + second + [0, 0, 0]) == "one,two\n")
+    #expect(throws: Inflater.Damage.malformed) { try text(first + second.dropLast()) }
+    #expect(throws: Inflater.Damage.malformed) { try text(first + [7]) }
+    #expect(throws: Inflater.Damage.tooLarge) { try text(first + second + first) }
+    // In fixed codes three bytes from the one before, and there is none in this member.
+    let match: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255, 0x03, 0x02, 0, 0, 0, 0, 0, 3, 0, 0, 0]
+    #expect(throws: Inflater.Damage.malformed) { try text(first + match) }
+  }
+
   @Test func `a small file does not become a large one`() {
     let file = Gzip.stored(Array(repeating: UInt8(ascii: "x"), count: 100_000))
     #expect(throws: Inflater.Damage.tooLarge) { try GzipReader.bytes(file, limit: 99_999) }

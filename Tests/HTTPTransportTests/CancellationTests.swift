@@ -1,6 +1,6 @@
 import HTTPTransport
-import Testing
 import TestSupport
+import Testing
 
 struct CancellationTests {
   @Test func `a cancelled transfer closes its connection at once`() async throws {

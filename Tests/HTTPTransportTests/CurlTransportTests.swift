@@ -1,5 +1,7 @@
+import Synchronization
 import TestSupport
 import Testing
+import Weather
 
 @testable import HTTPTransport
 
@@ -30,6 +32,27 @@ struct CurlTransportTests {
     #expect(seen.header("User-Agent") == "agg/test (+https://example.org/agg)")
     #expect(seen.header("Accept-Encoding") == "gzip")
     #expect(seen.header("Cookie") == nil)
+  }
+
+  @Test(arguments: ["{}", ""])
+  func `a field behind the body is none of the response`(body: String) async throws {
+    let trailers = ["Cache-Control: max-age=86400", "Retry-After: 9"]
+    let server = try LoopbackServer { _ in
+      .chunked(body.isEmpty ? [] : [body], headers: [("Cache-Control", "no-store")], trailers: trailers)
+    }
+    let response = try await CurlTransport().send(server.request())
+    #expect(response.body == [UInt8](body.utf8))
+    #expect(response.headers.fields.map(\.name) == ["Cache-Control", "Transfer-Encoding"])
+    #expect(response.headers["Cache-Control"] == "no-store")
+  }
+
+  @Test func `of a chain of responses the fields of the last count`() async throws {
+    let hints = "HTTP/1.1 103 Early Hints\r\nX-Hint: 1\r\n\r\n"
+    let final = "HTTP/1.1 200 OK\r\nX-Answer: 2\r\nContent-Length: 2\r\n\r\n{}"
+    let server = try LoopbackServer { _ in LoopbackReply(steps: [.send([UInt8]((hints + final).utf8))]) }
+    let response = try await CurlTransport().send(server.request())
+    #expect(response.status == 200)
+    #expect(response.headers.fields.map(\.name) == ["X-Answer", "Content-Length"])
   }
 
   @Test func `cookies are not kept`() async throws {
@@ -120,6 +143,32 @@ struct CurlTransportTests {
     #expect(try await pastToo.send(server.request("/a")).body == [UInt8]("server".utf8))
   }
 
+  @Test(arguments: [
+    ("http://93.184.216.34/", true, TransportError.plainHTTP(host: "93.184.216.34")),
+    ("http://[2606:2800:220:1::1]/", true, .plainHTTP(host: "[2606:2800:220:1::1]")),
+    // Whose address that is nobody but the proxy finds out.
+    ("http://station.example/", true, .plainHTTP(host: "station.example")),
+    ("http://station.localhost.example/", true, .plainHTTP(host: "station.localhost.example")),
+    ("http://127.1/", true, nil), ("http://10.0.0.7/", true, nil), ("http://[fd00::7]/", true, nil),
+    ("http://localhost/", true, nil), ("http://station.localhost/", true, nil),
+    ("http://10.0.0.7/", false, .plainHTTP(host: "10.0.0.7")),
+    ("https://10.0.0.7/", false, .forbiddenAddress(host: "10.0.0.7")),
+    ("https://localhost/", false, .forbiddenAddress(host: "localhost")),
+  ])
+  func `a proxy is asked in plain HTTP for what is local and for nothing else`(
+    url: String,
+    allowsLocal: Bool,
+    refusal: TransportError?
+  ) async throws {
+    let proxy = try LoopbackServer { _ in .answer("proxy") }
+    for name in ["http_proxy", "all_proxy"] {
+      let transport = CurlTransport { $0.environment = [name: proxy.url, "https_proxy": proxy.url] }
+      let request = HTTPRequest(url: url, allowsLocal: allowsLocal)
+      #expect(await outcome(of: request, over: transport).failure == refusal)
+    }
+    #expect(proxy.log.requests.count == (refusal == nil ? 2 : 0))
+  }
+
   @Test func `what a proxy does wrong is not blamed on the source`() async throws {
     let server = try LoopbackServer { _ in .answer("server") }
     let refusing = try LoopbackServer { _ in .answer("", status: 407) }
@@ -133,7 +182,45 @@ struct CurlTransportTests {
     let down = CurlTransport { $0.environment = ["http_proxy": "127.0.0.1:1"] }
     let unreachable = await #expect(throws: TransportError.self) { try await down.send(server.request("/a")) }
     #expect(unreachable == .proxy("127.0.0.1:1", status: nil))
+    // A proxy that is to speak TLS, and does not.
+    let plain = CurlTransport { $0.environment = ["https_proxy": "https://127.0.0.1:\(port)"] }
+    let unencrypted = await outcome(of: HTTPRequest(url: "https://api.example.org/"), over: plain).failure
+    #expect(unencrypted == .proxy("https://127.0.0.1:\(port)", status: nil))
     #expect(server.log.requests.isEmpty)
+  }
+
+  @Test func `what the server behind a tunnel does wrong is not blamed on the proxy`() async throws {
+    let tunnel = try LoopbackServer { request in
+      LoopbackReply(steps: [
+        .send([UInt8]("HTTP/1.1 200 Connection established\r\n\r\n<html>no TLS</html>".utf8))
+      ])
+    }
+    let transport = CurlTransport { $0.environment = ["https_proxy": tunnel.url] }
+    let error = await outcome(of: HTTPRequest(url: "https://api.example.org/"), over: transport).failure
+    #expect(error == .notTLS(host: "api.example.org"))
+  }
+
+  @Test(arguments: [
+    ("http://bob:Tr0ub/dor@10.0.0.1:3128", "10.0.0.1:3128"), ("http://bob:a?b@proxy", "proxy"),
+    ("http://bob:a#b@proxy:1/", "proxy:1"), ("bob:a@b/c@proxy:1", "proxy:1"), ("proxy:1", "proxy:1"),
+    ("bob:p://w@proxy:1", "proxy:1"), ("bob:p@://w@proxy:1", "proxy:1"), ("http://bob:pw@", ""),
+    ("https://bob:p/w@proxy:1", "https://proxy:1"), ("socks5h://proxy:1", "socks5h://proxy:1"), ("", ""),
+  ])
+  func `a proxy is named without its password, whatever that holds`(proxy: String, name: String) {
+    #expect(ProxySettings.name(of: proxy) == name)
+  }
+
+  @Test func `each proxy that is asked is told of once`() async throws {
+    let proxy = try LoopbackServer { _ in .answer("proxy") }
+    let told = Mutex<[String]>([])
+    let transport = CurlTransport { configuration in
+      configuration.environment = ["http_proxy": "http://me:secret@\(proxy.url.dropFirst("http://".count))"]
+      configuration.noteProxy = { name in told.withLock { $0.append(name) } }
+    }
+    for path in ["a", "b"] {
+      _ = try await transport.send(HTTPRequest(url: "http://10.0.0.7/\(path)", allowsLocal: true))
+    }
+    #expect(told.withLock(\.self) == ["127.0.0.1:\(proxy.port)"])
   }
 
   @Test func `a connection that is kept serves nobody who might not have opened it`() async throws {

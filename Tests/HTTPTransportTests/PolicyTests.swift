@@ -23,7 +23,7 @@ struct PolicyTests {
     ] as [([UInt8], Bool)]
   )
   func `an IPv4 address is public or not`(address: [UInt8], isPublic: Bool) {
-    #expect(AddressPolicy.isPublic(address) == isPublic)
+    #expect(IPAddress(bytes: address).map(AddressPolicy.isPublic) ?? false == isPublic)
   }
 
   @Test(arguments: [
@@ -39,13 +39,13 @@ struct PolicyTests {
     ("3fff1000000000000000000000000001", true), ("0064ff9b000100000000000008080808", false),
     ("000000000000000000000000a9fea9fe", false),
   ])
-  func `an IPv6 address is public or not`(text: String, isPublic: Bool) {
+  func `an IPv6 address is public or not`(text: String, isPublic: Bool) throws {
     let digits = Array(text.filter { $0 != " " })
     let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
       UInt8(String(digits[$0...($0 + 1)]), radix: 16)
     }
-    #expect(bytes.count == 16)
-    #expect(AddressPolicy.isPublic(bytes) == isPublic)
+    let address = try #require(IPAddress(bytes: bytes))
+    #expect(AddressPolicy.isPublic(address) == isPublic)
   }
 
   @Test(arguments: [
@@ -61,10 +61,15 @@ struct PolicyTests {
     onPrivate: AddressPolicy.Verdict
   ) {
     #expect(
-      AddressPolicy.verdict(on: [8, 8, 8, 8], isSecure: isSecure, allowsLocal: allowsLocal) == onPublic
+      AddressPolicy.verdict(on: IPAddress(bytes: [8, 8, 8, 8]), isSecure: isSecure, allowsLocal: allowsLocal)
+        == onPublic
     )
     #expect(
-      AddressPolicy.verdict(on: [10, 0, 0, 1], isSecure: isSecure, allowsLocal: allowsLocal) == onPrivate
+      AddressPolicy.verdict(
+        on: IPAddress(bytes: [10, 0, 0, 1]),
+        isSecure: isSecure,
+        allowsLocal: allowsLocal
+      ) == onPrivate
     )
   }
 

@@ -1,10 +1,11 @@
 import Foundation
 import HTTPTransport
+import Posix
 import SpannedJSON
 import Synchronization
 import TestSupport
 import Testing
-import Posix
+import Weather
 
 struct RecordingTests {
   /// A key that would stand out anywhere.
@@ -57,6 +58,31 @@ struct RecordingTests {
     #expect(server.log.requests.count == 3)
   }
 
+  @Test func `a token that an answer brings is in no recording`() async throws {
+    let server = try LoopbackServer { request in
+      .answer(
+        request.path == "/login" ? #"{"access_token": "t0ken\/4711"}"# : #"{"asked": "\#(request.target)"}"#
+      )
+    }
+    let directory = try TemporaryDirectory()
+    let folder = "\(directory.path)/run"
+    let recorder = try RecordingTransport(CurlTransport(), directory: folder, redactor: SecretRedactor()) {
+      Issue.record("\($0)")
+    }
+    var login = server.request("/login")
+    login.secretsOfAnswer = [JSONPointer(tokens: ["access_token"]), JSONPointer(tokens: ["none"])]
+    #expect(String(decoding: try await recorder.send(login).body, as: UTF8.self).contains("t0ken"))
+    _ = try await recorder.send(server.request("/data/t0ken%2F4711?t=t0ken/4711"))
+    for file in directory.files() {
+      guard let bytes = try? directory.read(file) else { continue }
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("4711"), "\(file)")
+    }
+    // Who replays it reads the mark, and asks for what was recorded with it.
+    let replay = ReplayTransport(try Recording(directory: folder))
+    #expect(String(decoding: try await replay.send(login).body, as: UTF8.self) == #"{"access_token": "***"}"#)
+    _ = try await replay.send(server.request("/data/%2A%2A%2A?t=%2A%2A%2A"))
+  }
+
   @Test func `of one address each source and each of its steps gets its own answer again`() async throws {
     let server = try LoopbackServer { .answer("\($0.header("X-Unit") ?? "none")") }
     let directory = try TemporaryDirectory()
@@ -104,15 +130,12 @@ struct RecordingTests {
     ) { problem in problems.withLock { $0.append(problem) } }
     let requests = ["/one", "/two", "/three"].map { server.request($0) }
     _ = try await recorder.send(requests[0])
-    // No file takes the place of a folder.
-    try FileManager.default.createDirectory(
-      atPath: "\(directory.path)/2.json",
-      withIntermediateDirectories: false
-    )
+    let away = "\(directory.path)-away"
+    try FileManager.default.moveItem(atPath: directory.path, toPath: away)
     for request in requests[1...] { #expect(try await recorder.send(request).status == 200) }
     let told = problems.withLock(\.self)
     #expect(told.count == 1)
-    try FileManager.default.removeItem(atPath: "\(directory.path)/2.json")
+    try FileManager.default.moveItem(atPath: away, toPath: directory.path)
     _ = try await recorder.send(requests[1])
     let replay = ReplayTransport(try Recording(directory: directory.path))
     #expect(String(decoding: try await replay.send(requests[0]).body, as: UTF8.self).contains("/one"))
@@ -143,6 +166,47 @@ struct RecordingTests {
     #expect(recording.exchanges.map(\.body) == [[UInt8](#"{"path": "/four"}"#.utf8)])
   }
 
+  @Test(arguments: [
+    #"{"name": "a site"}"#, #"[{"title": "a page", "file": "1.json"}]"#, #"["1.json"]"#, "", "[",
+    #"[{"file": "../1.json", "url": "https://a.example/", "status": 200, "recorded": "2020-10-01"}]"#,
+  ])
+  func `a directory whose index is no recording is left as it is`(index: String) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(index, to: "index.json")
+    try directory.write("mine", to: "1.json")
+    let error = #expect(throws: PrivateFile.Unwritable.self) {
+      try RecordingTransport(CurlTransport(), directory: directory.path, redactor: SecretRedactor()) { _ in }
+    }
+    #expect(
+      error?.description.hasPrefix("\(directory.path)/index.json is not the index of a recording") == true
+    )
+    #expect(try directory.read("index.json") == [UInt8](index.utf8))
+    #expect(try directory.read("1.json") == [UInt8]("mine".utf8))
+  }
+
+  @Test func `a file that is there is nobody's body`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}", headers: [("Content-Type", "application/json")]) }
+    let directory = try TemporaryDirectory()
+    for name in ["1.json", "2.txt", "3.json"] { try directory.write("mine", to: name) }
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(directory.path)/4.json",
+      withDestinationPath: "/nonexistent"
+    )
+    let recorder = try RecordingTransport(
+      CurlTransport(),
+      directory: directory.path,
+      redactor: SecretRedactor()
+    ) { Issue.record("\($0)") }
+    for path in ["/one", "/two"] { _ = try await recorder.send(server.request(path)) }
+    for name in ["1.json", "2.txt", "3.json"] { #expect(try directory.read(name) == [UInt8]("mine".utf8)) }
+    #expect(directory.files() == ["1.json", "2.json", "2.txt", "3.json", "4.json", "5.json", "index.json"])
+    #expect(
+      try Recording(directory: directory.path).exchanges.map(\.body) == [
+        [UInt8]("{}".utf8), [UInt8]("{}".utf8),
+      ]
+    )
+  }
+
   @Test func `after each exchange the index is whole, and none is written twice`() async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
     let directory = try TemporaryDirectory()
@@ -158,6 +222,23 @@ struct RecordingTests {
       #expect(try Recording(directory: directory.path).exchanges.count == count)
       #expect(try directory.read("index.json").starts(with: before.dropLast(3)))
     }
+  }
+
+  @Test func `a long recording is replayed, and deleted by the next one`() async throws {
+    let directory = try TemporaryDirectory()
+    let note = String(repeating: "x", count: 1 << 14)
+    let entries = (1...180).map { number in
+      #"{"file":"\#(number).json","url":"https://a.example/\#(number)","status":200,"recorded":"2020-10-01","note":"\#(note)"}"#
+    }
+    for number in 1...180 { try directory.write("\(number)", to: "\(number).json") }
+    try directory.write("[\(entries.joined(separator: ","))]", to: "index.json")
+    let replay = ReplayTransport(try Recording(directory: directory.path))
+    let last = try await replay.send(HTTPRequest(url: "https://a.example/180"))
+    #expect(last.body == [UInt8]("180".utf8))
+    _ = try RecordingTransport(CurlTransport(), directory: directory.path, redactor: SecretRedactor()) {
+      Issue.record("\($0)")
+    }
+    #expect(directory.files() == ["index.json"])
   }
 
   @Test func `a body that is a link out of the recording is not read`() throws {

@@ -1,4 +1,5 @@
 import HTTPTransport
+import TestSupport
 import Testing
 
 struct SecretRedactorTests {
@@ -31,6 +32,92 @@ struct SecretRedactorTests {
   ])
   func `a secret is found however it is written`(secret: String, text: String, expected: String) {
     #expect(SecretRedactor([Secret(secret)]).redact(text) == expected)
+  }
+
+  /// Whoever writes a secret into a text, by the rules of that.
+  private static let writers: [(name: String, write: @Sendable (Unicode.Scalar) -> String)] = [
+    ("itself", { String($0) }),
+    ("URL", { percent($0, "0123456789ABCDEF", keeps: unreserved.contains) }),
+    ("URL in lower case", { percent($0, "0123456789abcdef", keeps: unreserved.contains) }),
+    ("URL, all of it", { percent($0, "0123456789ABCDEF") }),
+    (
+      "URL, signs alone", { percent($0, "0123456789ABCDEF", keeps: { $0 != " " && $0 != "/" && $0.isASCII }) }
+    ),
+    ("form", { $0 == " " ? "+" : percent($0, "0123456789ABCDEF", keeps: unreserved.contains) }),
+    ("JSON", { shortEscapes[$0] ?? ($0.value < 0x20 ? utf16($0) : String($0)) }),
+    ("JSON with slashes", { $0 == "/" ? #"\/"# : shortEscapes[$0] ?? String($0) }),
+    ("JSON in ASCII", { shortEscapes[$0] ?? ($0.isASCII && $0.value >= 0x20 ? String($0) : utf16($0)) }),
+    ("JSON, all of it", { utf16($0, true) }),
+    ("HTML", { names[$0] ?? String($0) }),
+    ("HTML in ASCII", { names[$0] ?? ($0.isASCII ? String($0) : "&#\($0.value);") }),
+    ("HTML, all of it", { "&#x\(String($0.value, radix: 16));" }),
+    ("CSV", { $0 == "\"" ? "\"\"" : String($0) }),
+  ]
+
+  private static let unreserved = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".unicodeScalars
+  )
+  private static let shortEscapes: [Unicode.Scalar: String] = [
+    "\"": #"\""#, "\\": #"\\"#, "\n": #"\n"#, "\r": #"\r"#, "\t": #"\t"#, "\u{8}": #"\b"#, "\u{C}": #"\f"#,
+  ]
+  private static let names: [Unicode.Scalar: String] = [
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&apos;",
+  ]
+
+  private static func percent(
+    _ character: Unicode.Scalar,
+    _ digits: String,
+    keeps: (Unicode.Scalar) -> Bool = { _ in false }
+  ) -> String {
+    if keeps(character) { return String(character) }
+    let digits = Array(digits)
+    return character.utf8.map { "%\(digits[Int($0 >> 4)])\(digits[Int($0 & 15)])" }.joined()
+  }
+
+  private static func utf16(_ character: Unicode.Scalar, _ isUpper: Bool = false) -> String {
+    String(character).utf16.map { unit in
+      let digits = String(unit, radix: 16, uppercase: isUpper)
+      return #"\u"# + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
+  }
+
+  /// Letters, and whatever begins an escape, is part of one or is written as one.
+  private static func secret(_ random: inout SplitMix64) -> String {
+    let letters = Array("abnrtu0125FfX;#-._~ /+%&\"'<>\\\n\téßÿ語🔑".unicodeScalars)
+    let count = Int.random(in: 8...40, using: &random)
+    return String(
+      String.UnicodeScalarView((0..<count).map { _ in letters.randomElement(using: &random) ?? "a" })
+    )
+  }
+
+  @Test(arguments: writers.map(\.name))
+  func `no secret passes, whoever writes it`(name: String) throws {
+    let writer = try #require(Self.writers.first { $0.name == name })
+    var random = SplitMix64(state: 1)
+    for _ in 0..<500 {
+      let secret = Self.secret(&random)
+      let text = secret.unicodeScalars.map(writer.write).joined()
+      #expect(SecretRedactor([Secret(secret)]).redact("{\(text)}") == "{***}", "\(secret) as \(text)")
+    }
+  }
+
+  @Test func `no secret passes, whatever way each of its characters is written`() {
+    var random = SplitMix64(state: 2)
+    for _ in 0..<5000 {
+      let secret = Self.secret(&random)
+      let text = secret.unicodeScalars.map {
+        (Self.writers.randomElement(using: &random) ?? Self.writers[0]).write($0)
+      }
+      .joined()
+      #expect(SecretRedactor([Secret(secret)]).redact("{\(text)}") == "{***}", "\(secret) as \(text)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["\"", "\\", "%", "&"])
+  func `a secret of nothing but what begins escapes is no riddle`(sign: String) {
+    let redactor = SecretRedactor([Secret(String(repeating: sign, count: 64))])
+    let text = String(repeating: sign, count: 63) + "."
+    #expect(redactor.redact(text) == text)
   }
 
   @Test func `the longest secret wins, whatever the order`() {

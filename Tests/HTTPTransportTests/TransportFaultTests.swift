@@ -1,7 +1,7 @@
 import HTTPTransport
 import SpannedJSON
-import Testing
 import TestSupport
+import Testing
 
 /// What a network and a server can do wrong, and what becomes of it.
 struct TransportFaultTests {
@@ -114,6 +114,23 @@ struct TransportFaultTests {
     let server = try LoopbackServer { _ in .stall(after: "{", promised: 9) }
     let transport = CurlTransport { $0.stallTimeout = .seconds(1) }
     #expect(await outcome(of: server.request(), over: transport).failure == .stalled(host: Self.host))
+  }
+
+  @Test func `a server that thinks for long has not stalled`() async throws {
+    let thought = Gate()
+    let server = try LoopbackServer { _ in
+      LoopbackReply(steps: [.pass(thought)] + LoopbackReply.answer("[1]").steps)
+    }
+    let quick = try LoopbackServer { _ in .answer("[0]") }
+    let silent = try LoopbackServer { _ in .silence }
+    let transport = CurlTransport { $0.stallTimeout = .seconds(1) }
+    // A handle that was used before waits as long as a new one.
+    _ = try await transport.send(quick.request())
+    async let response = transport.send(server.request())
+    let error = await outcome(of: silent.request(timeout: .seconds(2.5)), over: transport).failure
+    #expect(error == .timedOut(host: Self.host))
+    thought.open()
+    #expect(try await response.body == [UInt8]("[1]".utf8))
   }
 
   @Test func `an answer that comes in drops is whole`() async throws {

@@ -17,6 +17,14 @@ extension LoopbackServer {
   }
 }
 
+extension HTTPRequest {
+  func sent(by party: BreakerTransport.Party?) -> Self {
+    var request = self
+    request.party = party
+    return request
+  }
+}
+
 /// A response, or why there is none.
 func outcome(
   of request: HTTPRequest,

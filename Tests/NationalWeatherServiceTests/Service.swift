@@ -11,7 +11,7 @@ final class Service: Sendable {
   struct Reply: Sendable {
     var status = 200
     var body: [UInt8]
-    var origin = HTTPResponse.Origin.live
+    var origin = Origin.live
     /// How long ago it was got: a cache keeps some answers.
     var age: TimeInterval = 0
 

@@ -43,8 +43,14 @@ package struct LoopbackReply: Sendable {
     answer(compressed, headers: [("Content-Type", "application/json"), ("Content-Encoding", "gzip")])
   }
 
-  package static func chunked(_ chunks: [String], headers: [(String, String)] = []) -> Self {
-    let body = chunks.map { "\(String($0.utf8.count, radix: 16))\r\n\($0)\r\n" }.joined() + "0\r\n\r\n"
+  /// - Parameter trailers: Lines of fields that are sent behind the body.
+  package static func chunked(
+    _ chunks: [String],
+    headers: [(String, String)] = [],
+    trailers: [String] = []
+  ) -> Self {
+    let parts = chunks.map { "\(String($0.utf8.count, radix: 16))\r\n\($0)\r\n" }
+    let body = (parts + ["0\r\n"] + trailers.map { "\($0)\r\n" } + ["\r\n"]).joined()
     return Self(steps: [.send(head(200, headers + [("Transfer-Encoding", "chunked")]) + [UInt8](body.utf8))])
   }
 

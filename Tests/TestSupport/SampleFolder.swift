@@ -2,6 +2,7 @@ package import Aggregation
 package import Foundation
 package import HTTPTransport
 import SpannedJSON
+package import Weather
 
 /// The recorded answers of a provider, `Providers/NAME/Samples`, and what must become of them, `Expected`.
 package struct SampleFolder: Sendable {
@@ -49,7 +50,7 @@ extension ProviderHost {
     _ status: Int,
     _ body: [UInt8],
     headers: HTTPHeaders = [:],
-    origin: HTTPResponse.Origin = .live,
+    origin: Origin = .live,
     at now: Date = Date(timeIntervalSince1970: 1_632_193_500)
   ) -> Self {
     Self(now: now) { request throws(TransportError) in

@@ -1,6 +1,8 @@
 import Aggregation
 import Arguments
 import HTTPTransport
+import Posix
+import Weather
 
 /// What stands between a run and the network: retries, what earlier runs learned of the sources, and what they kept.
 struct Network {
@@ -34,16 +36,20 @@ struct Network {
     )
     configuration.transfersPerServer = settings?.connections ?? configuration.transfersPerServer
     configuration.transfers = max(configuration.transfers, configuration.transfersPerServer)
+    configuration.noteProxy = { output.note("asking through the proxy \($0)") }
     let base = RetryingTransport(CurlTransport(configuration), budget: RetryBudget(), deadline: deadline)
     self.base = base
-    health = ConfigLoader.stateDirectory(environment).map { directory in
+    health = BaseDirectory.state.folder(environment).map { directory in
       HealthStore(directory: directory) { output.warning($0.description) }
     }
     breaker = health.map { BreakerTransport(base, health: $0) }
   }
 
-  /// Breaker over retries over libcurl.
-  var transport: any Transport { breaker ?? base }
+  /// Breaker over retries over libcurl; offline nobody, whether there is a cache or none.
+  var transport: any Transport {
+    if command[GlobalOptions.offline] { return OfflineTransport() }
+    return breaker ?? base
+  }
 
   /// Stands over them: a source that is left alone is answered for from the cache. `nil` where nothing is kept.
   func cache() throws(CommandFailure) -> CachingTransport? {
@@ -52,23 +58,21 @@ struct Network {
     use.refreshes = command[GlobalOptions.refresh]
     use.isOffline = command[GlobalOptions.offline]
     use.maximumAge = try command[GlobalOptions.maximumAge]
-    use.defaultFreshness = { $0.freshness ?? .seconds(60) }
+    use.defaultFreshness = .seconds(60)
     if use.isOffline, command[GlobalOptions.noCache] || command[GlobalOptions.refresh] {
       throw CommandFailure(
         "--offline answers from the cache: it does not go with --no-cache or --refresh",
         .usage
       )
     }
-    if use.isOff, !use.isOffline { return nil }
-    guard let directory = ConfigLoader.directory("XDG_CACHE_HOME", orInHome: ".cache", environment) else {
-      return nil
-    }
-    let cache = DiskCache(directory: "\(directory)/agg") { [output] in output.warning($0.description) }
+    if use.isOff { return nil }
+    guard let directory = BaseDirectory.cache.folder(environment) else { return nil }
+    let cache = DiskCache(directory: directory) { [output] in output.warning($0.description) }
     return CachingTransport(transport, cache: cache, settings: use, redactor: redactor, pending: pending)
   }
 
   /// Keeps or lets go what was answered, and remembers what the answers say of their source.
-  func settle(_ requests: [HTTPRequest], _ party: BreakerTransport.Party, _ verdict: ReaderVerdict) {
+  func settle(_ requests: [HTTPRequest], of party: BreakerTransport.Party, _ verdict: ReaderVerdict) {
     pending.settle(requests, isAnswer: verdict.isAnswer)
     breaker?.note(verdict, of: party)
   }
@@ -83,4 +87,9 @@ struct Network {
 
   /// Lets every source be asked again.
   func forgetFailures() { health?.reset() }
+
+  /// Lets a source be asked, whatever earlier runs saw of it.
+  func forgetFailures(of source: SourceID) {
+    if !command[GlobalOptions.offline] { health?.reset(source.name) }
+  }
 }

@@ -8,7 +8,7 @@ package struct JSONReply: Sendable {
   package let document: JSONDocument
 
   package var root: JSONValue { document.root }
-  package var origin: Origin { Origin(response.origin) }
+  package var origin: Origin { response.origin }
 
   /// - Throws: `.schema` with what stands there instead, and the line and column.
   package init(
@@ -62,18 +62,6 @@ extension JSONProblem {
     let place = path.count <= 80 ? path : "…\(path.suffix(79))"
     let reason = "expected \(expected), found \(found)".cleanedMessage() ?? ""
     return place.isEmpty ? reason : "\(place): \(reason)"
-  }
-}
-
-extension Origin {
-  /// What an answer of this origin makes of a report.
-  package init(_ origin: HTTPResponse.Origin) {
-    self =
-      switch origin {
-      case .live: .live
-      case .recorded: .recorded
-      case .madeUp: .madeUp
-      }
   }
 }
 

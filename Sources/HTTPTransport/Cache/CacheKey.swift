@@ -1,3 +1,5 @@
+import Compression
+
 /// What an answer is kept under: method, URL, the header fields that were sent, for not every service says what its answers
 /// vary by, and what the answer says that it varies by (RFC 9111, sections 2 and 4.1). Nothing in it tells a secret.
 struct CacheKey: Hashable {
@@ -15,7 +17,7 @@ struct CacheKey: Hashable {
     let method = request.method.rawValue
     text = "\(method) \(redactor.redact(RecordedAddress.hidingSecrets(of: request.url)))"
     let fields = request.headers.fields.map { "\n\($0.name.lowercased()): \($0.value)" }.sorted()
-    digest = SHA256.hex("\(salt)\(method) \(request.url)\(fields.joined())")
+    digest = SHA256.hexDigest(of: "\(salt)\(method) \(request.url)\(fields.joined())")
   }
 
   /// Below the directory of the cache; two characters first, so that no directory grows long.
@@ -24,7 +26,7 @@ struct CacheKey: Hashable {
   /// Where an answer is kept when another one of the same URL has the first place.
   func file(varyingBy variant: [String: String]) -> String {
     let fields = variant.sorted { $0.key < $1.key }.map { "\n\($0.key): \($0.value)" }
-    return Self.file(SHA256.hex(digest + fields.joined()))
+    return Self.file(SHA256.hexDigest(of: digest + fields.joined()))
   }
 
   /// What this request has in the fields of these names, as digests: a value may be a secret.
@@ -32,7 +34,7 @@ struct CacheKey: Hashable {
     var result: [String: String] = [:]
     for name in names {
       let values = request.headers.fields.filter { $0.name.lowercased() == name }.map(\.value)
-      result[name] = SHA256.hex(salt + values.joined(separator: "\n"))
+      result[name] = SHA256.hexDigest(of: salt + values.joined(separator: "\n"))
     }
     return result
   }

@@ -8,10 +8,8 @@ package struct CacheSettings: Sendable {
   package var isOffline = false
   /// `--max-age`: an older answer is asked for again.
   package var maximumAge: Duration?
-  /// The lifetime of an answer that says nothing of its own; `nil` for one that must be asked for each time.
-  package var defaultFreshness: @Sendable (HTTPRequest) -> Duration? = { $0.freshness }
-  /// How long past its time an answer may stand in for an error: six hours for forecasts, two for observations.
-  package var staleLimit: @Sendable (HTTPRequest) -> Duration = { $0.staleLimit }
+  /// The lifetime of an answer when neither it nor its request says one; `nil`: it must be asked for each time.
+  package var defaultFreshness: Duration?
 
   package init() {}
 }

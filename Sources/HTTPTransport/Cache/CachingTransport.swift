@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Weather
 
 /// Answers from what earlier runs kept while it is good, confirms it when it is not, and gives it as a stand-in when
 /// its source fails: a private cache by RFC 9111 and RFC 5861.
@@ -32,10 +33,7 @@ package struct CachingTransport: Transport {
   /// - Throws: `.notStored` when nothing may be sent and nothing is kept; otherwise what the transport throws, unless a
   ///   kept answer may stand in for it.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    guard !settings.isOff else {
-      guard !settings.isOffline else { throw .notStored(host: request.host) }
-      return try await transport.send(request)
-    }
+    guard !settings.isOff else { return try await transport.send(request) }
     let key = key(of: request)
     let kept = entry(for: key, request)
     let isFresh = kept.map { self.isFresh($0, request) } ?? false
@@ -76,8 +74,7 @@ package struct CachingTransport: Transport {
   /// - Returns: `nil` when nothing is kept, or it is too old to be better than nothing.
   private func standIn(_ kept: CacheEntry?, _ request: HTTPRequest, _ cause: StaleCause) -> HTTPResponse? {
     guard let kept else { return nil }
-    let limit = settings.staleLimit(request)
-    return freshness(of: kept, request).mayReplaceError(at: now(), limit: limit)
+    return freshness(of: kept, request).mayReplaceError(at: now(), limit: request.staleLimit)
       ? kept.response(.stale(cause)) : nil
   }
 
@@ -132,7 +129,7 @@ package struct CachingTransport: Transport {
   }
 
   private func freshness(of entry: CacheEntry, _ request: HTTPRequest) -> Freshness {
-    Freshness(entry, byDefault: settings.defaultFreshness(request))
+    Freshness(entry, byDefault: request.freshness ?? settings.defaultFreshness)
   }
 
   /// Keeps an answer that was just fetched or confirmed, unless its source forbids that.
@@ -143,6 +140,7 @@ package struct CachingTransport: Transport {
     // A body that holds a secret cannot be kept as it is, and kept otherwise it would be another answer.
     let isKept =
       !freshness.control.forbidsStoring && !entry.variant.keys.contains("*")
+      && request.secretsOfAnswer.isEmpty
       && redactor.redact(entry.body) == entry.body
     let settle: @Sendable () -> Void = { [cache] in
       if isKept { cache.store(entry, for: key) } else { cache.remove(key) }
@@ -177,17 +175,15 @@ package struct CachingTransport: Transport {
 }
 
 extension TransportError {
-  /// Whether a kept answer may stand in for it. What is wrong with the request, the connection's security or an address
-  /// must be seen; a run that was stopped wants no answer.
+  /// Whether a kept answer may stand in for it: for whatever may have the source left alone, as it does then, and where nothing
+  /// could be sent. What is wrong with the config must be seen; a run that was stopped wants no answer.
   fileprivate var mayBeReplaced: Bool {
     switch self {
     case .unresolvedHost, .refused, .proxy, .notHTTP, .notTLS, .connectTimedOut, .timedOut, .stalled,
-      .truncated,
-      .reset,
-      .undecodable, .paused, .other:
+      .truncated, .reset, .undecodable, .insecure, .bodyTooLarge, .headersTooLarge, .redirectRefused,
+      .tooManyRedirects, .paused, .other:
       true
-    case .malformedURL, .malformedHeader, .insecure, .bodyTooLarge, .headersTooLarge, .forbiddenAddress,
-      .plainHTTP, .redirectRefused, .tooManyRedirects, .cancelled, .notRecorded, .notStored:
+    case .malformedURL, .malformedHeader, .forbiddenAddress, .plainHTTP, .cancelled, .notRecorded, .notStored:
       false
     }
   }

@@ -1,3 +1,4 @@
+import Compression
 package import FoundationEssentials
 import Synchronization
 
@@ -10,16 +11,23 @@ package final class BreakerTransport: Transport {
     package var source: String
     /// `Secret.fingerprint` of the key that it sends.
     package var keyHash: String?
+    /// A digest of how it is set up: what was remembered of another address, manifest or program is none of it.
+    package var setupHash: String?
 
-    package init(source: String, keyHash: String? = nil) {
+    package init(source: String, keyHash: String? = nil, setupHash: String? = nil) {
       self.source = source
       self.keyHash = keyHash
+      self.setupHash = setupHash
+    }
+
+    /// - Parameter setup: All that decides whom a source asks, and how; none of it a secret.
+    package static func hash(ofSetup setup: [String]) -> String {
+      String(SHA256.hexDigest(of: setup.joined(separator: "\n")).prefix(16))
     }
   }
 
   private let transport: any Transport
   private let health: HealthStore
-  private let party: @Sendable (HTTPRequest) -> Party?
   private let now: @Sendable () -> Date
 
   /// What a run knows of a source that it asked.
@@ -43,22 +51,21 @@ package final class BreakerTransport: Transport {
 
   private let sights = Mutex<[Party: Sight]>([:])
 
-  /// - Parameter party: `nil` for a request that is no source's own; it is passed on.
   package init(
     _ transport: any Transport,
     health: HealthStore,
-    now: @escaping @Sendable () -> Date = { Date() },
-    party: @escaping @Sendable (HTTPRequest) -> Party? = { $0.party }
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.transport = transport
     self.health = health
-    self.party = party
     self.now = now
   }
 
+  /// Passes a request on; one that is no source's own without a look at it.
+  ///
   /// - Throws: `.paused` for a source that is left alone; what the transport throws.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    guard let party = party(request) else { return try await transport.send(request) }
+    guard let party = request.party else { return try await transport.send(request) }
     try admit(party, as: request.host)
     do throws(TransportError) {
       let response = try await transport.send(request)
@@ -75,7 +82,7 @@ package final class BreakerTransport: Transport {
   /// - Parameter name: What the reader of an error knows it by.
   /// - Throws: `.paused` for a source that is left alone.
   package func admit(_ party: Party, as name: @autoclosure () -> String) throws(TransportError) {
-    let verdict = health.verdict(for: party.source, keyHash: party.keyHash, now: now())
+    let verdict = health.verdict(for: party, now: now())
     if case .open(let until, let reason) = verdict { throw .paused(host: name(), reason, until: until) }
     note(nil, of: party)
   }
@@ -110,7 +117,7 @@ package final class BreakerTransport: Transport {
       return sights
     }
     let reports = sights.compactMap { party, sight in
-      sight.outcome.map { HealthStore.Report(source: party.source, keyHash: party.keyHash, outcome: $0) }
+      sight.outcome.map { HealthStore.Report(party, $0) }
     }
     if !reports.isEmpty { health.record(reports, now: now()) }
   }

@@ -18,6 +18,7 @@ enum HealthFile {
             writer.member("reason", health.reason?.rawValue)
             writer.member("openUntil", health.openUntil?.formatted(.iso8601))
             writer.member("keyHash", health.keyHash)
+            writer.member("setupHash", health.setupHash)
           }
         }
       }
@@ -46,6 +47,7 @@ enum HealthFile {
     health.reason = value["reason"]?.string.flatMap { PauseReason(rawValue: $0) }
     health.openUntil = value["openUntil"]?.string.flatMap { try? Date($0, strategy: .iso8601) }
     health.keyHash = value["keyHash"]?.string
+    health.setupHash = value["setupHash"]?.string
     return health
   }
 }

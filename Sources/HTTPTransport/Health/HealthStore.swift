@@ -1,19 +1,17 @@
 package import FoundationEssentials
-import Synchronization
 package import Posix
+import Synchronization
 
 /// Remembers between runs which sources fail, in `health.json` of the state directory. Writers take turns and replace
 /// the file as a whole; a damaged file is set aside, one that cannot be read or written is done without.
 package final class HealthStore: Sendable {
   /// What one run saw of a source.
   package struct Report: Hashable, Sendable {
-    package var source: String
-    package var keyHash: String?
+    package var party: BreakerTransport.Party
     package var outcome: SourceHealth.Outcome
 
-    package init(source: String, keyHash: String? = nil, outcome: SourceHealth.Outcome) {
-      self.source = source
-      self.keyHash = keyHash
+    package init(_ party: BreakerTransport.Party, _ outcome: SourceHealth.Outcome) {
+      self.party = party
       self.outcome = outcome
     }
   }
@@ -25,14 +23,10 @@ package final class HealthStore: Sendable {
     package init(_ event: StateFileTrouble) { self.event = event }
 
     package var description: String {
-      switch event {
-      case .damaged(let place): "the health of the sources could not be read; the file was kept as \(place)"
-      case .unreadable(let file, let reason):
-        "the health of the sources cannot be read and is left as it is: \(file): \(reason)"
-      case .unwritable(let reason): "failures of sources are not remembered: \(reason)"
-      case .locked(let directory):
-        "failures of sources are not remembered: another program holds the lock of \(directory)"
-      }
+      event.description(
+        of: "the remembered failures of sources",
+        loss: "failures of sources are not remembered"
+      )
     }
   }
 
@@ -65,21 +59,21 @@ package final class HealthStore: Sendable {
 
   /// Whether a source may be asked. It waits for no other run: deadlines go off on the threads that ask this.
   ///
-  /// - Parameter keyHash: `Secret.fingerprint` of its key; another one lifts a refusal.
   /// - Returns: `.probe` to one run at a time; the others are told to wait ten seconds, as are all while somebody else
   ///   holds the lock.
-  package func verdict(for source: String, keyHash: String?, now: Date) -> SourceHealth.Verdict {
+  package func verdict(for party: BreakerTransport.Party, now: Date) -> SourceHealth.Verdict {
+    let source = party.source
     let (read, isProbing) = run.withLock { ($0.known, $0.probes.contains(source)) }
     if isProbing { return .probe }
     let known = read ?? load()
     if read == nil { run.withLock { $0.known = known } }
-    guard let health = known[source] else { return .closed }
-    let verdict = health.verdict(keyHash: keyHash, now: now)
+    guard let health = Self.health(of: party, in: known) else { return .closed }
+    let verdict = health.verdict(keyHash: party.keyHash, now: now)
     guard verdict == .probe else { return verdict }
     return claims.withLock { _ in
       // Another request of this run may have been quicker.
       if run.withLock({ $0.probes.contains(source) }) { return .probe }
-      let current = claimProbe(of: source, health, keyHash: keyHash, now: now)
+      let current = claimProbe(of: party, health, now: now)
       if current == .probe { run.withLock { _ = $0.probes.insert(source) } }
       return current
     }
@@ -87,19 +81,25 @@ package final class HealthStore: Sendable {
 
   /// Reads the file again, behind the lock: another run may have been quicker.
   private func claimProbe(
-    of source: String,
+    of party: BreakerTransport.Party,
     _ health: SourceHealth,
-    keyHash: String?,
     now: Date
   ) -> SourceHealth.Verdict {
     var verdict = SourceHealth.Verdict.probe
     let trouble = storage.update(waiting: .zero) { sources in
-      verdict = sources[source]?.verdict(keyHash: keyHash, now: now) ?? .closed
-      if verdict == .probe { sources[source]?.claimProbe(now: now) }
+      verdict = Self.health(of: party, in: sources)?.verdict(keyHash: party.keyHash, now: now) ?? .closed
+      if verdict == .probe { sources[party.source]?.claimProbe(now: now) }
     }.trouble
-    if case .locked = trouble { return health.verdictOnOthers(keyHash: keyHash, now: now) }
+    if case .locked = trouble { return health.verdictOnOthers(keyHash: party.keyHash, now: now) }
     report(trouble)
     return verdict
+  }
+
+  /// What is remembered of a source as it is set up now: nothing of what it was before a mistake in it was corrected.
+  private static func health(of party: BreakerTransport.Party, in sources: [String: SourceHealth])
+    -> SourceHealth?
+  {
+    sources[party.source].flatMap { $0.setupHash == party.setupHash ? $0 : nil }
   }
 
   /// Remembers what a run saw; once, at its end. A run that saw nothing new writes nothing.
@@ -107,9 +107,12 @@ package final class HealthStore: Sendable {
     func noted(_ sources: [String: SourceHealth]) -> [String: SourceHealth] {
       var sources = sources
       for report in reports {
-        var health = sources[report.source] ?? SourceHealth()
-        health.note(report.outcome, keyHash: report.keyHash, now: now)
-        sources[report.source] = health == SourceHealth() ? nil : health
+        let party = report.party
+        var health = Self.health(of: party, in: sources) ?? SourceHealth()
+        health.note(report.outcome, keyHash: party.keyHash, now: now)
+        let isWell = health == SourceHealth()
+        health.setupHash = party.setupHash
+        sources[party.source] = isWell ? nil : health
       }
       return sources
     }
@@ -120,6 +123,7 @@ package final class HealthStore: Sendable {
 
   /// Forgets a source, or all of them.
   package func reset(_ source: String? = nil) {
+    if let source, load()[source] == nil { return }
     change { sources in
       if let source { sources[source] = nil } else { sources = [:] }
     }

@@ -1,4 +1,6 @@
+import Compression
+
 extension Secret {
   /// Tells whether a key was changed, and nothing else about it.
-  package var fingerprint: String { String(SHA256.hex("agg key \(reveal())").prefix(16)) }
+  package var fingerprint: String { String(SHA256.hexDigest(of: "agg key \(reveal())").prefix(16)) }
 }

@@ -41,17 +41,20 @@ package struct SourceHealth: Hashable, Sendable {
   var reason: PauseReason?
   /// Until when it is left alone; `nil` with `.auth`, which time does not heal.
   var openUntil: Date?
-  /// Of the key that was refused.
+  /// Of the key that was refused, or had too many requests.
   var keyHash: String?
+  /// Of how the source was set up.
+  var setupHash: String?
 
   package init() {}
 
   /// Whether it may be asked now.
   ///
-  /// - Parameter keyHash: Of the key that would be sent: another key than the refused one may be tried at once.
+  /// - Parameter keyHash: Of the key that would be sent: another one than the refused may be tried at once.
   package func verdict(keyHash: String?, now: Date) -> Verdict {
     guard let reason else { return .closed }
-    if reason == .auth { return keyHash == self.keyHash ? .open(until: nil, .auth) : .closed }
+    if reason == .auth || reason == .rate, keyHash != self.keyHash { return .closed }
+    if reason == .auth { return .open(until: nil, .auth) }
     // A time that no source may ask for was written by a clock that was wrong.
     guard let openUntil, openUntil > now, openUntil <= now + Self.longestPause else { return .probe }
     return .open(until: openUntil, reason)
@@ -75,7 +78,7 @@ package struct SourceHealth: Hashable, Sendable {
       (reason, self.keyHash) = (.interception, nil)
       openUntil = now + Self.pauseOfInterception
     case .rate(let asked):
-      (reason, self.keyHash) = (.rate, nil)
+      (reason, self.keyHash) = (.rate, keyHash)
       // Who refuses until a time that is over does not say until when.
       openUntil = now + min(asked.flatMap { $0 > .zero ? $0 : nil } ?? Self.usualPause, Self.longestPause)
     // No change of a key that is known nowhere could be noticed.

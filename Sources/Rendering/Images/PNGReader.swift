@@ -102,7 +102,8 @@ struct PNGReader {
     else { throw .malformed }
     var inflater = Inflater(packed, from: 2, limit: size)
     do throws(Inflater.Damage) {
-      let rows = try inflater.inflate()
+      try inflater.inflate()
+      let rows = inflater.output
       var expected = UInt32(0)
       for _ in 0..<4 { expected = expected << 8 | UInt32(try inflater.bits(8)) }
       var checksum = Adler32()

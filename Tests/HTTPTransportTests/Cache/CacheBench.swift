@@ -49,7 +49,12 @@ final class CacheBench: Sendable {
     _ headers: HTTPHeaders = [:],
     _ adjust: (inout CacheSettings) -> Void = { _ in }
   ) async throws -> String {
-    switch await outcome(of: HTTPRequest(url: url, headers: headers), over: try transport(adjust)) {
+    try await ask(HTTPRequest(url: url, headers: headers), adjust)
+  }
+
+  func ask(_ request: HTTPRequest, _ adjust: (inout CacheSettings) -> Void = { _ in }) async throws -> String
+  {
+    switch await outcome(of: request, over: try transport(adjust)) {
     case .failure(let error): return "\(error)"
     case .success(let response):
       let state =

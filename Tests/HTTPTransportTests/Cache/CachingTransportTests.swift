@@ -125,7 +125,7 @@ struct CachingTransportTests {
   func `how long an answer is fresh`(headers: HTTPHeaders, lifetime: Int) async throws {
     let bench = try CacheBench()
     bench.source.answer(.answer(200, "one", headers))
-    let ask = { try await bench.ask(adjust: { $0.defaultFreshness = { _ in .seconds(1800) } }) }
+    let ask = { try await bench.ask(adjust: { $0.defaultFreshness = .seconds(1800) }) }
     #expect(try await ask() == "200 one fetched")
     bench.source.answer(.answer(404, "two"))
     if lifetime > 0 {
@@ -197,10 +197,10 @@ struct CachingTransportTests {
       (.answer(401, "no"), "401 no fetched"), (.answer(403, "no"), "403 no fetched"),
       (.answer(404, "no"), "404 no fetched"),
       (.failure(.cancelled), "the request was stopped."),
-      (
-        .failure(.insecure(host: "a", reason: "x")),
-        "\(TransportError.insecure(host: "a", reason: "x"))"
-      ),
+      // As when they have the source left alone.
+      (.failure(.insecure(host: "a", reason: "x")), "200 one stale failure"),
+      (.failure(.redirectRefused(from: "a", to: "b")), "200 one stale failure"),
+      (.failure(.bodyTooLarge(host: "a", limit: 1)), "200 one stale failure"),
       (.failure(.plainHTTP(host: "a")), "\(TransportError.plainHTTP(host: "a"))"),
     ] as [(ScriptedTransport.Step, String)]
   )
@@ -267,7 +267,8 @@ struct CachingTransportTests {
 
   @Test func `observations stand in for a shorter time`() async throws {
     let bench = try CacheBench()
-    let ask = { try await bench.ask(adjust: { $0.staleLimit = { _ in .seconds(2 * 3600) } }) }
+    let limit = HTTPRequest.staleLimitOfObservations
+    let ask = { try await bench.ask(HTTPRequest(url: CacheBench.url, staleLimit: limit)) }
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]), .answer(500, "down"))
     _ = try await ask()
     bench.clock.advance(.seconds(7260))
@@ -365,8 +366,9 @@ struct CachingTransportTests {
     #expect(try await bench.ask(adjust: { $0.isOffline = true }) == "200 one fresh")
     bench.clock.advance(.seconds(90 * 86_400))
     #expect(try await bench.ask(adjust: { $0.isOffline = true }) == "200 one stale offline")
-    #expect(try await bench.ask(adjust: { ($0.isOffline, $0.isOff) = (true, true) }) == offline)
     #expect(bench.source.requests.count == 5)
+    let request = HTTPRequest(url: CacheBench.url)
+    #expect(await outcome(of: request, over: OfflineTransport()).failure?.description == offline)
   }
 
   @Test func `a longer answer than the request allows is not taken from the cache`() async throws {

@@ -1,9 +1,10 @@
 import Compression
 import Foundation
 import Glibc
-@testable import HTTPTransport
 import TestSupport
 import Testing
+
+@testable import HTTPTransport
 
 struct DiskCacheTests {
   private static let kept: HTTPHeaders = ["Cache-Control": "max-age=900", "X-Name": "Zürich \u{1b}[2J"]
@@ -233,20 +234,6 @@ struct DiskCacheTests {
     #expect(bench.entries.isEmpty)
     #expect(bench.troubles.isEmpty)
   }
-
-  @Test(arguments: [
-    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-    (
-      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-    ),
-    (
-      String(repeating: "a", count: 1000),
-      "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"
-    ),
-  ])
-  func `digests of FIPS 180-4`(text: String, digest: String) { #expect(SHA256.hex(text) == digest) }
 
   @Test func `the checksum of ISO 3309`() {
     var checksum = CRC32()

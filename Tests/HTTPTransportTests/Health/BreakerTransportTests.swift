@@ -24,12 +24,12 @@ struct BreakerTransportTests {
     timeout: Duration = .seconds(5)
   ) async -> [String] {
     let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
-    let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date }) { request in
-      request.url.contains("api.") ? .init(source: "owm", keyHash: keyHash) : nil
-    }
+    let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
+    let request = HTTPRequest(url: url, timeout: timeout)
+      .sent(by: url.contains("api.") ? .init(source: "owm", keyHash: keyHash) : nil)
     var results: [String] = []
     for _ in 0..<requests {
-      switch await outcome(of: HTTPRequest(url: url, timeout: timeout), over: breaker) {
+      switch await outcome(of: request, over: breaker) {
       case .success(let response): results.append("\(response.status)")
       case .failure(let error): results.append("\(error)")
       }
@@ -82,8 +82,8 @@ struct BreakerTransportTests {
     let party = BreakerTransport.Party(source: "owm", keyHash: "key")
     for _ in 1...4 {
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
-      let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date }) { _ in party }
-      _ = await outcome(of: HTTPRequest(url: Self.url), over: breaker)
+      let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
+      _ = await outcome(of: HTTPRequest(url: Self.url).sent(by: party), over: breaker)
       // Of another place, and fresh.
       breaker.note(.answered, of: party)
       breaker.finish()
@@ -157,10 +157,10 @@ struct BreakerTransportTests {
     let party = BreakerTransport.Party(source: "owm", keyHash: "key")
     func run() async -> String {
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
-      let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date }) { _ in party }
+      let breaker = BreakerTransport(source, health: store, now: { [clock] in clock.date })
       // Of a run that sends nothing nothing is remembered: it read what was kept.
       breaker.note(.refused(.auth), of: party)
-      let result = await outcome(of: HTTPRequest(url: Self.url), over: breaker)
+      let result = await outcome(of: HTTPRequest(url: Self.url).sent(by: party), over: breaker)
       breaker.note(verdict, of: party)
       breaker.finish()
       return switch result {
@@ -208,9 +208,7 @@ struct BreakerTransportTests {
     func ask() async throws -> HTTPResponse {
       let store = HealthStore(directory: directory.path) { Issue.record("\($0)") }
       let cache = DiskCache(directory: bench.directory.path) { Issue.record("\($0)") }
-      let breaker = BreakerTransport(bench.source, health: store, now: { bench.clock.date }) { _ in
-        .init(source: "owm")
-      }
+      let breaker = BreakerTransport(bench.source, health: store, now: { bench.clock.date })
       defer { breaker.finish() }
       let transport = CachingTransport(
         breaker,
@@ -219,7 +217,7 @@ struct BreakerTransportTests {
         redactor: bench.redactor,
         now: { bench.clock.date }
       )
-      return try await transport.send(HTTPRequest(url: Self.url))
+      return try await transport.send(HTTPRequest(url: Self.url).sent(by: .init(source: "owm")))
     }
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     #expect(try await ask().cacheState == .fetched)

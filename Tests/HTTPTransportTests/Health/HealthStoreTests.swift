@@ -23,15 +23,27 @@ struct HealthStoreTests {
     HealthStore(directory: directory.path + path) { [troubles] in troubles.add($0) }
   }
 
-  private func record(_ outcomes: [String: SourceHealth.Outcome], keyHash: String? = nil) {
-    let reports = outcomes.map { HealthStore.Report(source: $0, keyHash: keyHash, outcome: $1) }
+  private func record(
+    _ outcomes: [String: SourceHealth.Outcome],
+    keyHash: String? = nil,
+    setup: String? = nil
+  ) {
+    let reports = outcomes.map {
+      HealthStore.Report(.init(source: $0, keyHash: keyHash, setupHash: setup), $1)
+    }
     store().record(reports, now: Self.now)
   }
 
-  private func verdict(_ source: String, keyHash: String? = nil, after seconds: Double = 0)
-    -> SourceHealth.Verdict
-  {
-    store().verdict(for: source, keyHash: keyHash, now: Self.now.addingTimeInterval(seconds))
+  private func verdict(
+    _ source: String,
+    keyHash: String? = nil,
+    setup: String? = nil,
+    after seconds: Double = 0
+  ) -> SourceHealth.Verdict {
+    store().verdict(
+      for: .init(source: source, keyHash: keyHash, setupHash: setup),
+      now: Self.now.addingTimeInterval(seconds)
+    )
   }
 
   @Test func `three runs that fail stop the fourth`() throws {
@@ -53,7 +65,8 @@ struct HealthStoreTests {
               "failures": 3,
               "reason": "failures",
               "openUntil": "1994-11-06T08:50:37Z",
-              "keyHash": null
+              "keyHash": null,
+              "setupHash": null
             }
           }
         }
@@ -81,19 +94,19 @@ struct HealthStoreTests {
     for _ in 1...3 { record(["owm": .failure]) }
     let store = store()
     let later = Self.now.addingTimeInterval(60)
-    for _ in 1...3 { #expect(store.verdict(for: "owm", keyHash: nil, now: later) == .probe) }
+    for _ in 1...3 { #expect(store.verdict(for: .init(source: "owm"), now: later) == .probe) }
   }
 
   @Test func `two runs that started at once do not both try`() {
     for _ in 1...3 { record(["owm": .failure]) }
     let (one, other) = (store(), store())
     // Both have read the file.
-    #expect(one.verdict(for: "x", keyHash: nil, now: Self.now) == .closed)
-    #expect(other.verdict(for: "x", keyHash: nil, now: Self.now) == .closed)
+    #expect(one.verdict(for: .init(source: "x"), now: Self.now) == .closed)
+    #expect(other.verdict(for: .init(source: "x"), now: Self.now) == .closed)
     let later = Self.now.addingTimeInterval(60)
-    #expect(one.verdict(for: "owm", keyHash: nil, now: later) == .probe)
+    #expect(one.verdict(for: .init(source: "owm"), now: later) == .probe)
     #expect(
-      other.verdict(for: "owm", keyHash: nil, now: later)
+      other.verdict(for: .init(source: "owm"), now: later)
         == .open(until: later.addingTimeInterval(10), .failures)
     )
   }
@@ -104,7 +117,7 @@ struct HealthStoreTests {
     let later = Self.now.addingTimeInterval(60)
     await withTaskGroup(of: SourceHealth.Verdict.self) { group in
       for source in ["owm", "nws", "owm", "nws"] {
-        group.addTask { store.verdict(for: source, keyHash: nil, now: later) }
+        group.addTask { store.verdict(for: .init(source: source), now: later) }
       }
       for await verdict in group { #expect(verdict == .probe) }
     }
@@ -129,13 +142,32 @@ struct HealthStoreTests {
     record(["owm": .auth, "nws": .rate(retryAfter: .seconds(3600))], keyHash: old)
     #expect(verdict("owm", keyHash: old, after: 1e8) == .open(until: nil, .auth))
     #expect(verdict("owm", keyHash: new) == .closed)
-    #expect(verdict("nws", keyHash: new) == .open(until: Self.now.addingTimeInterval(3600), .rate))
+    #expect(verdict("nws", keyHash: old) == .open(until: Self.now.addingTimeInterval(3600), .rate))
+    #expect(verdict("nws", keyHash: new) == .closed, "another key may have an allowance left")
     #expect(!String(decoding: try directory.read("health.json"), as: UTF8.self).contains("canary"))
     store().reset("owm")
     #expect(verdict("owm", keyHash: old) == .closed)
     #expect(verdict("nws", keyHash: old) == .open(until: Self.now.addingTimeInterval(3600), .rate))
     store().reset()
     #expect(verdict("nws", keyHash: old) == .closed)
+  }
+
+  @Test func `a source that is set up anew has not failed yet`() throws {
+    let (wrong, right) = (
+      BreakerTransport.Party.hash(ofSetup: ["http://127.0.0.1:9"]),
+      BreakerTransport.Party.hash(ofSetup: ["https://api.example"])
+    )
+    #expect(wrong != right && wrong.count == 16)
+    for _ in 1...3 { record(["owm": .failure], setup: wrong) }
+    let open = SourceHealth.Verdict.open(until: Self.now.addingTimeInterval(60), .failures)
+    #expect(verdict("owm", setup: wrong) == open)
+    #expect(verdict("owm", setup: right) == .closed)
+    for _ in 1...2 { record(["owm": .failure], setup: right) }
+    #expect(verdict("owm", setup: right) == .closed, "those of before do not count")
+    record(["owm": .failure], setup: right)
+    #expect(verdict("owm", setup: right) == open)
+    record(["owm": .success], setup: right)
+    #expect(verdict("owm", setup: wrong) == .closed)
   }
 
   @Test func `a run that saw nothing new writes nothing`() throws {
@@ -188,7 +220,7 @@ struct HealthStoreTests {
     #expect(verdict("owm") == .closed)
     record(["owm": .failure])
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == file)
-    #expect(troubles.all.allSatisfy { $0.description.contains("is left as it is") })
+    #expect(troubles.all.allSatisfy { $0.description.contains("are left as they are") })
     #expect(!troubles.all.isEmpty)
   }
 
@@ -216,9 +248,9 @@ struct HealthStoreTests {
   @Test func `a directory that cannot be written costs one warning`() throws {
     try directory.write("", to: "file")
     let store = store("/file/agg")
-    store.record([HealthStore.Report(source: "a", outcome: .failure)], now: Self.now)
-    store.record([HealthStore.Report(source: "b", outcome: .failure)], now: Self.now)
-    #expect(store.verdict(for: "a", keyHash: nil, now: Self.now) == .closed)
+    store.record([HealthStore.Report(.init(source: "a"), .failure)], now: Self.now)
+    store.record([HealthStore.Report(.init(source: "b"), .failure)], now: Self.now)
+    #expect(store.verdict(for: .init(source: "a"), now: Self.now) == .closed)
     let file = "\(directory.path)/file/agg/health.json"
     #expect(troubles.all == [.init(.unwritable(reason: "\(file) cannot be written: Not a directory"))])
   }

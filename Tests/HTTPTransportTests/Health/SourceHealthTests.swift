@@ -73,6 +73,13 @@ struct SourceHealthTests {
     #expect(after(.auth).verdict(keyHash: nil, now: soon) == .probe)
   }
 
+  @Test func `another key than the one whose allowance is used up may be tried`() {
+    let health = after(.rate(retryAfter: .seconds(3600)), keyHash: "a")
+    let end = Self.start.addingTimeInterval(3600)
+    #expect(health.verdict(keyHash: "a", now: Self.start) == .open(until: end, .rate))
+    #expect(health.verdict(keyHash: "b", now: Self.start) == .closed)
+  }
+
   @Test func `a time that no source may ask for is tried`() {
     let health = after(.rate(retryAfter: .seconds(3600)))
     let past = Self.start.addingTimeInterval(-86_400)

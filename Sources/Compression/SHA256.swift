@@ -40,7 +40,7 @@ package struct SHA256: Sendable {
   }
 
   /// Of a text in UTF-8.
-  static func hex(_ text: String) -> String { hexDigest(of: Array(text.utf8)) }
+  package static func hexDigest(of text: String) -> String { hexDigest(of: Array(text.utf8)) }
 
   private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
     var words = [UInt32](repeating: 0, count: 64)

@@ -1,0 +1,154 @@
+/// A text that may be anything, such as a URL, JSON, HTML or CSV, and any of these in part: at each place stands either
+/// the byte that is there, or the character that it and those behind it are an escape of.
+struct EscapedText {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// What escapes begin with, but for the quote, which two of mean itself.
+  static let introducers = Array(#"%+&\"#.utf8)
+
+  /// Where some words end that begin at an index, in UTF-8 and in whatever way each character is written; `nil` when others
+  /// stand there. Where escapes can be read in several ways, all are tried.
+  func end(of words: [UInt8], at start: Int) -> Int? {
+    /// How far words and text are read.
+    struct Place: Hashable {
+      var read: Int
+      var index: Int
+    }
+    var open = [Place(read: 0, index: start)]
+    var forks: Set<Place> = []
+    while let place = open.popLast() {
+      guard place.read < words.count else { return place.index }
+      guard place.index < bytes.count else { continue }
+      let isItself = bytes[place.index] == words[place.read]
+      let escape = escape(at: place.index).flatMap { escape in
+        escape.count(ofPrefixOf: words[place.read...]).map {
+          Place(read: place.read + $0, index: place.index + escape.length)
+        }
+      }
+      // Else so many ways as there are numbers of quotes in a row would be gone again and again.
+      if isItself, escape != nil, !forks.insert(place).inserted { continue }
+      if isItself { open.append(Place(read: place.read + 1, index: place.index + 1)) }
+      // Gone first, so that nothing of an escape is left behind at the end.
+      if let escape { open.append(escape) }
+    }
+    return nil
+  }
+
+  /// One character as it is written.
+  private struct Escape {
+    enum Meaning {
+      /// Of a character in UTF-8, which may have more of them.
+      case byte(UInt8)
+      case character(Unicode.Scalar)
+    }
+
+    let meaning: Meaning
+    /// In bytes of the text.
+    var length: Int
+
+    init(_ meaning: Meaning, length: Int) {
+      self.meaning = meaning
+      self.length = length
+    }
+
+    init(_ letter: UInt8, length: Int) { self.init(.character(Unicode.Scalar(letter)), length: length) }
+
+    /// How many bytes of some words it stands for when these begin with what it means.
+    func count(ofPrefixOf words: ArraySlice<UInt8>) -> Int? {
+      switch meaning {
+      case .byte(let byte): words.first == byte ? 1 : nil
+      case .character(let character): words.starts(with: character.utf8) ? character.utf8.count : nil
+      }
+    }
+  }
+
+  /// What begins at an index besides the byte itself.
+  private func escape(at index: Int) -> Escape? {
+    let text = bytes[index...]
+    switch bytes[index] {
+    case UInt8(ascii: "%"): return percentEscape(text)
+    // A form writes a space so (WHATWG URL, section 5).
+    case UInt8(ascii: "+"): return Escape(UInt8(ascii: " "), length: 1)
+    // CSV (RFC 4180, section 2).
+    case UInt8(ascii: "\"") where text.dropFirst().first == UInt8(ascii: "\""):
+      return Escape(UInt8(ascii: "\""), length: 2)
+    case UInt8(ascii: "&"): return reference(text)
+    case UInt8(ascii: "\\"): return jsonEscape(text)
+    default: return nil
+    }
+  }
+
+  /// `%2F` (RFC 3986, section 2.1).
+  private func percentEscape(_ text: ArraySlice<UInt8>) -> Escape? {
+    Self.number(text.dropFirst().prefix(2), radix: 16, digits: 2)
+      .map { Escape(.byte(UInt8(truncatingIfNeeded: $0)), length: 3) }
+  }
+
+  /// `\n`, `\u00fc`, or any sign behind a backslash (RFC 8259, section 7).
+  private func jsonEscape(_ text: ArraySlice<UInt8>) -> Escape? {
+    let rest = text.dropFirst()
+    guard let letter = rest.first else { return nil }
+    switch letter {
+    case UInt8(ascii: "b"): return Escape(0x08, length: 2)
+    case UInt8(ascii: "f"): return Escape(0x0C, length: 2)
+    case UInt8(ascii: "n"): return Escape(0x0A, length: 2)
+    case UInt8(ascii: "r"): return Escape(0x0D, length: 2)
+    case UInt8(ascii: "t"): return Escape(0x09, length: 2)
+    case UInt8(ascii: "u"): return utf16Escape(text)
+    // A page may hold JSON, whose signs are then references.
+    case UInt8(ascii: "&"):
+      if var reference = reference(rest) {
+        reference.length += 1
+        return reference
+      }
+      return Escape(letter, length: 2)
+    default: return letter < 0x80 ? Escape(letter, length: 2) : nil
+    }
+  }
+
+  /// `\u00fc`, or `\ud83d\udd11` for a character beyond U+FFFF.
+  private func utf16Escape(_ text: ArraySlice<UInt8>) -> Escape? {
+    func unit(_ text: ArraySlice<UInt8>) -> UInt32? {
+      guard text.starts(with: #"\u"#.utf8) else { return nil }
+      return Self.number(text.dropFirst(2).prefix(4), radix: 16, digits: 4)
+    }
+    guard let first = unit(text) else { return nil }
+    if let character = Unicode.Scalar(first) { return Escape(.character(character), length: 6) }
+    guard let second = unit(text.dropFirst(6)), UTF16.isLeadSurrogate(UInt16(first)),
+      UTF16.isTrailSurrogate(UInt16(second))
+    else { return nil }
+    return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+      .map { Escape(.character($0), length: 12) }
+  }
+
+  private static let names: [(name: [UInt8], letter: UInt8)] = [
+    ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
+    ("&quot;", UInt8(ascii: "\"")), ("&apos;", UInt8(ascii: "'")),
+  ].map { ([UInt8]($0.utf8), $1) }
+
+  /// `&amp;`, `&#38;` or `&#x26;` (HTML, section 13.5).
+  private func reference(_ text: ArraySlice<UInt8>) -> Escape? {
+    if let known = Self.names.first(where: { text.starts(with: $0.name) }) {
+      return Escape(known.letter, length: known.name.count)
+    }
+    guard text.starts(with: "&#".utf8), let end = text.prefix(10).firstIndex(of: UInt8(ascii: ";")) else {
+      return nil
+    }
+    let digits = text[(text.startIndex + 2)..<end]
+    let isHexadecimal = digits.first.map { $0 | 0x20 } == UInt8(ascii: "x")
+    let number = isHexadecimal ? Self.number(digits.dropFirst(), radix: 16) : Self.number(digits, radix: 10)
+    return number.flatMap { Unicode.Scalar($0) }
+      .map { Escape(.character($0), length: end - text.startIndex + 1) }
+  }
+
+  /// - Parameter count: How many digits there must be; `nil` for any number of them.
+  private static func number(_ digits: ArraySlice<UInt8>, radix: Int, digits count: Int? = nil) -> UInt32? {
+    // Else a sign would do in place of the first.
+    guard digits.count == count ?? digits.count, digits.allSatisfy({ $0 >= UInt8(ascii: "0") }) else {
+      return nil
+    }
+    return UInt32(String(decoding: digits, as: UTF8.self), radix: radix)
+  }
+}

@@ -1,0 +1,43 @@
+import Glibc
+
+/// Where a machine is on the internet, by version 4 or 6 of its protocol.
+struct IPAddress: Hashable, Sendable {
+  /// Four or sixteen, the first in front.
+  let bytes: [UInt8]
+
+  static let loopback = Self(v4: 127, 0, 0, 1)
+
+  private init(v4 bytes: UInt8...) { self.bytes = bytes }
+
+  /// - Returns: `nil` for any other number of bytes.
+  init?(bytes: [UInt8]) {
+    guard [4, 16].contains(bytes.count) else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Reads `192.0.2.1` or `2001:db8::1`.
+  ///
+  /// - Returns: `nil` for a name.
+  init?(_ text: some StringProtocol) {
+    for (family, count) in [(AF_INET, 4), (AF_INET6, 16)] {
+      var bytes = [UInt8](repeating: 0, count: count)
+      if unsafe inet_pton(family, String(text), &bytes) == 1 {
+        self.bytes = bytes
+        return
+      }
+    }
+    return nil
+  }
+
+  /// Whether it is one of a network such as `10.0.0.0/8` or `fd00::/8`.
+  func isInside(network: String) -> Bool {
+    let parts = network.split(separator: "/", maxSplits: 1)
+    guard parts.count == 2, let length = Int(parts[1]), let network = Self(parts[0]),
+      bytes.count == network.bytes.count, (0...(8 * bytes.count)).contains(length)
+    else { return false }
+    let whole = length / 8
+    guard bytes.prefix(whole) == network.bytes.prefix(whole) else { return false }
+    let rest = length % 8
+    return rest == 0 || (bytes[whole] ^ network.bytes[whole]) >> (8 - rest) == 0
+  }
+}

@@ -1,0 +1,24 @@
+/// One request as it is handed to the thread of libcurl.
+final class TransferOrder: Sendable {
+  typealias Answer = CheckedContinuation<Result<Arrival, TransportError>, Never>
+
+  let id: Int
+  let request: HTTPRequest
+  let url: RequestURL
+  let deadline: ContinuousClock.Instant
+  let continuation: Answer
+
+  init(
+    id: Int,
+    request: HTTPRequest,
+    url: RequestURL,
+    deadline: ContinuousClock.Instant,
+    continuation: Answer
+  ) {
+    self.id = id
+    self.request = request
+    self.url = url
+    self.deadline = deadline
+    self.continuation = continuation
+  }
+}
