@@ -12,12 +12,19 @@ package enum Atmosphere {
     dewPoint.celsius > temperature.celsius + 0.5
   }
 
-  /// Relative humidity in per cent, cut at 100: e(Td) / e(T) by Magnus (17.625, 243.04).
+  /// Relative humidity in per cent, cut at 100: e(Td) / e(T) by Magnus (17.625, 243.04). Of what one thermometer and
+  /// hygrometer measured together.
   ///
   /// - Returns: `nil` for a dew point that cannot be at the temperature.
   package static func relativeHumidity(temperature: Temperature, dewPoint: Temperature) -> Double? {
     if isImpossible(dewPoint: dewPoint, at: temperature) { return nil }
-    return min(100, 100 * exp(magnusExponent(dewPoint) - magnusExponent(temperature)))
+    return cutRelativeHumidity(temperature: temperature, dewPoint: dewPoint)
+  }
+
+  /// The same where temperature and dew point are of different sources: a dew point above the temperature is then no
+  /// mistake of either, and the air is saturated.
+  package static func cutRelativeHumidity(temperature: Temperature, dewPoint: Temperature) -> Double {
+    min(100, 100 * exp(magnusExponent(dewPoint) - magnusExponent(temperature)))
   }
 
   /// The dew point for a relative humidity in per cent by the same Magnus formula.
@@ -86,14 +93,17 @@ package enum Atmosphere {
   /// The height in the standard atmosphere at which the air is as thin as here, with the humidity of the dew point
   /// (US National Weather Service; vapour pressure by its own constants 7.5 and 237.7).
   ///
-  /// - Returns: `nil` when the elevation and pressure cannot belong together.
+  /// - Returns: `nil` when the elevation and pressure cannot belong together, and for a dew point that cannot be at the
+  ///   temperature.
   package static func densityAltitude(
     altimeter: Pressure,
     elevation: Length,
     temperature: Temperature,
     dewPoint: Temperature
   ) -> Length? {
-    guard let pressure = stationPressure(altimeter: altimeter, elevation: elevation) else { return nil }
+    guard let pressure = stationPressure(altimeter: altimeter, elevation: elevation),
+      !isImpossible(dewPoint: dewPoint, at: temperature)
+    else { return nil }
     let vapour = 6.11 * pow(10, 7.5 * dewPoint.celsius / (237.7 + dewPoint.celsius))
     let virtual = temperature.kelvin / (1 - vapour / pressure.hectopascals * (1 - 0.622))
     // The sheet goes through Fahrenheit and adds 459.69, not 459.67; its printed results depend on it.

@@ -1,5 +1,5 @@
-import TestSupport
 import FoundationEssentials
+import TestSupport
 import Testing
 import Weather
 
@@ -55,8 +55,13 @@ struct MergeLawTests {
 
   private static let cases = Array(0..<150)
 
-  private static func merged(_ reports: [WeatherReport], weight: Double = 1) -> [MergedReadings] {
+  private static func merged(
+    _ reports: [WeatherReport],
+    weight: Double = 1,
+    mode: MergeMode = .consensus
+  ) -> [MergedReadings] {
     var settings = MergeSettings()
+    settings.mode = mode
     for report in reports { settings.trust[report.source] = Trust(standard: weight) }
     let place = MergePlace(elevation: .meters(30))
     return [Merge.current(reports, place: place, settings: settings, now: now)]
@@ -80,6 +85,44 @@ struct MergeLawTests {
       }
       let weights = moment.values.values.flatMap(\.used).map(\.weight)
       #expect(weights.allSatisfy { $0 > 0 && $0 <= 3 }, "no place makes a source stronger")
+    }
+  }
+
+  @Test(arguments: cases)
+  func `whoever says temperature and dew point, the air has a humidity`(seed: Int) throws {
+    var dice = SplitMix64(state: UInt64(seed))
+    for moment in Self.merged(Self.reports(&dice)) {
+      let isKnown = moment.temperature != nil && moment.values[.dewPoint]?.value != nil
+      let humidity = moment.values[.humidity]?.value
+      #expect((humidity != nil) == isKnown)
+      #expect((0...100).contains(humidity ?? 0))
+    }
+  }
+
+  @Test(arguments: cases)
+  func `no source has a dew point above its own temperature`(seed: Int) throws {
+    var dice = SplitMix64(state: UInt64(seed))
+    for report in Self.reports(&dice) {
+      for moment in Self.merged([report]) {
+        guard let temperature = moment.temperature?.celsius, let dewPoint = moment.values[.dewPoint]?.value
+        else { continue }
+        #expect(dewPoint <= temperature + 1e-9)
+      }
+    }
+  }
+
+  @Test(arguments: cases)
+  func `in the mode first one source gives a whole group`(seed: Int) {
+    var dice = SplitMix64(state: UInt64(seed))
+    let groups: [FieldSet] = [
+      [.temperature, .dewPoint], [.pressure, .qnh], [.windSpeed, .windGust, .windDirection],
+      [.visibility, .cloudCover, .cloudBase], [.precipitation, .snowfall, .snowDepth, .pop],
+    ]
+    for moment in Self.merged(Self.reports(&dice), mode: .first) {
+      for group in groups {
+        let sources = Set(group.flatMap { moment.values[$0]?.used.map(\.source) ?? [] })
+        #expect(sources.count <= 1, "\(Array(group)): \(sources)")
+      }
     }
   }
 

@@ -134,6 +134,61 @@ struct MergePrecedenceTests {
     #expect(away.values[.temperature]?.value == 19)
   }
 
+  @Test(arguments: [(5.0, 7.0, 100.0), (5, 5, 100), (5, 1, 75.3)])
+  func `air is saturated where the dew point of others is above a station's temperature`(
+    t: Double,
+    td: Double,
+    expected: Double
+  ) throws {
+    let merged = Self.merge([
+      Self.station(0, [.temperature: t], kilometers: 3),
+      Vectors.report(1, [.temperature: 12, .dewPoint: td, .windSpeed: 5]),
+    ])
+    #expect(merged.values[.dewPoint]?.value == td, "it is not cut at the temperature")
+    #expect(abs(try #require(merged.values[.humidity]?.value) - expected) < 0.05)
+    #expect(merged.feelsLike != nil)
+    let warm = Self.merge([
+      Self.station(0, [.temperature: 27], kilometers: 3), Vectors.report(1, [.dewPoint: 27.8]),
+    ])
+    #expect(warm.values[.humidity]?.value == 100)
+    #expect(try #require(warm.feelsLike).celsius > 27)
+  }
+
+  @Test func `an observation that does not say where it was made is none of the models`() {
+    let near = Self.station(0, [.temperature: 10, .visibility: 9000], kilometers: 3)
+    let sensor = Self.station(1, [.temperature: 30, .dewPoint: 9], kilometers: nil)
+    func temperature(_ reports: [WeatherReport]) -> MergedValue? { Self.merge(reports).values[.temperature] }
+    #expect(temperature([near, sensor])?.isConflicting == false)
+    #expect(temperature([near, sensor, Vectors.report(2, [.temperature: 11])])?.isConflicting == false)
+    #expect(temperature([near, sensor, Vectors.report(2, [.temperature: 19])])?.isConflicting == true)
+    let merged = Self.merge([near, sensor, Vectors.report(2, [.dewPoint: 4])])
+    #expect(merged.values[.dewPoint]?.value == 4, "what the station lacks comes from the models alone")
+    #expect(merged.values[.dewPoint]?.used.map(\.source) == [Vectors.source(2)])
+    let said = [sensor, Vectors.report(2, [:])].enumerated().map { index, report in
+      var report = report
+      report.current?.content.condition = ConditionVote(index == 0 ? .fog : .rain)
+      return report
+    }
+    #expect(Self.merge([near] + said).condition?.condition == .rain)
+  }
+
+  @Test func `the first source that has any field of a group gives all of it`() {
+    var settings = MergeSettings()
+    settings.mode = .first
+    func merged(_ reports: [WeatherReport]) -> MergedReadings {
+      Merge.current(reports, place: Self.place, settings: settings, now: Self.now)
+    }
+    let model = Vectors.report(0, [.pressure: 1013, .visibility: 9000])
+    let station = Self.station(1, [.qnh: 1009, .cloudBase: 300], kilometers: 2)
+    let both = merged([model, station])
+    #expect(both.values[.pressure]?.value == 1013 && both.values[.visibility]?.value == 9000)
+    #expect(both.values[.qnh]?.value == nil && both.values[.cloudBase]?.value == nil)
+    let reversed = merged([station, model])
+    #expect(reversed.values[.qnh]?.value == 1009 && reversed.values[.cloudBase]?.value == 300)
+    #expect(reversed.values[.pressure]?.value == 1009 && reversed.values[.pressure]?.method == .qnh)
+    #expect(reversed.values[.visibility]?.value == nil)
+  }
+
   @Test func `of several near stations the nearest with any field of a group gives the whole group`() {
     let merged = Self.merge([
       Vectors.report(0, [.temperature: 10, .dewPoint: 4, .windSpeed: 3]),

@@ -73,6 +73,33 @@ struct MergeRejectionTests {
     #expect(Self.reasons(.temperature, merged) == ["s0 range", "s1 far"])
   }
 
+  @Test(
+    arguments: [
+      // Of now, of the hour, and what remains of the dew point: rounding is cut, half a degree more is a mistake.
+      ([.temperature: 5], [.dewPoint: 10], nil, true), ([.temperature: 5], [.dewPoint: 5.4], 5, false),
+      ([.temperature: 5], [.dewPoint: 3], 3, false), ([.dewPoint: 10], [.temperature: 5], nil, true),
+      ([.temperature: 5], [.dewPoint: 10, .humidity: 100], 5, true),
+      ([.temperature: 5], [.temperature: 11, .dewPoint: 10], nil, true),
+    ] as [(FieldValues, FieldValues, Double?, Bool)]
+  )
+  func `a dew point of a source's hours is held against its own temperature`(
+    now: FieldValues,
+    hour: FieldValues,
+    expected: Double?,
+    isRejected: Bool
+  ) {
+    let report = Vectors.report(0, now) { report in
+      report.hourly = ReportSection(
+        .forecast,
+        [-1.0, 0, 1].map { Readings(time: Vectors.now.addingTimeInterval($0 * 3600), values: hour) }
+      )
+    }
+    let merged = Vectors.merge([report])
+    #expect(merged.values[.temperature]?.value == 5)
+    #expect(merged.values[.dewPoint]?.value.map { ($0 * 1e6).rounded() / 1e6 } == expected)
+    #expect(Self.reasons(.dewPoint, merged) == (isRejected ? ["s0 range"] : []))
+  }
+
   @Test func `what a source's hours replace is not rejected`() {
     var report = Self.station(
       0,

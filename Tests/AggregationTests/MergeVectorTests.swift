@@ -1,5 +1,5 @@
-import TestSupport
 import FoundationEssentials
+import TestSupport
 import Testing
 import Weather
 

@@ -1,6 +1,6 @@
-import Posix
 import FoundationEssentials
 import HTTPTransport
+import Posix
 import TestSupport
 import Testing
 import Weather

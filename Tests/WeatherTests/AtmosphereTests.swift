@@ -11,6 +11,10 @@ struct AtmosphereTests {
 
   @Test func `a dew point above the temperature has no humidity`() {
     #expect(Atmosphere.relativeHumidity(temperature: .celsius(12), dewPoint: .celsius(13)) == nil)
+    #expect(
+      Atmosphere.cutRelativeHumidity(temperature: .celsius(12), dewPoint: .celsius(13)) == 100,
+      "it may be of another source"
+    )
   }
 
   @Test(arguments: [(0.0, 15.0, -19.4), (30, 10, 21.2)])
@@ -65,6 +69,16 @@ struct AtmosphereTests {
   func `convective cloud forms 400 ft up for each degree of spread`(t: Double, td: Double, feet: Double?) {
     let base = Atmosphere.estimatedCloudBase(temperature: .celsius(t), dewPoint: .celsius(td))
     #expect(base.map { ($0.feet * 10).rounded() / 10 } == feet)
+  }
+
+  @Test func `no density altitude of a dew point that cannot be`() {
+    let altitude = Atmosphere.densityAltitude(
+      altimeter: .hectopascals(999),
+      elevation: .feet(-11),
+      temperature: .celsius(12),
+      dewPoint: .celsius(13)
+    )
+    #expect(altitude == nil)
   }
 
   @Test func `feels like needs the part that the temperature calls for`() {

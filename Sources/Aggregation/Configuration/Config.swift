@@ -330,17 +330,3 @@ extension ConfigNode {
     }
   }
 }
-
-extension MergeMode {
-  /// Reads `consensus`, `first`, `median` or `only=ID`.
-  package init?(name: String) {
-    switch name {
-    case "consensus": self = .consensus
-    case "first": self = .first
-    case "median": self = .median
-    default:
-      guard name.hasPrefix("only="), let source = SourceID(String(name.dropFirst(5))) else { return nil }
-      self = .only(source)
-    }
-  }
-}

@@ -14,20 +14,23 @@ struct Candidate: Statistics.Weighted {
 }
 
 extension SourceView {
-  /// - Precondition: the source has the field.
-  fileprivate func candidate(_ field: Field, _ value: Double) -> Candidate {
+  /// What the source says of a field; `nil` when it says nothing or nobody believes it.
+  func candidate(_ field: Field) -> Candidate? {
+    let trust = trust(field)
+    guard trust > 0, let value = content.values[field] else { return nil }
+    let section = section(of: field)
     let strength = tier == .strong || tier == .replacing ? 3.0 : 1
     return Candidate(
       rank: rank,
       value: value,
-      weight: trust(field) * (learned(field)?.factor ?? 1) * strength * (section(of: field)?.weight ?? 1),
+      weight: trust * (learned(field, from: section)?.factor ?? 1) * strength * (section?.weight ?? 1),
       isLowerBound: content.lowerBounds.contains(field),
       span: field == .pop ? content.spans.span(of: field) : .instant
     )
   }
 
   /// What a candidate of this source adds to the value of a field.
-  fileprivate func contribution(of candidate: Candidate, to field: Field) -> Contribution {
+  func contribution(of candidate: Candidate, to field: Field) -> Contribution {
     let section = section(of: field)
     return Contribution(
       source: source,
@@ -38,67 +41,8 @@ extension SourceView {
       isDerived: content.derived.contains(field),
       age: section?.age ?? 0,
       issued: section?.issued,
-      distance: distance(of: field),
-      learned: learned(field)
+      distance: distance(from: section),
+      learned: learned(field, from: section)
     )
-  }
-}
-
-/// The candidates of all sources for each field and what they add to it, in the order of the sources, before families share
-/// their weights.
-struct CandidateTable {
-  private struct Column {
-    private(set) var candidates: [Candidate] = []
-    private(set) var contributions: [Contribution] = []
-
-    mutating func append(_ candidate: Candidate, _ contribution: Contribution, of count: Int) {
-      if candidates.isEmpty {
-        candidates.reserveCapacity(count)
-        contributions.reserveCapacity(count)
-      }
-      candidates.append(candidate)
-      contributions.append(contribution)
-    }
-  }
-
-  /// What somebody has a value of; a column for each, in their order.
-  private let fields: FieldSet
-  private var columns: [Column]
-
-  init(_ views: [SourceView]) {
-    fields = views.reduce(into: FieldSet()) { $0.formUnion($1.content.values.fields) }
-    columns = Array(repeating: Column(), count: fields.count)
-    for view in views {
-      for (field, value) in view.content.values where view.trust(field) > 0 {
-        let candidate = view.candidate(field, value)
-        columns[fields.position(of: field)].append(
-          candidate,
-          view.contribution(of: candidate, to: field),
-          of: views.count
-        )
-      }
-    }
-  }
-
-  subscript(field: Field) -> [Candidate] {
-    fields.contains(field) ? columns[fields.position(of: field)].candidates : []
-  }
-
-  /// What some of the candidates of a field add to it, with the weights that they have by now.
-  func contributions(of candidates: [Candidate], to field: Field) -> [Contribution] {
-    guard fields.contains(field) else { return [] }
-    let column = columns[fields.position(of: field)]
-    // Most often all of them do, and then the list is there.
-    if candidates.count == column.candidates.count,
-      candidates.indices.allSatisfy({ candidates[$0].weight == column.contributions[$0].weight })
-    {
-      return column.contributions
-    }
-    return candidates.compactMap { candidate in
-      guard let place = column.candidates.firstIndex(where: { $0.rank == candidate.rank }) else { return nil }
-      var contribution = column.contributions[place]
-      contribution.weight = candidate.weight
-      return contribution
-    }
   }
 }

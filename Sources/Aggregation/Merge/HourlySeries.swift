@@ -121,10 +121,10 @@ struct HourlySeries {
         // Directions are drawn between as vectors of the wind, for 350° and 10° lie 20° apart.
         values[field] =
           field == .windDirection
-          ? Statistics.direction([
+          ? Statistics.resultant([
             (speed: rows[first].values[.windSpeed] ?? 1, degrees: before, weight: 1 - share),
             (speed: rows[second].values[.windSpeed] ?? 1, degrees: after, weight: share),
-          ]) : before + (after - before) * share
+          ])?.direction : before + (after - before) * share
       }
       hours[index].values = values
       hours[index].lowerBounds.formUnion(bounded)

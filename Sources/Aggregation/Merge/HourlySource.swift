@@ -6,9 +6,9 @@ import Weather
 /// A class, for every hour looks at it.
 final class HourlySource {
   let report: WeatherReport
-  let trust: Trust
+  private let trust: Trust
   /// By lead time; empty when nothing was learned.
-  let learned: [LeadTime: [Field: LearnedWeight]]
+  private let learned: [LeadTime: [Field: LearnedWeight]]
   private let section: SourceView.Section
   /// What is over when the answer was got, and until when.
   private let past: (section: SourceView.Section, end: Date)?
@@ -27,7 +27,7 @@ final class HourlySource {
     self.trust = trust
     self.learned = learned.map { $0.factors(for: report.source) } ?? [:]
     func section(_ kind: ReportKind) -> SourceView.Section {
-      SourceView.Section(kind, issued: hourly.issued, report: report, place: 1, now: now)
+      SourceView.Section(kind, issued: hourly.issued, report: report, now: now)
     }
     self.section = section(hourly.kind)
     past = hourly.pastKind.map { (section($0), report.fetched) }
@@ -42,13 +42,29 @@ final class HourlySource {
     self.report = report
     self.trust = trust
     learned = [:]
-    section = SourceView.Section(daily.kind, issued: daily.issued, report: report, place: 1, now: now)
+    section = SourceView.Section(daily.kind, issued: daily.issued, report: report, now: now)
     past = nil
     series = HourlySeries([], on: HourlyGrid(from: now, count: 0))
   }
 
+  /// The source as the merge of one moment sees it.
+  ///
+  /// - Parameters:
+  ///   - content: What it says of the hour, or of the day that begins then.
+  ///   - rank: Where it stands among those of the merge.
+  func view(of content: SourceValues, at hour: Date, rank: Int, lead: LeadTime) -> SourceView {
+    SourceView(
+      content,
+      of: report,
+      rank: rank,
+      trust: trust,
+      learned: learned[lead] ?? [:],
+      hourly: section(of: hour)
+    )
+  }
+
   /// How what it says of an hour came about.
-  func section(of hour: Date) -> SourceView.Section {
+  private func section(of hour: Date) -> SourceView.Section {
     if let past, hour <= past.end { past.section } else { section }
   }
 }

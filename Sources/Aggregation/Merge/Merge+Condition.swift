@@ -8,7 +8,7 @@ extension Merge {
     let isObserved = station.map { $0.content.condition != nil && $0.conditionTrust > 0 } ?? false
     func decides(_ view: SourceView) -> Bool {
       guard let station else { return true }
-      return isObserved ? view.rank == station.rank : view.tier == .member
+      return isObserved ? view.rank == station.rank : view.conditionSection?.kind != .observation
     }
     let voters = Self.those(of: views) { $0.content.condition != nil && $0.conditionTrust > 0 }
     var families: [String: Double] = [:]

@@ -58,7 +58,7 @@ extension Merge {
         hour.condition = readings.condition
         var content = SourceValues(hour)
         for (field, value) in dropped { content.reject(field, value, .range, of: source.report.source) }
-        return SourceView(content, of: source, rank: rank, source.section(of: start), lead: .hours72)
+        return source.view(of: content, at: start, rank: rank, lead: .hours72)
       }
       return Merge(views, settings: settings, trustsNowcast: false, lead: start.timeIntervalSince(now))
         .readings(at: start)

@@ -31,13 +31,7 @@ extension Merge {
       let ahead = hour.timeIntervalSince(now)
       let lead = LeadTime.standing(for: ahead)
       let views = sources.enumerated().map { rank, source in
-        SourceView(
-          SourceValues(source.series.hours[index]),
-          of: source,
-          rank: rank,
-          source.section(of: hour),
-          lead: lead
-        )
+        source.view(of: SourceValues(source.series.hours[index]), at: hour, rank: rank, lead: lead)
       }
       let isNear = hour.addingTimeInterval(3600) > now && hour < now.addingTimeInterval(nowcastReach)
       let merged = Merge(views, settings: settings, trustsNowcast: isNear, lead: ahead).readings(at: hour)

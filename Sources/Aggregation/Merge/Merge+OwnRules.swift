@@ -21,7 +21,8 @@ extension Merge {
 
   /// An altimeter setting stands in for the sea-level pressure only when nobody gives one.
   func standInForPressure(_ merged: inout MergedReadings) {
-    let (settings, rejected) = weighed(.qnh, among: views)
+    let members = settings.mode == .first ? firstMembers(for: .qnh) : views
+    let (settings, rejected) = weighed(.qnh, among: members)
     let nearest = settings.min { (distance(of: $0, .qnh), $0.rank) < (distance(of: $1, .qnh), $1.rank) }
     guard let nearest else {
       merged.values[.qnh] = noValue(of: .qnh, .single, rejected: rejected)
@@ -50,7 +51,9 @@ extension Merge {
   func direction(speed: MergedValue?) -> MergedValue? {
     let believed = speed?.used ?? []
     func isBelieved(_ view: SourceView) -> Bool {
-      believed.count == views.count || believed.contains { $0.source == view.source }
+      // Of several stations of one source the one whose speed it is.
+      believed.count == views.count
+        || view.content.has(.windSpeed) && believed.contains { $0.source == view.source }
     }
     var members = Self.those(of: views, where: isBelieved)
     // A station that replaced the wind without a direction says that it has none.
@@ -68,14 +71,15 @@ extension Merge {
       return variable
     }
     let vectors = candidates.map { candidate in
-      let own = views[candidate.rank][.windSpeed] ?? 0
+      let own = views[candidate.rank].content[.windSpeed] ?? 0
       return (speed: own, degrees: candidate.value, weight: candidate.weight)
     }
     var merged = MergedValue(.windDirection, value: nil, method: .vector, count: candidates.count)
-    merged.used = table.contributions(of: candidates, to: .windDirection)
+    merged.used = contributions(of: candidates, to: .windDirection)
     merged.rejected = rejected
-    merged.agreement = candidates.count > 1 ? Statistics.resultant(vectors)?.steadiness : nil
-    merged.value = (speed?.value ?? 0).reaches(1) ? Statistics.direction(vectors) : nil
+    let resultant = Statistics.resultant(vectors)
+    merged.agreement = candidates.count > 1 ? resultant?.steadiness : nil
+    merged.value = (speed?.value ?? 0).reaches(1) ? resultant?.direction : nil
     merged.isVariable = merged.value == nil
     return merged
   }
@@ -89,12 +93,11 @@ extension Merge {
       }
     }
     guard let temperature = merged.temperature, let dewPoint = merged.values[.dewPoint],
-      let value = dewPoint.value,
-      let computed = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: .celsius(value))
+      let value = dewPoint.value
     else { return noValue(of: .humidity, .derived, rejected: rejected) }
     var humidity = MergedValue(
       .humidity,
-      value: computed,
+      value: Atmosphere.cutRelativeHumidity(temperature: temperature, dewPoint: .celsius(value)),
       method: .derived,
       count: dewPoint.count
     )

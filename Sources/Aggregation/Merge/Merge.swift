@@ -1,42 +1,6 @@
 package import FoundationEssentials
 package import Weather
 
-/// What the merge knows of the place: enough to compare it with a station.
-package struct MergePlace: Hashable, Sendable {
-  /// Above mean sea level.
-  package var elevation: Length?
-  /// The question is about an aerodrome, whose own report counts up to 90 minutes.
-  package var isAirport: Bool
-
-  package init(elevation: Length? = nil, isAirport: Bool = false) {
-    self.elevation = elevation
-    self.isAirport = isAirport
-  }
-}
-
-/// How the config wants sources weighed and combined.
-package struct MergeSettings: Hashable, Sendable {
-  package var mode = MergeMode.consensus
-  package var trust: [SourceID: Trust] = [:]
-  /// What past errors at the place say of the sources; `nil` unless the user wants it.
-  package var learned: LearnedWeights?
-
-  package init() {}
-
-  /// The one source whose answer counts, where the mode lets in no other.
-  package var soleSource: SourceID? {
-    if case .only(let source) = mode { source } else { nil }
-  }
-
-  func trust(in source: SourceID) -> Trust { trust[source] ?? Trust() }
-
-  /// The reports that the mode lets in, in the order of the config.
-  func taking(part reports: [WeatherReport]) -> [WeatherReport] {
-    guard let soleSource else { return reports }
-    return reports.filter { $0.source == soleSource }
-  }
-}
-
 /// Combines what several sources say into one answer, value by value.
 ///
 /// A pure function of reports (in the order of the config), settings and the clock of the run: whichever source
@@ -51,7 +15,7 @@ package struct Merge {
   private let replaceable: [FieldSet]
   /// How much wider sources may lie apart for the same agreement: the further ahead, the more.
   private let leniency: Double
-  let table: CandidateTable
+  private let table: CandidateTable
   /// Whether any station is near enough to replace models; of an hour to come none is.
   private let hasReplacements: Bool
   private let hasFamilies: Bool
@@ -104,7 +68,7 @@ package struct Merge {
   func readings(at time: Date) -> MergedReadings {
     var merged = MergedReadings(time: time)
     var known = FieldSet()
-    for view in views { known.formUnion(view.known) }
+    for view in views { known.formUnion(view.content.known) }
     merged.values.reserveCapacity(known.count + 2)
     for field in known { merged.values[field] = combined(field) }
     standInForPressure(&merged)
@@ -119,7 +83,7 @@ package struct Merge {
   // MARK: - One field
 
   private func combined(_ field: Field) -> MergedValue? {
-    if field == .cloudBase { return nearest(field) }
+    if field == .cloudBase { return settings.mode == .first ? first(field) : nearest(field) }
     guard let rule = MergeRule.of(field) else { return nil }
     if settings.mode == .first { return first(field) }
     if let station = replacement(for: field) { return replaced(field, by: station, rule: rule) }
@@ -164,7 +128,7 @@ package struct Merge {
     merged.spread = Statistics.deviation(survivors, about: mean)
     merged.minimum = survivors.lazy.map(\.value).min()
     merged.maximum = survivors.lazy.map(\.value).max()
-    merged.used = table.contributions(of: survivors, to: field)
+    merged.used = contributions(of: survivors, to: field)
     merged.rejected = rejected
     for (candidate, reason) in gate.rejected { merged.rejected.append(rejection(of: candidate, reason)) }
     if candidates.count > 1, let tau = rule.tau(for: value, field: field), let spread = merged.spread {
@@ -181,6 +145,11 @@ package struct Merge {
     }
     merged.isAtMost = field == .pop && survivors.allSatisfy { $0.span.length > 3600 }
     return merged
+  }
+
+  /// What candidates add to the value of a field, with the weights that they have by now.
+  func contributions(of candidates: [Candidate], to field: Field) -> [Contribution] {
+    candidates.map { views[$0.rank].contribution(of: $0, to: field) }
   }
 
   private func rejection(of candidate: Candidate, _ reason: RejectionReason) -> Rejection {
@@ -212,13 +181,17 @@ package struct Merge {
     guard hasReplacements, let group = replaceable.first(where: { $0.contains(field) }) else { return nil }
     let isWeather = group.contains(.visibility)
     return views.filter { $0.tier == .replacing && $0.trust(field) > 0 }
-      .filter { $0.hasAny(of: group) || (isWeather && $0.content.condition != nil) }
+      .filter { $0.content.hasAny(of: group) || (isWeather && $0.content.condition != nil) }
       .min { ($0.distance?.meters ?? 0, $0.rank) < ($1.distance?.meters ?? 0, $1.rank) }
   }
 
   /// The value of a near station alone. A field that it lacks comes from the models alone.
   private func replaced(_ field: Field, by station: SourceView, rule: MergeRule) -> MergedValue? {
-    let (models, rejected) = weighed(field, among: views.filter { $0.tier == .member })
+    // An observation that does not say where it was made is no model.
+    let (models, rejected) = weighed(
+      field,
+      among: views.filter { $0.section(of: field)?.kind != .observation }
+    )
     let consensus = combine(models, field: field, rule: rule, rejected: rejected)
     guard let own = weighed(field, among: [station]).candidates.first else { return consensus }
     var merged = single(field, own)
@@ -236,7 +209,7 @@ package struct Merge {
     merged.spread = 0
     merged.minimum = candidate.value
     merged.maximum = candidate.value
-    merged.used = table.contributions(of: [candidate], to: field)
+    merged.used = contributions(of: [candidate], to: field)
     return merged
   }
 
@@ -256,7 +229,7 @@ package struct Merge {
   /// The views whose value of a field is of a kind that a rule prefers, or all when nobody believes any of them.
   private func ones(preferredFor field: Field, where isPreferred: (ReportKind) -> Bool) -> [SourceView] {
     let preferred = Self.those(of: views) { view in
-      view.has(field) && view.trust(field) > 0
+      view.content.has(field) && view.trust(field) > 0
         && view.section(of: field).map { isPreferred($0.kind) } ?? false
     }
     return preferred.isEmpty ? views : preferred
@@ -285,7 +258,7 @@ package struct Merge {
     let rejected = views.flatMap(\.content.rejected).filter { $0.field == field }.map(\.rejection)
     return rejected
       + views.filter { $0.trust(field) <= 0 }.compactMap { view in
-        view[field].map { Rejection(source: view.source, value: $0, reason: .disabled) }
+        view.content[field].map { Rejection(source: view.source, value: $0, reason: .disabled) }
       }
   }
 
@@ -307,11 +280,15 @@ package struct Merge {
     [.uvIndex, .uvIndexClearSky], FieldSet(Field.airQuality),
   ]
 
-  /// The first source of the config that has any field of the group gives the whole group.
+  /// The first source of the config that has any field of the group, which gives the whole group; empty when none has.
+  func firstMembers(for field: Field) -> [SourceView] {
+    guard let group = Self.groups.first(where: { $0.contains(field) }) else { return [] }
+    let view = views.first { view in group.contains { view.content.has($0) && view.trust($0) > 0 } }
+    return [view].compactMap(\.self)
+  }
+
   private func first(_ field: Field) -> MergedValue? {
-    guard let group = Self.groups.first(where: { $0.contains(field) }) else { return nil }
-    let view = views.first { view in group.contains { view.has($0) && view.trust($0) > 0 } }
-    let (candidates, rejected) = weighed(field, among: [view].compactMap(\.self))
+    let (candidates, rejected) = weighed(field, among: firstMembers(for: field))
     guard let own = candidates.first else { return noValue(of: field, .single, rejected: rejected) }
     var merged = single(field, own)
     merged.rejected = rejected

@@ -61,16 +61,21 @@ enum QualityControl {
     if field == .windDirection, value == 360 { readings.values[field] = 0 }
   }
 
-  /// A dew point above the temperature of the same source is impossible; half a degree is rounding.
   private static func checkDewPoint(of readings: inout Readings, _ dropped: inout FieldValues) {
-    guard let temperature = readings.values[.temperature], let dewPoint = readings.values[.dewPoint] else {
-      return
-    }
-    if dewPoint > temperature + 0.5 {
-      drop(.dewPoint, of: &readings, &dropped)
-    } else {
-      readings.values[.dewPoint] = min(dewPoint, temperature)
-    }
+    if let dewPoint = checkDewPoint(of: &readings.values) { dropped[.dewPoint] = dewPoint }
+  }
+
+  /// A dew point above the temperature of the same source is impossible; half a degree is rounding.
+  ///
+  /// - Returns: The one that was dropped.
+  static func checkDewPoint(of values: inout FieldValues) -> Double? {
+    guard values.fields.contains(.temperature), values.fields.contains(.dewPoint) else { return nil }
+    let temperature = values.numbers[Int(Field.temperature.rawValue)]
+    let dewPoint = values.numbers[Int(Field.dewPoint.rawValue)]
+    guard dewPoint > temperature else { return nil }
+    let isRounding = dewPoint <= temperature + 0.5
+    values[.dewPoint] = isRounding ? temperature : nil
+    return isRounding ? nil : dewPoint
   }
 
   private static func checkWind(of readings: inout Readings, _ dropped: inout FieldValues) {

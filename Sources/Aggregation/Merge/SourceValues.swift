@@ -21,10 +21,24 @@ struct SourceValues {
 
   init() {}
 
+  subscript(field: Field) -> Double? {
+    has(field) ? values.numbers[Int(field.rawValue)] : nil
+  }
+
+  func has(_ field: Field) -> Bool { values.fields.contains(field) }
+
+  /// Whether there is any field of a group.
+  func hasAny(of group: FieldSet) -> Bool { !values.fields.isDisjoint(with: group) }
+
+  /// The fields that are there, and those whose values take no part.
+  var known: FieldSet { rejected.reduce(into: values.fields) { $0.insert($1.field) } }
+
   /// What a source says of an hour of its series.
   init(_ hour: HourlySeries.Hour) {
     values = hour.values
-    drawn = hour.values.fields
+    // Drawn between rows of other hours than the temperature it may come out above it. What drops in a series is not listed.
+    _ = QualityControl.checkDewPoint(of: &values)
+    drawn = values.fields
     lowerBounds = hour.lowerBounds
     derived = hour.derived
     spans[.precipitation] = .starting(3600)
@@ -57,7 +71,9 @@ struct SourceValues {
   }
 
   /// What `current` lacks comes from the source's own hourly values at the UTC hour of now.
-  mutating func fill(from hour: HourlySeries.Hour, leavingOut dropped: FieldSet = FieldSet()) {
+  ///
+  /// - Parameter dropped: What `current` has and quality control took away.
+  mutating func fill(from hour: HourlySeries.Hour, leavingOut dropped: FieldSet, of source: SourceID) {
     let missing = hour.values.fields.subtracting(values.fields).subtracting(dropped)
     for field in missing {
       values[field] = hour.values[field]
@@ -70,9 +86,12 @@ struct SourceValues {
       condition = vote
       isConditionDrawn = true
     }
+    // The one may be of now and the other of the hour.
+    let impossible = QualityControl.checkDewPoint(of: &values)
     deriveDewPoint()
     // What is too old, possible or not, is no longer what the source says of these.
     rejected.removeAll { values.fields.contains($0.field) && !dropped.contains($0.field) }
+    if let impossible { reject(.dewPoint, impossible, .range, of: source) }
   }
 
   /// The standard lapse of 6.5 °C in a kilometre between station and place, up to 500 m.

@@ -27,8 +27,12 @@ enum Statistics {
     var sorted: [(value: Double, weight: Double)] = []
     sorted.reserveCapacity(values.count)
     for entry in values {
-      let place = sorted.firstIndex { $0.value > entry.value } ?? sorted.count
-      sorted.insert((entry.value, entry.weight), at: place)
+      sorted.append((entry.value, entry.weight))
+      var place = sorted.count - 1
+      while place > 0, sorted[place - 1].value > entry.value {
+        sorted.swapAt(place - 1, place)
+        place -= 1
+      }
     }
     let half = sorted.reduce(0) { $0 + $1.weight } / 2
     var sum = 0.0
@@ -48,19 +52,24 @@ enum Statistics {
     return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 
-  /// Vectors that point the same way less than this have no direction together.
-  static let leastSteadiness = 0.5
+  /// A sum of vectors.
+  struct Resultant {
+    /// How far the vectors point the same way, 0...1.
+    let steadiness: Double
+    /// In degrees below 360; `nil` when the vectors cancel.
+    let direction: Double?
 
-  /// The direction of a vector sum; `nil` when the vectors cancel.
-  static func direction(_ vectors: [(speed: Double, degrees: Double, weight: Double)]) -> Double? {
-    guard let resultant = resultant(vectors), resultant.steadiness >= leastSteadiness else { return nil }
-    return resultant.degrees
+    /// Vectors that point the same way less than this have no direction together.
+    private static let leastSteadiness = 0.5
+
+    init(degrees: Double, steadiness: Double) {
+      self.steadiness = steadiness
+      direction = steadiness >= Self.leastSteadiness ? (degrees < 0 ? degrees + 360 : degrees) : nil
+    }
   }
 
-  /// The normalised direction of a vector sum and how far the vectors point the same way (0...1).
-  static func resultant(_ vectors: [(speed: Double, degrees: Double, weight: Double)])
-    -> (degrees: Double, steadiness: Double)?
-  {
+  /// - Returns: `nil` when no vector has a length.
+  static func resultant(_ vectors: [(speed: Double, degrees: Double, weight: Double)]) -> Resultant? {
     var east = 0.0
     var north = 0.0
     var length = 0.0
@@ -71,7 +80,9 @@ enum Statistics {
       length += vector.weight * vector.speed
     }
     guard length > 0 else { return nil }
-    let degrees = atan2(east, north) * 180 / .pi
-    return (degrees < 0 ? degrees + 360 : degrees, hypot(east, north) / length)
+    return Resultant(
+      degrees: atan2(east, north) * 180 / .pi,
+      steadiness: hypot(east, north) / length
+    )
   }
 }

@@ -3,13 +3,15 @@ package import Weather
 
 extension WeatherReport {
   /// What the source itself says of now, whether or not it takes part in the answer: by its report, and of what that lacks by
-  /// its own hours. Amounts are those of an hour.
+  /// its own hours. Amounts are those of an hour; temperatures are not brought to the height of the place.
   package func readings(now: Date) -> Readings {
     let content = SourceView(self, rank: 0, trust: Trust(), place: MergePlace(), now: now).content
     var said = Readings(
       time: now,
       values: content.values,
-      condition: content.condition ?? current?.content.condition
+      condition: content.condition ?? current?.content.condition,
+      spans: content.spans,
+      lowerBounds: content.lowerBounds
     )
     for entry in content.rejected where said[entry.field] == nil { said[entry.field] = entry.rejection.value }
     return said

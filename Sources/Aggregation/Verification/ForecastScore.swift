@@ -14,43 +14,32 @@ package struct ForecastScore: Hashable, Sendable {
   package var meanAbsoluteError: Double
 }
 
+extension ForecastScore {
+  /// - Parameter errors: Forecast minus observation, one at least.
+  fileprivate init(_ source: SourceID, _ field: Field, _ lead: LeadTime, of errors: [Double]) {
+    self.source = source
+    self.field = field
+    self.lead = lead
+    pairs = errors.count
+    bias = errors.reduce(0, +) / Double(errors.count)
+    meanAbsoluteError = errors.reduce(0) { $0 + abs($1) } / Double(errors.count)
+  }
+}
+
 extension VerificationLog.Entry {
   /// By field, lead time and the name of the source.
   package var scores: [ForecastScore] {
-    // In one order, so that the sums are the same to the last digit whatever order a dictionary has.
-    let sorted = pairs.sorted {
-      ($0.key.lead.rawValue, $0.key.source, $0.key.hour) < ($1.key.lead.rawValue, $1.key.source, $1.key.hour)
-    }
-    var scores: [ForecastScore] = []
-    for field in VerificationLog.fields {
-      var group: ForecastScore?
-      func close() {
-        guard var score = group else { return }
-        score.bias /= Double(score.pairs)
-        score.meanAbsoluteError /= Double(score.pairs)
-        scores.append(score)
-        group = nil
+    // Sums in the order of the hours, so that they are the same to the last digit whatever order a dictionary has.
+    let pairs = Dictionary(grouping: pairs.sorted { $0.key.hour < $1.key.hour }, by: \.key.lead)
+    return VerificationLog.fields.flatMap { field in
+      LeadTime.allCases.flatMap { lead in
+        var errors: [SourceID: [Double]] = [:]
+        for (key, pair) in pairs[lead] ?? [] {
+          guard let forecast = pair.forecast[field], let observed = pair.observed[field] else { continue }
+          errors[key.source, default: []].append(forecast - observed)
+        }
+        return errors.sorted { $0.key < $1.key }.map { ForecastScore($0.key, field, lead, of: $0.value) }
       }
-      for (key, pair) in sorted {
-        guard let forecast = pair.forecast[field], let observed = pair.observed[field] else { continue }
-        if group?.source != key.source || group?.lead != key.lead { close() }
-        var score =
-          group
-          ?? ForecastScore(
-            source: key.source,
-            field: field,
-            lead: key.lead,
-            pairs: 0,
-            bias: 0,
-            meanAbsoluteError: 0
-          )
-        score.pairs += 1
-        score.bias += forecast - observed
-        score.meanAbsoluteError += abs(forecast - observed)
-        group = score
-      }
-      close()
     }
-    return scores
   }
 }

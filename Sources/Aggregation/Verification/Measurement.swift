@@ -27,7 +27,9 @@ struct Measurement {
     var left = VerificationLog.fields
     return sorted.compactMap { view, readings in
       var values = FieldValues()
-      for field in left where view.section(of: field)?.kind == .observation { values[field] = view[field] }
+      for field in left where view.section(of: field)?.kind == .observation {
+        values[field] = view.content[field]
+      }
       guard !values.isEmpty else { return nil }
       left = left.subtracting(values.fields)
       var spans = FieldSpans()

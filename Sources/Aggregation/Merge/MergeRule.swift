@@ -1,4 +1,4 @@
-package import Weather
+import Weather
 
 /// How one field is combined: the rule, its gate and the scale of its agreement.
 ///
@@ -49,30 +49,4 @@ struct MergeRule {
     guard let tau else { return nil }
     return field == .precipitation || field == .snowfall ? max(tau, value / 2) : tau
   }
-}
-
-/// How the values of several sources become one.
-package enum MergeMode: Hashable, Sendable {
-  /// The rules of the table.
-  case consensus
-  /// The first source of the config that knows any field of a group, whole groups at a time.
-  case first
-  /// Like consensus, with weighted medians for all fields.
-  case median
-  /// One source, as it is.
-  case only(SourceID)
-}
-
-/// How much a source is believed: 0 (not at all) to 10, 1 when nothing is said.
-package struct Trust: Hashable, Sendable {
-  package var standard: Double
-  package var byField: [String: Double]
-
-  package init(standard: Double = 1, byField: [String: Double] = [:]) {
-    self.standard = standard
-    self.byField = byField
-  }
-
-  /// - Parameter field: a field's name, or `condition`.
-  package func value(for field: String) -> Double { byField[field] ?? standard }
 }

@@ -1,0 +1,23 @@
+import Weather
+
+/// The candidates of all sources for each field, in the order of the sources, before families share their weights.
+struct CandidateTable {
+  /// What somebody has a value of; a column for each, in their order.
+  private let fields: FieldSet
+  private let columns: [[Candidate]]
+
+  init(_ views: [SourceView]) {
+    let fields = views.reduce(into: FieldSet()) { $0.formUnion($1.content.values.fields) }
+    self.fields = fields
+    columns = fields.map { field in
+      var column: [Candidate] = []
+      column.reserveCapacity(views.count)
+      for view in views { if let candidate = view.candidate(field) { column.append(candidate) } }
+      return column
+    }
+  }
+
+  subscript(field: Field) -> [Candidate] {
+    fields.contains(field) ? columns[fields.position(of: field)] : []
+  }
+}

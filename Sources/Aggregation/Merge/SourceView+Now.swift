@@ -1,0 +1,62 @@
+import FoundationEssentials
+import Weather
+
+extension SourceView {
+  /// Older than this is never "now".
+  static let longestAge: TimeInterval = 120 * 60
+
+  /// What a source says of now: by its report of now, and of what that lacks by its own hours.
+  convenience init(
+    _ report: WeatherReport,
+    rank: Int,
+    trust: Trust,
+    learned: [Field: LearnedWeight] = [:],
+    place: MergePlace,
+    now: Date
+  ) {
+    let isObservation = report.current?.kind == .observation
+    let age = report.current.map { max(0, now.timeIntervalSince($0.content.time)) } ?? 0
+    let isTooOld = age > Self.longestAge
+    // One that is told by a wrong clock may be of any moment.
+    let isDated = !isTooOld && !report.isObservedAhead(of: now)
+    let station = isObservation ? report.station : nil
+    let standing = station.map { StationStanding($0, seenFrom: place, age: isDated ? age : nil) }
+
+    var content = SourceValues()
+    var dropped = FieldSet()
+    if var readings = report.current?.content {
+      let outOfRange = QualityControl.check(&readings)
+      dropped = outOfRange.fields
+      for (field, value) in outOfRange { content.reject(field, value, .range, of: report.source) }
+      if isTooOld || standing?.tier == .far {
+        content.reject(readings, isTooOld ? .stale : .far, of: report.source)
+      } else {
+        content.take(readings)
+        content.adjustToHeight(climb: standing?.climb)
+      }
+    }
+    if !isObservation || isTooOld, let hourly = report.hourly {
+      // Nothing further away reaches into this hour.
+      let near = hourly.content.filter { abs($0.time.timeIntervalSince(now)) <= 25 * 3600 }
+      let hour = HourlySeries(near, on: HourlyGrid(from: now, count: 1)).hours[0]
+      content.fill(from: hour, leavingOut: isTooOld ? FieldSet() : dropped, of: report.source)
+    }
+
+    let weight = standing?.weight ?? 1
+    self.init(
+      content,
+      of: report,
+      rank: rank,
+      trust: trust,
+      learned: learned,
+      current: report.current.map {
+        Section($0.kind, issued: $0.issued, report: report, place: weight, now: now)
+      },
+      hourly: report.hourly.map {
+        // The hour around now has begun when the answer was got.
+        Section($0.pastKind ?? $0.kind, issued: $0.issued, report: report, place: weight, now: now)
+      },
+      station: standing
+    )
+  }
+}

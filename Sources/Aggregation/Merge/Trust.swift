@@ -1,0 +1,13 @@
+/// How much a source is believed: 0 (not at all) to 10, 1 when nothing is said.
+package struct Trust: Hashable, Sendable {
+  package var standard: Double
+  package var byField: [String: Double]
+
+  package init(standard: Double = 1, byField: [String: Double] = [:]) {
+    self.standard = standard
+    self.byField = byField
+  }
+
+  /// - Parameter field: a field's name, or `condition`.
+  package func value(for field: String) -> Double { byField[field] ?? standard }
+}
