@@ -85,7 +85,7 @@ enum ProviderKinds {
   ) throws(ConfigProblems) -> ProviderKind {
     let file = SecretResolver(environment: environment).location(of: name)
     func problem(_ message: String) -> ConfigProblems {
-      let path = "providers.\(provider.id).manifest"
+      let path = ["providers", provider.id.name, "manifest"]
       return ConfigProblems([.at(provider.node["manifest"] ?? provider.node, path, message)])
     }
     let bytes: [UInt8]

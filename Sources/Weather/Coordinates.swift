@@ -14,10 +14,19 @@ package struct Coordinates: Hashable, Sendable {
 
   /// Reads `52.52,13.41` as people paste it from a map: latitude first, with spaces around both or not.
   package init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let latitude = Self.degrees(parts[0]), let longitude = Self.degrees(parts[1])
-    else { return nil }
+    guard let (latitude, longitude) = Self.pair(text) else { return nil }
     self.init(latitude: latitude, longitude: longitude)
+  }
+
+  /// Whether a text is written as coordinates are, be they of a point on the earth or not: `91,0`.
+  package static func areMeant(by text: some StringProtocol) -> Bool { pair(text) != nil }
+
+  private static func pair(_ text: some StringProtocol) -> (latitude: Double, longitude: Double)? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let latitude = degrees(parts[0]), let longitude = degrees(parts[1]) else {
+      return nil
+    }
+    return (latitude, longitude)
   }
 
   private static func degrees(_ text: some StringProtocol) -> Double? {

@@ -50,7 +50,7 @@ struct ConfigTests {
     #expect(config.cities.map(\.layer) == [.user, .user])
     #expect(config.airports == ["EGLL"])
     #expect(config.settings.timeout == .seconds(8))
-    #expect(config.tree[path: "cities.a.longitude"]?.layer?.kind == .shipped)
+    #expect(config.tree[path: ["cities", "a", "longitude"]]?.layer?.kind == .shipped)
   }
 
   @Test func `what is taken away and what is added leave the others in their places`() throws {
@@ -88,6 +88,19 @@ struct ConfigTests {
     let (one, other) = (try #require(told.providers.first), try #require(silent.providers.first))
     #expect(one.isEnabled == other.isEnabled && one.allowsLocal == other.allowsLocal)
     #expect(one.timeout == other.timeout && one.trust == other.trust)
+  }
+
+  /// Ids that only one city has stand before names, and these before aliases, whatever the order of the cities.
+  @Test(arguments: [
+    ("aa", "aa"), ("BB", "bb"), ("Häfen", "cc"), ("hafen", "cc"), ("mine", "aa"), ("zz", nil), ("dd", "dd"),
+  ])
+  func `what a city is called by`(word: String, id: String?) throws {
+    let text = #"""
+      {"cities": {"aa": {"name": "dd", "aliases": ["bb", "Hafen", "mine"]}, "bb": {"name": "mine too"},
+        "cc": {"name": "Hafen"}, "dd": {"aliases": ["aa"]}}}
+      """#
+    let config = ConfigReading([ConfigFile(.user, "c.json", [UInt8](text.utf8))]).config
+    #expect(config.cities.called(word)?.id == id)
   }
 
   @Test func `a provider with all it can say`() throws {
@@ -131,8 +144,16 @@ struct ConfigTests {
     (#"{"providers":{"x":{"use":"a","trust":11}}}"#, "expected number 0..10"),
     (#"{"providers":{"x":{"use":"a","trust":{"rain":1}}}}"#, "a field such as"),
     (#"{"providers":{"x":{"use":"a","baseURL":"ftp://x"}}}"#, "an address such as"),
+    (
+      #"{"providers":{"x":{"use":"a","baseURL":"http://example.org"}}}"#,
+      "plain HTTP is for addresses of your own"
+    ),
     (#"{"providers":{"x":{"use":"a","params":{"k":{"envv":"A"}}}}}"#, "expected one of {\"env\""),
     (#"{"providers":{"x":{"use":"a","params":{"k":{"command":[]}}}}}"#, "a program and its arguments"),
+    (
+      #"{"providers":{"x":{"use":"a","params":{"k":{"command":["./pass"]}}}}}"#,
+      "a program's name, or its path from / or ~/"
+    ),
     (#"{"settings":{"connections":2.5}}"#, "expected whole number 1..64, got 2.5"),
     (#"{"settings":{"connections":65}}"#, "expected whole number 1..64, got 65"),
     (
@@ -172,17 +193,19 @@ struct ConfigTests {
   @Test(arguments: [
     (
       #"{"providers":{"x":{"use":"a","trust":11,"params":{"k":"s3","n":12,"o":{"env":"E"}}}}} // s3"#,
-      #"{"providers":{"x":{"use":"a","trust":11,"params":{"k":"**","n":**,"o":{"env":"*"}}}}} *****"#
+      #"{"providers":{"x":{"use":"a","trust":11,"params":{"k":"***","n":***,"o":{"env":"***"}}}}} ***"#
     ),
     (
       #"{"providerz":{"x":{"k":["s3",true,null]}},"cities":{"a":{"name":"A"}}}"#,
-      #"{"providerz":{"x":{"k":["**",true,null]}},"cities":{"a":{"name":"A"}}}"#
+      #"{"providerz":{"x":{"k":["***",true,null]}},"cities":{"a":{"name":"A"}}}"#
     ),
     (
       #"{"settings":{"units":metric,"time":"s"},"providers":{"x":{"use" "s3, "k": 's "3}}}"#,
-      #"{"settings":{"units":metric,"time":"*"},"providers":{"x":{"***" "****"*"*****"*}}}"#
+      #"{"settings":{"units":metric,"time":"***"},"providers":{"x":{"***" "***"***"***"***}}}"#
     ),
-    (#"{"cities":{"a":{"latitude": 010, "name":"A"}}}"#, #"{"cities":{"a":{"latitude": 010, "name":"*"}}}"#),
+    (
+      #"{"cities":{"a":{"latitude": 010, "name":"A"}}}"#, #"{"cities":{"a":{"latitude": 010, "name":"***"}}}"#
+    ),
   ])
   func `of a line only what cannot be a key is shown`(text: String, shown: String) throws {
     let problem = try #require(Self.reading([text]).problems.first)
@@ -225,6 +248,20 @@ struct ConfigTests {
   ])
   func `times`(text: String, seconds: Double?) {
     #expect(Duration(configText: text) == seconds.map { .seconds($0) })
+  }
+
+  @Test(arguments: [
+    ("5ms", nil), ("999ms", nil), ("0.9s", nil), ("00.5s", nil), ("1000ms", 1), ("1500.5ms", 1.5005),
+    ("1s", 1), ("01.5s", 1.5),
+    ("10s", 10), ("0.5m", 30), ("1d", 86_400),
+  ])
+  func `nobody is asked again more often than every second`(text: String, seconds: Double?) throws {
+    let reading = Self.reading([#"{ "settings": { "refreshEvery": "\#(text)" } }"#])
+    #expect(reading.problems.map(\.path) == (seconds == nil ? ["settings.refreshEvery"] : []))
+    if let seconds { #expect(reading.config.settings.refreshEvery == .seconds(seconds)) }
+    let schema = try JSONSchemaCheck(ConfigSchema.jsonSchema)
+    let mistakes = try schema.mistakes(in: Array(#"{ "settings": { "refreshEvery": "\#(text)" } }"#.utf8))
+    #expect(mistakes.isEmpty == (seconds != nil), "\(mistakes)")
   }
 
   @Test func `only what is not there is missing`() throws {

@@ -48,8 +48,8 @@ struct SettingVariableTests {
     #expect(config.settings.connections == 4)
     #expect(config.settings.timeout == .seconds(2))
     #expect(config.settings.preferredCity == "\"10115\" \\ \u{1B}[31m")
-    let origins = ["units", "cache.run", "cache.disk", "timeout"].map { key in
-      config.tree[path: "settings.\(key)"]?.layer.map { [$0.kind.rawValue, $0.file] }
+    let origins = [["units"], ["cache", "run"], ["cache", "disk"], ["timeout"]].map { keys in
+      config.tree[path: ["settings"] + keys]?.layer.map { [$0.kind.rawValue, $0.file] }
     }
     #expect(
       origins == [
@@ -79,6 +79,10 @@ struct SettingVariableTests {
     (
       "AGG_TIMEOUT", "8",
       #"AGG_TIMEOUT: error: settings.timeout: expected a time such as "8s", "15m" or "2h", got "8""#
+    ),
+    (
+      "AGG_REFRESH_EVERY", "5ms",
+      #"AGG_REFRESH_EVERY: error: settings.refreshEvery: expected a time such as "8s", "15m" or "2h", at least 1s, got "5ms""#
     ),
     (
       "AGG_MERGE_MODE", "best",

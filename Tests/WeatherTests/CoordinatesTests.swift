@@ -20,4 +20,11 @@ struct CoordinatesTests {
   func `no place`(text: String) {
     #expect(Coordinates(text) == nil)
   }
+
+  @Test(arguments: [
+    ("91,0", true), (" 52.52, -200 ", true), ("5,1,2", false), ("Portland, Maine", false), ("5,", false),
+  ])
+  func `numbers beyond the earth are meant as coordinates, words are not`(text: String, isMeant: Bool) {
+    #expect(Coordinates.areMeant(by: text) == isMeant)
+  }
 }

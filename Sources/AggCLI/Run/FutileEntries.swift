@@ -1,18 +1,22 @@
 import Aggregation
+import Weather
 
-/// Entries of a config that are well formed and can never work: cities that nobody can find, programs that are never run.
+/// Entries of a config that are well formed and can never work: cities that nobody can find, aliases that lead to another
+/// city, programs that are never run.
 struct FutileEntries {
   private let config: Config
 
   init(of config: Config) { self.config = config }
 
-  var problems: [ConfigProblem] { cities + programs }
+  var problems: [ConfigProblem] { cities + aliases + programs }
 
   private var cities: [ConfigProblem] {
     let resolver = PlaceResolver(cities: config.cities)
     return config.cities.compactMap { city in
-      let path = "cities.\(city.id)"
+      let path = ["cities", city.id]
       let node = config.tree[path: path] ?? config.tree
+      // Coordinates that are none are told as such.
+      guard city.coordinates != nil || node["latitude"] == nil || node["longitude"] == nil else { return nil }
       do throws(PlaceResolver.Failure) {
         _ = try resolver.place(city)
         return nil
@@ -36,7 +40,18 @@ struct FutileEntries {
             "\"\(name)\" can be several cities",
             help: "country and subdivision choose: \(labels)"
           )
+        case .outOfRange: return .at(node, path, error.description)
         }
+      }
+    }
+  }
+
+  private var aliases: [ConfigProblem] {
+    config.cities.flatMap { city in
+      city.aliases.compactMap { alias in
+        guard let other = config.cities.called(alias), other.id != city.id else { return nil }
+        let path = ["cities", city.id, "aliases"]
+        return .at(config.tree[path: path] ?? config.tree, path, "\"\(alias)\" means the city \(other.id)")
       }
     }
   }
@@ -48,7 +63,7 @@ struct FutileEntries {
       else { return nil }
       return .at(
         provider.node["exec"] ?? provider.node,
-        "providers.\(provider.id).exec",
+        ["providers", provider.id.name, "exec"],
         command.first.map { "\"\($0)\" is no path from the root" } ?? "there is no program",
         help: "no program is searched for: name it as /usr/local/bin/mine, its arguments behind it"
       )

@@ -1,6 +1,8 @@
 import Aggregation
 import HTTPTransport
 import Posix
+import SpannedJSON
+import Weather
 
 /// The keys of a config and who else can read or change them.
 struct KeyCheck {
@@ -16,7 +18,7 @@ struct KeyCheck {
 
   /// A parameter that holds a key, and where the config says that it comes from.
   private struct Key {
-    let path: String
+    let path: [String]
     let node: ConfigNode
     let source: Config.ParameterSource
     /// The file of the config that says so; `nil` for the shipped one.
@@ -29,10 +31,11 @@ struct KeyCheck {
       let secrets = kind?.parameters.filter(\.isSecret).map(\.name)
       return provider.parameters.sorted { $0.key < $1.key }.compactMap { name, source -> Key? in
         guard secrets?.contains(name) ?? SecretName.isSecret(name),
-          let node = provider.node[path: "params.\(name)"]
+          let node = provider.node["params"]?[name]
         else { return nil }
         let file = node.layer.flatMap { $0.kind == .shipped ? nil : $0.file }
-        return Key(path: "providers.\(provider.id).params.\(name)", node: node, source: source, file: file)
+        let path = ["providers", provider.id.name, "params", name]
+        return Key(path: path, node: node, source: source, file: file)
       }
     }
   }
@@ -60,16 +63,17 @@ struct KeyCheck {
   /// Keys that stand in the config as they are, and those in files that others can read.
   var warnings: [String] {
     keys.compactMap { key in
+      let path = JSONPath(keys: key.path)
       switch key.source {
       case .literal:
         let isOpen = key.file.flatMap(Self.status)?.othersCanRead ?? false
         let readers = isOpen ? ", which others can read: chmod 600 keeps it yours" : ""
-        return "\(key.path) stands in the config as it is\(readers);"
+        return "\(path) stands in the config as it is\(readers);"
           + " {\"file\": …} or {\"command\": […]} keeps a key out of it"
       case .file(let file):
         let file = SecretResolver(environment: environment).location(of: file)
         guard Self.status(file)?.othersCanRead == true else { return nil }
-        return "others can read \(file), the \(key.path): chmod 600 keeps it yours"
+        return "others can read \(file), the \(path): chmod 600 keeps it yours"
       case .environment, .command: return nil
       }
     }

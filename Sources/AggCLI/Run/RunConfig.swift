@@ -49,6 +49,9 @@ struct RunConfig: Sendable {
   /// Its settings, whatever is wrong with the files that it names; `nil` when it is broken itself.
   var settings: Config.Settings? { try? reading.get().settings }
 
+  /// The files and variables that say anything besides what is shipped, lowest layer first.
+  var files: [String] { reading.files }
+
   // MARK: - What is wrong
 
   /// All that is wrong with it.

@@ -16,7 +16,8 @@ package struct ConfigLayer: Sendable {
     self.wrongOffsets = wrongOffsets
   }
 
-  fileprivate func isUsable(_ value: JSONValue) -> Bool {
+  /// Whether it says anything by a value of its text.
+  func isUsable(_ value: JSONValue) -> Bool {
     !wrongOffsets.contains(value.span.lowerBound)
   }
 }
@@ -41,83 +42,4 @@ extension ConfigLayer {
     /// Whether what is read of it only stands for a variable: nobody could find a place in it.
     var isVariable: Bool { self == .environment }
   }
-}
-
-/// The layers merged: objects by key, arrays and where a parameter comes from replaced as a whole, `null` deletes. Every value
-/// remembers its layer.
-package indirect enum ConfigNode: Sendable {
-  case value(JSONValue, ConfigLayer)
-  /// With the last layer that says something in it.
-  case object([Member], ConfigLayer?)
-
-  /// One key of an object.
-  package struct Member: Sendable {
-    package let key: String
-    package var node: ConfigNode
-  }
-
-  /// - Parameter layers: In rising order, at least the shipped one.
-  package init(_ layers: [ConfigLayer]) {
-    self = .object([], nil)
-    for layer in layers where layer.isUsable(layer.document.root) {
-      overlay(layer.document.root, from: layer, at: [])
-    }
-  }
-
-  private mutating func overlay(_ value: JSONValue, from layer: ConfigLayer, at path: [String]) {
-    guard value.kind == .object else {
-      self = .value(value, layer)
-      return
-    }
-    var members: [Member] = []
-    // `{"file": …}` takes the place of a shipped `{"env": …}`: a parameter has one source.
-    if !ConfigSchema.isParameter(path), case .object(let existing, _) = self { members = existing }
-    // A file has each key once, so that only those of earlier layers can be there already.
-    var inherited = members.count
-    for member in value.members where layer.isUsable(member.value) {
-      let key = member.key.string
-      let place = members[..<inherited].firstIndex { $0.key == key }
-      if member.value.isNull {
-        guard let place else { continue }
-        members.remove(at: place)
-        inherited -= 1
-      } else if let place {
-        members[place].node.overlay(member.value, from: layer, at: path + [key])
-      } else {
-        var node = ConfigNode.object([], layer)
-        node.overlay(member.value, from: layer, at: path + [key])
-        members.append(Member(key: key, node: node))
-      }
-    }
-    self = .object(members, layer)
-  }
-
-  package var members: [Member] {
-    if case .object(let members, _) = self { members } else { [] }
-  }
-
-  package subscript(key: String) -> ConfigNode? { members.first { $0.key == key }?.node }
-
-  /// The node at a path such as `cities.berlin.name`.
-  package subscript(path path: some StringProtocol) -> ConfigNode? {
-    path.split(separator: ".").reduce(Optional(self)) { $0?[String($1)] }
-  }
-
-  package var value: JSONValue? {
-    if case .value(let value, _) = self { value } else { nil }
-  }
-
-  /// The layer that it comes from; of an object the last one that says something in it.
-  package var layer: ConfigLayer? {
-    switch self {
-    case .value(_, let layer): layer
-    case .object(_, let layer): layer
-    }
-  }
-
-  package var string: String? { value?.string }
-  package var double: Double? { value?.double }
-  package var bool: Bool? { value?.bool }
-  /// The strings of an array.
-  package var strings: [String]? { value.map { $0.elements.compactMap(\.string) } }
 }

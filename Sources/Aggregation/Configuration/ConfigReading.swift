@@ -29,11 +29,14 @@ package struct ConfigReading: Sendable {
   package let config: Config
   /// In the order of the files, and of the text in each; of a file with many the last one counts the others.
   package private(set) var problems: [ConfigProblem]
+  /// The files and variables over the shipped config, lowest layer first.
+  package let files: [String]
 
   /// - Parameters:
   ///   - files: The lowest layer first.
   ///   - problems: What is wrong with files that could not even be opened.
   package init(_ files: [ConfigFile], problems: [ConfigProblem] = []) {
+    self.files = files.filter { $0.layer != .shipped }.map(\.path)
     var found: [ConfigProblem] = []
     var layers: [ConfigLayer] = []
     var crowded: Set<String> = []

@@ -18,7 +18,7 @@ extension JSONSchema {
       case .text(let rule): Self.text(rule)
       case .number(let range): .number(range)
       case .integer(let range): .integer(range)
-      case .duration: .text(pattern: "^[0-9.]+(ms|s|m|h|d)$")
+      case .duration(let least): .text(pattern: Self.pattern(ofTimesFrom: least))
       case .list(let element): .list(JSONSchema(element))
       case .object(let keys):
         .object(
@@ -44,6 +44,30 @@ extension JSONSchema {
     case .field: .text(choices: ["default", "condition"] + Field.allCases.map(\.name))
     default: .text(pattern: pattern(rule))
     }
+  }
+
+  /// Times from one on. A regular expression counts digits: it is exact for a least time of 1, 10, 100… of each unit that is
+  /// no longer.
+  private static func pattern(ofTimesFrom least: Duration) -> String {
+    let forms = Duration.configUnits.map { unit in
+      let digits = (least / .seconds(unit.seconds)).rounded(.down)
+      let count = digits < 1 ? 0 : JSONWriter.text(digits).utf8.count
+      let number =
+        switch count {
+        case 0: "[0-9.]+"
+        case 1: "0*[1-9][0-9]*(\\.[0-9]*)?"
+        default: "0*[1-9][0-9]{\(count - 1),}(\\.[0-9]*)?"
+        }
+      return (number: number, unit: unit.name)
+    }
+    // Units of which any number will do share one form.
+    var numbers: [String] = []
+    for form in forms where !numbers.contains(form.number) { numbers.append(form.number) }
+    let alternatives = numbers.map { number in
+      let units = forms.filter { $0.number == number }.map(\.unit).joined(separator: "|")
+      return "\(number)(\(units))"
+    }
+    return alternatives.count == 1 ? "^\(alternatives[0])$" : "^(\(alternatives.joined(separator: "|")))$"
   }
 
   /// What the validator asks for, as far as a regular expression can.

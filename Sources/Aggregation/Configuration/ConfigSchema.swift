@@ -8,6 +8,9 @@ package enum ConfigSchema {
     path.count == 4 && path[0] == "providers" && path[2] == "params"
   }
 
+  /// Who asks more often gets nothing newer.
+  package static let shortestRefresh = Duration.seconds(1)
+
   package static let root = ConfigShape.object([
     ConfigKey("$schema", .anything, "Ignored; editors use it"),
     ConfigKey("version", .number(1...1), "Of this format"),
@@ -28,10 +31,15 @@ package enum ConfigSchema {
     ConfigKey(
       "time",
       .text(.oneOf(ClockChoice.allCases.map(\.rawValue))),
-      "Whose clock times are shown by: that of the place, of this machine, or UTC"
+      "Whose clock times are read from: that of the place, of this machine, or UTC"
     ),
-    ConfigKey("timeout", .duration, "The longest that one run may take", standard: .text("8s")),
-    ConfigKey("refreshEvery", .duration, "How often agg watch asks again", standard: .text("5m")),
+    ConfigKey("timeout", .duration(), "The longest that one run may take", standard: .text("8s")),
+    ConfigKey(
+      "refreshEvery",
+      .duration(atLeast: shortestRefresh),
+      "How often agg watch asks again",
+      standard: .text("5m")
+    ),
     ConfigKey(
       "cache",
       .object([
@@ -119,7 +127,7 @@ package enum ConfigSchema {
       standard: .integer(1)
     ),
     ConfigKey("family", .text(.id), "Sources of one family count as one"),
-    ConfigKey("timeout", .duration, "The longest that it may take", standard: .text("5s")),
+    ConfigKey("timeout", .duration(), "The longest that it may take", standard: .text("5s")),
     ConfigKey("baseURL", .text(.url), "Another address for the service"),
     ConfigKey(
       "allowLocal",

@@ -1,12 +1,13 @@
 package import SpannedJSON
+
 /// What a value of the config may be. The validator reads it, and so does whoever describes the config to people.
 package indirect enum ConfigShape: Sendable {
   case boolean
   case text(TextRule)
   case number(ClosedRange<Double>)
   case integer(ClosedRange<Int>)
-  /// Text such as `8s`, `15m`, `2h`.
-  case duration
+  /// Text such as `8s`, `15m`, `2h`, for no shorter a time than this.
+  case duration(atLeast: Duration = .zero)
   case list(ConfigShape)
   /// Exactly these keys.
   case object([ConfigKey])
@@ -18,6 +19,33 @@ package indirect enum ConfigShape: Sendable {
   case either(ConfigShape, ConfigShape)
   /// Not looked at.
   case anything
+}
+
+extension ConfigShape {
+  /// What a member of an object may be; `nil` for one that nobody knows.
+  func member(_ name: String) -> ConfigShape? {
+    switch self {
+    case .object(let keys): keys.first { $0.name == name }?.shape
+    case .map(_, let element): element
+    case .either(let first, let second): first.member(name) ?? second.member(name)
+    default: nil
+    }
+  }
+
+  /// What an element of a list may be.
+  var element: ConfigShape? {
+    if case .list(let element) = self { element } else { nil }
+  }
+
+  /// What may stand at a path.
+  func at(_ path: JSONPath) -> ConfigShape? {
+    path.steps.reduce(Optional(self)) { shape, step in
+      switch step {
+      case .key(let name): shape?.member(name)
+      case .index: shape?.element
+      }
+    }
+  }
 }
 
 /// One key of an object of the config.

@@ -38,9 +38,10 @@ struct ConfigValidator {
       if !(value.int.map(range.contains) ?? false) {
         expected("whole number \(range.lowerBound)..\(range.upperBound)", at: value)
       }
-    case .duration:
-      if value.string.flatMap(Duration.init(configText:)) == nil {
-        expected("a time such as \"8s\", \"15m\" or \"2h\"", at: value)
+    case .duration(let least):
+      if !(value.string.flatMap(Duration.init(configText:)).map { $0 >= least } ?? false) {
+        let bound = least > .zero ? ", at least \(Self.text(least / .seconds(1)))s" : ""
+        expected("a time such as \"8s\", \"15m\" or \"2h\"\(bound)", at: value)
       }
     case .text(let rule):
       guard let text = value.string else { return expected("text", at: value) }
@@ -101,6 +102,11 @@ struct ConfigValidator {
         check(content, against: .list(.text(.any)))
         if content.kind == .array, content.elements.isEmpty {
           expected("a program and its arguments", at: content)
+        }
+        if let program = content.elements.first, let text = program.string,
+          !Config.ParameterSource.namesProgram(text)
+        {
+          expected("a program's name, or its path from / or ~/", at: program)
         }
       default: expected("one of \(Self.secretForms)", at: value)
       }
@@ -192,16 +198,5 @@ struct ConfigValidator {
   ) {
     wrongOffsets.insert(member.value.span.lowerBound)
     list.add(ConfigProblem(member, inConfig: file, message: message, help: help()))
-  }
-}
-
-extension Duration {
-  /// Reads `500ms`, `8s`, `15m`, `2h` or `1d`, as config and command line write times; at most 30 days.
-  package init?(configText text: String) {
-    let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600), ("d", 86400)]
-    guard let (suffix, scale) = units.first(where: { text.hasSuffix($0.0) }),
-      let number = Double.decimal(text.dropLast(suffix.count)), number > 0, number * scale <= 30 * 86400
-    else { return nil }
-    self = .seconds(number * scale)
   }
 }

@@ -58,8 +58,8 @@ extension ProviderRegistry {
     let known = kind.parameters.map(\.name)
     return provider.parameters.keys.sorted().filter { !known.contains($0) }.map { name in
       .at(
-        provider.node[path: "params.\(name)"] ?? provider.node,
-        "providers.\(provider.id).params.\(name)",
+        provider.node["params"]?[name] ?? provider.node,
+        ["providers", provider.id.name, "params", name],
         "\(kind.name) has no such parameter",
         help: nearest(to: name, among: known).map { "did you mean \($0)?" }
           ?? (known.isEmpty ? "it takes none" : "known here: \(known.joined(separator: ", "))")
@@ -73,7 +73,7 @@ extension ProviderRegistry {
     let known = kinds.map(\.name)
     return .at(
       provider.node["use"] ?? provider.node,
-      "providers.\(provider.id).use",
+      ["providers", provider.id.name, "use"],
       "there is no provider \"\(name)\"",
       help: nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
         ?? "known here: \(known.joined(separator: ", "))"
@@ -150,7 +150,7 @@ extension ProviderRegistry {
 
   /// Where the user's config says where a value comes from, nothing else has an effect.
   private static func advice(on parameter: ParameterSpec, of provider: Config.Provider) -> String {
-    let layer = provider.node[path: "params.\(parameter.name)"]?.layer?.kind ?? .shipped
+    let layer = provider.node["params"]?[parameter.name]?.layer?.kind ?? .shipped
     return layer == .shipped
       ? parameter.hint : "providers.\(provider.id).params.\(parameter.name) of your config names it."
   }

@@ -12,6 +12,8 @@ package struct PlaceResolver: Sendable {
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case unknown(String, suggestions: [String])
     case ambiguous(String, candidates: [Candidate])
+    /// Coordinates of no point on the earth.
+    case outOfRange(String)
 
     /// One of the places that a name may mean.
     package struct Candidate: Hashable, Sendable {
@@ -42,6 +44,9 @@ package struct PlaceResolver: Sendable {
           return "  \(command) \"\(candidate.query)\"\(padding)   \(candidate.label)"
         }
         return "\"\(text)\" can be several places. Type one of:\n" + rows.joined(separator: "\n")
+      case .outOfRange(let text):
+        return "\"\(text)\" is no point on the earth: latitude comes first, within -90 and 90,"
+          + " then longitude, within -180 and 180."
       }
     }
   }
@@ -50,7 +55,8 @@ package struct PlaceResolver: Sendable {
   package func place(_ text: String) throws(Failure) -> Place {
     if let coordinates = Coordinates(text) { return Self.place(at: coordinates, text) }
     let folded = TextFolding.fold(text)
-    if let city = configured(folded) { return try place(city) }
+    if let city = cities.called(text) { return try place(city) }
+    if Coordinates.areMeant(by: text) { throw .outOfRange(text) }
     switch CityCatalog.resolve(text) {
     case .one(let city): return Self.place(city)
     case .ambiguous(let cities): throw .ambiguous(text, candidates: Self.candidates(cities))
@@ -58,12 +64,6 @@ package struct PlaceResolver: Sendable {
     }
     if let airport = AirportCatalog.airport(ident: text) { return Self.place(airport) }
     throw .unknown(text, suggestions: suggestions(for: text, folded: folded))
-  }
-
-  private func configured(_ folded: String) -> Config.City? {
-    cities.first { city in
-      ([city.id, city.name].compactMap { $0 } + city.aliases).contains { TextFolding.fold($0) == folded }
-    }
   }
 
   /// The places of all configured cities in their order; `nil` for one that is not found.
@@ -76,9 +76,11 @@ package struct PlaceResolver: Sendable {
     if let coordinates = city.coordinates {
       place = Place(name: name, coordinates: coordinates)
       if city.timeZone == nil || city.country == nil {
-        let nearby = CityCatalog.nearest(to: coordinates, within: .kilometers(30))
+        let nearby = Self.city(near: coordinates)
         place.timeZone = nearby?.timeZone
-        place.country = nearby?.country
+        if let nearby, nearby.coordinates.distance(to: coordinates) <= .kilometers(30) {
+          place.country = nearby.country
+        }
       }
     } else {
       let query = [name, city.subdivision, city.country].compactMap { $0 }.joined(separator: ", ")
@@ -111,8 +113,7 @@ package struct PlaceResolver: Sendable {
 
   private static func place(at coordinates: Coordinates, _ text: String) -> Place {
     var place = Place(name: text, coordinates: coordinates)
-    // The nearest city's zone is nearly always the right one, and no polygons have to be carried along.
-    let nearby = CityCatalog.nearest(to: coordinates, within: .kilometers(300))
+    let nearby = city(near: coordinates)
     place.timeZone = nearby?.timeZone
     if let nearby, nearby.coordinates.distance(to: coordinates) < .kilometers(10) {
       place.name = nearby.name
@@ -120,6 +121,12 @@ package struct PlaceResolver: Sendable {
       place.subdivision = nearby.subdivision
     }
     return place
+  }
+
+  /// The city whose clock a point has: the zone of the nearest is nearly always the right one, and no polygons have to be
+  /// carried along.
+  private static func city(near coordinates: Coordinates) -> City? {
+    CityCatalog.nearest(to: coordinates, within: .kilometers(300))
   }
 
   private static func place(_ city: City) -> Place {

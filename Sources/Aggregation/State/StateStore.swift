@@ -1,37 +1,5 @@
-package import FoundationEssentials
-import SpannedJSON
 import Posix
-
-/// What `agg` remembers between runs: the airports viewed last and the city asked for last.
-package struct RememberedState: Hashable, Sendable {
-  /// An airport that was viewed.
-  package struct Recent: Hashable, Sendable {
-    package var ident: String
-    /// `nil` for the ones it starts with.
-    package var viewed: Date?
-
-    package init(ident: String, viewed: Date? = nil) {
-      self.ident = ident
-      self.viewed = viewed
-    }
-  }
-
-  /// Last viewed first, without duplicates.
-  package var recents: [Recent]
-  package var lastPlace: String?
-
-  package init(recents: [Recent] = [], lastPlace: String? = nil) {
-    self.recents = recents
-    self.lastPlace = lastPlace
-  }
-
-  /// Puts airports first, the last one in front. The list keeps at most a hundred.
-  package mutating func view(_ idents: [String], at time: Date) {
-    let viewed = idents.reversed().map { Recent(ident: $0, viewed: time) }
-    var seen: Set<String> = []
-    recents = Array((viewed + recents).filter { seen.insert($0.ident).inserted }.prefix(100))
-  }
-}
+import SpannedJSON
 
 /// Keeps the state in one file of the XDG state directory.
 package struct StateStore: Sendable {
@@ -40,7 +8,7 @@ package struct StateStore: Sendable {
   /// - Parameter initial: What a machine without a file starts with.
   /// - Returns: `nil` without a home directory: then nothing is remembered.
   package init?(environment: [String: String], initial: RememberedState) {
-    guard let directory = ConfigLoader.stateDirectory(environment) else { return nil }
+    guard let directory = BaseDirectory.state.folder(environment) else { return nil }
     self.init(directory: directory, initial: initial)
   }
 

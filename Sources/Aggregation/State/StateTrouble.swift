@@ -6,6 +6,14 @@ package struct StateTrouble: Hashable, Sendable, CustomStringConvertible {
   package enum Purpose: String, Hashable, Sendable {
     case airports = "the remembered airports"
     case verification = "the kept forecasts of agg verify"
+
+    /// What follows when the file cannot be written.
+    fileprivate var loss: String {
+      switch self {
+      case .airports: "nothing is remembered"
+      case .verification: "no forecast is kept"
+      }
+    }
   }
 
   package let purpose: Purpose
@@ -17,15 +25,8 @@ package struct StateTrouble: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    switch (event, purpose) {
-    case (.damaged(let place), _): "\(purpose.rawValue) could not be read; the file was kept as \(place)"
-    case (.unreadable(let file, let reason), _):
-      "\(purpose.rawValue) cannot be read and are left as they are: \(file): \(reason)"
-    case (.locked(let directory), _):
-      "\(purpose.rawValue) stay as they were: another program holds the lock of \(directory)"
-    case (.unwritable(let reason), .airports): "nothing is remembered: \(reason)"
-    case (.unwritable(let reason), .verification):
-      "no forecast is kept: \(reason). Turn it off with agg config set settings.verify off."
-    }
+    let description = event.description(of: purpose.rawValue, loss: purpose.loss)
+    guard case (.unwritable, .verification) = (event, purpose) else { return description }
+    return "\(description). Turn it off with agg config set settings.verify off."
   }
 }

@@ -7,15 +7,20 @@ extension ConfigCommand {
     static let spec = CommandSpec(
       "get",
       "Print one value",
-      operands: [OperandSpec("key", "Such as settings.units")]
+      operands: [OperandSpec("key", "Such as settings.timeout")]
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let key = session.command.operands[0]
-      guard let node = try session.config.get().tree[path: key] else {
+      let path = key.split(separator: ".").map(String.init)
+      guard let node = try session.config.get().tree[path: path] else {
+        // What holds when nobody sets it, where that does not depend on the question.
+        if let setting = SettingVariable.all.first(where: { $0.path == path }) {
+          try session.output.answer("\(setting.standard ?? "null")\n")
+          return .success
+        }
         throw CommandFailure("the config has no \(key). agg config show prints all of it.", .config)
       }
-      let path = key.split(separator: ".").map(String.init)
       if let text = node.string, !ConfigSchema.isParameter(path) {
         try session.output.answer(quoting: "\(text)\n")
         return .success

@@ -15,12 +15,16 @@ extension ConfigCommand {
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let key = session.command.operands[0]
       let typed = session.command.operands[1]
-      let path = key.split(separator: ".").map(String.init)
+      let path = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      guard !path.contains("") else {
+        throw CommandFailure("\"\(key)\" names no value: such as settings.units", .usage)
+      }
       var shown = JSONWriter()
       let json: String
-      if let document = try? JSONDocument(typed, options: .config) {
-        json = typed
-        shown.withoutKeys(document.root, at: path)
+      if let value = value(typed, at: path) {
+        // Without what stands around it: a comment would hide what follows in the file.
+        json = String(decoding: Array(typed.utf8)[value.span], as: UTF8.self)
+        shown.withoutKeys(value, at: path)
       } else {
         // What is no JSON is meant as text.
         json = JSONWriter.quoted(typed)
@@ -33,6 +37,12 @@ extension ConfigCommand {
         session.output.warning("\(variable.name) is set in the environment and wins over it")
       }
       return .success
+    }
+
+    /// - Returns: `nil` for what is meant as text: what is no JSON, and the digits of a key, which may be more than a number has.
+    private static func value(_ typed: String, at path: [String]) -> JSONValue? {
+      guard let root = try? JSONDocument(typed, options: .config).root else { return nil }
+      return ConfigSchema.isParameter(path) && root.kind == .number ? nil : root
     }
   }
 }

@@ -1,0 +1,165 @@
+import SpannedJSON
+import Weather
+
+extension Config.Settings {
+  /// - Parameter problems: Gets a mode of the merge that there is not.
+  init(_ node: ConfigNode?, _ problems: inout [ConfigProblem]) {
+    let mode = node?["merge"]?["mode"]
+    let parsed = mode?.string.flatMap(MergeMode.init(name:))
+    if let mode, parsed == nil {
+      let path = ["settings", "merge", "mode"]
+      problems.append(.at(mode, path, "expected consensus, first, median or only=ID"))
+    }
+    self.init(
+      units: node?["units"]?.string,
+      language: node?["language"]?.string.flatMap(Language.init(rawValue:)),
+      time: node?["time"]?.string.flatMap(ClockChoice.init(rawValue:)),
+      timeout: node?["timeout"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(8),
+      refreshEvery: node?["refreshEvery"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(300),
+      usesDiskCache: node?["cache"]?["disk"]?.bool ?? true,
+      usesRunCache: node?["cache"]?["run"]?.bool ?? true,
+      mergeMode: parsed ?? .consensus,
+      preferredCity: node?["preferredCity"]?.string,
+      contact: node?["contact"]?.string,
+      connections: node?["connections"]?.value?.int ?? 2,
+      verification: node?["verify"]?.string.flatMap(VerificationMode.init(rawValue:)) ?? .off,
+      writesHyperlinks: node?["hyperlinks"]?.bool ?? true,
+      isAmbiguousWide: node?["wideAmbiguous"]?.bool ?? false
+    )
+  }
+}
+
+extension Config.City {
+  init(_ id: String, _ node: ConfigNode) {
+    let coordinates = node["latitude"]?.double.flatMap { latitude in
+      node["longitude"]?.double.flatMap { Coordinates(latitude: latitude, longitude: $0) }
+    }
+    var ids: [String: String] = [:]
+    for member in node["ids"]?.members ?? [] {
+      ids[member.key] = member.node.string ?? member.node.value?.numberText
+    }
+    self.init(
+      id: id,
+      name: node["name"]?.string,
+      country: node["country"]?.string,
+      subdivision: node["subdivision"]?.string,
+      coordinates: coordinates,
+      elevation: node["elevation"]?.double.map(Length.meters),
+      timeZone: node["timeZone"]?.string,
+      aliases: node["aliases"]?.strings ?? [],
+      sourceIDs: ids,
+      sources: node["providers"]?.strings?.compactMap { SourceID($0) },
+      layer: node.layer?.kind ?? .shipped
+    )
+  }
+}
+
+extension Config.ItemList {
+  /// - Parameter problems: Gets why it is none, when it does not say whose it is.
+  init?(_ name: String, _ node: ConfigNode, _ problems: inout [ConfigProblem]) {
+    guard let source = node["provider"]?.string.flatMap({ SourceID($0) }) else {
+      problems.append(
+        .at(node, ["lists", name, "provider"], "is missing", help: "add \"provider\": ID")
+      )
+      return nil
+    }
+    self.init(name: name, source: source, sort: node["sort"]?.string)
+  }
+}
+
+extension Config.Provider {
+  /// - Parameter problems: Gets why it is none, when it does not say what it runs on.
+  init?(_ name: String, _ node: ConfigNode, _ problems: inout [ConfigProblem]) {
+    guard let id = SourceID(name) else { return nil }
+    let implementations = Config.Implementation.all(of: node)
+    guard let implementation = implementations.first, implementations.count == 1 else {
+      problems.append(
+        .at(
+          node,
+          ["providers", name],
+          "needs one of \"use\", \"manifest\", \"exec\" and \"plugin\"",
+          help: "agg providers lists what can be used"
+        )
+      )
+      return nil
+    }
+    if let url = node["baseURL"], url.string?.hasPrefix("http://") == true, node["allowLocal"]?.bool != true {
+      problems.append(
+        .at(
+          url,
+          ["providers", name, "baseURL"],
+          "plain HTTP is for addresses of your own network only",
+          help: "say https, or add \"allowLocal\": true"
+        )
+      )
+    }
+    var parameters: [String: Config.ParameterSource] = [:]
+    for member in node["params"]?.members ?? [] {
+      parameters[member.key] = Config.ParameterSource(member.node)
+    }
+    self.init(
+      id: id,
+      implementation: implementation,
+      isEnabled: node["enabled"]?.bool ?? true,
+      parameters: parameters,
+      trust: Trust(node["trust"]),
+      family: node["family"]?.string,
+      timeout: node["timeout"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(5),
+      baseURL: node["baseURL"]?.string,
+      allowsLocal: node["allowLocal"]?.bool ?? false,
+      layer: node.layer?.kind ?? .shipped,
+      node: node
+    )
+  }
+}
+
+extension Config.Implementation {
+  /// Those that an entry names; it should be one.
+  fileprivate static func all(of node: ConfigNode) -> [Self] {
+    let digest = node["sha256"]?.string
+    let manifest = node["manifest"].flatMap { manifest in
+      manifest.string.map { manifest.path($0) }
+    }
+    return [
+      (node["use"]?.string).map { .kind($0) }, manifest.map { .manifest($0) },
+      (node["exec"]?.strings).map { .program($0, sha256: digest) },
+      (node["plugin"]?.string).map { .plugin($0, sha256: digest) },
+    ].compactMap(\.self)
+  }
+}
+
+extension Config.ParameterSource {
+  fileprivate init?(_ node: ConfigNode) {
+    if let text = node.string ?? node.value?.numberText {
+      self = .literal(text)
+    } else if let name = node["env"]?.string {
+      self = .environment(name)
+    } else if let file = node["file"]?.string {
+      self = .file(node.path(file))
+    } else if let words = node["command"]?.strings {
+      self = .command(words)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension Trust {
+  fileprivate init(_ node: ConfigNode?) {
+    self.init(standard: node?.double ?? 1)
+    for member in node?.members ?? [] {
+      guard let value = member.node.double else { continue }
+      if member.key == "default" { standard = value } else { byField[member.key] = value }
+    }
+  }
+}
+
+extension ConfigNode {
+  /// A path in a config is meant from the file that names it; `~/` is the home directory and stays for the reader.
+  fileprivate func path(_ name: String) -> String {
+    guard !name.hasPrefix("/"), !name.hasPrefix("~/"), let file = layer?.file,
+      let slash = file.lastIndex(of: "/")
+    else { return name }
+    return "\(file[..<slash])/\(name)"
+  }
+}

@@ -1,0 +1,38 @@
+import SpannedJSON
+
+extension ConfigProblem {
+  /// A problem at a node of the merged tree, told at its place in the file, or by the variable, that it comes from.
+  package static func at(_ node: ConfigNode, _ path: [String], _ message: String, help: String? = nil) -> Self
+  {
+    let layer = node.firstValue?.layer ?? node.layer
+    let value = layer?.kind.isVariable == true ? nil : node.firstValue?.value ?? layer?.value(at: path)
+    return ConfigProblem(
+      file: layer?.file ?? "config.json",
+      position: value?.position,
+      path: JSONPath(keys: path).description,
+      message: message,
+      excerpt: value.map { value in
+        let hidden = ConfigSecrets.hiddenSpans(in: value.document, lineAround: value.span.lowerBound)
+        return value.excerpt(hiding: hidden).lines
+      },
+      help: help
+    )
+  }
+}
+
+extension ConfigLayer {
+  /// What the file itself says at a path, or as near to it as it says something.
+  fileprivate func value(at path: [String]) -> JSONValue {
+    path.reduce(document.root) { $0[$1] ?? $0 }
+  }
+}
+
+extension ConfigNode {
+  /// The first value in it, with its layer: where an object of the merged tree can be pointed at.
+  fileprivate var firstValue: (value: JSONValue, layer: ConfigLayer)? {
+    switch self {
+    case .value(let value, let layer): (value, layer)
+    case .object(let members, _): members.lazy.compactMap(\.node.firstValue).first
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import SpannedJSON
+
+extension ConfigProblem {
+  /// A value of a config that is wrong.
+  ///
+  /// - Parameter expectation: What should stand there; what does is told unless it may be a secret.
+  init(_ value: JSONValue, inConfig file: String, expected expectation: String, help: String? = nil) {
+    let mayBeSecret = ConfigSchema.root.at(value.path)?.mayHoldSecret != false
+    let found =
+      switch value.kind {
+      case .string where mayBeSecret: "text"
+      case .number where mayBeSecret: "a number"
+      default: value.summary
+      }
+    self.init(
+      value,
+      file: file,
+      message: "expected \(expectation), got \(found)",
+      hiding: ConfigSecrets.hiddenSpans(in: value.document, lineAround: value.span.lowerBound),
+      help: help
+    )
+  }
+
+  /// A name in a config that is wrong.
+  init(_ member: JSONMember, inConfig file: String, message: String, help: String? = nil) {
+    self.init(
+      member,
+      file: file,
+      message: message,
+      hiding: ConfigSecrets.hiddenSpans(in: member.value.document, lineAround: member.key.span.lowerBound),
+      help: help
+    )
+  }
+
+  /// A config that is no JSON.
+  init(_ problem: JSONProblem, inConfig source: JSONSource, file: String) {
+    let hidden = ConfigSecrets.hiddenSpans(of: problem, in: source)
+    // What was found is told in its own words, in quotes, or described.
+    let isQuoted = problem.found.hasPrefix("\"") && hidden.contains { $0.overlaps(problem.span) }
+    self.init(
+      problem,
+      in: source,
+      file: file,
+      reason: "expected \(problem.expected), got \(isQuoted ? "text" : problem.found)",
+      hiding: hidden
+    )
+  }
+}
