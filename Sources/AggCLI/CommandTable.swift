@@ -1,6 +1,6 @@
 package import Arguments
 
-/// All commands: the one table that parsing, help and completions read.
+/// All commands: the one list that parsing, help and completions read.
 package enum CommandTable {
   /// In the order in which help lists them.
   static var commands: [any Command.Type] { answering + others }
@@ -23,23 +23,34 @@ package enum CommandTable {
     ]
   }
 
-  package static let root = CommandSpec(
-    "agg",
-    "The weather from several sources at once, merged and explained",
-    examples: [
-      .init("agg weather Berlin", "what all sources say together"),
-      .init("agg airport KPWM --metric", "METAR, TAF and winds aloft of an airport"),
-      .init("agg weather Berlin --sample", "try it without a network or a key"),
-    ],
-    options: GlobalOptions.all,
-    subcommands: commands.map { $0.spec } + [ShareCommand.spec(sharing: answering.map { $0.spec })]
-  )
+  /// What the command line is read by.
+  package static let root = table { $0.spec }
+
+  /// The same with what each command makes of the options of the program, for help and completions. A twentieth of the time
+  /// that an answer takes would go into making it.
+  package static let described = table { $0.describedSpec }
+
+  private static func table(_ spec: (any Command.Type) -> CommandSpec) -> CommandSpec {
+    CommandSpec(
+      "agg",
+      "The weather from several sources at once, merged and explained",
+      discussion: "agg alone shows a city of yours after: agg config set settings.preferredCity berlin",
+      examples: [
+        .init("agg weather Berlin", "what all sources say together"),
+        .init("agg airport KPWM --metric", "METAR, TAF and winds aloft of an airport"),
+        .init("agg weather Berlin --sample", "try it without a network or a key"),
+      ],
+      options: GlobalOptions.all,
+      subcommands: commands.map(spec) + [ShareCommand.spec(sharing: answering.map(spec))],
+      runsAlone: true
+    )
+  }
 
   /// The command that words lead to.
   ///
   /// - Throws: What was most likely meant, when there is none.
   static func command(at path: [String]) throws(CommandFailure) -> CommandSpec {
-    var known = root
+    var known = described
     for word in path {
       guard let next = known.subcommands.first(where: { $0.name == word }) else {
         let names = known.subcommands.filter { !$0.isHidden }.map(\.name)

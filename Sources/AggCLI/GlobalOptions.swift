@@ -50,7 +50,9 @@ enum GlobalOptions {
   )
 
   /// All that say in which units values are shown.
-  static let ofUnits = [metric.spec, imperial.spec, aviation.spec, units.spec]
+  static let ofUnits = systems + [units.spec]
+  /// Those that name a whole system.
+  static let systems = [metric.spec, imperial.spec, aviation.spec]
 
   // MARK: - The form of the answer
 
@@ -74,7 +76,7 @@ enum GlobalOptions {
     short: "e",
     "Say for every value who said what, and why it counts"
   )
-  .only(for: ["weather", "watch", "airport", "decode"])
+  .only(for: ["weather", "air", "watch", "airport", "decode"])
 
   // MARK: - Sources
 
@@ -145,7 +147,7 @@ enum GlobalOptions {
     takes: "a number of columns from 1 to 10,000",
     "The width of the answer"
   )
-  static let ascii = Option.flag("ascii", "Use no characters beyond ASCII")
+  static let ascii = Option.flag("ascii", "Use no characters beyond ASCII in what people read")
   static let wideAmbiguous = Option.flag(
     "wide-ambiguous",
     "Count characters of ambiguous width as two columns, as the terminal draws them"
@@ -158,4 +160,15 @@ enum GlobalOptions {
   static let verbose = Option.flag("verbose", short: "v", "Say more on standard error")
   static let quiet = Option.flag("quiet", short: "q", "Say nothing but the answer, and why there is none")
   static let version = Option.flag("version", "Show the version")
+}
+
+extension ParsedCommand {
+  /// The same as one of the runs of a command that asks again and again: a recording is of one run, so each has a folder of its
+  /// own in that of `--record`.
+  func recorded(asRun number: Int) -> Self {
+    with(GlobalOptions.record, self[GlobalOptions.record].map { "\($0)/\(number)" })
+  }
+
+  /// The same without a recording, for who asks nothing.
+  var unrecorded: Self { with(GlobalOptions.record, nil) }
 }

@@ -53,7 +53,7 @@ package enum Tool {
     if command[GlobalOptions.version] {
       text = "agg \(version)\n"
     } else if command.wantsHelp {
-      text = HelpCommand.page(command.path, environment: environment)
+      text = HelpCommand.page(command.path, as: command, environment)
     } else {
       return .question(Question(command: command, environment: environment, output: output))
     }
@@ -95,7 +95,9 @@ package enum Tool {
       session.warnOfMisspellings()
       code = try await answer(session)
     } catch {
-      code = failed(error, question, at: session.now, without: session.redactor)
+      // What cannot be done because the run was stopped is nobody's mistake.
+      let failure = Task.isCancelled ? CommandFailure("stopped", .interrupted) : error
+      code = failed(failure, question, at: session.now, without: session.redactor)
     }
     withExtendedLifetime(session) { end(code) }
   }

@@ -64,12 +64,12 @@ private struct CommandLineParser {
       throw error("\(name) has no option --\(stray.name)")
     }
     if let (_, spelling) = pending { throw error("\(spelling) needs a value") }
-    let least = result.spec.operands.filter { $0.arity == .one }.count
+    let least = result.spec.operands.filter(\.arity.isNeeded).count
     if result.operands.count < least {
       let missing = result.spec.operands[result.operands.count].name.uppercased()
       throw error("\(name) needs \(missing)")
     }
-    let takesMany = result.spec.operands.contains { $0.arity == .many }
+    let takesMany = result.spec.operands.contains(where: \.arity.takesMany)
     if !takesMany, result.operands.count > result.spec.operands.count {
       throw error("\(name) does not take \"\(result.operands[result.spec.operands.count])\"")
     }

@@ -9,7 +9,13 @@ package struct CommandSpec: Sendable {
   package var examples: [Example]
   package var operands: [OperandSpec]
   package var options: [OptionSpec]
+  /// Options of the program as this command knows them, such as with fewer choices or with words of its own.
+  package var narrowedOptions: [OptionSpec]
+  /// Names of options of the program that it has no use for.
+  package var refusedOptions: Set<String> = []
   package var subcommands: [CommandSpec]
+  /// Whether it does something where none of its subcommands is named.
+  package var runsAlone: Bool
   /// The heading under which the list of commands shows it.
   package var group: String
   /// Left out of help and completions.
@@ -34,7 +40,9 @@ package struct CommandSpec: Sendable {
     examples: [Example] = [],
     operands: [OperandSpec] = [],
     options: [OptionSpec] = [],
+    narrowedOptions: [OptionSpec] = [],
     subcommands: [CommandSpec] = [],
+    runsAlone: Bool = false,
     isHidden: Bool = false
   ) {
     self.name = name
@@ -44,7 +52,9 @@ package struct CommandSpec: Sendable {
     self.examples = examples
     self.operands = operands
     self.options = options
+    self.narrowedOptions = narrowedOptions
     self.subcommands = subcommands
+    self.runsAlone = runsAlone
     self.isHidden = isHidden
   }
 }

@@ -6,13 +6,15 @@ extension CommandSpec {
   ///   - root: Whose options are understood everywhere.
   ///   - width: In columns; a page is never narrower than 20 and never wider than 100, which nobody reads with ease.
   ///   - heading: How headings are set off, such as bold on a terminal.
+  ///   - spelling: How texts are written, such as in ASCII alone.
   package func helpPage(
     path: [String],
     root: CommandSpec,
     width: Int = 80,
-    heading: @escaping (String) -> String = { $0 }
+    heading: @escaping (String) -> String = { $0 },
+    spelling: @escaping (String) -> String = { $0 }
   ) -> String {
-    var page = HelpPage(width: min(max(width, 20), 100), heading: heading)
+    var page = HelpPage(width: min(max(width, 20), 100), heading: heading, spelling: spelling)
     page.text(path.isEmpty ? summary : "\(([root.name] + path).joined(separator: " ")): \(summary)")
     if !examples.isEmpty {
       page.section("Examples")
@@ -41,22 +43,27 @@ extension CommandSpec {
       page.table(own.map { ($0.spelling, $0.helpWithChoices) })
     }
     page.section(path.isEmpty ? "Options" : "Everywhere")
-    page.table(
-      (root.options.filter { $0.isKnown(at: path) } + [.help]).map { ($0.spelling, $0.helpWithChoices) }
-    )
+    // An option of the command's own stands for that of everywhere.
+    let shared = root.options.filter { option in
+      option.isKnown(at: path) && !own.contains { $0.name == option.name }
+        && !refusedOptions.contains(option.name)
+    }
+    .map { option in narrowedOptions.first { $0.name == option.name } ?? option }
+    page.table((shared + [.help]).map { ($0.spelling, $0.helpWithChoices) })
     return page.lines.joined(separator: "\n") + "\n"
   }
 
   /// Such as `agg weather [PLACE…] [OPTIONS]`.
   func usage(path: [String], root: CommandSpec) -> String {
     var words = [root.name] + path
-    if !subcommands.isEmpty { words.append(operands.isEmpty ? "COMMAND" : "[COMMAND]") }
+    if !subcommands.isEmpty { words.append(operands.isEmpty && !runsAlone ? "COMMAND" : "[COMMAND]") }
     for operand in operands {
       let name = operand.name.uppercased()
       switch operand.arity {
       case .one: words.append(name)
       case .optional: words.append("[\(name)]")
       case .many: words.append("[\(name)…]")
+      case .several: words.append("\(name)…")
       }
     }
     return (words + ["[OPTIONS]"]).joined(separator: " ")
@@ -67,18 +74,24 @@ extension CommandSpec {
 package struct HelpPage {
   let width: Int
   let heading: (String) -> String
+  let spelling: (String) -> String
   package private(set) var lines: [String] = []
 
-  package init(width: Int, heading: @escaping (String) -> String = { $0 }) {
+  package init(
+    width: Int,
+    heading: @escaping (String) -> String = { $0 },
+    spelling: @escaping (String) -> String = { $0 }
+  ) {
     self.width = width
     self.heading = heading
+    self.spelling = spelling
   }
 
   mutating func blank() { lines.append("") }
 
   mutating func section(_ title: String) {
     blank()
-    lines.append(heading(title))
+    lines.append(heading(spelling(title)))
   }
 
   mutating func text(_ text: String) { lines += wrapped(text, to: width) }
@@ -88,6 +101,7 @@ package struct HelpPage {
 
   /// Two columns side by side; where there is no room for that, one below the other.
   package mutating func table(_ rows: [(String, String)]) {
+    let rows = rows.map { (spelling($0.0), $0.1) }
     let longest = rows.map(\.0.count).max() ?? 0
     let left = min(longest, width / 2)
     for (name, help) in rows {
@@ -107,7 +121,7 @@ package struct HelpPage {
   private func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in text.split(whereSeparator: \.isWhitespace) {
+    for word in spelling(text).split(whereSeparator: \.isWhitespace) {
       if !line.isEmpty, line.count + 1 + word.count > width {
         lines.append(line)
         line = ""

@@ -1,7 +1,14 @@
 /// A word that a command takes by its place.
 package struct OperandSpec: Sendable {
   /// How many words an operand takes.
-  package enum Arity: Sendable { case one, optional, many }
+  package enum Arity: Sendable {
+    case one, optional
+    /// Any number of them, or at least one.
+    case many, several
+
+    var isNeeded: Bool { self == .one || self == .several }
+    var takesMany: Bool { self == .many || self == .several }
+  }
 
   package var name: String
   package var help: String

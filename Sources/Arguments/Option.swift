@@ -52,15 +52,7 @@ extension Option<String?> {
     completion: CompletionKind = .none,
     _ help: String
   ) -> Self {
-    Self(
-      spec: OptionSpec(
-        name: name,
-        short: short,
-        form: .value(placeholder: placeholder),
-        help: help,
-        completion: completion
-      )
-    ) { $0?.last }
+    Self(spec: .value(name, placeholder, short, completion, help)) { $0?.last }
   }
 }
 
@@ -73,16 +65,9 @@ extension Option<[String]> {
     completion: CompletionKind = .none,
     _ help: String
   ) -> Self {
-    Self(
-      spec: OptionSpec(
-        name: name,
-        short: short,
-        form: .value(placeholder: placeholder),
-        help: help,
-        completion: completion,
-        isRepeatable: true
-      )
-    ) { $0 ?? [] }
+    var spec = OptionSpec.value(name, placeholder, short, completion, help)
+    spec.isRepeatable = true
+    return Self(spec: spec) { $0 ?? [] }
   }
 }
 
@@ -99,17 +84,29 @@ extension Option {
     _ help: String
   ) -> Self where Answer == Choice? {
     let words = choices.map { $0.rawValue }
-    return Self(
-      spec: OptionSpec(
-        name: name,
-        short: short,
-        form: .value(placeholder: placeholder),
-        help: help,
-        choices: words,
-        freeTextSign: freeTextSign,
-        completion: .words(words)
-      )
-    ) { $0?.last.flatMap(Choice.init) }
+    var spec = OptionSpec.value(name, placeholder, short, .words(words), help)
+    spec.choices = words
+    spec.freeTextSign = freeTextSign
+    return Self(spec: spec) { $0?.last.flatMap(Choice.init) }
+  }
+}
+
+extension OptionSpec {
+  /// An option that always has a value.
+  fileprivate static func value(
+    _ name: String,
+    _ placeholder: String,
+    _ short: Character?,
+    _ completion: CompletionKind,
+    _ help: String
+  ) -> Self {
+    Self(
+      name: name,
+      short: short,
+      form: .value(placeholder: placeholder),
+      help: help,
+      completion: completion
+    )
   }
 }
 

@@ -23,6 +23,13 @@ package struct OptionSpec: Sendable {
   /// Of an option of the program: the commands that know it; empty for all.
   var commands: Set<String> = []
 
+  /// The same in other words, for a command to which it means something else.
+  package func saying(_ help: String) -> Self {
+    var option = self
+    option.help = help
+    return option
+  }
+
   /// Whether the command that the words lead to knows it, or the words name none yet.
   func isKnown(at path: [String]) -> Bool {
     commands.isEmpty || path.isEmpty || path.contains(where: commands.contains)

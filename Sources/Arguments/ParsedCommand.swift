@@ -6,11 +6,18 @@ package struct ParsedCommand: Sendable {
   package var operands: [String] = []
   /// By the names of the options that were given: the texts behind them in their order, none behind a flag.
   var texts: [String: [String]] = [:]
+  /// The names of those options as they were typed, each where it stands last.
+  var order: [String] = []
   /// `--help` or `-h` was given.
   package var wantsHelp = false
 
   /// Whether an option was given, with a value or without.
   package func has(_ option: OptionSpec) -> Bool { texts[option.name] != nil }
+
+  /// Those of some options that were given, the last one typed at the end.
+  package func given(of options: [OptionSpec]) -> [OptionSpec] {
+    order.compactMap { name in options.first { $0.name == name } }
+  }
 
   /// The same command with a flag given besides.
   package func with(_ flag: Option<Bool>) -> Self {
@@ -19,8 +26,17 @@ package struct ParsedCommand: Sendable {
     return command
   }
 
+  /// The same command with one text behind an option, whatever was typed there; `nil` without the option.
+  package func with(_ option: Option<String?>, _ text: String?) -> Self {
+    var command = self
+    command.texts[option.spec.name] = text.map { [$0] }
+    return command
+  }
+
   /// - Parameter text: What stands behind the option, if anything does.
   mutating func add(_ option: OptionSpec, _ text: String? = nil) {
     texts[option.name, default: []] += text.map { [$0] } ?? []
+    order.removeAll { $0 == option.name }
+    order.append(option.name)
   }
 }

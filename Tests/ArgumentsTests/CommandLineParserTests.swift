@@ -135,6 +135,23 @@ struct CommandLineParserTests {
     }
   }
 
+  @Test func `an option of a command's own stands for that of everywhere`() {
+    let spec = CommandSpec("recents", "Recents", options: [Option.flag("verbose", "Say more of each").spec])
+    let page = spec.helpPage(path: ["recents"], root: Self.root)
+    #expect(page.ranges(of: "--verbose").count == 1)
+    #expect(page.contains("Say more of each") && page.contains("--quiet"))
+  }
+
+  @Test func `a command that runs without one of its own does not ask for it`() {
+    let show = CommandSpec("show", "All")
+    for (runsAlone, usage) in [
+      (true, "agg cities [COMMAND] [OPTIONS]"), (false, "agg cities COMMAND [OPTIONS]"),
+    ] {
+      let spec = CommandSpec("cities", "Cities", subcommands: [show], runsAlone: runsAlone)
+      #expect(spec.usage(path: ["cities"], root: Self.root) == usage)
+    }
+  }
+
   @Test func `no words trap`() {
     var state: UInt64 = 42
     let pieces = [

@@ -103,6 +103,14 @@ struct TextTests {
   ])
   func `names in ASCII`(text: String, expected: String) { #expect(TerminalText.ascii(text) == expected) }
 
+  @Test(arguments: [
+    (Language.german, "Bewölkung für Österreich", "Bewoelkung fuer Oesterreich"),
+    (.danish, "Måne, Ærø, Århus", "Maane, Aeroe, Aarhus"), (.french, "Prévision où", "Prevision ou"),
+  ])
+  func `words in ASCII as their language writes them`(language: Language, text: String, expected: String) {
+    #expect(TerminalText.ascii(text, in: language) == expected)
+  }
+
   @Test func `no name of the catalogues has a letter that ASCII loses`() {
     for table in [ReferenceData.Table.cities, .airports, .airfields, .countries] {
       for row in table.rows {

@@ -75,7 +75,7 @@ enum CompleteCommand: LocalCommand {
   }
 
   private static func commands(_ before: some Sequence<String>, _ typed: String) -> [Candidate] {
-    let command = before.reduce(CommandTable.root as CommandSpec?) { command, word in
+    let command = before.reduce(CommandTable.described as CommandSpec?) { command, word in
       command?.subcommands.first { $0.name == word }
     }
     return (command?.subcommands ?? []).filter { !$0.isHidden && $0.name.hasPrefix(typed) }

@@ -29,7 +29,7 @@ enum CompletionsCommand: LocalCommand {
         .usage
       )
     }
-    try session.output.answer(CommandTable.root.completionScript(for: shell))
+    try session.output.answer(CommandTable.described.completionScript(for: shell))
     return .success
   }
 }

@@ -22,7 +22,8 @@ enum DecodeCommand: LocalCommand {
       .init("agg decode --format ndjson < reports.txt", "one JSON object a line, in constant memory"),
     ],
     operands: [OperandSpec("report", "A report in quotes", arity: .many, takesCapitalsBehindDash: true)],
-    options: [reference.spec, jobs.spec]
+    options: [reference.spec, jobs.spec],
+    narrowedOptions: [GlobalOptions.explain.spec.saying("Say for every group what it means")]
   )
 
   fileprivate static let reference = ParsedOption.instant(

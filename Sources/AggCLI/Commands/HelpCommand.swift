@@ -16,24 +16,27 @@ enum HelpCommand: LocalCommand {
       return .success
     }
     _ = try CommandTable.command(at: session.command.operands)
-    try session.output.answer(page(session.command.operands, environment: session.environment))
+    let page = page(session.command.operands, as: session.command, session.environment)
+    try session.output.answer(page)
     return .success
   }
 
   /// The help page of the command at a path of existing names.
-  static func page(_ path: [String], environment: [String: String]) -> String {
-    let spec = path.reduce(CommandTable.root) { spec, word in
+  ///
+  /// - Parameter command: Whose options say what it looks like. A width that is none does not keep anybody from help.
+  static func page(_ path: [String], as command: ParsedCommand, _ environment: [String: String]) -> String {
+    let spec = path.reduce(CommandTable.described) { spec, word in
       spec.subcommands.first { $0.name == word } ?? spec
     }
-    let terminal = Terminal(
-      environment: environment,
-      color: .auto,
-      width: nil,
-      ascii: false,
-      hyperlinks: false
+    let width = try? command[GlobalOptions.width]
+    let terminal = Terminal(command, width: width, environment: environment)
+    return spec.helpPage(
+      path: path,
+      root: CommandTable.described,
+      // Who does not ask for long lines reads short ones with more ease.
+      width: width ?? min(terminal.width, 80),
+      heading: { terminal.color == .none ? $0 : "\u{1B}[1m\($0)\u{1B}[0m" },
+      spelling: { terminal.glyphs == .ascii ? TerminalText.ascii($0) : $0 }
     )
-    return spec.helpPage(path: path, root: CommandTable.root, width: min(terminal.width, 80)) { heading in
-      terminal.color == .none ? heading : "\u{1B}[1m\(heading)\u{1B}[0m"
-    }
   }
 }

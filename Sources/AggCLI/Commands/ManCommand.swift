@@ -22,7 +22,7 @@ enum ManCommand: LocalCommand {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let path = session.command.operands
     let command = try CommandTable.command(at: path)
-    try session.output.answer(command.manPage(path: path, root: CommandTable.root, facts: facts))
+    try session.output.answer(command.manPage(path: path, root: CommandTable.described, facts: facts))
     return .success
   }
 

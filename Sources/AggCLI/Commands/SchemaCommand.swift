@@ -13,8 +13,7 @@ enum SchemaCommand: LocalCommand {
     examples: [.init("agg schema > agg-1.schema.json", "to check answers by, or to make types from")]
   )
 
-  // That is JSON as it is.
-  static let formats: Set<OutputFormat> = [.text, .json]
+  static let formats = Set<OutputFormat>.ofJSON
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let failures = ExitCode.allCases.filter { $0 != .success && $0 != .interrupted }

@@ -14,7 +14,6 @@ enum StartPage {
       ("agg airport KPWM", "METAR, TAF and winds aloft of an airport"),
       ("agg help", "everything else"),
     ])
-    page.indented("agg alone shows your city after: agg config set settings.preferredCity berlin")
     try session.output.answer(page.lines.joined(separator: "\n") + "\n")
     return .success
   }

@@ -27,6 +27,8 @@ enum SunCommand: Command {
     "How many days, 1 when nothing is said, at most 366"
   )
 
+  static let fillsLines = false
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let days = try session.command[days] ?? 1
     let places = try await PlaceQuestion(session).places()

@@ -9,7 +9,8 @@ enum TUICommand: Command {
     discussion: """
       The list stands beside the answer, or before it on a narrow terminal. ? shows the keys; / searches airports, cities \
       and the places of the config without a network. What earlier runs kept is shown at once, with its age, while the \
-      sources are asked. A small field of motes drifts with the wind, unless --no-animation or NO_MOTION says otherwise.
+      sources are asked. A small field of motes drifts with the wind, unless --no-animation or NO_MOTION says otherwise. \
+      --record DIR keeps each question in a folder of its own, DIR/1 and so on.
       """,
     group: "Weather",
     examples: [

@@ -46,9 +46,8 @@ extension Session {
   }
 
   private func units(_ config: Config) throws(CommandFailure) -> UnitPreferences {
-    // Later words win: the config, then the flags, then single units.
-    let systems = [GlobalOptions.metric, GlobalOptions.imperial, GlobalOptions.aviation]
-      .filter { command[$0] }.map(\.spec.name)
+    // Later words win: the config, then the flags as they were typed, then single units.
+    let systems = command.given(of: GlobalOptions.systems).map(\.name)
     let words = [config.settings.units].compactMap { $0 } + systems + command[GlobalOptions.units]
     do throws(UnitPreferencesError) {
       return try UnitPreferences(words)

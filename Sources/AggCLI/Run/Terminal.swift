@@ -1,3 +1,4 @@
+import Arguments
 import CSystem
 import FoundationEssentials
 import Glibc
@@ -30,6 +31,19 @@ package struct Terminal: Sendable {
     glyphs = ascii || !Self.isUnicode(environment) ? .ascii : .unicode
     let name = environment["TERM"] ?? ""
     self.hyperlinks = hyperlinks && isTerminal && !["", "dumb", "linux"].contains(name)
+  }
+
+  /// As the options of a command line and the environment have it.
+  ///
+  /// - Parameter width: `--width`; `nil` also where what was typed is none and another mistake is not to be told.
+  init(_ command: ParsedCommand, width: Int?, environment: [String: String]) {
+    self.init(
+      environment: environment,
+      color: command[GlobalOptions.color] ?? .auto,
+      width: width,
+      ascii: command[GlobalOptions.ascii],
+      hyperlinks: !command[GlobalOptions.noHyperlinks]
+    )
   }
 
   /// The rows of the terminal that shows the output; 24 when nobody says.

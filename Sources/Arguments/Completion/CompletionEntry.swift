@@ -4,7 +4,7 @@ struct CompletionEntry: Sendable {
   let path: String
   let subcommands: [CommandSpec]
   let operands: [OperandSpec]
-  /// Its own; those of the program are understood everywhere.
+  /// Its own, and before those of the program, which are understood everywhere, what it makes of some of them.
   let options: [OptionSpec]
 }
 
@@ -21,7 +21,7 @@ extension CommandSpec {
       path: path.joined(separator: " "),
       subcommands: visible,
       operands: operands,
-      options: path.isEmpty ? [] : options
+      options: path.isEmpty ? [] : options + narrowedOptions
     )
     return visible.reduce(into: [entry]) { $0 += $1.entries(path: path + [$1.name]) }
   }
@@ -61,5 +61,5 @@ extension CompletionKind {
 }
 
 extension OperandSpec.Arity {
-  var scriptName: String { self == .many ? "many" : "one" }
+  var scriptName: String { takesMany ? "many" : "one" }
 }

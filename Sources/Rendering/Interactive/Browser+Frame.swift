@@ -43,7 +43,7 @@ extension Browser {
     let printer = TerminalPrinter(options: options)
     return BrowserFrame(
       lines: lines.map { line in
-        let line = isASCII ? line.mapText(TerminalText.ascii) : line
+        let line = isASCII ? line.mapText { TerminalText.ascii($0, in: language) } : line
         return printer.escaped(line.truncated(to: size.columns, ellipsis: ellipsis))
       },
       cursor: cursor

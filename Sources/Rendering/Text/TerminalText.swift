@@ -1,4 +1,5 @@
 import Text
+package import Weather
 
 /// The door that every text passes on its way to a terminal, whoever wrote it.
 package enum TerminalText {
@@ -19,13 +20,15 @@ package enum TerminalText {
 
   /// The text in ASCII: our own signs by their plain form, Latin letters without their marks, anything else as `?`. Spaces
   /// where no line breaks stay until it is known where lines break: `QuantityText.withoutGlue`.
-  static func ascii(_ text: String) -> String {
+  ///
+  /// - Parameter language: Whose readers write some letters with two.
+  package static func ascii(_ text: String, in language: Language = .english) -> String {
     if text.utf8.allSatisfy({ $0 < 128 }) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       if scalar.isASCII {
         result.unicodeScalars.append(scalar)
-      } else if let plain = plainForms[scalar] {
+      } else if let plain = letterPairs[language]?[scalar] ?? plainForms[scalar] {
         result += plain
       } else if let letter = TextFolding.base(of: scalar) {
         result.unicodeScalars.append(letter)
@@ -35,6 +38,12 @@ package enum TerminalText {
     }
     return result
   }
+
+  /// As German and Danish are written without their letters.
+  private static let letterPairs: [Language: [Unicode.Scalar: String]] = [
+    .german: ["ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"],
+    .danish: ["æ": "ae", "ø": "oe", "å": "aa", "Æ": "Ae", "Ø": "Oe", "Å": "Aa"],
+  ]
 
   /// Signs, and letters that are more than a letter with marks.
   private static let plainForms: [Unicode.Scalar: String] = [

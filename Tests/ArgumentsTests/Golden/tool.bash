@@ -179,7 +179,8 @@ _tool() {
         word=${options[row]}
         [[ ${options[row + 1]} != values && $given == *" ${word##* } "* ]] && continue
         for word in $word; do
-          [[ $word == --* && $word == "$typed"* ]] && found+=("$word")
+          # One of the command's own may stand for that of everywhere.
+          [[ $word == --* && $word == "$typed"* && " ${found[*]} " != *" $word "* ]] && found+=("$word")
         done
       done
     fi

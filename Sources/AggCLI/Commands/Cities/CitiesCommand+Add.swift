@@ -1,5 +1,6 @@
 import Aggregation
 import Arguments
+import Catalog
 import SpannedJSON
 import Text
 import Weather
@@ -9,19 +10,20 @@ extension CitiesCommand {
     static let spec = CommandSpec(
       "add",
       "Write cities into the user's config",
-      operands: [OperandSpec("name", "Cities that agg knows", arity: .many, completion: .place)]
+      operands: [OperandSpec("name", "Cities that agg knows", arity: .several, completion: .place)]
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let names = session.command.operands
-      guard !names.isEmpty else { throw CommandFailure("agg cities add needs NAME", .usage) }
       var added: [(id: String, place: Place)] = []
       try UserConfig(session).edit { editor in
         added = try found(names, besides: session.config.latest().cities)
         for (id, place) in added { try editor.set(["cities", id], to: entry(place)) }
       }
       for (id, place) in added {
-        let names = [place.name, place.subdivision, place.country].compactMap(\.self)
+        let country = place.country.map { CountryCatalog.country(code: $0)?.name ?? $0 }
+        let subdivision = place.subdivision == place.name ? nil : place.subdivision
+        let names = [place.name, subdivision, country].compactMap(\.self)
         try session.output.answer(quoting: "\(id): \(names.joined(separator: ", "))\n")
       }
       return .success
@@ -38,7 +40,8 @@ extension CitiesCommand {
         do throws(PlaceResolver.Failure) { place = try resolver.place(name) } catch {
           throw CommandFailure(error.message(typing: "agg cities add"), .noPlace)
         }
-        let typed = name.split(separator: ",").first.map(String.init) ?? name
+        let isPoint = Coordinates(name) != nil
+        let typed = isPoint ? place.name : name.split(separator: ",").first.map(String.init) ?? name
         let id = ids(for: place, typed).first { id in
           let known = cities.first { $0.id == id }.map { PlaceResolver(cities: [$0]) }
           let taken = added.first { $0.id == id }?.place ?? (try? known?.place(id))

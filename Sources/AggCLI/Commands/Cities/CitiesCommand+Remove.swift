@@ -6,12 +6,11 @@ extension CitiesCommand {
     static let spec = CommandSpec(
       "remove",
       "Take cities out of the user's config",
-      operands: [OperandSpec("id", "Cities of the config", arity: .many, completion: .city)]
+      operands: [OperandSpec("id", "Cities of the config", arity: .several, completion: .city)]
     )
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let ids = session.command.operands
-      guard !ids.isEmpty else { throw CommandFailure("agg cities remove needs ID", .usage) }
       try UserConfig(session).edit { editor in
         let cities = try session.config.latest().cities
         for id in ids where !cities.contains(where: { $0.id == id }) {
@@ -25,6 +24,11 @@ extension CitiesCommand {
             try editor.set(["cities", city.id], to: "null")
           }
         }
+      }
+      if let preferred = try session.config.get().settings.preferredCity, ids.contains(preferred) {
+        session.output.warning(
+          "settings.preferredCity is \(preferred) still: agg config set settings.preferredCity PLACE"
+        )
       }
       return .success
     }

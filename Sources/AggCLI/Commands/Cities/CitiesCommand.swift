@@ -11,7 +11,8 @@ enum CitiesCommand: LocalCommand {
       .init("agg cities add oslo \"Portland, Oregon\"", "write them into the user's config"),
       .init("agg cities remove oslo", "take one out again"),
     ],
-    subcommands: subcommands.map { $0.spec }
+    subcommands: subcommands.map { $0.spec },
+    runsAlone: true
   )
 
   static let subcommands: [any Command.Type] = [Add.self, Remove.self]

@@ -6,8 +6,7 @@ extension ConfigCommand {
   enum Schema: LocalCommand {
     static let spec = CommandSpec("schema", "Print the JSON Schema of the config, for editors")
 
-    // That is JSON as it is.
-    static let formats: Set<OutputFormat> = [.text, .json]
+    static let formats = Set<OutputFormat>.ofJSON
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       try session.output.answer(ConfigSchema.jsonSchema)

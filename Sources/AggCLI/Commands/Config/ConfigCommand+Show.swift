@@ -12,12 +12,14 @@ extension ConfigCommand {
       "Print each value with the file or variable that it comes from"
     )
 
-    // That is JSON as it is.
-    static let formats: Set<OutputFormat> = [.text, .json]
+    static let formats = Set<OutputFormat>.ofJSON
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let config = try session.config.get()
       if session.command[origin] {
+        guard session.format() == .text else {
+          throw CommandFailure("config show --origin prints text", .usage)
+        }
         var lines: [(path: String, value: String, origin: String)] = []
         collect(config.tree, [], &lines)
         let width = lines.map { $0.path.count + $0.value.count + 3 }.max() ?? 0

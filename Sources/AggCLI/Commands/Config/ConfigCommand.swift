@@ -26,7 +26,7 @@ enum ConfigCommand: LocalCommand {
   ]
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    try session.output.answer(HelpCommand.page(["config"], environment: session.environment))
+    try session.output.answer(HelpCommand.page(["config"], as: session.command, session.environment))
     return .success
   }
 }
