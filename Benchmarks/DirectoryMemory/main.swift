@@ -1,5 +1,6 @@
 import Aggregation
 import AirportDirectory
+import Catalog
 import FoundationEssentials
 import Glibc
 import HTTPTransport
@@ -61,11 +62,11 @@ let host = ProviderHost(now: .now) { request throws(TransportError) in
   HTTPResponse(status: 200, body: body, url: request.url, received: .now)
 }
 let configuration = ProviderConfiguration(id: id, baseURL: AirportDirectory.qantas.baseURL)
-guard
-  let provider = try AirportDirectory.qantas.make(configuration, host) as? any AirportDirectoryProvider
-else { exit(70) }
+guard let provider = try AirportDirectory.qantas.capabilities.airportDirectory?(configuration, host) else {
+  exit(70)
+}
 let start = ContinuousClock.now
-let report = try await provider.airports()
+let report = try await provider.airports(matching: AirportSearch(""))
 let time = start.duration(to: .now)
 let peak = memory("VmHWM")
 print(

@@ -9,24 +9,20 @@ package enum AirportDirectory {
   package static let kind = ProviderKind(
     name: "airport-directory",
     title: "Airports inside agg",
-    answers: [.airports],
+    capabilities: .init(airportDirectory: { EmbeddedDirectory(id: $0.id, now: $1.now) }),
     attribution: "Airport data: airportsdata (MIT)",
     attributionURL: "https://github.com/mborsetti/airportsdata"
-  ) { configuration, host in
-    EmbeddedDirectory(id: configuration.id, now: host.now)
-  }
+  )
 
   /// The airports that Qantas knows, as its booking pages ask for them.
   package static let qantas = ProviderKind(
     name: "qantas-airports",
     title: "Qantas airport list",
-    answers: [.airports],
+    capabilities: .init(airportDirectory: QantasDirectory.init),
     attribution: "Airport list by Qantas",
     attributionURL: "https://www.qantas.com/",
     baseURL: "https://api.qantas.com"
-  ) { configuration, host in
-    QantasDirectory(configuration, host: host)
-  }
+  )
 }
 
 /// The aerodromes of the catalog that have an ICAO or IATA code.
@@ -34,7 +30,11 @@ private struct EmbeddedDirectory: AirportDirectoryProvider {
   let id: SourceID
   let now: Date
 
-  func airports() async throws(ProviderFailure) -> AirportDirectoryReport {
-    AirportDirectoryReport(source: id, fetched: now, airports: AirportCatalog.all)
+  func airports(matching search: AirportSearch) async throws(ProviderFailure) -> AirportDirectoryReport {
+    AirportDirectoryReport(
+      source: id,
+      fetched: now,
+      airports: AirportCatalog.airports(worthComparing: search)
+    )
   }
 }

@@ -19,7 +19,8 @@ struct QantasDirectory: AirportDirectoryProvider {
     self.host = host
   }
 
-  func airports() async throws(ProviderFailure) -> AirportDirectoryReport {
+  /// The whole list, whatever is looked for: the service knows no narrower question.
+  func airports(matching _: AirportSearch) async throws(ProviderFailure) -> AirportDirectoryReport {
     let request = HTTPRequest(
       url: try configuration.url("/flight/refData/airport"),
       headers: ["accept": "application/json"],

@@ -5,12 +5,12 @@ package enum AviationWeather {
   package static let kind = ProviderKind(
     name: "aviation-weather",
     title: "Aviation Weather Center (NOAA)",
-    answers: [.airport],
-    coversAreas: true,
+    capabilities: .init(
+      airportWeather: AviationWeatherProvider.init,
+      areaWeather: AviationWeatherProvider.init
+    ),
     attribution: "NOAA/NWS Aviation Weather Center (public domain)",
     attributionURL: "https://aviationweather.gov/",
     baseURL: "https://aviationweather.gov"
-  ) { configuration, host in
-    AviationWeatherProvider(configuration, host: host)
-  }
+  )
 }

@@ -50,17 +50,19 @@ package struct Executable: Sendable {
   ///   - parameters: The names that `params` of the entry holds, with whether the value is a secret. One that comes
   ///     from the environment, a file or a command always is.
   package func kind(name: String, title: String, parameters: [String: Bool]) -> ProviderKind {
-    ProviderKind(
+    let secrets = parameters.filter(\.value).map(\.key).sorted()
+    return ProviderKind(
       name: name,
       title: title,
-      answers: [.weather],
+      capabilities: .init(
+        weather: { configuration, host throws(ProviderFailure) in
+          try ExecutableProvider(self, configuration, secrets: secrets, host: host)
+        }
+      ),
       parameters: parameters.sorted { $0.key < $1.key }.map { name, isSecret in
         ParameterSpec(name, isRequired: true, isSecret: isSecret, hint: "Set it in params of this provider.")
       }
-    ) { configuration, host throws(ProviderFailure) in
-      let secrets = parameters.filter(\.value).map(\.key).sorted()
-      return try ExecutableProvider(self, configuration, secrets: secrets, host: host)
-    }
+    )
   }
 
   /// All that the program gets to see of its surroundings.

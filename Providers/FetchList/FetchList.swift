@@ -5,10 +5,8 @@ package enum FetchList {
   package static let kind = ProviderKind(
     name: "fetch-list",
     title: "Fetch hiring list",
-    answers: [.list],
+    capabilities: .init(itemList: FetchListProvider.init),
     attribution: "List by Fetch",
     baseURL: "https://fetch-hiring.s3.amazonaws.com"
-  ) { configuration, host in
-    FetchListProvider(configuration, host: host)
-  }
+  )
 }

@@ -5,11 +5,9 @@ package enum ForeFlight {
   package static let kind = ProviderKind(
     name: "foreflight",
     title: "ForeFlight",
-    answers: [.airport],
+    capabilities: .init(airportWeather: ForeFlightProvider.init),
     attribution: "Weather reports by ForeFlight",
     attributionURL: "https://foreflight.com/",
     baseURL: "https://qa.foreflight.com"
-  ) { configuration, host in
-    ForeFlightProvider(configuration, host: host)
-  }
+  )
 }

@@ -9,24 +9,27 @@ extension Manifest {
     ProviderKind(
       name: id.name,
       title: name,
-      answers: answers,
+      capabilities: capabilities { ManifestProvider(self, $0, host: $1, version: version) },
       parameters: parameters,
       attribution: attribution,
       attributionURL: attributionURL,
       family: family,
       baseURL: hosts.first.map { "https://\($0)" }
-    ) { configuration, host in
-      ManifestProvider(self, configuration, host: host, version: version)
-    }
+    )
   }
 
   /// What it answers shows in the fields that it maps.
-  private var answers: Set<Question> {
+  private func capabilities(
+    _ make: @escaping ProviderCapabilities.Maker<any WeatherProvider>
+  ) -> ProviderCapabilities {
     let fields = FieldSet([current, hourly].compactMap(\.self).flatMap { $0.fields.map(\.field) })
-    var answers: Set<Question> = []
-    if !fields.isDisjoint(with: FieldSet(Field.airQuality)) { answers.insert(.air) }
-    if answers.isEmpty || !fields.isDisjoint(with: FieldSet(Field.weather)) { answers.insert(.weather) }
-    return answers
+    let tellsAirQuality = !fields.isDisjoint(with: FieldSet(Field.airQuality))
+    let tellsWeather = !tellsAirQuality || !fields.isDisjoint(with: FieldSet(Field.weather))
+    return ProviderCapabilities(
+      weather: tellsWeather ? make : nil,
+      airQuality: tellsAirQuality ? make : nil,
+      tellsAlerts: alerts != nil
+    )
   }
 
   /// A kind of provider that runs a manifest file.

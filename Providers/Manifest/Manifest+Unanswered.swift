@@ -13,33 +13,56 @@ extension Manifest {
       if rows.isEmpty {
         problems.append(ReportProblem(path: name, message: "there is no row in the answer"))
       } else {
-        let seen = section.references.map { $0.isAnywhere(in: rows, of: answer) }
-        problems += section.namedRules.filter { !$0.rule.isAnswered(seen) }.map { field, rule in
-          rule.unanswered("\(name).\(field)", section.references)
-        }
+        problems += section.namedRules.unanswered(name, section.references, rows: rows, of: answer)
       }
     }
     if let alerts, let answer = answers[alerts.step] {
       let rows = alerts.rows.contents(of: answer)
       let references = alerts.references.map { $0.inLanguage("en") }
-      let seen = references.map { $0.isAnywhere(in: rows, of: answer) }
-      let unseen = rows.isEmpty ? [] : alerts.fields.filter { !$0.value.isAnswered(seen) }
-      problems += unseen.sorted { $0.key.rawValue < $1.key.rawValue }.map { key, rule in
-        rule.unanswered("alerts.\(key.rawValue)", references)
-      }
+      let rules = alerts.fields.sorted { $0.key.rawValue < $1.key.rawValue }
+        .map { (name: $0.key.rawValue, rule: $0.value) }
+      if !rows.isEmpty { problems += rules.unanswered("alerts", references, rows: rows, of: answer) }
+    }
+    if let place, let answer = answers[place.step] {
+      problems += place.namedRules.unanswered("place", place.references, rows: [answer], of: answer)
     }
     return problems
   }
 }
 
+/// A rule, and what the manifest calls what it is for.
+private typealias NamedRule = (name: String, rule: ValueRule)
+
 extension Manifest.Section {
-  fileprivate var namedRules: [(name: String, rule: ValueRule)] {
+  fileprivate var namedRules: [NamedRule] {
     let others: [(String, ValueRule?)] = [
       ("time", time), ("issued", issued), ("condition", condition), ("temperatureMin", temperatureMin),
-      ("temperatureMax", temperatureMax),
+      ("temperatureMax", temperatureMax), ("station.name", station?.name), ("station.ident", station?.ident),
+      ("station.distance", station?.distance), ("station.elevation", station?.elevation),
     ]
     return others.compactMap { name, rule in rule.map { (name, $0) } }
       + fields.map { ($0.field.name, $0.rule) } + extras
+  }
+}
+
+extension Manifest.PlaceMap {
+  fileprivate var namedRules: [NamedRule] {
+    [("name", name), ("elevation", elevation), ("timeZone", timeZone)].compactMap { name, rule in
+      rule.map { (name, $0) }
+    }
+  }
+}
+
+extension [NamedRule] {
+  /// Those that no row has anything for.
+  fileprivate func unanswered(
+    _ part: String,
+    _ references: [Reference],
+    rows: [JSONValue],
+    of answer: JSONValue
+  ) -> [ReportProblem] {
+    let seen = references.map { $0.isAnywhere(in: rows, of: answer) }
+    return filter { !$0.rule.isAnswered(seen) }.map { $0.rule.unanswered("\(part).\($0.name)", references) }
   }
 }
 

@@ -29,6 +29,9 @@ package struct ManifestTrial: Sendable {
     self.version = version
   }
 
+  /// What the manifest calls its source.
+  package var id: SourceID { manifest.id }
+
   /// The names of its steps, in their order.
   package var steps: [String] { manifest.steps.map(\.id) }
 

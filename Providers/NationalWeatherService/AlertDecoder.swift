@@ -6,6 +6,8 @@ import Weather
 /// Reads `/alerts/active`: messages of the Common Alerting Protocol as GeoJSON.
 struct AlertDecoder {
   private var reader = FieldReader()
+  /// How many messages may be warnings and say not of what.
+  private(set) var unreadable = 0
 
   var problems: [ReportProblem] { reader.reportProblems }
 
@@ -36,6 +38,7 @@ struct AlertDecoder {
 
   private mutating func alert(_ message: JSONValue) -> WeatherAlert? {
     guard let event = reader.text("event", in: message) else {
+      unreadable += 1
       reader.report(message, expected: "a warning with an event")
       return nil
     }

@@ -5,12 +5,10 @@ package enum NationalWeatherService {
   package static let kind = ProviderKind(
     name: "nws",
     title: "National Weather Service",
-    answers: [.weather],
+    capabilities: .init(weather: NationalWeatherServiceProvider.init, tellsAlerts: true),
     attribution: "National Weather Service (public domain)",
     attributionURL: "https://www.weather.gov/",
     family: "nws",
     baseURL: "https://api.weather.gov"
-  ) { configuration, host in
-    NationalWeatherServiceProvider(configuration, host: host)
-  }
+  )
 }

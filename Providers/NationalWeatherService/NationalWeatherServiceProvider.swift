@@ -40,7 +40,9 @@ struct NationalWeatherServiceProvider: WeatherProvider {
       if failure.reason == .place { throw failure }
       draft.fail("point", failure)
     }
-    draft.take(await alerts, as: "alerts", from: \.self, decodeAlerts)
+    let warnings = await alerts
+    draft.take(warnings, as: "alerts", from: \.self, decodeAlerts)
+    if case .failure(let failure) = warnings { draft.report.alertsProblem = failure.message }
     return try draft.finished()
   }
 
@@ -80,6 +82,11 @@ struct NationalWeatherServiceProvider: WeatherProvider {
   private func decodeAlerts(_ reply: JSONReply, into report: inout WeatherReport) -> [ReportProblem] {
     var decoder = AlertDecoder()
     report.alerts = decoder.alerts(reply.root)
+    if report.alerts == nil {
+      report.alertsProblem = "its answer has no list of them"
+    } else if decoder.unreadable > 0 {
+      report.alertsProblem = "\(decoder.unreadable) could not be read"
+    }
     guard report.alerts == nil, decoder.problems.isEmpty else { return decoder.problems }
     return [ReportProblem(path: "", message: "it has no list \"features\"")]
   }

@@ -5,8 +5,7 @@ package enum OpenWeatherMap {
   package static let kind = ProviderKind(
     name: "openweathermap",
     title: "OpenWeather",
-    answers: [.weather],
-    looksUpPlaces: true,
+    capabilities: .init(weather: OpenWeatherMapProvider.init, placeLookup: OpenWeatherMapProvider.init),
     parameters: [
       ParameterSpec(
         "key",
@@ -20,7 +19,5 @@ package enum OpenWeatherMap {
     attributionURL: "https://openweathermap.org/",
     family: "openweathermap",
     baseURL: "https://api.openweathermap.org"
-  ) { configuration, host in
-    OpenWeatherMapProvider(configuration, host: host)
-  }
+  )
 }

@@ -9,6 +9,7 @@ import HTTPTransport
 import Manifest
 import NationalWeatherService
 import OpenWeatherMap
+import Posix
 import Weather
 
 /// Every kind of provider that a config can `use`: the only place that knows them all.
@@ -36,7 +37,7 @@ enum ProviderKinds {
     return config.providers.filter { provider in
       if case .manifest = provider.implementation { return false }
       return provider.isChanged
-        || coded.contains { $0.name == provider.kindName && $0.answers.contains(question) }
+        || coded.contains { $0.name == provider.kindName && $0.capabilities.answers(question) }
     }
   }
 
@@ -64,14 +65,14 @@ enum ProviderKinds {
         do throws(ConfigProblems) {
           kinds.append(try manifest(file, of: provider, environment))
         } catch {
-          // Who is switched off is in nobody's way.
-          if provider.isEnabled { problems += error.problems }
+          problems += error.problems
         }
       case .program(let command, let digest):
         kinds.append(program(provider, command, digest, environment, runsPrograms, log))
       case .plugin(let name, let digest):
-        let data = ConfigLoader.directory("XDG_DATA_HOME", orInHome: ".local/share", environment) ?? ""
-        let command = Executable.command(plugin: name, dataDirectory: "\(data)/agg") ?? []
+        // Without a home there are no plugins, for nobody keeps any there.
+        let folder = BaseDirectory.data.folder(environment) ?? "/agg"
+        let command = Executable.command(plugin: name, dataDirectory: folder) ?? []
         kinds.append(program(provider, command, digest, environment, runsPrograms, log))
       }
     }
@@ -97,6 +98,7 @@ enum ProviderKinds {
     var kind = try Manifest.kind(bytes, fileName: file, version: Tool.version)
     // The config names the file, so the file is the kind's name.
     kind.name = name
+    kind.revision = (try? FileStatus(of: file))?.revision
     return kind
   }
 
@@ -124,10 +126,17 @@ enum ProviderKinds {
       title: provider.id.name,
       parameters: Dictionary(uniqueKeysWithValues: parameters)
     )
+    let revision = command.first.flatMap { try? FileStatus(of: $0) }?.revision
+    kind.revision = (command + [revision ?? ""]).joined(separator: "\n")
     guard !isRun else { return kind }
-    kind.make = { configuration, _ throws(ProviderFailure) in
-      throw ProviderFailure(configuration.id, .transport(.notRecorded("what programs answer", available: [])))
-    }
+    kind.capabilities = ProviderCapabilities(
+      weather: { configuration, _ throws(ProviderFailure) in
+        throw ProviderFailure(
+          configuration.id,
+          .transport(.notRecorded("what programs answer", available: []))
+        )
+      }
+    )
     return kind
   }
 }

@@ -11,20 +11,18 @@ package struct ProviderRegistry: Sendable {
     package let timeout: Duration
     /// The config layer that it comes from.
     package let layer: ConfigLayer.Kind
-    /// Looks its secrets up and makes the provider, or says what is missing. Not done before it is asked: a password
+    /// Looks its secrets up, or says what is missing, in the time that there is. Not done before it is asked: a password
     /// manager should not open for a question that concerns another source.
-    ///
-    /// The inquiry is the question that the provider is made for, the duration the time that there is.
-    package let make: @Sendable (Inquiry, Duration) async -> Result<any Provider, ProviderFailure>
+    let inquire: @Sendable (Duration) async throws(ProviderFailure) -> Inquiry
 
-    package init(
+    init(
       id: SourceID,
       kind: ProviderKind,
       isEnabled: Bool = true,
       trust: Trust = Trust(),
       timeout: Duration = .seconds(5),
       layer: ConfigLayer.Kind = .shipped,
-      make: @escaping @Sendable (Inquiry, Duration) async -> Result<any Provider, ProviderFailure>
+      inquire: @escaping @Sendable (Duration) async throws(ProviderFailure) -> Inquiry
     ) {
       self.id = id
       self.kind = kind
@@ -32,7 +30,18 @@ package struct ProviderRegistry: Sendable {
       self.trust = trust
       self.timeout = timeout
       self.layer = layer
-      self.make = make
+      self.inquire = inquire
+    }
+
+    /// Why it cannot be asked at present, as far as that shows without asking it; `nil` when it can.
+    package func obstacle() async -> ProviderFailure? {
+      do throws(ProviderFailure) {
+        let inquiry = try await inquire(timeout)
+        try kind.capabilities.makeAll(inquiry.configuration, inquiry.host)
+        return nil
+      } catch {
+        return error
+      }
     }
 
     func outcome(_ status: SourceOutcome.Status) -> SourceOutcome {
@@ -46,20 +55,32 @@ package struct ProviderRegistry: Sendable {
     }
   }
 
+  /// An entry that can be asked something, and how its provider for that is made.
+  struct Respondent<Source>: Sendable {
+    let entry: Entry
+    let make: ProviderCapabilities.Maker<Source>
+  }
+
   package var entries: [Entry]
 
   package init(entries: [Entry]) { self.entries = entries }
 
-  /// The entries to ask: those named even when they are switched off, else all that are on.
+  /// The entries that may be asked: those named even when they are switched off, else all that are on.
   ///
   /// - Parameters:
-  ///   - answers: The kinds of question of which an entry must answer one.
   ///   - only: `--provider`, or the sources that the config allows a place.
   ///   - sole: The one that counts in the merge.
-  func entries(answering answers: Set<Question>, only: [SourceID]?, sole: SourceID? = nil) -> [Entry] {
-    entries.filter { entry in
-      guard !entry.kind.answers.isDisjoint(with: answers) else { return false }
-      return only?.contains(entry.id) ?? (entry.isEnabled || entry.id == sole)
+  func entries(only: [SourceID]?, sole: SourceID? = nil) -> [Entry] {
+    entries.filter { only?.contains($0.id) ?? ($0.isEnabled || $0.id == sole) }
+  }
+
+  /// Those of them that can be asked something.
+  func respondents<Source>(
+    only: [SourceID]?,
+    for capability: (ProviderCapabilities) -> ProviderCapabilities.Maker<Source>?
+  ) -> [Respondent<Source>] {
+    entries(only: only).compactMap { entry in
+      capability(entry.kind.capabilities).map { Respondent(entry: entry, make: $0) }
     }
   }
 }

@@ -27,7 +27,6 @@ package final class RunCache: Sendable {
     var first: [HTTPRequest: Int] = [:]
     /// The number of who asked last.
     var last = 0
-    var hits = 0
     /// Those with an outcome, the oldest in front.
     var over: ArraySlice<Int> = []
     /// Of the answers that are kept, in bytes.
@@ -46,9 +45,6 @@ package final class RunCache: Sendable {
     self.limit = limit
   }
 
-  /// How many requests were answered from here.
-  package var hits: Int { state.withLock(\.hits) }
-
   /// - Throws: what the transport threw for the one request that was really sent; `.cancelled` at once when the task is
   ///   cancelled, whoever else still waits for the same answer.
   package func response(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
@@ -57,12 +53,8 @@ package final class RunCache: Sendable {
       state.last += 1
       return state.last
     }
-    let outcome = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        ask(request, question, number, continuation)
-        // The handler below may have run before there was anybody to let go.
-        if Task.isCancelled { giveUp(number, question) }
-      }
+    let outcome = await withCancellableContinuation { continuation in
+      ask(request, question, number, continuation)
     } onCancel: {
       giveUp(number, question)
     }
@@ -77,7 +69,6 @@ package final class RunCache: Sendable {
         state.entries[number] = Entry(question: question, waiting: [(number, continuation)])
         return (true, nil)
       }
-      state.hits += 1
       let outcome = state.entries[first]?.outcome
       if outcome == nil { state.entries[first]?.waiting.append((number, continuation)) }
       return (false, outcome)
@@ -129,6 +120,7 @@ package final class RunCache: Sendable {
     var question = request
     question.party = nil
     question.step = nil
+    question.parameters = [:]
     question.timeout = .zero
     return question
   }

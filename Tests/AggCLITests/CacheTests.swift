@@ -21,6 +21,32 @@ struct CacheTests {
     #expect(server.log.requests.count == 4)
   }
 
+  @Test func `the answer waits for no lock of what is remembered`() async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench.asking(server)
+    let state = "\(workbench.home.path)/.local/state/agg"
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+    let lock = unsafe open(state, O_RDONLY | O_CLOEXEC)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0)
+    let script = #"""
+      "$AGG" \#(Self.words.joined(separator: " ")) --format line | { read -r line; echo "$line"; date +%s%N; cat; }
+      date +%s%N
+      """#
+    let result = try await Subprocess.run(
+      "/bin/bash",
+      ["-c", script],
+      environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
+    )
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.first?.contains("12.6") == true, "\(result.output)")
+    #expect(result.error.contains("holds the lock"), "\(result.error)")
+    // The two seconds that the lock is waited for come behind the answer.
+    let (shown, over) = (try #require(Int(lines[1])), try #require(Int(lines[2])))
+    #expect(over - shown > 1_000_000_000)
+  }
+
   @Test func `a source that fails is answered for from what is kept, and that is said`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { [isFirst = Flag()] _ in
@@ -36,6 +62,17 @@ struct CacheTests {
     #expect(try await workbench.agg(Self.words + ["--refresh", "--strict"]).status == 1)
     let json = try await workbench.agg(Self.words + ["--refresh", "--json"])
     #expect(json.output.contains(#""stale": "#))
+    let labels = [
+      (["weather", "--format", "line"], "(kept from earlier: open-meteo)"),
+      (["weather", "--format", "csv"], ",open-meteo,"), (["hourly", "--format", "csv"], ",open-meteo,"),
+      (["weather", "--format", "prometheus"], #",source="open-meteo"} 1"#),
+      (["weather", "--format", "{kept}"], "open-meteo"), (["hourly"], "kept from earlier: open-meteo"),
+      (["daily"], "kept from earlier: open-meteo"), (["compare"], "kept from earlier: open-meteo"),
+    ]
+    try await atOnce(labels) { words, label in
+      let shown = try await workbench.agg(words + Self.words.dropFirst() + ["--refresh"])
+      #expect(shown.output.contains(label), "\(words): \(shown.output)")
+    }
   }
 
   @Test func `offline nobody is asked`() async throws {
@@ -51,6 +88,22 @@ struct CacheTests {
     #expect(kept.status == 0, "\(kept.error)")
     #expect(server.log.requests.count == 1)
     #expect(try await workbench.agg(Self.words + ["--offline", "--no-cache"]).status == 64)
+  }
+
+  @Test func `offline nobody is asked where there is no place for a cache either`() async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench.asking(server)
+    let config = ["--config", "\(workbench.home.path)/.config/agg/config.json"]
+    let homeless = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
+    let result = try await Subprocess.agg(Self.words + ["--offline"] + config, environment: homeless)
+    #expect(result.status == 69)
+    #expect(
+      result.error.contains("no answer of 127.0.0.1 is kept, and --offline asks nobody"),
+      "\(result.error)"
+    )
+    #expect(server.log.requests.isEmpty)
+    #expect(try await Subprocess.agg(Self.words + config, environment: homeless).status == 0)
   }
 
   @Test(arguments: [(429, 75), (401, 77)])
@@ -98,6 +151,89 @@ struct CacheTests {
       #expect(!String(decoding: bytes, as: UTF8.self).contains("canary"), "\(file)")
     }
     #expect(files > 0)
+  }
+
+  @Test func `a token that one step fetches for the next is in no file and no message`() async throws {
+    let token = "t0ken-session-4711"
+    let server = try LoopbackServer { request in
+      request.path == "/login"
+        ? .answer(#"{"access_token": "\#(token)"}"#, headers: [("Cache-Control", "max-age=900")])
+        : .answer(
+          #"{"message": "no \#(request.target) for \#(request.header("X-Session") ?? "")"}"#,
+          status: 500
+        )
+    }
+    let workbench = try Workbench()
+    let manifest = #"""
+      {"manifest": 1, "id": "two", "name": "Two", "hosts": ["api.example.org"], "steps": [
+        {"id": "login", "url": "https://api.example.org/login", "set": {"pass": "/access_token"}},
+        {"id": "now", "url": "https://api.example.org/data/{pass}", "query": {"t": "{pass}"}, "headers": {"X-Session": "{pass}"}}],
+       "errors": [{"status": [500], "as": "upstream", "message": "/message"}],
+       "map": {"current": {"from": "now", "at": "", "kind": "analysis", "time": "epoch /t", "fields": {"temperature": "C /x"}}}}
+      """#
+    try workbench.home.write(manifest, to: ".config/agg/two.json")
+    try workbench.configure(providers: [
+      "two": #"{ "manifest": "two.json", "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    for _ in 1...2 {
+      let words = Self.words + ["-v", "--json", "--record", "\(workbench.home.path)/record"]
+      let result = try await workbench.agg(words)
+      #expect(result.status == 69 && result.error.contains("no /data/***?t=*** for ***"), "\(result.error)")
+      #expect(!(result.output + result.error).contains("4711"))
+    }
+    #expect(server.log.requests.contains { $0.target == "/data/\(token)?t=\(token)" })
+    for file in workbench.home.files() {
+      guard let bytes = try? workbench.home.read(file) else { continue }
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("4711"), "\(file)")
+    }
+  }
+
+  @Test func `what is kept stands in for a refused key, in the run that is refused and in the next`()
+    async throws
+  {
+    let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
+    let isRefused = Mutex(false)
+    let server = try LoopbackServer { request in
+      isRefused.withLock(\.self)
+        ? .answer("{}", status: 401)
+        : request.path.hasSuffix("weather") ? .answer(current) : .answer("{}", status: 404)
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "openweathermap":
+        #"{ "baseURL": "\#(server.url)", "allowLocal": true, "params": { "key": "canary-4711" } }"#
+    ])
+    #expect(try await workbench.agg(Self.words).status == 0)
+    isRefused.withLock { $0 = true }
+    for said in ["its key was refused", "it refused its key"] {
+      let result = try await workbench.agg(Self.words + ["--refresh"])
+      #expect(result.status == 0 && result.output.contains("kept from earlier"), "\(result.error)")
+      #expect(result.error.contains(said), "\(result.error)")
+    }
+  }
+
+  @Test func `a source is asked again once its mistake is corrected, or somebody tests it`() async throws {
+    let body = try Workbench.forecast()
+    let isDown = Mutex(true)
+    let server = try LoopbackServer { _ in
+      isDown.withLock(\.self) ? .answer("{}", status: 500) : .answer(body)
+    }
+    let workbench = try Workbench.asking(server)
+    for _ in 1...3 { _ = try await workbench.agg(Self.words) }
+    isDown.withLock { $0 = false }
+    #expect(try await workbench.agg(Self.words).status == 69)
+    let tested = try await workbench.agg(["providers", "test", "open-meteo"] + Self.words.dropFirst())
+    #expect(tested.status == 0, "\(tested.error)")
+    #expect(try await workbench.agg(Self.words).status == 0)
+
+    try workbench.configure(providers: [
+      "open-meteo": #"{ "baseURL": "http://127.0.0.1:1", "allowLocal": true }"#
+    ])
+    for _ in 1...3 { _ = try await workbench.agg(Self.words + ["--no-cache"]) }
+    #expect(try await workbench.agg(Self.words + ["--no-cache"]).error.contains("several times in a row"))
+    try workbench.configure(providers: ["open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#]
+    )
+    #expect(try await workbench.agg(Self.words + ["--no-cache"]).status == 0)
   }
 
   @Test func `a cache that cannot be written costs one warning`() async throws {

@@ -35,6 +35,31 @@ struct ConfigCommandTests {
     let off = entry.replacing("\"manifest\"", with: "\"enabled\": false, \"manifest\"")
     let quiet = try workbench.home.write(off, to: "off.json")
     #expect(try await workbench.agg(["providers", "--config", quiet]).status == 0)
+    let named = try await workbench.agg(["weather", "52,13", "-p", "mine", "--config", quiet])
+    #expect(named.status == 78 && named.error.contains("there is no file"), "\(named.error)")
+  }
+
+  @Test(arguments: [
+    (#""manifest": "/nonexistent/m.json""#, "there is no file /nonexistent/m.json"),
+    (#""use": "nosuch""#, #"there is no provider "nosuch""#),
+    (#""use": "open-meteo", "params": { "kee": "1" }"#, "has no such parameter"),
+  ])
+  func `what is wrong with a source that is off is told by the check of the config alone`(
+    entry: String,
+    reason: String
+  ) async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
+      "mine": "{ \"enabled\": false, \(entry) }",
+    ])
+    let weather = try await workbench.agg(["weather", "Berlin", "--now", "2020-10-01T08:45:00Z"])
+    #expect(weather.status == 0 && weather.error.isEmpty, "\(weather.error)")
+    #expect(try await workbench.agg(["providers"]).status == 0)
+    let check = try await workbench.agg(["config", "validate"])
+    #expect(check.status == 78 && check.error.contains(reason), "\(check.error)")
   }
 
   @Test func `a manifest that is not there is not set, and one below the home directory is found`()
@@ -52,7 +77,84 @@ struct ConfigCommandTests {
     #expect(try await workbench.agg(["config", "validate"]).status == 0)
   }
 
+  @Test func `what is removed and preferred still is told, and what is preferred and nowhere is named`()
+    async throws
+  {
+    let workbench = try Workbench()
+    try workbench.configure(
+      #"{"cities":{"hut":{"latitude":52,"longitude":13}},"settings":{"preferredCity":"hut"}}"#
+    )
+    let removed = try await workbench.agg(["cities", "remove", "hut"])
+    #expect(
+      removed.status == 0 && removed.error.contains("settings.preferredCity is hut"),
+      "\(removed.error)"
+    )
+    try workbench.configure(#"{"settings":{"preferredCity":"nosuchq"}}"#)
+    let asked = try await workbench.agg(["weather", "--offline"])
+    #expect(asked.status == 65)
+    #expect(
+      asked.error.hasPrefix(#"agg: settings.preferredCity: there is no place "nosuchq""#),
+      "\(asked.error)"
+    )
+  }
+
+  @Test func `a point is called by the place that was found there`() async throws {
+    let added = try await Workbench().agg(["cities", "add", "52.52,13.41"])
+    #expect(added.output.hasPrefix("mitte: Mitte, Berlin"), "\(added.output)\(added.error)")
+  }
+
+  /// What is typed as JSON, and what the file has afterwards behind the key.
   @Test(arguments: [
+    ("settings.units", #""metric" // hi"#, #"{"settings":{"units":"metric","time":"utc"}}"#, Int32(0)),
+    ("settings.units", " metric", #"{"settings":{"units":" metric","time":"utc"}}"#, 78),
+    (".", #"{"version":1}"#, "", 64), ("settings..units", "metric", "", 64), ("", "metric", "", 64),
+    (
+      "providers.openweathermap.params.key", "1234567890123456789012345",
+      #"""
+      {"settings":{"units":"imperial","time":"utc"},
+        "providers": { "openweathermap": { "params": { "key": "1234567890123456789012345" } } }}
+      """#, 0
+    ),
+  ])
+  func `a value is set as what it is, and nothing else changes`(
+    key: String,
+    value: String,
+    after: String,
+    status: Int32
+  ) async throws {
+    let workbench = try Workbench()
+    let before = #"{"settings":{"units":"imperial","time":"utc"}}"#
+    try workbench.configure(before)
+    let result = try await workbench.agg(["config", "set", key, value])
+    #expect(result.status == status, "\(result.error)")
+    let text = String(decoding: try workbench.home.read(".config/agg/config.json"), as: UTF8.self)
+    #expect(text == (status == 0 ? after : before))
+  }
+
+  @Test func `a folder that cannot be made is told with its reason`() async throws {
+    let workbench = try Workbench()
+    try workbench.home.write("", to: "plain")
+    let more = [
+      "XDG_CONFIG_HOME": "\(workbench.home.path)/plain", "XDG_CACHE_HOME": "\(workbench.home.path)/plain",
+    ]
+    for words in [["config", "init"], ["providers", "new", "mine"]] {
+      let result = try await workbench.agg(words, more)
+      #expect(result.status == 74 && result.error.contains("Not a directory"), "\(result.error)")
+    }
+    let checks = try await workbench.agg(["doctor", "--offline", "--width", "200"], more).output
+    #expect(checks.contains("plain/agg cannot be written"), "\(checks)")
+  }
+
+  @Test func `no manifest is begun that has the name of a source of agg`() async throws {
+    let result = try await Workbench().agg(["providers", "new", "open-meteo"])
+    #expect(result.status == 64 && result.error.contains("choose another name"), "\(result.error)")
+  }
+
+  @Test(arguments: [
+    (
+      #"{"cities":{"oslo":{"aliases":["Bb"]},"bb":{"latitude":1,"longitude":3}}}"#,
+      #"cities.oslo.aliases: "Bb" means the city bb"#
+    ),
     (#"{"cities":{"nosuchq":{}}}"#, #"cities.nosuchq: no city "nosuchq" is known"#),
     (#"{"cities":{"berlni":{}}}"#, "did you mean Berlin"),
     (#"{"cities":{"portland":{}}}"#, #"cities.portland: "portland" can be several cities"#),
@@ -75,7 +177,10 @@ struct ConfigCommandTests {
     let workbench = try Workbench()
     for _ in 0..<2 {
       let added = try await workbench.agg(["cities", "add", "Portland, Oregon", "Portland, Maine"])
-      #expect(added.output == "portland: Portland, Oregon, US\nportland-maine: Portland, Maine, US\n")
+      #expect(
+        added.output
+          == "portland: Portland, Oregon, United States\nportland-maine: Portland, Maine, United States\n"
+      )
     }
   }
 
@@ -211,9 +316,7 @@ struct ConfigCommandTests {
 
   @Test(arguments: [("{}", 0, "standard input is in order"), ("{ broken", 78, "standard input has mistakes")])
   func `a config is checked before it is a file`(text: String, status: Int, said: String) async throws {
-    let environment = try Workbench().environment
-    let words = ["config", "validate", "-"]
-    let result = try await Subprocess.agg(words, environment: environment, input: text)
+    let result = try await Workbench().agg(["config", "validate", "-"], input: text)
     #expect(Int(result.status) == status && (result.output + result.error).contains(said), "\(result.error)")
   }
 
@@ -265,6 +368,34 @@ struct ConfigCommandTests {
     #expect(result.status == 0)
     #expect(result.error.contains("openweathermap.params.key"))
     #expect(!result.error.contains("contact") && !result.error.contains("canary"))
+  }
+
+  @Test func `a key is found whatever its name`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(
+      #"{"providers": {"attic": {"exec": ["/bin/true"], "params": {"api.key": "canary-4711"}}}}"#
+    )
+    let file = "\(workbench.home.path)/.config/agg/config.json"
+    let warned = try await workbench.agg(["config", "validate"])
+    #expect(warned.status == 0)
+    #expect(
+      warned.error.contains(#"providers.attic.params["api.key"] stands in the config"#),
+      "\(warned.error)"
+    )
+    try FileManager.default.setAttributes([.posixPermissions: 0o620], ofItemAtPath: file)
+    let refused = try await workbench.agg(["config", "validate"])
+    #expect(refused.status == 78)
+    let place = #"config.json:1:71: error: providers.attic.params["api.key"]: is a key, and others"#
+    #expect(refused.error.contains(place), "\(refused.error)")
+    #expect(!(warned.error + refused.error).contains("canary"))
+  }
+
+  @Test func `a parameter that nobody knows is told where it stands, whatever its name`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"providers": {"openweathermap": {"params": {"a.b": "canary-4711"}}}}"#)
+    let result = try await workbench.agg(["config", "validate"])
+    let place = #"config.json:1:53: error: providers.openweathermap.params["a.b"]: openweathermap has no"#
+    #expect(result.status == 78 && result.error.contains(place), "\(result.error)")
   }
 
   @Test(arguments: [

@@ -26,6 +26,38 @@ struct DoctorTests {
     #expect(json.output.contains(#""state": "ok""#))
   }
 
+  @Test func `a source that knows nothing of what is asked was asked all the same`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: 404) }
+    let workbench = try Workbench()
+    try workbench.configure(providers: ["foreflight": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#]
+    )
+    let result = try await workbench.agg(["doctor", "--width", "200"])
+    #expect(!server.log.requests.isEmpty)
+    #expect(result.output.contains("skipped foreflight: has nothing for this check: "), "\(result.output)")
+    #expect(!result.output.contains("not asked"), "\(result.output)")
+  }
+
+  @Test func `no config of one's own is none that is in order`() async throws {
+    let result = try await Workbench().agg(["doctor", "--offline", "--width", "200"])
+    #expect(result.output.contains("config: what is shipped is in order"), "\(result.output)")
+    #expect(!result.output.contains("config.json"), "\(result.output)")
+  }
+
+  @Test(arguments: [5, 6, 7, 8, 12])
+  func `with few files to open it goes on, and says so`(limit: Int) async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let environment = try Workbench.asking(server).environment
+    let words = #"ulimit -n \#(limit); exec "$AGG" doctor --now 2020-10-01T08:45:00Z --width 200"#
+    let result = try await Subprocess.run(
+      "/bin/bash",
+      ["-c", words],
+      environment: environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
+    )
+    #expect(result.status == 1, "\(result.error)")
+    #expect(result.output.contains("open files: only \(limit) may be open at once"), "\(result.output)")
+  }
+
   @Test func `a kept answer does not speak for a source that fails now`() async throws {
     let body = try Workbench.forecast()
     let isDown = Mutex(false)
@@ -56,13 +88,13 @@ struct DoctorTests {
     let result = try await workbench.agg(["doctor", "--width", "400"])
     #expect(result.status == 1)
     let lines = result.output.split(separator: "\n")
-    #expect(lines.first?.hasPrefix("wrong config: ") == true, "\(result.output)")
+    #expect(lines.first?.hasPrefix("wrong   config: ") == true, "\(result.output)")
     #expect(lines.first?.hasSuffix(". agg config validate shows where.") == true, "\(result.output)")
     #expect(!result.output.contains("^"))
     #expect(result.output.contains("metrik"))
     for check in ["clock", "terminal", "cache", "state"] {
-      #expect(lines.contains { $0.hasPrefix("ok    \(check): ") }, "\(check): \(result.output)")
+      #expect(lines.contains { $0.hasPrefix("ok      \(check): ") }, "\(check): \(result.output)")
     }
-    #expect(lines.last == "off   sources: not asked until the config is in order")
+    #expect(lines.last == "skipped sources: not asked until the config is in order")
   }
 }

@@ -86,6 +86,67 @@ struct ForeignServiceTests {
     #expect(live.contains("current.temperature: nothing stands at /tmpF in this answer"), "\(live)")
   }
 
+  @Test func `an answer without its warnings is none that says there is no danger`() async throws {
+    let server = try LoopbackServer { _ in
+      .answer(Self.body.replacing("\"warnings\"", with: "\"other\""))
+    }
+    let workbench = try Workbench()
+    try workbench.home.write(Self.manifest, to: ".config/agg/providers/bluesky.json")
+    try workbench.configure(providers: [
+      "bluesky":
+        #"{ "manifest": "providers/bluesky.json", "params": { "key": "k" }, "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    let words = ["alerts", "Berlin", "--now", "2026-03-02T00:20:00Z"]
+    let result = try await workbench.agg(words)
+    #expect(result.status == 0)
+    #expect(result.output.contains("! Not all warnings of bluesky could be had now."), "\(result.output)")
+    #expect(
+      result.error.contains("bluesky: not all its warnings could be had: its answer has no list of them")
+    )
+    #expect(try await workbench.agg(words + ["--strict"]).status == 1)
+    let list = try await workbench.agg(["providers"]).output
+    #expect(list.contains(/bluesky +ready +weather, alerts/), "\(list)")
+  }
+
+  @Test func `what its manifest takes from the environment is repeated without that`() async throws {
+    let (workbench, server) = try Self.workbench(key: "sesame")
+    let parameters = """
+      "region": { "env": "BLUESKY_REGION", "default": "world" }, "reach": { "required": true, "env": "BLUESKY_EMAIL" },
+      "token": { "secret": true, "env": "BLUESKY_TOKEN" },
+      """
+    let manifest = Self.manifest.replacing(
+      "\"key\": { \"required\"",
+      with: "\(parameters) \"key\": { \"required\""
+    )
+    .replacing(
+      "\"days\": \"{days}\"",
+      with: #""in": "x{param.region}", "days": "{days}", "key": "{param.key}""#
+    )
+    .replacing(#""key": "{param.key}", "key""#, with: #""key""#)
+    .replacing(
+      "\"query\":",
+      with: #""headers": { "From": "{param.reach}", "X-T": "{param.token}" }, "query":"#
+    )
+    try workbench.home.write(manifest, to: ".config/agg/providers/bluesky.json")
+    let words = ["compare", "Berlin", "--now", "2026-03-02T00:20:00Z"]
+    let record = "\(workbench.home.path)/record"
+    let variables = [
+      "BLUESKY_REGION": "north & west", "BLUESKY_EMAIL": "me@home.example", "BLUESKY_TOKEN": "canary-4711",
+    ]
+    let live = try await workbench.agg(words + ["--record", record], variables)
+    #expect(live.status == 0, "\(live.error)")
+    #expect(server.log.requests.first?.target.contains("in=xnorth%20%26%20west") == true)
+    let index = String(decoding: try workbench.home.read("record/index.json"), as: UTF8.self)
+    #expect(
+      index.contains(#""parameters":{"reach":"***","region":"north & west","token":"***"}"#),
+      "\(index)"
+    )
+    #expect(!index.contains("canary") && !index.contains("me@home"), "\(index)")
+    let again = try await workbench.agg(words + ["--replay", record])
+    #expect(again.status == 0, "\(again.error)")
+    #expect(again.output.contains("Light rain"), "\(again.output)")
+  }
+
   @Test func `its refusal is told in its words, without the key`() async throws {
     let (workbench, server) = try Self.workbench(key: "canary-4711")
     let result = try await workbench.agg(["compare", "Berlin", "--now", "2026-03-02T00:20:00Z"])

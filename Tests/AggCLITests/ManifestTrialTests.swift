@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -15,6 +16,21 @@ struct ManifestTrialTests {
     #expect(result.output.contains("temperature          12.6"))
     #expect(result.output.contains("hourly  forecast, 72 rows"))
     #expect(result.output.contains("Everything that the manifest names was read."))
+  }
+
+  @Test func `a manifest file is asked as a source of the config would be, with the parameters of that`()
+    async throws
+  {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench.asking(server)
+    let words = ["providers", "test", Self.manifest, "Berlin", "--now", "2020-10-01T08:45:00Z"]
+    let result = try await workbench.agg(words)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("12.6 °C"), "\(result.output)")
+    #expect(server.log.requests.count == 1)
+    let missing = try await workbench.agg(["providers", "test", "nosuch.json", "Berlin"])
+    #expect(missing.status == 64 && missing.error.contains("no provider and no file"), "\(missing.error)")
   }
 
   @Test func `as JSON with every row`() async throws {
@@ -120,6 +136,36 @@ struct ManifestTrialTests {
     #expect(result.status == status, "\(result.error)")
     #expect(expected.isEmpty ? result.error.isEmpty : result.error.contains(expected), "\(result.error)")
     #expect(start.duration(to: .now) < .seconds(20))
+  }
+
+  /// Each is ready as soon as the program has the pipe open, which it waits at.
+  @Test(arguments: [
+    "weather Berlin --config $HOME/pipe", "config validate $HOME/pipe", "providers lint $HOME/pipe",
+    "config validate /dev/stdin <$HOME/other",
+  ])
+  func `Ctrl-C ends the waiting for a pipe at once`(words: String) async throws {
+    let workbench = try Workbench()
+    let script = #"mkfifo "$HOME/pipe" "$HOME/other"; exec 9<>"$HOME/other"; exec "$AGG" \#(words)"#
+    let asked = Mutex<ContinuousClock.Instant?>(nil)
+    let result = try await Subprocess.run(
+      "/bin/bash",
+      ["-c", script],
+      environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
+    ) { process in
+      let opened = (3...8).compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/fd/\($0)")
+      }
+      let isAgg = (try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)) == "agg\n"
+      guard isAgg, opened.contains(where: { $0.hasSuffix("/pipe") || $0.hasSuffix("/other") }) else { return }
+      asked.withLock { asked in
+        if asked == nil { kill(process, SIGINT) }
+        asked = asked ?? .now
+      }
+    }
+    #expect(result.status == 130, "\(result.error)")
+    #expect(result.error.contains("stopped"), "\(result.error)")
+    let start = try #require(asked.withLock { $0 })
+    #expect(start.duration(to: .now) < .seconds(3))
   }
 
   @Test(arguments: [

@@ -31,6 +31,7 @@ struct MistakeTests {
     (["config", "get", "settings.unit"], 78, "config show"),
     (["sun", "Berlin", "--now", "2026-02-30T00:00:00Z"], 64, "--now takes an instant"),
     (["sun", "Berlin", "--now", "2026-11-22T25:00:00Z"], 64, "--now takes an instant"),
+    (["config", "show", "--origin", "--json"], 64, "config show --origin prints text"),
     (["config", "show", "-f", "csv"], 64, "config show prints text, json, not csv"),
     (["config", "get", "settings.units", "--json"], 64, "prints text, not json"),
     (["tui", "--json"], 64, "prints text, not json"), (["man", "-f", "html"], 64, "prints text, not html"),
@@ -44,7 +45,9 @@ struct MistakeTests {
     (["share", "weather", "Berlin", "--image", "always"], 64, "--image"),
     (["config", "sho"], 64, "Did you mean agg config show?"),
     (["config", "--config", "/nonexistent/agg.json", "show"], 78, "no such file"),
+    (["config", "validate", "/nonexistent/agg.json"], 64, "there is no file /nonexistent/agg.json"),
     (["providers", "test", "foreflite", "KPWM"], 64, "foreflight"), (["share"], 64, "agg share weather"),
+    (["weather", "91,0"], 65, "latitude comes first, within -90 and 90"),
     (["cities", "add", "Nowhereville"], 65, "there is no place"), (["help", "wether"], 64, "weather"),
     (["weather", "Berlin", "--replay", "/nonexistent"], 74, "--replay"),
   ])

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -110,6 +111,16 @@ struct NetworkTests {
       "weather", "Berlin", "--replay", record, "--now", "2020-10-01T09:30:00Z",
     ])
     #expect(replayed.status == 0, "\(replayed.error)")
+    // What is read must not be replaced meanwhile, however it is written.
+    let copy = "\(workbench.home.path)/copy"
+    try FileManager.default.copyItem(atPath: record, toPath: copy)
+    try FileManager.default.moveItem(atPath: copy, toPath: "\(record)/1")
+    let before = workbench.home.files()
+    for (replay, same) in [(record, "\(record)/../record"), ("\(record)/1", record)] {
+      let refused = try await workbench.agg(["weather", "Berlin", "--replay", replay, "--record", same])
+      #expect(refused.status == 64 && refused.error.contains("--replay"), "\(refused.error)")
+    }
+    #expect(workbench.home.files() == before)
   }
 
   @Test func `where one source alone counts, the run fares as that source does`() async throws {
@@ -151,6 +162,32 @@ struct NetworkTests {
     #expect(result.status == 77, "\(result.error)")
     #expect(result.error.contains("providers.openweathermap.params.key"))
     #expect(!result.error.contains("canary"))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `who stops a run does not wait for the command that looks up a key`(signal: Int32) async throws {
+    let workbench = try Workbench()
+    let key = #"{"command": ["sh", "-c", "trap '' TERM; echo $$ >\"$HOME/pid\"; sleep 97"]}"#
+    try workbench.configure(providers: [
+      "openweathermap": #"{ "timeout": "30s", "params": { "key": \#(key) } }"#
+    ])
+    let isAsked = Mutex(false)
+    let result = try await Subprocess.run(
+      Subprocess.aggPath(),
+      ["weather", "52.52,13.41", "--timeout", "30s"],
+      environment: workbench.environment
+    ) { process in
+      guard (try? workbench.home.read("pid"))?.isEmpty == false else { return }
+      isAsked.withLock {
+        if !$0 { kill(process, signal) }
+        $0 = true
+      }
+    }
+    #expect(result.status == 130, "\(result.error)")
+    #expect(result.duration < .seconds(10))
+    let text = String(decoding: try workbench.home.read("pid"), as: UTF8.self)
+    let command = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kill(command, 0) == -1, "it is gone")
   }
 
   @Test func `a name that only a source knows`() async throws {

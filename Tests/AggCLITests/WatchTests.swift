@@ -16,6 +16,38 @@ struct WatchTests {
     #expect(!result.output.contains("\u{1B}"), "nothing is drawn where there is no terminal")
   }
 
+  @Test func `each round is recorded in a folder of its own`() async throws {
+    let body = try Workbench.forecast()
+    let rounds = Counter()
+    let server = try LoopbackServer { _ in
+      .answer(body.replacing("12.6", with: "1\(rounds.next()).6"))
+    }
+    let workbench = try Workbench.asking(server)
+    let record = "\(workbench.home.path)/record"
+    let clock = ["--now", "2020-10-01T08:45:00Z"]
+    func watch(times: String) async throws {
+      let result = try await workbench.agg(
+        ["watch", "Berlin", "--every", "1s", "--times", times, "--no-cache", "--record", record] + clock
+      )
+      #expect(result.status == 0, "\(result.error)")
+    }
+    func replay(_ folder: String) async throws -> Subprocess.Result {
+      try await workbench.agg(["weather", "Berlin", "--format", "{temperature}", "--replay", folder] + clock)
+    }
+    try await watch(times: "3")
+    for round in 1...3 {
+      let result = try await replay("\(record)/\(round)")
+      #expect(result.output.contains("1\(round).6"), "\(result.output)\(result.error)")
+    }
+    let whole = try await replay(record)
+    #expect(whole.status == 74)
+    #expect(whole.error.contains("a folder: name one, such as \(record)/1"), "\(whole.error)")
+    // The next recording leaves nothing of it.
+    try await watch(times: "1")
+    let files = workbench.home.files().filter { $0.hasPrefix("record/") }
+    #expect(files.allSatisfy { !$0.hasPrefix("record/2") && !$0.hasPrefix("record/3") }, "\(files)")
+  }
+
   @Test func `the last good answer stays when the source fails`() async throws {
     let body = try Workbench.forecast()
     let rounds = Counter()

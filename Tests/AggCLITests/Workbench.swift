@@ -14,8 +14,17 @@ struct Workbench {
     ["HOME": home.path, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "TERM": "xterm"]
   }
 
-  func agg(_ words: [String], _ more: [String: String] = [:]) async throws -> Subprocess.Result {
-    try await Subprocess.agg(words, environment: environment.merging(more) { $1 }, limit: .seconds(30))
+  func agg(
+    _ words: [String],
+    _ more: [String: String] = [:],
+    input: String = ""
+  ) async throws -> Subprocess.Result {
+    try await Subprocess.agg(
+      words,
+      environment: environment.merging(more) { $1 },
+      input: input,
+      limit: .seconds(30)
+    )
   }
 
   /// Writes the user's config.

@@ -1,5 +1,6 @@
 import Aggregation
 import AirportDirectory
+import Catalog
 import TestSupport
 import Testing
 import Weather
@@ -11,9 +12,10 @@ func ask(
 ) async throws -> Result<AirportDirectoryReport, ProviderFailure> {
   let id = try #require(SourceID(kind.name))
   let configuration = ProviderConfiguration(id: id, baseURL: kind.baseURL)
-  let provider = try #require(try kind.make(configuration, host) as? any AirportDirectoryProvider)
+  let make = try #require(kind.capabilities.airportDirectory)
+  let provider = try make(configuration, host)
   do throws(ProviderFailure) {
-    return .success(try await provider.airports())
+    return .success(try await provider.airports(matching: AirportSearch("")))
   } catch {
     return .failure(error)
   }

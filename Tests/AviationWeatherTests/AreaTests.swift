@@ -12,9 +12,8 @@ struct AreaTests {
     let id = try #require(SourceID("aviation-weather"))
     let configuration = ProviderConfiguration(id: id, baseURL: AviationWeather.kind.baseURL)
     let area = try #require(Area(box))
-    let provider = try #require(
-      try AviationWeather.kind.make(configuration, host) as? any AreaWeatherProvider
-    )
+    let make = try #require(AviationWeather.kind.capabilities.areaWeather)
+    let provider = try make(configuration, host)
     return try await provider.stations(in: area)
   }
 

@@ -16,9 +16,8 @@ func ask(
   let id = try #require(SourceID("aviation-weather"))
   let station = try #require(StationIdent(ident))
   let configuration = ProviderConfiguration(id: id, baseURL: baseURL)
-  let provider = try #require(
-    try AviationWeather.kind.make(configuration, host) as? any AirportWeatherProvider
-  )
+  let make = try #require(AviationWeather.kind.capabilities.airportWeather)
+  let provider = try make(configuration, host)
   do throws(ProviderFailure) {
     return .success(try await provider.airportReport(for: AirportQuestion(station, parts: parts)))
   } catch {

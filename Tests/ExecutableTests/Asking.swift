@@ -77,16 +77,12 @@ func ask(
   place.timeZone = "Europe/Berlin"
   let question = WeatherQuestion(place: place, hours: hours)
   let start = ContinuousClock.now
+  let make = try #require(kind.capabilities.weather)
   let result: Result<WeatherReport, ProviderFailure>
-  switch Result(catching: { () throws(ProviderFailure) in try kind.make(configuration, host) }) {
-  case .failure(let failure): result = .failure(failure)
-  case .success(let made):
-    let provider = try #require(made as? any WeatherProvider)
-    do throws(ProviderFailure) {
-      result = .success(try await provider.weather(for: question))
-    } catch {
-      result = .failure(error)
-    }
+  do throws(ProviderFailure) {
+    result = .success(try await make(configuration, host).weather(for: question))
+  } catch {
+    result = .failure(error)
   }
   return Outcome(result: result, log: log.all, duration: start.duration(to: .now))
 }

@@ -130,7 +130,8 @@ import Weather
   private func ask(_ host: ProviderHost) async throws -> Result<ItemListReport, ProviderFailure> {
     let id = try #require(SourceID("fetch-list"))
     let configuration = ProviderConfiguration(id: id, baseURL: FetchList.kind.baseURL)
-    let provider = try #require(try FetchList.kind.make(configuration, host) as? any ItemListProvider)
+    let make = try #require(FetchList.kind.capabilities.itemList)
+    let provider = try make(configuration, host)
     do throws(ProviderFailure) {
       return .success(try await provider.items())
     } catch {

@@ -16,7 +16,8 @@ func ask(
   let id = try #require(SourceID("foreflight"))
   let station = try #require(StationIdent(ident))
   let configuration = ProviderConfiguration(id: id, baseURL: baseURL, allowsLocal: allowsLocal)
-  let provider = try #require(try ForeFlight.kind.make(configuration, host) as? any AirportWeatherProvider)
+  let make = try #require(ForeFlight.kind.capabilities.airportWeather)
+  let provider = try make(configuration, host)
   do throws(ProviderFailure) {
     return .success(try await provider.airportReport(for: AirportQuestion(station, parts: parts)))
   } catch {

@@ -1,6 +1,6 @@
 import Aggregation
-import Foundation
 import ForeFlight
+import Foundation
 import HTTPTransport
 import TestSupport
 import Testing

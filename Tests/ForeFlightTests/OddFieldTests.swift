@@ -1,6 +1,6 @@
 import Aggregation
-import Foundation
 import ForeFlight
+import Foundation
 import Testing
 import Weather
 

@@ -49,9 +49,9 @@ func ask(
     parameters: parameters,
     baseURL: baseURL
   )
-  let provider = try #require(
-    try manifest.kind(version: "9.9").make(configuration, host) as? any WeatherProvider
-  )
+  let capabilities = manifest.kind(version: "9.9").capabilities
+  let make = try #require(capabilities.weather ?? capabilities.airQuality)
+  let provider = try make(configuration, host)
   let question = WeatherQuestion(place: try place ?? berlin(), language: language)
   do throws(ProviderFailure) {
     return .success(try await provider.weather(for: question))

@@ -56,7 +56,8 @@ import Weather
     }
     let id = try #require(SourceID("mine"))
     let kind = try manifest(manifestText(errors: Self.rules)).kind(version: "")
-    let provider = try #require(try kind.make(ProviderConfiguration(id: id), host) as? any WeatherProvider)
+    let make = try #require(kind.capabilities.weather)
+    let provider = try make(ProviderConfiguration(id: id), host)
     let question = WeatherQuestion(place: try berlin())
     let failure = await #expect(throws: ProviderFailure.self) { try await provider.weather(for: question) }
     #expect(failure?.reason == .rate(retryAfter: .seconds(7)))

@@ -35,13 +35,12 @@ private func openMeteo() throws -> Manifest {
         body: exchange.body,
         url: request.url,
         received: exchange.recorded,
-        origin: exchange.origin == .recorded ? .recorded : .madeUp
+        origin: exchange.origin
       )
     }
     let configuration = ProviderConfiguration(id: try #require(SourceID("open-meteo")))
-    let provider = try #require(
-      try openMeteo().kind(version: "0").make(configuration, host) as? any WeatherProvider
-    )
+    let make = try #require(openMeteo().kind(version: "0").capabilities.weather)
+    let provider = try make(configuration, host)
     var text: String
     do throws(ProviderFailure) {
       text = ReportDump.text(try await provider.weather(for: WeatherQuestion(place: place)))
@@ -55,9 +54,8 @@ private func openMeteo() throws -> Manifest {
     let transport = ReplayTransport(Recording(exchanges: try folder.get().samples.map(\.exchange)))
     let host = ProviderHost(now: noon) { request throws(TransportError) in try await transport.send(request) }
     let configuration = ProviderConfiguration(id: try #require(SourceID("open-meteo")))
-    let provider = try #require(
-      try openMeteo().kind(version: "0").make(configuration, host) as? any WeatherProvider
-    )
+    let make = try #require(openMeteo().kind(version: "0").capabilities.weather)
+    let provider = try make(configuration, host)
     let report = try await provider.weather(for: WeatherQuestion(place: try berlin()))
     #expect(report.current?.content.time == Date(timeIntervalSince1970: 1_601_541_900))
     #expect(report.hourly?.content.count == 72)

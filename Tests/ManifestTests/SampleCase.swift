@@ -1,8 +1,8 @@
+import Aggregation
 import Foundation
 import HTTPTransport
 import TestSupport
 import Weather
-import Aggregation
 
 /// A sample of a shipped manifest.
 struct SampleCase: Sendable, CustomStringConvertible {

@@ -39,9 +39,9 @@ import Weather
     let configuration = ProviderConfiguration(id: manifest.id, parameters: parameters)
     let exchange = sample.sample.exchange
     let place = try #require(sample.place)
-    let provider = try #require(
-      try manifest.kind(version: "0").make(configuration, .answering(exchange)) as? any WeatherProvider
-    )
+    let capabilities = manifest.kind(version: "0").capabilities
+    let make = try #require(capabilities.weather ?? capabilities.airQuality)
+    let provider = try make(configuration, .answering(exchange))
     var text: String
     do throws(ProviderFailure) {
       text = ReportDump.text(try await provider.weather(for: WeatherQuestion(place: place)))
@@ -122,8 +122,8 @@ import Weather
   // MARK: - What is asked, and what is never said
 
   private static let answers: [(String, Set<Question>)] = [
-    ("OpenMeteoAirQuality", [.air]), ("OpenWeatherAirPollution", [.air]), ("WeatherAPI", [.air, .weather]),
-    ("BrightSky", [.weather]),
+    ("OpenMeteoAirQuality", [.air]), ("OpenWeatherAirPollution", [.air]), ("OpenMeteo", [.weather]),
+    ("WeatherAPI", [.air, .weather, .alerts]), ("BrightSky", [.weather, .alerts]),
   ]
 
   @Test(arguments: answers)

@@ -49,6 +49,23 @@ import Weather
     #expect(failure?.detail?.hasPrefix(detail) == true)
   }
 
+  @Test(arguments: [
+    (503, "", "the source is in trouble (HTTP 503). Ask again later."),
+    (200, "{}", "its answer has no list of them"),
+    (
+      200, #"{"features":[{"properties":{"status":"Actual","messageType":"Alert","event":null}}]}"#,
+      "1 could not be read"
+    ),
+  ])
+  func `warnings that fail leave the weather and are missing`(status: Int, body: String, problem: String)
+    async throws
+  {
+    let report = try await Answers.with(Answers.alerts, .init(body, status: status)).weather()
+    #expect(report.current != nil && report.hourly != nil)
+    #expect(report.alerts?.isEmpty ?? true)
+    #expect(report.alertsProblem == problem)
+  }
+
   @Test func `a forecast that fails leaves the observation and a problem`() async throws {
     let report = try await Answers.with(Answers.cell, .init(#"{"title":"Unexpected Problem"}"#, status: 500))
       .weather()

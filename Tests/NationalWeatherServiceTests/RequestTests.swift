@@ -81,7 +81,7 @@ import Weather
     let kind = NationalWeatherService.kind
     #expect(kind.name == "nws")
     #expect(kind.parameters.isEmpty)
-    #expect(kind.answers == [.weather])
+    #expect(kind.answers == [.weather, .alerts])
     #expect(kind.attribution == "National Weather Service (public domain)")
   }
 }

@@ -56,8 +56,8 @@ final class Service: Sendable {
   func weather(at coordinates: Coordinates? = middle, now: Date = noon) async throws -> WeatherReport {
     let id = try #require(SourceID("nws"))
     let configuration = ProviderConfiguration(id: id, baseURL: Self.base, family: "nws")
-    let made = try NationalWeatherService.kind.make(configuration, host(now: now))
-    let provider = try #require(made as? any WeatherProvider)
+    let make = try #require(NationalWeatherService.kind.capabilities.weather)
+    let provider = try make(configuration, host(now: now))
     let place = Place(name: "Somewhere", coordinates: try #require(coordinates))
     return try await provider.weather(for: WeatherQuestion(place: place))
   }

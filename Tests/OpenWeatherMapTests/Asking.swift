@@ -6,8 +6,12 @@ import TestSupport
 import Testing
 import Weather
 
-/// Makes the provider as the registry does.
-func provider(_ host: ProviderHost, baseURL: String? = OpenWeatherMap.kind.baseURL) throws -> any Provider {
+/// Makes what answers one kind of question, as the registry does.
+func provider<Source>(
+  _ capability: (ProviderCapabilities) -> ProviderCapabilities.Maker<Source>?,
+  _ host: ProviderHost,
+  baseURL: String? = OpenWeatherMap.kind.baseURL
+) throws -> Source {
   let id = try #require(SourceID("owm"))
   let configuration = ProviderConfiguration(
     id: id,
@@ -15,7 +19,8 @@ func provider(_ host: ProviderHost, baseURL: String? = OpenWeatherMap.kind.baseU
     baseURL: baseURL,
     family: "openweathermap"
   )
-  return try OpenWeatherMap.kind.make(configuration, host)
+  let make = try #require(capability(OpenWeatherMap.kind.capabilities))
+  return try make(configuration, host)
 }
 
 func place(_ latitude: Double = 52.52, _ longitude: Double = 13.41, id: String? = nil) throws -> Place {
@@ -29,7 +34,7 @@ func place(_ latitude: Double = 52.52, _ longitude: Double = 13.41, id: String? 
 
 /// Asks for the weather at a place.
 func ask(_ host: ProviderHost, at place: Place) async throws -> Result<WeatherReport, ProviderFailure> {
-  let provider = try #require(try provider(host) as? any WeatherProvider)
+  let provider = try provider(\.weather, host)
   do throws(ProviderFailure) {
     return .success(try await provider.weather(for: WeatherQuestion(place: place)))
   } catch {

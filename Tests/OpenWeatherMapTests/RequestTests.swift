@@ -41,7 +41,7 @@ import Weather
       urls.withLock { $0.append(request.url) }
       throw .refused(host: "x")
     }
-    let provider = try #require(try provider(host) as? any WeatherProvider)
+    let provider = try provider(\.weather, host)
     _ = try? await provider.weather(for: WeatherQuestion(place: place(), language: language))
     let asked = urls.withLock { $0 }
     #expect(asked.count == 2)
@@ -53,7 +53,7 @@ import Weather
       Issue.record("\(request.url)")
       throw .malformedURL
     }
-    let provider = try #require(try provider(host, baseURL: nil) as? any WeatherProvider)
+    let provider = try provider(\.weather, host, baseURL: nil)
     let failure = await #expect(throws: ProviderFailure.self) {
       try await provider.weather(for: WeatherQuestion(place: place()))
     }
@@ -74,7 +74,7 @@ import Weather
         received: .init(timeIntervalSince1970: 0)
       )
     }
-    let lookup = try #require(try provider(host) as? any PlaceLookupProvider)
+    let lookup = try provider(\.placeLookup, host)
     #expect(try await lookup.places(named: name, limit: limit).isEmpty)
     #expect(
       urls.withLock { $0 } == ["https://api.openweathermap.org/geo/1.0/direct?\(query)&appid=0123%20key"]
@@ -84,15 +84,13 @@ import Weather
   @Test func `entries of a look-up without name or coordinates are left out`() async throws {
     let body =
       #"[{"name":"A","lat":1,"lon":2},{"name":"B","lat":91,"lon":0},{"lat":1,"lon":1},7,{"name":"C","lat":3,"lon":4}]"#
-    let lookup = try #require(try provider(.answering(200, Array(body.utf8))) as? any PlaceLookupProvider)
+    let lookup = try provider(\.placeLookup, .answering(200, Array(body.utf8)))
     #expect(try await lookup.places(named: "x", limit: 5).map(\.name) == ["A", "C"])
     #expect(try await lookup.places(named: "x", limit: 1).map(\.name) == ["A"])
   }
 
   @Test func `a look-up that brings no list is a failure of the answer`() async throws {
-    let lookup = try #require(
-      try provider(.answering(200, Array(#"{"a":1}"#.utf8))) as? any PlaceLookupProvider
-    )
+    let lookup = try provider(\.placeLookup, .answering(200, Array(#"{"a":1}"#.utf8)))
     let error = await #expect(throws: ProviderFailure.self) { try await lookup.places(named: "x", limit: 5) }
     #expect(error?.reason == .schema)
     #expect(error?.detail == "expected an array of places, found an object")

@@ -37,7 +37,7 @@ private func meaning(of exchange: Exchange) async throws -> String {
   let values = Dictionary(query.map { ($0.name, $0.value ?? "") }) { first, _ in first }
   let host = ProviderHost.answering(exchange)
   if let name = values["q"] {
-    let lookup = try #require(try provider(host) as? any PlaceLookupProvider)
+    let lookup = try provider(\.placeLookup, host)
     return ReportDump.text(try await lookup.places(named: name, limit: Int(values["limit"] ?? "") ?? 5))
   }
   let place = try place(

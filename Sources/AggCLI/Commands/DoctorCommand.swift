@@ -2,9 +2,9 @@ import Aggregation
 import Arguments
 import FoundationEssentials
 import HTTPTransport
+import Posix
 import Rendering
 import Weather
-import Posix
 
 enum DoctorCommand: Command {
   static let spec = CommandSpec(
@@ -64,16 +64,22 @@ private struct Checkup {
   // MARK: - This machine
 
   var files: [Check] {
-    [config] + keys + [clock, terminal]
-      + [("XDG_CACHE_HOME", ".cache", "cache"), ("XDG_STATE_HOME", ".local/state", "state")].map(directory)
+    [config] + keys + [clock, terminal] + [descriptors].compactMap(\.self)
+      + [BaseDirectory.cache, .state].map(check)
       + [recents].compactMap(\.self)
   }
 
   private var config: Check {
-    let file = session.config.loader.userFile ?? "no home directory"
     let problems = session.config.problems
     guard let first = problems.first else {
-      return Check("config", .fine, "\(file) and what is shipped are in order")
+      let files = session.config.files.joined(separator: ", ")
+      return Check(
+        "config",
+        .fine,
+        files.isEmpty
+          ? "what is shipped is in order, and nothing of your own changes it"
+          : "\(files) and what is shipped are in order"
+      )
     }
     let others = problems.count > 1 ? ", and \(problems.count - 1) more" : ""
     return Check("config", .wrong, "\(first.headline)\(others). agg config validate shows where.")
@@ -98,25 +104,38 @@ private struct Checkup {
     return Check("terminal", .fine, "\(terminal.width) columns, \(glyphs), colour \(terminal.color.rawValue)")
   }
 
+  /// Six connections at once, each perhaps over both kinds of addresses, and the files of a run.
+  private static let descriptorsNeeded = 32
+
+  /// - Returns: `nil` when enough files may be open at once. Where they may not, sources fail for reasons that are not theirs.
+  private var descriptors: Check? {
+    guard let limit = FileDescriptor.limit, limit < Self.descriptorsNeeded else { return nil }
+    return Check(
+      "open files",
+      .wrong,
+      "only \(limit) may be open at once, and a run may need \(Self.descriptorsNeeded): ulimit -n 256 allows more"
+    )
+  }
+
   /// - Returns: `nil` when what is remembered can be read.
   private var recents: Check? {
     let trouble = try? session.state.store()?.load().trouble
     return trouble.map { Check("recents", .doubtful, $0.description) }
   }
 
-  private func directory(_ variable: String, _ home: String, _ name: String) -> Check {
-    guard let base = ConfigLoader.directory(variable, orInHome: home, session.environment) else {
-      return Check(name, .doubtful, "there is no place for it: set HOME or \(variable)")
+  private func check(_ directory: BaseDirectory) -> Check {
+    let name = directory.rawValue
+    guard let path = directory.folder(session.environment) else {
+      return Check(name, .doubtful, "there is no place for it: set HOME or \(directory.variable)")
     }
-    let path = "\(base)/agg"
     if FileManager.default.fileExists(atPath: path) {
       return Self.probe(path, name) ?? Check(name, .fine, path)
     }
     var parent = URL(filePath: path)
-    while !FileManager.default.fileExists(atPath: parent.path), parent.path != "/" {
-      parent.deleteLastPathComponent()
-    }
-    return FileManager.default.isWritableFile(atPath: parent.path)
+    // A link that leads nowhere is there, too, and nothing can be made in it.
+    while !FileStatus.isTaken(parent.path), parent.path != "/" { parent.deleteLastPathComponent() }
+    let isDirectory = (try? FileStatus(of: parent.path))?.isDirectory == true
+    return isDirectory && FileManager.default.isWritableFile(atPath: parent.path)
       ? Check(name, .fine, path)
       : Check(name, .doubtful, "\(path) cannot be written: answers and failures are not kept")
   }
@@ -155,7 +174,11 @@ private struct Checkup {
       }
       if case .unconfigured = failure.reason { return Check(name, .notReady, failure.description) }
       if failure.reason == .place {
-        return Check(name, .off, "not asked: \(failure.detail ?? "another country")")
+        return Check(
+          name,
+          .off,
+          "has nothing for this check: \(failure.detail ?? "it does not know the place")"
+        )
       }
       return Check(name, .wrong, failure.description)
     } catch {
@@ -174,10 +197,10 @@ private struct Checkup {
     -> String
   {
     let config = try session.config.get()
-    if entry.kind.answers.contains(.list) {
+    if entry.kind.capabilities.answers(.list) {
       return config.lists.first { $0.source == entry.id }?.name ?? "list"
     }
-    if entry.kind.answers.contains(.airport) { return config.airports.first ?? "KJFK" }
+    if entry.kind.capabilities.answers(.airport) { return config.airports.first ?? "KJFK" }
     return config.settings.preferredCity ?? config.cities.first?.id ?? "0,0"
   }
 }

@@ -3,9 +3,9 @@ import Arguments
 import Catalog
 import FoundationEssentials
 import HTTPTransport
+import Posix
 import Rendering
 import Weather
-import Posix
 
 enum RecentsCommand: Command {
   static let spec = CommandSpec(

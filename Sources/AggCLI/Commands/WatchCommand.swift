@@ -11,7 +11,8 @@ enum WatchCommand: Command {
     "The weather at places, asked again and again",
     discussion: """
       The answer is drawn in place; where the output is no terminal each one is written below the last. When no source \
-      answers, the last good answer stays with its age. Ctrl-C ends it and leaves the last answer standing.
+      answers, the last good answer stays with its age. Ctrl-C ends it and leaves the last answer standing. --record DIR \
+      keeps each round in a folder of its own, DIR/1 and so on, for --replay.
       """,
     group: "Weather",
     examples: [
@@ -27,7 +28,7 @@ enum WatchCommand: Command {
     "TIME",
     takes: "a time such as 5m, at least 1s",
     "The time from one round to the next, such as 5m; at least 1s"
-  ) { text in Duration(configText: text).flatMap { $0 >= .seconds(1) ? $0 : nil } }
+  ) { text in Duration(configText: text).flatMap { $0 >= ConfigSchema.shortestRefresh ? $0 : nil } }
   private static let rounds = ParsedOption.number(
     "times",
     "N",
@@ -49,33 +50,34 @@ enum WatchCommand: Command {
       round += 1
       let next = ContinuousClock.now + pause
       // A round is a run of its own: its own deadline, clock and cache.
-      let session = try session.again()
-      let answers: [WeatherAnswer]
+      let session = try session.again(session.command.recorded(asRun: round))
+      var shown: Shown
+      let notes: SourceNotes
       do {
         defer { session.finish() }
         let question = try PlaceQuestion(session)
         let known = if let places { places } else { try await question.places() }
         // Who was asked where a place is need not be there in each round.
         places = known
-        answers = try await question.answers(at: known)
-      }
-      if Task.isCancelled { break }
-      let notes = SourceNotes(answers, isVerbose: session.output.isVerbose)
-      code = notes.exitCode(isStrict: session.command[GlobalOptions.strict])
-      var shown = Shown(answers: answers)
-      for (number, answer) in answers.enumerated() {
-        if answer.hasAnswer {
-          good[number] = Good(answer: answer, time: session.now)
-        } else if let last = good[number] {
-          shown.answers[number] = last.answer
-          shown.kept.append(last)
+        let answers = try await question.answers(at: known)
+        if Task.isCancelled { break }
+        notes = SourceNotes(answers, isVerbose: session.output.isVerbose)
+        code = notes.exitCode(isStrict: session.command[GlobalOptions.strict])
+        shown = Shown(answers: answers)
+        for (number, answer) in answers.enumerated() {
+          if answer.hasAnswer {
+            good[number] = Good(answer: answer, time: session.now)
+          } else if let last = good[number] {
+            shown.answers[number] = last.answer
+            shown.kept.append(last)
+          }
         }
+        try show(shown, notes, on: &screen, in: session)
       }
-      try show(shown, notes, on: &screen, in: session)
       guard round < rounds else { break }
       try await wait(until: next, session, &screen) { screen throws(CommandFailure) in
         // The window has another size: the same answer, drawn anew.
-        let fresh = try session.again()
+        let fresh = try session.again(session.command.unrecorded)
         screen.forget()
         try show(shown, notes, on: &screen, in: fresh)
       }

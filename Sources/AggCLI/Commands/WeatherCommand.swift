@@ -56,8 +56,9 @@ enum WeatherCommand: Command {
       // The same name is the same picture for years.
       freshness: .seconds(30 * 86_400)
     )
-    let host = session.transport.host(now: session.now)
-    guard let response = try? await host.send(request), response.status == 200 else { return nil }
+    guard let response = try? await session.transport.send(request), response.status == 200 else {
+      return nil
+    }
     return InlineImage(png: response.body)
   }
 }

@@ -5,11 +5,13 @@ import FoundationEssentials
 import HTTPTransport
 import Posix
 import Rendering
+import Synchronization
 import Weather
 
 /// Asks what the interactive view wants to know, each time in a run of its own: its own deadline, clock and cache.
 struct BrowserAsker: Sendable {
   private let session: Session
+  private let runs = RunCounter()
 
   init(_ session: Session) { self.session = session }
 
@@ -35,7 +37,7 @@ struct BrowserAsker: Sendable {
     }
     let flag = urgency == .anew && isKept ? GlobalOptions.refresh : nil
     // Who goes on to the next row has this one answered all the same.
-    await Task {
+    await Task(executorPreference: ThreadPool.shared) {
       do throws(CommandFailure) {
         let found = try await answer(to: request, with: flag)
         let notes = found.notes.map(session.redactor.redact)
@@ -87,8 +89,9 @@ struct BrowserAsker: Sendable {
   private func answer(to request: BrowserRequest, with flag: Option<Bool>?) async throws(CommandFailure)
     -> Found
   {
+    let command = flag.map(session.command.with) ?? session.command
     let run = try session.again(
-      flag.map(session.command.with),
+      command[GlobalOptions.offline] ? command.unrecorded : command.recorded(asRun: runs.next()),
       // Beside a drawn screen any other line would only tear it.
       output: Output(standardOutput: .null, standardError: .null)
     )
@@ -116,6 +119,18 @@ struct BrowserAsker: Sendable {
     switch target {
     case .airport(let ident): ident
     case .place(let word): word
+    }
+  }
+
+  /// Counts the runs that ask the sources.
+  private final class RunCounter: Sendable {
+    private let count = Mutex(0)
+
+    func next() -> Int {
+      count.withLock { count in
+        count += 1
+        return count
+      }
     }
   }
 

@@ -13,15 +13,24 @@ struct PlaceQuestion {
 
   private let session: Session
   private let words: [String]
+  /// The setting that names the place, when nobody typed one.
+  private let setting: String?
 
   init(_ session: Session) throws(CommandFailure) {
     let words = session.command.operands
-    self.init(session, words: words.isEmpty ? [try Self.standardPlace(session)] : words)
+    if !words.isEmpty {
+      self.init(session, words: words)
+    } else if let city = try session.config.get().settings.preferredCity {
+      self.init(session, words: [city], setting: "settings.preferredCity")
+    } else {
+      self.init(session, words: [try Self.usualPlace(session)])
+    }
   }
 
-  init(_ session: Session, words: [String]) {
+  init(_ session: Session, words: [String], setting: String? = nil) {
     self.session = session
     self.words = words
+    self.setting = setting
   }
 
   /// The weather at each place, in the order of the words; the last place is remembered.
@@ -41,7 +50,13 @@ struct PlaceQuestion {
   /// The places that the words mean.
   func places() async throws(CommandFailure) -> [Place] {
     var places: [Place] = []
-    for word in words { places.append(try await session.place(word)) }
+    for word in words {
+      do throws(CommandFailure) {
+        places.append(try await session.place(word))
+      } catch {
+        throw setting.map { CommandFailure("\($0): \(error.message)", error.exitCode) } ?? error
+      }
+    }
     return places
   }
 
@@ -58,9 +73,8 @@ struct PlaceQuestion {
     return answers
   }
 
-  /// The preferred city of the config, else the place that was asked last.
-  private static func standardPlace(_ session: Session) throws(CommandFailure) -> String {
-    if let city = try session.config.get().settings.preferredCity { return city }
+  /// The place that was asked last.
+  private static func usualPlace(_ session: Session) throws(CommandFailure) -> String {
     if let scenarios = session.samples?.scenarios {
       let known = scenarios.filter { $0.question == .weather }.map(\.place)
         .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }

@@ -1,4 +1,5 @@
 import Aggregation
+import Synchronization
 
 /// What a run leaves for later ones: the airports and the place viewed last, and forecasts to hold against what comes.
 /// A run that is answered by recordings leaves nothing.
@@ -7,6 +8,12 @@ struct RunState: Sendable {
   private let environment: [String: String]
   private let isKept: Bool
   private let output: Output
+  private let leftovers = Leftovers()
+
+  /// What waits for the answer to be shown: other runs may hold the lock of the state for a while.
+  private final class Leftovers: Sendable {
+    let tasks = Mutex<[@Sendable () -> StateTrouble?]>([])
+  }
 
   /// - Parameter isKept: Whether anything may be read and written.
   init(_ config: RunConfig, environment: [String: String], isKept: Bool, output: Output) {
@@ -23,9 +30,22 @@ struct RunState: Sendable {
     return StateStore(environment: environment, initial: initial)
   }
 
-  /// Says on standard error what went wrong with the state; it never costs the answer.
-  func remember(_ change: (inout RememberedState) -> Void) throws(CommandFailure) {
-    if let trouble = try store()?.update(change).trouble { output.warning(trouble.description) }
+  /// Changes what is remembered, once the answer is shown.
+  func remember(_ change: @escaping @Sendable (inout RememberedState) -> Void) throws(CommandFailure) {
+    guard let store = try store() else { return }
+    leftovers.tasks.withLock { $0.append { store.update(change).trouble } }
+  }
+
+  /// Does what was left until the answer is shown. What goes wrong with the state is said on standard error; it never costs the
+  /// answer.
+  func finish() {
+    let tasks = leftovers.tasks.withLock { tasks in
+      defer { tasks = [] }
+      return tasks
+    }
+    for task in tasks {
+      if let trouble = task() { output.warning(trouble.description) }
+    }
   }
 
   // MARK: - settings.verify
@@ -41,9 +61,10 @@ struct RunState: Sendable {
     return log
   }
 
-  /// Keeps what was forecast, when the user wants it. What goes wrong is told and costs the answer nothing.
+  /// Keeps what was forecast, when the user wants it, once the answer is shown.
   func keep(_ answers: [WeatherAnswer]) throws(CommandFailure) {
     guard try config.get().settings.verification != .off, !Task.isCancelled else { return }
-    if let trouble = verification?.note(answers) { output.warning(trouble.description) }
+    guard let verification else { return }
+    leftovers.tasks.withLock { $0.append { verification.note(answers) } }
   }
 }

@@ -3,6 +3,7 @@ import Arguments
 import FoundationEssentials
 import HTTPTransport
 import Posix
+import Weather
 
 /// What answers the requests of a run, in time: the network and what earlier runs kept of it, or a recording instead.
 struct RunTransport: Sendable {
@@ -72,44 +73,66 @@ struct RunTransport: Sendable {
     }
   }
 
-  /// Through which providers ask.
-  func host(now: Date) -> ProviderHost {
-    ProviderHost(
-      now: now,
-      settle: network.settle,
-      admission: network.admit,
-      kept: { [cache] in cache?.standIn(for: $0, $1) }
-    ) { [runCache, transport, deadline] request throws(TransportError) in
-      var request = request
-      // Whatever a provider asks for, the run ends in time.
-      request.timeout = min(
-        request.timeout,
-        max(.milliseconds(1), ContinuousClock.now.duration(to: deadline))
-      )
-      if let runCache { return try await runCache.response(to: request) }
-      return try await transport.send(request)
-    }
-  }
-
   /// Remembers which sources failed; to be called once the answers are there.
   func finish() { network.breaker?.finish() }
 
   /// Lets every source be asked again.
   func forgetFailures() { network.forgetFailures() }
+
+  /// Lets a source be asked, whatever earlier runs saw of it.
+  func forgetFailures(of source: SourceID) {
+    if !backend.isRecorded { network.forgetFailures(of: source) }
+  }
+}
+
+extension RunTransport: SourceTransport {
+  /// Whatever is asked for, the run ends in time.
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    var request = request
+    request.timeout = min(
+      request.timeout,
+      max(.milliseconds(1), ContinuousClock.now.duration(to: deadline))
+    )
+    if let runCache { return try await runCache.response(to: request) }
+    return try await transport.send(request)
+  }
+
+  func admit(_ party: BreakerTransport.Party) throws(TransportError) { try network.admit(party) }
+
+  func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
+    cache?.standIn(for: request, cause)
+  }
+
+  func settle(_ requests: [HTTPRequest], of party: BreakerTransport.Party, _ verdict: ReaderVerdict) {
+    network.settle(requests, of: party, verdict)
+  }
 }
 
 extension RunTransport.Backend {
-  /// - Throws: When two of them are asked for, or one cannot be read.
+  /// - Throws: When two of them are asked for, or one cannot be read or would be replaced by what is recorded of it.
   init(_ command: ParsedCommand) throws(CommandFailure) {
     let samples = command[GlobalOptions.sample] ? try SampleLibrary.embedded() : nil
     let directory = command[GlobalOptions.replay]
     switch (samples, directory) {
     case (nil, nil): self = .network
     case (let samples?, nil): self = .samples(samples)
-    case (nil, let directory?): self = .replay(try SampleLibrary.recording(in: directory))
+    case (nil, let directory?):
+      if let record = command[GlobalOptions.record], Self.recording(into: record, replaces: directory) {
+        throw CommandFailure(
+          "--record would replace the recording that --replay reads: name another DIR",
+          .usage
+        )
+      }
+      self = .replay(try SampleLibrary.recording(in: directory))
     case (.some, .some):
       throw CommandFailure("--sample and --replay answer from different recordings: give one of them", .usage)
     }
+  }
+
+  /// Whether one directory is the other, or has it as one of its runs.
+  private static func recording(into new: String, replaces old: String) -> Bool {
+    guard let new = FileStatus.target(of: new), let old = FileStatus.target(of: old) else { return false }
+    return old == new || old.hasPrefix("\(new)/") && UInt(old.dropFirst(new.count + 1)) != nil
   }
 
   /// Recordings need no key, and no program, and leave no trace.

@@ -9,9 +9,15 @@ import Weather
 extension Session {
   /// What asks the sources a question about a place.
   ///
-  /// - Parameter place: As it was typed; `--sample` has its own clock for each of its recordings.
+  /// - Parameters:
+  ///   - place: As it was typed; `--sample` has its own clock for each of its recordings.
+  ///   - source: The only one to ask; `nil` leaves that to the options.
   /// - Throws: `.noPlace` with what there is when `--sample` has nothing for it.
-  func aggregator(for question: Question, _ place: String) throws(CommandFailure) -> Aggregator {
+  func aggregator(
+    for question: Question,
+    _ place: String,
+    asking source: SourceID? = nil
+  ) throws(CommandFailure) -> Aggregator {
     let config = try config.get()
     // What cannot be shown need not be asked for.
     _ = try renderOptions()
@@ -20,10 +26,13 @@ extension Session {
     if let samples { now = try samples.clock(for: question, place) }
     if let typed = try command[GlobalOptions.now] { now = typed }
     var merge = MergeSettings()
-    let only = try only(config)
-    merge.mode = try mergeMode(config, among: only)
+    let only = if let source { [source] } else { try self.only(config) }
+    // Of one source it is what that says, whoever counts among several.
+    if source == nil { merge.mode = try mergeMode(config, among: only) }
+    var named = only ?? []
+    if case .only(let sole) = merge.mode { named.append(sole) }
     var aggregator = Aggregator(
-      registry: try registry(for: question, now: now),
+      registry: try registry(for: question, now: now, evenIfOff: named),
       now: now,
       deadline: transport.deadline,
       merge: merge,
@@ -53,57 +62,73 @@ extension Session {
     about word: String,
     tellsGaps: Bool = false
   ) async throws(CommandFailure) -> (Presentation, any Answer) {
-    let answers = entry.kind.answers
-    if answers.contains(.weather) {
+    func aggregator(for question: Question, _ place: String) throws(CommandFailure) -> Aggregator {
+      var aggregator = try self.aggregator(for: question, place, asking: entry.id)
+      aggregator.tellsGaps = tellsGaps
+      return aggregator
+    }
+    let capabilities = entry.kind.capabilities
+    if capabilities.answers(.weather) {
       let place = try await place(word)
-      var aggregator = try aggregator(for: .weather, place.cityID ?? word)
-      (aggregator.only, aggregator.tellsGaps) = ([entry.id], tellsGaps)
-      let answer = await aggregator.weather(at: place)
+      let answer = await (try aggregator(for: .weather, place.cityID ?? word)).weather(at: place)
       return (.weather([answer]), answer)
     }
-    if answers.contains(.air) {
+    if capabilities.answers(.air) {
       let place = try await place(word)
-      var aggregator = try aggregator(for: .air, place.cityID ?? word)
-      (aggregator.only, aggregator.tellsGaps) = ([entry.id], tellsGaps)
-      let answer = await aggregator.air(at: place)
+      let answer = await (try aggregator(for: .air, place.cityID ?? word)).air(at: place)
       return (.weather([answer], part: .air), answer)
     }
-    if answers.contains(.airport),
+    if capabilities.answers(.airport),
       let ident = StationIdent(AirportCatalog.airport(ident: word)?.ident ?? word)
     {
-      var aggregator = try aggregator(for: .airport, ident.text)
-      aggregator.only = [entry.id]
-      let answer = await aggregator.airport(ident)
+      let answer = await (try aggregator(for: .airport, ident.text)).airport(ident)
       return (.airport([answer]), answer)
     }
-    if answers.contains(.list) {
-      let answer = await (try aggregator(for: .list, word)).list(
-        word,
-        from: entry.id,
-        order: .natural
-      )
+    if capabilities.answers(.list) {
+      let answer = await (try aggregator(for: .list, word)).list(word, from: entry.id, order: .natural)
       return (.list(answer), answer)
     }
-    var aggregator = try aggregator(for: .airports, word)
-    aggregator.only = [entry.id]
-    let answer = await aggregator.airports(word, country: nil, page: 1, limit: 20)
+    let answer = await (try aggregator(for: .airports, word)).airports(word, country: nil, page: 1, limit: 20)
     return (.directory(answer), answer)
   }
 
-  /// - Parameter question: Leaves out what cannot answer it; `nil` makes all of the config.
-  func registry(for question: Question? = nil, now: Date? = nil) throws(CommandFailure) -> ProviderRegistry {
+  /// The sources that may be asked. Others that are off are not even read: they cost nothing, and break nothing.
+  ///
+  /// - Parameters:
+  ///   - question: Leaves out what cannot answer it; `nil` makes all of the config.
+  ///   - named: Those to be asked though they are switched off, beside those that a city or a list of the config names.
+  func registry(
+    for question: Question? = nil,
+    now: Date? = nil,
+    evenIfOff named: [SourceID] = []
+  ) throws(CommandFailure) -> ProviderRegistry {
     var config = try config.get()
+    let wanted = Set(named + config.cities.flatMap { $0.sources ?? [] } + config.lists.map(\.source))
+    config.providers.removeAll { !$0.isEnabled && !wanted.contains($0.id) }
     if let question { config.providers = ProviderKinds.entries(of: config, for: question) }
     let (kinds, faults) = self.config.kinds(of: config)
     let problems = faults + ProviderRegistry.problems(of: config, kinds: kinds)
     guard problems.isEmpty else { throw RunConfig.failure(problems) }
-    return ProviderRegistry(
+    return registry(of: config, kinds, now: now)
+  }
+
+  /// All sources, those that are off as well, but for those of them whose kind cannot be read.
+  func wholeRegistry() throws(CommandFailure) -> ProviderRegistry {
+    // What is wrong with one that is on ends the run.
+    _ = try registry()
+    let config = try config.get()
+    return registry(of: config, self.config.kinds(of: config).kinds)
+  }
+
+  private func registry(of config: Config, _ kinds: [ProviderKind], now: Date? = nil) -> ProviderRegistry {
+    ProviderRegistry(
       config,
       kinds: kinds,
-      access: transport.backend.isRecorded
-        ? .placeholders : .resolver(SecretResolver(environment: environment)),
+      access: transport.backend.recording.map { .placeholders(for: $0) }
+        ?? .resolver(SecretResolver(environment: environment)),
       redactor: redactor,
-      host: transport.host(now: now ?? self.now)
+      transport: transport,
+      now: now ?? self.now
     )
   }
 

@@ -29,13 +29,7 @@ struct Session: Sendable {
     self.redactor = redactor
     self.environment = environment
     self.output = output
-    terminal = Terminal(
-      environment: environment,
-      color: command[GlobalOptions.color] ?? .auto,
-      width: try command[GlobalOptions.width],
-      ascii: command[GlobalOptions.ascii],
-      hyperlinks: !command[GlobalOptions.noHyperlinks]
-    )
+    terminal = Terminal(command, width: try command[GlobalOptions.width], environment: environment)
     progress = ProgressLine(environment: environment, output: output)
     let backend = try RunTransport.Backend(command)
     now = try command[GlobalOptions.now] ?? backend.now
@@ -83,9 +77,10 @@ struct Session: Sendable {
     }
   }
 
-  /// Remembers which sources failed; to be called once the answers are there.
+  /// Remembers what was viewed, what was forecast and which sources failed; to be called once the answer is shown.
   func finish() {
     progress?.erase()
+    state.finish()
     transport.finish()
   }
 }

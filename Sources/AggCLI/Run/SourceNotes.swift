@@ -1,7 +1,7 @@
-import Weather
 import Aggregation
 import HTTPTransport
 import Rendering
+import Weather
 
 /// What the sources of some answers leave to be said beside the answer, and the exit code that they amount to.
 struct SourceNotes {
@@ -28,10 +28,16 @@ struct SourceNotes {
       let line = failure.description
       if !lines.contains(line) { lines.append(line) }
     }
-    for outcome in answers.lazy.flatMap({ $0.sources }) {
-      guard let cause = outcome.staleCause, outcome.status == .answered else { continue }
-      let line = "\(outcome.source): an answer kept from earlier, for \(cause)"
-      if !lines.contains(line) { lines.append(line) }
+    for outcome in answers.lazy.flatMap({ $0.sources }) where outcome.status == .answered {
+      let line =
+        if let cause = outcome.staleCause {
+          "\(outcome.source): an answer kept from earlier, for \(cause)"
+        } else if let problem = outcome.alertsProblem {
+          "\(outcome.source): not all its warnings could be had: \(problem)"
+        } else {
+          ""
+        }
+      if !line.isEmpty, !lines.contains(line) { lines.append(line) }
     }
     if isWanted, isCollapsed {
       lines.append("\(unconfigured.joined(separator: ", ")): not ready; agg providers says what each needs")
@@ -59,8 +65,8 @@ struct SourceNotes {
     guard let unanswered = answers.first(where: { !$0.hasAnswer }) else {
       // A source that an answer of earlier stands in for failed, too.
       let isIncomplete = answers.lazy.flatMap { $0.sources }.contains { outcome in
-        outcome.staleCause.map { $0 != .offline } ?? false
-          || outcome.failure.map { !$0.isUnconfigured } ?? false
+        let lacksAlerts = outcome.alertsProblem != nil && outcome.staleCause == nil && outcome.failure == nil
+        return outcome.hasStandIn || lacksAlerts || outcome.failure.map { !$0.isUnconfigured } ?? false
       }
       return isStrict && isIncomplete ? .incomplete : .success
     }

@@ -8,11 +8,25 @@ struct TypedFile: Sendable {
 
   init(_ path: String) { self.path = path }
 
+  /// Where the file is, for whoever reads it from another folder; `nil` when there is none.
+  var location: String? {
+    guard let status = try? FileStatus(of: path), status.isRegular else { return nil }
+    return FileStatus.target(of: path)
+  }
+
   /// For messages.
   var name: String { isStandardInput ? "standard input" : path }
 
-  /// - Throws: `.interrupted` for who stops the run while it waits for standard input.
-  func read() async throws(CommandFailure) -> ConfigLoader.FileState {
+  /// - Throws: Why it cannot be read; `.interrupted` for who stops the run while it waits for standard input.
+  func contents() async throws(CommandFailure) -> [UInt8] {
+    switch try await read() {
+    case .bytes(let bytes): return bytes
+    case .missing: throw CommandFailure("there is no file \(name)", .usage)
+    case .unreadable(let reason): throw CommandFailure(unreadable: name, reason)
+    }
+  }
+
+  private func read() async throws(CommandFailure) -> ConfigLoader.FileState {
     guard isStandardInput else { return ConfigLoader.readFile(path) }
     let cancellation = CancelSignal()
     let state = await withTaskCancellationHandler {

@@ -28,6 +28,8 @@ package struct SourceOutcome: Hashable, Sendable {
   package var extras: [String: String] = [:]
   /// Why its answer is one that an earlier run kept, and past its time; `nil` for a good one.
   package var staleCause: StaleCause?
+  /// Why not all its warnings are known now; `nil` when they are, or when it has none to tell for places.
+  package var alertsProblem: String?
 
   package init(
     source: SourceID,
@@ -49,12 +51,16 @@ package struct SourceOutcome: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// Whether it was asked and did not answer; one without its key was not asked.
+  /// Whether it should have answered and did not. One without its key was not asked, and one that does not know the place has
+  /// nothing to say.
   package var isFailure: Bool {
-    guard let failure else { return false }
+    guard let failure, failure.reasonToSkip == nil else { return false }
     if case .unconfigured = failure.reason { return false }
     return true
   }
+
+  /// Whether it was asked and gave no good answer, so that one which an earlier run kept stands in for it.
+  package var hasStandIn: Bool { staleCause.map { $0 != .offline } ?? false }
 
   package var failure: ProviderFailure? {
     if case .failed(let failure) = status { failure } else { nil }
@@ -78,6 +84,10 @@ extension Answer {
   package var origin: Origin {
     .leastReal(of: sources.compactMap { $0.status == .answered ? $0.origin : nil })
   }
+  /// When the last answer of a recording was got, whatever the clock of the run says; that clock for one that knows no time.
+  package var recorded: Date {
+    sources.filter { $0.status == .answered && $0.origin != .live }.compactMap(\.fetched).max() ?? now
+  }
 }
 
 /// The weather at one place.
@@ -90,7 +100,7 @@ package struct WeatherAnswer: Answer {
   package var hours: [MergedReadings]
   /// The local days from today that are known well enough.
   package var days: [MergedDay]
-  /// The severest first; `nil` when no source warns.
+  /// The severest first; `nil` when no source warns. Nobody can say that these are all while `alertGaps` has a source.
   package var alerts: [MergedAlert]?
   /// The reports as they came, in the order of the config, for `compare`.
   package var reports: [WeatherReport]
@@ -120,6 +130,9 @@ package struct WeatherAnswer: Answer {
     self.alerts = alerts
     self.reports = reports
   }
+
+  /// The sources that have warnings for places and could not tell all of them now.
+  package var alertGaps: [SourceID] { sources.filter { $0.alertsProblem != nil }.map(\.source) }
 
   /// The hours that are not over yet.
   package var hoursAhead: [MergedReadings] { hours.filter { $0.time.addingTimeInterval(3600) > now } }

@@ -29,7 +29,7 @@ package struct ConfigLoader: Sendable {
   /// The file that `agg config set` and `agg cities add` write; `nil` without a home directory.
   package var userFile: String? {
     if let explicit { return explicit }
-    return Self.directory("XDG_CONFIG_HOME", orInHome: ".config", environment).map { "\($0)/agg/config.json" }
+    return BaseDirectory.config.folder(environment).map { "\($0)/config.json" }
   }
 
   private var explicit: String? {
@@ -39,25 +39,11 @@ package struct ConfigLoader: Sendable {
   /// The variable that names the file as `--config` does.
   static let fileVariable = "AGG_CONFIG"
 
-  /// An XDG base directory: the variable when it is absolute, else the place in the home directory.
-  package static func directory(
-    _ variable: String,
-    orInHome place: String,
-    _ environment: [String: String]
-  ) -> String? {
-    if let directory = environment[variable], directory.hasPrefix("/") { return directory }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-    return home == "/" ? "/\(place)" : "\(home)/\(place)"
-  }
-
-  /// Where runs remember things; `nil` without a home directory.
-  package static func stateDirectory(_ environment: [String: String]) -> String? {
-    directory("XDG_STATE_HOME", orInHome: ".local/state", environment).map { "\($0)/agg" }
-  }
-
   /// Reads all layers over the shipped one: the files, then the variables of settings. A file that is named on the command
   /// line must be there and is then the only one over the shipped config; nothing is ever read from the current directory.
-  package func reading(shipped: [UInt8]) -> ConfigReading {
+  ///
+  /// - Parameter added: What stands over all of them.
+  package func reading(shipped: [UInt8], adding added: [ConfigFile] = []) -> ConfigReading {
     var found = [ConfigFile.shipped(shipped)]
     var problems: [ConfigProblem] = []
     for (layer, file, isRequired) in files {
@@ -77,7 +63,7 @@ package struct ConfigLoader: Sendable {
         problems.append(ConfigProblem(file: file, path: "", message: "cannot be read: \(reason)"))
       }
     }
-    return ConfigReading(found + SettingVariable.layers(in: environment), problems: problems)
+    return ConfigReading(found + SettingVariable.layers(in: environment) + added, problems: problems)
   }
 
   private var files: [(layer: ConfigLayer.Kind, file: String, isRequired: Bool)] {

@@ -1,31 +1,35 @@
+package import FoundationEssentials
 package import HTTPTransport
 import SpannedJSON
 import Text
 import Weather
 
 extension ProviderRegistry {
-  /// Where the values of parameters come from in a run.
-  package enum ParameterAccess: Sendable {
-    case resolver(SecretResolver)
-    /// Recordings need no key: what is secret and what is required are filled in; what else the config says counts, for it
-    /// may be part of the addresses that were recorded.
-    case placeholders
-  }
-
   /// Makes the registry of a config. Entries whose kind is not there are left out: `problems` tells of them.
   ///
   /// - Parameters:
   ///   - kinds: What `use` may name.
+  ///   - access: Where the values of their parameters come from.
   ///   - redactor: Is told every secret before anybody else can see it.
+  ///   - transport: What their inquiries go through.
+  ///   - now: The clock of the run.
   package init(
     _ config: Config,
     kinds: [ProviderKind],
     access: ParameterAccess,
     redactor: SecretRedactor,
-    host: ProviderHost
+    transport: any SourceTransport,
+    now: Date
   ) {
     entries = config.providers.compactMap { provider in
       guard let kind = kinds.first(where: { $0.name == provider.kindName }) else { return nil }
+      let lookup = ParameterLookup(
+        provider: provider,
+        parameters: kind.parameters,
+        access: access,
+        contact: config.settings.contact,
+        redactor: redactor
+      )
       return Entry(
         id: provider.id,
         kind: kind,
@@ -33,9 +37,17 @@ extension ProviderRegistry {
         trust: provider.trust,
         timeout: provider.timeout,
         layer: provider.layer
-      ) { inquiry, time in
-        let door = ProviderHost.Door(host: host, redactor: redactor, inquiry: inquiry)
-        return await Self.make(provider, kind, access, within: time, contact: config.settings.contact, door)
+      ) { time throws(ProviderFailure) in
+        // A command that hangs is to be named, not a source that does not answer.
+        let values = try await lookup.values(until: .now + ProviderConfiguration.partTimeout(of: time))
+        return Inquiry(
+          ProviderConfiguration(provider, of: kind, values, within: time),
+          as: BreakerTransport.Party(provider, of: kind, values),
+          environment: values.fromEnvironment,
+          through: transport,
+          redactor: redactor,
+          now: now
+        )
       }
     }
   }
@@ -79,152 +91,39 @@ extension ProviderRegistry {
         ?? "known here: \(known.joined(separator: ", "))"
     )
   }
+}
 
-  private static func make(
+extension ProviderConfiguration {
+  /// - Parameter time: What a run has left for the source.
+  fileprivate init(
     _ provider: Config.Provider,
-    _ kind: ProviderKind,
-    _ access: ParameterAccess,
-    within time: Duration,
-    contact: String?,
-    _ door: ProviderHost.Door
-  ) async -> Result<any Provider, ProviderFailure> {
-    // A command that hangs is to be named, not a source that does not answer.
-    let end = ContinuousClock.now + ProviderConfiguration.partTimeout(of: time)
-    var values: [String: String] = [:]
-    var secrets: [String] = []
-    for parameter in kind.parameters {
-      var parameter = parameter
-      // Who says once how to be reached need not say it to each source.
-      if parameter.name == "contact" { parameter.defaultValue = parameter.defaultValue ?? contact }
-      parameter.isSecret = parameter.isSecret || holdsSecret(parameter.name, of: provider)
-      switch await value(of: parameter, provider, access, until: end) {
-      case .success(let value):
-        if case .resolver = access, parameter.isSecret, let value {
-          door.redactor.register(Secret(value))
-          secrets.append(value)
-        }
-        values[parameter.name] = value
-      case .failure(let missing):
-        guard parameter.isRequired else {
-          values[parameter.name] = parameter.defaultValue
-          continue
-        }
-        return .failure(
-          ProviderFailure(
-            provider.id,
-            .unconfigured(
-              setting: parameter.name,
-              hint: "\(missing.reason). \(advice(on: parameter, of: provider))"
-            )
-          )
-        )
-      }
-    }
-    let configuration = ProviderConfiguration(
+    of kind: ProviderKind,
+    _ values: ParameterLookup.Values,
+    within time: Duration
+  ) {
+    self.init(
       id: provider.id,
-      parameters: values,
+      parameters: values.all,
       baseURL: provider.baseURL ?? kind.baseURL,
       allowsLocal: provider.allowsLocal,
       // A run may have less time than the source: what has come by then is to be used.
       timeout: min(provider.timeout, time),
       family: provider.family ?? kind.family
     )
-    do throws(ProviderFailure) {
-      let party = BreakerTransport.Party(
-        source: provider.id.name,
-        keyHash: secrets.isEmpty ? nil : Secret(secrets.joined(separator: "\n")).fingerprint
-      )
-      return .success(try kind.make(configuration, door.host(for: party)))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  /// Whatever a kind says of its parameter: what the config looks up elsewhere is a secret; so is what is called like one.
-  private static func holdsSecret(_ name: String, of provider: Config.Provider) -> Bool {
-    switch provider.parameters[name] {
-    case .environment, .file, .command: true
-    case .literal, nil: SecretName.isSecret(name)
-    }
-  }
-
-  /// Where the user's config says where a value comes from, nothing else has an effect.
-  private static func advice(on parameter: ParameterSpec, of provider: Config.Provider) -> String {
-    let layer = provider.node["params"]?[parameter.name]?.layer?.kind ?? .shipped
-    return layer == .shipped
-      ? parameter.hint : "providers.\(provider.id).params.\(parameter.name) of your config names it."
-  }
-
-  private static func value(
-    of parameter: ParameterSpec,
-    _ provider: Config.Provider,
-    _ access: ParameterAccess,
-    until end: ContinuousClock.Instant
-  ) async -> Result<String?, SecretResolver.Missing> {
-    switch access {
-    case .placeholders:
-      switch provider.parameters[parameter.name] {
-      case .literal(let text) where !parameter.isSecret: return .success(text)
-      case .some: return .success("sample")
-      case nil: return .success(parameter.defaultValue ?? (parameter.isRequired ? "sample" : nil))
-      }
-    case .resolver(let resolver):
-      let source = provider.parameters[parameter.name] ?? parameter.environment.map { .environment($0) }
-      guard let source else {
-        return parameter.defaultValue.map { .success($0) } ?? .failure(.init(reason: "nothing is set"))
-      }
-      if parameter.isSecret, case .literal = source, let file = provider.file(of: parameter.name),
-        let objection = resolver.objection(toSecretIn: file)
-      {
-        return .failure(objection)
-      }
-      let left = ContinuousClock.now.duration(to: end)
-      let value: Result<String?, SecretResolver.Missing> =
-        await resolver.value(of: source, within: left).map { $0 }
-      // A variable that the kind only suggests may be unset.
-      if case .failure = value, provider.parameters[parameter.name] == nil,
-        let standard = parameter.defaultValue
-      {
-        return .success(standard)
-      }
-      return value
-    }
   }
 }
 
-extension ProviderHost {
-  /// What stands between a host and one source that asks one question.
-  fileprivate struct Door: Sendable {
-    let host: ProviderHost
-    let redactor: SecretRedactor
-    let inquiry: Inquiry
-
-    /// The same host for one source: its requests bear its name, answers past their time are noticed, and no secret comes
-    /// back in an answer: what is taken out here can neither be cut in two nor written in another way later.
-    func host(for party: BreakerTransport.Party) -> ProviderHost {
-      inquiry.begin(party, host)
-      var door = host
-      door.party = party
-      door.admission = { [admission = host.admission, inquiry] party throws(TransportError) in
-        try admission(party)
-        inquiry.noteAdmission()
-      }
-      door.send = { [host, redactor, inquiry] request throws(TransportError) in
-        var request = request
-        request.party = party
-        var response: HTTPResponse
-        if let cause = inquiry.keptCause {
-          guard let kept = host.kept(request, cause) else { throw .notStored(host: party.source) }
-          response = kept
-        } else {
-          inquiry.note(request)
-          response = try await host.send(request)
-        }
-        inquiry.note(response.cacheState)
-        response.body = redactor.redact(reply: response.body)
-        return response
-      }
-      return door
-    }
+extension BreakerTransport.Party {
+  fileprivate init(_ provider: Config.Provider, of kind: ProviderKind, _ values: ParameterLookup.Values) {
+    let secrets = values.secrets
+    let open = values.all.filter { !secrets.contains($0.value) }.sorted { $0.key < $1.key }
+    let setup: [String] =
+      [kind.name, kind.revision ?? "", provider.baseURL ?? kind.baseURL ?? "", "\(provider.timeout)"]
+      + open.map { "\($0.key)=\($0.value)" }
+    self.init(
+      source: provider.id.name,
+      keyHash: secrets.isEmpty ? nil : Secret(secrets.joined(separator: "\n")).fingerprint,
+      setupHash: Self.hash(ofSetup: setup)
+    )
   }
 }

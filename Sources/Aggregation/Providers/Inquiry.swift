@@ -1,12 +1,11 @@
+import FoundationEssentials
 import HTTPTransport
 import Synchronization
 
-/// One question to one source: the requests that it took, if any, so that what their reader finds in the answers reaches those
-/// who keep answers and those who leave sources alone.
-package final class Inquiry: Sendable {
+/// One question to one source: what its provider does through its host is seen here, so that what the reader of the answers
+/// finds in them reaches those who keep answers and those who leave sources alone.
+final class Inquiry: Sendable {
   private struct State {
-    var host: ProviderHost?
-    var party: BreakerTransport.Party?
     var requests: [HTTPRequest] = []
     var isAsked = false
     var staleCause: StaleCause?
@@ -14,83 +13,137 @@ package final class Inquiry: Sendable {
     var refusal: ProviderFailure?
   }
 
+  let configuration: ProviderConfiguration
+  private let party: BreakerTransport.Party
+  private let environment: [String: String]
+  private let transport: any SourceTransport
+  private let redactor: SecretRedactor
+  private let now: Date
   private let state = Mutex(State())
 
-  package init() {}
-
-  /// - Parameter host: Is told at the end.
-  func begin(_ party: BreakerTransport.Party, _ host: ProviderHost) {
-    state.withLock { ($0.party, $0.host) = (party, host) }
+  /// - Parameters:
+  ///   - environment: What the source has from variables of the environment, by parameter; marks for secrets.
+  ///   - redactor: Knows the secrets of the source.
+  init(
+    _ configuration: ProviderConfiguration,
+    as party: BreakerTransport.Party,
+    environment: [String: String] = [:],
+    through transport: any SourceTransport,
+    redactor: SecretRedactor,
+    now: Date
+  ) {
+    self.configuration = configuration
+    self.party = party
+    self.environment = environment
+    self.transport = transport
+    self.redactor = redactor
+    self.now = now
   }
 
-  func note(_ request: HTTPRequest) {
+  // MARK: - The source
+
+  /// Through which its provider asks.
+  var host: ProviderHost { ProviderHost(now: now, admit: admit, send: send) }
+
+  private func admit() throws(TransportError) {
+    try transport.admit(party)
+    state.withLock { $0.isAsked = true }
+  }
+
+  /// Requests bear the name of the source, and no secret comes back in an answer but those that were asked for: what is taken out
+  /// here can neither be cut in two nor written in another way later.
+  private func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    var request = request
+    request.party = party
+    request.parameters = environment.mapValues { [url = request.url] value in
+      url.contains(URLText.encoded(value)) ? value : SecretRedactor.mark
+    }
+    var response = try await answer(to: request)
+    if case .stale(let cause) = response.cacheState {
+      state.withLock { $0.staleCause = $0.staleCause ?? cause }
+    }
+    let wanted = redactor.register(secretsIn: response.body, to: request)
+    response.body = redactor.redact(reply: response.body, sparing: wanted)
+    return response
+  }
+
+  private func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    if let cause = state.withLock(\.refusal)?.standInCause {
+      guard let kept = transport.kept(request, standingInFor: cause) else {
+        throw .notStored(host: party.source)
+      }
+      return kept
+    }
     state.withLock {
       $0.requests.append(request)
       $0.isAsked = true
     }
+    return try await transport.send(request)
   }
 
-  /// Remembers that the source could not be asked and is answered for from what an earlier run kept.
-  func note(_ state: CacheState) {
-    guard case .stale(let cause) = state else { return }
-    self.state.withLock { $0.staleCause = $0.staleCause ?? cause }
+  // MARK: - The answer
+
+  /// Asks a provider of the source, and once more of what earlier runs kept when what the source answers is none: a page of
+  /// somebody in between, or of a service under repair, costs no more than its freshness.
+  func answer<Source, Report>(
+    of make: ProviderCapabilities.Maker<Source>,
+    to question: (Source) async throws(ProviderFailure) -> Report
+  ) async -> Result<Report, ProviderFailure> {
+    do throws(ProviderFailure) {
+      let provider = try make(configuration, host)
+      do throws(ProviderFailure) {
+        return .success(try await question(provider))
+      } catch {
+        guard turnToKept(after: error), let kept = try? await question(provider) else { throw error }
+        return .success(kept)
+      }
+    } catch {
+      return .failure(error)
+    }
   }
 
-  /// Why it was answered for so; `nil` when it answered itself.
-  var staleCause: StaleCause? { state.withLock(\.staleCause) }
-
-  /// Turns from a source whose answer is none to what earlier runs kept of it, once.
-  ///
   /// - Returns: Whether there may be something to ask.
-  func turnToKept(after failure: ProviderFailure) -> Bool {
+  private func turnToKept(after failure: ProviderFailure) -> Bool {
     state.withLock { state in
-      guard failure.standInCause != nil, !state.requests.isEmpty, state.staleCause == nil,
-        state.refusal == nil
-      else { return false }
+      guard failure.standInCause != nil, !state.requests.isEmpty, state.staleCause == nil else {
+        return false
+      }
       state.refusal = failure
       return true
     }
   }
 
-  /// Why the source itself is not asked any more; `nil` while it is.
-  var keptCause: StaleCause? { state.withLock(\.refusal)?.standInCause }
-
-  /// The source is asked by other means than a request.
-  func noteAdmission() { state.withLock { $0.isAsked = true } }
+  /// Why an earlier run answered for the source; `nil` when it answered itself.
+  var staleCause: StaleCause? { state.withLock(\.staleCause) }
 
   /// Tells what became of the question; once, when its answer was read.
   ///
   /// - Parameters:
-  ///   - reason: `nil` when there is an answer.
+  ///   - failure: `nil` when there is an answer.
   ///   - time: What the source was given for it.
-  func end(_ reason: ProviderFailure.Reason?, within time: Duration) {
+  func end(_ failure: ProviderFailure?, within time: Duration) {
     let state = state.withLock(\.self)
-    guard let host = state.host, let party = state.party, state.isAsked else { return }
-    let reason = reason ?? state.refusal?.reason
-    let isProgram = state.requests.isEmpty
-    let verdict = reason.map { isProgram ? ReaderVerdict(ofProgram: $0, within: time) : ReaderVerdict($0) }
-    // What an earlier run kept says nothing of the source today.
-    host.settle(state.requests, party, verdict ?? (state.staleCause == nil ? .answered : .silent))
+    guard state.isAsked else { return }
+    let verdict: ReaderVerdict =
+      if let reason = (failure ?? state.refusal)?.reason {
+        ReaderVerdict(reason, ofProgram: state.requests.isEmpty, within: time)
+      } else {
+        // What an earlier run kept says nothing of the source today.
+        state.staleCause == nil ? .answered : .silent
+      }
+    transport.settle(state.requests, of: party, verdict)
   }
 }
 
 extension ReaderVerdict {
-  /// The same of a program: nobody stands in between whose answer it may be, and no transport sees that it does not
-  /// answer.
-  fileprivate init(ofProgram reason: ProviderFailure.Reason, within time: Duration) {
-    self =
-      switch reason {
-      case .schema: .refused(.failure)
-      case .timedOut where time >= SourceHealth.fairTime: .refused(.failure)
-      default: Self(reason)
-      }
-  }
-
   /// What a failure says of the answers behind it. A source that does not know a place has answered; one that could not
   /// be reached was seen to fail already.
-  fileprivate init(_ reason: ProviderFailure.Reason) {
+  fileprivate init(_ reason: ProviderFailure.Reason, ofProgram isProgram: Bool, within time: Duration) {
     self =
       switch reason {
+      // Nobody stands between us and a program, and no transport sees that it does not answer.
+      case .schema where isProgram: .refused(.failure)
+      case .timedOut where isProgram && time >= SourceHealth.fairTime: .refused(.failure)
       case .auth: .refused(.auth)
       case .quota: .refused(.rate(retryAfter: nil))
       case .rate(let wait): .refused(.rate(retryAfter: wait))

@@ -56,18 +56,26 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
-  /// What is told when an earlier answer stands in for one that is none; `nil` for a failure that it must not hide.
+  /// What is told when an earlier answer stands in for one that is none; `nil` where the source is not to blame. Whatever may have
+  /// it left alone is replaced, as it is then.
   var standInCause: StaleCause? {
     let said = detail.map { " (\($0))" } ?? ""
     return switch reason {
     case .schema: .refused("its answer could not be read\(said).")
     case .upstream: .refused("it is in trouble\(said).")
-    default: nil
+    case .auth(let names):
+      .refused("its key was refused\(said). Check \(Self.settings(names, of: provider)) in your config.")
+    case .quota: .refused("the allowance of its key is used up\(said).")
+    case .rate: .refused("it had too many requests\(said).")
+    case .unconfigured, .transport, .place, .request, .timedOut: nil
     }
   }
 
   /// Whether the run was stopped before the source could answer: then it has not failed.
   package var isStopped: Bool { reason == .transport(.cancelled) }
+
+  /// What happened and what to do now, for a line that has named the source.
+  package var message: String { String(description.trimmingPrefix("\(provider): ")) }
 
   /// One line: who, what happened, what to do now.
   package var description: String {
@@ -80,7 +88,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .quota:
       "\(provider): the allowance of its key is used up\(said). Ask again later or use another key."
     case .rate(let wait?) where wait > .zero:
-      "\(provider): too many requests\(said). Ask again in \(Int((min(wait, SourceHealth.longestPause) / .seconds(1)).rounded(.up))) s."
+      "\(provider): too many requests\(said). Ask again in \(Self.seconds(min(wait, SourceHealth.longestPause))) s."
     case .rate: "\(provider): too many requests\(said). Ask again in a few minutes."
     case .place: "\(provider): does not know this place\(said)."
     case .request: "\(provider): refused the request\(said). Look at it with agg providers test \(provider)."
@@ -88,9 +96,13 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case .schema where isOfRequest:
       "\(provider): the answer could not be read\(said). Keep it with --record DIR to report it."
     case .schema: "\(provider): the answer could not be read\(said)."
-    case .timedOut: "\(provider): no answer in time\(said). Allow more with --timeout."
+    case .timedOut:
+      "\(provider): no answer in time\(said). Allow more with its timeout in your config, or with --timeout."
     }
   }
+
+  /// Whole ones, none too few.
+  private static func seconds(_ wait: Duration) -> Int { Int((wait / .seconds(1)).rounded(.up)) }
 
   /// Where parameters stand in the config.
   private static func settings(_ names: [String], of provider: SourceID) -> String {

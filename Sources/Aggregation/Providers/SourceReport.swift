@@ -27,6 +27,22 @@ extension AirportDirectoryReport: SourceReport {}
 
 extension ItemListReport: SourceReport {}
 
+/// What one source says the stations of an area report.
+package struct AreaReport: Sendable {
+  package var source: SourceID
+  package var fetched: Date
+  package var origin = Origin.live
+  /// The newest of each, with coordinates.
+  package var stations: [StationConditions]
+  package var problems: [ReportProblem] = []
+
+  package init(source: SourceID, fetched: Date, stations: [StationConditions]) {
+    self.source = source
+    self.fetched = fetched
+    self.stations = stations
+  }
+}
+
 /// What one source says about the airports there are.
 package struct AirportDirectoryReport: Sendable {
   package var source: SourceID

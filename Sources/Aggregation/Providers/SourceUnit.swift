@@ -72,12 +72,13 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
   /// The value in the unit that the merge holds it in, which must be of the same dimension. A value that is already in
   /// that unit is not touched, so that no digit changes.
   package func converted(_ value: Double, to unit: CanonicalUnit) -> Double {
-    switch self {
+    switch (self, unit) {
+    case (.millimeters, .millimeter), (.centimeters, .centimeter), (.meters, .meter): return value
+    default: break
+    }
+    return switch self {
     case .celsius, .percent, .hectopascals, .metersPerSecond, .degrees, .index, .microgramsPerCubicMeter:
       value
-    case .millimeters where unit == .millimeter: value
-    case .centimeters where unit == .centimeter: value
-    case .meters where unit == .meter: value
     case .code, .text, .epoch, .epochMilliseconds, .iso: value
     case .fahrenheit: Temperature.fahrenheit(value).celsius
     case .kelvin: Temperature.kelvin(value).celsius

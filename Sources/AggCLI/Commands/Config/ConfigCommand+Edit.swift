@@ -24,8 +24,9 @@ extension ConfigCommand {
       }
       guard end == 0 else { throw CommandFailure("\(named) ended with \(end)", .config) }
       // Read anew: what this run knows is the file as it was.
-      let changed = try session.again()
-      _ = try changed.registry()
+      let changed = try session.again().config
+      _ = try changed.get()
+      guard changed.problems.isEmpty else { throw RunConfig.failure(changed.problems) }
       session.output.note("\(file) is in order")
       return .success
     }

@@ -24,12 +24,7 @@ extension ManifestTrial {
   /// - Throws: All that is wrong with the file, exit code 78.
   init(_ typed: TypedFile) async throws(CommandFailure) {
     let file = typed.name
-    let bytes: [UInt8]
-    switch try await typed.read() {
-    case .bytes(let content): bytes = content
-    case .missing: throw CommandFailure("there is no file \(file)", .usage)
-    case .unreadable(let reason): throw CommandFailure("\(file) cannot be read: \(reason)", .inputOutput)
-    }
+    let bytes = try await typed.contents()
     do throws(ConfigProblems) {
       self = try ManifestTrial(bytes, file: file, version: Tool.version)
     } catch {

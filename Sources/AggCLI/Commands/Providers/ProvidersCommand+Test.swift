@@ -1,7 +1,9 @@
 import Aggregation
 import Arguments
+import Embedded
 import Manifest
 import Rendering
+import SpannedJSON
 import Weather
 
 extension ProvidersCommand {
@@ -10,8 +12,13 @@ extension ProvidersCommand {
       "test",
       "Ask one source and show what it says and what could not be read",
       operands: [
-        OperandSpec("id", "A source of the config, or a manifest with --reply", completion: .provider),
-        OperandSpec("place", "City, coordinates, airport or list", arity: .optional, completion: .place),
+        OperandSpec("id", "A source of the config, or the file of a manifest", completion: .provider),
+        OperandSpec(
+          "place",
+          "City, coordinates, airport or list; may be missing with --reply",
+          arity: .optional,
+          completion: .place
+        ),
       ],
       options: [reply.spec, status.spec]
     )
@@ -41,11 +48,56 @@ extension ProvidersCommand {
         throw CommandFailure("agg providers test needs PLACE, or --reply BODY for a manifest", .usage)
       }
       let word = session.command.operands[1]
-      guard let entry = try session.registry().entries.first(where: { $0.id.name == id }) else {
-        let known = try session.config.get().providers.map(\.id.name)
-        let near = CommandFailure.suggestion(for: id, among: known)
-        throw CommandFailure("there is no provider \"\(id)\".\(near)", .usage)
+      let known = try session.config.get().providers.map(\.id.name)
+      if !known.contains(id), let file = TypedFile(id).location {
+        return try await asking(manifest: file, about: word, session)
       }
+      guard let source = SourceID(id), known.contains(id) else {
+        let near = CommandFailure.suggestion(for: id, among: known)
+        throw CommandFailure("there is no provider and no file \"\(id)\".\(near)", .usage)
+      }
+      return try await ask(source, about: word, session)
+    }
+
+    /// The same run with a manifest file beside the sources of the config, or in place of the one that is called like it, whose
+    /// parameters it gets.
+    private static func asking(
+      manifest file: String,
+      about word: String,
+      _ session: Session
+    ) async throws(CommandFailure) -> ExitCode {
+      let source = try await ManifestTrial(TypedFile(file)).id
+      var writer = JSONWriter()
+      writer.object {
+        $0.key("providers")
+        $0.object {
+          $0.key(source.name)
+          $0.object {
+            $0.member("manifest", file)
+            // What the config has in its place.
+            for key in ["use", "exec", "plugin"] {
+              $0.key(key)
+              $0.null()
+            }
+          }
+        }
+      }
+      let entry = ConfigFile(.named, file, writer.bytes)
+      let config = session.config.loader.reading(shipped: Embedded.shippedConfig, adding: [entry])
+      return try await ask(source, about: word, session.again(config: config))
+    }
+
+    private static func ask(
+      _ source: SourceID,
+      about word: String,
+      _ session: Session
+    ) async throws(CommandFailure) -> ExitCode {
+      let registry = try session.registry(evenIfOff: [source])
+      guard let entry = registry.entries.first(where: { $0.id == source }) else {
+        throw CommandFailure("there is no provider \"\(source)\"", .usage)
+      }
+      // Who tests a source has most often just corrected it.
+      session.transport.forgetFailures(of: entry.id)
       let (presentation, answer) = try await session.ask(entry, about: word, tellsGaps: true)
       let code = try session.show(presentation, [answer]) { $0.explanation = .all }
       // With -v they are said already.
@@ -105,7 +157,7 @@ extension ProvidersCommand {
           let other = isStep ? ", and no step \"\(parts[0])\".\(near)" : ""
           throw CommandFailure("--reply: there is no file \(file)\(other)", .inputOutput)
         case .unreadable(let reason):
-          throw CommandFailure("--reply: \(file) cannot be read: \(reason)", .inputOutput)
+          throw CommandFailure(unreadable: "--reply: \(file)", reason)
         }
       }
       return replies

@@ -13,7 +13,8 @@ enum ProvidersCommand: Command {
       .init("agg providers test open-meteo Berlin", "what one of them says, with its problems"),
       .init("agg providers test my.json --reply answer.json", "what a manifest makes of an answer"),
     ],
-    subcommands: subcommands.map { $0.spec }
+    subcommands: subcommands.map { $0.spec },
+    runsAlone: true
   )
 
   static let subcommands: [any Command.Type] = [Test.self, New.self, Lint.self, Schema.self]
@@ -21,7 +22,7 @@ enum ProvidersCommand: Command {
   static let formats = Set<OutputFormat>.ofTables
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let rows = await inOrder(try session.registry().entries) { entry in
+    let rows = await inOrder(try session.wholeRegistry().entries) { entry in
       ProviderRow(
         id: entry.id,
         title: entry.kind.title,
@@ -35,9 +36,6 @@ enum ProvidersCommand: Command {
 
   private static func state(of entry: ProviderRegistry.Entry) async -> ProviderRow.State {
     guard entry.isEnabled else { return .off }
-    switch await entry.make(Inquiry(), entry.timeout) {
-    case .success: return .ready
-    case .failure(let failure): return .unready(failure.description)
-    }
+    return await entry.obstacle().map { .unready($0.description) } ?? .ready
   }
 }

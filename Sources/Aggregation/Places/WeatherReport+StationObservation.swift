@@ -15,6 +15,12 @@ extension WeatherReport {
     self.station = station
     current = ReportSection(.observation, issued: observed, Readings(conditions, at: observed))
   }
+
+  /// Whether it tells anything of a group, of now.
+  func tells(_ group: ObservedGroup, at now: Date) -> Bool {
+    guard let readings = current?.content else { return false }
+    return now.timeIntervalSince(readings.time) <= SourceView.longestAge && readings.has(group)
+  }
 }
 
 extension [WeatherReport] {

@@ -1,0 +1,78 @@
+import Catalog
+import Weather
+
+extension Aggregator {
+  /// What is known of an aerodrome. Of each part the first source of the config that has it is taken: reports of one
+  /// station are not averaged.
+  ///
+  /// - Parameters:
+  ///   - ident: As the station itself is called; `AirportCatalog` finds it for other codes.
+  ///   - parts: Those that will be shown.
+  package func airport(_ ident: StationIdent, parts: AirportAnswer.Parts = .all) async -> AirportAnswer {
+    // A station without an entry of its own must not be shown as the airport whose other code it happens to have.
+    let airport = AirportCatalog.airport(ident: ident.text).flatMap { $0.ident == ident.text ? $0 : nil }
+    let replies = await ask(\.airportWeather, of: only) { provider throws(ProviderFailure) in
+      try await provider.airportReport(for: AirportQuestion(ident, parts: parts))
+        .checkedAgainstRawText(now: now, airport: airport)
+    }
+    var answer = AirportAnswer(
+      ident: ident,
+      airport: airport,
+      now: now,
+      sources: outcomes(of: replies)
+    )
+    if parts.contains(.runways) { answer.runways = AirportCatalog.runways(ofIdent: ident.text) }
+    for report in replies.compactMap(\.report) {
+      answer.conditions = answer.conditions ?? report.conditions.map { AirportAnswer.Part(report.source, $0) }
+      answer.forecast = answer.forecast ?? report.forecast.map { AirportAnswer.Part(report.source, $0) }
+      answer.windsAloft = answer.windsAloft ?? report.windsAloft.map { AirportAnswer.Part(report.source, $0) }
+      answer.modelForecast =
+        answer.modelForecast ?? report.modelForecast.map { AirportAnswer.Part(report.source, $0) }
+      if answer.broadcasts.isEmpty { answer.broadcasts = report.broadcasts }
+    }
+    return answer
+  }
+
+  /// What the stations of an area report, from the first source of the config that can be asked for areas.
+  package func stations(in area: Area) async -> AreaAnswer {
+    let replies = await ask(\.areaWeather, of: only) { provider throws(ProviderFailure) in
+      try await provider.stations(in: area)
+    }
+    var answer = AreaAnswer(area: area, now: now, sources: [], stations: [])
+    for reply in replies {
+      switch reply.result {
+      case .success(let report):
+        answer.sources.append(reply.outcome(report))
+        if answer.stations.isEmpty { answer.stations = report.stations }
+      case .failure(let failure):
+        let status = failure.reasonToSkip.map(SourceOutcome.Status.skipped) ?? .failed(failure)
+        answer.sources.append(reply.entry.outcome(status))
+      }
+    }
+    return answer
+  }
+
+  /// One page of the airports that match. The embedded directory is searched in place; what another directory adds
+  /// is joined by IATA code, else by ident, the earlier source of the config winning.
+  package func airports(_ words: String, country: String?, page: Int, limit: Int) async -> DirectoryAnswer {
+    let search = AirportSearch(words, country: country)
+    let replies = await ask(\.airportDirectory, of: only) { provider throws(ProviderFailure) in
+      try await provider.airports(matching: search)
+    }
+    var seen: Set<String> = []
+    var airports: [Airport] = []
+    for report in replies.compactMap(\.report) {
+      airports += report.airports.filter { seen.insert($0.iata ?? $0.ident).inserted }
+    }
+    let shown = Page(search.matches(in: airports), number: page, size: limit)
+    var countries: [String: Country] = [:]
+    for code in shown.items.compactMap(\.country) { countries[code] = CountryCatalog.country(code: code) }
+    return DirectoryAnswer(
+      now: now,
+      sources: outcomes(of: replies),
+      words: words,
+      page: shown,
+      countries: countries
+    )
+  }
+}

@@ -1,0 +1,18 @@
+package import Catalog
+package import Weather
+
+extension Aggregator {
+  /// A list, grouped by its list ids and sorted inside.
+  package func list(_ name: String, from source: SourceID, order: ItemOrder) async -> ListAnswer {
+    let replies = await ask(\.itemList, of: [source]) { provider throws(ProviderFailure) in
+      try await provider.items()
+    }
+    let report = replies.lazy.compactMap(\.report).first
+    return ListAnswer(
+      name: name,
+      now: now,
+      sources: outcomes(of: replies),
+      groups: report.map { ItemGroups($0.items, order: order) }
+    )
+  }
+}

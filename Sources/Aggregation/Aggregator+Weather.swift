@@ -1,0 +1,207 @@
+import Catalog
+import FoundationEssentials
+import HTTPTransport
+import Weather
+
+extension Aggregator {
+  /// Stations further away than this are not asked for a city.
+  private static let longestWay = Length.kilometers(40)
+
+  /// The weather at a place: models by its coordinates, and the nearest aerodrome's report as an observation.
+  package func weather(at place: Place) async -> WeatherAnswer {
+    await merged(at: place) { entry in
+      let capabilities = entry.kind.capabilities
+      return capabilities.weather.map { .place(.init(entry: entry, make: $0)) }
+        ?? capabilities.airportWeather.map { .stations(.init(entry: entry, make: $0)) }
+    }
+  }
+
+  /// The quality of the air at a place, in the same form.
+  package func air(at place: Place) async -> WeatherAnswer {
+    await merged(at: place) { entry in
+      entry.kind.capabilities.airQuality.map { .place(.init(entry: entry, make: $0)) }
+    }
+  }
+
+  /// A source that can be asked about a place.
+  private enum PlaceRespondent {
+    case place(ProviderRegistry.Respondent<any WeatherProvider>)
+    /// By what its stations near the place report.
+    case stations(ProviderRegistry.Respondent<any AirportWeatherProvider>)
+
+    var isOfStations: Bool { if case .stations = self { true } else { false } }
+  }
+
+  private func merged(
+    at place: Place,
+    by respondent: (ProviderRegistry.Entry) -> PlaceRespondent?
+  ) async -> WeatherAnswer {
+    let question = WeatherQuestion(place: place, language: language, tellsGaps: tellsGaps)
+    let able = registry.entries(only: only ?? place.sources, sole: merge.soleSource).compactMap(respondent)
+    // The search reads the whole directory, which is a twentieth of the memory of a run: not for nobody.
+    let stations = able.contains(where: \.isOfStations) ? stations(near: place) : []
+    let respondents = able.filter { !$0.isOfStations || !stations.isEmpty || only != nil }
+    let replies = await inOrder(respondents) { respondent in
+      switch respondent {
+      case .place(let source): [await reply(of: source, to: question)]
+      case .stations(let source): await self.replies(of: source, at: stations)
+      }
+    }
+    let settings = mergeSettings(at: place)
+    let reports = replies.joined().compactMap { reply -> WeatherReport? in
+      var report = reply.report
+      if reply.staleCause != nil { report?.isStale = true }
+      return report
+    }.withEachStationOnce(by: settings)
+    var place = place
+    place.elevation = place.elevation ?? reports.lazy.compactMap(\.elevation).first
+    place.timeZone = place.timeZone ?? reports.lazy.compactMap(\.timeZone).first
+    let current = Merge.current(
+      reports,
+      place: MergePlace(elevation: place.elevation, isAirport: place.airport != nil),
+      settings: settings,
+      now: now
+    )
+    // The place's midnight is never further away, not even on the day that summer time ends.
+    let hoursBack = 25
+    let hours = Merge.hours(
+      reports,
+      from: now.addingTimeInterval(-3600 * Double(hoursBack)),
+      count: hoursBack + question.hours,
+      settings: settings,
+      now: now
+    )
+    var answer = WeatherAnswer(
+      place: place,
+      now: now,
+      sources: outcomes(of: replies),
+      current: current,
+      hours: hours,
+      days: Merge.days(reports, beyond: hours, zone: place.timeZone, settings: settings, now: now),
+      alerts: AlertUnion.merged(reports, now: now),
+      reports: reports
+    )
+    answer.soleSource = merge.soleSource
+    if let sole = merge.soleSource, answer.deciding.isEmpty { answer.sources.append(unasked(sole)) }
+    return answer
+  }
+
+  /// Why a source is no part of an answer that should be its own.
+  private func unasked(_ source: SourceID) -> SourceOutcome {
+    SourceOutcome(
+      source: source,
+      title: source.name,
+      status: .failed(ProviderFailure(source, .place, detail: "it does not answer this question here"))
+    )
+  }
+
+  private func mergeSettings(at place: Place) -> MergeSettings {
+    var settings = merge
+    settings.learned = verification?.entries[PlaceKey(place.coordinates)].map { LearnedWeights($0.scores) }
+    for entry in registry.entries { settings.trust[entry.id] = entry.trust }
+    return settings
+  }
+
+  /// How each source fared: its first reply says so, and what could not be read stands in all of them.
+  private func outcomes(of replies: [[Reply<WeatherReport>]]) -> [SourceOutcome] {
+    zip(outcomes(of: replies.compactMap(\.first)), replies).map { outcome, replies in
+      var outcome = outcome
+      for reply in replies.dropFirst() { outcome.problems += reply.report?.problems ?? [] }
+      outcome.alertsProblem = replies.first.flatMap(alertsProblem)
+      return outcome
+    }
+  }
+
+  /// Why not all warnings of a source are known now. One that has no key, or does not cover the place, has none to tell; and
+  /// what an earlier run kept knows nothing of those that were issued since.
+  private func alertsProblem(of reply: Reply<WeatherReport>) -> String? {
+    guard reply.entry.kind.capabilities.tellsAlerts else { return nil }
+    switch reply.result {
+    case .success(let report): return report.alertsProblem ?? reply.staleCause?.description
+    case .failure(let failure):
+      if case .unconfigured = failure.reason { return nil }
+      return failure.reasonToSkip == nil ? failure.message : nil
+    }
+  }
+
+  private func reply(
+    of source: ProviderRegistry.Respondent<any WeatherProvider>,
+    to question: WeatherQuestion
+  ) async -> Reply<WeatherReport> {
+    await reply(of: source, until: deadline) { provider throws(ProviderFailure) in
+      try await provider.weather(for: question).issuedBy(now)
+    }
+  }
+
+  /// What a source of stations says of a place: one reply for each that knows a group that the nearer ones lack, and nothing
+  /// else of it. One that does not answer in the time of the source costs no more than its groups.
+  private func replies(
+    of source: ProviderRegistry.Respondent<any AirportWeatherProvider>,
+    at stations: [Station]
+  ) async -> [Reply<WeatherReport>] {
+    let end = ContinuousClock.now + source.entry.timeout
+    var replies: [Reply<WeatherReport>] = []
+    var told: [ObservedGroup] = []
+    var left = stations[...]
+    repeat {
+      var reply = await reply(of: source, until: replies.isEmpty ? deadline : min(end, deadline)) {
+        [left] provider throws(ProviderFailure) in
+        try await observation(by: provider, at: left)
+      }
+      guard case .success(var report) = reply.result else { return replies.isEmpty ? [reply] : replies }
+      let news = ObservedGroup.allCases.filter { !told.contains($0) && report.tells($0, at: now) }
+      if replies.isEmpty || !news.isEmpty {
+        // One that says nothing of now is shown only where no other says more.
+        if told.isEmpty { replies = [] }
+        for group in told { report.current?.content.remove(group) }
+        reply.result = .success(report)
+        replies.append(reply)
+      }
+      told += news
+      left = left.drop { $0.ident != report.station?.ident }.dropFirst()
+    } while told.count < ObservedGroup.allCases.count && !left.isEmpty && .now < min(end, deadline)
+    return replies
+  }
+
+  /// The report of the nearest station that has one: some of the directory are closed, or silent at night.
+  private func observation(by provider: any AirportWeatherProvider, at stations: ArraySlice<Station>)
+    async throws(ProviderFailure) -> WeatherReport
+  {
+    for station in stations {
+      guard let ident = station.ident.flatMap({ StationIdent($0) }) else { continue }
+      do throws(ProviderFailure) {
+        let report = try await provider.airportReport(for: AirportQuestion(ident, parts: .conditions))
+          .checkedAgainstRawText(now: now)
+        if let observation = WeatherReport(observation: report, station: station) { return observation }
+      } catch {
+        guard error.reason == .place else { throw error }
+      }
+    }
+    throw ProviderFailure(provider.id, .place, detail: "no aerodrome nearby gives conditions")
+  }
+
+  /// The aerodromes that may report for a place, nearest first: those with an ICAO and an IATA code do.
+  private func stations(near place: Place) -> [Station] {
+    let near = AirportCatalog.nearest(to: place.coordinates, limit: 20, within: Self.longestWay)
+      .filter { $0.icao != nil && $0.iata != nil }.prefix(3)
+    return (place.airport.map { [$0] } ?? Array(near)).map { airport in
+      Station(
+        name: airport.name,
+        ident: airport.ident,
+        coordinates: airport.coordinates,
+        distance: airport.coordinates.distance(to: place.coordinates),
+        elevation: airport.elevation
+      )
+    }
+  }
+
+  /// The places of a name that the program itself does not know, from the first source of the config that does; and why
+  /// others could not say.
+  package func places(named name: String) async -> (places: [Place], failures: [ProviderFailure]) {
+    let replies = await ask(\.placeLookup, of: only) { provider throws(ProviderFailure) in
+      try await provider.places(named: name, limit: 5)
+    }
+    let places = replies.lazy.compactMap(\.report).first { !$0.isEmpty } ?? []
+    return (places, replies.compactMap(\.failure))
+  }
+}

@@ -1,0 +1,27 @@
+/// One parameter that a provider reads from `providers.ID.params`.
+package struct ParameterSpec: Hashable, Sendable {
+  package var name: String
+  package var isRequired: Bool
+  package var isSecret: Bool
+  /// The environment variable that gives it when the config does not.
+  package var environment: String?
+  /// What to do when it is missing.
+  package var hint: String
+  package var defaultValue: String?
+
+  package init(
+    _ name: String,
+    isRequired: Bool = false,
+    isSecret: Bool = false,
+    environment: String? = nil,
+    defaultValue: String? = nil,
+    hint: String
+  ) {
+    self.name = name
+    self.isRequired = isRequired
+    self.isSecret = isSecret
+    self.environment = environment
+    self.defaultValue = defaultValue
+    self.hint = hint
+  }
+}

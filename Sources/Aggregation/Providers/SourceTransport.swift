@@ -1,0 +1,18 @@
+package import HTTPTransport
+
+/// What the inquiries of a run go through: the network and what earlier runs kept of it, or a recording in their place. No
+/// provider gets it in its hands: it has a `ProviderHost`.
+package protocol SourceTransport: Transport {
+  /// Lets a source be asked by other means than `send`.
+  ///
+  /// - Throws: `.paused` for one that is left alone, `.notStored` when nobody may be asked.
+  func admit(_ party: BreakerTransport.Party) throws(TransportError)
+
+  /// What an earlier run kept of a request, to stand in for an answer that its reader refuses.
+  func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse?
+
+  /// Is told what the reader of a source's answers found in them; once for each question that the source was asked.
+  ///
+  /// - Parameter requests: Those that the question took; none when it was asked by other means.
+  func settle(_ requests: [HTTPRequest], of party: BreakerTransport.Party, _ verdict: ReaderVerdict)
+}

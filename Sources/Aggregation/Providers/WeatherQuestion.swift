@@ -1,0 +1,17 @@
+/// What is asked of a weather provider.
+package struct WeatherQuestion: Hashable, Sendable {
+  package var place: Place
+  /// How far ahead hourly values are wanted; a provider may give more or fewer.
+  package var hours: Int
+  /// Two-letter language for sources that have words of their own.
+  package var language: String
+  /// Whether what a provider looks for and no answer has is a problem: for whoever tries it.
+  package var tellsGaps: Bool
+
+  package init(place: Place, hours: Int = 7 * 24, language: String = "en", tellsGaps: Bool = false) {
+    self.place = place
+    self.hours = hours
+    self.language = language
+    self.tellsGaps = tellsGaps
+  }
+}
