@@ -73,10 +73,18 @@ extension Manifest {
     var headers: [(name: String, value: Template)]
     /// How long an answer stays good when the source does not say.
     var timeToLive: Duration?
-    /// Variables that take a value of the answer.
-    var set: [(variable: String, pointer: JSONPointer)]
+    /// What later steps take from the answer.
+    var set: [Assignment]
     /// Not sent when this variable has a value.
     var unless: String?
+  }
+
+  /// A variable that takes a value of an answer.
+  struct Assignment: Hashable, Sendable {
+    var variable: String
+    var pointer: JSONPointer
+    /// Whether the value is a key of the session, such as a token, and must never be shown.
+    var isSecret: Bool
   }
 
   /// What an answer means that is not the weather. The first rule that fits counts.
@@ -164,24 +172,5 @@ extension Manifest {
     var ident: ValueRule?
     var distance: ValueRule?
     var elevation: ValueRule?
-  }
-}
-
-/// A scalar that a rule compares with. Numbers compare by value, so `1` is `1.0`.
-enum JSONScalar: Hashable, Sendable {
-  case null
-  case bool(Bool)
-  case number(Double)
-  case text(String)
-
-  /// - Returns: `nil` for an array or an object.
-  init?(_ value: JSONValue) {
-    switch value.kind {
-    case .null: self = .null
-    case .bool: self = .bool(value.bool ?? false)
-    case .number: self = .number(value.double ?? .infinity)
-    case .string: self = .text(value.string ?? "")
-    case .array, .object: return nil
-    }
   }
 }

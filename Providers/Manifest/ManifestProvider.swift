@@ -44,7 +44,7 @@ struct ManifestProvider: WeatherProvider {
         case .failure(let failure): failures.append((step.id, failure))
         case .success(let reply):
           replies.append((step.id, reply))
-          for (name, pointer) in step.set { variables[name] = Variables.Value(reply.root[pointer]) }
+          for value in step.set { variables[value.variable] = Variables.Value(reply.root[value.pointer]) }
         }
       }
     }
@@ -58,6 +58,11 @@ struct ManifestProvider: WeatherProvider {
       besides: failures.first?.failure
     )
     report.problems += failures.map { ReportProblem(path: "steps.\($0.step)", message: "\($0.failure)") }
+    if let failure = failures.first(where: { $0.step == manifest.alerts?.step })?.failure,
+      failure.reasonToSkip == nil
+    {
+      report.alertsProblem = failure.message
+    }
     if question.tellsGaps {
       let answers = replies.map { ($0.step, $0.reply.root) }
       report.problems += manifest.unanswered(in: Dictionary(uniqueKeysWithValues: answers))
@@ -133,6 +138,7 @@ struct ManifestProvider: WeatherProvider {
         ? HTTPRequest.staleLimitOfObservations : HTTPRequest.staleLimitOfForecasts
     )
     request.step = step.id
+    request.secretsOfAnswer = Set(step.set.lazy.filter(\.isSecret).map(\.pointer))
     return request
   }
 

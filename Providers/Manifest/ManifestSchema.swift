@@ -46,8 +46,17 @@ package enum ManifestSchema {
     Key("query", .map(keys: nil, .text()), "Parameters of the query, in their order"),
     Key("headers", .map(keys: nil, .text()), "Header fields"),
     Key("ttl", duration, "How long an answer stays good, such as \"15m\""),
-    Key("set", .map(keys: nil, pointer), "Variables for later steps: name and pointer"),
+    Key(
+      "set",
+      .map(keys: nil, .anyOf([pointer, .object(assignment)])),
+      "Variables for later steps: name and pointer"
+    ),
     Key("unless", .text(pattern: "^\\{.+\\}$"), "Not sent when this variable has a value, such as \"{lat}\""),
+  ]
+
+  static let assignment: [Key] = [
+    Key("at", pointer, "Where the value stands", isRequired: true),
+    Key("secret", .boolean, "Whether it must never be shown, such as the token of a session"),
   ]
 
   static let error: [Key] = [

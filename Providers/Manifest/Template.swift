@@ -105,5 +105,5 @@ struct Template: Hashable, Sendable {
 }
 
 extension UInt8 {
-  fileprivate var isNameByte: Bool { isLetterOrDigit || [43, 45, 46, 95].contains(self) }
+  fileprivate var isNameByte: Bool { isLetterOrDigit || "+-._".utf8.contains(self) }
 }

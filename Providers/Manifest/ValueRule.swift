@@ -2,38 +2,6 @@ import Aggregation
 import SpannedJSON
 import Weather
 
-/// Where a value stands: below the row, or with `^` below the root of the answer.
-struct Reference: Hashable, Sendable, CustomStringConvertible {
-  var isFromRoot: Bool
-  var pointer: JSONPointer
-
-  /// Reads `/main/temp` or `^/meta/updated`.
-  ///
-  /// - Returns: `nil` when it is no pointer (RFC 6901).
-  init?(_ text: some StringProtocol) {
-    isFromRoot = text.hasPrefix("^")
-    guard let pointer = JSONPointer(String(text.dropFirst(isFromRoot ? 1 : 0))) else { return nil }
-    self.pointer = pointer
-    usesLanguage = pointer.tokens.contains { $0.contains(Self.language) }
-  }
-
-  /// As a manifest writes it.
-  var description: String { "\(isFromRoot ? "^" : "")\(pointer)" }
-
-  private static let language = "{lang}"
-
-  /// Whether the service keeps the value in several languages, each at a place of its own.
-  let usesLanguage: Bool
-
-  /// Where the value stands in a language, of two letters.
-  func inLanguage(_ code: String) -> Reference {
-    guard usesLanguage else { return self }
-    var reference = self
-    reference.pointer = JSONPointer(tokens: pointer.tokens.map { $0.replacing(Self.language, with: code) })
-    return reference
-  }
-}
-
 /// How one value is made of what an answer holds. A class, for every row of every answer looks at all rules.
 final class ValueRule: Sendable {
   enum Content: Sendable {
@@ -57,8 +25,8 @@ final class ValueRule: Sendable {
   let absent: Double?
   /// For codes.
   let codes: CodeRule
-  /// Where the value stands, when a number there is the value itself, in this unit: so it is with nearly all rules.
-  let plainPlace: (unit: SourceUnit, reference: Int)?
+  /// Whether a number that stands there is the value, whatever it is: so it is with nearly all rules.
+  var isPlain: Bool { cap == nil && absent == nil && missing.isEmpty }
 
   init(
     _ content: Content,
@@ -74,11 +42,6 @@ final class ValueRule: Sendable {
     self.missing = missing
     self.absent = absent
     self.codes = codes
-    if case .of(let unit, let reference) = content, cap == nil, missing.isEmpty {
-      plainPlace = (unit, reference)
-    } else {
-      plainPlace = nil
-    }
   }
 }
 
@@ -98,14 +61,4 @@ extension ValueRule.Content {
     case .any(let rules), .sum(let rules), .max(let rules): rules.flatMap(\.content.references)
     }
   }
-}
-
-/// What codes mean: first what the manifest says itself, then a table.
-struct CodeRule: Hashable, Sendable {
-  /// `nil` is a code that says nothing of the weather.
-  var votes: [String: ConditionVote?] = [:]
-  /// A source of the condition table.
-  var table: String?
-  /// For the grades of a warning: our word by the service's own.
-  var words: [String: String] = [:]
 }

@@ -23,26 +23,25 @@ package struct JSONColumn: Sendable {
     return JSONValue(document: document, index: tapeIndex(position))
   }
 
-  /// Appends a number for each element. One that is no number, or beyond the largest double, is NaN: no JSON holds that.
-  ///
-  /// - Returns: Whether all of them are numbers or null.
-  package func appendNumbers(to numbers: inout [Double]) -> Bool {
+  /// The numbers of all elements, NaN for null; nil when one is anything else, or beyond the largest double.
+  package var numbers: [Double]? {
     let tape = document.tape
-    return document.source.bytes.withSourceBytes { text in
-      var isPlain = true
+    var numbers = [Double](repeating: .nan, count: count)
+    let isPlain = document.source.bytes.withSourceBytes { text in
+      // A span, for an array asks at each number who else holds it.
+      var span = numbers.mutableSpan
       for position in 0..<count {
         let index = tapeIndex(position)
         let word = tape[index]
-        if word.kind == .number, let number = JSONDecimal(text, word).double {
-          numbers.append(number)
-        } else {
-          let number = document.double(at: index)
-          isPlain = isPlain && (number != nil || document.isNull(at: index))
-          numbers.append(number ?? .nan)
+        if word.kind == .number, let number = JSONDecimal(text, word).double ?? document.double(at: index) {
+          span[position] = number
+        } else if !document.isNull(at: index) {
+          return false
         }
       }
-      return isPlain
+      return true
     }
+    return isPlain ? numbers : nil
   }
 
   @inline(__always)

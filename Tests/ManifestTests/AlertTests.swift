@@ -127,6 +127,29 @@ import Weather
     }
   }
 
+  @Test(arguments: [
+    (#"{"t":1601553600,"x":12}"#, "its answer has no list of them"),
+    (#"{"t":1601553600,"x":12,"alerts":[]}"#, nil),
+    (#"{"t":1601553600,"x":12,"alerts":[{"event":"Gale"},{"gravity":3}]}"#, "1 could not be read"),
+  ])
+  func `weather without all its warnings says so`(body: String, problem: String?) async throws {
+    let current =
+      #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}"#
+    let alerts = #"{"from":"a","rows":"/alerts","fields":\#(Self.fields)}"#
+    let text = manifestText(map: #"{"current":\#(current),"alerts":\#(alerts)}"#)
+    #expect(try await report(text, of: body).get().alertsProblem == problem)
+  }
+
+  @Test func `warnings of a step that fails are missing`() async throws {
+    let shipped = Shipped.named("BrightSky")
+    let weather = #"{"weather":{"timestamp":"2020-10-01T12:00:00+00:00","temperature":12},"sources":[]}"#
+    let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) {
+      request throws(TransportError) in request.url.contains("/alerts") ? (500, "") : (200, weather)
+    }.get()
+    #expect(report.alerts == nil)
+    #expect(report.alertsProblem == "the source is in trouble (HTTP 500). Ask again later.")
+  }
+
   @Test(arguments: [("de", "STURM"), ("en", "gale"), ("fr", "gale")])
   func `a service with several languages is read in ours`(language: String, event: String) async throws {
     let fields = #"{"event":{"any":["text /event_{lang}","text /event_en"]}}"#

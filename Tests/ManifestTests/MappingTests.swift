@@ -388,6 +388,39 @@ import Weather
     #expect(failure(try await report(manifestText(current: current), of: #"{"t":5}"#))?.reason == .schema)
   }
 
+  @Test func `what is known of the place is found from the root, too`() async throws {
+    let map = #"""
+      {"place":{"from":"a","name":"text ^/at/city","elevation":"m ^/at/alt","timeZone":{"any":["text ^/zone","text /z"]}},
+       "current":{"from":"a","at":"/now","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}}
+      """#
+    let body = #"{"at":{"city":"Bern","alt":540},"zone":"Europe/Zurich","now":{"t":0,"x":1}}"#
+    let report = try await report(manifestText(map: map), of: body).get()
+    #expect(report.placeName == "Bern")
+    #expect(report.elevation == .meters(540))
+    #expect(report.timeZone == "Europe/Zurich")
+    #expect(report.current?.content.values[.temperature] == 1)
+  }
+
+  @Test func `a pointer to the place or the station that is misspelt is told`() async throws {
+    let map = #"""
+      {"place":{"from":"a","name":"text /cityy","elevation":"m /alt","timeZone":"text ^/zonee"},
+       "current":{"from":"a","at":"/now","kind":"observation","time":"epoch /t","fields":{"temperature":"C /x"},
+        "station":{"name":"text /nam","ident":"text ^/id","distance":"km /d","elevation":"m /e"}}}
+      """#
+    let body =
+      #"{"city":"Bern","alt":540,"zone":"Europe/Zurich","id":"X1","now":{"t":0,"x":1,"name":"Y","d":2}}"#
+    let trial = try ManifestTrial(Array(manifestText(map: map).utf8), file: "test.json", version: "9.9")
+    let reply = ManifestTrial.Reply(step: "a", body: Array(body.utf8))
+    let report = try await trial.report(from: [reply], at: berlin(), now: noon)
+    let unanswered = [
+      "current.station.name: nothing stands at /nam in this answer",
+      "current.station.elevation: nothing stands at /e in this answer",
+      "place.name: nothing stands at /cityy in this answer",
+      "place.timeZone: nothing stands at ^/zonee in this answer",
+    ]
+    #expect(report.problems.map(\.description) == unanswered)
+  }
+
   @Test func `station, place and extra values are kept as text that is safe to show`() async throws {
     let map = #"""
       {"place":{"from":"a","name":"text /city","elevation":"ft /alt","timeZone":"text /zone"},

@@ -1,5 +1,6 @@
 import Aggregation
 import HTTPTransport
+import SpannedJSON
 import Synchronization
 import Testing
 import Weather
@@ -52,6 +53,26 @@ import Weather
         ? (200, "[{\"grid\":\(value),\"x\":1}]") : (200, #"{"t":0,"x":1}"#)
     }
     #expect(last.withLock(\.self).contains("/\(expected)/now?"), "\(last.withLock(\.self))")
+  }
+
+  @Test(arguments: [
+    (#""grid":"/0/grid""#, []), (#""token":"/0/grid""#, ["/0/grid"]),
+    (#""grid":"/0/access_token""#, ["/0/access_token"]),
+    (#""grid":{"at":"/0/grid","secret":true}"#, ["/0/grid"]),
+    (#""locationKey":{"at":"/0/grid","secret":false}"#, []), (#""token":{"at":"/0/grid"}"#, ["/0/grid"]),
+  ])
+  func `what a step sets may be a key of the session`(set: String, secrets: [String]) async throws {
+    let name = try #require(set.split(separator: "\"").first)
+    let text = Self.twoSteps.replacing(#""grid":"/0/grid""#, with: set).replacing("{grid}", with: "{\(name)}")
+    let requests = Mutex<[HTTPRequest]>([])
+    _ = try await ask(manifest(text), parameters: ["key": "k"]) { request throws(TransportError) in
+      requests.withLock { $0.append(request) }
+      return request.url.contains("/find/")
+        ? (200, #"[{"grid":"abc","access_token":"abc","x":1}]"#) : (200, #"{"t":0,"x":1}"#)
+    }
+    let asked = requests.withLock(\.self)
+    #expect(asked.map { $0.secretsOfAnswer.map(\.description) } == [secrets, []])
+    #expect(asked.last?.url.contains("/abc/now?") == true)
   }
 
   @Test func `the answer is asked for as JSON unless the manifest says otherwise`() async throws {

@@ -1,5 +1,5 @@
-import TestSupport
 import SpannedJSON
+import TestSupport
 import Testing
 
 struct JSONValueTests {
@@ -160,6 +160,47 @@ struct JSONValueTests {
     #expect(throws: JSONSyntaxError.self) { try JSONDocument(text, options: .config) }
   }
 
+  /// What follows an object with the same keys is read by comparing the bytes; that must find the same.
+  @Test(arguments: [
+    (#"[{"a":1,"b":2},{"a":1,"b":2,"a":3}]"#, ["[1].a"]),
+    (#"[{"a":1,"b":2},{"a":1,"a":3}]"#, ["[1].a"]),
+    (#"[{"a":1,"b":2},{"a":1,"b":2},{"b":1,"b":3}]"#, ["[2].b"]),
+    (#"[{"a":1,"b":2},{"a":1,"b":2,"\u0062":3}]"#, ["[1].b"]),
+    (#"[{"a":{"b":1,"c":2},"b":[]},{"a":{"b":1,"c":2,"b":3},"b":[1]}]"#, ["[1].a.b"]),
+    // Behind the earlier object stands what looks like its next key.
+    (#"[[{"a":1,"b":2},"c"],[{"a":1,"b":2,"c":3,"c":4}]]"#, ["[1][0].c"]),
+    (#"{"x":{"a":1,"b":2},"c":{"a":1,"b":2,"c":3,"c":4}}"#, ["c.c"]),
+    (#"[{"a":1,"b":2,"a":3},{"a":1,"b":2,"a":3}]"#, ["[0].a", "[1].a"]),
+    (#"[{"":1,"b":2},{"":1,"b":2,"":3}]"#, [#"[1][""]"#]),
+    (#"[{"a":1,"b":2},{"a":1,"b":2},{},{"a":1,"b":2},{"b":1}]"#, []),
+    (#"[{"a":1,"b":2},{"a":1,"b 2":2,"b":3},{"a":1,"b 2":2,"b":3,"c":4}]"#, []),
+  ])
+  func `a repeated key is found behind an object that has it once`(text: String, paths: [String]) throws {
+    let document = try JSONDocument(text)
+    #expect(document.notes.map(\.path.description) == paths)
+    #expect(document.notes.allSatisfy { $0.kind == .duplicateKey })
+  }
+
+  @Test(arguments: [1, 2, 6, 7, 8, 9, 15, 16, 17, 40], ["", " ", "\n\t"])
+  func `rows of the same keys read like the first`(length: Int, blank: String) throws {
+    let long = String(repeating: "k", count: length)
+    let keys = [long, long + "x", "x" + long]
+    let row = "{" + keys.enumerated().map { #""\#($1)"\#(blank):\#($0)"# }.joined(separator: ",") + "}"
+    let other = row.replacing("x\"", with: "y\"")
+    let document = try JSONDocument("[" + [row, row, other, row, other].joined(separator: ",") + "]")
+    let elements = Array(document.root.elements)
+    #expect(document.notes.isEmpty)
+    #expect(
+      elements.map { $0.members.map(\.key.string) }.map { $0.filter { $0.hasSuffix("y") }.count } == [
+        0, 0, 1, 0, 1,
+      ]
+    )
+    for element in elements { #expect(element.members.map(\.value.int) == [0, 1, 2]) }
+    for element in elements.prefix(2) {
+      for (value, key) in keys.enumerated() { #expect(element[key]?.int == value) }
+    }
+  }
+
   @Test func `keys that only look equal to a reader are different`() throws {
     let document = try JSONDocument(#"{"é":1,"e\#u{301}":2}"#)  // RFC 8259, section 8.3: code by code
     #expect(document.notes.isEmpty)
@@ -201,20 +242,22 @@ struct JSONValueTests {
   }
 
   @Test(arguments: ["[1.5, null, \"7\", -2e1, 1e999]", "[1.5, [3], {}, -20, \"\"]"])
-  func `a column finds its elements by position and its numbers at once`(text: String) throws {
+  func `a column finds its elements by position`(text: String) throws {
     let root = try JSONDocument(text).root
     let column = try #require(JSONColumn(root))
-    var numbers = [0.0]
-    #expect(!column.appendNumbers(to: &numbers))
-    #expect(numbers.map { $0.isNaN ? nil : $0 } == [0, 1.5, nil, nil, -20, nil])
     #expect((0..<column.count).map { column[$0]?.span } == root.elements.map(\.span))
     #expect(column[5]?.span == nil && column[-1]?.span == nil)
   }
 
-  @Test(arguments: [("[1, null, -2.5]", true), ("[]", true), ("[1, true]", false), ("[null, 1e999]", false)])
-  func `a plain column holds numbers and null alone`(text: String, isPlain: Bool) throws {
-    var numbers: [Double] = []
-    #expect(try JSONColumn(JSONDocument(text).root)?.appendNumbers(to: &numbers) == isPlain)
+  @Test(
+    arguments: [
+      ("[1, null, -2.5e1]", [1, nil, -25]), ("[]", []), ("[0.1234567890123456789]", [0.12345678901234568]),
+      ("[1, true]", nil), ("[1, \"7\"]", nil), ("[[3]]", nil), ("[null, 1e999]", nil),
+    ] as [(String, [Double?]?)]
+  )
+  func `a column of numbers and null is read at once`(text: String, expected: [Double?]?) throws {
+    let numbers = try #require(JSONColumn(JSONDocument(text).root)).numbers
+    #expect(numbers?.map { $0.isNaN ? nil : $0 } == expected)
   }
 
   @Test func `only an array is a column`() throws {

@@ -37,7 +37,7 @@ struct ManifestMapper {
       report.daily = try days(section, answer)
     }
     if let map = manifest.alerts, let answer = answers[map.step] {
-      report.alerts = try alerts(map, answer)
+      try mapAlerts(map, answer, into: &report)
     }
     for step in manifest.steps {
       if let answer = answers[step.id] { reader.problems.noteRepairs(of: answer.document) }
@@ -88,7 +88,7 @@ struct ManifestMapper {
     ) { reader in
       issued = issued ?? section.issued.flatMap { reader.time($0) }
       if let rest {
-        isReported.append(reader.read(rest, section.condition, into: &hours[reader.row]))
+        isReported.append(reader.read(rest, section.condition, into: &hours[reader.cells.row]))
       } else if let readings = reader.readings(section) {
         hours.append(readings)
       }
@@ -116,17 +116,25 @@ extension ManifestMapper {
     return days.isEmpty ? nil : ReportSection(section.kind, issued: issued, days)
   }
 
-  /// - Returns: `nil` when the answer has no list of warnings, which does not mean that there are none.
-  private mutating func alerts(_ map: Manifest.AlertMap, _ answer: JSONValue) throws(JSONProblem)
-    -> [WeatherAlert]?
-  {
-    guard map.rows.isPresent(in: answer) else { return map.isNoneWhenAbsent ? [] : nil }
+  /// That the answer has no list of warnings does not mean that there are none.
+  private mutating func mapAlerts(
+    _ map: Manifest.AlertMap,
+    _ answer: JSONValue,
+    into report: inout WeatherReport
+  ) throws(JSONProblem) {
+    guard map.rows.isPresent(in: answer) else {
+      report.alerts = map.isNoneWhenAbsent ? [] : nil
+      report.alertsProblem = map.isNoneWhenAbsent ? nil : "its answer has no list of them"
+      return
+    }
     var alerts: [WeatherAlert] = []
+    var unreadable = 0
     let references = map.references.map { $0.inLanguage(language) }
     try reader.forEachRow(of: map.rows, references, in: answer) { reader in
-      if let alert = reader.alert(map.fields) { alerts.append(alert) }
+      if let alert = reader.alert(map.fields) { alerts.append(alert) } else { unreadable += 1 }
     }
-    return alerts
+    report.alerts = alerts
+    report.alertsProblem = unreadable == 0 ? nil : "\(unreadable) could not be read"
   }
 }
 
@@ -156,12 +164,11 @@ extension RowReader {
       if let span = quantity.span { readings.spans[field] = span }
       if quantity.isLowerBound { readings.lowerBounds.insert(field) }
     }
-    if let condition = condition.flatMap({ self.condition($0) }) {
-      isReported = true
-      readings.condition = condition.vote
-      readings.conditionSpan = condition.span
+    if readings.condition == nil, let found = condition.flatMap({ self.condition($0) }) {
+      readings.condition = found.vote
+      readings.conditionSpan = found.span
     }
-    return isReported
+    return isReported || readings.condition != nil
   }
 
   /// The row as a day; `nil` when it has no time, or nothing but that.
@@ -188,7 +195,7 @@ extension RowReader {
     guard case .quantity(let quantity) = quantity(rule, in: .meter) else { return nil }
     guard bounds.contains(quantity.value) else {
       let (low, high) = (JSONWriter.text(bounds.lowerBound), JSONWriter.text(bounds.upperBound))
-      if let cell = firstCell(rule) { problems.report(cell, expected: "\(low)...\(high) m") }
+      if let cell = firstCell(rule) { problems.report(cell.value, expected: "\(low)...\(high) m") }
       return nil
     }
     return .meters(quantity.value)

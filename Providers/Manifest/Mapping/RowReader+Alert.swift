@@ -32,41 +32,33 @@ extension RowReader {
 
   /// A text of any length, cleaned; a list of texts is joined.
   private mutating func passage(_ rule: ValueRule) -> String? {
-    switch rule.content {
-    case .of(_, let reference):
-      guard let cell = cell(reference, rule) else { return nil }
-      let parts = cell.kind == .array ? Array(cell.elements) : [cell]
+    first(rule) { reader, cell, _, _ in
+      let parts = cell.value.kind == .array ? Array(cell.value.elements) : [cell.value]
       let texts = parts.compactMap { ($0.string ?? $0.numberText)?.cleaned() }.filter { !$0.isEmpty }
       if texts.isEmpty, parts.contains(where: { $0.kind != .string && !$0.isNull }) {
-        problems.report(cell, expected: "text")
+        reader.problems.report(cell.value, expected: "text")
       }
       let text = texts.joined(separator: ", ")
       if text.isEmpty { return nil }
       return text.count <= Self.longestText ? text : text.prefix(Self.longestText - 1) + "…"
-    case .any(let rules):
-      for rule in rules { if let text = passage(rule) { return text } }
-      return nil
-    case .sum, .max: return nil
     }
   }
 
   /// One of our words: by the manifest's codes, else as CAP writes it in any case.
   private mutating func word<Word: RawRepresentable & CaseIterable>(_ rule: ValueRule) -> Word?
   where Word.RawValue == String {
-    switch rule.content {
-    case .of(_, let reference):
+    first(rule) { reader, cell, _, rule in
       // A whole number is known by its digits, as a code is.
-      guard let cell = cell(reference, rule),
-        let text = (cell.int.map(String.init) ?? cell.string ?? cell.numberText)?.cleaned()
+      let value = cell.value
+      guard let text = (value.int.map(String.init) ?? value.string ?? value.numberText)?.cleaned(),
+        !text.isEmpty
       else { return nil }
-      if text.isEmpty { return nil }
       if let word = Word(rawValue: rule.codes.words[text] ?? text.lowercased()) { return word }
-      problems.report(cell, expected: "one of \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
+      reader.problems.report(
+        value,
+        expected: "one of \(Word.allCases.map(\.rawValue).joined(separator: ", "))"
+      )
       return nil
-    case .any(let rules):
-      for rule in rules { if let word: Word = word(rule) { return word } }
-      return nil
-    case .sum, .max: return nil
     }
   }
 }

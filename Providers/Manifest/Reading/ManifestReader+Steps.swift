@@ -3,7 +3,7 @@ import HTTPTransport
 import SpannedJSON
 import Weather
 
-/// The top of a manifest: who it is about, what is asked, and what errors mean.
+/// The top of a manifest: who it is about and what is asked.
 extension ManifestReader {
   /// - Returns: `nil` when something without which there is no manifest is missing; problems then say so.
   mutating func manifest(_ root: JSONValue) -> Manifest? {
@@ -157,9 +157,7 @@ extension ManifestReader {
     }
     let lifetime = read("ttl", in: value, as: .duration)
     let unless = value["unless"].flatMap { self.unless($0) }
-    let set = members("set", in: value).compactMap { name, value in
-      assignment(name, value).map { (variable: name, pointer: $0) }
-    }
+    let set = members("set", in: value).compactMap { name, value in assignment(name, value) }
     guard let id, let address else { return nil }
     return Manifest.Step(
       id: id,
@@ -237,8 +235,8 @@ extension ManifestReader {
   }
 
   /// A variable that later steps may use. What the user or the program says cannot be replaced, but for the place.
-  private mutating func assignment(_ name: String, _ value: JSONValue) -> JSONPointer? {
-    let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0.isLetterOrDigit || [45, 46, 95].contains($0) }
+  private mutating func assignment(_ name: String, _ value: JSONValue) -> Manifest.Assignment? {
+    let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0.isLetterOrDigit || "-._".utf8.contains($0) }
     guard isPlain, !name.hasPrefix("param."), !name.hasPrefix("agg.") else {
       complain(
         value,
@@ -248,52 +246,27 @@ extension ManifestReader {
       return nil
     }
     variables.insert(name)
-    return read(value, as: .pointer)
-  }
-
-  // MARK: - Errors
-
-  private mutating func errorRule(_ value: JSONValue) -> Manifest.ErrorRule? {
-    guard isObject(value, ManifestSchema.error) else { return nil }
-    let statuses = elements("status", in: value).compactMap { read($0, as: .int(in: 100...599)) }
-    let pointer = read("at", in: value, as: .pointer)
-    if value["status"] == nil, value["at"] == nil {
-      complain(value, "a rule needs \"status\" or \"at\", or it would fit every answer")
+    guard value.kind == .object else {
+      guard let pointer = read(value, as: .pointer) else { return nil }
+      let isCalledSecret = isCalledSecret(name, pointer)
+      if isCalledSecret {
+        warn(
+          value,
+          "\(name) is called like a key, and is taken for one",
+          help: "{\"at\": \"\(pointer)\", \"secret\": true} says so, \"secret\": false that it is none"
+        )
+      }
+      return Manifest.Assignment(variable: name, pointer: pointer, isSecret: isCalledSecret)
     }
-    if value["at"] == nil, let test = value["is"] ?? value["in"] {
-      complain(test, "what is compared? \"at\" is missing")
-    }
-    if value["is"] != nil, let other = value["in"] { complain(other, "either \"is\" or \"in\", not both") }
-    for list in [value["status"], value["in"]].compactMap(\.self) where list.kind == .array && list.count == 0
-    {
-      complain(list, "an empty list fits no answer")
-    }
-    let literals = (value["is"].map { [$0] } ?? []) + elements("in", in: value)
-    let scalars = literals.compactMap { literal in
-      let scalar = JSONScalar(literal)
-      if scalar == nil { expected("null, true, false, a number or text", at: literal) }
-      return scalar
-    }
-    let step = read("step", in: value, as: .string)
-    if let step, let place = value["step"], !stepIDs.contains(step) {
-      unknown("step", step, at: place, known: stepIDs)
-    }
-    let message = read("message", in: value, as: .pointer)
-    let hint = read("hint", in: value, as: .nonEmptyString)
-    let wait = read("wait", in: value, as: .duration)
-    guard let meaning = read("as", in: value, as: JSONShape<Manifest.ErrorRule.Meaning>.name) else {
+    guard isObject(value, ManifestSchema.assignment), let pointer = read("at", in: value, as: .pointer) else {
       return nil
     }
-    return Manifest.ErrorRule(
-      statuses: value["status"] == nil ? nil : Set(statuses),
-      step: step,
-      pointer: pointer,
-      anyOf: literals.isEmpty ? nil : Set(scalars),
-      meaning: meaning,
-      message: message,
-      hint: hint,
-      wait: wait
-    )
+    let isSecret = read("secret", in: value, as: .bool) ?? isCalledSecret(name, pointer)
+    return Manifest.Assignment(variable: name, pointer: pointer, isSecret: isSecret)
+  }
+
+  private func isCalledSecret(_ name: String, _ pointer: JSONPointer) -> Bool {
+    SecretName.isSecret(name) || pointer.tokens.last.map { SecretName.isSecret($0) } ?? false
   }
 }
 
