@@ -42,12 +42,15 @@ protocol DatedReport {
 struct Recency: Comparable {
   /// When it was made; unknown is before everything.
   let issued: Date?
+  /// What its text says instead and cannot be.
+  let claimed: Date?
   /// 0 for the first, 1 for a correction or amendment, more for Canada's `CCA`, `CCB` and so on.
   let correction: Int
   let received: Date?
 
-  init(issued: Date?, correction: Correction?, isAmended: Bool = false, received: Date?) {
+  init(issued: Date?, text: Date?, correction: Correction?, isAmended: Bool = false, received: Date?) {
     self.issued = issued
+    claimed = issued == nil ? text : nil
     self.correction = correction.map { 1 + Int($0.letter ?? 0) } ?? (isAmended ? 1 : 0)
     self.received = received
   }
@@ -56,7 +59,7 @@ struct Recency: Comparable {
     older.rank < newer.rank
   }
 
-  private var rank: (Date, Int, Date) {
-    (issued ?? .distantPast, correction, received ?? .distantPast)
+  private var rank: (Date, Date, Int, Date) {
+    (issued ?? .distantPast, claimed ?? .distantPast, correction, received ?? .distantPast)
   }
 }

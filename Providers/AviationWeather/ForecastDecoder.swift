@@ -26,7 +26,8 @@ struct ForecastDecoder: AnswerDecoder {
   mutating func candidate(_ entry: JSONValue) -> Candidate? {
     guard let entry = fields.reader.read(entry, as: .object) else { return nil }
     let received = fields.time("dbPopTime", in: entry)
-    let reference = fields.time("issueTime", in: entry) ?? received ?? fields.now
+    let issued = fields.time("issueTime", in: entry)
+    let reference = issued ?? received ?? fields.now
     guard case .forecast(let taf)? = fields.decoded("rawTAF", in: entry, reference: reference) else {
       if fields.isReport(entry, text: nil, of: asked) {
         fields.refuse("rawTAF", in: entry, expected: "the text of a TAF")
@@ -38,7 +39,8 @@ struct ForecastDecoder: AnswerDecoder {
       entry: entry,
       taf: taf,
       recency: Recency(
-        issued: taf.issued,
+        issued: fields.madeAt(taf.issued, "issueTime", issued, in: entry),
+        text: taf.issued,
         correction: taf.correction,
         isAmended: taf.isAmended,
         received: received
@@ -48,6 +50,7 @@ struct ForecastDecoder: AnswerDecoder {
 
   mutating func report(of candidate: Candidate) -> StationForecast? {
     var forecast = StationForecast(candidate.taf)
+    forecast.issued = candidate.recency.issued
     forecast.coordinates = fields.coordinates(in: candidate.entry)
     compare(candidate.taf, with: candidate.entry)
     return forecast

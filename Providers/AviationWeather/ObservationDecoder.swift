@@ -48,13 +48,19 @@ struct ObservationDecoder: AnswerDecoder {
     guard fields.isReport(entry, text: metar?.station, of: asked), metar?.isMissing != true else {
       return nil
     }
+    let madeAt = fields.madeAt(metar?.time, "obsTime", observed, in: entry)
     // Without its text and a time, or without any value, it is no report.
-    guard metar != nil || observed != nil && Self.hasValues(entry) else { return nil }
+    guard metar != nil || madeAt != nil && Self.hasValues(entry) else { return nil }
     return Candidate(
       entry: entry,
-      metar: metar,
+      metar: metar.map { $0.time == madeAt ? $0 : $0.observed(at: madeAt) },
       observed: observed,
-      recency: Recency(issued: metar?.time ?? observed, correction: metar?.correction, received: received)
+      recency: Recency(
+        issued: madeAt,
+        text: metar?.time,
+        correction: metar?.correction,
+        received: received
+      )
     )
   }
 
@@ -65,7 +71,10 @@ struct ObservationDecoder: AnswerDecoder {
   mutating func report(of candidate: Candidate) -> StationConditions? {
     var theirs = decoded(candidate.entry)
     theirs.observed = candidate.observed
-    guard let metar = candidate.metar else { return theirs.withComputedValues }
+    guard let metar = candidate.metar else {
+      theirs.observed = candidate.recency.issued
+      return theirs.withComputedValues
+    }
     let ours = StationConditions(unnamed: metar)
     fields.compare(theirs, ours, in: candidate.entry)
     return ours.completed(by: theirs)

@@ -33,8 +33,8 @@ extension ReportFields {
     }
     compareWind(in: entry, theirs.wind, ours.wind)
     compare(theirs.visibility, ours.visibility, in: entry)
-    if let theirs = theirs.sky?.measuredLayers, let ours = ours.sky?.measuredLayers, theirs != ours {
-      disagree("clouds", in: entry, theirs, ours)
+    if let theirs = theirs.sky, let ours = ours.sky, !theirs.hasMeasuredLayers(of: ours) {
+      disagree("clouds", in: entry, theirs.measuredLayers, ours.measuredLayers)
     }
     // The service calls every vertical visibility LIFR; FMH-1 9.4.5 makes it a ceiling at its height.
     let isHidden = ours.sky?.layers.contains { $0.cover == .verticalVisibility } ?? false
@@ -58,7 +58,6 @@ extension StationConditions {
   /// call a sky that nobody could see good for visual flight.
   func completed(by other: StationConditions) -> StationConditions {
     var result = self
-    result.observed = observed ?? other.observed
     result.wind = wind ?? other.wind
     result.visibility = visibility ?? other.visibility
     result.sky = sky ?? other.sky

@@ -61,6 +61,29 @@ struct ReportFields: Sendable {
     reader.read(key, as: .instant(until: now + 86_400), in: entry)
   }
 
+  /// When a report was made: as its text says, or as the service does where that would be in the future. A text has the day
+  /// of the month alone, and a slip in it makes a report of yesterday one of today.
+  ///
+  /// - Parameters:
+  ///   - key: Where the service says it.
+  ///   - theirs: What it says there.
+  /// - Returns: `nil` when neither is known and can be; a text that cannot be is noted.
+  mutating func madeAt(_ ours: Date?, _ key: String, _ theirs: Date?, in entry: JSONValue) -> Date? {
+    let latest = now + Self.clockSlack
+    let possible = theirs.flatMap { $0 <= latest ? $0 : nil }
+    guard let ours else { return possible }
+    if ours <= latest { return ours }
+    if possible == nil {
+      refuse(key, in: entry, expected: "a time in the past, as the text lacks")
+    } else {
+      compare(key, in: entry, possible, ours)
+    }
+    return possible
+  }
+
+  /// In seconds. Reports of the full hour are sent some minutes before it, and clocks differ.
+  private static let clockSlack = 900.0
+
   mutating func coordinates(in entry: JSONValue) -> Coordinates? {
     guard let latitude = reader.read("lat", as: .double(in: Plausible.latitude), in: entry),
       let longitude = reader.read("lon", as: .double(in: Plausible.longitude), in: entry)

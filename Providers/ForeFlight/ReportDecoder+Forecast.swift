@@ -55,9 +55,9 @@ extension ReportDecoder {
   }
 
   /// The span of model output; a TAF period has none.
-  private mutating func temperatures(in object: JSONValue) -> ClosedRange<Double>? {
-    let lowest = celsius("tempMinC", in: object)
-    let highest = celsius("tempMaxC", in: object)
+  private mutating func temperatures(in object: JSONValue) -> ClosedRange<Temperature>? {
+    let lowest = celsius("tempMinC", in: object).map(Temperature.celsius)
+    let highest = celsius("tempMaxC", in: object).map(Temperature.celsius)
     guard let one = lowest ?? highest else { return nil }
     let other = highest ?? one
     return min(one, other)...max(one, other)

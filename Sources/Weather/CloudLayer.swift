@@ -80,10 +80,17 @@ package enum Sky: Hashable, Sendable {
     if case .layers(let layers) = self { layers } else { [] }
   }
 
-  /// The lowest broken or overcast layer, or the vertical visibility (FMH-1 section 9.4.5); `nil` when there is none
-  /// or when its height is not known.
+  /// The lowest broken or overcast layer, or the vertical visibility (FMH-1 section 9.4.5); `nil` when there is none, when
+  /// its height is not known, and when a layer of unknown height or amount may be lower (`BKN/// OVC020`).
   package var ceiling: Length? {
-    layers.filter(\.formsCeiling).compactMap(\.base).min()
+    guard let measured = measuredCeiling else { return nil }
+    if let hidden = lowestHiddenCeiling, hidden < measured { return nil }
+    return measured
+  }
+
+  /// The lowest of those whose height is known: the ceiling is there or lower.
+  package var measuredCeiling: Length? {
+    layers.lazy.filter(\.formsCeiling).compactMap(\.base).min()
   }
 }
 

@@ -4,6 +4,7 @@ package import FoundationEssentials
 package struct DayReadings: Hashable, Sendable {
   /// A moment inside the day.
   package var time: Date
+  /// In °C, as of `values` in the unit of their field.
   package var temperatureMin: Double?
   package var temperatureMax: Double?
   /// Amounts are sums; wind, gust, probability and UV index the largest of the day, cloud its mean.

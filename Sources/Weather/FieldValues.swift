@@ -58,6 +58,7 @@ extension FieldSet: Sequence, ExpressibleByArrayLiteral, CustomReflectable {
   }
 
   @inlinable package func makeIterator() -> Iterator { Iterator(bits: bits) }
+  @inlinable package var underestimatedCount: Int { count }
   @usableFromInline package var customMirror: Mirror {
     Mirror(self, unlabeledChildren: Array(self), displayStyle: .set)
   }

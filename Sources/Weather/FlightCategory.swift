@@ -22,7 +22,7 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
   ///   worse than what is known: a category that cannot be known is never VFR.
   package init?(visibility: Visibility?, sky: Sky?) {
     guard let visibility, let sky else { return nil }
-    let worst = min(Self(visibility: visibility), Self(ceiling: sky.ceiling))
+    let worst = min(Self(visibility: visibility), Self(ceiling: sky.measuredCeiling))
     if let hidden = sky.lowestHiddenCeiling, Self(ceiling: hidden) < worst { return nil }
     self = worst
   }
@@ -65,7 +65,7 @@ extension Sky {
   /// which nothing is known may be.
   ///
   /// - Returns: `nil` when every layer is known. A kind of cloud alone (`///CB`) beside other layers hides nothing.
-  fileprivate var lowestHiddenCeiling: Length? {
+  var lowestHiddenCeiling: Length? {
     var floor = Length.feet(0)
     for layer in layers {
       switch (layer.cover, layer.base) {

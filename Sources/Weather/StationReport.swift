@@ -25,7 +25,7 @@ package struct StationConditions: Hashable, Sendable {
   package var recentWeather: [WeatherPhenomenon] = []
   package var windShear: [WindShear] = []
   package var trends: [Trend] = []
-  /// `NOSIG`: no significant change in the next two hours.
+  /// `NOSIG`: no significant change in the next two hours, in Australia three.
   package var expectsNoSignificantChange = false
   package var coordinates: Coordinates?
   package var elevation: Length?
@@ -77,7 +77,7 @@ extension StationConditions {
     }
   }
 
-  /// The landing forecast of the next two hours.
+  /// The landing forecast of the next two hours, in Australia three.
   package struct Trend: Hashable, Sendable {
     package var change: ForecastChange
     package var from: Date?
@@ -138,7 +138,7 @@ package struct ForecastPeriod: Hashable, Sendable {
   package var windShear: WindShear?
   package var hazards: [Hazard] = []
   /// Of model output periods; a TAF gives none.
-  package var temperature: ClosedRange<Double>?
+  package var temperature: ClosedRange<Temperature>?
 
   package init(start: Date, end: Date, change: ForecastChange) {
     self.start = start
@@ -162,9 +162,7 @@ extension ForecastPeriod {
 
   /// Icing or turbulence in a layer.
   package struct Hazard: Hashable, Sendable {
-    package enum Kind: UInt8, Hashable, Sendable, CaseIterable { case icing, turbulence }
-
-    package var kind: Kind
+    package var kind: AviationHazard
     /// Code figure of WMO table 1733 for icing, 0300 for turbulence; 10 for extreme turbulence.
     package var figure: Int
     /// Above ground.
@@ -172,7 +170,7 @@ extension ForecastPeriod {
     /// `nil` for a layer up to the tops of the clouds.
     package var top: Length?
 
-    package init(_ kind: Kind, figure: Int, base: Length, top: Length?) {
+    package init(_ kind: AviationHazard, figure: Int, base: Length, top: Length?) {
       self.kind = kind
       self.figure = figure
       self.base = base

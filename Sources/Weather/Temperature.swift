@@ -8,3 +8,7 @@ package struct Temperature: Hashable, Sendable {
   package static func fahrenheit(_ value: Double) -> Self { Self(celsius: (value - 32) * 5 / 9) }
   package static func kelvin(_ value: Double) -> Self { Self(celsius: value - 273.15) }
 }
+
+extension Temperature: Comparable {
+  package static func < (one: Self, other: Self) -> Bool { one.celsius < other.celsius }
+}

@@ -22,9 +22,8 @@ struct DecodeTests {
     let lines = (0..<10_000).map {
       $0 % 7 == 3 ? "\($0): no report" : "KPWM 202351Z 240\($0 % 10)8KT 4SM 12/11 A2992"
     }
-    let result = try await Subprocess.agg(
+    let result = try await Workbench().agg(
       ["decode", "--format", "ndjson", "--reference", "2026-11-21T00:00:00Z", "--jobs", jobs],
-      environment: try Workbench().environment,
       input: lines.joined(separator: "\n")
     )
     #expect(result.status == 0, "\(result.error)")
@@ -38,9 +37,8 @@ struct DecodeTests {
   @Test(arguments: ["1", "4"])
   func `a long stream is one JSON document`(jobs: String) async throws {
     let lines = (0..<1500).map { "KPWM 202351Z 240\($0 % 10)8KT 4SM 12/11 A2992" }
-    let result = try await Subprocess.agg(
+    let result = try await Workbench().agg(
       ["decode", "--json", "--reference", "2026-11-21T00:00:00Z", "--jobs", jobs],
-      environment: try Workbench().environment,
       input: lines.joined(separator: "\n")
     )
     let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
@@ -50,11 +48,12 @@ struct DecodeTests {
 
   @Test(arguments: ["", "SAUS70 KWBC 202351\n"])
   func `a longer stream takes no more memory`(heading: String) async throws {
+    let workbench = try Workbench()
     func peak(_ count: Int) async throws -> Int {
       let lines = (0..<count).map { "KPWM 202351Z 240\($0 % 10)8KT 4SM -RA BR BKN018 OVC045 12/11 A2992" }
       let (result, peak) = try await Subprocess.memory(
         ["decode", "--format", "ndjson", "--reference", "2026-11-21T00:00:00Z"],
-        environment: try Workbench().environment,
+        environment: workbench.environment,
         input: heading + lines.joined(separator: "\n")
       )
       #expect(result.status == 0, "\(result.error)")
@@ -110,14 +109,10 @@ struct DecodeTests {
   }
 
   @Test func `a dash is standard input`() async throws {
-    let environment = try Workbench().environment
+    let workbench = try Workbench()
     let report = "METAR KJFK 151200Z 18010KT 4SM"
-    let result = try await Subprocess.agg(
-      ["decode", "-", "--reference", "2026-01-15"],
-      environment: environment,
-      input: report
-    )
-    let typed = try await Workbench().agg(["decode", report, "--reference", "2026-01-15"])
+    let result = try await workbench.agg(["decode", "-", "--reference", "2026-01-15"], input: report)
+    let typed = try await workbench.agg(["decode", report, "--reference", "2026-01-15"])
     #expect(result.status == 0 && result.output == typed.output, "\(result.error)")
   }
 

@@ -23,3 +23,15 @@ extension TAF {
     prevailingStretches.first { $0.start <= instant && instant < $0.end }?.conditions
   }
 }
+
+/// The directions by their names, so that the tests read as the remarks do.
+extension CompassSectors {
+  static let north = CompassSectors(.north)
+  static let northeast = CompassSectors(.northeast)
+  static let east = CompassSectors(.east)
+  static let southeast = CompassSectors(.southeast)
+  static let south = CompassSectors(.south)
+  static let southwest = CompassSectors(.southwest)
+  static let west = CompassSectors(.west)
+  static let northwest = CompassSectors(.northwest)
+}

@@ -1,6 +1,6 @@
-import TestSupport
 import AviationReports
 import Foundation
+import TestSupport
 import Testing
 
 /// Nothing that comes in may trap, hang or get lost. `AGG_LONG_TESTS=1` tries a million mutations instead of 6,000, and
@@ -108,7 +108,7 @@ struct RobustnessTests {
   ])
   func `decoding takes no longer than the length of the text`(tokens: String) throws {
     // In long tests nearly the longest that is decoded at all.
-    let (short, times) = Self.isLong ? (4 << 10, 15) : (1 << 10, 15)
+    let (short, times) = Self.isLong ? (4 << 10, 15) : (512, 15)
     func text(_ length: Int) -> ReportText {
       let repeated = String(repeating: tokens + " ", count: length / (tokens.utf8.count + 1))
       return ReportText("EGLL 151220Z 1512/1618 24012KT \(repeated)")

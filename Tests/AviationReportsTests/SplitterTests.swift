@@ -63,6 +63,30 @@ struct SplitterTests {
     )
   }
 
+  @Test(arguments: [
+    "RMK AO2 SLP123", "AO2 SLP123", "SLP123 T01330094", "60012 T01330094", "A2993 RMK AO2", "BKN030 02/M13",
+    "02/M13 A2993", "9999 BKN030", "10SM -RA", "-SHRA BKN030", "R27L/0600U", "CAVOK", "NOSIG", "Q1013 NOSIG",
+    "WS020/24045KT", "620304 530005", "TX25/0412Z", "TEMPO 3000 RA",
+  ])
+  func `a line that no report begins with goes on with the one before it`(line: String) {
+    #expect(
+      split("KPWM 040051Z 27005KT 10SM\n\(line)\nKBOS 040054Z 28010KT")
+        == ["metar KPWM 040051Z 27005KT 10SM \(line)", "metar KBOS 040054Z 28010KT"]
+    )
+    #expect(split("KPWM 040051Z 27005KT=\n\(line)").count == 2)
+    #expect(split("KPWM 040051Z 27005KT\n\n\(line)").count == 2)
+  }
+
+  /// A wind or a validity may be all that is left of a head, four letters a station, and any word of prose is no group.
+  @Test(arguments: [
+    "27005KT 10SM CLR", "0412/0424 27005KT", "TSRA BKN030CB", "RERA 28010KT", "KBOS 28010KT",
+    "Heathrow 28010KT", "M", "2020 KBOS",
+    "9999 KBOS 040054Z 28010KT", "202112040054 KBOS 040054Z 28010KT", "02/M13 METAR KBOS 040054Z 28010KT",
+  ])
+  func `a line that could begin a report does`(line: String) {
+    #expect(split("KPWM 040051Z 27005KT\n\(line)").count == 2)
+  }
+
   @Test func `the number of a transmission is no report`() throws {
     let report = "KPWM 202351Z 27005KT"
     #expect(
@@ -77,6 +101,14 @@ struct SplitterTests {
     #expect(
       split("\(mark)KPWM 202351Z 27005KT\n\(mark)KBOS 202354Z 28010KT\n")
         == ["metar KPWM 202351Z 27005KT", "metar KBOS 202354Z 28010KT"]
+    )
+  }
+
+  @Test func `no-break spaces of web pages are spaces`() {
+    #expect(
+      split("METAR\u{A0}KPWM 202351Z\u{A0}27005KT\u{A0}10SM RMK À") == [
+        "metar METAR KPWM 202351Z 27005KT 10SM RMK À"
+      ]
     )
   }
 

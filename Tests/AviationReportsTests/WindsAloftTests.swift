@@ -1,7 +1,8 @@
-@testable import AviationReports
 import FoundationEssentials
 import Testing
 import Weather
+
+@testable import AviationReports
 
 struct WindsAloftTests {
   private let bulletin: WindsAloftBulletin
@@ -87,6 +88,70 @@ struct WindsAloftTests {
     #expect(bulletin.stations.map(\.ident) == ["ABI", "2XG", "4J3", "BRO"])
     #expect(bulletin.stations.map(\.levels.count) == [1, 2, 3, 3])
     #expect(bulletin.unknown.map { bulletin.text[$0] } == ["3700-01", "8799-01"])
+  }
+
+  /// What `agg decode` gets when the text was copied from a web page, which has one space for many.
+  @Test(
+    arguments: [
+      (
+        "FT 3000 6000 9000 12000 18000 24000 30000 34000 39000",
+        "BOS 0106 3611+03 0000-01 8699-05 5150-17 3605-29 362144 363255 353159",
+        [3000, 6000, 9000, 12_000, 18_000, 24_000, 30_000, 34_000, 39_000]
+      ),
+      ("FT 3000 6000 9000 12000 18000 24000 30000 34000 39000", "DEN 9900+05 2715-03 2735-17", []),
+      ("FT 6000 9000 12000", "DEN 9900+05 2715-03 2735-17", [6000, 9000, 12_000]),
+      ("FT  3000    6000    9000   12000", "ABI 2313+08 2419+05", []),
+      ("FT 3000 6000", "ABI 2313+08 2419+05", []),
+      ("FT  3000    6000    9000   12000", "ABI      2313+08 2419+05", [6000, 9000]),
+      ("FT  3000    6000    9000   12000", "ABI      2313            2419+05", [6000, 12_000]),
+    ] as [(String, String, [Double])]
+  )
+  func `where spaces were lost, only a row with all heights has any`(
+    heights: String,
+    row: String,
+    expected: [Double]
+  ) throws {
+    let bulletin = try WindsAloftBulletin("\(heights)\n\(row)\n", reference: Fixtures.reference)
+    #expect(bulletin.stations.first?.levels.map { $0.altitude.feet.rounded() } == expected)
+    #expect(
+      bulletin.unknown.map { bulletin.text[$0] }
+        == (expected.isEmpty ? row.split(separator: " ").dropFirst().map(String.init) : [])
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("BIH", 0, []), ("BIH      27-10+05", 0, ["27-10+05"]),
+      ("BIH      2710+05 99", 1, ["99"]), ("BIH      XX10+05 2715-03", 1, ["XX10+05"]),
+    ] as [(String, Int, [String])]
+  )
+  func `an odd row does not end the product`(row: String, levels: Int, unknown: [String]) throws {
+    let text = "FT  3000    6000    9000\n\(row)\nDEN      9900+05 2715-03\n\nMETAR KPWM 040051Z 27005KT"
+    let reports = ReportSplitter.reports(in: text)
+    #expect(reports.map(\.kind) == [.windsAloft, .observation(.metar)])
+    let bulletin = try WindsAloftBulletin(try #require(reports.first).text, reference: Fixtures.reference)
+    #expect(bulletin.stations.map(\.ident) == ["BIH", "DEN"])
+    #expect(bulletin.stations.map(\.levels.count) == [levels, 2])
+    #expect(bulletin.unknown.map { bulletin.text[$0] } == unknown)
+  }
+
+  @Test(arguments: [
+    "DATA BASED ON 210000Z\n", "VALID 210600Z   FOR USE 0200-0900Z.\n", "FBUS31 KWNO 210201\n", "",
+  ])
+  func `a product may begin with any line of its head`(head: String) {
+    let reports = ReportSplitter.reports(in: head + "FT  3000    6000    9000\nDEN      9900+05 2715-03\n")
+    #expect(reports.map(\.kind) == [.windsAloft])
+    #expect(reports.first?.text.description.hasPrefix(head) == true)
+  }
+
+  @Test func `a remark of what is valid opens no product`() {
+    let text = "TAF NZAA 240505Z 2406/2512 24012KT 30KM FEW030\nVALID TL 040900\n"
+    #expect(ReportSplitter.reports(in: text).first?.kind == .forecast)
+  }
+
+  @Test(arguments: ["TAF KPWM 032320Z 0400/0424 29006KT", "TAF", "AMD", "FOR USE"])
+  func `a report behind the rows is none of them`(line: String) {
+    #expect(!group(line) { WindsAloftBulletin.isRow($0, isBelowHeights: true) })
   }
 
   @Test(arguments: ["000 1208 1311+08", "12  1208 1311+08", "2-G 1208 1311+08", "2XG", "2XG 1208 ABC"])

@@ -95,6 +95,58 @@ import Weather
     #expect(report.conditions?.observed?.formatted(.iso8601) == expected)
   }
 
+  /// Ten minutes into 1 March: the text of the day before has the new day and the old hour.
+  @Test(
+    arguments: [
+      (
+        [
+          #""rawOb": "EGLL 010000Z 24008KT 0800 FG OVC001", "obsTime": 1772323200"#,
+          #""rawOb": "EGLL 012350Z 24008KT 9999 SCT030", "obsTime": 1772322600"#,
+        ],
+        "EGLL 010000Z 24008KT 0800 FG OVC001", "2026-03-01T00:00:00Z",
+        "metar[1].obsTime: the source says 2026-02-28T23:50:00Z, its own raw text 2026-03-01T23:50:00Z"
+      ),
+      (
+        [#""rawOb": "EGLL 012350Z 24008KT 9999 SCT030", "obsTime": 1772322600"#],
+        "EGLL 012350Z 24008KT 9999 SCT030", "2026-02-28T23:50:00Z",
+        "metar[0].obsTime: the source says 2026-02-28T23:50:00Z, its own raw text 2026-03-01T23:50:00Z"
+      ),
+      (
+        [
+          #""rawOb": "EGLL 010000Z 24008KT 0800 FG OVC001""#, #""rawOb": "EGLL 012350Z 24008KT 9999 SCT030""#,
+        ],
+        "EGLL 010000Z 24008KT 0800 FG OVC001", "2026-03-01T00:00:00Z",
+        "metar[1]: expected a time in the past, as the text lacks"
+      ),
+      // Sent a little before the full hour.
+      (
+        [#""rawOb": "EGLL 010020Z 24008KT 0800 FG OVC001", "obsTime": 1772324400"#],
+        "EGLL 010020Z 24008KT 0800 FG OVC001", "2026-03-01T00:20:00Z", nil
+      ),
+      (
+        [#""rawOb": "EGLL 012350Z 24008KT 9999 SCT030", "obsTime": 1772409000"#],
+        "EGLL 012350Z 24008KT 9999 SCT030", nil,
+        "metar[0].obsTime: expected a time in the past, as the text lacks"
+      ),
+    ] as [([String], String, String?, String?)]
+  )
+  func `nothing is observed in the future`(
+    reports: [String],
+    text: String,
+    observed: String?,
+    problem: String?
+  ) async throws {
+    let list = reports.map { "{\($0)}" }.joined(separator: ",")
+    let now = Date(timeIntervalSince1970: 1_772_323_800)
+    let report = try await answer(metar: Reply(200, "[\(list)]"), for: "EGLL", at: now).get()
+    #expect(report.conditions?.rawText == text)
+    #expect(report.conditions?.observed?.formatted(.iso8601) == observed)
+    #expect(
+      report.problems.first.map { "\($0.path): \($0.message)" }?.hasPrefix(problem ?? "")
+        == (problem.map { _ in true })
+    )
+  }
+
   @Test func `a report whose text is of another station is not taken for that of the one named`() async throws
   {
     let named = #"{"icaoId": "KPWM", "rawOb": "KLAX 210153Z 01001KT"}"#

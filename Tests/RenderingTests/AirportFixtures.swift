@@ -200,7 +200,7 @@ enum AirportFixtures {
       period.visibility = Visibility(.statuteMiles(0.5), .lessThan)
       period.sky = .layers([CloudLayer(.broken, base: .feet(4000))])
       period.flightCategory = .lifr
-      period.temperature = 12.2...(13.9 + Double(index))
+      period.temperature = .celsius(12.2)...(.celsius(13.9 + Double(index)))
       return period
     }
     return forecast

@@ -21,15 +21,15 @@ struct CodeTableTests {
 
   /// Table 1733 with FM 51.6.3: base in hundreds of feet, thickness in thousands, 0 up to the tops of the clouds.
   @Test(arguments: [
-    ("600502", "no icing, from 5000 ft to 7000 ft"), ("610304", "light icing, from 3000 ft to 7000 ft"),
-    ("620304", "light icing in cloud, from 3000 ft to 7000 ft"),
-    ("630009", "light icing in precipitation, from the ground to 9000 ft"),
-    ("640072", "moderate icing, from 700 ft to 2700 ft"),
-    ("651002", "moderate icing in cloud, from 10000 ft to 12000 ft"),
-    ("660001", "moderate icing in precipitation, from the ground to 1000 ft"),
-    ("671101", "severe icing, from 11000 ft to 12000 ft"),
-    ("680200", "severe icing in cloud, from 2000 ft to the tops of the clouds"),
-    ("690203", "severe icing in precipitation, from 2000 ft to 5000 ft"),
+    ("600502", "no icing, from 5,000 ft to 7,000 ft"), ("610304", "light icing, from 3,000 ft to 7,000 ft"),
+    ("620304", "light icing in cloud, from 3,000 ft to 7,000 ft"),
+    ("630009", "light icing in precipitation, from the ground to 9,000 ft"),
+    ("640072", "moderate icing, from 700 ft to 2,700 ft"),
+    ("651002", "moderate icing in cloud, from 10,000 ft to 12,000 ft"),
+    ("660001", "moderate icing in precipitation, from the ground to 1,000 ft"),
+    ("671101", "severe icing, from 11,000 ft to 12,000 ft"),
+    ("680200", "severe icing in cloud, from 2,000 ft to the tops of the clouds"),
+    ("690203", "severe icing in precipitation, from 2,000 ft to 5,000 ft"),
   ])
   func `forecast icing`(group: String, expected: String) throws {
     #expect(try forecastMeaning(group) == expected)
@@ -37,17 +37,17 @@ struct CodeTableTests {
 
   /// Table 0300 with FM 51.6.4; `X` is extreme.
   @Test(arguments: [
-    ("500302", "no turbulence, from 3000 ft to 5000 ft"),
-    ("510009", "light turbulence, from the ground to 9000 ft"),
-    ("520004", "moderate turbulence in clear air, occasional, from the ground to 4000 ft"),
-    ("530804", "moderate turbulence in clear air, frequent, from 8000 ft to 12000 ft"),
-    ("540804", "moderate turbulence in cloud, occasional, from 8000 ft to 12000 ft"),
-    ("550804", "moderate turbulence in cloud, frequent, from 8000 ft to 12000 ft"),
-    ("560804", "severe turbulence in clear air, occasional, from 8000 ft to 12000 ft"),
-    ("570804", "severe turbulence in clear air, frequent, from 8000 ft to 12000 ft"),
-    ("580804", "severe turbulence in cloud, occasional, from 8000 ft to 12000 ft"),
-    ("590804", "severe turbulence in cloud, frequent, from 8000 ft to 12000 ft"),
-    ("5X0804", "extreme turbulence, from 8000 ft to 12000 ft"),
+    ("500302", "no turbulence, from 3,000 ft to 5,000 ft"),
+    ("510009", "light turbulence, from the ground to 9,000 ft"),
+    ("520004", "moderate turbulence in clear air, occasional, from the ground to 4,000 ft"),
+    ("530804", "moderate turbulence in clear air, frequent, from 8,000 ft to 12,000 ft"),
+    ("540804", "moderate turbulence in cloud, occasional, from 8,000 ft to 12,000 ft"),
+    ("550804", "moderate turbulence in cloud, frequent, from 8,000 ft to 12,000 ft"),
+    ("560804", "severe turbulence in clear air, occasional, from 8,000 ft to 12,000 ft"),
+    ("570804", "severe turbulence in clear air, frequent, from 8,000 ft to 12,000 ft"),
+    ("580804", "severe turbulence in cloud, occasional, from 8,000 ft to 12,000 ft"),
+    ("590804", "severe turbulence in cloud, frequent, from 8,000 ft to 12,000 ft"),
+    ("5X0804", "extreme turbulence, from 8,000 ft to 12,000 ft"),
   ])
   func `forecast turbulence`(group: String, expected: String) throws {
     #expect(try forecastMeaning(group) == expected)

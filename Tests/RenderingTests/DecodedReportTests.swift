@@ -287,6 +287,9 @@ struct DecodedReportTests {
     ).rendered(as: .text)
   }
 
+  /// Without the line breaks that the width makes.
+  private func unbroken(_ page: String) -> String { page.replacingOccurrences(of: "\n  ", with: " ") }
+
   @Test func `what is not understood is named`() throws {
     #expect(try page("KPWM 040051Z 27005KT WXX 10SM").contains("not understood: WXX"))
   }
@@ -358,26 +361,31 @@ struct DecodedReportTests {
   }
 
   @Test(arguments: [
-    ("27005G15KT", "wind from 270° at 5 kt, gusts 15 kt"), ("00000KT", "calm"),
-    ("36000KT", "calm"), ("00000G25KT", "wind from 0° at 0 kt, gusts 25 kt"),
+    ("27005G15KT", "wind from 270° at 5 kt, gusts 15 kt"), ("330V030", "wind varying from 330° to 030°"),
+    ("09010KT", "wind from 090° at 10 kt"), ("QNH1013", "altimeter setting (QNH) 1013 hPa"),
+    ("QNH2992INS", "altimeter setting 29.92 inHg"),
+    ("R24/1200V3000FT", "runway 24: visual range 1,200 to 3,000 ft"), ("00000KT", "calm"),
+    ("36000KT", "calm"), ("00000G25KT", "wind from 000° at 0 kt, gusts 25 kt"),
     ("/////KT", "wind not available"), ("9999", "visibility 10 km or more"),
     ("0000", "visibility less than 50 m"),
-    ("M1/4SM", "visibility less than 0.25 SM"),
-    ("R24/P2000N", "runway 24: visual range more than 2000 m, steady"),
-    ("BKN012CB", "broken clouds at 1200 ft, cumulonimbus"),
+    ("M1/4SM", "visibility less than 1/4 SM"),
+    ("R24/P2000N", "runway 24: visual range more than 2,000 m, steady"),
+    ("BKN012CB", "broken clouds at 1,200 ft, cumulonimbus"),
     ("M02/M00", "temperature -2 °C, dew point just below 0 °C"),
     ("Q1013", "altimeter setting (QNH) 1013 hPa"), ("A3000", "altimeter setting 30.00 inHg"),
     ("+TSRA", "thunderstorm with heavy rain"),
     ("VV///", "sky hidden, vertical visibility, height unknown"),
     ("//////", "cloud not observed"), ("/////////", "cloud not observed"),
-    ("///015", "cloud of unknown amount at 1500 ft"),
+    ("///015", "cloud of unknown amount at 1,500 ft"),
     ("//////CB", "cloud of unknown amount, height unknown, cumulonimbus"),
     (
       "R24/290095",
       "runway 24: wet or water patches, on 51 to 100 % of the runway, less than 1 mm deep, braking action good"
     ),
     ("R88///////", "all runways: state not reported"),
-    ("MISG", "not available"), ("XYZZY", "not understood"),
+    ("MISG", "not available"), ("XYZZY", "not understood"), ("1/16SM", "visibility 1/16 SM"),
+    ("1 3/4SM", "visibility 1 3/4 SM"), ("R24/CLSD70", "runway 24: closed"),
+    ("CLR", "no cloud found below 12,000 ft"), ("NOSIG", "no significant change expected in two hours"),
   ])
   func `a group in plain English`(text: String, meaning: String) throws {
     let lines = ReportExplanation(try METAR("KPWM 040051Z \(text)", reference: reference)).lines
@@ -392,24 +400,27 @@ struct DecodedReportTests {
     ("RAB05E30", "rain began minute 05, rain ended minute 30"),
     ("OCNL LTGICCG OHD", "occasional lightning in cloud, cloud to ground overhead"),
     ("P0000", "precipitation in the last hour: a trace"),
-    ("VIS 1/2V2", "visibility 0.5 to 2 SM"), ("VIS 1400V9999", "visibility 1400 m to 10 km or more"),
-    ("GR M1/4", "largest hailstone less than 0.25 in"), ("PP020", "precipitation: 2 mm"),
+    ("VIS 1/2V2", "visibility 1/2 to 2 SM"), ("VIS 1400V9999", "visibility 1,400 m to 10 km or more"),
+    ("GR M1/4", "largest hailstone less than 1/4 in"), ("PP020", "precipitation: 2 mm"),
     ("TCU 2ND AND 3TH QUADS", "towering cumulus in quadrant 2, 3"),
     ("PCPN 0.5MM PAST HR", "precipitation in the last hour: 0.5 mm"),
-    ("GR LESS THAN 1/4", "largest hailstone less than 0.25 in"),
+    ("GR LESS THAN 1/4", "largest hailstone less than 1/4 in"),
     ("NO AMDS AFT 1522", "no amendments after day 15, 22:00 UTC"),
     ("QUL 4 E", "swell, code figure 4, from the E"),
     (
       "FM020600 MOD TURB BLW 5000FT TL021800",
-      "moderate turbulence below 5000 ft from 2 06:00 UTC until 2 18:00 UTC"
+      "moderate turbulence below 5,000 ft from 2 06:00 UTC until 2 18:00 UTC"
     ),
     ("YLO1", "colour state yellow 1"), ("CBMAM DSNT S", "cumulonimbus mammatus distant to the S"),
-    ("CLN AIR 02009KT", "in the clean-air sector: wind from 20° at 9 kt"),
+    ("CLN AIR 02009KT", "in the clean-air sector: wind from 020° at 9 kt"),
+    ("BIRD HAZARD RWY 15/33", "bird hazard at runway 15/33"),
+    ("BIRD HAZARD RWY 36", "bird hazard at runway 36"),
+    ("BIRD HAZARD", "bird hazard"), ("VIS 1400V3000", "visibility 1,400 to 3,000 m"),
     ("RF00.4/012.2", "rain: 0.4 mm in ten minutes, 12.2 mm since 9 o'clock"),
     ("VIS MIN 9999", "lowest visibility 10 km or more"), ("VIS MIN 0000", "lowest visibility less than 50 m"),
-    ("VIS MIN 3000N", "lowest visibility 3000 m to the N"),
-    ("SFC VIS M1/4", "surface visibility less than 0.25 SM"),
-    ("VIS M1/4V5", "visibility less than 0.25 SM to 5 SM"),
+    ("VIS MIN 3000N", "lowest visibility 3,000 m to the N"),
+    ("SFC VIS M1/4", "surface visibility less than 1/4 SM"),
+    ("VIS M1/4V5", "visibility less than 1/4 SM to 5 SM"),
     ("AMD NOT SKED AFT 1603Z", "no amendments after day 16, 03:00 UTC"),
     (
       "AMD LTD TO CLD VIS AND WIND TIL 132300",
@@ -418,11 +429,76 @@ struct DecodedReportTests {
     ("58033", "pressure change in three hours: -3.3 hPa"),
     ("CB DSNT W MOV E", "cumulonimbus distant to the W moving E"),
     ("TS 10NM NW", "thunderstorm 10 NM away to the NW"), ("CB 20KM S", "cumulonimbus 20 km away to the S"),
-    ("TSNO", "lightning sensor out of service"),
+    ("TSNO", "lightning sensor out of service"), ("TWR VIS 1 1/8", "tower visibility 1 1/8 SM"),
+    ("GR 7/8", "largest hailstone 7/8 in"), ("I1000", "ice in 1 h: a trace"),
+    ("I3051", "ice in 3 h: 0.51 in"),
+    ("BKN V OVC", "broken clouds, varying to overcast"),
+    ("BKN014 V OVC", "broken clouds at 1,400 ft, varying to overcast"),
+    (
+      "LAST STFD OBS/NXT 151100UTC",
+      "last report before a break, next report on day 15, 11:00 UTC"
+    ),
+    ("TS OHD MOV NW SLOLY", "thunderstorm overhead moving NW slowly"),
+    (
+      "LTGIC OHD AND DSNT NE-SE", "lightning in cloud overhead and distant to the NE, E, SE"
+    ),
   ])
   func `a remark in plain English`(text: String, meaning: String) throws {
     let lines = ReportExplanation(try METAR("KPWM 040051Z RMK \(text)", reference: reference)).lines
     #expect(lines.map(\.meaning) == ["station KPWM", "day 4, 00:51 UTC", "remarks", meaning])
+  }
+
+  @Test(arguments: [
+    ("METAR CYYZ 040051Z 27005KT CLR", "no cloud found"),
+    (
+      "METAR YSSY 040051Z 27005KT 9999 12/07 Q1013 RMK RF00.0/000.0 NOSIG",
+      "no significant change expected in three hours"
+    ),
+    ("TAF KNYG 2021/2121 15007KT 9999 SKC QNH2990INS", "lowest altimeter setting 29.90 inHg"),
+    ("TAF KNYG 2021/2121 15007KT 9999 SKC QNH1009MB", "lowest altimeter setting (QNH) 1009 hPa"),
+  ])
+  func `words of a country and a kind of report`(text: String, meaning: String) throws {
+    #expect(try unbroken(page(text)).contains("\(meaning)\n"))
+  }
+
+  @Test(arguments: [
+    (
+      "METAR EHGR 111955Z AUTO 25006KT 9999 BKN370 20/15 Q1020 BLU 25008KT 9999 SCT050",
+      "\nexpected next: wind from 250° at 8 kt, visibility 10 km or more, scattered clouds at 5,000 ft\n"
+    ),
+    (
+      "METAR EGLL 111955Z 24012KT 9999 20/15 Q1013 26025G40KT 3000 RA BKN004",
+      "\nalso reported: wind from 260° at 25 kt, gusts 40 kt, visibility 3,000 m, rain, broken clouds at 400 ft\n"
+    ),
+    (
+      "METAR EGLL 111955Z 24012KT 9999 20/15 Q1013 TEMPO 3000 RA",
+      "\nat times, less than an hour each, visibility"
+    ),
+  ])
+  func `a part that no word opens is told from the observation`(text: String, part: String) throws {
+    #expect(try unbroken(page(text)).contains(part))
+  }
+
+  @Test func `winds aloft are based on data, and not issued then`() throws {
+    let page = try page(
+      """
+      DATA BASED ON 040000Z
+      VALID 040600Z   FOR USE 0200-0900Z. TEMPS NEG ABV 24000
+
+      FT  3000    6000    9000
+      ABI      2516+02 2623-01
+      """
+    )
+    #expect(
+      page.hasPrefix("based on data of 00:00Z, for use from 02:00Z to 09:00Z\n") && !page.contains("issued")
+    )
+  }
+
+  @Test func `winds aloft of an unknown time are there, and a row without any says so`() throws {
+    let page = try page("DATA BASED ON 040000Z\nFT  3000    6000\nABI      2313+08\nBIH\n")
+    #expect(page.hasPrefix("based on data of 00:00Z, valid at an unknown time\n"))
+    #expect(page.contains("6,000 ft   230°  13  +8"))
+    #expect(page.hasSuffix("\nBIH\nno winds that can be read\n"))
   }
 
   @Test func `pieces of winds aloft that cannot be read are told`() throws {

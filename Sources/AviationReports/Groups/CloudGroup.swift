@@ -1,54 +1,5 @@
 package import Weather
 
-/// The kinds of cloud that reports name.
-package enum CloudGenus: UInt8, Hashable, Sendable, CaseIterable {
-  case cirrus, cirrocumulus, cirrostratus, altocumulus, altostratus, nimbostratus, stratocumulus, stratus,
-    cumulus
-  case cumulonimbus, cumulonimbusMammatus, toweringCumulus, stratusFractus, cumulusFractus
-  case altocumulusCastellanus, altocumulusLenticularis, stratocumulusLenticularis, cirrocumulusLenticularis
-
-  package init?(_ word: Word) {
-    switch word {
-    case "CI": self = .cirrus
-    case "CC": self = .cirrocumulus
-    case "CS": self = .cirrostratus
-    case "AC": self = .altocumulus
-    case "AS": self = .altostratus
-    case "NS": self = .nimbostratus
-    case "SC": self = .stratocumulus
-    case "ST": self = .stratus
-    case "CU": self = .cumulus
-    case "CB": self = .cumulonimbus
-    case "CBMAM": self = .cumulonimbusMammatus
-    case "TCU": self = .toweringCumulus
-    case "SF": self = .stratusFractus
-    case "CF": self = .cumulusFractus
-    case "ACC": self = .altocumulusCastellanus
-    case "ACSL": self = .altocumulusLenticularis
-    case "SCSL": self = .stratocumulusLenticularis
-    case "CCSL": self = .cirrocumulusLenticularis
-    default: return nil
-    }
-  }
-}
-
-/// A statement that there is no cloud of some sort; see `Sky` for what each means.
-package enum CloudlessSky: UInt8, Hashable, Sendable {
-  case skc, clr, nsc, ncd
-
-  /// As reports write it.
-  package var code: String { "\(self)".uppercased() }
-
-  package var sky: Sky {
-    switch self {
-    case .skc: .clear
-    case .clr: .noneDetectedBelow12000
-    case .nsc: .noneSignificant
-    case .ncd: .noneDetected
-    }
-  }
-}
-
 /// One layer as written: `BKN012`, `FEW020CB`, `VV001`, `BKN012///`, `//////CB`, `VV///` (WMO-No. 306, FM 15.9).
 package struct CloudGroup: Hashable, Sendable {
   package let cover: CloudCover
@@ -121,38 +72,20 @@ package struct CloudGroup: Hashable, Sendable {
   }
 
   private static func cover(of group: Span<UInt8>) -> (CloudCover, Int)? {
-    switch group.word(0, 3) {
-    case "FEW": (.few, 3)
-    case "SCT": (.scattered, 3)
-    case "BKN": (.broken, 3)
-    case "OVC": (.overcast, 3)
-    case "///": (.unknown, 3)
-    default: group.word(0, 2) == "VV" ? (.verticalVisibility, 2) : nil
-    }
+    if let cover = CloudCover(group.word(0, 3)) { return (cover, 3) }
+    if group.isMissing(0, 3) { return (.unknown, 3) }
+    return group.word(0, 2) == "VV" ? (.verticalVisibility, 2) : nil
   }
 }
 
-extension CloudLayer.Kind {
-  init(_ genus: CloudGenus) {
-    self =
-      switch genus {
-      case .cirrus: .cirrus
-      case .cirrocumulus: .cirrocumulus
-      case .cirrostratus: .cirrostratus
-      case .altocumulus: .altocumulus
-      case .altostratus: .altostratus
-      case .nimbostratus: .nimbostratus
-      case .stratocumulus: .stratocumulus
-      case .stratus: .stratus
-      case .cumulus: .cumulus
-      case .cumulonimbus, .cumulonimbusMammatus: .cumulonimbus
-      case .toweringCumulus: .toweringCumulus
-      case .stratusFractus: .stratusFractus
-      case .cumulusFractus: .cumulusFractus
-      case .altocumulusCastellanus: .altocumulusCastellanus
-      case .altocumulusLenticularis: .altocumulusLenticularis
-      case .stratocumulusLenticularis: .stratocumulusLenticularis
-      case .cirrocumulusLenticularis: .cirrocumulusLenticularis
-      }
+extension CloudCover {
+  init?(_ word: Word) {
+    switch word {
+    case "FEW": self = .few
+    case "SCT": self = .scattered
+    case "BKN": self = .broken
+    case "OVC": self = .overcast
+    default: return nil
+    }
   }
 }

@@ -83,6 +83,12 @@ package struct Conditions: Hashable, Sendable {
     }
   }
 
+  /// Those with the worst flight category; the first of several. One that cannot be known may be any.
+  static func worst(of all: [Conditions]) -> Conditions? {
+    let worst = FlightCategory.worst(of: all.map(\.flightCategory))
+    return all.first { $0.flightCategory == worst } ?? all.first
+  }
+
   /// These conditions where something is said, and the others where not: how a forecast inherits (FM 51.8).
   func over(_ prevailing: Conditions) -> Conditions {
     var result = self

@@ -1,9 +1,5 @@
 import Weather
 
-/// Which kind of report a token stands in; some codes mean different things in each, and what was measured stands in no
-/// forecast.
-enum ReportFlavour { case observation, forecast }
-
 /// Reads single tokens: what a code is follows from its letters, its length and where its slashes are.
 ///
 /// Each kind of group has a parser of its own; this only finds the few that can apply, so that most tokens meet one.

@@ -1,5 +1,3 @@
-import Weather
-
 /// Walks through the tokens of a report once, joins those that make one group, and keeps account: every token ends up in
 /// exactly one group.
 struct GroupScanner {
@@ -63,31 +61,6 @@ struct GroupScanner {
     )
   }
 
-  /// Cuts off a word of change that was run together with its time: `BECMG0503/0504`, `PROB30TEMPO`.
-  mutating func cutChange(_ text: Span<UInt8>) {
-    let group = text.extracting(range(ahead: 0))
-    guard group.count > 5 else { return }
-    let length: Int
-    switch group.word(0, 5) {
-    case "BECMG", "TEMPO", "INTER": length = 5
-    default:
-      guard group.word(0, 4) == "PROB", group.number(4, 2) != nil else { return }
-      length = 6
-    }
-    // In plain language, a longer word such as TEMPORARY is none of change.
-    guard Self.mayFollowChange(group, from: length) else { return }
-    cut(text, after: length)
-  }
-
-  /// Whether a time or another change begins here.
-  private static func mayFollowChange(_ group: Span<UInt8>, from start: Int) -> Bool {
-    if group.isDigit(start) { return true }
-    switch group.word(start, 2) {
-    case "FM", "TL", "AT": return group.isDigit(start + 2)
-    default: return ["TEMPO", "INTER"].contains(group.word(start, 5))
-    }
-  }
-
   /// Takes the next tokens as one group.
   mutating func take(_ count: Int = 1, as value: GroupValue, in section: Group.Section) {
     groups.append(Group(skip(count), section, value))
@@ -112,15 +85,6 @@ struct GroupScanner {
     }
     groups.append(Group(element.range, section, element.value))
   }
-
-  /// Puts what the whole report settles in the place of what a remark says alone.
-  mutating func replace(_ remark: Remark, with settled: Remark) {
-    for index in groups.indices where groups[index].value == .remark(remark) {
-      groups[index] = Group(groups[index].range, groups[index].section, .remark(settled))
-    }
-  }
-
-  mutating func note(_ repair: Repair) { repairs.append(repair) }
 
   /// Reads the next group of the body, a trend or a period: usually one token.
   ///
@@ -233,7 +197,7 @@ struct GroupScanner {
   }
 
   private mutating func windShear(_ text: Span<UInt8>) -> Element? {
-    WindShear.read(text, RemarkCursor(tokens, at: index)).map { shear, count in
+    WindShear.read(text, TokenCursor(tokens, at: index)).map { shear, count in
       Element(value: .windShear(shear), range: skip(count))
     }
   }
@@ -290,29 +254,6 @@ struct GroupScanner {
   }
 }
 
-extension Runway {
-  /// Reads a runway that ends with the token.
-  init?(whole group: Span<UInt8>, at start: Int) {
-    var end = 0
-    self.init(group, at: start, end: &end)
-    guard end == group.count else { return nil }
-  }
-}
-
-extension GroupValue {
-  fileprivate var isVisibility: Bool { if case .visibility = self { true } else { false } }
-}
-
 extension Range<Int> {
   fileprivate func shifted(by offset: Int) -> Range<Int> { lowerBound + offset..<upperBound + offset }
-}
-
-extension String {
-  /// The text of some bytes of a group.
-  init(bytes group: Span<UInt8>, _ range: Range<Int>) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(range.count)
-    for index in range.clamped(to: 0..<group.count) { bytes.append(group[index]) }
-    self.init(decoding: bytes, as: UTF8.self)
-  }
 }

@@ -1,3 +1,5 @@
+import Weather
+
 /// A group that cannot be right as it was written, in an observation, a trend or a forecast. What it says stays as it is:
 /// nobody knows what was meant.
 package enum ImpossibleGroup: Hashable, Sendable {
@@ -7,6 +9,11 @@ package enum ImpossibleGroup: Hashable, Sendable {
   case directionNotInTens(WindGroup)
   /// `00012KT`: north is 360, and 000 means calm (FM 15.5.4).
   case directionOfCalm(WindGroup)
+  /// `240200MPS`: stronger than any wind that was ever measured.
+  case speed(WindGroup)
+  /// `75/05`: hotter or colder than it ever was anywhere.
+  case temperature(Int8)
+  case dewPoint(Int8)
   /// `RA NSW`: weather, and that there is none any more.
   case weatherBesideNone
 }
@@ -20,8 +27,28 @@ extension ImpossibleGroup {
       if degrees % 10 != 0 { found.append(.directionNotInTens(wind)) }
       if degrees == 0, let speed = wind.speed, speed > 0 { found.append(.directionOfCalm(wind)) }
     }
+    if isImpossible(wind.speed, wind.unit) || isImpossible(wind.gust, wind.unit) {
+      found.append(.speed(wind))
+    }
     return found
   }
+
+  /// 113 m/s are the record (WMO, Barrow Island 1996).
+  private static func isImpossible(_ speed: UInt16?, _ unit: WindUnit) -> Bool {
+    // Most are too small in any unit.
+    guard let speed, speed > 113 else { return false }
+    return unit.speed(Double(speed)).metersPerSecond > 113.5
+  }
+
+  static func all(in group: TemperatureGroup) -> [ImpossibleGroup] {
+    var found: [ImpossibleGroup] = []
+    if let degrees = group.temperature, isImpossible(celsius: degrees) { found.append(.temperature(degrees)) }
+    if let degrees = group.dewPoint, isImpossible(celsius: degrees) { found.append(.dewPoint(degrees)) }
+    return found
+  }
+
+  /// Whether the air was never that cold or hot: -89.2 and 56.7 °C are the records (WMO).
+  static func isImpossible(celsius: Int8) -> Bool { !(-90...60).contains(celsius) }
 
   /// What is wrong with a group that is taken beside conditions.
   static func all(in value: GroupValue, beside conditions: Conditions) -> [ImpossibleGroup] {
@@ -43,6 +70,9 @@ extension ImpossibleGroup: CustomStringConvertible {
       "a wind from \(Self.degrees(wind))° is not in tens of degrees"
     case .directionOfCalm(let wind):
       "a wind from 000 at \(wind.speed ?? 0) cannot be: north is 360, and 000 is calm"
+    case .speed(let wind): "a wind of \(max(wind.speed ?? 0, wind.gust ?? 0)) \(wind.unit.code) cannot be"
+    case .temperature(let degrees): "a temperature of \(degrees) °C cannot be"
+    case .dewPoint(let degrees): "a dew point of \(degrees) °C cannot be"
     case .weatherBesideNone: "NSW stands beside weather, which is used"
     }
   }

@@ -32,10 +32,15 @@ package struct PressureGroup: Hashable, Sendable {
     }
   }
 
-  init(_ kind: Kind, _ value: Double?) {
+  /// - Returns: `nil` for a value that no altimeter was ever set to.
+  private init?(_ kind: Kind, _ value: Double?) {
     self.kind = kind
     self.value = value
+    if let pressure, !Self.possible.contains(pressure.hectopascals) { return nil }
   }
+
+  /// In hectopascals: wider than the records at sea level, 870 and 1084.
+  private static let possible = 850.0...1100
 
   /// Reads one token.
   package init?(group: Span<UInt8>) {
@@ -48,7 +53,7 @@ package struct PressureGroup: Hashable, Sendable {
   }
 
   private init?(inches group: Span<UInt8>) {
-    if let hundredths = group.number(1, 4), group.count == 5, (2000...3500).contains(hundredths) {
+    if let hundredths = group.number(1, 4), group.count == 5 {
       self.init(.altimeterInHg, Double(hundredths) / 100)
     } else if group.count == 6, group.byte(3) == UInt8(ascii: "."), let whole = group.number(1, 2),
       let part = group.number(4, 2)
@@ -76,13 +81,13 @@ package struct PressureGroup: Hashable, Sendable {
   /// `29.62`, which only a slash behind hectopascals makes a pressure.
   private init?(bareInches group: Span<UInt8>) {
     guard group.count == 5, group.byte(2) == UInt8(ascii: "."), let whole = group.number(0, 2),
-      let part = group.number(3, 2), (20...35).contains(whole)
+      let part = group.number(3, 2)
     else { return nil }
     self.init(.altimeterInHg, Double(whole) + Double(part) / 100)
   }
 
   private init?(hectopascals group: Span<UInt8>) {
-    if group.count == 5, let whole = group.number(1, 4), (700...1150).contains(whole) {
+    if group.count == 5, let whole = group.number(1, 4) {
       self.init(.qnh, Double(whole))
     } else if group.count == 5, group.isMissing(1, 4) {
       self.init(.qnh, nil)

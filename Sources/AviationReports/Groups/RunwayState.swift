@@ -2,8 +2,8 @@
 /// (WMO-No. 306, FM 15.13.6, code tables 0919, 0519, 1079 and 0366).
 package struct RunwayState: Hashable, Sendable {
   package enum Condition: Hashable, Sendable {
-    /// Closed by snow.
-    case closed
+    /// `SNOCLO`: by snow; `CLSD` gives no reason.
+    case closed(bySnow: Bool)
     /// `CLRD`: contaminations have ceased.
     case cleared
     /// `D` of the CIS: dry.
@@ -21,10 +21,10 @@ package struct RunwayState: Hashable, Sendable {
   /// Reads one token, with or without the leading `R`: the old form is eight figures, `15290095`.
   package init?(group: Span<UInt8>) {
     switch group.word {
-    case "SNOCLO": self.init(runway: nil, condition: .closed, braking: nil)
+    case "SNOCLO": self.init(runway: nil, condition: .closed(bySnow: true), braking: nil)
     default:
       if group.count == 8, group.spells("R/SNOCLO") {
-        self.init(runway: nil, condition: .closed, braking: nil)
+        self.init(runway: nil, condition: .closed(bySnow: true), braking: nil)
       } else {
         self.init(figures: group)
       }
@@ -57,7 +57,7 @@ package struct RunwayState: Hashable, Sendable {
     let rest = group.count - start
     self.runway = runway
     if group.word(start, 4) == "CLRD" || group.word(start, 4) == "CLSD" {
-      condition = group.word(start, 4) == "CLRD" ? .cleared : .closed
+      condition = group.word(start, 4) == "CLRD" ? .cleared : .closed(bySnow: false)
       if rest == 4 {
         braking = nil
       } else {
@@ -74,7 +74,7 @@ package struct RunwayState: Hashable, Sendable {
         braking = friction
       }
     } else if group.word(from: start) == "SNOCLO" {
-      condition = .closed
+      condition = .closed(bySnow: true)
       braking = nil
     } else {
       guard rest == 6, let deposit = Self.figures(group, start, 1),

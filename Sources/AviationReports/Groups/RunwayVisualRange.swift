@@ -1,53 +1,5 @@
 package import Weather
 
-/// A runway by its painted number, 0...36 (88 stands for all runways, 99 for a repeated report), and its letters.
-package struct Runway: Hashable, Sendable {
-  package let number: UInt8
-  /// `L`, `C`, `R` or doubled, as ASCII; empty for a single runway.
-  package let suffix: Word
-
-  package static let all = Runway(number: 88, suffix: .none)
-  /// Of a group of runway state: no new message came in time, so the last one is repeated.
-  package static let repeated = Runway(number: 99, suffix: .none)
-
-  init(number: UInt8, suffix: Word) {
-    self.number = number
-    self.suffix = suffix
-  }
-
-  /// Reads the `24L` of `R24L` or `RWY24L`: number and letters from a place on, behind the prefix.
-  ///
-  /// - Returns: `nil` when no runway stands there; `end` is the place after it.
-  init?(_ group: Span<UInt8>, at start: Int, end: inout Int) {
-    guard let number = group.number(start, 2), number <= 36 || number == 88 || number == 99 else {
-      return nil
-    }
-    var at = start + 2
-    while at < start + 4, Self.isSide(group.byte(at)) { at += 1 }
-    self.number = UInt8(number)
-    suffix = group.word(start + 2, at - start - 2)
-    end = at
-  }
-
-  private static func isSide(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "L") || byte == UInt8(ascii: "C") || byte == UInt8(ascii: "R")
-  }
-
-  /// The letters as text.
-  package var side: String {
-    var text = ""
-    for shift in [8, 0] {
-      let byte = UInt8(truncatingIfNeeded: suffix.bits >> UInt64(shift))
-      if byte != 0 { text.unicodeScalars.append(Unicode.Scalar(byte)) }
-    }
-    return text
-  }
-}
-
-extension Runway: CustomStringConvertible {
-  package var description: String { (number < 10 ? "0" : "") + "\(number)" + side }
-}
-
 /// How far a pilot sees the runway: `R28L/2600FT/U`, `R01/0600V1000U`, `R24/P2000N`, `R26/////`
 /// (WMO-No. 306, FM 15.7; FMH-1 section 12.6.7).
 package struct RunwayVisualRange: Hashable, Sendable {

@@ -141,3 +141,14 @@ package struct VisibilityGroup: Hashable, Sendable {
     return Double(numerator) / Double(denominator)
   }
 }
+
+extension VisibilityGroup.Unit {
+  init?(_ word: Word) {
+    switch word {
+    case "M": self = .meters
+    case "KM": self = .kilometers
+    case "SM": self = .statuteMiles
+    default: return nil
+    }
+  }
+}

@@ -1,28 +1,5 @@
 package import Weather
 
-/// The unit in which a report writes a wind.
-package enum WindUnit: UInt8, Hashable, Sendable {
-  case knots, metersPerSecond, kilometersPerHour
-
-  package func speed(_ value: Double) -> Speed {
-    switch self {
-    case .knots: .knots(value)
-    case .metersPerSecond: .metersPerSecond(value)
-    case .kilometersPerHour: .kilometersPerHour(value)
-    }
-  }
-
-  @inline(__always)
-  init?(_ word: Word) {
-    switch word {
-    case "KT", "KTS": self = .knots
-    case "MPS": self = .metersPerSecond
-    case "KMH": self = .kilometersPerHour
-    default: return nil
-    }
-  }
-}
-
 /// A wind as written: `28016G27KT`, `VRB02MPS`, `/////KT`, `280P99KT` (WMO-No. 306, FM 15.5, group `dddffGfmfm`).
 package struct WindGroup: Hashable, Sendable {
   package enum Direction: Hashable, Sendable {
@@ -126,15 +103,5 @@ package struct WindGroup: Hashable, Sendable {
         return nil
       }
     }
-  }
-}
-
-extension Wind.VariableSector {
-  /// Reads `240V310`: the two directions between which the wind varies, clockwise (FM 15.5.3).
-  package init?(group: Span<UInt8>) {
-    guard group.count == 7, group.byte(3) == UInt8(ascii: "V"), let from = group.number(0, 3),
-      let to = group.number(4, 3), from <= 360, to <= 360
-    else { return nil }
-    self.init(from: from, to: to)
   }
 }

@@ -11,7 +11,7 @@ package struct WindShear: Hashable, Sendable {
   /// Reads `WS R03`, `WS RWY22L`, `WS RWY 22`, `WS ALL RWY`, `WS TKOF RWY12`, `WS LDG ALL RWYS` behind the word `WS`.
   ///
   /// - Returns: the number of tokens, too.
-  static func read(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (WindShear, Int)? {
+  static func read(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (WindShear, Int)? {
     var ahead = 1
     var phase = Phase.both
     switch cursor.ahead(ahead).word {
@@ -28,23 +28,8 @@ package struct WindShear: Hashable, Sendable {
       let runway = Runway(whole: text.extracting(cursor.ahead(ahead + 1).range), at: 0)
       return runway.map { (WindShear(runway: $0, phase: phase), ahead + 2) }
     }
-    return RunwayName.read(text, cursor.ahead(ahead)).map {
+    return Runway.named(text, cursor.ahead(ahead)).map {
       (WindShear(runway: $0, phase: phase), ahead + $1)
     }
-  }
-}
-
-/// Wind shear of a forecast, not from thunderstorms: `WS020/24045KT`, the wind at a height (NWSI 10-813, 1.2.9).
-package struct WindShearLayer: Hashable, Sendable {
-  package let hundredsOfFeet: UInt16
-  package let wind: WindGroup
-
-  /// Reads one token.
-  package init?(group: Span<UInt8>) {
-    guard group.word(0, 2) == "WS", let height = group.number(2, 3), group.isSlash(5),
-      let wind = WindGroup(group: group.extracting(group.places(from: 6)))
-    else { return nil }
-    hundredsOfFeet = UInt16(height)
-    self.wind = wind
   }
 }

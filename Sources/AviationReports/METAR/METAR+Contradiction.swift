@@ -18,8 +18,8 @@ extension METAR.Contradiction: CustomStringConvertible {
     case .dewPointAbove(let dewPoint, let temperature):
       "a dew point of \(Self.tenths(dewPoint.celsius)) °C cannot be above the temperature of "
         + "\(Self.tenths(temperature.celsius)) °C"
-    case .trend(let trend):
-      "a trend \(Self.span(of: trend)) cannot be of the two hours after the observation"
+    case .trend(let trend, let term):
+      "a trend \(Self.span(of: trend)) cannot be of the \(term.words) after the observation"
     case .group(let group): group.description
     case .cloudless(let word): "\(word.code) stands beside clouds, which are used"
     case .altimeter(let other, let used):
@@ -28,10 +28,11 @@ extension METAR.Contradiction: CustomStringConvertible {
     }
   }
 
-  /// `from 13:00 until 12:00`
+  /// `from 13:00 until 12:00 UTC`
   private static func span(of trend: Trend) -> String {
     [
-      trend.from.map { "from \($0)" }, trend.until.map { "until \($0)" }, trend.at.map { "at \($0)" },
+      trend.from.map { "from \($0.clock)" }, trend.until.map { "until \($0.clock)" },
+      trend.at.map { "at \($0.clock)" }, "UTC",
     ].compactMap(\.self).joined(separator: " ")
   }
 

@@ -4,16 +4,11 @@ package import Weather
 /// A routine or special observation of an aerodrome (WMO-No. 306, FM 15 and FM 16; FMH-1 chapter 12), decoded.
 ///
 /// Whatever can be read is; the rest is in `groups` as unknown, in its place.
-package struct METAR: Hashable, Sendable {
+package struct METAR: AerodromeReport {
   package let text: ReportText
-  package internal(set) var kind = ReportKindName.metar
-  package let station: StationIdentifier
+  package internal(set) var header: ReportHeader
   /// `nil` when the report has no time.
-  package internal(set) var time: Date?
-  package internal(set) var isAutomatic = false
-  package internal(set) var correction: Correction?
-  /// `NIL`: there is no observation.
-  package internal(set) var isMissing = false
+  package private(set) var time: Date?
 
   package internal(set) var conditions = Conditions()
   /// Tenths of a degree from the remarks where they agree with the body within 1 °C, else whole degrees.
@@ -25,17 +20,20 @@ package struct METAR: Hashable, Sendable {
   package internal(set) var runwayVisualRanges: [RunwayVisualRange] = []
   package internal(set) var trends: [Trend] = []
 
-  /// Every group of the report in order; together they cover all of its text.
   package internal(set) var groups: [Group] = []
   package internal(set) var repairs: [Repair] = []
   package internal(set) var contradictions: [Contradiction] = []
 
-  package var isCorrected: Bool { correction != nil }
+  package var kind: ReportKindName { header.kind ?? .metar }
+  package var isAutomatic: Bool { header.modifiers.isAutomatic }
   package var flightCategory: FlightCategory? { isMissing ? nil : conditions.flightCategory }
   package var ceiling: Length? { conditions.ceiling }
 
-  package var remarks: [Remark] {
-    groups.compactMap { if case .remark(let remark) = $0.value { remark } else { nil } }
+  /// The same report as of another instant, or of an unknown one, where its text says one that cannot be.
+  package func observed(at time: Date?) -> METAR {
+    var report = self
+    report.time = time
+    return report
   }
 
   /// Every pressure to set altimeters by, of the body and of the remarks, as written.
@@ -52,22 +50,16 @@ package struct METAR: Hashable, Sendable {
     groups.compactMap { if case .recentWeather(let weather) = $0.value { weather } else { nil } }
   }
 
-  /// The texts that could not be read.
-  package var unknown: [String] { groups.filter { $0.value == .unknown }.map { text[$0.range] } }
-  package var unknownOutsideRemarks: [String] {
-    groups.filter { $0.value == .unknown && $0.section != .remarks }.map { text[$0.range] }
-  }
+  /// How long a trend of this report, or its `NOSIG`, holds.
+  package var trendTerm: Trend.Term { Trend.Term(at: station) }
 
-  /// `RTD`: the report came late.
-  package var isDelayed: Bool { groups.isDelayed }
-
-  /// When a change of a trend begins, ends or takes place: a trend is of the two hours after the observation, so it is the
+  /// When a change of a trend begins, ends or takes place: a trend is of a few hours after the observation, so it is the
   /// instant nearest to the middle of them that its clock can mean.
   ///
   /// - Returns: `nil` when the report has no time.
   package func instant(of time: ChangeTime) -> Date? {
     guard let observed = self.time else { return nil }
-    let middle = ReportCalendar(reference: observed.addingTimeInterval(3600))
+    let middle = ReportCalendar(reference: observed.addingTimeInterval(trendTerm.seconds / 2))
     return Date(secondsSince1970: DayTime(time).map(middle.nearest) ?? middle.nearest(time))
   }
 
@@ -87,9 +79,8 @@ package struct METAR: Hashable, Sendable {
     case cloudless(CloudlessSky)
     /// The dew point is never above the temperature: nobody knows which of them is wrong, so both are as written.
     case dewPointAbove(Temperature, temperature: Temperature)
-    /// A trend that ends before it begins, or that is not of the two hours after the observation (ICAO Annex 3, Appendix 3,
-    /// 2.3).
-    case trend(Trend)
+    /// A trend that ends before it begins, or that is not of the hours after the observation in which it holds.
+    case trend(Trend, Trend.Term)
     case group(ImpossibleGroup)
   }
 
@@ -105,39 +96,12 @@ package struct METAR: Hashable, Sendable {
   }
 
   package init(_ text: ReportText, reference: Date) throws(ReportError) {
-    guard text.bytes.count <= ReportSplitter.longestReport else {
-      throw .tooLong(text: ReportError.beginning(of: text), limit: ReportSplitter.longestReport)
-    }
-    let capitals = text.capitals
-    let bytes = capitals.span
-    var scanner = GroupScanner(bytes)
-    let header = ReportHeader(&scanner, bytes, in: .observation)
-    guard let station = header.station else {
-      throw scanner.tokens.isEmpty ? .empty : .noStation(text: ReportError.beginning(of: text))
-    }
+    let (header, bytes, scanner) = try ReportHeader.read(text, in: .observation)
     self.text = text
-    self.station = station
-    kind = header.kind ?? .metar
-    isAutomatic = header.isAutomatic
-    correction = header.correction
-    isMissing = header.isMissing
+    self.header = header
     time = header.issued.map { Date(secondsSince1970: ReportCalendar(reference: reference).latest($0)) }
     var decoder = METARDecoder(scanner: scanner)
-    decoder.decode(bytes, into: &self)
-    // Any sentence begins with a word that could be a station.
-    guard groups.contains(where: \.isReading) else { throw .noReport(text: ReportError.beginning(of: text)) }
+    decoder.decode(bytes.span, into: &self)
+    try checkReading()
   }
-}
-
-/// The landing forecast of the next two hours after an observation (WMO-No. 306, FM 15.14), kept apart from it.
-package struct Trend: Hashable, Sendable {
-  package let indicator: ChangeIndicator
-  package internal(set) var from: ChangeTime?
-  package internal(set) var until: ChangeTime?
-  package internal(set) var at: ChangeTime?
-  package internal(set) var conditions = Conditions()
-  package internal(set) var colour: ColourState?
-
-  /// Seconds after the observation.
-  static let longest = 7200.0
 }

@@ -72,13 +72,17 @@ enum AdditiveData {
     return .precipitation(PrecipitationRemark(period: period, amount: nil, isTrace: false))
   }
 
-  /// `Ihnnn`: hours 1, 3 or 6, and hundredths of an inch.
+  /// `Ihnnn`: hours 1, 3 or 6, and hundredths of an inch; 000 is a trace.
   private static func iceAccretion(_ group: Span<UInt8>) -> Remark? {
     guard group.count == 5, let hours = group.number(1, 1), hours == 1 || hours == 3 || hours == 6 else {
       return nil
     }
     if let hundredths = group.number(2, 3) {
-      return .iceAccretion(hours: UInt8(hours), .inches(Double(hundredths) / 100))
+      return .iceAccretion(
+        hours: UInt8(hours),
+        .inches(Double(hundredths) / 100),
+        isTrace: hundredths == 0
+      )
     }
     return group.isMissing(2, 3) ? .iceAccretion(hours: UInt8(hours), nil) : nil
   }

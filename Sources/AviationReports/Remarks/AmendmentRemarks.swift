@@ -2,7 +2,7 @@
 /// `AMD LTD TO CLD VIS AND WIND TIL 132300` (NWSI 10-813, 1.2.11).
 enum AmendmentRemarks {
   /// `NOT SKED` or `LTD TO` some elements, from a token on, with their time.
-  static func restriction(_ text: Span<UInt8>, _ cursor: RemarkCursor, ahead: Int) -> RemarkReader.Found? {
+  static func restriction(_ text: Span<UInt8>, _ cursor: TokenCursor, ahead: Int) -> RemarkReader.Found? {
     if cursor.ahead(ahead).word == "NOT", cursor.ahead(ahead + 1).word == "SKED" {
       return none(text, cursor, ahead: ahead + 2)
     }
@@ -25,13 +25,13 @@ enum AmendmentRemarks {
   }
 
   /// No amendments, with the time from a token on; one that cannot be read is left for the next remark.
-  static func none(_ text: Span<UInt8>, _ cursor: RemarkCursor, ahead: Int) -> RemarkReader.Found {
+  static func none(_ text: Span<UInt8>, _ cursor: TokenCursor, ahead: Int) -> RemarkReader.Found {
     let (time, count) = time(text, cursor.ahead(ahead))
     return (.noAmendments(after: time.after, until: time.until), ahead + count)
   }
 
   /// `AFT 1603Z`, `TIL 132300`, both, `1520/1612`, or `1715` alone, which is the beginning.
-  private static func time(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (
+  private static func time(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (
     (after: DayTime?, until: DayTime?), count: Int
   ) {
     let group = text.extracting(cursor.range)

@@ -3,7 +3,7 @@ import Weather
 /// Remarks of Canadian reports (MANOBS chapter 20): `SC5AC2`, `SC TR`, `DENSITY ALT 1900FT`, `SOG 22`, `1.2PAST HR`,
 /// `PCPN 0.5MM PAST HR`, `/S02/`, `/R10/`.
 enum CanadianRemarks {
-  static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     switch cursor.word {
     case "DENSITY":
       guard cursor.ahead(1).word == "ALT" else { return nil }
@@ -20,7 +20,9 @@ enum CanadianRemarks {
   }
 
   /// Remarks that begin with a figure or a slash.
-  static func figures(_ text: Span<UInt8>, _ cursor: RemarkCursor, isCanadian: Bool) -> RemarkReader.Found? {
+  static func figures(_ text: Span<UInt8>, _ cursor: TokenCursor, hasBareTendency: Bool) -> RemarkReader
+    .Found?
+  {
     let group = text.extracting(cursor.range)
     if group.count == 5, group.isSlash(0), group.isSlash(4), let amount = group.number(2, 2) {
       switch group.byte(1) {
@@ -32,14 +34,16 @@ enum CanadianRemarks {
     }
     if cursor.ahead(1).word == "HR", let amount = pastHour(group) { return (.precipitation(amount), 2) }
     // Automatic stations send the tendency without the 5 that announces it.
-    if isCanadian, group.count == 4, let tendency = AdditiveData.tendency(group, at: 0) {
+    if hasBareTendency, group.count == 4, cursor.ahead(1).word != "FT",
+      let tendency = AdditiveData.tendency(group, at: 0)
+    {
       return (tendency, 1)
     }
     return nil
   }
 
   /// `1900FT`, `-300FT`, `MISG`.
-  static func densityAltitude(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> Int32?? {
+  static func densityAltitude(_ text: Span<UInt8>, _ cursor: TokenCursor) -> Int32?? {
     if cursor.word == "MISG" { return .some(nil) }
     let group = text.extracting(cursor.range)
     let start = group.byte(0) == UInt8(ascii: "-") ? 1 : 0
@@ -56,7 +60,7 @@ enum CanadianRemarks {
   }
 
   /// `PCPN 0.5MM PAST HR`.
-  private static func precipitation(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  private static func precipitation(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.ahead(1).range)
     guard cursor.ahead(2).word == "PAST", cursor.ahead(3).word == "HR", let (tenths, end) = tenths(group),
       group.word(from: end) == "MM"

@@ -3,7 +3,7 @@ import Weather
 /// Remarks about ceiling, sky, hail and snow: `CIG 006V013`, `CIG 002 RWY11`, `BKN014 V OVC`, `GR 1 3/4`,
 /// `GR LESS THAN 1/4`, `SNINCR 2/10` (FMH-1 12.7.1.l ... v).
 enum CloudRemarks {
-  static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     switch cursor.word {
     case "CIG": return ceiling(text, cursor)
     case "PRESRR", "P/RR": return (.pressureChanging(isRising: true), 1)
@@ -22,7 +22,7 @@ enum CloudRemarks {
     }
   }
 
-  private static func ceiling(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  private static func ceiling(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.ahead(1).range)
     if cursor.ahead(1).word == "VRB" {
       // `CIG VRB 2-6` of Canada, in hundreds of feet.
@@ -36,7 +36,7 @@ enum CloudRemarks {
       return (.ceiling(CeilingRemark(low: UInt16(low), high: UInt16(high))), 2)
     }
     guard group.count == 3 else { return nil }
-    if let (runway, count) = RunwayName.read(text, cursor.ahead(2)) {
+    if let (runway, count) = Runway.named(text, cursor.ahead(2)) {
       return (.ceiling(CeilingRemark(low: UInt16(low), runway: runway)), 2 + count)
     }
     return (.ceiling(CeilingRemark(low: UInt16(low))), 2)
@@ -53,7 +53,7 @@ enum CloudRemarks {
   }
 
   /// A layer, a layer that varies, a bare cover, or `CIG200` of Korea.
-  private static func layer(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  private static func layer(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.range)
     if group.count == 6, group.word(0, 3) == "CIG", let low = group.number(3, 3) {
       return (.ceiling(CeilingRemark(low: UInt16(low))), 1)
@@ -70,17 +70,5 @@ enum CloudRemarks {
     }
     return layer.hundredsOfFeet == nil && layer.genus == nil && !layer.isGenusUnknown
       ? (.cover(layer.cover), 1) : (.cloud(layer), 1)
-  }
-}
-
-extension CloudCover {
-  init?(_ word: Word) {
-    switch word {
-    case "FEW": self = .few
-    case "SCT": self = .scattered
-    case "BKN": self = .broken
-    case "OVC": self = .overcast
-    default: return nil
-    }
   }
 }

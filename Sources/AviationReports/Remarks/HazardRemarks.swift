@@ -1,11 +1,14 @@
-/// Turbulence and icing in plain words: `FM020600 MOD TURB BLW 5000FT TL021800`, `SEV ICE ABV 8000FT`.
+import Weather
+
+/// Turbulence and icing in plain words: `FM020600 MOD TURB BLW 5000FT TL021800`, `MOD TURB BLW 5000FT TILL 240900`,
+/// `SEV ICE ABV 8000FT`.
 enum HazardRemarks {
   /// Whether one comes next, so that its `FM` opens no change.
   static func isNext(_ text: Span<UInt8>, _ scanner: GroupScanner) -> Bool {
-    remark(text, RemarkCursor(scanner.tokens, at: scanner.index)) != nil
+    remark(text, TokenCursor(scanner.tokens, at: scanner.index)) != nil
   }
 
-  static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     var ahead = 0
     var from = time(.from, text, cursor)
     if from != nil { ahead += 1 }
@@ -27,18 +30,24 @@ enum HazardRemarks {
       if from != nil { ahead += 1 }
     }
     remark.from = from
-    remark.until = time(.until, text, cursor.ahead(ahead))
-    return (.hazard(remark), remark.until == nil ? ahead : ahead + 1)
+    if ["TILL", "TIL"].contains(cursor.ahead(ahead).word),
+      let until = ChangeTime(text.extracting(cursor.ahead(ahead + 1).range), at: 0)
+    {
+      (remark.until, ahead) = (until, ahead + 2)
+    } else if let until = time(.until, text, cursor.ahead(ahead)) {
+      (remark.until, ahead) = (until, ahead + 1)
+    }
+    return (.hazard(remark), ahead)
   }
 
-  private static func time(_ bound: TrendTime.Bound, _ text: Span<UInt8>, _ cursor: RemarkCursor)
+  private static func time(_ bound: TrendTime.Bound, _ text: Span<UInt8>, _ cursor: TokenCursor)
     -> ChangeTime?
   {
     guard let time = TrendTime(group: text.extracting(cursor.range)), time.bound == bound else { return nil }
     return time.time
   }
 
-  private static func kind(_ word: Word) -> LayerHazard.Kind? {
+  private static func kind(_ word: Word) -> AviationHazard? {
     switch word {
     case "TURB": .turbulence
     case "ICE", "ICG": .icing
@@ -51,16 +60,5 @@ enum HazardRemarks {
     let digits = group.digits(from: 0)
     guard (1...5).contains(digits), group.word(from: digits) == "FT" else { return nil }
     return group.number(0, digits).map { UInt32($0) }
-  }
-}
-
-extension HazardRemark.Severity {
-  fileprivate init?(_ word: Word) {
-    switch word {
-    case "LGT": self = .light
-    case "MOD", "MDT": self = .moderate
-    case "SEV": self = .severe
-    default: return nil
-    }
   }
 }

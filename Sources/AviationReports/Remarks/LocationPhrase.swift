@@ -4,7 +4,7 @@ enum LocationPhrase {
   /// Reads as many tokens as belong to one place.
   ///
   /// - Parameter hasDistance: `false` where a number is something else, as in `VIS N 3 S 1`.
-  static func read(_ text: Span<UInt8>, _ cursor: RemarkCursor, hasDistance: Bool = true) -> (
+  static func read(_ text: Span<UInt8>, _ cursor: TokenCursor, hasDistance: Bool = true) -> (
     RemarkLocation, Int
   )? {
     var location = RemarkLocation()
@@ -53,7 +53,7 @@ enum LocationPhrase {
   }
 
   /// `1ER QUAD`, `2ND AND 3TH QUADS`, `1 2 AND 4 QUAD`, `1/2 QUAD`: numbers up to the word.
-  private static func quadrants(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (Quadrants, Int)? {
+  private static func quadrants(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (Quadrants, Int)? {
     var quadrants = Quadrants()
     for ahead in 0..<8 {
       let group = text.extracting(cursor.ahead(ahead).range)
@@ -86,14 +86,14 @@ enum LocationPhrase {
   }
 
   /// Whether a place goes on after `AND`.
-  private static func continues(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> Bool {
+  private static func continues(_ text: Span<UInt8>, _ cursor: TokenCursor) -> Bool {
     switch cursor.word {
     case "OHD", "VC", "DSNT", "DIST", "ALQDS": true
     default: directions(text.extracting(cursor.range)) != nil
     }
   }
 
-  private static func lastPoint(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> CompassPoint? {
+  private static func lastPoint(_ text: Span<UInt8>, _ cursor: TokenCursor) -> CompassPoint? {
     directions(text.extracting(cursor.range))?.last
   }
 
@@ -141,7 +141,7 @@ enum LocationPhrase {
   }
 
   /// `7E`, `6 NE`, `10NM NW`, `10KM N-NE`, `5 KM`; statute miles where no unit is written (FMH-1 12.7.1).
-  private static func distance(_ text: Span<UInt8>, _ cursor: RemarkCursor, _ location: inout RemarkLocation)
+  private static func distance(_ text: Span<UInt8>, _ cursor: TokenCursor, _ location: inout RemarkLocation)
     -> Int?
   {
     let group = text.extracting(cursor.range)
@@ -172,35 +172,16 @@ enum LocationPhrase {
     return 1
   }
 
-  /// `MOV NE`, `MOV LTL`, `MOV UNKNOWN`.
-  static func movement(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (Movement, Int)? {
+  /// `MOV NE`, `MOV NW SLOLY`, `MOV LTL`, `MOV UNKNOWN`.
+  static func movement(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (Movement, Int)? {
     guard cursor.word == "MOV" || cursor.word == "MOVG" else { return nil }
     switch cursor.ahead(1).word {
     case "LTL": return (.little, 2)
     case "UNKNOWN", "UNKN", "UNK": return (.unknown, 2)
     default:
       guard let (_, _, sectors) = directions(text.extracting(cursor.ahead(1).range)) else { return nil }
-      var count = 2
-      if cursor.ahead(2).word == "SLOLY" { count = 3 }
-      return (.toward(sectors), count)
+      let isSlow = cursor.ahead(2).word == "SLOLY"
+      return (.toward(sectors, isSlow: isSlow), isSlow ? 3 : 2)
     }
-  }
-}
-
-extension RemarkLocation.Distance.Unit {
-  fileprivate init?(_ word: Word) {
-    switch word {
-    case "SM": self = .statuteMiles
-    case "NM": self = .nauticalMiles
-    case "KM": self = .kilometers
-    default: return nil
-    }
-  }
-}
-
-extension CompassPoint {
-  fileprivate func isNext(to other: CompassPoint) -> Bool {
-    let steps = (Int(rawValue) - Int(other.rawValue) + 8) % 8
-    return steps == 1 || steps == 7
   }
 }

@@ -3,7 +3,7 @@ import Weather
 /// Remarks of other countries: Russia's `QFE745/0993`, `QBB200` and `MT OBSC`; Italy's `QUK 2` and `QUL 2`; Japan's
 /// `1CU030` and `A2991`; Australia's `RF00.4/012.2`; Spain's and Peru's bird hazard; military colours, densities and runway states.
 enum NationalRemarks {
-  static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.range)
     switch cursor.word {
     case "MT", "MTNS":
@@ -17,16 +17,12 @@ enum NationalRemarks {
     case "T", "Q": return series(text, cursor)
     case "BIRD":
       guard cursor.ahead(1).word == "HAZARD" else { return nil }
-      if let (runway, count) = RunwayName.read(text, cursor.ahead(2)) {
-        return (.birdHazard(runway), 2 + count)
+      if let (runway, count) = Runway.named(text, cursor.ahead(2)) {
+        return (.birdHazard([runway]), 2 + count)
       }
-      if cursor.ahead(2).word == "RWY" {
-        // `RWY 02/20` names both ends; the first is enough.
-        var end = 0
-        let runway = Runway(text.extracting(cursor.ahead(3).range), at: 0, end: &end)
-        return (.birdHazard(runway), runway == nil ? 3 : 4)
-      }
-      return (.birdHazard(nil), 2)
+      guard cursor.ahead(2).word == "RWY" else { return (.birdHazard([]), 2) }
+      let runways = Runway.bothEnds(text.extracting(cursor.ahead(3).range))
+      return (.birdHazard(runways), runways.isEmpty ? 3 : 4)
     case "DA", "PA":
       guard let feet = feet(text.extracting(cursor.ahead(1).range), at: 0) else { return nil }
       return (cursor.word == "DA" ? .densityAltitude(feet: feet) : .pressureAltitude(feet: feet), 2)
@@ -58,7 +54,7 @@ enum NationalRemarks {
   }
 
   /// `RMK PGU` of Brazil's forecasts, at the very end.
-  static func initials(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  static func initials(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.range)
     guard cursor.ahead(1).isAtEnd, group.count == 3, group.isLetter(0), group.isLetter(1), group.isLetter(2)
     else { return nil }
@@ -66,7 +62,7 @@ enum NationalRemarks {
   }
 
   /// `T 20 22 25 M01` and `Q 1014 1012 1010 1010` of Australia, for four times three hours apart.
-  private static func series(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  private static func series(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     var temperatures: [Int8] = []
     var pressures: [UInt16] = []
     var ahead = 1
@@ -87,7 +83,7 @@ enum NationalRemarks {
   }
 
   /// `QNH MNM 995 MAX 1012` of New Zealand's forecasts.
-  private static func altimeterRange(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  private static func altimeterRange(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     guard cursor.ahead(1).word == "MNM", cursor.ahead(3).word == "MAX",
       let lowest = hectopascals(text.extracting(cursor.ahead(2).range)),
       let highest = hectopascals(text.extracting(cursor.ahead(4).range))
@@ -101,7 +97,7 @@ enum NationalRemarks {
   }
 
   /// Remarks that begin with a figure or a slash.
-  static func figures(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  static func figures(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.range)
     if let layer = japaneseLayer(group) { return (layer, 1) }
     if group.count == 8, let state = RunwayState(group: group) { return (.runwayState(state), 1) }
@@ -129,7 +125,7 @@ enum NationalRemarks {
     )
   }
 
-  private static func sea(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  private static func sea(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.ahead(1).range)
     let isSwell = cursor.word == "QUL"
     guard group.count == 1, group.isDigit(0) || group.isSlash(0) else { return nil }

@@ -1,7 +1,7 @@
 /// What people saw, how often, where and where it goes: `OCNL LTGICCG OHD`, `CB DSNT W MOV E`, `VIRGA SW`,
 /// `TS SE MOV NE`, `TORNADO B13 6 NE MOV W`, `ACSL OMTNS N` (FMH-1 12.7.1.b, j, k, m, w and x).
 enum PhenomenonRemarks {
-  static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     if let found = tornadic(text, cursor) { return found }
     if let found = slashed(text.extracting(cursor.range)) { return (found, 1) }
     var ahead = 0
@@ -49,13 +49,13 @@ enum PhenomenonRemarks {
   }
 
   /// The layer that a phenomenon forms, `FU BKN020`: only after weather that can.
-  private static func obscuration(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (CloudGroup, Int)? {
+  private static func obscuration(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (CloudGroup, Int)? {
     let group = text.extracting(cursor.range)
     guard group.count == 6, group.isLetter(0), let layer = CloudGroup(group: group) else { return nil }
     return (layer, 1)
   }
 
-  private static func subject(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (
+  private static func subject(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (
     ObservationRemark.Subject, Int
   )? {
     let group = text.extracting(cursor.range)
@@ -80,7 +80,7 @@ enum PhenomenonRemarks {
     }
   }
 
-  private static func tornadic(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  private static func tornadic(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let kind: TornadicActivity.Kind
     var ahead = 1
     let group = text.extracting(cursor.range)
@@ -105,75 +105,5 @@ enum PhenomenonRemarks {
       ahead += count
     }
     return (.tornadicActivity(remark), ahead)
-  }
-}
-
-extension TornadicActivity {
-  /// Reads one token of a beginning, an ending or both: `B13`, `E1220`, `B13E20`.
-  ///
-  /// - Returns: `false`, with nothing changed, for another token.
-  fileprivate mutating func take(times group: Span<UInt8>) -> Bool {
-    var times = (began: began, ended: ended)
-    var at = 0
-    repeat {
-      let letter = group.byte(at)
-      guard let time = ClockTime(group, at: at + 1, end: &at) else { return false }
-      switch letter {
-      case UInt8(ascii: "B"): times.began = time
-      case UInt8(ascii: "E"): times.ended = time
-      default: return false
-      }
-    } while at < group.count
-    (began, ended) = times
-    return true
-  }
-}
-
-extension Frequency {
-  init?(_ word: Word) {
-    switch word {
-    case "OCNL": self = .occasional
-    case "FRQ": self = .frequent
-    case "CONS": self = .continuous
-    case "ISOL": self = .isolated
-    case "APRNT": self = .apparent
-    default: return nil
-    }
-  }
-}
-
-extension WeatherTime {
-  /// Reads one token of beginnings and endings, such as `RAB05E30SNB20E55` (FMH-1 12.7.1.k and l).
-  static func list(_ group: Span<UInt8>) -> [WeatherTime]? {
-    guard group.count >= 5,
-      group.isLetter(0) || group.byte(0) == UInt8(ascii: "-") || group.byte(0) == UInt8(ascii: "+")
-    else { return nil }
-    var times: [WeatherTime] = []
-    var at = 0
-    while at < group.count {
-      var end = at
-      while end < group.count, !opensTime(group, end), end - at < 12 { end += 1 }
-      guard end > at, end < group.count, let weather = PresentWeather(group: group.extracting(at..<end)),
-        !weather.isEmpty
-      else { return nil }
-      at = end
-      while opensTime(group, at) {
-        let isBeginning = group.byte(at) == UInt8(ascii: "B")
-        var clock: ClockTime?
-        if group.word(at + 1, 2) == "MM" {
-          at += 3
-        } else {
-          guard let read = ClockTime(group, at: at + 1, end: &at) else { return nil }
-          clock = read
-        }
-        times.append(WeatherTime(weather: weather, isBeginning: isBeginning, time: clock))
-      }
-    }
-    return times.isEmpty ? nil : times
-  }
-
-  private static func opensTime(_ group: Span<UInt8>, _ at: Int) -> Bool {
-    guard group.byte(at) == UInt8(ascii: "B") || group.byte(at) == UInt8(ascii: "E") else { return false }
-    return group.isDigit(at + 1) || group.word(at + 1, 2) == "MM"
   }
 }

@@ -11,7 +11,8 @@ package enum Remark: Hashable, Sendable {
   case first
   case last
   case noSpecials
-  case nextObservation(DayTime?)
+  /// `NXT FCST BY 130200Z`, and `LAST OBS/NXT 171100Z`, which says that there is none between.
+  case nextObservation(DayTime?, isAfterLast: Bool = false)
   /// `NO AMDS AFT 1522`, `AMD NOT SKED 1520/1612`: the forecast is not amended; without times, not at all.
   case noAmendments(after: DayTime?, until: DayTime?)
   /// `AMD LTD TO CLD VIS AND WIND`: only these parts of the forecast are amended.
@@ -87,8 +88,8 @@ package enum Remark: Hashable, Sendable {
   case waterEquivalentOfSnow(Length?)
   /// `98mmm`: minutes of sunshine of the day before.
   case sunshine(minutes: UInt16?)
-  /// `I1nnn`: ice on the sensor in the last 1, 3 or 6 hours.
-  case iceAccretion(hours: UInt8, Length?)
+  /// `I1nnn`: ice on the sensor in the last 1, 3 or 6 hours. A trace has 0.
+  case iceAccretion(hours: UInt8, Length?, isTrace: Bool = false)
 
   // National forms.
   case runwayState(RunwayState)
@@ -97,7 +98,8 @@ package enum Remark: Hashable, Sendable {
   case cloudBase(meters: UInt16)
   /// `QUK 1`, `QUL 2 NW`: code figures of sea and swell, with the direction that the swell comes from (Italy).
   case sea(isSwell: Bool, figure: UInt8?, from: CompassPoint?)
-  case birdHazard(Runway?)
+  /// `BIRD HAZARD RWY 15/33`: the ends of a runway, or one of them; empty for the whole aerodrome.
+  case birdHazard([Runway])
   /// A runway by itself: the one in use.
   case runway(Runway)
   /// `INFO H`: the letter of the spoken broadcast that holds this report (ASCII).

@@ -1,5 +1,3 @@
-import Weather
-
 /// Reads the remarks of a report one by one, each by the parser of its kind.
 ///
 /// A word that opens a phrase decides first, then figures and letters with a shape of their own, then what people saw
@@ -20,7 +18,7 @@ struct RemarkReader {
     if last.count > 1, last.byte(last.count - 1) == UInt8(ascii: "$") {
       scanner.cut(text, after: last.count - 1)
     }
-    let cursor = RemarkCursor(scanner.tokens, at: scanner.index)
+    let cursor = TokenCursor(scanner.tokens, at: scanner.index)
     let reader = RemarkReader(station: station, flavour: flavour, before: scanner.groups.last?.value)
     guard let (remark, count) = reader.remark(text, cursor) else {
       scanner.take(as: .unknown, in: section)
@@ -38,11 +36,15 @@ struct RemarkReader {
   /// A remark and the number of tokens it takes.
   typealias Found = (Remark, Int)
 
-  func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> Found? {
+  func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> Found? {
     let group = text.extracting(cursor.range)
     if group.isDigit(0) || group.isSlash(0) {
+      // `METWATCH 1520 TIL 1605`
+      if case .remark(.contraction(.weatherWatch)) = before, let time = DayTime(remark: group) {
+        return (.time(time, isEnd: false), 1)
+      }
       if let remark = AdditiveData.remark(group) { return (remark, 1) }
-      if let found = CanadianRemarks.figures(text, cursor, isCanadian: station.isCanadian) { return found }
+      if let found = CanadianRemarks.figures(text, cursor, hasBareTendency: hasBareTendency) { return found }
       if let found = WindRemarks.aloft(text, cursor) { return found }
       if let found = NationalRemarks.figures(text, cursor) { return found }
       if flavour == .forecast, case .remark = before, let period = Validity(group: group) {
@@ -65,25 +67,14 @@ struct RemarkReader {
     if let found = CanadianRemarks.remark(text, cursor) { return found }
     if let found = NationalRemarks.remark(text, cursor) { return found }
     if let found = PhenomenonRemarks.remark(text, cursor) { return found }
-    if let contraction = Contraction(group) { return (.contraction(contraction), 1) }
+    if let contraction = Contraction(group) {
+      return (.contraction(contraction), contraction == .dueTo && cursor.ahead(1).word == "TO" ? 2 : 1)
+    }
     return flavour == .forecast && station.isBrazilian ? NationalRemarks.initials(text, cursor) : nil
   }
-}
 
-/// A place among the tokens of a report, to look ahead from.
-struct RemarkCursor {
-  private let tokens: [Token]
-  private let index: Int
-
-  init(_ tokens: [Token], at index: Int) {
-    self.tokens = tokens
-    self.index = index
+  /// Whether four digits may be a tendency: not in `RVR RWY 03 2200 FT`.
+  private var hasBareTendency: Bool {
+    flavour == .observation && station.isCanadian && before?.isPlainLanguage != true
   }
-
-  var word: Word { tokens.indices.contains(index) ? tokens[index].word : .none }
-  /// The places of the token; empty past the end.
-  var range: Range<Int> { tokens.indices.contains(index) ? tokens[index].range : 0..<0 }
-  var isAtEnd: Bool { index >= tokens.count }
-
-  func ahead(_ count: Int) -> RemarkCursor { RemarkCursor(tokens, at: index + count) }
 }

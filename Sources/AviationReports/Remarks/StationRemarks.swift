@@ -1,7 +1,7 @@
 /// Remarks about the station and its report: `AO2`, `PWINO`, `VISNO RWY19`, `$`, `COR 0205`, `LAST`
 /// (FMH-1 12.7.1.a, 12.7.3).
 enum StationRemarks {
-  static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     switch cursor.word {
     case "AO1", "AO2", "AO1A", "AO2A", "A01", "A02", "A01A", "A02A", "AO", "A0":
       let bits = cursor.word.bits
@@ -22,7 +22,7 @@ enum StationRemarks {
     case "LAST": return last(text, cursor)
     case "NEXT", "NXT": return next(text, cursor)
     case "INFO", "INFO:", "ATIS": return information(text.extracting(cursor.ahead(1).range))
-    case "AFT", "TIL", "METWATCH":
+    case "AFT", "TIL":
       guard let time = DayTime(remark: text.extracting(cursor.ahead(1).range)) else { return nil }
       return (.time(time, isEnd: cursor.word == "TIL"), 2)
     case "AMD", "AMDS":
@@ -30,6 +30,13 @@ enum StationRemarks {
       return AmendmentRemarks.restriction(text, cursor, ahead: 1)
     case "LTD", "LIMITED": return AmendmentRemarks.restriction(text, cursor, ahead: 0)
     case "TAF3": return (.renewedEveryThreeHours, 1)
+    case "VALID":
+      // `TAF3 VALID TL 040900`
+      guard cursor.ahead(1).word == "TL", let time = DayTime(remark: text.extracting(cursor.ahead(2).range))
+      else {
+        return nil
+      }
+      return (.time(time, isEnd: true), 3)
     case "NOSPECI": return (.noSpecials, 1)
     case "NO": return no(text, cursor)
     case "COR":
@@ -38,7 +45,7 @@ enum StationRemarks {
     default:
       let group = text.extracting(cursor.range)
       if group.spells("LAST/NEXT"), let time = observationTime(text.extracting(cursor.ahead(1).range)) {
-        return (.nextObservation(time), 2)
+        return (.nextObservation(time, isAfterLast: true), 2)
       }
       return forecaster(group) ?? bound(group).map { ($0, 1) }
     }
@@ -63,10 +70,10 @@ enum StationRemarks {
     return (.forecaster(number: UInt32(number)), 1)
   }
 
-  private static func outage(_ sensor: SensorOutage.Sensor, _ text: Span<UInt8>, _ cursor: RemarkCursor)
+  private static func outage(_ sensor: SensorOutage.Sensor, _ text: Span<UInt8>, _ cursor: TokenCursor)
     -> RemarkReader.Found
   {
-    if let (runway, count) = RunwayName.read(text, cursor.ahead(1)) {
+    if let (runway, count) = Runway.named(text, cursor.ahead(1)) {
       return (.sensorOutage(SensorOutage(sensor: sensor, runway: runway)), 1 + count)
     }
     if let (location, count) = LocationPhrase.read(text, cursor.ahead(1)) {
@@ -76,7 +83,7 @@ enum StationRemarks {
   }
 
   /// `LAST`, `LAST STFD OBS/NXT 291200UTC`, `LAST OBS/ NEXT 171100Z`, `LAST NO AMDS AFT 0917`.
-  private static func last(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found {
+  private static func last(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found {
     var ahead = 1
     switch cursor.ahead(ahead).word {
     case "STFD", "STFFD", "STAFFED": ahead += 1
@@ -92,7 +99,7 @@ enum StationRemarks {
       if let time = observationTime(group) {
         ahead += 1
         if cursor.ahead(ahead).word == "UTC" { ahead += 1 }
-        return (.nextObservation(time), ahead)
+        return (.nextObservation(time, isAfterLast: true), ahead)
       }
       switch group.word(0, 2) {
       case "OB", "NE", "NX": ahead += 1
@@ -119,7 +126,7 @@ enum StationRemarks {
   }
 
   /// `NXT FCST BY 130200Z`, `NXT FCST WILL BE ISSUED AT 181445Z`, `NEXT 2611`.
-  private static func next(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  private static func next(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     var ahead = 1
     while ahead < 7 {
       let group = text.extracting(cursor.ahead(ahead).range)
@@ -138,28 +145,13 @@ enum StationRemarks {
     return nil
   }
 
-  private static func no(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  private static func no(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     switch cursor.ahead(1).word {
     case "SPECI", "SPECIS": (.noSpecials, 2)
     case "AMD", "AMDS": AmendmentRemarks.none(text, cursor, ahead: 2)
+    case "FURTHER" where cursor.ahead(2).word == "AMD" || cursor.ahead(2).word == "AMDS":
+      AmendmentRemarks.none(text, cursor, ahead: 3)
     default: nil
-    }
-  }
-}
-
-/// `RWY19`, `RWY 19L`, `R24` or `THR22` as the name of a place.
-enum RunwayName {
-  static func read(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (Runway, Int)? {
-    let group = text.extracting(cursor.range)
-    switch group.word(0, 3) {
-    case "RWY", "THR":
-      if group.count == 3 {
-        return Runway(whole: text.extracting(cursor.ahead(1).range), at: 0).map { ($0, 2) }
-      }
-      return Runway(whole: group, at: 3).map { ($0, 1) }
-    default:
-      guard group.byte(0) == UInt8(ascii: "R"), group.isDigit(1) else { return nil }
-      return Runway(whole: group, at: 1).map { ($0, 1) }
     }
   }
 }

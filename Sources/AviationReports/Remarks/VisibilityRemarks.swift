@@ -3,7 +3,7 @@ import Weather
 /// Remarks about visibility: `TWR VIS 1 1/2`, `VIS 1/2V2`, `VIS NE 2 1/2`, `VIS N 3 S 1`, `VIS 2 RWY11`,
 /// `VIS 1400V9999`, `VIS MIN 9999`, `VIS MIN 3000N`, `VIS MAR 9 KM` (FMH-1 12.7.1.f ... i; Italy).
 enum VisibilityRemarks {
-  static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     switch cursor.word {
     case "TWR", "SFC":
       guard cursor.ahead(1).word == "VIS", let (amount, count) = amount(text, cursor.ahead(2)) else {
@@ -16,7 +16,7 @@ enum VisibilityRemarks {
   }
 
   /// A further direction of the remark before: the `S 1 1/2` of `VIS N 3 S 1 1/2`.
-  static func nextSector(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  static func nextSector(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     guard let (sectors, ahead) = sectors(text, cursor),
       let (amount, count) = amount(text, cursor.ahead(ahead))
     else { return nil }
@@ -25,14 +25,14 @@ enum VisibilityRemarks {
     return (.visibility(remark), ahead + count)
   }
 
-  private static func sectors(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (CompassSectors, Int)? {
+  private static func sectors(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (CompassSectors, Int)? {
     guard let (location, count) = LocationPhrase.read(text, cursor, hasDistance: false),
       !location.sectors.isEmpty
     else { return nil }
     return (location.sectors, count)
   }
 
-  private static func visibility(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  private static func visibility(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     var ahead = 1
     var kind = VisibilityRemark.Kind.general
     var sectors: CompassSectors = []
@@ -59,7 +59,7 @@ enum VisibilityRemarks {
     if kind == .general, amount.high != nil { kind = .variable }
     var remark = amount.remark(kind)
     remark.sectors = sectors
-    if let (runway, count) = RunwayName.read(text, cursor.ahead(ahead)) {
+    if let (runway, count) = Runway.named(text, cursor.ahead(ahead)) {
       remark.kind = .secondPlace
       remark.runway = runway
       ahead += count
@@ -79,7 +79,7 @@ enum VisibilityRemarks {
     }
   }
 
-  static func amount(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> (Amount, Int)? {
+  static func amount(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (Amount, Int)? {
     var place = Place(cursor)
     var qualifier = Visibility.Qualifier.exact
     switch place.byte(text) {
@@ -106,13 +106,13 @@ enum VisibilityRemarks {
 
   /// A place within the tokens of an amount, which may go on after a space (`1 1/8V2 1/2`).
   private struct Place {
-    let cursor: RemarkCursor
+    let cursor: TokenCursor
     var ahead = 0
     var offset = 0
     /// Whether the number was written in metres: `0050`.
     private(set) var hasFourDigits = false
 
-    init(_ cursor: RemarkCursor) { self.cursor = cursor }
+    init(_ cursor: TokenCursor) { self.cursor = cursor }
 
     func byte(_ text: Span<UInt8>) -> UInt8 { text.extracting(cursor.ahead(ahead).range).byte(offset) }
 
@@ -148,28 +148,14 @@ enum VisibilityRemarks {
     }
 
     /// The unit stuck to the amount or in the next token; the amount must end with its token.
-    mutating func unit(_ text: Span<UInt8>, default unit: VisibilityGroup.Unit) -> VisibilityGroup.Unit? {
+    mutating func unit(_ text: Span<UInt8>, default standard: VisibilityGroup.Unit) -> VisibilityGroup.Unit? {
       let group = text.extracting(cursor.ahead(ahead).range)
       ahead += 1
-      switch group.word(from: offset) {
-      case "KM": return .kilometers
-      case "M": return .meters
-      case "SM": return .statuteMiles
-      case Word.none where offset == group.count: break
-      default: return nil
-      }
-      switch cursor.ahead(ahead).word {
-      case "KM":
-        ahead += 1
-        return .kilometers
-      case "SM":
-        ahead += 1
-        return .statuteMiles
-      case "M":
-        ahead += 1
-        return .meters
-      default: return unit
-      }
+      if let unit = VisibilityGroup.Unit(group.word(from: offset)) { return unit }
+      guard offset == group.count else { return nil }
+      guard let unit = VisibilityGroup.Unit(cursor.ahead(ahead).word) else { return standard }
+      ahead += 1
+      return unit
     }
   }
 }

@@ -4,7 +4,7 @@ import Weather
 /// `2000FT WIND 34045KT`, `WND 3KFT 24045KT`, `WIND THR22 24004KT`, `CLN AIR 02009KT` (FMH-1 12.7.1.d and e; national forms
 /// of Turkey, Norway, New Zealand (AIP GEN 3.5), Canada and Italy, and the South Pole).
 enum WindRemarks {
-  static func remark(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     switch cursor.word {
     case "PK":
       guard cursor.ahead(1).word == "WND" else { return nil }
@@ -24,7 +24,7 @@ enum WindRemarks {
   }
 
   /// Direction and speed in knots, then the time as `hhmm` or the minutes alone.
-  private static func peak(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  private static func peak(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.ahead(2).range)
     guard let direction = group.number(0, 3), direction <= 360 else { return nil }
     let digits = group.digits(from: 3)
@@ -39,14 +39,14 @@ enum WindRemarks {
     return (.peakWind(PeakWind(direction: UInt16(direction), speed: UInt16(speed), time: time)), 3)
   }
 
-  private static func shift(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  private static func shift(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     guard let time = ClockTime(text.extracting(cursor.ahead(1).range)) else { return nil }
     let isFrontal = cursor.ahead(2).word == "FROPA"
     return (.windShift(time, withFrontalPassage: isFrontal), isFrontal ? 3 : 2)
   }
 
   /// After the word `WIND`: a height, a threshold, a runway or a name, and a wind.
-  private static func wind(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  private static func wind(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     var ahead = 1
     if cursor.ahead(ahead).word == "AT" { ahead += 1 }
     let place: WindPlace
@@ -54,10 +54,10 @@ enum WindRemarks {
     if let feet = height(group) {
       place = .height(feet: feet)
       ahead += 1
-    } else if let (runway, count) = RunwayName.read(text, cursor.ahead(ahead)) {
+    } else if let (runway, count) = Runway.named(text, cursor.ahead(ahead)) {
       place = .runway(runway)
       ahead += count
-    } else if group.isDigit(0) || group.isSlash(0) {
+    } else if group.isDigit(0) || group.isSlash(0) || group.word(0, 3) == "VRB" {
       place = .aerodrome
     } else {
       // `WIND SKEID 13020KT`: a place of the neighbourhood.
@@ -69,7 +69,7 @@ enum WindRemarks {
   }
 
   /// `2000FT WIND 34045KT`: the height before the word.
-  static func aloft(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
+  static func aloft(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     guard let feet = height(text.extracting(cursor.range)),
       cursor.ahead(1).word == "WIND" || cursor.ahead(1).word == "WND",
       let wind = WindGroup(group: text.extracting(cursor.ahead(2).range))
@@ -89,13 +89,13 @@ enum WindRemarks {
   }
 
   /// `RWY23 04013KT`, `R09/18004KT`, `ARP/16005KT`, `CAB09 01003KT`, or a wind alone.
-  private static func placed(_ text: Span<UInt8>, _ cursor: RemarkCursor) -> RemarkReader.Found? {
-    if let (runway, count) = RunwayName.read(text, cursor),
+  private static func placed(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
+    if let (runway, count) = Runway.named(text, cursor),
       let wind = WindGroup(group: text.extracting(cursor.ahead(count).range))
     {
       return (.wind(wind, at: .runway(runway)), count + 1)
     }
-    if let (runway, count) = RunwayName.read(text, cursor), cursor.word != "R" {
+    if let (runway, count) = Runway.named(text, cursor), cursor.word != "R" {
       return (.runway(runway), count)
     }
     let group = text.extracting(cursor.range)

@@ -14,7 +14,7 @@ package enum DecodedReport: Hashable, Sendable {
       case .observation(let kind):
         var metar = try METAR(report.text, reference: reference)
         // A bulletin of special reports says so in its heading only.
-        if kind != .taf { metar.kind = kind }
+        if kind != .taf { metar.header.kind = kind }
         self = .observation(metar)
       case .forecast: self = .forecast(try TAF(report.text, reference: reference))
       case .windsAloft: self = .windsAloft(try WindsAloftBulletin(report.text, reference: reference))

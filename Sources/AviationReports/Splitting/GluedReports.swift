@@ -8,7 +8,7 @@ enum GluedReports {
     while let time = nextTime(text, from: at) {
       at = time.upperBound
       guard let head = Self.head(text, before: time.lowerBound) else { continue }
-      if starts.isEmpty || head.isNamed || ReportHead.goesOn(text, from: at) { starts.append(head.start) }
+      if starts.isEmpty || head.isNamed || ReportOpening.goesOn(text, from: at) { starts.append(head.start) }
     }
     // Whatever stands before the first head belongs to the first report.
     guard starts.count > 1 else { return [0..<text.count] }
@@ -46,14 +46,14 @@ enum GluedReports {
   /// Where the head begins whose time stands at a place: before the station, and the words before that.
   private static func head(_ text: Span<UInt8>, before time: Int) -> (start: Int, isNamed: Bool)? {
     var range = previousToken(text, before: time)
-    guard ReportHead.isStation(text.extracting(range)) else { return nil }
+    guard ReportOpening.isStation(text.extracting(range)) else { return nil }
     var start = range.lowerBound
     var isNamed = false
     while start > 0 {
       range = previousToken(text, before: start)
       let word = text.extracting(range).word
       let isName = ReportKindName(word) != nil
-      guard isName || word == "COR" || word == "AMD" else { break }
+      guard isName || word == "COR" || word == "AMD" || word == "TTF" else { break }
       if isName { isNamed = true }
       start = range.lowerBound
     }

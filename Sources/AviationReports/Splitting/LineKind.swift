@@ -7,7 +7,7 @@ enum LineKind {
   case bulletinHeading(ReportKindName?)
   /// A line `METAR`, `SPECI` or `TAF` for the reports that follow.
   case reportHeading(ReportKindName)
-  /// The next line of a report: indented, or beginning with a change.
+  /// The next line of a report: indented, or beginning with a change or a group that stands behind a head.
   case continuation
   case report
 
@@ -31,7 +31,9 @@ enum LineKind {
       self = .bulletinHeading(kind)
     } else if isAlone, let name = ReportKindName(first.word) {
       self = .reportHeading(name)
-    } else if start > 0 && line[0] <= 0x20 && !ReportHead.opens(line) || Self.isChange(first) {
+    } else if start > 0 && line[0] <= 0x20 && !ReportOpening.opens(line) || Self.isChange(first)
+      || ReportOpening.isBehindHead(line)
+    {
       self = .continuation
     } else {
       self = .report

@@ -8,11 +8,14 @@ package struct ReportSplitter {
   /// In bytes: more than any report or product of winds aloft, and little to hold.
   package static let longestReport = 64 << 10
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// U+00A0, which web pages write for a space.
+  private static let noBreakSpace: (first: UInt8, second: UInt8) = (0xC2, 0xA0)
 
   private var pending = OpenText()
   private var product = OpenText()
   private var heading: ReportKindName?
   private var isInBulletin = false
+  private var hasProductHeights = false
   private var hasProductRows = false
   private var isForeignProduct = false
 
@@ -25,6 +28,7 @@ package struct ReportSplitter {
     var line = line
     // Files that were joined may each begin with one.
     if line.first == Self.byteOrderMark.first, line.starts(with: Self.byteOrderMark) { line.removeFirst(3) }
+    if line.contains(Self.noBreakSpace.second) { line = Self.withPlainSpaces(line) }
     var reports: [SplitReport] = []
     if takeProductLine(line, &reports) { return reports }
     switch LineKind(line.span) {
@@ -42,7 +46,7 @@ package struct ReportSplitter {
     case .continuation:
       append(line, &reports)
     case .report:
-      if !isInBulletin || ReportHead.opens(line.span) && !ReportHead.isUnfinished(pending.bytes.span) {
+      if !isInBulletin || ReportOpening.opens(line.span) && !ReportOpening.isUnfinished(pending.bytes.span) {
         flush(&reports)
       }
       append(line, &reports)
@@ -56,6 +60,20 @@ package struct ReportSplitter {
     finishProduct(&reports)
     flush(&reports)
     return reports
+  }
+
+  /// A line with a space for each no-break space: in winds aloft, the places of the figures count.
+  private static func withPlainSpaces(_ line: [UInt8]) -> [UInt8] {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(line.count)
+    for byte in line {
+      if byte == noBreakSpace.second, plain.last == noBreakSpace.first {
+        plain[plain.count - 1] = 0x20
+      } else {
+        plain.append(byte)
+      }
+    }
+    return plain
   }
 
   /// The reports of a text that is complete.
@@ -73,7 +91,7 @@ package struct ReportSplitter {
   /// A product of winds aloft goes from its heading to the last line of figures.
   private mutating func takeProductLine(_ line: [UInt8], _ reports: inout [SplitReport]) -> Bool {
     if isForeignProduct { return takeForeignLine(line, &reports) }
-    let isRow = WindsAloftBulletin.isRow(line.span)
+    let isRow = WindsAloftBulletin.isRow(line.span, isBelowHeights: hasProductHeights)
     if product.isEmpty {
       isForeignProduct = WindsAloftBulletin.opensForeign(line.span)
       guard WindsAloftBulletin.opens(line.span) else { return false }
@@ -89,6 +107,7 @@ package struct ReportSplitter {
     }
     product.append(line[...], then: UInt8(ascii: "\n"))
     if isRow { hasProductRows = true }
+    if WindsAloftBulletin.isHeightLine(line.span) { hasProductHeights = true }
     return true
   }
 
@@ -111,6 +130,7 @@ package struct ReportSplitter {
       reports.append(SplitReport(kind: .windsAloft, text: ReportText(product.bytes)))
     }
     product.clear()
+    hasProductHeights = false
     hasProductRows = false
     isForeignProduct = false
   }
@@ -150,8 +170,8 @@ package struct ReportSplitter {
   }
 
   private func kind(of report: Span<UInt8>) -> SplitReport.Kind {
-    let name = ReportKind.name(of: report)
-    let isForecast = heading == .taf && name == nil || ReportKind.isForecast(report)
+    let name = ReportOpening.name(of: report)
+    let isForecast = heading == .taf && name == nil || ReportOpening.isForecast(report)
     return isForecast ? .forecast : .observation(name ?? (heading == .taf ? nil : heading) ?? .metar)
   }
 }

@@ -10,12 +10,13 @@ struct ForecastClock {
   let end: Int?
   private let middle: ReportCalendar
 
-  init(issued: DayTime?, validity: Validity?, reference: ReportCalendar) {
-    self.issued = issued.map(reference.latest)
-    let base = self.issued.map(ReportCalendar.init(seconds:)) ?? reference
+  init(_ header: ReportHeader, reference: ReportCalendar) {
+    let validity = header.validity
+    issued = header.issued.map(reference.latest)
+    let base = issued.map(ReportCalendar.init(seconds:)) ?? reference
     let begin: Int? =
       if let first = validity.flatMap({ DayTime($0.start) }) {
-        self.issued == nil ? reference.latest(first) : base.nearest(first)
+        issued == nil ? reference.latest(first) : base.nearest(first)
       } else {
         nil
       }
@@ -27,7 +28,7 @@ struct ForecastClock {
       }
     start = begin
     end = finish
-    let from = begin ?? self.issued ?? reference.reference
+    let from = begin ?? issued ?? reference.reference
     middle = ReportCalendar(seconds: from + ((finish ?? from) - from) / 2)
   }
 
@@ -65,6 +66,12 @@ struct ForecastClock {
     return start <= instant && instant < end
   }
 
+  /// Whether a change may end at an instant: after its beginning, and not after the forecast.
+  func isEnd(_ instant: Int?, from beginning: Int?) -> Bool {
+    guard let instant, let beginning else { return false }
+    return instant > beginning && instant <= end ?? instant
+  }
+
   /// The end of a change that begins at an instant; that of the forecast when the report breaks off before it.
   ///
   /// - Returns: `nil` for a time before the beginning, or days after it.
@@ -88,13 +95,5 @@ struct ForecastClock {
     let midnight = start - ((start % day) + day) % day
     let instant = midnight + Int(time.hour) * 3600 + Int(time.minute) * 60
     return instant > start || orAt && instant == start ? instant : instant + day
-  }
-}
-
-extension DayTime {
-  /// - Returns: `nil` when the time has no day.
-  package init?(_ time: ChangeTime) {
-    guard let day = time.day else { return nil }
-    self.init(day: Int(day), hour: Int(time.hour), minute: Int(time.minute))
   }
 }

@@ -39,9 +39,9 @@ extension ForecastPeriod.WindShear {
 }
 
 extension ForecastPeriod.Hazard {
-  fileprivate init(_ hazard: LayerHazard) {
+  package init(_ hazard: LayerHazard) {
     self.init(
-      hazard.kind == .icing ? .icing : .turbulence,
+      hazard.kind,
       figure: Int(hazard.figure),
       base: hazard.base,
       top: hazard.thicknessInFeet.map { .feet(hazard.base.feet + Double($0)) }

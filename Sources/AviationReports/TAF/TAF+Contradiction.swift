@@ -15,13 +15,3 @@ extension TAF.Contradiction: CustomStringConvertible {
     "from \(validity.start)" + (validity.end.map { " to \($0)" } ?? "")
   }
 }
-
-extension ChangeTime: CustomStringConvertible {
-  /// `29/18`, `15/14:30`, `06`
-  package var description: String {
-    let day = day.map { Self.two($0) + "/" } ?? ""
-    return day + Self.two(hour) + (minute == 0 ? "" : ":" + Self.two(minute))
-  }
-
-  private static func two(_ number: UInt8) -> String { number < 10 ? "0\(number)" : "\(number)" }
-}

@@ -32,16 +32,17 @@ extension TAF {
   }
 
   /// Each period with what it means, which is what it says itself over all it inherits, in the order of `periods`: BECMG
-  /// inherits from what prevails when it holds, the others from what prevails when they begin.
+  /// inherits from what prevails when it holds; what comes over that for a while, the worst of what may prevail meanwhile.
   package var periodsInFull: [(period: TAFPeriod, conditions: Conditions)] {
     var full = periods.map { (period: $0, conditions: $0.conditions) }
     guard let course else { return full }
     let stretches = prevailingStretches(course)
     for (place, period) in periods.enumerated() where period.change.isOverlay {
-      guard let start = period.start, start < course.end,
-        let stretch = stretches.last(where: { $0.start <= start })
-      else { continue }
-      full[place].conditions = period.conditions.over(stretch.conditions)
+      guard let start = period.start, start < course.end else { continue }
+      let end = period.end ?? course.end
+      let under = stretches.filter { $0.start < max(end, start + 1) && start < $0.end }
+      let possible = under.flatMap { [$0.conditions] + $0.possible }.map(period.conditions.over)
+      if let worst = Conditions.worst(of: possible) { full[place].conditions = worst }
     }
     for event in course.events where event.step == .holds || event.step == .isReplaced {
       // Where another set of conditions takes its place, it would have changed those before.

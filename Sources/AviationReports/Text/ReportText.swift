@@ -10,6 +10,13 @@ package struct ReportText: Hashable, Sendable, CustomStringConvertible {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
+  /// - Throws: `.tooLong` for more than `ReportSplitter.longestReport` bytes.
+  func checkLength() throws(ReportError) {
+    guard bytes.count <= ReportSplitter.longestReport else {
+      throw .tooLong(text: ReportError.beginning(of: self), limit: ReportSplitter.longestReport)
+    }
+  }
+
   /// The bytes with small letters made capital, which is what the codes are written in.
   var capitals: [UInt8] {
     guard bytes.contains(where: Self.isSmall) else { return bytes }

@@ -54,3 +54,13 @@ extension Span where Element == UInt8 {
     return lower..<lower + Swift.min(Swift.max(length, 0), count - lower)
   }
 }
+
+extension String {
+  /// The text of some bytes of a group.
+  init(bytes group: Span<UInt8>, _ range: Range<Int>) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
+    for index in range.clamped(to: 0..<group.count) { bytes.append(group[index]) }
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}

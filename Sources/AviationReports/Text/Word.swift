@@ -28,6 +28,12 @@ package struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The byte at an index under `count`.
   func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt64((count - 1 - index) * 8)) }
+
+  var text: String {
+    var text = ""
+    for index in 0..<count { text.unicodeScalars.append(Unicode.Scalar(byte(index))) }
+    return text
+  }
 }
 
 extension Span where Element == UInt8 {

@@ -33,3 +33,11 @@ package struct DayTime: Hashable, Sendable {
 
   var secondsOfDay: Int { Int(hour) * 3600 + Int(minute) * 60 }
 }
+
+extension DayTime {
+  /// - Returns: `nil` when the time has no day.
+  package init?(_ time: ChangeTime) {
+    guard let day = time.day else { return nil }
+    self.init(day: Int(day), hour: Int(time.hour), minute: Int(time.minute))
+  }
+}

@@ -23,23 +23,17 @@ package struct WindsAloftBulletin: Hashable, Sendable {
     package let levels: [WindAtAltitude]
   }
 
-  /// - Throws: `ReportError` when there is no line `FT` with heights or no line of a station.
+  /// - Throws: `ReportError` when there is no line `FT` with heights or no line of a station, or more than
+  ///   `ReportSplitter.longestReport` bytes.
   package init(_ text: String, reference: Date) throws(ReportError) {
     try self.init(ReportText(text), reference: reference)
   }
 
   package init(_ text: ReportText, reference: Date) throws(ReportError) {
+    try text.checkLength()
     self.text = text
     var decoder = WindsAloftDecoder(reference: ReportCalendar(reference: reference))
     decoder.decode(text.bytes.span, into: &self)
     guard !stations.isEmpty else { throw .noProduct(text: ReportError.beginning(of: text)) }
-  }
-
-  /// The values of one station as any other source gives them.
-  package func windsAloft(of station: Station) -> WindsAloft {
-    let columns =
-      valid.map { [WindsAloft.Column(valid: $0, start: useFrom, end: useUntil, levels: station.levels)] }
-      ?? []
-    return WindsAloft(source: "FB", issued: basedOn, columns: columns)
   }
 }

@@ -8,6 +8,8 @@ struct WindsAloftDecoder {
   private var columns: [Column] = []
   /// `TEMPS NEG ABV 24000`.
   private var negativeAbove = 24_000
+  /// In feet; temperatures are forecast above it.
+  private static let lowestTemperature = 3000
 
   struct Column {
     let feet: Int
@@ -34,7 +36,7 @@ struct WindsAloftDecoder {
   ) {
     if WindsAloftBulletin.isHeightLine(line) {
       columns = Self.columns(of: line)
-    } else if !columns.isEmpty, WindsAloftBulletin.isRow(line) {
+    } else if !columns.isEmpty, WindsAloftBulletin.isRow(line, isBelowHeights: true) {
       decodeStation(line, at: offset, into: &bulletin)
     } else {
       decodeHead(line, into: &bulletin)
@@ -59,9 +61,8 @@ struct WindsAloftDecoder {
     let tokens = Token.all(in: line)
     guard let name = tokens.first else { return }
     var levels: [WindAtAltitude] = []
-    for token in tokens.dropFirst() {
-      guard let column = column(of: token), let level = level(line.extracting(token.range), at: column.feet)
-      else {
+    for (token, column) in zip(tokens.dropFirst(), columns(of: tokens.dropFirst(), in: line)) {
+      guard let column, let level = level(line.extracting(token.range), at: column.feet) else {
         bulletin.unknown.append(offset + token.range.lowerBound..<offset + token.range.upperBound)
         continue
       }
@@ -72,10 +73,35 @@ struct WindsAloftDecoder {
     )
   }
 
-  /// The column whose number ends nearest to where these figures end.
-  private func column(of token: Token) -> Column? {
+  /// The columns of the tokens of a row. Where spaces were lost, as in a text that was copied from a web page, the places
+  /// say nothing: then only a row with a token for every height can be read.
+  ///
+  /// - Returns: as many as there are tokens; `nil` for one whose height nobody knows.
+  private func columns(of row: ArraySlice<Token>, in line: Span<UInt8>) -> [Column?] {
+    let placed = row.map { column(of: $0, in: line) }
+    if zip(row, placed).allSatisfy({ $1 != nil || !Self.isFigures(line.extracting($0.range)) }) {
+      return placed
+    }
+    // There is no temperature at 3,000 ft: its figures are of another height.
+    guard row.count == columns.count, let first = row.first, let lowest = columns.first,
+      first.range.count == 4 || lowest.feet > Self.lowestTemperature
+    else { return row.map { _ in nil } }
+    return columns
+  }
+
+  /// The column below whose number these figures end, or would if they had a temperature.
+  private func column(of token: Token, in line: Span<UInt8>) -> Column? {
     let end = Int(token.end)
-    return columns.min { abs($0.end - end) < abs($1.end - end) }.flatMap { abs($0.end - end) <= 3 ? $0 : nil }
+    return columns.first {
+      let blank = $0.feet > negativeAbove ? 2 : 3
+      return $0.end == end
+        || token.range.count == 4 && $0.feet > Self.lowestTemperature && $0.end == end + blank
+    }
+  }
+
+  /// Whether a token has the shape of wind and temperature, whatever it says.
+  static func isFigures(_ group: Span<UInt8>) -> Bool {
+    group.count >= 4 && group.count <= 7 && group.number(0, 4) != nil
   }
 
   /// `DDff`, `DDff+TT`, `DDff-TT`, or `DDffTT` above the height from which temperatures are negative.
@@ -149,66 +175,5 @@ struct WindsAloftDecoder {
     guard let hour = group.number(start, 2), let minute = group.number(start + 2, 2), hour <= 24, minute < 60
     else { return nil }
     return hour * 3600 + minute * 60
-  }
-}
-
-// MARK: Lines of a product
-
-extension WindsAloftBulletin {
-  /// Whether a line begins a product: its heading, its name, or `DATA BASED ON`.
-  static func opens(_ line: Span<UInt8>) -> Bool {
-    switch line.byte(0) {
-    case UInt8(ascii: "F"), UInt8(ascii: "D"), UInt8(ascii: "("):
-      isHeightLine(line) || belongsToHead(line) || opensForeign(line)
-    default: false
-    }
-  }
-
-  /// Whether a line begins a product of Canada, `FDCN01 CWAO 151200` or `FCST BASED ON 151200`: its heights have no line
-  /// `FT`, so nobody knows which column is which.
-  static func opensForeign(_ line: Span<UInt8>) -> Bool {
-    line.word(0, 4) == "FDCN" || line.word(0, 8) == "FCST BAS"
-  }
-
-  /// Whether a line can stand in the head of a product.
-  static func belongsToHead(_ line: Span<UInt8>) -> Bool {
-    if isBlank(line) || isHeightLine(line) { return true }
-    let tokens = Token.all(in: line)
-    guard let first = tokens.first else { return true }
-    switch first.word {
-    case "DATA", "VALID": return true
-    default:
-      let name = line.extracting(first.range)
-      // `FD1US1`, `FBUS31 KWNO 210201`, `(Extracted from FBUS31 KWNO 210201)`.
-      return name.spells("(Extracted") || isProductName(name)
-    }
-  }
-
-  private static func isProductName(_ name: Span<UInt8>) -> Bool {
-    guard name.count == 6, name.word(0, 2) == "FB" || name.word(0, 2) == "FD" else { return false }
-    return name.number(4, 2) != nil && name.isLetter(2) || name.isDigit(2) && name.isDigit(5)
-  }
-
-  static func isBlank(_ line: Span<UInt8>) -> Bool {
-    for index in 0..<line.count where !Token.isSeparator(line[index]) { return false }
-    return true
-  }
-
-  /// `FT  3000    6000 ...`.
-  static func isHeightLine(_ line: Span<UInt8>) -> Bool {
-    line.word(0, 3) == "FT " && WindsAloftDecoder.columns(of: line).count > 1
-  }
-
-  /// A station and figures: `BIH      9900    3308+15 1209+09`, `2XG      1208+21`.
-  static func isRow(_ line: Span<UInt8>) -> Bool {
-    guard line.byte(3) == 0x20, (0..<3).allSatisfy({ line.isLetter($0) || line.isDigit($0) }),
-      (0..<3).contains(where: { line.isLetter($0) }), !isHeightLine(line)
-    else { return false }
-    let tokens = Token.all(in: line)
-    guard tokens.count > 1 else { return false }
-    return tokens.dropFirst().allSatisfy { token in
-      let group = line.extracting(token.range)
-      return group.count >= 4 && group.count <= 7 && group.number(0, 4) != nil
-    }
   }
 }

@@ -142,7 +142,7 @@ struct AirportPage {
     page.add(.gap)
     page.add(.facts(facts(conditions)))
     if options.explanation == .all, !conditions.decodedHere.isEmpty {
-      let parts = conditions.decodedHere.map(RemarkWords.spaced).sorted().joined(separator: ", ")
+      let parts = conditions.decodedHere.map(ValueWords.spaced).sorted().joined(separator: ", ")
       page.add(.text(StyledText("decoded here: \(parts)", .dim)))
     }
     for broadcast in answer.broadcasts { page.add(text(of: broadcast)) }

@@ -42,6 +42,8 @@ struct ForecastTable {
     var document = Document()
     if let timeline = timeline(shown) { document.add(.timeline(timeline)) }
     document.add(.table(table(shown.periods)))
+    let hazards = hazards(of: shown.periods)
+    if !hazards.isEmpty { document.add(.facts(hazards)) }
     return document
   }
 
@@ -61,10 +63,9 @@ struct ForecastTable {
     )
     table.showsHeader = false
     let sky = SkyText(quantities: quantities)
-    let dash = glyphs == .ascii ? "-" : "–"
     for period in periods {
       table.rows.append([
-        StyledText("\(TimeText.dayHour(period.start))\(dash)\(TimeText.dayHour(period.end))"),
+        StyledText(span(of: period)),
         period.flightCategory?.styled ?? StyledText(),
         StyledText(Self.change(period.change)),
         StyledText(period.wind.flatMap { quantities.aviationWind($0, joint: " ") } ?? ""),
@@ -77,6 +78,22 @@ struct ForecastTable {
     return table
   }
 
+  private func span(of period: ForecastPeriod) -> String {
+    TimeText.dayHour(period.start) + (glyphs == .ascii ? "-" : "–") + TimeText.dayHour(period.end)
+  }
+
+  /// What no column has room for.
+  private func hazards(of periods: [ForecastPeriod]) -> Facts {
+    let text = HazardText(quantities: quantities)
+    return Facts(
+      first: periods.compactMap { period in
+        let lines = text.lines(period).map { StyledText($0) }
+        let label = [span(of: period), Self.change(period.change)].filter { !$0.isEmpty }
+        return lines.isEmpty ? nil : Facts.Fact(label: label.joined(separator: " "), lines: lines)
+      }
+    )
+  }
+
   /// As the forecast codes it where it does, else in words.
   private func weather(_ phenomena: [WeatherPhenomenon]) -> String {
     let tokens = phenomena.compactMap(\.token)
@@ -85,9 +102,9 @@ struct ForecastTable {
       : phenomena.map { WeatherText.words($0, in: language) }.joined(separator: ", ")
   }
 
-  private func temperatures(_ range: ClosedRange<Double>) -> String {
-    let low = quantities.wholeTemperature(.celsius(range.lowerBound))
-    let high = quantities.wholeTemperature(.celsius(range.upperBound))
+  private func temperatures(_ range: ClosedRange<Temperature>) -> String {
+    let low = quantities.wholeTemperature(range.lowerBound)
+    let high = quantities.wholeTemperature(range.upperBound)
     return (low == high ? high : language.text(.range, ["low": low, "high": high])) + QuantityText.glue
       + quantities.temperatureUnit
   }

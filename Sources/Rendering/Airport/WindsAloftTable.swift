@@ -1,3 +1,4 @@
+import AviationReports
 import FoundationEssentials
 import Weather
 
@@ -12,32 +13,44 @@ struct WindsAloftTable {
   private static let lowAltitudes: Set<Int> = [3000, 6000, 9000, 12000]
 
   func document(_ winds: WindsAloft) -> Document {
-    let columns = self.columns(of: winds)
-    let altitudes = self.altitudes(of: columns)
-    guard !columns.isEmpty, !altitudes.isEmpty else { return Document() }
+    var notes: [String] = []
+    if let source = winds.source {
+      notes.append(source.lowercased() == "model" ? language.text(.model) : source)
+    }
+    if let issued = winds.issued {
+      notes.append(language.text(.issuedAt, ["time": TimeText.zulu(issued, now: now)]))
+    }
+    return document(columns(of: winds).map { ($0.valid, $0.levels) }, notes: notes)
+  }
+
+  /// One station of a product of the United States. Its levels are of a time that nobody knows when the product lacks the
+  /// line that says it.
+  func document(_ station: WindsAloftBulletin.Station, of bulletin: WindsAloftBulletin) -> Document {
+    document([(bulletin.valid, station.levels)], notes: ["FB"])
+  }
+
+  private func document(_ columns: [(valid: Date?, levels: [WindAtAltitude])], notes: [String]) -> Document {
+    let altitudes = altitudes(of: columns.flatMap(\.levels))
+    guard !altitudes.isEmpty else { return Document() }
     let units = "\(quantities.windUnit), \(quantities.temperatureUnit)"
-    let issued =
-      winds.issued.map {
-        ", " + language.text(.issuedAt, ["time": TimeText.zulu($0, now: now)])
-      } ?? ""
-    let source =
-      winds.source.map {
-        ", \($0.lowercased() == "model" ? language.text(.model) : $0)"
-      } ?? ""
+    let note = ([units] + notes).joined(separator: ", ")
     var document = Document([
-      .heading(StyledText(language.text(.windsAloft)), note: StyledText("\(units)\(source)\(issued)", .dim))
+      .heading(StyledText(language.text(.windsAloft)), note: StyledText(note, .dim))
     ])
     var table = Table(
       [Table.Column("", .trailing, importance: 1)]
         + columns.enumerated().map { index, column in
-          Table.Column(TimeText.dayHour(column.valid) + "Z", importance: -index)
+          Table.Column(column.valid.map { TimeText.dayHour($0) + "Z" } ?? "", importance: -index)
         },
       gap: 3
     )
+    let width = columns.flatMap(\.levels).compactMap(speed).map(TextWidth.of).max() ?? 0
     table.rows = altitudes.map { altitude in
       [StyledText(altitude.meters == 0 ? language.text(.surface) : quantities.height(altitude), .dim)]
         + columns.map { column in
-          StyledText(column.levels.first { $0.altitude == altitude }.map(cell) ?? "")
+          StyledText(
+            column.levels.first { $0.altitude == altitude }.map { cell($0, speedWidth: max(3, width)) } ?? ""
+          )
         }
     }
     document.add(.table(table))
@@ -51,8 +64,8 @@ struct WindsAloftTable {
     return isShort ? Array(columns.prefix(4)) : columns
   }
 
-  private func altitudes(of columns: [WindsAloft.Column]) -> [Length] {
-    let all = Set(columns.flatMap { $0.levels.map(\.altitude) }).sorted()
+  private func altitudes(of levels: [WindAtAltitude]) -> [Length] {
+    let all = Set(levels.map(\.altitude)).sorted()
     guard isShort else { return all }
     let low = all.filter { altitude in
       Int(exactly: altitude.feet.rounded()).map(Self.lowAltitudes.contains) ?? false
@@ -61,19 +74,18 @@ struct WindsAloftTable {
   }
 
   /// `240°  22  +9`: direction, speed, temperature, each in its own place.
-  private func cell(_ level: WindAtAltitude) -> String {
+  private func cell(_ level: WindAtAltitude, speedWidth: Int) -> String {
     let wind: String
     if level.isLightAndVariable {
       wind = StyledText(language.text(.lightWind)).padded(to: 7).plain
-    } else if let speed = level.wind?.speed {
+    } else if let speed = speed(level) {
       let direction =
         switch level.wind?.direction {
         case .from(let degrees): Compass.degrees(degrees)
         case .variable: "VRB "
         case nil: "    "
         }
-      let value = (level.isAtLeast ? "≥" : "") + quantities.speed(speed, withUnit: false)
-      wind = direction + String(repeating: " ", count: max(1, 4 - TextWidth.of(value))) + value
+      wind = direction + String(repeating: " ", count: 1 + speedWidth - TextWidth.of(speed)) + speed
     } else {
       wind = ""
     }
@@ -82,7 +94,11 @@ struct WindsAloftTable {
       quantities.units.measure(temperature).value,
       in: language
     )
-    let padding = String(repeating: " ", count: max(1, 12 - TextWidth.of(wind) - degrees.count))
+    let padding = String(repeating: " ", count: max(1, 9 + speedWidth - TextWidth.of(wind) - degrees.count))
     return wind + padding + degrees
+  }
+
+  private func speed(_ level: WindAtAltitude) -> String? {
+    level.wind?.speed.map { (level.isAtLeast ? "≥" : "") + quantities.speed($0, withUnit: false) }
   }
 }

@@ -3,46 +3,6 @@ import Weather
 
 /// Code figures of reports in words (WMO-No. 306, volume I.1, section C, by the number of the table).
 enum CodeTableWords {
-  /// Code table 1733, type of icing.
-  static func icing(_ figure: UInt8) -> String {
-    switch figure {
-    case 0: "no icing"
-    case 1: "light icing"
-    case 2: "light icing in cloud"
-    case 3: "light icing in precipitation"
-    case 4: "moderate icing"
-    case 5: "moderate icing in cloud"
-    case 6: "moderate icing in precipitation"
-    case 7: "severe icing"
-    case 8: "severe icing in cloud"
-    case 9: "severe icing in precipitation"
-    default: "icing figure \(figure)"
-    }
-  }
-
-  /// Code table 0300, turbulence; 10 stands for the `X` of extreme turbulence.
-  static func turbulence(_ figure: UInt8) -> String {
-    switch figure {
-    case 0: "no turbulence"
-    case 1: "light turbulence"
-    case 2: "moderate turbulence in clear air, occasional"
-    case 3: "moderate turbulence in clear air, frequent"
-    case 4: "moderate turbulence in cloud, occasional"
-    case 5: "moderate turbulence in cloud, frequent"
-    case 6: "severe turbulence in clear air, occasional"
-    case 7: "severe turbulence in clear air, frequent"
-    case 8: "severe turbulence in cloud, occasional"
-    case 9: "severe turbulence in cloud, frequent"
-    case 10: "extreme turbulence"
-    default: "turbulence figure \(figure)"
-    }
-  }
-
-  static func meaning(of hazard: ForecastPeriod.Hazard) -> String {
-    let figure = UInt8(clamping: hazard.figure)
-    return hazard.kind == .icing ? icing(figure) : turbulence(figure)
-  }
-
   /// Code table 0919, runway deposits; `nil` for `/`, such as while the runway is being cleared.
   static func deposit(_ figure: UInt8?) -> String {
     switch figure {
@@ -89,7 +49,7 @@ enum CodeTableWords {
   /// Code table 0366, friction coefficient and braking action; 96 to 98 are reserved.
   static func braking(_ figure: UInt8) -> String {
     switch figure {
-    case ...90: "friction coefficient 0.\(ForecastWords.padded(figure))"
+    case ...90: "friction coefficient 0.\(ValueWords.padded(figure))"
     case 91: "braking action poor"
     case 92: "braking action medium to poor"
     case 93: "braking action medium"

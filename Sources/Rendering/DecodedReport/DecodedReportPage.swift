@@ -99,15 +99,34 @@ package struct DecodedReportPage {
   private func add(_ bulletin: WindsAloftBulletin, to document: inout Document) {
     let quantities = QuantityText(units: options.units.aerodromeUnits(country: nil), language: .english)
     let table = WindsAloftTable(quantities: quantities, now: now, isShort: false)
+    let times = times(of: bulletin)
+    if !times.isEmpty { document.add(.text(StyledText(times.joined(separator: ", "), .dim))) }
     for station in bulletin.stations {
       if !document.blocks.isEmpty { document.add(.gap) }
       document.add(.heading(StyledText(station.ident)))
-      document.add(table.document(bulletin.windsAloft(of: station)))
+      if station.levels.isEmpty {
+        document.add(.text(StyledText("no winds that can be read", .dim)))
+      } else {
+        document.add(table.document(station, of: bulletin))
+      }
     }
     if !bulletin.unknown.isEmpty {
       document.add(.gap)
       let pieces = bulletin.unknown.map { bulletin.text[$0] }.joined(separator: ", ")
       document.add(.text(StyledText("not understood: " + pieces, .dim)))
     }
+  }
+
+  /// `based on data of 21/00Z`, and for when: a product says it once for all its stations.
+  private func times(of bulletin: WindsAloftBulletin) -> [String] {
+    var times: [String] = []
+    if let basedOn = bulletin.basedOn {
+      times.append("based on data of \(TimeText.zulu(basedOn, now: now))")
+    }
+    if bulletin.valid == nil { times.append("valid at an unknown time") }
+    if let from = bulletin.useFrom, let until = bulletin.useUntil {
+      times.append("for use from \(TimeText.zulu(from, now: now)) to \(TimeText.zulu(until, now: now))")
+    }
+    return times
   }
 }

@@ -27,16 +27,4 @@ enum ForecastWords {
     case .intermittent: code(of: .intermittent)
     }
   }
-
-  /// `09:30`, with the day of the month before it when there is one: `4 09:30`.
-  static func clock(_ time: ChangeTime) -> String {
-    let day = time.day.map { "\($0) " } ?? ""
-    return day + padded(time.hour) + ":" + padded(time.minute)
-  }
-
-  static func clock(_ time: ClockTime) -> String {
-    (time.hour.map { padded($0) + ":" } ?? "minute ") + padded(time.minute)
-  }
-
-  static func padded(_ number: UInt8) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -3,7 +3,10 @@ import Weather
 
 /// Groups of a report in plain English, in the units that the report itself uses.
 enum GroupWords {
-  static func meaning(of value: GroupValue) -> String {
+  /// - Parameters:
+  ///   - station: Where some groups mean what they mean in its country.
+  ///   - isForecast: Whether the report is one, whose pressures are the lowest that it expects.
+  static func meaning(of value: GroupValue, at station: StationIdentifier, isForecast: Bool) -> String {
     switch value {
     case .kind(let name):
       switch name {
@@ -12,13 +15,11 @@ enum GroupWords {
       case .taf: "aerodrome forecast"
       }
     case .station(let station): "station \(station)"
-    case .issued(let time): RemarkWords.day(time)
+    case .issued(let time): ValueWords.day(time)
     case .modifier(let modifier): self.modifier(modifier)
-    case .validity(let validity):
-      "from \(ForecastWords.clock(validity.start)) "
-        + (validity.end.map { "to \(ForecastWords.clock($0)) UTC" } ?? "on")
+    case .validity(let validity): self.validity(validity)
     case .wind(let group): wind(group)
-    case .windSector(let sector): "wind varying from \(sector.from)° to \(sector.to)°"
+    case .windSector(let sector): windSector(sector)
     case .visibility(let group): visibility(group)
     case .runwayVisualRange(let range): runwayVisualRange(range)
     case .weather(let weather): weather.words
@@ -29,7 +30,8 @@ enum GroupWords {
     case .cloudless(let sky):
       switch sky {
       case .skc: "sky clear"
-      case .clr: "no cloud found below 12,000 ft"
+      // The height is that of the machines of the United States (FMH-1).
+      case .clr: station.isCanadian ? "no cloud found" : "no cloud found below 12,000 ft"
       case .nsc: "no significant cloud"
       case .ncd: "no cloud detected"
       }
@@ -37,29 +39,33 @@ enum GroupWords {
     case .cloud(let group): cloud(group)
     case .temperature(let group):
       "temperature \(celsius(group.temperature, group.temperatureIsMinusZero)), dew point \(celsius(group.dewPoint, group.dewPointIsMinusZero))"
-    case .pressure(let group): pressure(group)
+    case .pressure(let group): pressure(group, isForecast: isForecast)
     case .windShear(let shear): windShear(shear)
     case .sea(let sea): self.sea(sea)
-    case .runwayState(let state): RemarkWords.runwayState(state)
+    case .runwayState(let state): runwayState(state)
     case .colour(let state): colour(state)
     case .rainfall(let rain): rainfall(rain)
     case .missing: "not available"
-    case .noSignificantChange: "no significant change expected in two hours"
+    case .noSignificantChange: "no significant change expected in \(Trend.Term(at: station).words)"
     case .change(let indicator): change(indicator)
     case .trendTime(let time):
       switch time.bound {
-      case .from: "from \(ForecastWords.clock(time.time)) UTC"
-      case .until: "until \(ForecastWords.clock(time.time)) UTC"
-      case .at: "at \(ForecastWords.clock(time.time)) UTC"
+      case .from: "from \(time.time.clock) UTC"
+      case .until: "until \(time.time.clock) UTC"
+      case .at: "at \(time.time.clock) UTC"
       }
     case .windShearLayer(let layer):
-      "wind shear at \(Int(layer.hundredsOfFeet) * 100) ft: \(wind(layer.wind))"
+      "wind shear at \(feet(hundreds: layer.hundredsOfFeet)): \(wind(layer.wind))"
     case .layerHazard(let hazard): layerHazard(hazard)
     case .temperatureExtreme(let extreme): self.extreme(extreme)
     case .remarksFollow: "remarks"
-    case .remark(let remark): RemarkWords.meaning(of: remark)
+    case .remark(let remark): RemarkWords.meaning(of: remark, isForecast: isForecast)
     case .unknown: "not understood"
     }
+  }
+
+  static func validity(_ validity: Validity) -> String {
+    "from \(validity.start.clock) " + (validity.end.map { "to \($0.clock) UTC" } ?? "on")
   }
 
   private static func modifier(_ modifier: ReportModifier) -> String {
@@ -71,6 +77,7 @@ enum GroupWords {
     case .delayed: "delayed"
     case .missing: "the report is missing"
     case .cancelled: "the forecast is cancelled"
+    case .landingForecast: "with a landing forecast"
     }
   }
 
@@ -87,7 +94,7 @@ enum GroupWords {
       }
     let direction =
       switch group.direction {
-      case .degrees(let degrees): "from \(degrees)°"
+      case .degrees(let degrees): "from \(ValueWords.degrees(degrees))"
       case .variable: "from variable directions"
       case .missing: "from an unknown direction"
       }
@@ -98,29 +105,33 @@ enum GroupWords {
     return "wind \(direction) at \(speed)\(gust)" + (group.isEstimated ? ", estimated" : "")
   }
 
+  static func windSector(_ sector: Wind.VariableSector) -> String {
+    "wind varying from \(ValueWords.degrees(sector.from)) to \(ValueWords.degrees(sector.to))"
+  }
+
   private static func visibility(_ group: VisibilityGroup) -> String {
     guard let distance = distance(group) else { return "visibility not available" }
-    return "visibility \(distance)" + (group.direction.map { " to the \(RemarkWords.letters($0))" } ?? "")
+    return "visibility \(distance)" + (group.direction.map { " to the \($0.letters)" } ?? "")
       + (group.isWithoutDirections ? ", the sensor tells no directions" : "")
   }
 
-  /// `10 km or more`, `less than 0.25 SM`; `nil` for one that was not measured.
+  /// `10 km or more`, `less than 1/4 SM`; `nil` for one that was not measured.
   static func distance(_ group: VisibilityGroup) -> String? {
     guard let value = group.value else { return nil }
     switch group.unit {
     case .meters where value == 9999 && group.qualifier != .lessThan: return "10 km or more"
     case .meters where value == 0 && group.qualifier != .greaterThan: return "less than 50 m"
-    case .meters: return "\(bound(group.qualifier))\(RemarkWords.number(value)) m"
-    case .kilometers: return "\(bound(group.qualifier))\(RemarkWords.number(value)) km"
-    case .statuteMiles: return "\(bound(group.qualifier))\(RemarkWords.number(value)) SM"
+    case .meters: return "\(bound(group.qualifier))\(NumberText.fixed(value, in: .english)) m"
+    case .kilometers: return "\(bound(group.qualifier))\(ValueWords.number(value)) km"
+    case .statuteMiles: return "\(bound(group.qualifier))\(ValueWords.fraction(value)) SM"
     }
   }
 
   private static func runwayVisualRange(_ range: RunwayVisualRange) -> String {
     guard let low = range.low else { return "runway \(range.runway): visual range not available" }
     let unit = range.isInFeet ? "ft" : "m"
-    var text = "runway \(range.runway): visual range \(bound(range.lowQualifier))\(low)"
-    if let high = range.high { text += " to \(bound(range.highQualifier))\(high)" }
+    var text = "runway \(range.runway): visual range \(bound(range.lowQualifier))\(ValueWords.whole(low))"
+    if let high = range.high { text += " to \(bound(range.highQualifier))\(ValueWords.whole(high))" }
     return text + " \(unit)" + (range.tendency.map { ", \($0)" } ?? "")
   }
 
@@ -146,11 +157,14 @@ enum GroupWords {
 
   static func cloud(_ group: CloudGroup) -> String {
     guard group.layer.isObserved else { return "cloud not observed" }
-    let height = group.hundredsOfFeet.map { " at \(Int($0) * 100) ft" } ?? ", height unknown"
+    let height = group.hundredsOfFeet.map { " at \(feet(hundreds: $0))" } ?? ", height unknown"
     let genus =
-      group.genus.map { ", " + RemarkWords.spaced("\($0)") } ?? (group.isGenusUnknown ? ", kind unknown" : "")
+      group.genus.map { ", " + ValueWords.spaced("\($0)") } ?? (group.isGenusUnknown ? ", kind unknown" : "")
     return cover(group.cover) + height + genus
   }
+
+  /// `1,500 ft`
+  static func feet(hundreds: UInt16) -> String { "\(ValueWords.whole(Int(hundreds) * 100)) ft" }
 
   // MARK: - Temperature and pressure
 
@@ -158,12 +172,12 @@ enum GroupWords {
     value.map { isMinusZero ? "just below 0 °C" : "\($0) °C" } ?? "not available"
   }
 
-  static func pressure(_ group: PressureGroup) -> String {
+  static func pressure(_ group: PressureGroup, isForecast: Bool) -> String {
     guard let value = group.value else { return "altimeter setting not available" }
-    switch group.kind {
-    case .altimeterInHg: return "altimeter setting \(hundredths(value)) inHg"
-    case .qnh, .qnhMillibars: return "altimeter setting (QNH) \(RemarkWords.number(value)) hPa"
-    case .lowestInHg: return "lowest altimeter setting \(hundredths(value)) inHg"
+    let name = isForecast ? "lowest altimeter setting" : "altimeter setting"
+    return switch group.kind {
+    case .altimeterInHg, .lowestInHg: "\(name) \(hundredths(value)) inHg"
+    case .qnh, .qnhMillibars: "\(name) (QNH) \(ValueWords.number(value)) hPa"
     }
   }
 
@@ -177,7 +191,7 @@ enum GroupWords {
       case .minimum: "minimum temperature"
       case .unnamed: "extreme temperature"
       }
-    let time = DayTime(extreme.time).map(RemarkWords.day) ?? "\(ForecastWords.clock(extreme.time)) UTC"
+    let time = DayTime(extreme.time).map(ValueWords.day) ?? "\(extreme.time.clock) UTC"
     return "\(name) \(extreme.celsius) °C, \(time)"
   }
 
@@ -193,27 +207,51 @@ enum GroupWords {
   }
 
   static func hazard(_ hazard: LayerHazard) -> String {
-    switch hazard.kind {
-    case .icing: CodeTableWords.icing(hazard.figure)
-    case .turbulence: CodeTableWords.turbulence(hazard.figure)
-    }
+    HazardText.meaning(of: ForecastPeriod.Hazard(hazard), in: .english)
   }
 
   /// A base of 0 is the ground; for a thickness of 0 see `LayerHazard.thickness`.
   private static func layerHazard(_ hazard: LayerHazard) -> String {
     let base =
-      hazard.baseHundredsOfFeet == 0 ? "the ground" : "\(Int(hazard.baseHundredsOfFeet) * 100) ft"
+      hazard.baseHundredsOfFeet == 0 ? "the ground" : feet(hundreds: hazard.baseHundredsOfFeet)
     let top =
-      hazard.thicknessInFeet.map { "\(Int(hazard.baseHundredsOfFeet) * 100 + $0) ft" }
+      hazard.thicknessInFeet.map { "\(ValueWords.whole(Int(hazard.baseHundredsOfFeet) * 100 + $0)) ft" }
       ?? "the tops of the clouds"
     return "\(self.hazard(hazard)), from \(base) to \(top)"
+  }
+
+  /// 88 means every runway, 99 that the message before is repeated for want of a new one (WMO-No. 306, FM 15.13.6.1).
+  private static func runway(_ runway: Runway) -> String {
+    switch runway {
+    case .all: "all runways"
+    case .repeated: "repeated from the last message"
+    default: "runway \(runway)"
+    }
+  }
+
+  static func runwayState(_ state: RunwayState) -> String {
+    let runway = state.runway.map(self.runway) ?? "aerodrome"
+    let braking = state.braking.map(CodeTableWords.braking) ?? "braking action not reported"
+    return switch state.condition {
+    // Nobody brakes on a closed runway.
+    case .closed(let bySnow): "\(runway): closed" + (bySnow ? " by snow" : "")
+    case .cleared: "\(runway): cleared, \(braking)"
+    case .dry: "\(runway): dry, \(braking)"
+    // Six slashes leave out the whole message (FM 15.13.6); the code tables explain slashes of one figure.
+    case .contaminated(nil, nil, nil) where state.braking == nil: "\(runway): state not reported"
+    case .contaminated(let deposit, let extent, let depth):
+      [
+        "\(runway): \(CodeTableWords.deposit(deposit))", CodeTableWords.extent(extent),
+        CodeTableWords.depth(depth), braking,
+      ].joined(separator: ", ")
+    }
   }
 
   private static func sea(_ sea: SeaState) -> String {
     var text = "sea " + (sea.temperature.map { "\($0) °C" } ?? "temperature not available")
     if let state = sea.state { text += ", " + CodeTableWords.sea(state) }
     if let height = sea.waveHeightDecimeters {
-      text += ", waves \(RemarkWords.number(Double(height) / 10)) m"
+      text += ", waves \(ValueWords.number(Double(height) / 10)) m"
     }
     return text
   }
@@ -226,11 +264,20 @@ enum GroupWords {
 
   private static func name(of colour: ColourState.Colour) -> String {
     switch colour {
+    case .bluePlus: "blue plus"
+    case .blue: "blue"
+    case .white: "white"
+    case .green: "green"
+    case .yellow: "yellow"
     case .yellow1: "yellow 1"
     case .yellow2: "yellow 2"
-    default: RemarkWords.spaced("\(colour)")
+    case .amber: "amber"
+    case .red: "red"
     }
   }
+
+  /// Before the forecast that follows a colour state, and that no word of the report opens.
+  static let expectedNext = "expected next"
 
   private static func change(_ indicator: ChangeIndicator) -> String {
     switch indicator {
@@ -241,8 +288,8 @@ enum GroupWords {
     case .probability(let percent, .temporary): "probability \(percent) %, at times"
     case .probability(let percent, .intermittent):
       "probability \(percent) %, at times, less than half an hour each"
-    case .from(let time): "from \(ForecastWords.clock(time)) UTC"
-    case .colourForecast: "expected next"
+    case .from(let time): "from \(time.clock) UTC"
+    case .colourForecast: expectedNext
     }
   }
 
@@ -251,6 +298,6 @@ enum GroupWords {
   }
 
   private static func millimeters(_ value: Double?) -> String {
-    value.map { "\(RemarkWords.number($0)) mm" } ?? "not available"
+    value.map { "\(ValueWords.number($0)) mm" } ?? "not available"
   }
 }

@@ -99,7 +99,9 @@ enum RemarkJSON {
       writer.member("runway", outage.runway?.description)
       if let location = outage.location { members(of: location, to: &writer) }
     case .correctedAt(let time), .amendedAt(let time): members(of: time, to: &writer)
-    case .nextObservation(let time): members(of: time, to: &writer)
+    case .nextObservation(let time, let isAfterLast):
+      members(of: time, to: &writer)
+      writer.member("afterLast", isAfterLast)
     case .noAmendments(let after, let until):
       members(of: after, to: &writer)
       write(until, as: "until", to: &writer)
@@ -203,17 +205,18 @@ enum RemarkJSON {
     case .snowDepth(let depth), .snowfall(let depth), .waterEquivalentOfSnow(let depth):
       writer.member("centimeters", JSON.tenths(depth?.centimeters))
     case .sunshine(let minutes): writer.member("minutes", minutes.map { Int($0) })
-    case .iceAccretion(let hours, let amount):
+    case .iceAccretion(let hours, let amount, let isTrace):
       writer.member("hours", Int(hours))
       writer.member("millimeters", amount.map { ($0.millimeters * 100).rounded() / 100 })
+      writer.member("trace", isTrace)
     case .runwayState(let state): SupplementaryJSON.members(of: state, to: &writer)
     case .colour(let state): SupplementaryJSON.members(of: state, to: &writer)
     case .cloudBase(let meters): writer.member("meters", Int(meters))
     case .sea(let isSwell, let figure, let direction):
       writer.member("swell", isSwell)
       writer.member("figure", figure.map { Int($0) })
-      if isSwell { writer.member("from", direction.map(RemarkWords.letters)) }
-    case .birdHazard(let runway): writer.member("runway", runway?.description)
+      if isSwell { writer.member("from", direction.map(\.letters)) }
+    case .birdHazard(let ends): writer.member("runway", ends.isEmpty ? nil : RemarkWords.runway(ends))
     case .runway(let runway): writer.member("runway", runway.description)
     case .information(let letter): writer.member("letter", String(decoding: [letter], as: UTF8.self))
     case .forecaster(let number): writer.member("number", Int(number))
@@ -273,7 +276,7 @@ enum RemarkJSON {
     writer.member("qualifier", remark.minimum?.qualifier.name)
     writer.member("highMeters", DecodedReportJSON.tenths(remark.maximum?.distance.meters))
     writer.member("highQualifier", remark.maximum?.qualifier.name)
-    writer.member("directions", remark.sectors.points.map(RemarkWords.letters))
+    writer.member("directions", remark.sectors.points.map(\.letters))
     writer.member("runway", remark.runway?.description)
   }
 
@@ -287,7 +290,7 @@ enum RemarkJSON {
   }
 
   private static func members(of location: RemarkLocation?, to writer: inout JSONWriter) {
-    writer.member("directions", location?.sectors.points.map(RemarkWords.letters) ?? [])
+    writer.member("directions", location?.sectors.points.map(\.letters) ?? [])
     if let quadrants = location?.quadrants, !quadrants.isEmpty {
       writer.key("quadrants")
       writer.array { for number in quadrants.numbers { $0.int(number) } }

@@ -12,17 +12,45 @@ package struct ReportExplanation: Hashable, Sendable {
 
   package let lines: [Line]
 
-  package init(_ metar: METAR) { self.init(text: metar.text, groups: metar.groups) }
-  package init(_ taf: TAF) { self.init(text: taf.text, groups: taf.groups) }
+  package init(_ metar: METAR) {
+    var label = SectionLabel(trends: metar.trends)
+    self.init(metar, isForecast: false) { label.text(before: $0) }
+  }
 
-  private init(text: ReportText, groups: [Group]) {
-    lines = groups.map { group in
-      Line(
-        text: text[group.range],
-        meaning: GroupWords.meaning(of: group.value),
+  package init(_ taf: TAF) { self.init(taf, isForecast: true) { _ in nil } }
+
+  /// - Parameter label: Called once for each group in order: what to say before its meaning.
+  private init(_ report: some AerodromeReport, isForecast: Bool, label: (Group) -> String?) {
+    lines = report.groups.map { group in
+      let meaning = GroupWords.meaning(of: group.value, at: report.station, isForecast: isForecast)
+      return Line(
+        text: report.text[group.range],
+        meaning: label(group).map { "\($0): \(meaning)" } ?? meaning,
         section: group.section,
         isUnknown: group.value == .unknown
       )
+    }
+  }
+}
+
+/// What stands before the first condition of a part that no word of the report opens, for it would look like the
+/// observation.
+private struct SectionLabel {
+  let trends: [Trend]
+  private var last: Group.Section?
+
+  init(trends: [Trend]) { self.trends = trends }
+
+  mutating func text(before group: Group) -> String? {
+    guard group.value.isCondition, group.section != last else { return nil }
+    last = group.section
+    switch group.section {
+    case .supplementary: return "also reported"
+    case .change(let place):
+      let place = Int(place)
+      return trends.indices.contains(place) && trends[place].indicator == .colourForecast
+        ? GroupWords.expectedNext : nil
+    case .header, .body, .remarks: return nil
     }
   }
 }

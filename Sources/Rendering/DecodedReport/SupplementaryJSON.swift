@@ -33,7 +33,7 @@ enum SupplementaryJSON {
 
   static func members(of state: RunwayState, to writer: inout JSONWriter) {
     writer.member("runway", state.runway?.description)
-    writer.member("state", RemarkWords.runwayState(state))
+    writer.member("state", GroupWords.runwayState(state))
     if case .contaminated(let deposit, let extent, let depth) = state.condition {
       writer.member("depositFigure", deposit.map { Int($0) })
       writer.member("extentFigure", extent.map { Int($0) })

@@ -93,7 +93,7 @@ struct AirportJSON {
     let parts = RunwaysInWind.wind(wind, on: end)
     writer.object {
       $0.member("designator", end.designator)
-      $0.member("headingTrueDeg", end.heading)
+      $0.member("headingTrueDegrees", end.heading)
       $0.member("headingEstimated", end.heading == nil ? nil : end.isHeadingApproximate)
       $0.member("headwindKt", parts?.headwind?.knots, decimals: 1)
       $0.member("crosswindKt", parts?.crosswind?.knots, decimals: 1)
@@ -237,7 +237,7 @@ struct AirportJSON {
     guard let wind else { return writer.null() }
     writer.object {
       $0.member(
-        "directionDeg",
+        "directionDegrees",
         WeatherJSON.canonical(wind.direction?.degrees, of: .windDirection),
         decimals: 0
       )
@@ -247,8 +247,8 @@ struct AirportJSON {
       if wind.speedIsAtLeast { $0.member("speedAtLeast", true) }
       if wind.gustIsAtLeast { $0.member("gustAtLeast", true) }
       if wind.isEstimated { $0.member("estimated", true) }
-      $0.member("variableFromDeg", wind.variableBetween?.from)
-      $0.member("variableToDeg", wind.variableBetween?.to)
+      $0.member("variableFromDegrees", wind.variableBetween?.from)
+      $0.member("variableToDegrees", wind.variableBetween?.to)
     }
   }
 
@@ -319,8 +319,8 @@ struct AirportJSON {
             object.key("hazards")
             object.array { for hazard in period.hazards { write(hazard, to: &$0) } }
           }
-          object.member("temperatureMinC", period.temperature?.lowerBound, decimals: 1)
-          object.member("temperatureMaxC", period.temperature?.upperBound, decimals: 1)
+          object.member("temperatureMinC", period.temperature?.lowerBound.celsius, decimals: 1)
+          object.member("temperatureMaxC", period.temperature?.upperBound.celsius, decimals: 1)
         }
       }
     }
@@ -332,7 +332,7 @@ struct AirportJSON {
     writer.object {
       $0.member("type", "\(hazard.kind)")
       $0.member("figure", hazard.figure)
-      $0.member("meaning", CodeTableWords.meaning(of: hazard))
+      $0.member("meaning", HazardText.meaning(of: hazard, in: .english))
       $0.member("baseFt", hazard.base.feet, decimals: 0)
       $0.member("topFt", hazard.top?.feet, decimals: 0)
     }
@@ -385,7 +385,7 @@ struct AirportJSON {
     writer.object {
       $0.member("altitudeFt", level.altitude.feet, decimals: 0)
       $0.member(
-        "directionDeg",
+        "directionDegrees",
         WeatherJSON.canonical(level.wind?.direction?.degrees, of: .windDirection),
         decimals: 0
       )

@@ -40,9 +40,19 @@ extension Language {
     parts.dropFirst().reduce(parts.first ?? "") { text(.clauses, ["first": $0, "second": $1]) }
   }
 
+  /// Parts of one clause, with what the language has for a comma between.
+  func list(_ parts: [String]) -> String {
+    parts.dropFirst().reduce(parts.first ?? "") { text(.listed, ["first": $0, "second": $1]) }
+  }
+
   /// What the label says, with the colon of the language between.
   func labelled(_ label: String, _ text: String) -> String {
     self.text(.labelled, ["label": label, "text": text])
+  }
+
+  /// The same as a sentence.
+  func sentence(_ label: String, _ text: String) -> String {
+    self.text(.sentence, ["text": labelled(label, text)])
   }
 
   /// One pass, so that a value with braces of its own stays as it is.

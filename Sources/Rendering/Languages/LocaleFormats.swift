@@ -45,6 +45,9 @@ struct LocaleFormats: Sendable {
   /// `nil` for a code that Foundation does not know.
   func country(_ code: String) -> String? { locale.localizedString(forRegionCode: code) }
 
+  /// `nil` for a code that Foundation does not know.
+  func currency(_ code: String) -> String? { locale.localizedString(forCurrencyCode: code) }
+
   /// What a clock is called summer and winter, such as "Nordamerikanische Ostküstenzeit".
   func yearRoundName(_ zone: TimeZone, at date: Date) -> String {
     Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: zone)

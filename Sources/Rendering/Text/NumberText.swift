@@ -49,6 +49,22 @@ enum NumberText {
     return value > 0 && text.contains(where: { ("1"..."9").contains($0) }) ? "+" + text : text
   }
 
+  /// A number that is not negative as whole and fraction: `1 3/4`, `1/16`, `10`.
+  ///
+  /// - Parameter tolerance: How much it may be beside a sixteenth, in sixteenths.
+  /// - Returns: `nil` when it is further away from one.
+  static func sixteenths(_ value: Double, within tolerance: Double) -> String? {
+    let sixteenths = (value * 16).rounded()
+    guard value >= 0, abs(value * 16 - sixteenths) <= tolerance, let count = Int(exactly: sixteenths) else {
+      return nil
+    }
+    let (whole, rest) = count.quotientAndRemainder(dividingBy: 16)
+    guard rest > 0 else { return "\(whole)" }
+    let divisor = rest & -rest
+    let part = "\(rest / divisor)/\(16 / divisor)"
+    return whole > 0 ? "\(whole) \(part)" : part
+  }
+
   /// Rounds half away from zero, as the merge's rules ask of every output; `nil` for what is no number or too large.
   static func rounded(_ value: Double, decimals: Int) -> Double? {
     let factor = power(decimals)

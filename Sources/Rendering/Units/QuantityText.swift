@@ -234,16 +234,8 @@ struct QuantityText {
   /// Miles the way reports write them: whole with quarters, eighths and sixteenths where they are exact, and always below
   /// one mile, so that a row of them does not change its notation.
   private func fraction(_ miles: Double) -> String {
-    let sixteenths = (miles * 16).rounded()
-    let isFraction = miles < 1 || (miles < 10 && abs(miles * 16 - sixteenths) < 0.02)
-    guard isFraction, let count = Int(exactly: sixteenths) else {
-      return short(miles, decimals: miles < 10 ? 1 : 0)
-    }
-    let (whole, rest) = count.quotientAndRemainder(dividingBy: 16)
-    guard rest > 0 else { return "\(whole)" }
-    let divisor = rest & -rest
-    let part = "\(rest / divisor)/\(16 / divisor)"
-    return whole > 0 ? "\(whole) \(part)" : part
+    let fraction = miles < 10 ? NumberText.sixteenths(miles, within: miles < 1 ? 0.5 : 0.02) : nil
+    return fraction ?? short(miles, decimals: miles < 10 ? 1 : 0)
   }
 
   // MARK: - Amounts

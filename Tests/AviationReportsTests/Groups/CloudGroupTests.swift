@@ -1,6 +1,7 @@
-@testable import AviationReports
 import Testing
 import Weather
+
+@testable import AviationReports
 
 struct CloudGroupTests {
   @Test(arguments: [

@@ -11,7 +11,8 @@ struct RunwayStateTests {
       ("R88/CLRD70", "88", .cleared, 70),
       ("R01/000070", "01", .contaminated(deposit: 0, extent: 0, depth: 0), 70),
       ("15CLRD95", "15", .cleared, 95),
-      ("R/SNOCLO", nil, .closed, nil), ("SNOCLO", nil, .closed, nil),
+      ("R/SNOCLO", nil, .closed(bySnow: true), nil), ("SNOCLO", nil, .closed(bySnow: true), nil),
+      ("R24/CLSD70", "24", .closed(bySnow: false), 70), ("R24/CLSD//", "24", .closed(bySnow: false), nil),
       ("R16/39//95", "16", .contaminated(deposit: 3, extent: 9, depth: nil), 95),
       ("65290050", "15R", .contaminated(deposit: 2, extent: 9, depth: 0), 50),
       ("R36R/CLRD//", "36R", .cleared, nil),
@@ -140,13 +141,13 @@ struct ForecastGroupTests {
 
   @Test(
     arguments: [
-      ("620304", LayerHazard.Kind.icing, 2, 30, 4), ("530009", .turbulence, 3, 0, 9),
+      ("620304", AviationHazard.icing, 2, 30, 4), ("530009", .turbulence, 3, 0, 9),
       ("600000", .icing, 0, 0, 0),
-    ] as [(String, LayerHazard.Kind, UInt8, UInt16, UInt8)]
+    ] as [(String, AviationHazard, UInt8, UInt16, UInt8)]
   )
   func `icing and turbulence`(
     text: String,
-    kind: LayerHazard.Kind,
+    kind: AviationHazard,
     figure: UInt8,
     base: UInt16,
     thickness: UInt8

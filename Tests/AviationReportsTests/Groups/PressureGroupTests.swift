@@ -1,6 +1,7 @@
-@testable import AviationReports
 import Testing
 import Weather
+
+@testable import AviationReports
 
 struct PressureGroupTests {
   @Test(arguments: [
@@ -19,7 +20,11 @@ struct PressureGroupTests {
     #expect(try #require(group(text) { PressureGroup(group: $0) }).pressure == nil)
   }
 
-  @Test(arguments: ["", "A", "A299", "A30332", "Q99", "Q10130", "Q2013", "A0000", "QFE745", "S2977"])
+  @Test(arguments: [
+    "", "A", "A299", "A30332", "Q99", "Q10130", "Q2013", "A0000", "QFE745", "S2977",
+    "A99.92", "A00.00", "A3500", "Q0700", "Q9999.5", "Q0000.5", "QNH9999", "QNH0005", "QNH9992INS",
+    "QNH0500MB",
+  ])
   func `no pressure`(text: String) { #expect(group(text) { PressureGroup(group: $0) } == nil) }
 
   @Test func `inches and hectopascals are both kept, hectopascals count, and they agree within 1_2 hPa`()

@@ -70,6 +70,14 @@ struct ContradictionTests {
     ("24012G10KT 9999 NSC 12/07 Q1013", ["a gust of 10 under the mean wind of 12 cannot be"]),
     ("24112KT 9999 NSC 12/07 Q1013", ["a wind from 241° is not in tens of degrees"]),
     ("00012KT 9999 NSC 12/07 Q1013", ["a wind from 000 at 12 cannot be: north is 360, and 000 is calm"]),
+    (
+      "240200MPS 9999 SCT030 75/05 Q1013",
+      ["a wind of 200 MPS cannot be", "a temperature of 75 °C cannot be"]
+    ),
+    (
+      "24080G230KT 9999 NSC M12/M95 Q1013", ["a wind of 230 KT cannot be", "a dew point of -95 °C cannot be"]
+    ),
+    ("24080G220KT 9999 NSC 56/M20 Q1013", []),
     ("00000KT 9999 NSC 12/07 Q1013", []), ("36012KT 9999 NSC 12/07 Q1013", []), ("24012GP99KT CAVOK", []),
     ("24012KT 3000 RA NSW 12/07 Q1013", ["NSW stands beside weather, which is used"]),
     ("24012KT 3000 RA BKN008 12/07 Q1013 BECMG NSW", []),
@@ -98,15 +106,30 @@ struct ContradictionTests {
     #expect(metar.contradictions.count == 4)
   }
 
+  /// AIP Australia, GEN 3.5: a landing forecast is valid for three hours.
+  @Test(arguments: [
+    ("INTER 1130/1350 3000 SHRA", nil), ("FM1355 22025KT 9999", nil),
+    ("FM1430 22025KT 9999", "a trend from 14:30 UTC cannot be of the three hours after the observation"),
+  ])
+  func `a trend of Australia is of three hours`(text: String, contradiction: String?) throws {
+    let metar = try METAR("YPAD 111100Z 24012KT 9999 12/07 Q1013 RMK RF00.0/000.0 \(text)")
+    #expect(metar.contradictions.map(\.description) == [contradiction].compactMap(\.self))
+    #expect(metar.unknown == [])
+  }
+
   /// ICAO Annex 3, Appendix 3, 2.3: a trend is of the two hours after the observation.
   @Test(arguments: [
-    ("BECMG FM1300 TL1200 3000", "a trend from 13 until 12 cannot be of the two hours after the observation"),
+    (
+      "BECMG FM1300 TL1200 3000",
+      "a trend from 13:00 until 12:00 UTC cannot be of the two hours after the observation"
+    ),
     ("TEMPO FM1300 TL1420 3000", nil), ("TEMPO TL1420 3000", nil), ("BECMG AT1400 3000", nil),
     (
       "TEMPO FM1300 TL1430 3000",
-      "a trend from 13 until 14:30 cannot be of the two hours after the observation"
+      "a trend from 13:00 until 14:30 UTC cannot be of the two hours after the observation"
     ),
-    ("BECMG AT1500 3000", "a trend at 15 cannot be of the two hours after the observation"), ("NOSIG", nil),
+    ("BECMG AT1500 3000", "a trend at 15:00 UTC cannot be of the two hours after the observation"),
+    ("NOSIG", nil),
   ])
   func `a trend is of two hours`(text: String, contradiction: String?) throws {
     let metar = try METAR("EGLL 151220Z 24012KT 9999 NSC 12/07 Q1013 \(text)")

@@ -31,6 +31,38 @@ struct METARTests {
 
   @Test(
     arguments: [
+      ("BKN/// OVC020", nil, nil), ("BKN/// OVC004", nil, .lifr), ("FEW010 BKN/// OVC020", nil, .mvfr),
+      ("BKN008 OVC///", 800, .ifr), ("////// BKN008", nil, nil), ("FEW020/// OVC030", 3000, .mvfr),
+      ("BKN020 ///CB", 2000, .mvfr), ("///015 BKN020", nil, .mvfr),
+    ] as [(String, Double?, FlightCategory?)]
+  )
+  func `a layer whose height nobody knows may be the ceiling`(
+    sky: String,
+    feet: Double?,
+    category: FlightCategory?
+  )
+    throws
+  {
+    let metar = try METAR("KMCI 131753Z 00000KT 9999 \(sky) 17/02 Q1012")
+    #expect(metar.ceiling == feet.map(Length.feet))
+    #expect(metar.flightCategory == category)
+  }
+
+  @Test(arguments: [("TTF METAR", ReportKindName.metar), ("TTF SPECI", .speci), ("TTF", .metar)])
+  func `a landing forecast of Australia is announced in front`(head: String, kind: ReportKindName) throws {
+    let text = "\(head) YSSY 231430Z 24008KT 9999 SCT030 18/12 Q1013 FM1500 18015G25KT 9999 SCT040"
+    let metar = try METAR(text)
+    #expect(metar.kind == kind)
+    #expect(metar.station.description == "YSSY")
+    #expect(metar.trends.count == 1)
+    #expect(metar.unknown == [])
+    #expect(
+      ReportSplitter.reports(in: "\(text) \(text)").map(\.kind) == [.observation(kind), .observation(kind)]
+    )
+  }
+
+  @Test(
+    arguments: [
       ("17/02 A3000 RMK T01690027", 16.9, 2.7, 0), ("17/02 A3000 RMK T01950027", 17, 2.7, 1),
       ("05/ A3000 RMK T0046", 4.6, nil, 0),
       ("A3000 RMK T0093", 9.3, nil, 0),
@@ -151,6 +183,69 @@ struct METARTests {
     let metar = try METAR("YBBN 111100Z 24010KT 9999 12/08 Q1012 PROB30 INTER 1130/1230 3000 TSRA")
     #expect(metar.trends.map(\.indicator) == [.probability(percent: 30, recurring: .intermittent)])
     #expect(metar.trends.first?.from?.hour == 11)
+  }
+
+  @Test func `a trend of Australia stands behind RMK`() throws {
+    let metar = try METAR(
+      "SPECI YPAD 112200Z 00000KT 2000 +DZ OVC005 12/11 Q1020 RMK RF00.8/001.8 FM2200 32005KT 9999 NSW BKN008 FM2300 04005KT 8000 SCT010 CLD LWR E"
+    )
+    #expect(metar.trends.map { $0.from?.hour } == [22, 23])
+    #expect(metar.trends.map { $0.conditions.wind?.direction } == [.from(degrees: 320), .from(degrees: 40)])
+    #expect(metar.trends.map { $0.conditions.sky?.layers.map(\.cover) } == [[.broken], [.scattered]])
+    #expect(metar.trends.first?.conditions.weather == [])
+    #expect(metar.conditions.wind?.speed == .knots(0) && metar.ceiling == .feet(500))
+    #expect(metar.remarks.count == 4)
+    #expect(metar.unknown == [])
+    #expect(StationConditions(metar).trends.first?.rawText == "FM2200 32005KT 9999 NSW BKN008")
+  }
+
+  @Test(arguments: [
+    ("INTER 2230/0030 3000 SHRA BKN010", ChangeIndicator.intermittent),
+    ("TEMPO FM2230 TL2330 3000 DZ", .temporary),
+    ("BECMG2230/0030 3000 BR", .becoming),
+  ])
+  func `a change behind RMK has its time with it`(text: String, indicator: ChangeIndicator) throws {
+    let metar = try METAR("YPAD 112200Z 00000KT 9999 12/11 Q1020 RMK RF00.0/000.0 \(text)")
+    #expect(metar.trends.map(\.indicator) == [indicator])
+    #expect(metar.trends.first?.from?.hour == 22)
+    #expect(metar.trends.first?.conditions.visibility == Visibility(.meters(3000)))
+    #expect(metar.unknown == [])
+  }
+
+  @Test(arguments: [
+    "AO2 TEMPO SHRA", "FM020600 MOD TURB BLW 5000FT TL021800", "SFC VIS 2 TEMPO UNAVBL",
+    "INTER 2230/0030 TURB",
+    "FM2200",
+  ])
+  func `plain language behind RMK opens no trend`(text: String) throws {
+    #expect(try METAR("YPAD 112200Z 00000KT 9999 12/11 Q1020 RMK \(text)").trends == [])
+  }
+
+  @Test func `behind RMK Australia says that no change is expected`() throws {
+    let metar = try METAR("YSSY 112200Z 00000KT 9999 12/11 Q1020 RMK RF00.0/000.0 NOSIG")
+    #expect(metar.supplementaryInformation.expectsNoSignificantChange)
+    #expect(metar.remarks.count == 1)
+  }
+
+  @Test(arguments: [
+    ("10SM CLR 20/11 A2992 RMK AO2 PWINO", nil), ("10SM CLR 20/11 A2992 RMK AO2", []),
+    ("10SM -RA BKN020 20/11 A2992 RMK AO2 PWINO", ["-RA"]),
+  ])
+  func `a sensor out of service sees no weather`(text: String, weather: [String]?) throws {
+    #expect(try METAR("KPWM 040051Z AUTO 27005KT \(text)").conditions.weather?.map(\.code) == weather)
+  }
+
+  @Test(arguments: [
+    ("LWIS CZEV 151500Z AUTO 27005KT A2992", "CZEV", ["LWIS"]),
+    ("METAR AUTO KXYZ 151253Z 27005KT 10SM CLR", "KXYZ", []),
+    ("PROV METAR YPAG 151106Z 27005KT 9999", "YPAG", ["PROV"]),
+    ("METAR AUTO 151253Z 27005KT 10SM CLR", "AUTO", []), ("KPWM 151253Z 27005KT 10SM CLR", "KPWM", []),
+  ])
+  func `a word before the station is none`(text: String, station: String, unknown: [String]) throws {
+    let metar = try METAR(text)
+    #expect(metar.station.description == station)
+    #expect(metar.header.issued?.day == 15)
+    #expect(metar.unknown == unknown)
   }
 
   @Test(arguments: [

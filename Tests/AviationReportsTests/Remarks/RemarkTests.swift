@@ -1,6 +1,7 @@
-@testable import AviationReports
 import Testing
 import Weather
+
+@testable import AviationReports
 
 /// One table for each kind of remark; a row is the text after `RMK` and what it means.
 struct RemarkTests {
@@ -29,7 +30,7 @@ struct RemarkTests {
   }
 
   @Test(arguments: [
-    ("LAST/NEXT 161300Z", Remark.nextObservation(DayTime(day: 16, hour: 13))),
+    ("LAST/NEXT 161300Z", Remark.nextObservation(DayTime(day: 16, hour: 13), isAfterLast: true)),
     ("MTNS OBSC", .mountains(.obscured)),
     ("ALSTG/SLP", .contraction(.altimeterSettingAndSeaLevelPressure)),
     ("NOSIG", .contraction(.noSignificantChange)),
@@ -370,7 +371,8 @@ struct RemarkTests {
     ("933036", .waterEquivalentOfSnow(.inches(3.6))),
     ("931011", .snowfall(.inches(1.1))), ("98096", .sunshine(minutes: 96)),
     ("98///", .sunshine(minutes: nil)),
-    ("I1000", .iceAccretion(hours: 1, .inches(0))), ("I3051", .iceAccretion(hours: 3, .inches(0.51))),
+    ("I1000", .iceAccretion(hours: 1, .inches(0), isTrace: true)),
+    ("I3051", .iceAccretion(hours: 3, .inches(0.51))),
     ("I6///", .iceAccretion(hours: 6, nil)),
     ("8/6//", .cloudTypes(low: 6, middle: nil, high: nil)),
     ("8/903", .cloudTypes(low: 9, middle: 0, high: 3)),
@@ -510,14 +512,15 @@ struct RemarkTests {
     arguments: [
       ("FM020600 MOD TURB BLW 5000FT TL021800", .turbulence, .moderate, nil, 5000, 6, 18),
       ("MOD TURB BLW 5000FT FM020600 TL021800", .turbulence, .moderate, nil, 5000, 6, 18),
+      ("MOD TURB BLW 5000FT TILL 240900", .turbulence, .moderate, nil, 5000, nil, 9),
       ("SEV ICE ABV 8000FT", .icing, .severe, 8000, nil, nil, nil),
       ("LGT ICG", .icing, .light, nil, nil, nil, nil),
       ("FM1130 TURB", .turbulence, nil, nil, nil, 11, nil),
-    ] as [(String, LayerHazard.Kind, HazardRemark.Severity?, UInt32?, UInt32?, UInt8?, UInt8?)]
+    ] as [(String, AviationHazard, HazardRemark.Severity?, UInt32?, UInt32?, UInt8?, UInt8?)]
   )
   func `turbulence and icing in plain words`(
     text: String,
-    kind: LayerHazard.Kind,
+    kind: AviationHazard,
     severity: HazardRemark.Severity?,
     above: UInt32?,
     below: UInt32?,
@@ -604,6 +607,23 @@ struct RemarkTests {
     #expect(try Self.remarks(text) == [expected])
   }
 
+  @Test(arguments: [
+    ("AO1 SOG 19 7026", Remark.pressureTendency(figure: 7, change: -2.6)),
+    ("AO1 2PAST HR SOG 16 2014", .pressureTendency(figure: 2, change: 1.4)),
+    ("AO1 PRESFR 8049", .pressureTendency(figure: 8, change: -4.9)),
+    ("1019", .pressureTendency(figure: 1, change: 1.9)),
+  ])
+  func `Canadian stations send the tendency without its 5`(text: String, expected: Remark) throws {
+    #expect(try Self.remarks(text, station: "CAHR").last == expected)
+  }
+
+  @Test(arguments: ["SC8 RVR RWY 03 2200 FT", "SC8 WND AT 2000 FT", "3000 FT"])
+  func `figures of plain language are no tendency`(text: String) throws {
+    let metar = try METAR("CYYZ 131753Z 00000KT 15SM CLR 17/02 A3000 RMK \(text)")
+    #expect(metar.remarks.allSatisfy { if case .pressureTendency = $0 { false } else { true } })
+    #expect(metar.unknown.count == 1)
+  }
+
   @Test func `Canadian eighths and Japanese layers`() throws {
     guard case .oktas(let amounts) = try Self.remarks("SN3SC5AC2", station: "CYYZ").first,
       case .cloudLayer(let layer, let height) = try Self.remarks("1CU030", station: "RJTT").first
@@ -647,11 +667,54 @@ struct RemarkTests {
   func `when the next report comes`(text: String) throws {
     let remarks = try Self.remarks(text, station: "CYVR")
     #expect(remarks.count == 1)
-    guard case .nextObservation(let time) = remarks.first else {
+    guard case .nextObservation(let time, let isAfterLast) = remarks.first else {
       Issue.record("no time")
       return
     }
     #expect(time != nil)
+    #expect(isAfterLast == text.hasPrefix("LAST"))
+  }
+
+  @Test(arguments: [
+    (
+      "AUTOMATED SENSOR METWATCH 2606 TIL 2614",
+      [Remark.contraction(.automated), .contraction(.sensor), .contraction(.weatherWatch)],
+      [DayTime(day: 26, hour: 6), DayTime(day: 26, hour: 14)]
+    ),
+    (
+      "LIMITED METWATCH 1520 TIL 1605", [.contraction(.limited), .contraction(.weatherWatch)],
+      [DayTime(day: 15, hour: 20), DayTime(day: 16, hour: 5)]
+    ),
+    ("TAF3 VALID TL 040900", [.renewedEveryThreeHours], [DayTime(day: 4, hour: 9)]),
+  ])
+  func `words whose time stands behind them`(text: String, words: [Remark], times: [DayTime?]) throws {
+    let remarks = try Self.remarks(text)
+    #expect(remarks.prefix(words.count) == words[...])
+    let found = remarks.compactMap { if case .time(let time, let isEnd) = $0 { (time, isEnd) } else { nil } }
+    #expect(found.map { $0.0 } == times)
+    #expect(found.last?.1 == true)
+  }
+
+  @Test(arguments: [
+    ("NO FURTHER AMD", Remark.noAmendments(after: nil, until: nil)),
+    ("NO FURTHER AMDS AFT 1522", .noAmendments(after: DayTime(day: 15, hour: 22), until: nil)),
+  ])
+  func `a forecast that is amended no more`(text: String, expected: Remark) throws {
+    #expect(try Self.remarks(text) == [expected])
+  }
+
+  @Test func `what something is due to`() throws {
+    let remarks = try Self.remarks("VIS LWR DUE TO FU")
+    #expect(remarks.prefix(3) == [.contraction(.visibility), .contraction(.lower), .contraction(.dueTo)])
+    #expect(remarks.count == 4)
+  }
+
+  @Test func `what moves slowly`() throws {
+    guard case .observation(let storm) = try Self.remarks("TS OHD MOV NW SLOLY").first else {
+      Issue.record("no thunderstorm")
+      return
+    }
+    #expect(storm.movement == .toward([.northwest], isSlow: true))
   }
 
   @Test func `a remark that nobody can read stays in its place`() throws {

@@ -1,7 +1,8 @@
-@testable import AviationReports
 import FoundationEssentials
 import Testing
 import Weather
+
+@testable import AviationReports
 
 struct TAFTests {
   /// 4 December 2021, 00:51 UTC.
@@ -97,6 +98,30 @@ struct TAFTests {
     if isMissing || isCancelled { #expect(taf.start.flatMap(taf.prevailingConditions(at:)) == nil) }
   }
 
+  @Test(arguments: [
+    ("TAF EDDF 112300Z NIL", 0), ("TAF AMD EFAB 191100Z 1909/1915 CNL", 0), ("TAF ZZZZ 041115Z CNL", 0),
+    ("TAF AMD EFAB 191100Z 1909/1915 24012KT 9999 CNL", 1), ("TAF EFAB 191100Z 1909/1915", 1),
+  ])
+  func `a forecast that says nothing has no period`(text: String, periods: Int) throws {
+    #expect(try TAF(text).periods.count == periods)
+  }
+
+  @Test func `a word before the station is none`() throws {
+    let taf = try TAF("PROV TAF YPAG 151106Z 1512/1600 24012KT 9999 FEW030")
+    #expect(taf.station.description == "YPAG")
+    #expect(taf.header.validity != nil && taf.unknown == ["PROV"])
+  }
+
+  @Test(arguments: ["TAF TAF COR", "TAF COR TAF", "TAF COR COR"])
+  func `a doubled word of the head says no more than one`(head: String) throws {
+    let rest = "KPWM 311720Z 3118/0124 12012KT P6SM BKN030 FM010000 15008KT 3SM BR OVC008"
+    let (taf, single) = (try TAF("\(head) \(rest)"), try TAF("TAF COR \(rest)"))
+    #expect(taf.header == single.header)
+    #expect(taf.periods == single.periods)
+    #expect(taf.unknown == [])
+    #expect(ReportSplitter.reports(in: "\(head) \(rest)").map(\.kind) == [.forecast])
+  }
+
   @Test func `military groups are no winds`() throws {
     let taf = try TAF(
       "TAF KNKT 1416/1515 09040G55KT 2000 +RA BR BKN006 570001 590109 620304 QNH2957INS BECMG 1507/1509 14038KT QNH2974INS T26/1415Z T24/1515Z LAST NO AMDS AFT 1515"
@@ -144,6 +169,40 @@ struct TAFTests {
     #expect(taf.periodsInFull.map { $0.conditions.flightCategory } == [.vfr, .mvfr])
     #expect(taf.maximumTemperatures.map(\.temperature) == [.celsius(10)])
     #expect(taf.remarks.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("T20/0118Z T10/0210Z LIMITED METWATCH 0200 TIL 0211", []),
+      ("LIMITED METWATCH 2400 TIL 2412", []), ("QNH MNM 1000", ["QNH", "MNM", "1000"]),
+      ("METWATCH FROM 0200", ["0200"]), ("FCST UNTIL 1200", ["UNTIL", "1200"]),
+      ("OBS 2400", ["2400"]), ("MOD TURB THRU 0600", ["0600"]),
+    ] as [(String, [String])]
+  )
+  func `figures behind plain words are no visibility`(text: String, unknown: [String]) throws {
+    let taf = try TAF(
+      "TAF KDOV 010505Z 0105/0211 24010KT 9999 SCT020 QNH2992INS BECMG 0107/0108 27015KT QNH2990INS \(text)"
+    )
+    #expect(taf.periods.map(\.conditions.visibility) == [Visibility(.kilometers(10), .atLeast), nil])
+    #expect(taf.periodsInFull.map { $0.conditions.flightCategory } == [.vfr, .vfr])
+    #expect(taf.unknown == unknown)
+  }
+
+  @Test func `a visibility behind a wind that cannot be read is one`() throws {
+    let taf = try TAF("TAF EDDF 112300Z 1200/1224 24010KT 9999 SCT030 TEMPO 1204/1208 24O10KT 0800 FG")
+    #expect(taf.periods.last?.conditions.visibility == Visibility(.meters(800)))
+    #expect(taf.unknown == ["24O10KT"])
+  }
+
+  @Test func `a wind in plain words of an Air Force forecast is one group`() throws {
+    let taf = try TAF("TAF KDOV 010505Z 0105/0211 24010KT 9999 SCT020 QNH2992INS WND VRB06KT AFT 0120")
+    #expect(taf.unknown == [])
+    guard case .wind(let wind, at: .aerodrome) = taf.remarks.first else {
+      Issue.record("\(taf.remarks)")
+      return
+    }
+    #expect(wind.wind == Wind(direction: .variable, speed: .knots(6)))
+    #expect(taf.periods.first?.conditions.wind?.direction == .from(degrees: 240))
   }
 
   @Test func `a time before all else is no change`() throws {
@@ -213,7 +272,7 @@ struct TAFTests {
 
   @Test(arguments: [
     "AMD NOT SKED", "AMD LTD TO CLD VIS AND WIND TIL 132300", "NXT FCST BY 00Z",
-    "LAST NO AMDS AFT 1209 NEXT 1218", "AMD 1544",
+    "LAST NO AMDS AFT 1209 NEXT 1218", "AMD 1544", "NO FURTHER AMD",
   ])
   func `plain language at the end needs no RMK`(text: String) throws {
     let taf = try TAF("TAF KNYL 112300Z 1200/1224 20006KT 9999 SKC \(text)")
@@ -255,6 +314,30 @@ struct TAFTimelineTests {
     let prevailing = try prevailing(hour)
     #expect(prevailing.visibility?.distance == .meters(meters))
     #expect(prevailing.flightCategory == category)
+  }
+
+  @Test(
+    arguments: [
+      // From 04 on the transition has ended; from 02 on it may have.
+      (
+        "EDDF 312300Z 0100/0206 24010KT 9999 SCT030 BECMG 0102/0104 4000 BR BKN006 TEMPO 0103/0105 27025G45KT TSRA SCT020CB",
+        FlightCategory.ifr
+      ),
+      ("LFPG 312300Z 0100/0206 24010KT 9999 SCT030 BECMG 0104/0106 BKN004 TEMPO 0102/0112 3000 RA", .lifr),
+      ("LFPG 312300Z 0100/0206 24010KT 9999 SCT030 BECMG 0104/0106 BKN004 TEMPO 0102/0104 3000 RA", .ifr),
+      (
+        "LFPG 312300Z 0100/0206 24010KT 0400 FG VV001 BECMG 0104/0106 9999 NSW SCT030 TEMPO 0106/0108 3000 BR",
+        .ifr
+      ),
+      ("LFPG 312300Z 0100/0206 24010KT 0400 FG VV001 FM010600 24010KT CAVOK PROB30 0106/0108 3000 BR", .ifr),
+      ("LFPG 312300Z 0100/0206 24010KT CAVOK FM010600 24010KT 0400 FG VV001 PROB30 0104/0107 3000 BR", .lifr),
+    ] as [(String, FlightCategory)]
+  )
+  func `what may come over it is as bad as the worst under it`(text: String, category: FlightCategory) throws
+  {
+    let full = try TAF("TAF \(text)").periodsInFull
+    #expect(full.last?.period.change.isOverlay == true)
+    #expect(full.last?.conditions.flightCategory == category)
   }
 
   @Test func `what may come over it has a category of its own`() {
@@ -334,7 +417,7 @@ struct TAFTimelineTests {
       // What an FM cuts off would have changed what was there before.
       ("BECMG 1514/1518 24020KT FM151600 24020KT 0300 FG OVC001", [.vfr, .vfr, .lifr]),
       ("BECMG 1514/1518 24020KT FM151800 24020KT 0300 FG OVC001", [.vfr, .vfr, .lifr]),
-      ("BECMG 1514/1518 0300 FG OVC001 TEMPO 1515/1517 BKN040", [.vfr, .lifr, .vfr]),
+      ("BECMG 1514/1518 0300 FG OVC001 TEMPO 1515/1517 BKN040", [.vfr, .lifr, .lifr]),
       ("BECMG 1514/1518 0300 FG OVC001 TEMPO 1518/1520 BKN040", [.vfr, .lifr, .lifr]),
       ("BECMG 1610/1612 0300 FG OVC001", [.vfr, .lifr]),
     ] as [(String, [FlightCategory])]

@@ -118,6 +118,28 @@ struct TAFTimeTests {
     #expect(taf.contradictions.first?.description.contains("nobody knows when it ends") == true)
   }
 
+  @Test(arguments: [
+    ("TEMPO 1512/1512 3000 RA", ["a change from 15/12 to 15/12 cannot be in this forecast"]),
+    ("BECMG 1614/1712 3000", ["a change from 16/14 to 17/12 cannot be in this forecast"]),
+    ("PROB30 1612/1619 3000", ["a change from 16/12 to 16/19 cannot be in this forecast"]),
+    ("TEMPO 1612/1618 3000", []), ("TEMPO 1512/1618 3000", []),
+    ("BECMG 1622/1624 3000", ["a change from 16/22 to 16/24 cannot be in this forecast"]),
+  ])
+  func `a change lasts, and not beyond the forecast`(change: String, contradictions: [String]) throws {
+    let taf = try taf("EGLL 151100Z 1512/1618 24012KT CAVOK \(change)")
+    #expect(taf.contradictions.map(\.description) == contradictions)
+  }
+
+  @Test(arguments: [
+    ("TX75/1514Z", ["a temperature of 75 °C at 15/14 cannot be in this forecast"]),
+    ("TNM95/1605Z", ["a temperature of -95 °C at 16/05 cannot be in this forecast"]),
+    ("TX56/1514Z TNM60/1605Z", []),
+  ])
+  func `an extreme that never was is told`(extremes: String, contradictions: [String]) throws {
+    let taf = try taf("EGLL 151100Z 1512/1618 24012KT CAVOK \(extremes)")
+    #expect(taf.contradictions.map(\.description) == contradictions)
+  }
+
   @Test func `FM is taken in the order of time`() throws {
     let taf = try taf(
       "EGLL 151100Z 1512/1618 24012KT CAVOK FM151800 27005KT 3000 BR FM151500 27005KT 8000 NSC"

@@ -71,7 +71,7 @@ extension AnswerSchema {
   ]
 
   private static let runwayEnd: [Key] = [
-    key("designator", .text()), key("headingTrueDeg", wholeDegrees.orNull),
+    key("designator", .text()), key("headingTrueDegrees", wholeDegrees.orNull),
     key("headingEstimated", .boolean.orNull, "Nobody surveyed it"),
     key("headwindKt", number.orNull, "Negative from behind"), key("crosswindKt", number.orNull),
     key("crosswindFrom", .text(choices: RunwayWind.Side.allCases.map(\.rawValue)).orNull),
@@ -108,7 +108,7 @@ extension AnswerSchema {
           ])
         )
       ),
-      key("trends", .list(object(trend)), "The landing forecast of the next two hours"),
+      key("trends", .list(object(trend)), "The landing forecast of the next two hours, in Australia three"),
       key("noSignificantChange", .boolean, "NOSIG"),
       key("temperatureC", number.orNull), key("dewPointC", number.orNull),
       key("relativeHumidityPercent", .integer(0...100).orNull),
@@ -144,7 +144,7 @@ extension AnswerSchema {
   ]
 
   private static let hazard: [Key] = [
-    key("type", names(of: ForecastPeriod.Hazard.Kind.self)), key("figure", integer),
+    key("type", names(of: AviationHazard.self)), key("figure", integer),
     key("meaning", .text()), key("baseFt", integer, "Above ground"),
     key("topFt", integer.orNull, "null up to the tops of the clouds"),
   ]
@@ -186,7 +186,8 @@ extension AnswerSchema {
             "levels",
             .list(
               object([
-                key("altitudeFt", integer, "Above mean sea level"), key("directionDeg", wholeDegrees.orNull),
+                key("altitudeFt", integer, "Above mean sea level"),
+                key("directionDegrees", wholeDegrees.orNull),
                 key("speedKt", integer.orNull), key("temperatureC", integer.orNull),
                 key("lightAndVariable", .boolean), key("atLeast", .boolean, "The speed is a lower bound"),
               ])
@@ -199,11 +200,11 @@ extension AnswerSchema {
   ]
 
   private static let wind: [Key] = [
-    key("directionDeg", wholeDegrees.orNull, "Where from, true; 360 is north"), key("variable", .boolean),
+    key("directionDegrees", wholeDegrees.orNull, "Where from, true; 360 is north"), key("variable", .boolean),
     key("speedKt", number.orNull), key("gustKt", number.orNull),
     optional("speedAtLeast", .boolean, "The speed is a lower bound"),
     optional("gustAtLeast", .boolean), optional("estimated", .boolean, "The instrument is out of service"),
-    key("variableFromDeg", wholeDegrees.orNull), key("variableToDeg", wholeDegrees.orNull),
+    key("variableFromDegrees", wholeDegrees.orNull), key("variableToDegrees", wholeDegrees.orNull),
   ]
 
   private static let visibility: [Key] = [

@@ -27,7 +27,8 @@ extension AnswerSchema {
     ),
     remark("period", [key("from", object(dayTime).orNull), key("until", object(dayTime).orNull)]),
     remark("renewedEveryThreeHours"),
-    remark("nextObservation", dayTime), remark("information", [key("letter", .text())]),
+    remark("nextObservation", dayTime + [key("afterLast", .boolean)]),
+    remark("information", [key("letter", .text())]),
     remark("initials"), remark("forecaster", [key("number", count)]),
   ]
 
@@ -113,7 +114,10 @@ extension AnswerSchema {
     remark("rainfall", rainfall), remark("snowDepth", [key("centimeters", number.orNull)]),
     remark("snowfall", [key("centimeters", number.orNull)]),
     remark("waterEquivalentOfSnow", [key("centimeters", number.orNull)]),
-    remark("iceAccretion", [key("hours", integer), key("millimeters", number.orNull)]),
+    remark(
+      "iceAccretion",
+      [key("hours", integer), key("millimeters", number.orNull), key("trace", .boolean)]
+    ),
     remark(
       "sea",
       [
@@ -143,7 +147,7 @@ extension AnswerSchema {
   private static let clock: [Key] = [key("hour", integer.orNull), key("minute", integer.orNull)]
   private static let dayTime: [Key] = ["day", "hour", "minute"].map { key($0, integer.orNull) }
 
-  private static let points = CompassPoint.allCases.map(RemarkWords.letters)
+  private static let points = CompassPoint.allCases.map(\.letters)
   private static let directions = key("directions", .list(.text(choices: points)))
   private static let location: [Key] = [
     directions, optional("quadrants", .list(.integer(1...4))), key("overhead", .boolean),
@@ -161,7 +165,7 @@ extension AnswerSchema {
   )
 
   private static let hazard: [Key] = [
-    key("kind", names(of: LayerHazard.Kind.self)),
+    key("kind", names(of: AviationHazard.self)),
     key("severity", names(of: HazardRemark.Severity.self).orNull),
     key("aboveFt", integer.orNull), key("belowFt", integer.orNull),
     key("from", object(dayTime).orNull), key("until", object(dayTime).orNull),

@@ -1,0 +1,29 @@
+import SpannedJSON
+package import Weather
+
+extension Sky {
+  /// Layers of known amount and height, such as `FEW1200 OVC1800`, in feet: what sources and texts have in common.
+  package var measuredLayers: String {
+    let texts = layers.compactMap(\.measured).map { "\($0.cover.rawValue)\(JSONWriter.text($0.feet))" }
+    return texts.isEmpty ? "no layers" : texts.joined(separator: " ")
+  }
+
+  /// Whether `measuredLayers` of both are the same.
+  package func hasMeasuredLayers(of other: Sky) -> Bool {
+    layers.lazy.compactMap(\.measured).elementsEqual(other.layers.lazy.compactMap(\.measured))
+  }
+}
+
+/// A layer without what one source says and another leaves out.
+private struct MeasuredLayer: Equatable {
+  let cover: CloudCover
+  let feet: Double
+}
+
+extension CloudLayer {
+  /// What is known of it to the foot; `nil` for a layer of unknown amount or height.
+  fileprivate var measured: MeasuredLayer? {
+    guard cover != .unknown, cover != .verticalVisibility, let base else { return nil }
+    return MeasuredLayer(cover: cover, feet: base.feet.rounded())
+  }
+}

@@ -1,0 +1,67 @@
+import FoundationEssentials
+import Weather
+
+extension StationForecast {
+  /// What makes a period of the source and one of the text the same.
+  private struct PeriodKey: Hashable {
+    let start: Date
+    let change: ForecastChange
+
+    /// There is one initial period, whenever a source lets it begin.
+    init(_ period: ForecastPeriod) {
+      start = period.change == .initial ? .distantPast : period.start
+      change = period.change
+    }
+  }
+
+  /// Fills the parts that a period of the source lacks from the same period of the text, and adds the periods that it
+  /// lacks as a whole.
+  mutating func complete(from decoded: StationForecast, _ problems: inout [ReportProblem]) {
+    start = start ?? decoded.start
+    end = end ?? decoded.end
+    prevailingOfText = decoded.prevailingOfText
+    isCancelled = isCancelled || decoded.isCancelled
+    let texts = Dictionary(decoded.periods.map { (PeriodKey($0), $0) }) { first, _ in first }
+    for index in periods.indices {
+      let own = periods[index]
+      guard let match = texts[PeriodKey(own)] else { continue }
+      // Some sources let it last until what comes next: its end is that of the transition.
+      if own.change == .becoming { periods[index].end = match.end }
+      periods[index].wind = own.wind ?? match.wind
+      periods[index].visibility = own.visibility ?? match.visibility
+      periods[index].sky = own.sky ?? match.sky
+      periods[index].weather = Self.coded(own.weather, by: match.weather)
+      periods[index].flightCategory = own.flightCategory ?? match.flightCategory
+      periods[index].windShear = own.windShear ?? match.windShear
+      periods[index].hazards = own.hazards.isEmpty ? match.hazards : own.hazards
+    }
+    let known = Set(periods.map { PeriodKey($0) })
+    // Of one beginning, a change that the source calls otherwise than the text is the same one.
+    let begun = Set(periods.map { Beginning(start: $0.start, isOverlay: $0.change.isOverlay) })
+    let missing = decoded.periods.filter {
+      !known.contains(PeriodKey($0))
+        && !begun.contains(Beginning(start: $0.start, isOverlay: $0.change.isOverlay))
+    }
+    guard !missing.isEmpty else { return }
+    if !periods.isEmpty {
+      let message =
+        "the source has \(periods.count) of the \(decoded.periods.count) periods of its own raw text"
+      problems.append(ReportProblem(path: "forecast", message: message))
+    }
+    periods = (periods + missing).enumerated()
+      .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+  }
+
+  private struct Beginning: Hashable {
+    let start: Date
+    let isOverlay: Bool
+  }
+
+  /// The codes of the text for words that mean the same.
+  private static func coded(_ own: [WeatherPhenomenon]?, by text: [WeatherPhenomenon]?)
+    -> [WeatherPhenomenon]?
+  {
+    guard let own, let text else { return own ?? text }
+    return own.compactMap(\.vote) == text.compactMap(\.vote) ? text : own
+  }
+}

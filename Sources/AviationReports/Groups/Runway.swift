@@ -1,0 +1,75 @@
+/// A runway by its painted number, 0...36 (88 stands for all runways, 99 for a repeated report), and its letters.
+package struct Runway: Hashable, Sendable {
+  package let number: UInt8
+  /// `L`, `C`, `R` or doubled, as ASCII; empty for a single runway.
+  package let suffix: Word
+
+  package static let all = Runway(number: 88, suffix: .none)
+  /// Of a group of runway state: no new message came in time, so the last one is repeated.
+  package static let repeated = Runway(number: 99, suffix: .none)
+
+  init(number: UInt8, suffix: Word) {
+    self.number = number
+    self.suffix = suffix
+  }
+
+  /// Reads the `24L` of `R24L` or `RWY24L`: number and letters from a place on, behind the prefix.
+  ///
+  /// - Returns: `nil` when no runway stands there; `end` is the place after it.
+  init?(_ group: Span<UInt8>, at start: Int, end: inout Int) {
+    guard let number = group.number(start, 2), number <= 36 || number == 88 || number == 99 else {
+      return nil
+    }
+    var at = start + 2
+    while at < start + 4, Self.isSide(group.byte(at)) { at += 1 }
+    self.number = UInt8(number)
+    suffix = group.word(start + 2, at - start - 2)
+    end = at
+  }
+
+  private static func isSide(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "L") || byte == UInt8(ascii: "C") || byte == UInt8(ascii: "R")
+  }
+
+  /// The letters as text.
+  package var side: String { suffix.text }
+}
+
+extension Runway {
+  /// Reads a runway that ends with the token.
+  init?(whole group: Span<UInt8>, at start: Int) {
+    var end = 0
+    self.init(group, at: start, end: &end)
+    guard end == group.count else { return nil }
+  }
+
+  /// Reads the two ends of a runway, `15/33`; empty for anything else.
+  static func bothEnds(_ group: Span<UInt8>) -> [Runway] {
+    var slash = 0
+    guard let first = Runway(group, at: 0, end: &slash), group.isSlash(slash),
+      let second = Runway(whole: group, at: slash + 1)
+    else { return [] }
+    return [first, second]
+  }
+
+  /// Reads a runway as the name of a place: `RWY19`, `RWY 19L`, `R24` or `THR22`.
+  ///
+  /// - Returns: the number of tokens, too.
+  static func named(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (Runway, Int)? {
+    let group = text.extracting(cursor.range)
+    switch group.word(0, 3) {
+    case "RWY", "THR":
+      if group.count == 3 {
+        return Runway(whole: text.extracting(cursor.ahead(1).range), at: 0).map { ($0, 2) }
+      }
+      return Runway(whole: group, at: 3).map { ($0, 1) }
+    default:
+      guard group.byte(0) == UInt8(ascii: "R"), group.isDigit(1) else { return nil }
+      return Runway(whole: group, at: 1).map { ($0, 1) }
+    }
+  }
+}
+
+extension Runway: CustomStringConvertible {
+  package var description: String { (number < 10 ? "0" : "") + "\(number)" + side }
+}

@@ -1,0 +1,31 @@
+/// How a phenomenon comes about or lies (WMO code table 4678).
+package enum WeatherDescriptor: UInt8, Hashable, Sendable, CaseIterable {
+  case thunderstorm, showers, freezing, blowing, drifting, shallow, patches, partial
+
+  package init?(_ word: Word) {
+    switch word {
+    case "TS": self = .thunderstorm
+    case "SH": self = .showers
+    case "FZ": self = .freezing
+    case "BL": self = .blowing
+    case "DR": self = .drifting
+    case "MI": self = .shallow
+    case "BC": self = .patches
+    case "PR": self = .partial
+    default: return nil
+    }
+  }
+
+  package var letters: String {
+    switch self {
+    case .thunderstorm: "TS"
+    case .showers: "SH"
+    case .freezing: "FZ"
+    case .blowing: "BL"
+    case .drifting: "DR"
+    case .shallow: "MI"
+    case .patches: "BC"
+    case .partial: "PR"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// What observations and forecasts have alike: a head, and groups that together cover all of the text.
+package protocol AerodromeReport: Hashable, Sendable {
+  var text: ReportText { get }
+  var header: ReportHeader { get }
+  /// Every group of the report in order.
+  var groups: [Group] { get }
+  var repairs: [Repair] { get }
+}
+
+extension AerodromeReport {
+  package var station: StationIdentifier { header.station }
+  package var correction: Correction? { header.modifiers.correction }
+  package var isCorrected: Bool { correction != nil }
+  /// `RTD`: the report came late.
+  package var isDelayed: Bool { header.modifiers.isDelayed }
+  /// `NIL`: there is no observation or forecast.
+  package var isMissing: Bool { header.modifiers.isMissing }
+
+  package var remarks: [Remark] {
+    groups.compactMap { if case .remark(let remark) = $0.value { remark } else { nil } }
+  }
+
+  /// The texts that could not be read.
+  package var unknown: [String] { groups.filter { $0.value == .unknown }.map { text[$0.range] } }
+  package var unknownOutsideRemarks: [String] {
+    groups.filter { $0.value == .unknown && $0.section != .remarks }.map { text[$0.range] }
+  }
+
+  /// - Throws: `.noReport` when nothing but a station could be read: any sentence begins with a word that could be one.
+  func checkReading() throws(ReportError) {
+    guard groups.contains(where: \.isReading) else { throw .noReport(text: ReportError.beginning(of: text)) }
+  }
+}

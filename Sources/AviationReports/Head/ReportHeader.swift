@@ -1,0 +1,97 @@
+/// The head of a METAR, SPECI or TAF: of which station and when it is, and how it was made.
+package struct ReportHeader: Hashable, Sendable {
+  /// The word in front of the report; some are doubled (`TAF TAF COR`). `nil` where there is none.
+  package internal(set) var kind: ReportKindName?
+  package internal(set) var modifiers: ReportModifiers
+  package let station: StationIdentifier
+  package let issued: DayTime?
+  /// Of a forecast.
+  package let validity: Validity?
+
+  /// Reads the head of a report, and nothing behind it.
+  ///
+  /// - Returns: the head, all bytes of the report in capitals, and the scanner at the first group behind the head.
+  /// - Throws: `ReportError` when there is no station to be read, or more than `ReportSplitter.longestReport` bytes.
+  static func read(_ text: ReportText, in flavour: ReportFlavour) throws(ReportError) -> (
+    header: ReportHeader, bytes: [UInt8], scanner: GroupScanner
+  ) {
+    try text.checkLength()
+    let bytes = text.capitals
+    var scanner = GroupScanner(bytes.span)
+    guard let header = ReportHeader(&scanner, bytes.span, in: flavour) else {
+      throw scanner.tokens.isEmpty ? .empty : .noStation(text: ReportError.beginning(of: text))
+    }
+    return (header, bytes, scanner)
+  }
+
+  /// Reads up to the first group that is not of the head.
+  ///
+  /// - Returns: `nil` when no station stands there.
+  init?(_ scanner: inout GroupScanner, _ text: Span<UInt8>, in flavour: ReportFlavour) {
+    var kind: ReportKindName?
+    var modifiers = ReportModifiers()
+    var station: StationIdentifier?
+    var issued: DayTime?
+    var validity: Validity?
+    while !scanner.isAtEnd {
+      let word = scanner.word
+      let group = text.extracting(scanner.range(ahead: 0))
+      if station == nil, let name = ReportKindName(word) {
+        kind = name
+        scanner.take(as: .kind(name), in: .header)
+      } else if let modifier = ReportModifier(word),
+        station != nil || modifier != .automatic || scanner.isStationAhead(text)
+      {
+        modifiers.insert(modifier)
+        scanner.take(as: .modifier(modifier), in: .header)
+      } else if station == nil {
+        guard let identifier = StationIdentifier(group: group) else { return nil }
+        // `PROV TAF YPAG 151106Z`, `LWIS CZEV 151500Z`: a word of four letters is no station before one with its time.
+        if scanner.isStationAhead(text) {
+          scanner.take(as: .unknown, in: .header)
+          continue
+        }
+        station = identifier
+        scanner.take(as: .station(identifier), in: .header)
+      } else if issued == nil, validity == nil, let time = DayTime(issued: group),
+        flavour == .observation || group.count == 7 || scanner.isValidityAhead(text)
+      {
+        issued = time
+        scanner.take(as: .issued(time), in: .header)
+      } else if flavour == .forecast, validity == nil,
+        let period = Validity(group: group) ?? Validity(old: group)
+      {
+        validity = period
+        scanner.take(as: .validity(period), in: .header)
+      } else {
+        break
+      }
+    }
+    guard let station else { return nil }
+    self.kind = kind
+    self.modifiers = modifiers
+    self.station = station
+    self.issued = issued
+    self.validity = validity
+  }
+
+  /// Before 2008 a forecast gave hours only.
+  var hasOldForm: Bool { validity?.end.map { $0.day == nil } ?? false }
+}
+
+extension GroupScanner {
+  /// Whether behind the next token, and the names of kinds behind it, a station and its time stand.
+  fileprivate func isStationAhead(_ text: Span<UInt8>) -> Bool {
+    var ahead = 1
+    while ReportKindName(word(ahead: ahead)) != nil { ahead += 1 }
+    let time = text.extracting(range(ahead: ahead + 1))
+    return time.count == 7 && ReportOpening.isStation(text.extracting(range(ahead: ahead)))
+      && DayTime(issued: time) != nil
+  }
+
+  /// Six digits without `Z` are the time of issue only before a validity, for they could be one of the old form.
+  fileprivate func isValidityAhead(_ text: Span<UInt8>) -> Bool {
+    let next = text.extracting(range(ahead: 1))
+    return Validity(group: next) != nil || Validity(old: next) != nil
+  }
+}

@@ -1,0 +1,13 @@
+/// The word that names the kind of a report.
+package enum ReportKindName: UInt8, Hashable, Sendable { case metar, speci, taf }
+
+extension ReportKindName {
+  init?(_ word: Word) {
+    switch word {
+    case "METAR": self = .metar
+    case "SPECI": self = .speci
+    case "TAF": self = .taf
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import FoundationEssentials
+import Weather
+
+/// What a report may say more than once, and in more than one unit or place.
+extension METAR {
+  /// The first temperature and dew point of the body count.
+  mutating func take(_ group: TemperatureGroup) {
+    for impossible in ImpossibleGroup.all(in: group) { contradictions.append(.group(impossible)) }
+    let temperature = group.temperature.map { Temperature.celsius(Double($0)) }
+    let dewPoint = group.dewPoint.map { Temperature.celsius(Double($0)) }
+    if let temperature, let used = self.temperature, temperature != used {
+      contradictions.append(.secondTemperature(temperature, used: used))
+    }
+    if let dewPoint, let used = self.dewPoint, dewPoint != used {
+      contradictions.append(.secondDewPoint(dewPoint, used: used))
+    }
+    self.temperature = self.temperature ?? temperature
+    self.dewPoint = self.dewPoint ?? dewPoint
+  }
+
+  mutating func take(_ group: PressureGroup) {
+    guard let pressure = group.pressure else { return }
+    guard let other = altimeter else {
+      altimeter = pressure
+      return
+    }
+    // FM 15.12.1 makes hectopascals the unit; inches beside them are a courtesy. Hectopascals are cut, not rounded.
+    let isQNH = group.kind == .qnh || group.kind == .qnhMillibars
+    if isQNH { altimeter = pressure }
+    if abs(pressure.hectopascals - other.hectopascals) > 1.2 {
+      contradictions.append(.altimeter(isQNH ? other : pressure, used: isQNH ? pressure : other))
+    }
+  }
+
+  /// Takes the tenths of the remarks, which are better than whole degrees if they are of the same measurement.
+  mutating func settleTemperatures(precise: (temperature: TenthsOfDegree?, dewPoint: TenthsOfDegree?)?) {
+    if let tenths = precise?.temperature {
+      if let body = temperature, abs(body.celsius - tenths.temperature.celsius) > 1 {
+        contradictions.append(.temperature(remark: tenths, body: body))
+      } else {
+        temperature = tenths.temperature
+      }
+    }
+    if let tenths = precise?.dewPoint {
+      if let body = dewPoint, abs(body.celsius - tenths.temperature.celsius) > 1 {
+        contradictions.append(.dewPoint(remark: tenths, body: body))
+      } else {
+        dewPoint = tenths.temperature
+      }
+    }
+    // Sensors may differ by tenths.
+    if let temperature, let dewPoint, Atmosphere.isImpossible(dewPoint: dewPoint, at: temperature) {
+      contradictions.append(.dewPointAbove(dewPoint, temperature: temperature))
+    }
+  }
+
+  /// `SLP982` is 998.2 or 1098.2: FMH-1 12.7.1.q leaves the hundreds to the reader; the altimeter settles them, for the
+  /// report and for the remark.
+  mutating func settleSeaLevelPressure() {
+    guard let coded = seaLevelPressure?.hectopascals, let altimeter = altimeter?.hectopascals else { return }
+    let other = coded >= 1000 ? coded - 100 : coded + 100
+    guard abs(coded - altimeter) > 40, abs(other - altimeter) < 40 else { return }
+    let remark = GroupValue.remark(.seaLevelPressure(seaLevelPressure))
+    seaLevelPressure = .hectopascals(other)
+    for index in groups.indices where groups[index].value == remark {
+      groups[index] = Group(
+        groups[index].range,
+        groups[index].section,
+        .remark(.seaLevelPressure(seaLevelPressure))
+      )
+    }
+  }
+
+  // MARK: - What cannot be
+
+  mutating func noteImpossible(_ value: GroupValue, beside conditions: Conditions) {
+    for impossible in ImpossibleGroup.all(in: value, beside: conditions) {
+      contradictions.append(.group(impossible))
+    }
+  }
+
+  mutating func noteImpossibleTrends() {
+    for trend in trends {
+      let (from, until) = (trend.from.flatMap(instant), trend.until.flatMap(instant))
+      let isBackward = if let from, let until { until < from } else { false }
+      let last = time?.addingTimeInterval(trendTerm.seconds)
+      let isLate = [from, until, trend.at.flatMap(instant)].contains { instant in
+        if let instant, let last { instant > last } else { false }
+      }
+      if isBackward || isLate { contradictions.append(.trend(trend, trendTerm)) }
+    }
+  }
+}

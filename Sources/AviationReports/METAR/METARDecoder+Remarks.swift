@@ -1,0 +1,57 @@
+/// What stands behind `RMK`, and what is like it without the word.
+extension METARDecoder {
+  /// After the temperature, many stations of Central America and Asia add remarks without `RMK`: `CB NE`, `INFO H`.
+  mutating func readPlainLanguage(_ text: Span<UInt8>, _ report: inout METAR) {
+    let isLayer = CloudGroup.isMeant(by: text.extracting(scanner.range(ahead: 0)))
+    guard !seen.isDisjoint(with: [.temperature, .pressure]) || scanner.word == "$" else {
+      scanner.take(as: .unknown, in: section)
+      if !section.isChange { seen.insert(.unknownWeather) }
+      if isLayer { takeUnreadableLayer(&report) }
+      return
+    }
+    let remark = RemarkReader.next(
+      text,
+      &scanner,
+      in: .supplementary,
+      of: .observation,
+      station: report.station
+    )
+    if remark == nil, isLayer { takeUnreadableLayer(&report) }
+  }
+
+  /// Of the trend, or of the observation up to the pressure.
+  private mutating func takeUnreadableLayer(_ report: inout METAR) {
+    if section.isChange, let last = report.trends.indices.last {
+      report.trends[last].conditions.takeUnreadableLayer()
+    } else if !seen.contains(.pressure) {
+      exclusions.noteUnreadableLayer()
+      report.conditions.takeUnreadableLayer()
+    }
+  }
+
+  mutating func readRemarks(_ text: Span<UInt8>, _ report: inout METAR) {
+    section = .remarks
+    scanner.take(as: .remarksFollow, in: .remarks)
+    while !scanner.isAtEnd {
+      if takeTrendOfRemarks(text, &report) { continue }
+      // Where trends stand behind RMK, so does what says that there is none.
+      if scanner.word == "NOSIG", report.station.isAustralian {
+        scanner.take(as: .noSignificantChange, in: .remarks)
+        continue
+      }
+      let remark = RemarkReader.next(text, &scanner, of: .observation, station: report.station)
+      guard let remark else { continue }
+      switch remark {
+      case .preciseTemperature(let temperature, let dewPoint):
+        if precise == nil { precise = (temperature, dewPoint) }
+      case .seaLevelPressure(let pressure):
+        if report.seaLevelPressure == nil { report.seaLevelPressure = pressure }
+      case .altimeter(let group) where report.altimeter == nil:
+        report.altimeter = group.pressure
+      // A sensor out of service sees no weather: that no group names any says nothing.
+      case .sensorOutage(let outage) where outage.sensor == .presentWeather: seen.insert(.unknownWeather)
+      default: break
+      }
+    }
+  }
+}

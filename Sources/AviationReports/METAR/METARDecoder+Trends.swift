@@ -1,0 +1,136 @@
+/// The landing forecast behind an observation.
+extension METARDecoder {
+  mutating func placeInTrend(_ element: GroupScanner.Element, _ report: inout METAR) {
+    // What no trend has is measured, wherever it stands.
+    switch element.value {
+    case .temperature, .pressure:
+      scanner.append(element, in: .body)
+      return takeMeasured(element.value, &report)
+    default: break
+    }
+    scanner.append(element, in: section)
+    guard let last = report.trends.indices.last else { return }
+    report.noteImpossible(element.value, beside: report.trends[last].conditions)
+    if report.trends[last].conditions.take(element.value) { return }
+    switch element.value {
+    case .colour(let colour): report.trends[last].colour = colour
+    case .trendTime(let time): report.trends[last].take(time)
+    default: break
+    }
+  }
+
+  mutating func takeChange(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
+    scanner.cutChange(text)
+    guard let (indicator, words) = scanner.changeWord(text) else { return takeTrendTime(text, &report) }
+    openTrend(indicator, &report)
+    scanner.take(words, as: .change(indicator), in: section)
+    return true
+  }
+
+  mutating func openTrend(_ indicator: ChangeIndicator, _ report: inout METAR) {
+    seen.remove(.unknownChange)
+    section = .change(UInt16(truncatingIfNeeded: report.trends.count))
+    report.trends.append(Trend(indicator: indicator))
+  }
+
+  /// Whether a change comes next that cannot be read: its word is damaged (`BECNG`, `FM13OO`), or its time stands behind
+  /// another word or none at all.
+  func opensUnknownChange(_ text: Span<UInt8>, _ report: METAR) -> Bool {
+    // Before the pressure, the observation goes on.
+    if seen.contains(.pressure) || section.isChange, scanner.isDamagedChange(text) { return true }
+    guard section.isChange, let current = report.trends.last, !current.conditions.isEmpty else {
+      return false
+    }
+    return (0...1).contains { Validity(times: text.extracting(scanner.range(ahead: $0))) != nil }
+  }
+
+  /// `FM1051`, `TL1530`, `AT0927`, `FM 1300` and `1000/1200`; a trend may begin with one, without an indicator.
+  private mutating func takeTrendTime(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
+    let group = text.extracting(scanner.range(ahead: 0))
+    // `TL002024005G11MPS`: the time of a trend is four digits.
+    if group.count > 8, TrendTime.Bound(group.word(0, 2)) != nil, group.digits(from: 2) >= 4 {
+      scanner.cut(text, after: 6)
+    }
+    if takePeriod(text, &report) { return true }
+    guard let (time, tokens) = trendTime(text), time.bound == .from || !seen.contains(.unknownChange),
+      !HazardRemarks.isNext(text, scanner)
+    else { return false }
+    if !continuesTrend(time, report) { openTrend(.from(time.time), &report) }
+    scanner.take(tokens, as: .trendTime(time), in: section)
+    report.trends[report.trends.count - 1].take(time)
+    return true
+  }
+
+  private func trendTime(_ text: Span<UInt8>, ahead: Int = 0) -> (TrendTime, tokens: Int)? {
+    let group = text.extracting(scanner.range(ahead: ahead))
+    guard let bound = TrendTime.Bound(group.word(0, 2)) else { return nil }
+    if group.count > 2 { return TrendTime(group: group).map { ($0, 1) } }
+    return ChangeTime(text.extracting(scanner.range(ahead: ahead + 1)), at: 0).map {
+      (TrendTime(bound: bound, time: $0), 2)
+    }
+  }
+
+  /// `1000/1200` right behind the word of change.
+  private mutating func takePeriod(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
+    guard section.isChange, let last = report.trends.indices.last, report.trends[last].conditions.isEmpty,
+      let period = Validity(times: text.extracting(scanner.range(ahead: 0)))
+    else { return false }
+    scanner.take(as: .validity(period), in: section)
+    report.trends[last].from = period.start
+    report.trends[last].until = period.end
+    return true
+  }
+
+  // MARK: - Behind RMK
+
+  /// Takes a trend that stands in the remarks, as Australia sends it: `RMK RF00.0/000.0 FM2200 32005KT 9999 NSW BKN008`,
+  /// `INTER 2230/0030 3000 SHRA BKN010`. What follows it is a remark again.
+  mutating func takeTrendOfRemarks(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
+    // Most remarks begin otherwise.
+    switch text.extracting(scanner.range(ahead: 0)).word(0, 2) {
+    case "FM", "BE", "TE", "IN", "PR": break
+    default: return false
+    }
+    scanner.cutChange(text)
+    guard opensTrendOfRemarks(text), takeChange(text, &report) else { return false }
+    while !isConditionNext(text), takeTrendTime(text, &report) {}
+    while isConditionNext(text), let element = scanner.next(text, in: .observation) {
+      placeInTrend(element, &report)
+    }
+    section = .remarks
+    return true
+  }
+
+  /// The words may be plain language: a change has its time with it, and behind it what changes.
+  private func opensTrendOfRemarks(_ text: Span<UInt8>) -> Bool {
+    var ahead = 0
+    if let (_, words) = scanner.changeWord(text) {
+      ahead = words
+    } else if text.extracting(scanner.range(ahead: 0)).word(0, 2) != "FM" {
+      return false
+    }
+    let word = ahead
+    if word > 0, Validity(times: text.extracting(scanner.range(ahead: ahead))) != nil {
+      ahead += 1
+    } else {
+      while let (_, tokens) = trendTime(text, ahead: ahead) { ahead += tokens }
+    }
+    return ahead > word && isConditionNext(text, ahead: ahead)
+  }
+
+  private func isConditionNext(_ text: Span<UInt8>, ahead: Int = 0) -> Bool {
+    let group = text.extracting(scanner.range(ahead: ahead))
+    guard group.count > 0 else { return false }
+    let value = GroupReader.value(of: group, word: scanner.word(ahead: ahead), in: .observation)
+    return value == .noSignificantWeather || value?.isCondition == true
+  }
+
+  /// Whether a time belongs to the trend before it. `FM` stands at the beginning of a trend: after a time or what changes,
+  /// it begins the next.
+  private func continuesTrend(_ time: TrendTime, _ report: METAR) -> Bool {
+    guard section.isChange, !seen.contains(.unknownChange), let current = report.trends.last else {
+      return false
+    }
+    return time.bound != .from || current.from == nil && current.at == nil && current.conditions.isEmpty
+  }
+}

@@ -1,0 +1,45 @@
+/// The landing forecast behind an observation (WMO-No. 306, FM 15.14), kept apart from it.
+package struct Trend: Hashable, Sendable {
+  package let indicator: ChangeIndicator
+  package internal(set) var from: ChangeTime?
+  package internal(set) var until: ChangeTime?
+  package internal(set) var at: ChangeTime?
+  package internal(set) var conditions = Conditions()
+  package internal(set) var colour: ColourState?
+}
+
+extension Trend {
+  /// How long after the observation it holds.
+  package enum Term: Hashable, Sendable {
+    /// ICAO Annex 3, Appendix 3, 2.3.
+    case twoHours
+    /// AIP Australia, GEN 3.5.
+    case threeHours
+
+    package init(at station: StationIdentifier) { self = station.isAustralian ? .threeHours : .twoHours }
+
+    var seconds: Double {
+      switch self {
+      case .twoHours: 7200
+      case .threeHours: 10_800
+      }
+    }
+
+    package var words: String {
+      switch self {
+      case .twoHours: "two hours"
+      case .threeHours: "three hours"
+      }
+    }
+  }
+}
+
+extension Trend {
+  mutating func take(_ time: TrendTime) {
+    switch time.bound {
+    case .from: from = time.time
+    case .until: until = time.time
+    case .at: at = time.time
+    }
+  }
+}

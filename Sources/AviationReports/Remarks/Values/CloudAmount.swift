@@ -1,0 +1,10 @@
+/// An amount of one kind of cloud, in eighths of the sky.
+package struct CloudAmount: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case cloud(CloudGenus)
+    /// What hides the sky from the ground, such as snow (`SN3`).
+    case obscuration(PresentWeather)
+  }
+  package let kind: Kind
+  package let eighths: UInt8
+}

@@ -1,0 +1,24 @@
+package import Weather
+
+/// Turbulence or icing in plain words: `FM020600 MOD TURB BLW 5000FT TL021800` of Australian forecasts (AIP GEN 3.5).
+package struct HazardRemark: Hashable, Sendable {
+  package enum Severity: UInt8, Hashable, Sendable, CaseIterable { case light, moderate, severe }
+
+  package let kind: AviationHazard
+  package var severity: Severity?
+  package var aboveFeet: UInt32?
+  package var belowFeet: UInt32?
+  package var from: ChangeTime?
+  package var until: ChangeTime?
+}
+
+extension HazardRemark.Severity {
+  init?(_ word: Word) {
+    switch word {
+    case "LGT": self = .light
+    case "MOD", "MDT": self = .moderate
+    case "SEV": self = .severe
+    default: return nil
+    }
+  }
+}

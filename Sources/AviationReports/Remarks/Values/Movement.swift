@@ -1,0 +1,7 @@
+/// Where a phenomenon goes.
+package enum Movement: Hashable, Sendable {
+  /// `MOV NW SLOLY` is slow.
+  case toward(CompassSectors, isSlow: Bool = false)
+  case little
+  case unknown
+}

@@ -1,0 +1,20 @@
+/// A phenomenon that a person saw, with how often, where and where it goes: `OCNL LTGICCG OHD`, `CB DSNT W MOV E`.
+package struct ObservationRemark: Hashable, Sendable {
+  /// What was observed.
+  package enum Subject: Hashable, Sendable {
+    case weather(PresentWeather)
+    case cloud(CloudGenus)
+    case lightning(LightningKinds)
+    case virga
+    case rotorCloud
+    case fogBank
+    case volcanicAshCloud
+    case showers
+    case precipitation
+  }
+
+  package let subject: Subject
+  package var frequency: Frequency?
+  package var location: RemarkLocation?
+  package var movement: Movement?
+}

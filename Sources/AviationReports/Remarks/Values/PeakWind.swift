@@ -1,0 +1,8 @@
+/// `PK WND 28045/1215` (12.7.1.d).
+package struct PeakWind: Hashable, Sendable {
+  /// Degrees true.
+  package let direction: UInt16
+  /// Knots.
+  package let speed: UInt16
+  package let time: ClockTime?
+}

@@ -1,0 +1,24 @@
+package import Weather
+
+/// `TWR VIS 1 1/2`, `VIS 1/2V2`, `VIS NE 2 1/2`, `VIS 2 1/2 RWY11`, `VIS MIN 9999` (12.7.1.f ... i).
+package struct VisibilityRemark: Hashable, Sendable {
+  package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+    case tower, surface, variable, sector, secondPlace, minimum, sea, general
+  }
+
+  package var kind: Kind
+  /// In `unit`.
+  package var low: Double?
+  package var lowQualifier = Visibility.Qualifier.exact
+  package var high: Double?
+  package var unit = VisibilityGroup.Unit.statuteMiles
+  package var sectors = CompassSectors()
+  package var runway: Runway?
+
+  /// The values in canonical units, 9999 as 10 km or more.
+  package var minimum: Visibility? { lowEnd.visibility }
+  package var maximum: Visibility? { highEnd.visibility }
+
+  package var lowEnd: VisibilityGroup { VisibilityGroup(low, unit, lowQualifier) }
+  package var highEnd: VisibilityGroup { VisibilityGroup(high, unit) }
+}

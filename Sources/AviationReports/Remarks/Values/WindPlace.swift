@@ -1,0 +1,10 @@
+/// Where a wind of a remark was measured.
+package enum WindPlace: Hashable, Sendable {
+  case runway(Runway)
+  case height(feet: UInt16)
+  case aerodrome
+  /// The sector of the South Pole station that is kept free of its exhaust.
+  case cleanAirSector
+  /// A place named in the report.
+  case named
+}

@@ -1,0 +1,57 @@
+import FoundationEssentials
+import Weather
+
+/// What follows from several groups of a forecast.
+extension TAF {
+  /// A full set of conditions without weather means none; a change that names none says nothing of it.
+  ///
+  /// - Parameter unreadable: The periods with a group that may have been weather.
+  mutating func settleWeather(exceptOf unreadable: Set<Int>) {
+    for index in periods.indices where periods[index].replacesEverything {
+      let conditions = periods[index].conditions
+      if conditions.weather == nil, conditions.visibility != nil || conditions.sky != nil,
+        !unreadable.contains(index)
+      {
+        periods[index].conditions.weather = []
+      }
+    }
+  }
+
+  /// Each full set of conditions holds until the next one begins. One that begins outside of the validity has no end and
+  /// ends no other.
+  mutating func settleFullSets(_ clock: ForecastClock) {
+    guard periods.contains(where: { $0.indicator?.isFrom == true }) else { return }
+    let order = periods.indices
+      .compactMap { index -> (index: Int, start: Date)? in
+        let period = periods[index]
+        guard period.replacesEverything, let start = period.start,
+          clock.isWithin(Int(start.timeIntervalSince1970))
+        else { return nil }
+        return (index, start)
+      }
+      .sorted { ($0.start, $0.index) < ($1.start, $1.index) }
+    var end = self.end
+    for (index, start) in order.reversed() {
+      periods[index].end = end
+      end = start
+    }
+  }
+
+  /// `T42/2623Z T24/2614Z`: the highest one is the maximum. One alone is taken by the time of day: minimum before noon
+  /// cannot be told from far away, so it goes beside the named one that is missing.
+  mutating func settleExtremes(unnamed: [TemperatureAtTime]) {
+    guard let first = unnamed.first else { return }
+    let others = unnamed.dropFirst().lazy.filter { $0 != first }.map(\.temperature.celsius)
+    let named = minimumTemperatures.map(\.temperature.celsius)
+    let highest = max(first.temperature.celsius, others.max() ?? -.infinity, named.max() ?? -.infinity)
+    let isAlone = named.isEmpty && others.isEmpty
+    let hasMaximum = !maximumTemperatures.isEmpty
+    for value in unnamed {
+      if isAlone ? !hasMaximum : value.temperature.celsius >= highest {
+        maximumTemperatures.append(value)
+      } else {
+        minimumTemperatures.append(value)
+      }
+    }
+  }
+}

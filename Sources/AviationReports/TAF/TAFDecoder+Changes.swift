@@ -1,0 +1,83 @@
+import FoundationEssentials
+
+/// The changes of a forecast, and when they are.
+extension TAFDecoder {
+  mutating func takeChange(_ text: Span<UInt8>, _ report: inout TAF) -> Bool {
+    scanner.cutChange(text)
+    let group = text.extracting(scanner.range(ahead: 0))
+    guard let (indicator, words) = indicator(text, group) else { return false }
+    if indicator.isFrom, HazardRemarks.isNext(text, scanner) { return false }
+    let period = validity(text, ahead: words)
+    if section == .remarks {
+      // The words may be plain language: a change has its time with it, and FM a wind behind it.
+      let wind = WindGroup(group: text.extracting(scanner.range(ahead: words)))
+      guard indicator.isFrom ? wind != nil : period != nil else { return false }
+    }
+
+    isInUnknownChange = false
+    section = .change(UInt16(truncatingIfNeeded: report.periods.count))
+    scanner.take(words, as: .change(indicator), in: section)
+    var next = TAFPeriod(indicator: indicator)
+    if case .from(let time) = indicator {
+      let start = clock.instant(time)
+      next.start = start.map(Date.init(secondsSince1970:))
+      if start.map(clock.isWithin) != true { report.contradictions.append(.from(time)) }
+    } else if let (validity, tokens) = period {
+      scanner.take(tokens, as: .validity(validity), in: section)
+      let start = clock.instant(validity.start)
+      let end = clock.end(of: validity, from: start)
+      next.start = start.map(Date.init(secondsSince1970:))
+      next.end = end.map(Date.init(secondsSince1970:))
+      if start.map(clock.isWithin) != true || validity.end != nil && !clock.isEnd(end, from: start) {
+        report.contradictions.append(.change(validity))
+      }
+    }
+    report.periods.append(next)
+    return true
+  }
+
+  private func indicator(_ text: Span<UInt8>, _ group: Span<UInt8>) -> (ChangeIndicator, words: Int)? {
+    if let (indicator, words) = scanner.changeWord(text) { return (indicator, words) }
+    if scanner.word == "FM" {
+      guard let time = ChangeTime(text.extracting(scanner.range(ahead: 1)), at: 0) else { return nil }
+      return (.from(time), 2)
+    }
+    // `FM19` of the old form gives the hour alone.
+    guard group.word(0, 2) == "FM", group.count >= 6 || header.hasOldForm && group.count == 4,
+      let time = ChangeTime(group, at: 2)
+    else { return nil }
+    return (.from(time), 1)
+  }
+
+  /// Whether a change comes next that cannot be read: its word is damaged (`BECNG`, `FM1514OO`), or its time stands behind
+  /// another word or none at all (`PR0B30 1512/1514`, `0501 0503`). What follows must not become part of the period before.
+  func opensUnknownChange(_ text: Span<UInt8>, _ report: TAF) -> Bool {
+    guard section.isChange else { return false }
+    if scanner.isDamagedChange(text) { return true }
+    guard let current = report.periods.last, !current.conditions.isEmpty else { return false }
+    return isPeriod(text, ahead: 0) || isPeriod(text, ahead: 1)
+  }
+
+  /// Two times; the single number of the old form could be anything.
+  private func isPeriod(_ text: Span<UInt8>, ahead: Int) -> Bool {
+    guard let (_, tokens) = validity(text, ahead: ahead) else { return false }
+    return tokens == 2 || text.extracting(scanner.range(ahead: ahead)).isSlash(4)
+  }
+
+  /// The time of a change: `0318/0324`, `1206` of the old form, or `0507 0511` with the slash lost.
+  private func validity(_ text: Span<UInt8>, ahead: Int) -> (validity: Validity, tokens: Int)? {
+    let group = text.extracting(scanner.range(ahead: ahead))
+    if let validity = Validity(group: group) { return (validity, 1) }
+    guard group.count == 4 else { return nil }
+    // The number behind the hours of the old form is a visibility: `1820 2000`.
+    if header.hasOldForm { return Validity(hours: group).map { ($0, 1) } }
+    guard VisibilityGroup.isUnlikely(group) else { return nil }
+    let next = text.extracting(scanner.range(ahead: ahead + 1))
+    if next.count == 4, VisibilityGroup.isUnlikely(next), let first = DayTime(dayAndHour: group, at: 0),
+      let second = DayTime(dayAndHour: next, at: 0), clock.covers(first), clock.covers(second)
+    {
+      return (Validity(start: ChangeTime(first), end: ChangeTime(second)), 2)
+    }
+    return Validity(hours: group).map { ($0, 1) }
+  }
+}

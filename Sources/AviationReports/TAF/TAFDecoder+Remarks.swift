@@ -1,0 +1,53 @@
+/// What stands behind `RMK`, and what is like it without the word.
+extension TAFDecoder {
+  /// A token that is no group: a remark without `RMK`, or one that cannot be read.
+  mutating func readPlainLanguage(_ text: Span<UInt8>, _ report: inout TAF) {
+    guard section.isChange, let last = report.periods.indices.last,
+      CloudGroup.isMeant(by: text.extracting(scanner.range(ahead: 0)))
+    else {
+      let remark = RemarkReader.next(text, &scanner, in: section, of: .forecast, station: report.station)
+      if remark == nil { periodsWithUnknown.insert(report.periods.count - 1) }
+      if section.isChange, isBehindWord(text) { endOfWord = scanner.index }
+      return
+    }
+    scanner.take(as: .unknown, in: section)
+    report.periods[last].conditions.takeUnreadableLayer()
+    periodsWithUnknown.insert(last)
+  }
+
+  /// Whether four bare digits come next, which belong to a word before them: `METWATCH 0200 TIL 0211`, `FROM 2400`,
+  /// `QNH MNM 1000`. They are a time or another number, however much they look like a visibility.
+  func isFigureNext(_ text: Span<UInt8>) -> Bool {
+    let group = text.extracting(scanner.range(ahead: 0))
+    return group.count == 4 && group.number(0, 4) != nil
+  }
+
+  /// Whether the last group is a word of a sentence. What has digits was another group: the visibility stands behind a wind
+  /// that cannot be read (`24O10KT 0800`).
+  private func isBehindWord(_ text: Span<UInt8>) -> Bool {
+    guard let last = scanner.groups.last, last.value.isPlainLanguage else { return false }
+    return last.value != .unknown || last.range.allSatisfy { text.isLetter($0) }
+  }
+
+  /// Words with which plain language begins without `RMK`.
+  func opensRemarks(_ word: Word) -> Bool {
+    switch word {
+    case "RMK", "RMKS", "AMD", "LAST", "NXT", "NEXT", "FCST", "LTD", "$", "COR": return true
+    case "NO":
+      // `NO SIG WX` is a group of the period.
+      let next = scanner.word(ahead: 1)
+      return next == "AMD" || next == "FURTHER" || next == "AMDS" || next == "SPECI" || next == "SPECIS"
+    default: return false
+    }
+  }
+
+  mutating func readRemark(_ text: Span<UInt8>, _ report: inout TAF) {
+    let isMarker = scanner.word == "RMK" || scanner.word == "RMKS"
+    section = .remarks
+    if isMarker {
+      scanner.take(as: .remarksFollow, in: .remarks)
+    } else if !takeExtreme(text, in: section, &report) {
+      RemarkReader.next(text, &scanner, of: .forecast, station: report.station)
+    }
+  }
+}

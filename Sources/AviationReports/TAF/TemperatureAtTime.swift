@@ -1,0 +1,9 @@
+package import FoundationEssentials
+package import Weather
+
+/// A forecast extreme of temperature.
+package struct TemperatureAtTime: Hashable, Sendable {
+  package let temperature: Temperature
+  /// `nil` for a time outside of the forecast.
+  package let time: Date?
+}

@@ -1,0 +1,59 @@
+/// A day, when given, and a time of day.
+package struct ChangeTime: Hashable, Sendable {
+  package let day: UInt8?
+  /// 0...24.
+  package let hour: UInt8
+  package let minute: UInt8
+
+  package init?(day: Int?, hour: Int, minute: Int) {
+    guard day.map({ (1...31).contains($0) }) ?? true, (0...24).contains(hour), (0...59).contains(minute),
+      hour < 24 || minute == 0
+    else { return nil }
+    self.day = day.map { UInt8($0) }
+    self.hour = UInt8(hour)
+    self.minute = UInt8(minute)
+  }
+
+  /// Reads `ddhhmm` or `hhmm`, with or without `Z`, from a place to the end of the token.
+  init?(_ group: Span<UInt8>, at start: Int) {
+    var length = group.count - start
+    if length > 4, group.byte(group.count - 1) == UInt8(ascii: "Z") { length -= 1 }
+    switch length {
+    case 6:
+      guard let day = group.number(start, 2), let hour = group.number(start + 2, 2),
+        let minute = group.number(start + 4, 2)
+      else { return nil }
+      self.init(day: day, hour: hour, minute: minute)
+    case 4:
+      guard let hour = group.number(start, 2), let minute = group.number(start + 2, 2) else { return nil }
+      self.init(day: nil, hour: hour, minute: minute)
+    case 2:
+      guard let hour = group.number(start, 2) else { return nil }
+      self.init(day: nil, hour: hour, minute: 0)
+    default: return nil
+    }
+  }
+}
+
+extension ChangeTime: CustomStringConvertible {
+  /// `29/18`, `15/14:30`, `06`
+  package var description: String {
+    let day = day.map { Self.two($0) + "/" } ?? ""
+    return day + Self.two(hour) + (minute == 0 ? "" : ":" + Self.two(minute))
+  }
+
+  /// `09:30`, with the day of the month before it when there is one: `4 09:30`.
+  package var clock: String {
+    (day.map { "\($0) " } ?? "") + Self.two(hour) + ":" + Self.two(minute)
+  }
+
+  private static func two(_ number: UInt8) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension ChangeTime {
+  init(_ time: DayTime) {
+    day = time.day
+    hour = time.hour
+    minute = time.minute
+  }
+}

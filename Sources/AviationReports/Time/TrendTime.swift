@@ -1,0 +1,31 @@
+/// When a change of a trend begins, ends or takes place: `FM1051`, `TL1530`, `AT0927`.
+package struct TrendTime: Hashable, Sendable {
+  /// What happens at the time: `FM`, `TL`, `AT`.
+  package enum Bound: UInt8, Hashable, Sendable { case from, until, at }
+
+  package let bound: Bound
+  package let time: ChangeTime
+
+  init(bound: Bound, time: ChangeTime) {
+    self.bound = bound
+    self.time = time
+  }
+
+  /// Reads one token.
+  package init?(group: Span<UInt8>) {
+    guard let bound = Bound(group.word(0, 2)), let time = ChangeTime(group, at: 2) else { return nil }
+    self.bound = bound
+    self.time = time
+  }
+}
+
+extension TrendTime.Bound {
+  init?(_ word: Word) {
+    switch word {
+    case "FM": self = .from
+    case "TL": self = .until
+    case "AT": self = .at
+    default: return nil
+    }
+  }
+}

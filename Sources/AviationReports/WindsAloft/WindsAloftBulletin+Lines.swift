@@ -1,0 +1,68 @@
+/// The lines of a product, told by their shape.
+extension WindsAloftBulletin {
+  /// Whether a line begins a product: its heading, its name, `DATA BASED ON` or `VALID 210600Z`.
+  static func opens(_ line: Span<UInt8>) -> Bool {
+    switch line.byte(0) {
+    case UInt8(ascii: "F"), UInt8(ascii: "D"), UInt8(ascii: "("):
+      isHeightLine(line) || belongsToHead(line) || opensForeign(line)
+    // `VALID TL 040900` is a remark.
+    case UInt8(ascii: "V"): line.word(0, 6) == "VALID " && line.number(6, 6) != nil
+    default: false
+    }
+  }
+
+  /// Whether a line begins a product of Canada, `FDCN01 CWAO 151200` or `FCST BASED ON 151200`: its heights have no line
+  /// `FT`, so nobody knows which column is which.
+  static func opensForeign(_ line: Span<UInt8>) -> Bool {
+    line.word(0, 4) == "FDCN" || line.word(0, 8) == "FCST BAS"
+  }
+
+  /// Whether a line can stand in the head of a product.
+  static func belongsToHead(_ line: Span<UInt8>) -> Bool {
+    if isBlank(line) || isHeightLine(line) { return true }
+    let tokens = Token.all(in: line)
+    guard let first = tokens.first else { return true }
+    switch first.word {
+    case "DATA", "VALID": return true
+    default:
+      let name = line.extracting(first.range)
+      // `FD1US1`, `FBUS31 KWNO 210201`, `(Extracted from FBUS31 KWNO 210201)`.
+      return name.spells("(Extracted") || isProductName(name)
+    }
+  }
+
+  private static func isProductName(_ name: Span<UInt8>) -> Bool {
+    guard name.count == 6, name.word(0, 2) == "FB" || name.word(0, 2) == "FD" else { return false }
+    return name.number(4, 2) != nil && name.isLetter(2) || name.isDigit(2) && name.isDigit(5)
+  }
+
+  static func isBlank(_ line: Span<UInt8>) -> Bool {
+    for index in 0..<line.count where !Token.isSeparator(line[index]) { return false }
+    return true
+  }
+
+  /// `FT  3000    6000 ...`.
+  static func isHeightLine(_ line: Span<UInt8>) -> Bool {
+    line.word(0, 3) == "FT " && WindsAloftDecoder.columns(of: line).count > 1
+  }
+
+  /// A station and figures: `BIH      9900    3308+15 1209+09`, `2XG      1208+21`.
+  ///
+  /// - Parameter isBelowHeights: Whether a line of heights stands above. A row is then one, too, when it has no figures or
+  ///   some that cannot be read: the rows behind it are still of the product.
+  static func isRow(_ line: Span<UInt8>, isBelowHeights: Bool = false) -> Bool {
+    guard !line.isEmpty, (0..<3).allSatisfy({ line.isLetter($0) || line.isDigit($0) }),
+      (0..<3).contains(where: { line.isLetter($0) }), line.count == 3 || Token.isSeparator(line[3]),
+      !isHeightLine(line)
+    else { return false }
+    let name = line.word(0, 3)
+    let groups = Token.all(in: line).dropFirst()
+    guard isBelowHeights else {
+      return !groups.isEmpty
+        && groups.allSatisfy { WindsAloftDecoder.isFigures(line.extracting($0.range)) }
+    }
+    // `TAF`, `AMD` and the like begin a report.
+    return ReportKindName(name) == nil && ReportModifier(name) == nil
+      && (groups.isEmpty || groups.contains { line.isDigit($0.range.lowerBound) })
+  }
+}

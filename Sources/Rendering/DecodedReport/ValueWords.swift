@@ -1,0 +1,43 @@
+import AviationReports
+import SpannedJSON
+import Weather
+
+/// How the values of groups and remarks are written in English: numbers, times, names.
+enum ValueWords {
+  /// At most two decimals, without zeros at the end.
+  static func number(_ value: Double) -> String { JSONWriter.text((value * 100).rounded() / 100) }
+
+  /// Feet and metres with thousands apart, as `agg airport` writes them.
+  static func whole(_ value: some BinaryInteger) -> String { NumberText.fixed(Double(value), in: .english) }
+
+  /// Three digits, as reports write directions.
+  static func degrees(_ value: some BinaryInteger) -> String {
+    let digits = "\(value)"
+    return String(repeating: "0", count: max(0, 3 - digits.utf8.count)) + digits + "°"
+  }
+
+  /// Miles and inches the way reports write them: `1 3/4`; what is no sixteenth as a decimal number.
+  static func fraction(_ value: Double) -> String {
+    NumberText.sixteenths(value, within: 0.02) ?? number(value)
+  }
+
+  /// `altocumulusCastellanus` as words.
+  static func spaced(_ name: String) -> String {
+    var text = ""
+    for character in name {
+      if character.isUppercase { text += " " }
+      text += character.lowercased()
+    }
+    return text
+  }
+
+  static func day(_ time: DayTime) -> String {
+    "day \(time.day), \(padded(time.hour)):\(padded(time.minute)) UTC"
+  }
+
+  static func clock(_ time: ClockTime) -> String {
+    (time.hour.map { padded($0) + ":" } ?? "minute ") + padded(time.minute)
+  }
+
+  static func padded(_ number: UInt8) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
