@@ -17,7 +17,7 @@ struct OneLine {
       case .card, .hours, .days, .comparison, .reasons: (page.essentials, .noAnswer)
       }
     return sampled(
-      "\(answer.place.name): \(parts.isEmpty ? language.text(nothing) : parts.joined(separator: ", "))",
+      "\(answer.place.name): \(parts.isEmpty ? language.text(nothing) : language.list(parts))",
       answer
     )
   }
@@ -29,7 +29,7 @@ struct OneLine {
       return language.text(.sunSpan, ["span": span])
     }
     let moon = answer.moonPhase.map { MoonText.phase($0, glyphs: options.glyphs, in: language) }
-    return "\(answer.place.name): \([sun, moon].compactMap(\.self).joined(separator: ", "))"
+    return "\(answer.place.name): \(language.list([sun, moon].compactMap(\.self)))"
   }
 
   /// `KPWM MVFR: 240° at 8 kt, gusts 18, 4 SM, light rain, mist, ceiling 1,800 ft, 12 °C, 29.92 inHg`
@@ -48,7 +48,7 @@ struct OneLine {
         conditions.altimeter.map(quantities.altimeter),
       ]
     let category = conditions.flightCategory.map { " \($0.rawValue)" } ?? ""
-    return sampled("\(answer.ident)\(category): \(parts.compactMap(\.self).joined(separator: ", "))", answer)
+    return sampled("\(answer.ident)\(category): \(language.list(parts.compactMap(\.self)))", answer)
   }
 
   func lines(_ answer: DirectoryAnswer) -> [String] { answer.page.items.map { "\($0.ident): \($0.name)" } }
@@ -56,7 +56,7 @@ struct OneLine {
   func lines(_ answer: ListAnswer) -> [String] {
     (answer.groups?.groups ?? []).map { group in
       let name = language.text(.listNamed, ["id": "\(group.listID)"])
-      return sampled("\(name): \(group.items.map(\.name).joined(separator: ", "))", answer)
+      return sampled("\(name): \(language.list(group.items.map(\.name)))", answer)
     }
   }
 
@@ -64,20 +64,20 @@ struct OneLine {
 
   func lines(_ answer: VerificationAnswer) -> [String] {
     let label = SampleLabel(answer.origin, answer.now, in: language)
-    return VerificationPage(answer: answer, options: options).lines.map { labelled($0, label) }
+    return VerificationPage(answer: answer, options: options).lines.map { labelled($0, label.text) }
   }
 
   /// Cleaned, with plain spaces and a line end each; empty lines are left out.
   func finished(_ lines: [String]) -> String {
     let text = lines.filter { !$0.isEmpty }.map { TerminalText.cleaned($0) + "\n" }.joined()
-    return QuantityText.withoutGlue(options.glyphs == .ascii ? TerminalText.ascii(text) : text)
+    return QuantityText.withoutGlue(options.glyphs == .ascii ? TerminalText.ascii(text, in: language) : text)
   }
 
   private func sampled(_ line: String, _ answer: some Answer) -> String {
-    labelled(line, SampleLabel(answer, in: language))
+    labelled(labelled(line, SampleLabel(answer, in: language).text), KeptLabel(answer, in: language).text)
   }
 
-  private func labelled(_ line: String, _ label: SampleLabel) -> String {
-    label.text.map { "\(line) (\($0))" } ?? line
+  private func labelled(_ line: String, _ label: String?) -> String {
+    label.map { "\(line) (\($0))" } ?? line
   }
 }

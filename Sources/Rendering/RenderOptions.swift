@@ -29,13 +29,13 @@ package enum Explanation: Hashable, Sendable {
   case none
   /// Who said what, for every field.
   case all
-  case fields(Set<Field>, condition: Bool = false)
+  case fields(Set<Field>, condition: Bool = false, feelsLike: Bool = false)
 
   func covers(_ field: Field) -> Bool {
     switch self {
     case .none: false
     case .all: true
-    case .fields(let fields, _): fields.contains(field)
+    case .fields(let fields, _, _): fields.contains(field)
     }
   }
 
@@ -43,7 +43,15 @@ package enum Explanation: Hashable, Sendable {
     switch self {
     case .none: false
     case .all: true
-    case .fields(_, let condition): condition
+    case .fields(_, let condition, _): condition
+    }
+  }
+
+  var coversFeelsLike: Bool {
+    switch self {
+    case .none: false
+    case .all: true
+    case .fields(_, _, let feelsLike): feelsLike
     }
   }
 }
@@ -82,6 +90,8 @@ package struct RenderOptions: Hashable, Sendable {
   package var language = Language.english
   /// Whether the terminal understands links (OSC 8).
   package var hyperlinks = false
+  /// Whether the format has links of its own, by which credits lead to their sources. A station's name is enough there.
+  var linksCredits = false
   package var explanation = Explanation.none
   /// Texts of reports and broadcasts stand there in full.
   package var isVerbose = false

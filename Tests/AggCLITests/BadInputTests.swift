@@ -54,11 +54,12 @@ struct BadInputTests {
     let result = try await Workbench().agg(words, ["LANG": "de_DE.ISO-8859-1"])
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.utf8.allSatisfy { $0 < 128 })
-    #expect(result.output.contains("Bewolkung") && result.output.contains("Boen"))
+    #expect(result.output.contains("Bewoelkung") && result.output.contains("Boeen"))
   }
 
   @Test func `no TERM and no LANG at all`() async throws {
-    var environment = try Workbench().environment
+    let workbench = try Workbench()
+    var environment = workbench.environment
     environment["TERM"] = nil
     environment["LANG"] = nil
     let words = ["weather", "Berlin", "--sample", "--width", "80"]
@@ -104,11 +105,11 @@ struct BadInputTests {
   ])
   func `nobody takes the answer`(end: String, status: Int32, message: String) async throws {
     let binary = try Subprocess.aggPath()
-    let environment = try Workbench().environment.merging(["AGG": binary]) { $1 }
+    let workbench = try Workbench()
     let result = try await Subprocess.run(
       "/bin/sh",
       ["-c", "\"$AGG\" weather Berlin --sample \(end)"],
-      environment: environment
+      environment: workbench.environment.merging(["AGG": binary]) { $1 }
     )
     #expect(result.status == status, "\(result.error)")
     #expect(

@@ -4,6 +4,20 @@ import Testing
 
 /// Commands that neither a golden file nor a mistake shows.
 struct CommandTests {
+  @Test func `sample data is of the day of its recording, whatever the clock of the run`() async throws {
+    let words = ["weather", "Berlin", "--sample", "--now", "2023-05-05T00:00:00Z"]
+    let output = try await Workbench().agg(words).output
+    #expect(output.contains("SAMPLE DATA 2020-10-01"), "\(output)")
+  }
+
+  @Test(arguments: ["", " "])
+  func `an empty key is no key`(key: String) async throws {
+    let workbench = try Workbench()
+    try workbench.configure(providers: ["openweathermap": #"{ "params": { "key": "\#(key)" } }"#])
+    let result = try await workbench.agg(["weather", "Berlin", "--offline"])
+    #expect(result.status == 78 && result.error.contains("it is empty in the config"), "\(result.error)")
+  }
+
   @Test(arguments: [
     (["open-meteo", "Berlin"], "12.6 °C"), (["openweathermap", "Berlin"], "12.1 °C"),
     (["foreflight", "KPWM"], "KPWM 210251Z"),
@@ -20,6 +34,72 @@ struct CommandTests {
     let result = try await Workbench().agg(["airport", "KPM", "--sample", "--format", "line"])
     #expect(result.status == 0, "\(result.error)")
     #expect(result.output.contains("KPM: no observation (SAMPLE DATA"))
+  }
+
+  @Test func `a source that does not know an airport has not failed`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: 404) }
+    let workbench = try Workbench()
+    try workbench.configure(providers: ["foreflight": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#]
+    )
+    let result = try await workbench.agg(["airport", "50R"])
+    #expect(result.status == 65 && !result.output.contains("failed"), "\(result.output)\(result.error)")
+    let json = try await workbench.agg(["airport", "50R", "--json"]).output
+    #expect(json.contains(#""status": "skipped""#) && !json.contains(#""status": "failed""#), "\(json)")
+  }
+
+  @Test(arguments: [
+    (["decode"], "text, markdown, json, ndjson"), (["doctor"], "text, markdown, html, svg, json"),
+    (["config", "show"], "text, json"), (["schema"], "text, json"),
+  ])
+  func `help names the formats that there are`(command: [String], formats: String) async throws {
+    let help = try await Workbench().agg(["help"] + command + ["--width", "100"]).output
+    let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("How to print the answer: \(formats)"), "\(help)")
+    #expect(!words.contains("prometheus"), "\(help)")
+    #expect(try await !Workbench().agg(["help", "cities", "add"]).output.contains("--json"))
+  }
+
+  @Test(arguments: [
+    (["cities", "add"], "agg cities add NAME… [OPTIONS]"), (["cities", "remove"], "remove ID… [OPTIONS]"),
+    (["decode"], "[REPORT…]"),
+  ])
+  func `usage says what is needed`(command: [String], usage: String) async throws {
+    #expect(try await Workbench().agg(["help"] + command).output.contains(usage))
+  }
+
+  @Test(arguments: [
+    (["-m", "-i"], "54 °F"), (["-i", "-m"], "12.2 °C"), (["--imperial", "--metric", "--imperial"], "54 °F"),
+  ])
+  func `of several systems of units the last one typed holds`(flags: [String], temperature: String)
+    async throws
+  {
+    let result = try await Workbench().agg(["weather", "Berlin", "--sample"] + flags)
+    #expect(result.output.contains(temperature), "\(result.output)")
+  }
+
+  @Test func `a city that is added is told as its page is headed`() async throws {
+    let workbench = try Workbench()
+    #expect(try await workbench.agg(["cities", "add", "oslo"]).output == "oslo: Oslo, Norway\n")
+    #expect(try await workbench.agg(["cities"]).output.contains(" Oslo, Norway "))
+  }
+
+  @Test(arguments: [("timeout", "8s"), ("verify", "off"), ("units", "null"), ("cache.disk", "true")])
+  func `a setting that nobody made has the value that holds`(key: String, value: String) async throws {
+    #expect(try await Workbench().agg(["config", "get", "settings.\(key)"]).output == "\(value)\n")
+  }
+
+  @Test func `values of the air and what it feels like are explained`() async throws {
+    let ozone = try await Workbench().agg(["explain", "Madrid", "ozone", "--sample"])
+    #expect(
+      ozone.output.contains("Ozone  116 µg/m³ is from a single source."),
+      "\(ozone.output)\(ozone.error)"
+    )
+    let air = try await Workbench().agg(["air", "Madrid", "--sample", "--explain"]).output
+    #expect(air.contains("PM2.5  13.7 µg/m³ is from"), "\(air)")
+    let felt = try await Workbench().agg(["explain", "Berlin", "feelsLike", "--sample"]).output
+    #expect(felt.contains("Feels like  12.2 °C is computed from other values."), "\(felt)")
+    let mixed = try await Workbench().agg(["explain", "Madrid", "ozone", "wind", "--sample"])
+    #expect(mixed.status == 64 && mixed.error.contains("ozone is of the air"), "\(mixed.error)")
   }
 
   @Test(arguments: [
@@ -184,6 +264,30 @@ struct CommandTests {
     #expect(refused.status == 64 && refused.error.contains("agg hourly has no option --explain"))
     #expect(try await !workbench.agg(["help", "hourly"]).output.contains("--explain"))
     #expect(try await workbench.agg(["help", "weather"]).output.contains("--explain"))
+  }
+
+  @Test(arguments: [["help", "weather"], ["weather", "--help"], ["config"], ["--help"]])
+  func `a help page is shown as its options say`(words: [String]) async throws {
+    let workbench = try Workbench()
+    let usual = try await workbench.agg(words).output
+    #expect(usual.contains("°C") && !usual.contains("\u{1B}"))
+    let plain = try await workbench.agg(words + ["--ascii"]).output
+    #expect(plain.utf8.allSatisfy { $0 < 0x80 } && plain.contains("Show C, km/h"))
+    #expect(try await workbench.agg(words, ["LANG": "C"]).output == plain)
+    for (width, range) in [(40, 30...40), (95, 81...95)] {
+      let page = try await workbench.agg(words + ["--width", "\(width)"]).output
+      #expect(range.contains(page.split(separator: "\n").map(\.count).max() ?? 0))
+    }
+    #expect(
+      try await workbench.agg(words + ["--color", "always"]).output.contains("\u{1B}[1mUsage\u{1B}[0m")
+    )
+    let never = try await workbench.agg(words + ["--color", "never"], ["FORCE_COLOR": "1"]).output
+    #expect(never == usual)
+  }
+
+  @Test func `a width that is none keeps nobody from help`() async throws {
+    let result = try await Workbench().agg(["weather", "--width", "wide", "--help"])
+    #expect(result.status == 0 && result.output.contains("Usage"))
   }
 
   @Test func `reports are told in their own units, which is said to who wishes others`() async throws {

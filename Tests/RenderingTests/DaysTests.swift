@@ -122,7 +122,7 @@ struct DaysTests {
     answer.conditions?.content.wind = Wind(direction: .from(degrees: degrees), speed: .knots(5))
     let presentation = Presentation.airport([answer])
     let options = WeatherFixtures.options(80)
-    #expect(presentation.rendered(as: .json, options).contains(#""directionDeg": 360,"#))
+    #expect(presentation.rendered(as: .json, options).contains(#""directionDegrees": 360,"#))
     #expect(presentation.rendered(as: .csv, options).contains(",360,2.6,"))
     let metrics = presentation.rendered(as: .prometheus, options)
     #expect(metrics.contains("agg_wind_direction_degrees{place=\"KPWM\"} 360\n"), "\(metrics)")

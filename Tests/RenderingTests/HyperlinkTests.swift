@@ -88,6 +88,13 @@ struct HyperlinkTests {
       #expect(text == presentation.rendered(as: format, WeatherFixtures.options(100)))
       #expect(!text.contains("\u{1B}]"))
     }
+    // What is read elsewhere has the credits' links of its own kind.
+    for (format, link) in [
+      (OutputFormat.html, #"<a href="https://example.org/%1B" rel="noreferrer">"#),
+      (.markdown, "](https://example.org/%1B)"), (.json, #""attributionURL": "https://example.org/%1B""#),
+    ] {
+      #expect(presentation.rendered(as: format, options).contains(link), "\(format)")
+    }
   }
 
   @Test func `airports lead to the map`() throws {

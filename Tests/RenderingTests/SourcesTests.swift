@@ -76,6 +76,48 @@ struct SourcesTests {
     #expect(text.contains("   m1    Rain   took no part\n"), "\(text)")
   }
 
+  /// Two stations of one source: the further one tells what the nearer lacks.
+  private static func stations() throws -> [WeatherReport] {
+    try [
+      ("EDDT", 6.0, [.visibility: 9000, .qnh: 1013], Condition.fog),
+      ("EDDB", 18, [.temperature: 12, .dewPoint: 8, .windSpeed: 5, .windDirection: 240], nil),
+    ].map { (ident: String, kilometers: Double, values: FieldValues, condition: Condition?) in
+      var report = try station(values, condition)
+      report.station?.ident = ident
+      report.station?.distance = .kilometers(kilometers)
+      return report
+    }
+  }
+
+  @Test func `each of several stations of one source is named for what it tells`() throws {
+    let model = try Self.report("m", [.temperature: 14, .visibility: 8000, .windSpeed: 4], .rain)
+    let reports = try Self.stations() + [model]
+    let compared = try Self.text(reports, .comparison, width: 100)
+    let rows = compared.split(separator: "\n").map { line in
+      line.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+    #expect(rows.contains { $0.suffix(3) == ["EDDT", "EDDB", "m"] }, "\(compared)")
+    #expect(
+      rows.contains { $0.first == "Temperature" && $0.suffix(3) == ["–", "12.0 °C", "14.0 °C"] },
+      "\(compared)"
+    )
+    #expect(
+      rows.contains { $0.first == "Condition" && $0.suffix(3) == ["Fog", "–", "(Rain)"] },
+      "\(compared)"
+    )
+    let explained = try Self.text(reports, .reasons, width: 100)
+    #expect(explained.contains("   EDDB  12.0 °C  observed 5 min ago, 18 km away"), "\(explained)")
+    #expect(explained.contains("   EDDT  9"), "\(explained)")
+    #expect(explained.contains("   EDDT  Fog"), "\(explained)")
+    let answer = try WeatherFixtures.answer(reports, now: Self.now())
+    let metrics = Presentation.weather([answer], part: .card).rendered(
+      as: .prometheus,
+      WeatherFixtures.options(80)
+    )
+    let ages = metrics.split(separator: "\n").filter { $0.hasPrefix("agg_age_seconds{") }
+    #expect(ages.count == 2, "\(ages)")
+  }
+
   @Test func `of two that contradict each other one stays, and is not called the only one`() throws {
     let reports = [try Self.report("a", [.temperature: 10]), try Self.report("b", [.temperature: 30])]
     let text = try Self.text(reports, .reasons)

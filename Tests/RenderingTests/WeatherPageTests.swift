@@ -28,6 +28,87 @@ struct WeatherPageTests {
     expectGolden(text, "weather-explain-\(width).txt")
   }
 
+  @Test(
+    arguments: [
+      ([], "No warnings from the other sources."), ([("Gale", .severe)], "Gale  severe"), (nil, nil),
+    ] as [([(event: String, severity: WeatherAlert.Severity)]?, String?)]
+  )
+  func `that a source could not tell its warnings is said wherever warnings are`(
+    warnings: [(event: String, severity: WeatherAlert.Severity)]?,
+    words: String?
+  ) throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.alerts = try warnings.flatMap { try WeatherFixtures.alerts($0, now: answer.now) }
+    if warnings != nil { answer.reports[0].alerts = [] }
+    answer.sources[1].alertsProblem = "the source is in trouble."
+    let gap = "! Not all warnings of openweathermap could be had now."
+    let alerts = Presentation.weather([answer], part: .alerts)
+    for format in [OutputFormat.text, .markdown, .html, .svg, .line, .waybar] {
+      let text = alerts.rendered(as: format, WeatherFixtures.options(80))
+      #expect(
+        text.contains(format == .waybar || format == .svg ? "Not all warnings" : gap),
+        "\(format): \(text)"
+      )
+      #expect(!text.contains("No warnings."), "\(format): \(text)")
+      if let words, format == .text { #expect(text.contains(words), "\(text)") }
+    }
+    let card = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(80))
+    #expect(card.contains(gap), "\(card)")
+    let metrics = alerts.rendered(as: .prometheus, WeatherFixtures.options(80))
+    #expect(
+      metrics.contains("agg_alerts_missing{place=\"Berlin\",source=\"openweathermap\"} 1"),
+      "\(metrics)"
+    )
+    let table = alerts.rendered(as: .csv, WeatherFixtures.options(80)).split(whereSeparator: \.isNewline)
+    #expect(table.count == 2 && table[1].contains("openweathermap"), "\(table)")
+    let json = alerts.rendered(as: .json, WeatherFixtures.options(80))
+    #expect(json.contains(#""alertsProblem": "the source is in trouble.""#), "\(json)")
+  }
+
+  @Test func `what a station says is what it said, and what that is at the height of the place beside it`()
+    throws
+  {
+    let answer = try WeatherFixtures.berlin()
+    let compared = Presentation.weather([answer], part: .comparison)
+      .rendered(as: .text, WeatherFixtures.options(100))
+    #expect(compared.contains(/Temperature .* 17\.0 °C *\n/), "\(compared)")
+    let explained = Presentation.weather([answer], part: .reasons)
+      .rendered(as: .text, WeatherFixtures.options(100) { $0.explanation = .fields([.temperature]) })
+    #expect(explained.contains(/EDDB +17\.0 °C/), "\(explained)")
+    #expect(explained.contains("EDDB: 17.1 °C at this height."), "\(explained)")
+  }
+
+  @Test func `a bound has its sign wherever values stand side by side`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.current.values[.visibility]?.isAtLeast = true
+    answer.current.values[.pop]?.isAtMost = true
+    let compared = Presentation.weather([answer], part: .comparison)
+      .rendered(as: .text, WeatherFixtures.options(100))
+    #expect(compared.contains(/Visibility +≥ 10 km/), "\(compared)")
+    #expect(compared.contains(/Precip\. chance +≤ 1 %/), "\(compared)")
+    let explained = Presentation.weather([answer], part: .reasons)
+      .rendered(as: .text, WeatherFixtures.options(100) { $0.explanation = .fields([.visibility, .pop]) })
+    #expect(explained.contains("Visibility  ≥ 10 km is") && explained.contains("≤ 1 % is"), "\(explained)")
+    for part in [WeatherPart.card, .comparison] {
+      let table = Presentation.weather([answer], part: part).rendered(as: .csv, WeatherFixtures.options(80))
+      #expect(table.contains("pop_bound") && table.contains("at most"), "\(table)")
+    }
+  }
+
+  @Test func `agreement is said of what was compared`() throws {
+    let calm = try WeatherFixtures.berlin()
+    let options = WeatherFixtures.options(100)
+    #expect(Presentation.weather([calm]).rendered(as: .text, options).contains("3 sources agree well"))
+    // A station stands for the models, and only of the rain there are several.
+    var replaced = calm
+    for field in [Field.temperature, .windSpeed] { replaced.current.values[field]?.agreement = nil }
+    replaced.current.condition?.agreement = nil
+    let card = Presentation.weather([replaced]).rendered(as: .text, options)
+    #expect(card.contains("3 sources: "), "\(card)")
+    let compared = Presentation.weather([replaced], part: .comparison).rendered(as: .text, options)
+    #expect(compared.contains("Agreement (Precip.): high"), "\(compared)")
+  }
+
   @Test func `a place of which little is known has no empty rows`() throws {
     let text = Presentation.weather([try WeatherFixtures.bare()])
       .rendered(as: .text, WeatherFixtures.options(80))

@@ -58,7 +58,7 @@ struct BrowserEntries: Sendable {
       entries.append(.coordinates(typed, in: language))
     }
     for candidate in found {
-      guard let entry = place(candidate.word, about: candidate.about), seen.insert(entry.target).inserted
+      guard let entry = place(candidate.word), seen.insert(entry.target).inserted
       else { continue }
       entries.append(entry)
     }
@@ -68,10 +68,8 @@ struct BrowserEntries: Sendable {
   private func near(_ typed: String) -> [BrowserEntry] {
     CityCatalog.suggestions(for: typed, limit: 5).compactMap { city in
       let country = CountryCatalog.country(code: city.country)?.name ?? city.country
-      let area = [city.subdivision, country].compactMap(\.self)
-      let whole = ([city.name] + area).joined(separator: ", ")
-      let word = CityCatalog.resolve(city.name) == .one(city) ? city.name : whole
-      return place(word, about: area.joined(separator: ", "))
+      let whole = [city.name, city.subdivision, country].compactMap(\.self).joined(separator: ", ")
+      return place(CityCatalog.resolve(city.name) == .one(city) ? city.name : whole)
     }
   }
 
@@ -93,16 +91,15 @@ struct BrowserEntries: Sendable {
   }
 
   /// The entry that a word means; `nil` for none.
-  private func place(_ word: String, about: String = "") -> BrowserEntry? {
-    let folded = TextFolding.fold(word)
-    let configured = config.cities.first { city in
-      ([city.id, city.name].compactMap(\.self) + city.aliases).contains { TextFolding.fold($0) == folded }
-    }
-    if let configured { return city(configured) }
+  private func place(_ word: String) -> BrowserEntry? {
+    if let configured = config.cities.called(word) { return city(configured) }
     // A code is looked up at once; whether a city has the same name takes longer.
     if let airport = AirportCatalog.airport(ident: word), CityCatalog.resolve(word) == .none {
       return self.airport(airport.ident, viewed: nil)
     }
-    return BrowserEntry(.place(word), name: word, about: about)
+    guard case .one(let city) = CityCatalog.resolve(word) else {
+      return BrowserEntry(.place(word), name: word)
+    }
+    return .place(word, subdivision: city.subdivision, country: city.country, in: language)
   }
 }

@@ -9,9 +9,10 @@ struct SampleLabel {
   private let language: Language
 
   init(_ answer: some Answer, in language: Language) {
-    self.init(answer.origin, answer.now, in: language)
+    self.init(answer.origin, answer.recorded, in: language)
   }
 
+  /// - Parameter date: When it was recorded.
   init(_ origin: Origin, _ date: Date, in language: Language) {
     self.language = language
     self.origin = origin
@@ -50,6 +51,28 @@ struct SampleLabel {
   var document: Document { Document(text.map { [.text(StyledText($0, .warning))] } ?? []) }
 }
 
+extension Answer {
+  /// The sources whose answers earlier runs kept, past their time.
+  var keptSources: [SourceID] {
+    sources.filter { $0.status == .answered && $0.staleCause != nil }.map(\.source)
+  }
+}
+
+/// Says whose answers were kept from earlier.
+struct KeptLabel {
+  /// `nil` when all sources answered themselves.
+  let text: String?
+
+  init(_ answer: some Answer, in language: Language) {
+    let names = answer.keptSources.map(\.name)
+    text =
+      names.isEmpty
+      ? nil : language.labelled(language.text(.keptFromEarlier), names.joined(separator: ", "))
+  }
+
+  var document: Document { Document(text.map { [.text(StyledText($0, .warning))] } ?? []) }
+}
+
 /// What the foot of a page says of the sources.
 struct SourceFooter {
   private let sources: [SourceOutcome]
@@ -67,15 +90,19 @@ struct SourceFooter {
     return Document(lines.map { .text(StyledText($0, .dim)) })
   }
 
+  /// The credits with a blank line above; empty when there are none.
+  var foot: Document { credits.blocks.isEmpty ? Document() : Document([.gap]) + credits }
+
   /// The credits that their terms ask for.
   var credits: Document {
     var document = Document()
     var seen: Set<String> = []
+    let hasLink = options.hyperlinks || options.linksCredits
     let credits = sources.compactMap { source -> StyledText? in
       guard source.status == .answered, let text = source.attribution, seen.insert(text).inserted else {
         return nil
       }
-      return StyledText(text, .dim, link: options.hyperlinks ? source.attributionURL : nil)
+      return StyledText(text, .dim, link: hasLink ? source.attributionURL : nil)
     }
     if let first = credits.first {
       document.add(.text(credits.dropFirst().reduce(first) { $0 + StyledText(" · ", .dim) + $1 }))

@@ -51,6 +51,7 @@ struct SideBySide {
 
   private func table(_ things: Range<Int>) -> Table {
     var columns = [Table.Column("", importance: 1)]
+    columns[0].isLabel = true
     for index in things {
       // A single thing that is wider than the line is cut, and never left out.
       var column = Table.Column("", importance: 2, minimumWidth: 8)

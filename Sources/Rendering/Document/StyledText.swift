@@ -160,7 +160,9 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     for span in spans {
       var rest = span.text[...]
       while let first = rest.first {
-        let run = rest.prefix { ($0 == space) == (first == space) }
+        var run = rest.prefix { ($0 == space) == (first == space) }
+        // Japanese has no spaces: a list breaks behind its commas.
+        if let comma = run.firstIndex(of: "、") { run = run[...comma] }
         rest = rest[run.endIndex...]
         let piece = StyledText(String(run), span.style, link: span.link)
         if first == space {
@@ -171,6 +173,10 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
           gap += piece
         } else {
           text += piece
+          if run.last == "、" {
+            result.append((gap, text))
+            (gap, text) = (StyledText(), StyledText())
+          }
         }
       }
     }

@@ -19,14 +19,16 @@ struct Table: Hashable, Sendable {
     var minimumWidth: Int?
     /// Is so wide even where its cells are narrower.
     var leastWidth = 0
+    /// Its cells say what the others of their row are of.
+    var isLabel = false
     /// Whoever has no room for it is told so below.
     var isCounted = false
     /// Words do not push the numbers below them to their right: a column of both is as narrow as it can be.
     var wordsStandApart = false
     /// The header may be cut to the width of the cells below before anything is left out.
     var headerMayBeCut = false
-    /// Cells to stand for its own, one for each row, when the columns do not fit. Such a column is cut only after those of
-    /// less importance are gone.
+    /// Cells to stand for its own, one for each row, where these are wider than the column becomes. Such a column is as wide
+    /// as they are at least until those of less importance are gone.
     var shorter: [StyledText]?
     /// Columns of one group are parts of one value: they stay, or are left out, together.
     var group: String?
@@ -66,6 +68,8 @@ struct Table: Hashable, Sendable {
   var isInset = true
   /// Cells that say themselves what they are need no header on a terminal; Markdown cannot do without.
   var showsHeader = true
+  /// The first row says what the columns are of, as a header does.
+  var firstRowIsHeader = false
   /// What to say below when columns that count are left out on a terminal: the first for one, the second for two, and so on.
   var omissionNotes: [StyledText] = []
   /// A line over the columns; Markdown does without, for its values stand in the rows.
@@ -112,10 +116,16 @@ struct Table: Hashable, Sendable {
   /// - Parameter language: whose numbers they are.
   func lines(width: Int, indent: Int, ellipsis: String, language: Language) -> [StyledText] {
     let indent = isInset && indent + 8 < width ? indent : 0
-    let table = tidied.shortened(to: width - indent, language)
+    let table = tidied
     guard !table.columns.isEmpty, !table.rows.isEmpty else { return [] }
-    let cells = table.alignedCells(language)
-    let kept = table.fit(cells, into: width - indent)
+    let whole = table.alignedCells(language)
+    var kept = table.fit(whole, into: width - indent)
+    var cells = whole
+    for position in kept.indices where table.columns[kept[position].index].shorter != nil {
+      cells = table.shortened(cells, of: kept[position].index, to: kept[position].width)
+      let widest = table.naturalWidth(of: kept[position].index, in: cells)
+      kept[position].width = min(kept[position].width, widest)
+    }
     if case .stack(let heads) = narrowing, kept.count < table.columns.count {
       return table.stacked(heads: heads, width: width, indent: indent)
     }
@@ -174,17 +184,14 @@ struct Table: Hashable, Sendable {
     return table
   }
 
-  /// With the shorter cells where the columns do not fit otherwise.
-  private func shortened(to width: Int, _ language: Language) -> Table {
-    guard columns.contains(where: { $0.shorter != nil }) else { return self }
-    let cells = alignedCells(language)
-    guard naturalWidth(of: cells) > width else { return self }
-    var table = self
-    for (index, column) in columns.enumerated() {
-      guard let shorter = column.shorter, shorter.count == rows.count else { continue }
-      for row in rows.indices { table.rows[row][index] = shorter[row] }
+  /// The cells with the shorter ones of a column where its own are wider than this.
+  private func shortened(_ cells: [[StyledText]], of column: Int, to width: Int) -> [[StyledText]] {
+    guard let shorter = columns[column].shorter, shorter.count == rows.count else { return cells }
+    var cells = cells
+    for (row, text) in zip(cells.indices.suffix(rows.count), shorter) where cells[row][column].width > width {
+      cells[row][column] = text
     }
-    return table
+    return cells
   }
 
   /// With the points of its numbers in one column, in a font of one width.
@@ -253,19 +260,20 @@ struct Table: Hashable, Sendable {
     var kept = columns.indices.map { (index: $0, width: natural[$0]) }
     func excess() -> Int { kept.reduce(0) { $0 + $1.width } + gap * max(0, kept.count - 1) - width }
     guard excess() > 0 else { return kept }
+    let shortest = columns.indices.map { shortened(cells, of: $0, to: 0) }
     let narrowest = columns.indices.map { index in
       columns[index].headerMayBeCut
         ? max(Self.narrowestHeader, cells.suffix(rows.count).map { $0[index].width }.max() ?? 0)
-        : columns[index].minimumWidth.map { distinctWidth(of: index, in: cells, from: $0) } ?? .max
+        : columns[index].minimumWidth.map { distinctWidth(of: index, in: shortest[index], from: $0) } ?? .max
     }
     // The widest of the columns that may be cut gives first, so that short cells stay whole.
     func shrink() {
       while excess() > 0 {
         let least = kept.map { columns[$0.index].importance }.min() ?? 0
-        let able = kept.indices.filter { index in
-          let column = columns[kept[index].index]
-          return kept[index].width > narrowest[kept[index].index]
-            && (column.shorter == nil || column.importance == least)
+        let able = kept.indices.filter { position in
+          let (index, width) = kept[position]
+          let isWholeYet = columns[index].shorter != nil && columns[index].importance > least
+          return width > (isWholeYet ? naturalWidth(of: index, in: shortest[index]) : narrowest[index])
         }
         guard let widest = able.max(by: { kept[$0].width < kept[$1].width }) else { return }
         kept[widest].width -= 1

@@ -21,7 +21,7 @@ struct TerminalPrinter {
     options.measuring {
       let clean = document.mapText { text in
         let cleaned = TerminalText.cleaned(text)
-        return options.glyphs == .ascii ? TerminalText.ascii(cleaned) : cleaned
+        return options.glyphs == .ascii ? TerminalText.ascii(cleaned, in: options.language) : cleaned
       }
       return lines(ofClean: clean)
     }

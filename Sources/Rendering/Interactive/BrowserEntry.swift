@@ -70,9 +70,24 @@ extension BrowserEntry {
     country: String?,
     in language: Language
   ) -> BrowserEntry {
-    let country = country.map { CountryText.name($0, in: language) }
-    let about = [subdivision, country].compactMap(\.self).joined(separator: ", ")
+    let about = area(subdivision, country, language)
     return BrowserEntry(.place(id), name: name ?? id, about: about, section: .cities)
+  }
+
+  /// A city by the words that mean it, of which the name stands before a comma.
+  package static func place(
+    _ word: String,
+    subdivision: String?,
+    country: String?,
+    in language: Language
+  ) -> BrowserEntry {
+    let name = String(word.prefix { $0 != "," })
+    return BrowserEntry(.place(word), name: name, about: area(subdivision, country, language))
+  }
+
+  private static func area(_ subdivision: String?, _ country: String?, _ language: Language) -> String {
+    [subdivision, country.map { CountryText.name($0, in: language) }].compactMap(\.self)
+      .joined(separator: ", ")
   }
 
   /// A place by its coordinates, as they were typed.

@@ -45,7 +45,7 @@ enum BrowserTab: Int, Hashable, Sendable, CaseIterable {
     case (.forecast, .weather(let answer)):
       let page = WeatherPage(answer, options: options)
       let hours = HoursPage(page, limit: 48).document.blocks.dropFirst(page.opening.blocks.count)
-      return page.document(of: .days) + Document([.gap] + hours)
+      return DaysTable(page, limit: .max).page + Document([.gap] + hours) + page.foot
     case (.compare, .weather(let answer)): presentation = .weather([answer], part: .comparison)
     case (_, .weather(let answer)): presentation = .weather([answer])
     case (_, .map(let answer)): presentation = .map(answer)

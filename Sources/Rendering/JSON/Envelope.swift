@@ -81,8 +81,10 @@ struct Envelope {
       object.member("reason", outcome.failure?.category.rawValue)
       object.member("message", Self.message(outcome))
       object.member("attribution", outcome.attribution)
+      object.member("attributionURL", Hyperlink(outcome.attributionURL)?.address)
       object.member("fetched", outcome.fetched.map(TimeText.rfc3339))
       if let cause = outcome.staleCause { object.member("stale", "\(cause)") }
+      if let problem = outcome.alertsProblem { object.member("alertsProblem", problem) }
       object.key("problems")
       object.array { problems in
         for problem in outcome.problems {
@@ -104,6 +106,7 @@ struct Envelope {
     switch outcome.status {
     case .answered: "answered"
     case .skipped: "skipped"
+    case .failed(let failure) where failure.reasonToSkip != nil: "skipped"
     case .failed: outcome.isFailure ? "failed" : "unconfigured"
     }
   }

@@ -6,13 +6,19 @@ package struct Check: Hashable, Sendable {
     /// Works, with less than there could be.
     case doubtful = "note"
     case wrong
-    /// Not asked, which may be meant.
+    /// Not asked, or has no answer here, which may be meant.
     case off
     /// A key or the like is missing, which may be meant.
     case notReady = "not-ready"
 
-    /// The word of `agg providers` for the same.
-    fileprivate var word: String { self == .notReady ? "not ready" : rawValue }
+    /// For people, in the words of `agg providers`, where a source that is off is one that nobody wants.
+    fileprivate var word: String {
+      switch self {
+      case .notReady: "not ready"
+      case .off: "skipped"
+      case .fine, .doubtful, .wrong: rawValue
+      }
+    }
   }
 
   package var name: String

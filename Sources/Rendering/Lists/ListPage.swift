@@ -22,7 +22,7 @@ struct ListPage {
         .text(StyledText(language.text(.listUnavailable, ["name": answer.name]), .warning))
       ])
     }
-    var document = SampleLabel(answer, in: language).document
+    var document = SampleLabel(answer, in: language).document + KeptLabel(answer, in: language).document
     guard !groups.groups.isEmpty else {
       document.add(language.text(.listEmpty, ["name": answer.name]))
       document.add(leftOut(groups))
@@ -49,7 +49,7 @@ struct ListPage {
       language.text(phrase, ["count": NumberText.fixed(Double(count), in: language)])
     }
     guard !words.isEmpty else { return Document() }
-    let text = language.text(.itemsLeftOut, ["items": words.joined(separator: ", ")])
+    let text = language.text(.itemsLeftOut, ["items": language.list(words)])
     return Document([.text(StyledText(text, .dim))])
   }
 }

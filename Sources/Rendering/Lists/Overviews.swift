@@ -121,12 +121,13 @@ enum Overview {
     table.isInset = false
     table.rows = rows.map { row in
       let country = row.country.map { CountryText.name($0, in: language) }
-      let name = [row.name, row.subdivision, country].compactMap(\.self).joined(separator: ", ")
+      let subdivision = row.subdivision == row.name ? nil : row.subdivision
+      let name = [row.name, subdivision, country].compactMap(\.self).joined(separator: ", ")
       return [
         StyledText(row.id, .bold),
         StyledText(name),
         StyledText(row.coordinates.map { AirportDetails.location($0, in: language) } ?? ""),
-        StyledText(row.layer.rawValue, .dim),
+        StyledText(word(row.layer, language), .dim),
         StyledText(row.isPreferred ? language.text(.preferred) : ""),
       ]
     }
@@ -147,9 +148,9 @@ enum Overview {
       [
         StyledText(row.id.name, .bold),
         state(row.state, language),
-        StyledText(answers(row)),
+        StyledText(answers(row, language)),
         StyledText(row.title),
-        StyledText(row.layer.rawValue, .dim),
+        StyledText(word(row.layer, language), .dim),
       ]
     }
     var document = Document([.table(table)])
@@ -177,7 +178,32 @@ enum Overview {
   }
 
   /// In the order of the questions, whatever the order of the set.
-  private static func answers(_ row: ProviderRow) -> String {
-    Question.allCases.filter(row.answers.contains).map(\.rawValue).joined(separator: ", ")
+  private static func answers(_ row: ProviderRow, _ language: Language) -> String {
+    let questions = Question.allCases.filter(row.answers.contains)
+    return language.list(questions.map { language.text($0.phrase) })
+  }
+
+  private static func word(_ layer: ConfigLayer.Kind, _ language: Language) -> String {
+    switch layer {
+    case .shipped: language.text(.layerShipped)
+    case .system: language.text(.layerSystem)
+    case .user: language.text(.layerUser)
+    // What was typed.
+    case .named: layer.rawValue
+    case .environment: language.text(.layerEnvironment)
+    }
+  }
+}
+
+extension Question {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .weather: .questionWeather
+    case .alerts: .questionAlerts
+    case .air: .questionAir
+    case .airport: .questionAirport
+    case .airports: .questionAirports
+    case .list: .questionList
+    }
   }
 }

@@ -23,7 +23,7 @@ struct MapLabel: Hashable, Sendable {
       }
     }
     name = TerminalText.cleaned(name)
-    self.name = options.glyphs == .ascii ? TerminalText.ascii(name) : name
+    self.name = options.glyphs == .ascii ? TerminalText.ascii(name, in: options.language) : name
   }
 
   /// Says without colour what the colour says: V, M, I, L, and ? for what the report does not tell.

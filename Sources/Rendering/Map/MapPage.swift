@@ -36,6 +36,7 @@ struct MapPage {
       .title(StyledText(title, .bold), aside: StyledText(clock.full(answer.now), .dim))
     ])
     document.add(SampleLabel(answer, in: language).document)
+    document.add(KeptLabel(answer, in: language).document)
     if let drawing { document.add(.picture(drawing.lines)) }
     if !key.isEmpty { document.add(.text(key)) }
     document.add(.text(StyledText(notes(crowdedOut: drawing?.crowdedOut ?? 0).joined(separator: " "), .dim)))
@@ -57,7 +58,7 @@ struct MapPage {
       return "\(spot.name) \(QuantityText(units: units, language: language).temperature(temperature))"
     }
     let parts = counts + cities
-    return "\(title): \(parts.isEmpty ? language.text(.nothingOnMap) : parts.joined(separator: ", "))"
+    return "\(title): \(parts.isEmpty ? language.text(.nothingOnMap) : language.list(parts))"
   }
 
   private var title: String {

@@ -43,6 +43,12 @@ extension QuantityText {
     current(self.value(value, of: field, isPrecise: isPrecise), of: field)
   }
 
+  /// What is said of the present, to compare it with what others say; with a sign for a bound.
+  func comparable(_ value: Double, of field: Field, _ bound: Bound?) -> String {
+    let text = currentValue(value, of: field, isPrecise: true)
+    return bound?.marked(text) ?? text
+  }
+
   /// The text of a value as one of the present.
   func current(_ text: String, of field: Field) -> String {
     field == .precipitation || field == .snowfall ? language.text(.perHour, ["amount": text]) : text
@@ -119,11 +125,16 @@ extension Field {
 extension Field {
   /// What of the weather somebody may mean by a word: one field by its name, or all whose name begins with it or that
   /// are shown under it, such as speed, gusts and direction by `wind`.
-  package static func weather(called word: String) -> [Field] {
-    if let field = weather.first(where: { $0.name == word }) { return [field] }
+  package static func weather(called word: String) -> [Field] { called(word, among: weather) }
+
+  /// The same of the air.
+  package static func airQuality(called word: String) -> [Field] { called(word, among: airQuality) }
+
+  private static func called(_ word: String, among fields: [Field]) -> [Field] {
+    if let field = fields.first(where: { $0.name == word }) { return [field] }
     let word = word.lowercased()
     guard word.count >= 3 else { return [] }
-    return weather.filter { field in
+    return fields.filter { field in
       field.name.lowercased().hasPrefix(word) || field.isFallingWater && word == "rain"
         || field.label(in: .english).lowercased().split(separator: " ").contains { $0 == word }
     }

@@ -49,3 +49,11 @@ extension MergedValue {
   /// `nil` for what is exact.
   var bound: Bound? { isAtLeast ? .atLeast : isAtMost ? .atMost : nil }
 }
+
+extension Readings {
+  /// `nil` for what is exact. The chance of several hours is at least that of each of them.
+  func bound(of field: Field) -> Bound? {
+    if lowerBounds.contains(field) { return .atLeast }
+    return field == .pop && span(of: field).length > 3600 ? .atMost : nil
+  }
+}

@@ -28,6 +28,7 @@ struct AirPage {
       Table.Column("", importance: 3), Table.Column("", .decimal, importance: 2),
       Table.Column("", importance: 1),
     ])
+    table.columns[0].isLabel = true
     table.showsHeader = false
     table.rows = fields.map { field in
       let merged = current.values[field]
@@ -38,6 +39,9 @@ struct AirPage {
       ]
     }
     document.add(.table(table))
+    if page.options.explanation != .none {
+      document.add(ExplanationPage(page, fields: Field.airQuality).document)
+    }
     document.add(.gap)
     document.add(SourceFooter(page.answer.sources, options: page.options).credits)
     return document

@@ -10,21 +10,40 @@ struct AlertsPage {
 
   private var language: Language { page.options.language }
 
-  /// One line for each warning; empty when there is none.
+  /// One line for each warning, and one for those that are not known; empty when there is neither.
   var lines: [StyledText] {
-    (page.answer.alerts ?? []).map { merged in
+    let warnings = (page.answer.alerts ?? []).map { merged in
       StyledText("! \(merged.alert.event)", Self.style(merged.alert.severity))
         + StyledText(until(merged.alert).map { " \($0)" } ?? "")
     }
+    return warnings + (gap.map { [StyledText("! \($0)", .warning)] } ?? [])
   }
 
+  /// Whose warnings are not all known; `nil` when all are.
+  var gap: String? {
+    let sources = page.answer.alertGaps.map(\.name)
+    return sources.isEmpty
+      ? nil : language.text(.warningsMissing, ["sources": language.list(sources)])
+  }
+
+  /// The page with the credits of those that warn.
   var document: Document {
+    let warning = page.answer.reports.filter { $0.alerts != nil }.map(\.source)
+    return body + page.foot(of: warning)
+  }
+
+  private var body: Document {
     var document = page.opening
+    if let gap { document.add("! \(gap)", .warning) }
     guard let alerts = page.answer.alerts else {
-      document.add(language.text(.nobodyWarns))
+      if gap == nil { document.add(language.text(.nobodyWarns)) }
       return document
     }
-    if alerts.isEmpty { document.add(language.text(.noWarnings)) }
+    if gap == nil {
+      if alerts.isEmpty { document.add(language.text(.noWarnings)) }
+    } else if alerts.isEmpty, page.answer.reports.contains(where: isTold) {
+      document.add(language.text(.noOtherWarnings))
+    }
     for alert in alerts {
       document.add(.gap)
       document.add(section(alert))
@@ -32,10 +51,17 @@ struct AlertsPage {
     return document
   }
 
+  /// Whether all its warnings are known.
+  private func isTold(_ report: WeatherReport) -> Bool {
+    report.alerts != nil && !page.answer.alertGaps.contains(report.source)
+  }
+
   private func section(_ merged: MergedAlert) -> Document {
     let alert = merged.alert
-    let grade = [alert.severity.phrase, alert.urgency.phrase, alert.certainty.phrase]
-      .compactMap { $0.map { language.text($0) } }.joined(separator: ", ")
+    let grade = language.list(
+      [alert.severity.phrase, alert.urgency.phrase, alert.certainty.phrase]
+        .compactMap { $0.map { language.text($0) } }
+    )
     var section = Document([
       .heading(StyledText(alert.event, Self.style(alert.severity)), note: StyledText(grade, .dim))
     ])
@@ -43,9 +69,9 @@ struct AlertsPage {
     for text in [alert.headline, alert.areas, alert.description, alert.instruction].compactMap(\.self) {
       section.add(text)
     }
-    let names = merged.sources.map(\.name).joined(separator: ", ")
+    let names = language.list(merged.sources.map(\.name))
     let by = language.text(.bySource, ["sources": names])
-    section.add(alert.sender.map { "\($0), \(by)" } ?? by, .dim)
+    section.add(language.list([alert.sender, by].compactMap(\.self)), .dim)
     return section
   }
 

@@ -10,12 +10,27 @@ struct ComparePage {
   /// What a source says, whether it counts or not.
   private struct Source {
     let id: SourceID
+    let name: String
+    /// From the place to the station.
+    let distance: Length?
     let said: Readings
+
+    init(_ report: WeatherReport, _ page: WeatherPage) {
+      id = report.source
+      name = page.name(report)
+      distance = report.station?.distance
+      said = report.readings(now: page.answer.now)
+    }
+
+    /// Whether it is what a part of a merged value came from, and not another station of the same source.
+    func gave(_ part: Contribution) -> Bool {
+      part.source == id && (part.distance == nil || part.distance == distance)
+    }
   }
 
   init(_ page: WeatherPage) {
     self.page = page
-    sources = page.answer.reports.map { Source(id: $0.source, said: $0.readings(now: page.answer.now)) }
+    sources = page.answer.reports.map { Source($0, page) }
   }
 
   private var merged: MergedReadings { page.answer.current }
@@ -52,7 +67,7 @@ struct ComparePage {
     ]
     columns += sources.indices.map { index in
       var column = Table.Column(
-        page.name(sources[index].id),
+        sources[index].name,
         .decimal,
         importance: index == 0 ? 98 : 96 - index
       )
@@ -60,6 +75,7 @@ struct ComparePage {
       column.isCounted = true
       return column
     }
+    columns[0].isLabel = true
     for index in columns.indices { columns[index].wordsStandApart = true }
     var table = Table(columns)
     table.omissionNotes = sources.indices.map {
@@ -96,7 +112,7 @@ struct ComparePage {
   private func row(_ field: Field) -> [StyledText] {
     let value = merged.values[field]
     let whole =
-      value?.value.map { text($0, field) }
+      value?.value.map { text($0, field, value?.bound) }
       ?? (value?.isVariable == true ? language.text(.variable) : NumberText.missing)
     let spread = value?.spread.flatMap {
       $0 > 0 && value?.count ?? 0 > 1 ? page.quantities.spread($0, of: field) : nil
@@ -110,62 +126,74 @@ struct ComparePage {
   /// What a source says, marked when it took no part.
   private func cell(_ field: Field, _ source: Source) -> StyledText {
     guard let (value, part) = value(field, of: source) else { return StyledText(NumberText.missing, .dim) }
+    let bound = source.said.bound(of: field)
     return switch part {
-    case .used: StyledText(text(value, field))
+    case .used: StyledText(text(value, field, bound))
     case .rejected: StyledText(text(value, field) + " x", .warning)
-    case .aside: Self.aside(text(value, field))
+    case .aside: Self.aside(text(value, field, bound))
     }
   }
 
+  /// The source's own value, which the merge may have brought to the height of the place.
   private func value(_ field: Field, of source: Source) -> (value: Double, part: Part)? {
     let merged = merged.values[field]
-    if let used = merged?.used.first(where: { $0.source == source.id }) { return (used.value, .used) }
-    if let left = merged?.rejected.first(where: { $0.source == source.id }) { return (left.value, .rejected) }
+    if let used = merged?.used.first(where: source.gave) { return (source.said[field] ?? used.value, .used) }
     guard let said = source.said[field] else { return nil }
+    if merged?.rejected.contains(where: { $0.source == source.id }) == true { return (said, .rejected) }
     // Humidity counts, or does not, as the dew point that belongs to it.
     guard field == .humidity, let dewPoint = self.merged.values[.dewPoint] else { return (said, .aside) }
-    if dewPoint.used.contains(where: { $0.source == source.id }) { return (said, .used) }
+    if dewPoint.used.contains(where: source.gave) { return (said, .used) }
     let isRejected = dewPoint.rejected.contains { $0.source == source.id }
     return (said, isRejected ? .rejected : .aside)
   }
 
-  private func text(_ value: Double, _ field: Field) -> String {
-    page.quantities.currentValue(value, of: field, isPrecise: true)
+  private func text(_ value: Double, _ field: Field, _ bound: Bound? = nil) -> String {
+    page.quantities.comparable(value, of: field, bound)
   }
 
   private func notes(_ fields: [Field]) -> [StyledText] {
     var lines: [StyledText] = []
-    if let agreement = merged.headlineAgreement {
-      lines.append(
-        StyledText(
-          language.text(
-            .agreementIs,
-            [
-              "grade": language.text(AgreementGrade(agreement).phrase),
-              "number": NumberText.fixed(agreement, decimals: 2, in: language),
-            ]
-          )
-        )
-      )
-    }
+    if let agreement = merged.headlineAgreement { lines.append(StyledText(text(agreement: agreement))) }
     let rejected = fields.flatMap { field in rejections(of: field).map { (field, $0) } }
     for field in fields where merged.values[field]?.isConflicting == true {
-      let words = language.labelled(field.label(in: language), language.text(.farStation))
-      lines.append(StyledText("! ", .warning) + StyledText("\(words)."))
+      let words = language.sentence(field.label(in: language), language.text(.farStation))
+      lines.append(StyledText("! ", .warning) + StyledText(words))
     }
     if hasAsides(fields) { lines.append(StyledText(language.text(.asideNote), .dim)) }
     for (field, rejection) in rejected {
-      lines.append(
-        StyledText("x ", .warning)
-          + StyledText(
-            language.labelled(
-              field.label(in: language),
-              "\(page.name(rejection.source)) \(text(rejection.value, field)), \(language.text(rejection.reason.phrase))."
-            )
-          )
+      let value = text(said(rejection, field), field)
+      let words = language.sentence(
+        field.label(in: language),
+        language.list([
+          "\(page.name(rejection.source, of: field)) \(value)", language.text(rejection.reason.phrase),
+        ])
       )
+      lines.append(StyledText("x ", .warning) + StyledText(words))
     }
     return lines
+  }
+
+  /// `Agreement: high (0.81)`, with what was compared where that is not all.
+  private func text(agreement: Double) -> String {
+    let values = [Field.temperature, .precipitation, .windSpeed].compactMap { merged.values[$0] }
+    let isEachCompared =
+      values.allSatisfy { $0.agreement != nil } && (merged.condition.map { $0.agreement != nil } ?? true)
+    let compared =
+      values.filter { $0.agreement != nil }.map { $0.field.label(in: language) }
+      + (merged.condition?.agreement == nil ? [] : [language.text(.condition)])
+    return language.text(
+      isEachCompared ? .agreementIs : .agreementOf,
+      [
+        "grade": language.text(AgreementGrade(agreement).phrase),
+        "number": NumberText.fixed(agreement, decimals: 2, in: language),
+        "values": language.list(compared),
+      ]
+    )
+  }
+
+  /// What the source itself said of a value that was left out.
+  private func said(_ rejection: Rejection, _ field: Field) -> Double {
+    page.answer.said(field, by: rejection.source) ?? rejection.value
   }
 
   /// Humidity is left out with the dew point that belongs to it, and for the same reason.

@@ -23,7 +23,7 @@ struct DaysTable {
     var document = Document([.heading(StyledText(language.text(.daysHeading))), .table(table(Array(days)))])
     let sources = days.flatMap(\.sources).reduce(into: [SourceID]()) { if !$0.contains($1) { $0.append($1) } }
     if !sources.isEmpty {
-      let names = sources.map(\.name).joined(separator: ", ")
+      let names = language.list(sources.map(\.name))
       document.add(.text(StyledText(language.text(.wholeDays, ["sources": names]), .dim)))
     }
     if let leftOut = leftOut(of: Array(days)) { document.add(.text(StyledText(leftOut, .dim))) }
@@ -48,8 +48,8 @@ struct DaysTable {
       }
     }
     guard !columns.isEmpty else { return nil }
-    let said = columns.map { "\($0.source) (\($0.names.joined(separator: ", ")))" }
-    return language.labelled(language.text(.leftOut), said.joined(separator: ", "))
+    let said = columns.map { "\($0.source) (\(language.list($0.names)))" }
+    return language.labelled(language.text(.leftOut), language.list(said))
   }
 
   private static let columns: [(Field, Phrase)] = [
@@ -107,11 +107,9 @@ struct DaysTable {
     vote.map { ConditionText.words($0, in: language) } ?? ""
   }
 
-  /// Without the strength where that takes more room than in English.
+  /// Without a strength that is no reason to take care.
   private func shortWords(_ vote: ConditionVote?) -> String {
-    let full = words(vote)
-    guard TextWidth.of(full) > width(inEnglish: vote) else { return full }
-    return words(vote.map { ConditionVote($0.condition) })
+    words(vote.map { $0.intensity == .light ? ConditionVote($0.condition) : $0 })
   }
 
   private func width(inEnglish vote: ConditionVote?) -> Int {

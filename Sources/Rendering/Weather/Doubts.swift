@@ -5,9 +5,14 @@ import Weather
 struct Doubts {
   private let answer: WeatherAnswer
   private let quantities: QuantityText
-  private let name: (SourceID) -> String
+  /// What a reader calls a source of a group of values.
+  private let name: (SourceID, ObservedGroup?) -> String
 
-  init(_ answer: WeatherAnswer, quantities: QuantityText, named name: @escaping (SourceID) -> String) {
+  init(
+    _ answer: WeatherAnswer,
+    quantities: QuantityText,
+    named name: @escaping (SourceID, ObservedGroup?) -> String
+  ) {
     self.answer = answer
     self.quantities = quantities
     self.name = name
@@ -34,7 +39,7 @@ struct Doubts {
     let words = possible.filter { seen.insert($0).inserted }.map {
       ConditionText.insideSentence($0, in: language)
     }
-    return emphasised(language.text(.possible), words.joined(separator: ", "))
+    return emphasised(language.text(.possible), language.list(words))
   }
 
   /// `Temperature: 2 of 3 sources, 10 to 11 °C, low agreement; weatherapi says 50 °C`
@@ -45,8 +50,11 @@ struct Doubts {
     let isLonely = merged.field == .temperature && merged.count == 1 && merged.method != .single && asked > 1
     guard isLow || !rejected.isEmpty || merged.isConflicting || isLonely else { return nil }
     var parts: [String] = []
+    let group = ObservedGroup(of: merged.field)
     if isLonely {
-      parts.append(language.text(.oneSource, ["source": merged.used.map { name($0.source) }.joined()]))
+      parts.append(
+        language.text(.oneSource, ["source": merged.used.map { name($0.source, group) }.joined()])
+      )
     } else if isLow || !rejected.isEmpty {
       // One source may be left out twice: what it says, and what follows from it.
       let all = Set(merged.used.map(\.source) + rejected.map(\.source)).count
@@ -64,12 +72,18 @@ struct Doubts {
     let others = rejected.map {
       language.text(
         .saysLeftOut,
-        ["source": name($0.source), "value": quantities.currentValue($0.value, of: merged.field)]
+        [
+          "source": name($0.source, group),
+          "value": quantities.currentValue(
+            answer.said(merged.field, by: $0.source) ?? $0.value,
+            of: merged.field
+          ),
+        ]
       )
     }
     return emphasised(
       merged.field.label(in: language),
-      language.clauses(([parts.joined(separator: ", ")] + others).filter { !$0.isEmpty })
+      language.clauses(([language.list(parts)] + others).filter { !$0.isEmpty })
     )
   }
 
@@ -80,11 +94,18 @@ struct Doubts {
       AgreementGrade(agreement) == .low
     else { return nil }
     let said = condition.votes.map {
-      "\(name($0.source)) \(ConditionText.insideSentence($0.vote, in: language))"
+      "\(name($0.source, .weather)) \(ConditionText.insideSentence($0.vote, in: language))"
     }
     return emphasised(
       language.text(.condition),
-      language.clauses([language.text(.lowAgreement), said.joined(separator: ", ")])
+      language.clauses([language.text(.lowAgreement), language.list(said)])
     )
+  }
+}
+
+extension WeatherAnswer {
+  /// What a source itself says of a field now: the merge brings temperatures to the height of the place.
+  func said(_ field: Field, by source: SourceID) -> Double? {
+    report(of: source, on: ObservedGroup(of: field))?.readings(now: now)[field]
   }
 }

@@ -5,19 +5,22 @@ import Weather
 /// Why each value is what it is: who said what, how old, how far, with what weight, and who was left out.
 struct ExplanationPage {
   private let page: WeatherPage
+  private let fields: [Field]
   /// What each source says, whether it counts or not.
-  private let said: [(source: SourceID, readings: Readings)]
+  private let said: [(report: WeatherReport, readings: Readings)]
 
-  init(_ page: WeatherPage) {
+  /// - Parameter fields: What the page is about.
+  init(_ page: WeatherPage, fields: [Field] = Field.weather) {
     self.page = page
-    said = page.answer.reports.map { ($0.source, $0.readings(now: page.answer.now)) }
+    self.fields = fields
+    said = page.answer.reports.map { ($0, $0.readings(now: page.answer.now)) }
   }
 
   private var language: Language { page.options.language }
 
   var document: Document {
     var document = Document()
-    for field in Field.weather where page.options.explanation.covers(field) {
+    for field in fields where page.options.explanation.covers(field) {
       if let merged = page.answer.current.values[field], hasReasons(merged) {
         document.add(.gap)
         document.add(section(merged))
@@ -25,6 +28,10 @@ struct ExplanationPage {
         document.add(.gap)
         document.add(language.text(.noValueOfItsOwn, ["label": field.label(in: language)]))
       }
+    }
+    if page.options.explanation.coversFeelsLike, let felt = page.answer.current.feelsLike {
+      document.add(.gap)
+      document.add(section(feelsLike: felt))
     }
     if page.options.explanation.coversCondition, let condition = page.answer.current.condition {
       document.add(.gap)
@@ -39,7 +46,7 @@ struct ExplanationPage {
     let lines = page.answer.sources.compactMap { source -> String? in
       guard !source.extras.isEmpty else { return nil }
       let values = source.extras.sorted { $0.key < $1.key }.map { language.labelled($0.key, $0.value) }
-      return language.labelled(page.name(source.source), values.joined(separator: ", "))
+      return language.labelled(page.name(source.source), language.list(values))
     }
     return Document((lines.isEmpty ? [] : [.gap]) + lines.map { .text(StyledText($0)) })
   }
@@ -64,19 +71,22 @@ struct ExplanationPage {
       Table.Column(language.text(.howColumn), importance: 1),
       Table.Column(language.text(.weightColumn), .decimal, importance: 2),
     ])
+    table.columns[0].isLabel = true
     table.showsHeader = false
     for used in merged.used {
       table.rows.append([
-        StyledText(page.name(used.source)),
-        StyledText(page.quantities.currentValue(used.value, of: merged.field, isPrecise: true)),
+        StyledText(page.name(used.source, of: merged.field)),
+        StyledText(
+          text(readings(of: used.source, merged.field), merged.field) ?? text(used.value, merged.field)
+        ),
         StyledText(origin(of: used), .dim),
         StyledText(merged.used.count > 1 ? weight(used.weight) : "", .dim),
       ])
     }
     for (source, value) in asides(beside: merged) {
       table.rows.append([
-        StyledText(page.name(source), .dim),
-        StyledText(page.quantities.currentValue(value, of: merged.field, isPrecise: true), .dim),
+        StyledText(page.name(source, of: merged.field), .dim),
+        StyledText(value, .dim),
         StyledText(language.text(.tookNoPart), .dim),
         StyledText(),
       ])
@@ -84,16 +94,22 @@ struct ExplanationPage {
     section.add(.table(table))
     for (source, _) in asides(beside: merged) {
       guard let reason = reasonToPassOver(source, beside: merged) else { continue }
-      section.add("\(language.labelled(page.name(source), language.text(reason))).", .dim)
+      let name = page.name(source, of: merged.field)
+      section.add(language.sentence(name, language.text(reason)), .dim)
+    }
+    for used in merged.used {
+      guard let moved = valueAtPlace(used.value, of: used.source, merged.field) else { continue }
+      let name = page.name(used.source, of: merged.field)
+      section.add(language.sentence(name, moved), .dim)
     }
     if merged.isConflicting {
-      let words = language.labelled(merged.field.label(in: language), language.text(.farStation))
-      section.add(.text(StyledText("! ", .warning) + StyledText("\(words).")))
+      let words = language.sentence(merged.field.label(in: language), language.text(.farStation))
+      section.add(.text(StyledText("! ", .warning) + StyledText(words)))
     }
     for used in merged.used {
       guard let learned = used.learned else { continue }
       let words = page.quantities.words(learned, of: merged.field)
-      section.add("\(language.labelled(page.name(used.source), words)).", .dim)
+      section.add(language.sentence(page.name(used.source, of: merged.field), words), .dim)
     }
     for rejected in merged.rejected {
       let label = language.labelled(language.text(.leftOut), "")
@@ -103,12 +119,26 @@ struct ExplanationPage {
   }
 
   /// What sources say that others stand for.
-  private func asides(beside merged: MergedValue) -> [(SourceID, Double)] {
+  private func asides(beside merged: MergedValue) -> [(SourceID, String)] {
     let heard = merged.used.map(\.source) + merged.rejected.map(\.source)
     guard !merged.used.isEmpty else { return [] }
-    return said.compactMap { source, readings in
-      heard.contains(source) ? nil : readings[merged.field].map { (source, $0) }
+    return said.compactMap { report, readings in
+      heard.contains(report.source) ? nil : text(readings, merged.field).map { (report.source, $0) }
     }
+  }
+
+  /// What a source itself says, which for a value of a station is that of the station that told it.
+  private func readings(of source: SourceID, _ field: Field) -> Readings? {
+    let report = page.answer.report(of: source, on: ObservedGroup(of: field))
+    return said.first { $0.report == report }?.readings
+  }
+
+  private func text(_ readings: Readings?, _ field: Field) -> String? {
+    readings?[field].map { text($0, field, readings?.bound(of: field)) }
+  }
+
+  private func text(_ value: Double, _ field: Field, _ bound: Bound? = nil) -> String {
+    page.quantities.comparable(value, of: field, bound)
   }
 
   /// Why nothing is made of what a source says, where the heading does not tell that a station stands for all.
@@ -124,7 +154,7 @@ struct ExplanationPage {
 
   private func verdict(_ merged: MergedValue) -> String {
     let value =
-      merged.value.map { page.quantities.currentValue($0, of: merged.field, isPrecise: true) }
+      merged.value.map { text($0, merged.field, merged.bound) }
       ?? language.text(merged.isVariable ? .variable : .noValue)
     let count = merged.used.count
     let many = language.text(.values, count)
@@ -170,11 +200,20 @@ struct ExplanationPage {
       case .analysis: .analysisOld
       case .forecast: used.issued == nil ? .forecastFetchedAgo : .forecastIssuedAgo
       }
-    return [
+    let parts = [
       language.text(how, ["age": TimeText.age(age(of: used), in: language)]),
       used.distance.map { language.text(.away, ["distance": page.quantities.away($0)]) },
       used.isStale ? language.text(.keptFromEarlier) : nil,
-    ].compactMap(\.self).joined(separator: ", ")
+    ]
+    return language.list(parts.compactMap(\.self))
+  }
+
+  /// A temperature as it counts, brought to the height of the place; `nil` where that changes nothing.
+  private func valueAtPlace(_ value: Double, of source: SourceID, _ field: Field) -> String? {
+    guard field == .temperature || field == .dewPoint, let own = readings(of: source, field)?[field],
+      text(own, field) != text(value, field)
+    else { return nil }
+    return language.text(.broughtToHeight, ["temperature": text(value, field)])
   }
 
   /// What was computed and does not say when is as old as the moment that it is of, though it is weighed from when it came.
@@ -187,9 +226,13 @@ struct ExplanationPage {
   }
 
   private func reason(for rejected: Rejection, beside merged: MergedValue) -> String {
-    let value = page.quantities.currentValue(rejected.value, of: merged.field, isPrecise: true)
-    return
-      "\(page.name(rejected.source)) \(value), \(language.text(rejected.reason.phrase))\(hint(for: rejected, beside: merged))."
+    let name = page.name(rejected.source, of: merged.field)
+    let own = readings(of: rejected.source, merged.field)?[merged.field] ?? rejected.value
+    let parts = [
+      "\(name) \(text(own, merged.field))", valueAtPlace(rejected.value, of: rejected.source, merged.field),
+      language.text(rejected.reason.phrase) + hint(for: rejected, beside: merged),
+    ]
+    return language.text(.sentence, ["text": language.list(parts.compactMap(\.self))])
   }
 
   /// A Fahrenheit value in a Celsius field is the commonest mistake of a source.
@@ -210,6 +253,25 @@ struct ExplanationPage {
     language.text(.weight, ["weight": NumberText.fixed(weight, decimals: 2, in: language)])
   }
 
+  // MARK: - What it feels like
+
+  /// It is of no source: what it is computed from stands below.
+  private func section(feelsLike: Temperature) -> Document {
+    let value = page.quantities.temperature(feelsLike)
+    let note = language.text(.valueIs, ["value": value, "method": language.text(.computedFromOthers)])
+    var table = Table([Table.Column("", importance: 2), Table.Column("", .decimal, importance: 1)])
+    table.columns[0].isLabel = true
+    table.showsHeader = false
+    table.rows = [Field.temperature, .windSpeed, .humidity].compactMap { field in
+      page.answer.current.values.value(of: field).map { value in
+        [StyledText(field.label(in: language)), StyledText(text(value, field))]
+      }
+    }
+    return Document([
+      .heading(StyledText(language.text(.feelsLikeLabel)), note: StyledText(note)), .table(table),
+    ])
+  }
+
   // MARK: - The condition
 
   private func section(_ condition: MergedCondition) -> Document {
@@ -226,10 +288,11 @@ struct ExplanationPage {
       Table.Column(language.text(.conditionColumn), importance: 1),
       Table.Column(language.text(.weightColumn), .decimal),
     ])
+    table.columns[0].isLabel = true
     table.showsHeader = false
     for vote in condition.votes {
       table.rows.append([
-        StyledText(page.name(vote.source)),
+        StyledText(page.name(vote.source, of: .weather)),
         StyledText(ConditionText.words(vote.vote, in: language)),
         StyledText(
           !vote.decides ? language.text(.tookNoPart) : condition.votes.count > 1 ? weight(vote.weight) : "",
@@ -243,7 +306,10 @@ struct ExplanationPage {
     if let unexpected = condition.unexpected {
       let label = language.labelled(language.text(.leftOut), "")
       let words = ConditionText.words(unexpected, in: language)
-      let reason = "\(words), \(language.text(.rejectedUnexpected))."
+      let reason = language.text(
+        .sentence,
+        ["text": language.list([words, language.text(.rejectedUnexpected)])]
+      )
       section.add(.text(StyledText(label, .bold) + StyledText(reason)))
     }
     return section

@@ -38,7 +38,7 @@ struct HoursTable {
     guard hours.count >= 2 else { return nil }
     let notes = [page.sources(of: hours), isDry(slots) ? language.text(.dryAhead) : ""].filter { !$0.isEmpty }
     return Document([
-      .heading(StyledText(language.text(.nextHours)), note: StyledText(notes.joined(separator: ", "), .dim)),
+      .heading(StyledText(language.text(.nextHours)), note: StyledText(language.list(notes), .dim)),
       .table(table(slots)),
     ])
   }
@@ -95,6 +95,8 @@ struct HoursTable {
     for index in slots.indices { table.columns[index].leastWidth = widest }
     let heads = slots.map { StyledText(page.clock(at: $0.time).hour($0.time), .dim) }
     table.rows.insert(heads + [StyledText()], at: 0)
+    table.firstRowIsHeader = true
+    table.columns[slots.count].isLabel = true
     let zones = zones(slots)
     if !zones.isEmpty {
       table.rows.insert(zones + [StyledText()], at: 1)

@@ -32,6 +32,7 @@ struct PlacesPage {
     document.add(.gap)
     for page in pages { document.add(remarks(of: page)) }
     document.add(SourceFooter(pages.flatMap(\.answer.sources), options: options).credits)
+    document.subject = pages.map(\.answer.place.name).joined(separator: ", ")
     return document
   }
 
@@ -186,7 +187,7 @@ struct PlacesPage {
     var document = Document()
     let name = StyledText("\(page.answer.place.name)  ", .bold)
     guard page.answer.hasAnswer else { return document }
-    let doubts = Doubts(page.answer, quantities: page.quantities, named: page.name).lines
+    let doubts = Doubts(page.answer, quantities: page.quantities) { page.name($0, of: $1) }.lines
     for line in AlertsPage(page).lines + doubts { document.add(.text(name + line)) }
     let sources = language.labelled(page.answer.place.name, page.sources(agreeing: doubts.isEmpty))
     document.add(.text(page.linkingStations(in: StyledText(sources, .dim))))

@@ -26,12 +26,12 @@ struct WeatherPage {
   func document(of part: WeatherPart) -> Document {
     switch part {
     case .card: document
-    case .hours(let limit): HoursPage(self, limit: limit).document
-    case .days: DaysTable(self, limit: .max).page
+    case .hours(let limit): HoursPage(self, limit: limit).document + foot
+    case .days: DaysTable(self, limit: .max).page + foot
     case .alerts: AlertsPage(self).document
     case .air: AirPage(self).document
     case .comparison: ComparePage(self).document
-    case .reasons: opening + ExplanationPage(self).document
+    case .reasons: opening + ExplanationPage(self).document + foot
     }
   }
 
@@ -46,7 +46,16 @@ struct WeatherPage {
     var page = Document()
     page.add(.title(StyledText(placeName, .bold), aside: StyledText(clock.full(answer.now), .dim)))
     page.add(SampleLabel(answer, in: language).document)
+    page.add(KeptLabel(answer, in: language).document)
     return page
+  }
+
+  /// The credits that the terms of the sources ask for, below a page that says nothing else of them.
+  var foot: Document { SourceFooter(answer.sources, options: options).foot }
+
+  /// The credits of some of them.
+  func foot(of sources: [SourceID]) -> Document {
+    SourceFooter(answer.sources.filter { sources.contains($0.source) }, options: options).foot
   }
 
   var document: Document {
@@ -59,7 +68,7 @@ struct WeatherPage {
     page.add(.text(headline))
     page.add(SampleLabel(answer, in: language).document)
     for alert in AlertsPage(self).lines { page.add(.text(alert)) }
-    let doubts = Doubts(answer, quantities: quantities, named: name).lines
+    let doubts = Doubts(answer, quantities: quantities) { name($0, of: $1) }.lines
     page.add(.gap)
     page.add(WeatherLayout(self, doubts: doubts).document)
     if options.explanation != .none {
@@ -245,7 +254,7 @@ struct WeatherPage {
         )
       )
     }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    return parts.isEmpty ? nil : language.list(parts)
   }
 
   /// `0.4 mm/h` or `none`, from millimetres.
@@ -287,10 +296,15 @@ struct WeatherPage {
   }
 
   /// What a reader calls a source: a station's ident says more than the name of who passed it on.
-  func name(_ source: SourceID) -> String {
-    let station = answer.reports.first { $0.source == source }?.station
-    return station?.ident ?? source.name
+  ///
+  /// - Parameter group: What it is the source of, which may be another station than the nearest.
+  func name(_ source: SourceID, of group: ObservedGroup? = nil) -> String {
+    answer.report(of: source, on: group).map(name) ?? source.name
   }
+
+  func name(_ source: SourceID, of field: Field) -> String { name(source, of: ObservedGroup(of: field)) }
+
+  func name(_ report: WeatherReport) -> String { report.station?.ident ?? report.source.name }
 
   /// A text that names sources as `sources(agreeing:)` does, with its stations leading to the map.
   func linkingStations(in text: StyledText) -> StyledText {
@@ -302,24 +316,32 @@ struct WeatherPage {
     }
   }
 
+  /// Whether all that answered were compared, by their temperature at least, and agree. One that replaces the others, or has
+  /// other values than they, agrees with nobody.
+  private var agreesWell: Bool {
+    guard let temperature = answer.current.values[.temperature], temperature.agreement != nil,
+      let headline = answer.current.headlineAgreement
+    else { return false }
+    return AgreementGrade(headline) == .high && temperature.used.count == answer.reports.count
+  }
+
   func sources(agreeing: Bool) -> String {
     let answered = answer.reports.map { report in
       let since = report.current.map { $0.issued ?? $0.content.time } ?? report.fetched
       let distance = report.station?.distance.map { " (\(quantities.away($0)))" } ?? ""
       let stale = report.isStale ? ", \(language.text(.keptFromEarlier))" : ""
       let text =
-        "\(name(report.source)) "
+        "\(name(report)) "
         + "\(TimeText.age(answer.now.timeIntervalSince(since), in: language))\(distance)\(stale)"
       return text.replacing(" ", with: QuantityText.glue)
     }
-    let grade = answer.current.headlineAgreement.map(AgreementGrade.init)
-    let counted: CountedPhrase = agreeing && grade == .high ? .sourcesAgreeing : .sources
+    let counted: CountedPhrase = agreeing && agreesWell ? .sourcesAgreeing : .sources
     let count = language.text(counted, answered.count)
     // What could not have been asked is worth a word only to those who want to know everything, on standard error.
     let silent = answer.sources.filter(\.isFailure).compactMap { outcome in
       outcome.failure.map { language.text($0.phrase, ["source": outcome.source.name]) }
     }
-    let said = [answered, silent].filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
+    let said = [answered, silent].filter { !$0.isEmpty }.map(language.list)
     return language.labelled(count, language.clauses(said))
   }
 }

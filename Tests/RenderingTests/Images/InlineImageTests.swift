@@ -1,5 +1,5 @@
-import TerminalControl
 import Foundation
+import TerminalControl
 import Testing
 
 @testable import Rendering

@@ -90,6 +90,22 @@ struct LanguagePageTests {
   }
 
   @Test(arguments: translated)
+  func `heavy rain stays heavy where there is less room`(language: Language) throws {
+    var answer = try WeatherFixtures.berlinWithOutlier()
+    answer.days = [Condition.freezingRain, .rain].enumerated().map { index, condition in
+      let start = answer.now.addingTimeInterval(Double(index) * 86_400)
+      var day = MergedDay(start..<start.addingTimeInterval(86_400))
+      day.temperature = 3...9
+      day.values = [.precipitation: 30, .pop: 80, .windSpeed: 8, .windGust: 17, .uvIndex: 2]
+      day.condition = ConditionVote(condition, .heavy)
+      return day
+    }
+    let heavy = ConditionText.words(ConditionVote(.rain, .heavy), in: language)
+    let text = Presentation.weather([answer], part: .days).rendered(as: .text, Self.options(80, language))
+    #expect(text.contains(heavy), "\(text)")
+  }
+
+  @Test(arguments: translated)
   func `no line is wider than the terminal`(language: Language) throws {
     let weather = try WeatherFixtures.berlinWithOutlier()
     let presentations = [

@@ -32,7 +32,7 @@ extension AnswerSchema {
     ),
     Answer(
       name: "testAnswer",
-      commands: ["test"],
+      commands: ["providers test"],
       units: "allUnits",
       keys: [
         key("source", sourceID), key("current", .reference("sourceReadings").orNull),

@@ -168,7 +168,11 @@ extension AnswerSchema {
     key("source", sourceID), key("value", number.orNull), key("weight", number),
     key("kind", .text(choices: ReportKind.allCases.map(\.rawValue))),
     key("issued", time.orNull, "When the source computed or measured it"),
-    key("ageSeconds", count),
+    key(
+      "ageSeconds",
+      count,
+      "As it is weighed: since it was issued, or where that is not said since it was got"
+    ),
     optional("distanceMeters", count, "From the place to the station"),
     optional("stale", .boolean, "Kept by an earlier run, and past its time"),
     optional("derived", .boolean, "The share of one hour of what is said of several"),

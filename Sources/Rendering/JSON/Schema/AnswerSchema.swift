@@ -115,8 +115,10 @@ package enum AnswerSchema {
         ),
         key("message", .text().orNull, "Why there is no answer of it, for people"),
         key("attribution", .text().orNull, "The credit that its terms ask for"),
+        key("attributionURL", .text(pattern: "^https://").orNull, "The page that the credit leads to"),
         key("fetched", time.orNull, "When its answer was got"),
         optional("stale", .text(), "Why an answer that an earlier run kept stands in for a new one"),
+        optional("alertsProblem", .text(), "Why not all its warnings are known now"),
         key("problems", .list(.reference("problem")), "What of its answer could not be read"),
         optional("extra", .map(keys: nil, .text()), "Its values beside the shared ones, by name"),
       ])
