@@ -76,7 +76,8 @@ struct AirportPageTests {
     answer.conditions?.content.decodedHere = ["dewPoint", "altimeter"]
     answer.sources[0].problems = [ReportProblem(path: "conditions.sky", message: "the source says no layers")]
     let lines = [
-      "decoded here: altimeter, dew point", "foreflight: conditions.sky: the source says no layers",
+      "decoded here: altimeter, dew point, pressure altitude",
+      "foreflight: conditions.sky: the source says no layers",
     ]
     let explained = render(answer, 80) { $0.explanation = .all }
     let plain = render(answer, 80)
@@ -193,8 +194,29 @@ struct AirportPageTests {
       try source("aviationweather"),
       StationForecast(try TAF(text, reference: answer.now))
     )
-    let page = render(answer, 120)
+    let page = render(answer, 120).replacing("\u{A0}", with: " ")
     #expect(page.contains(text))
+    for line in [
+      "  30/21–01/21  wind shear at 2,000 ft, 240° 45 kt", "moderate icing, 15,000 ft to 19,000 ft",
+      "moderate turbulence in clear air, occasional, surface to the cloud tops",
+    ] {
+      #expect(page.contains(line), "\(page)")
+    }
+    expectGolden(render(answer, 60), "airport-hazards-60.txt")
+    let metric = render(answer, 120) { $0.units = UnitPreferences(.metric) }.replacing("\u{A0}", with: " ")
+    #expect(metric.contains("wind shear at 610 m, 240° 83 km/h"), "\(metric)")
+    #expect(metric.contains("moderate icing, 4,570 m to 5,790 m"))
+    for language in Language.allCases {
+      let page = render(answer, 120) { $0.language = language }
+      let words = [
+        language.text(.moderateIcing),
+        language.text(
+          .occasionalHazard,
+          ["hazard": language.text(.hazardInClearAir, ["hazard": language.text(.moderateTurbulence)])]
+        ),
+      ]
+      for word in words { #expect(page.contains(word), "\(page)") }
+    }
     let json = Presentation.airport([answer]).rendered(as: .json, WeatherFixtures.options(120))
     for member in [
       "\"heightFt\": 2000", "\"speedKt\": 45.0", "\"meaning\": \"moderate icing\"", "\"baseFt\": 15000",
@@ -202,6 +224,20 @@ struct AirportPageTests {
     ] {
       #expect(json.contains(member), "\(json)")
     }
+  }
+
+  @Test func `a cancelled forecast beside no observation is called so`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.conditions = nil
+    #expect(render(answer, 120).contains("No weather observation is available for KPWM, only a forecast"))
+    answer.forecast?.content.periods = []
+    answer.forecast?.content.isCancelled = true
+    let page = render(answer, 120)
+    #expect(page.contains("No weather observation is available for KPWM, only a cancelled forecast"))
+    #expect(page.contains("TAF cancelled"))
+    answer.modelForecast = AirportAnswer.Part(try source("foreflight"), try AirportFixtures.model())
+    answer.windsAloft = nil
+    #expect(render(answer, 120).contains("only a cancelled forecast and a model forecast."))
   }
 
   @Test func `only winds aloft`() throws {
@@ -265,7 +301,7 @@ struct AirportPageTests {
         CloudLayer(.unknown, base: .feet(1500)), CloudLayer(.unknown, base: nil, kind: .cumulonimbus),
       ]),
       [
-        "few 2,500 ft, cumulonimbus", "scattered 4,000 ft, towering cumulus", "broken 6,000 ft (ceiling)",
+        "few 2,500 ft, cumulonimbus", "scattered 4,000 ft, towering cumulus", "broken 6,000 ft",
         "overcast 8,000 ft", "cloud 1,500 ft", "cumulonimbus, height unknown",
       ],
       "FEW 2,500 ft CB, SCT 4,000 ft TCU, BKN 6,000 ft, cloud 1,500 ft, cloud CB"

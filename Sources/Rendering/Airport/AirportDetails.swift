@@ -31,11 +31,10 @@ struct AirportDetails {
     Facts.add(language.text(.elevation), airport.elevation.map(quantities.height), to: &facts.first)
     if let zone = airport.timeZone {
       let clock = TimeText(identifier: zone, at: now, in: language)
-      Facts.add(
-        language.text(.timeZone),
-        "\(zone) (\(TimeText.yearRoundName(zone, at: now, in: language) ?? clock.zone))",
-        to: &facts.first
-      )
+      let name = TimeText.yearRoundName(zone, at: now, in: language) ?? clock.zone
+      // Some names have brackets of their own.
+      let text = name.contains("(") ? language.list([zone, name]) : "\(zone) (\(name))"
+      Facts.add(language.text(.timeZone), text, to: &facts.first)
       Facts.add(language.text(.localTime), clock.full(now), to: &facts.first)
     }
     Facts.add(language.text(.currency), currency, to: &facts.first)
@@ -52,7 +51,8 @@ struct AirportDetails {
 
   private var currency: String? {
     guard let code = country?.currencyCode else { return nil }
-    return country?.currencyName.map { "\(code) (\($0))" } ?? code
+    let name = LocaleFormats.of(language)?.currency(code) ?? country?.currencyName
+    return name.map { "\(code) (\($0))" } ?? code
   }
 
   private var codes: String? {
@@ -73,10 +73,13 @@ struct AirportDetails {
 
   /// `43.6456° N, 70.3086° W`: four decimals are eleven metres.
   static func location(_ coordinates: Coordinates, in language: Language) -> String {
-    func half(_ value: Double, _ positive: Double, _ negative: Double) -> String {
+    func half(_ phrase: Phrase, _ value: Double, _ positive: Double, _ negative: Double) -> String {
+      let direction = Compass.point(value < 0 ? negative : positive, in: language) ?? ""
       let degrees = NumberText.fixed(abs(value), decimals: 4, in: language)
-      return "\(degrees)° \(Compass.point(value < 0 ? negative : positive, in: language) ?? "")"
+      return language.text(phrase, ["degrees": degrees, "direction": direction])
     }
-    return "\(half(coordinates.latitude, 0, 180)), \(half(coordinates.longitude, 90, 270))"
+    return language.list([
+      half(.latitude, coordinates.latitude, 0, 180), half(.longitude, coordinates.longitude, 90, 270),
+    ])
   }
 }

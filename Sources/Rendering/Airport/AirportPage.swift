@@ -8,7 +8,7 @@ struct AirportPage {
   let answer: AirportAnswer
   let options: RenderOptions
   let quantities: QuantityText
-  private var language: Language { options.language }
+  var language: Language { options.language }
 
   init(_ answer: AirportAnswer, options: RenderOptions) {
     self.answer = answer
@@ -44,7 +44,8 @@ struct AirportPage {
   var document: Document {
     var page = Document([.title(title, aside: category)])
     page.add(SampleLabel(answer, in: language).document)
-    if parts.contains(.conditions) { page.add(conditions) }
+    page.add(KeptLabel(answer, in: language).document)
+    if parts.contains(.conditions) { page.add(observation) }
     if hasWindsInShort, options.width >= Self.widest {
       page.add(.gap)
       page.add(.columns(forecastBesideWinds))
@@ -125,185 +126,9 @@ struct AirportPage {
     return category.styled + sign + StyledText(" \(category.word(in: language))")
   }
 
-  // MARK: - Conditions
-
-  private var conditions: Document {
-    guard let conditions = answer.conditions?.content else {
-      return Document([.text(StyledText(missingConditions))])
-    }
-    var page = Document()
-    if let raw = conditions.rawText { page.add(.raw(raw)) }
-    if conditions.ident != answer.ident.text {
-      let other = named(conditions.ident, away: distance(to: conditions.coordinates))
-      page.add(
-        .text(StyledText(language.text(.reportFrom, ["other": other, "ident": answer.ident.text])))
-      )
-    }
-    page.add(.gap)
-    page.add(.facts(facts(conditions)))
-    if options.explanation == .all, !conditions.decodedHere.isEmpty {
-      let parts = conditions.decodedHere.map(ValueWords.spaced).sorted().joined(separator: ", ")
-      page.add(.text(StyledText("decoded here: \(parts)", .dim)))
-    }
-    for broadcast in answer.broadcasts { page.add(text(of: broadcast)) }
-    return page
-  }
-
-  private var missingConditions: String {
-    let rest = [
-      answer.forecast == nil ? nil : language.text(.aForecast),
-      answer.windsAloft == nil ? nil : language.text(.someWindsAloft),
-      answer.modelForecast == nil || answer.forecast != nil ? nil : language.text(.aModelForecast),
-    ].compactMap(\.self)
-    guard let first = rest.first else {
-      return language.text(.noObservationFor, ["ident": answer.ident.text])
-    }
-    let all = rest.dropFirst().reduce(first) {
-      language.text(.conjunction, ["first": $0, "second": $1])
-    }
-    return language.text(.noObservationOnly, ["ident": answer.ident.text, "rest": all])
-  }
-
   /// `KSSF, 12 mi away`
-  private func named(_ ident: String, away distance: String?) -> String {
+  func named(_ ident: String, away distance: String?) -> String {
     distance.map { "\(ident), \(language.text(.away, ["distance": $0]))" } ?? ident
-  }
-
-  private func facts(_ conditions: StationConditions) -> Facts {
-    var facts = Facts()
-    Facts.add(language.text(.wind), conditions.wind.flatMap { quantities.aviationWind($0) }, to: &facts.first)
-    facts.first += runwayFacts
-    Facts.add(language.text(.visibility), conditions.visibility.map(quantities.visibility), to: &facts.first)
-    for range in conditions.runwayVisualRanges {
-      Facts.add(
-        "RVR \(range.runway)",
-        RunwayVisualRangeText(quantities: quantities).text(range),
-        to: &facts.first
-      )
-    }
-    if let sky = conditions.sky {
-      let lines = SkyText(quantities: quantities).lines(sky)
-      if !lines.isEmpty {
-        facts.first.append(Facts.Fact(label: language.text(.sky), lines: lines.map { StyledText($0) }))
-      }
-    }
-    if let weather = conditions.weather, !weather.isEmpty {
-      Facts.add(
-        language.text(.weather),
-        weather.map { WeatherText.words($0, in: language) }.joined(separator: ", "),
-        to: &facts.first
-      )
-    }
-    facts.first += supplement(of: conditions)
-    if let observed = conditions.observed {
-      let age = answer.now.timeIntervalSince(observed)
-      // A report ahead of the clock has no age.
-      let ago = age < 0 ? "" : ", " + language.text(.ago, ["age": TimeText.age(age, in: language)])
-      let local = options.reportClock(in: answer.airport?.timeZone, at: observed)
-        .map { " (\($0.clock(observed)) \($0.zone))" }
-      Facts.add(
-        language.text(.observed),
-        TimeText.zulu(observed, now: answer.now) + (local ?? "") + ago,
-        to: &facts.first
-      )
-    }
-    let temperatures = [
-      conditions.temperature.map { quantities.reportedTemperature($0) },
-      conditions.dewPoint.map { (dewPoint: Temperature) -> String in
-        let text = quantities.reportedTemperature(dewPoint, withUnit: conditions.temperature == nil)
-        return language.text(.dewPointOf, ["temperature": text])
-      },
-    ].compactMap(\.self)
-    Facts.add(
-      language.text(.temperature),
-      temperatures.isEmpty ? nil : temperatures.joined(separator: ", "),
-      to: &facts.second
-    )
-    Facts.add(
-      language.text(.altimeter),
-      conditions.altimeter.map { quantities.altimeter($0) },
-      to: &facts.second
-    )
-    Facts.add(
-      language.text(.humidity),
-      conditions.relativeHumidity.map(quantities.percent),
-      to: &facts.second
-    )
-    Facts.add(
-      language.text(.densityAltitude),
-      conditions.densityAltitude.map(quantities.height),
-      to: &facts.second
-    )
-    Facts.add(
-      language.text(.pressureAltitude),
-      answer.pressureAltitude.map(quantities.height),
-      to: &facts.second
-    )
-    Facts.add(language.text(.cloudBase), estimatedCloudBase(conditions), to: &facts.second)
-    return facts
-  }
-
-  /// What few reports say beyond the state of the weather.
-  private func supplement(of conditions: StationConditions) -> [Facts.Fact] {
-    var facts: [Facts.Fact] = []
-    if !conditions.recentWeather.isEmpty {
-      Facts.add(
-        language.text(.recentWeather),
-        conditions.recentWeather.map { WeatherText.words($0, in: language) }.joined(separator: ", "),
-        to: &facts
-      )
-    }
-    if !conditions.windShear.isEmpty {
-      let lines = conditions.windShear.map { StyledText(text(of: $0)) }
-      facts.append(Facts.Fact(label: language.text(.windShear), lines: lines))
-    }
-    let trends =
-      conditions.expectsNoSignificantChange
-      ? [language.text(.noSignificantChange)] : conditions.trends.map(\.rawText)
-    if !trends.isEmpty {
-      facts.append(Facts.Fact(label: language.text(.trend), lines: trends.map { StyledText($0) }))
-    }
-    return facts
-  }
-
-  private func text(of shear: StationConditions.WindShear) -> String {
-    let runway =
-      shear.runway.map { language.text(.runwayNamed, ["designator": $0]) } ?? language.text(.allRunways)
-    return switch shear.phase {
-    case .takeoff: language.text(.atTakeoff, ["runway": runway])
-    case .landing: language.text(.atLanding, ["runway": runway])
-    case .both: runway
-    }
-  }
-
-  func estimatedCloudBase(_ conditions: StationConditions) -> String? {
-    conditions.estimatedCloudBase.map {
-      language.text(.estimatedAboveGround, ["height": quantities.roughHeight($0)])
-    }
-  }
-
-  /// The runway most into the wind; none when the wind favours none.
-  private var runwayFacts: [Facts.Fact] {
-    guard let best = runwaysInWind.best else { return [] }
-    let text = RunwayWindText(quantities: quantities, isWithUnit: true)
-    return [
-      Facts.Fact(
-        label: language.text(.runwayNamed, ["designator": best.end.designator]),
-        lines: text.lines(best.wind).map { StyledText($0) }
-      )
-    ]
-  }
-
-  private func text(of broadcast: ATISBroadcast) -> Document {
-    let letter = broadcast.letter.map { " \($0)" } ?? ""
-    let issued = broadcast.issued.map { " \(TimeText.zulu($0, now: answer.now))" } ?? ""
-    // In the standard answer it is a pointer; who asks for conditions by name gets all of it.
-    let isWhole = options.airportSections != nil || options.isVerbose
-    let ellipsis = options.glyphs == .ascii ? "..." : "…"
-    let words = isWhole ? broadcast.text : TextWidth.truncated(broadcast.text, to: 150, ellipsis: ellipsis)
-    return Document([
-      .gap, .heading("ATIS\(letter)\(issued)", note: StyledText(broadcast.ident, .dim)), .raw(words),
-    ])
   }
 
   /// From this aerodrome.
@@ -313,6 +138,9 @@ struct AirportPage {
   }
 
   // MARK: - What is to come
+
+  /// Whether there is an aerodrome forecast that holds.
+  var hasForecast: Bool { answer.forecast.map { !$0.content.isCancelled } ?? false }
 
   var forecast: Document {
     var page = Document()
@@ -332,12 +160,11 @@ struct AirportPage {
         )
       }
       page.add(table.document(forecast))
-      // It says more than fits a row: icing, turbulence, wind shear, temperatures.
+      // It says more than fits a row: temperatures, altimeter settings, amendments.
       if let raw = forecast.rawText, !forecast.periods.isEmpty { page.add(.raw(raw)) }
     }
     // Model output is a stand-in; who asks for the forecast by name gets it too.
-    let isForecast = answer.forecast.map { !$0.content.isCancelled } ?? false
-    if let model = answer.modelForecast?.content, !isForecast || options.airportSections != nil {
+    if let model = answer.modelForecast?.content, !hasForecast || options.airportSections != nil {
       page.add(.gap)
       let name =
         model.ident == answer.ident.text
@@ -395,7 +222,7 @@ struct AirportPage {
 
   var sources: String {
     let answered = answer.sources.filter { $0.status == .answered }.map(\.source.name)
-    let failed = answer.sources.compactMap { outcome in
+    let failed = answer.sources.filter(\.isFailure).compactMap { outcome in
       outcome.failure.map { language.text($0.phrase, ["source": outcome.source.name]) }
     }
     guard !answered.isEmpty || !failed.isEmpty else { return "" }

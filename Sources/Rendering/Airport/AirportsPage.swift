@@ -45,6 +45,7 @@ struct AirportsPage {
     let footer = SourceFooter(pages.flatMap(\.answer.sources), options: options)
     document.add(footer.credits)
     document.add(footer.problems)
+    document.subject = pages.map(\.answer.ident.text).joined(separator: ", ")
     return document
   }
 
