@@ -90,17 +90,25 @@ package enum Presentation: Sendable {
     error: AnswerError? = nil
   ) -> String {
     let notes = Notes(warnings: warnings, error: error)
-    let options = format == .text ? options : options.forAnywhere
+    var options = format == .text ? options : options.forAnywhere
+    // What a manifest makes of an answer is English, and so are its numbers.
+    if case .report = self { options.language = .english }
+    options.linksCredits = format == .markdown || format == .html
     switch format {
     case .text: return options.measuring { TerminalPrinter(options: options).print(document(options)) }
     case .plain:
       var plain = options
       plain.color = .none
       return TerminalPrinter(options: plain).print(document(plain))
-    case .markdown: return MarkdownPrinter().print(document(options))
+    case .markdown:
+      return MarkdownPrinter(glyphs: options.glyphs, language: options.language).print(document(options))
     case .html:
-      return HTMLPrinter(language: options.language, name: "agg \(command)").print(document(options))
-    case .svg: return SVGPrinter(options: options, name: "agg \(command)").print(document(options))
+      let page = HTMLPrinter(language: options.language, name: "agg \(command)").print(document(options))
+      // A page shows every character all the same.
+      return options.glyphs == .ascii ? Markup.ascii(page) : page
+    case .svg:
+      let picture = SVGPrinter(options: options, name: "agg \(command)").print(document(options))
+      return options.glyphs == .ascii ? Markup.ascii(picture) : picture
     case .json: return json(notes)
     case .ndjson: return places.map { $0.json(notes.of($0), layout: .compact) }.joined()
     case .csv: return CSVPrinter().print(self)
@@ -136,6 +144,7 @@ package enum Presentation: Sendable {
     case .list(let answer): ListPage(answer, options: options).document
     case .recents(let rows, let now, let answers):
       Overview.document(rows, now: now, origin: .leastReal(of: answers.map(\.origin)), in: options.language)
+        + SourceFooter(answers.flatMap(\.sources), options: options).foot
     case .cities(let rows, _): Overview.document(rows, in: options.language)
     case .report(let report): ReportPage(report: report).document
     case .checks(let checks, _): Overview.document(checks)
@@ -183,7 +192,7 @@ package enum Presentation: Sendable {
     case .list: "list"
     case .recents: "recents"
     case .cities: "cities"
-    case .report: "test"
+    case .report: "providers test"
     case .checks: "doctor"
     case .providers: "providers"
     case .verification: "verify"

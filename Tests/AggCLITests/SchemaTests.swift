@@ -48,7 +48,7 @@ struct SchemaTests {
   @Test(arguments: [
     #"{"settings":{"units":"metrik"}}"#, #"{"cities":{"a":{"latitude":91}}}"#, #"{"airports":"KAUS"}"#,
     #"{"providers":{"x":{"use":"open-meteo","trust":11}}}"#, #"{"citys":{}}"#,
-    #"{"settings":{"timeout":"8"}}"#,
+    #"{"settings":{"timeout":"8"}}"#, #"{"settings":{"refreshEvery":"5ms"}}"#,
     #"{"cities":{"A b":{}}}"#, #"{"cities":{"a":{"country":"de"}}}"#, #"{"version":2}"#,
   ])
   func `what the program refuses the schema refuses`(config: String) async throws {

@@ -12,6 +12,19 @@ struct FormatTests {
     expectGolden(text, "weather.md")
   }
 
+  @Test func `a table without a header has an empty one in Markdown, and several airports a title`() throws {
+    var table = Table([Table.Column(), Table.Column()])
+    table.rows = [["Ozone", "116"], ["PM10", "25"]].map { $0.map { StyledText($0) } }
+    #expect(
+      MarkdownPrinter().print(Document([.table(table)]))
+        == "| | |\n|---|---|\n| Ozone | 116 |\n| PM10 | 25 |\n"
+    )
+    table.firstRowIsHeader = true
+    #expect(MarkdownPrinter().print(Document([.table(table)])).hasPrefix("| Ozone | 116 |\n|---|"))
+    let several = Presentation.airport([try AirportFixtures.greyPortland(), try AirportFixtures.heathrow()])
+    #expect(several.rendered(as: .markdown, WeatherFixtures.options(80)).hasPrefix("## KPWM, EGLL\n"))
+  }
+
   @Test func `an aerodrome as Markdown`() throws {
     let options = WeatherFixtures.options(80) {
       $0.airportSections = [.conditions, .forecast, .winds, .details]
@@ -20,6 +33,22 @@ struct FormatTests {
       Presentation.airport([try AirportFixtures.greyPortland()]).rendered(as: .markdown, options),
       "airport.md"
     )
+  }
+
+  @Test(arguments: [OutputFormat.text, .plain, .markdown, .html, .svg, .waybar, .line])
+  func `where only ASCII can be written, nothing else is`(format: OutputFormat) throws {
+    var zurich = try WeatherFixtures.berlinWithOutlier()
+    zurich.place.name = "Zürich 東京"
+    let options = WeatherFixtures.options(80) { $0.glyphs = .ascii }
+    for presentation in [
+      Presentation.weather([zurich]), .weather([zurich], part: .comparison),
+      .airport([try AirportFixtures.greyPortland()]),
+    ] {
+      let text = presentation.rendered(as: format, options)
+      #expect(!text.isEmpty && text.utf8.allSatisfy { $0 < 128 }, "\(text)")
+    }
+    let page = Presentation.weather([zurich]).rendered(as: .html, options)
+    #expect(page.contains("Z&#252;rich &#26481;&#20140;"))
   }
 
   @Test(arguments: [

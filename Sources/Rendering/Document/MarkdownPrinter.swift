@@ -1,8 +1,18 @@
+import Weather
+
 /// Prints a document as Markdown (CommonMark with the tables of GitHub), for issues, mails and notes.
 struct MarkdownPrinter {
+  var glyphs = GlyphTier.unicode
+  var language = Language.english
+
   /// The text with a line end at its end.
   func print(_ document: Document) -> String {
-    let blocks = document.mapText(TerminalText.cleaned).blocks.flatMap(lines)
+    let clean = document.mapText { text in
+      let cleaned = TerminalText.cleaned(text)
+      return glyphs == .ascii ? TerminalText.ascii(cleaned, in: language) : cleaned
+    }
+    let title = clean.hasTitle ? nil : clean.subject.map { "## \(Self.escaped($0))" }
+    let blocks = (title.map { [$0] } ?? []) + clean.blocks.flatMap(lines)
     // Every block is a paragraph of its own.
     return blocks.joined(separator: "\n\n").replacing(QuantityText.glue, with: " ")
       + (blocks.isEmpty ? "" : "\n")
@@ -41,13 +51,13 @@ struct MarkdownPrinter {
     let tidied = table.tidied
     guard !tidied.columns.isEmpty, !tidied.rows.isEmpty else { return [] }
     let rows = tidied.rows.map { $0.map { inline($0) } }
-    let hasHeader = tidied.hasHeader
-    let header = hasHeader ? tidied.columns.map { inline($0.title) } : rows[0]
+    // Without a header there is no table: then one of empty cells.
+    let isHeaderBelow = tidied.firstRowIsHeader && !tidied.hasHeader
     return [
       self.table(
-        header: header,
+        header: isHeaderBelow ? rows[0] : tidied.columns.map { inline($0.title) },
         alignments: tidied.columns.map(\.alignment),
-        rows: hasHeader ? rows : Array(rows.dropFirst())
+        rows: isHeaderBelow ? Array(rows.dropFirst()) : rows
       )
     ]
   }

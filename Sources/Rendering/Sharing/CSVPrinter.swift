@@ -50,7 +50,7 @@ struct CSVPrinter {
     case .days:
       Self.days.text(answers.flatMap { answer in answer.days.map { (answer, $0) } })
     case .alerts:
-      Self.alerts.text(answers.flatMap { answer in (answer.alerts ?? []).map { (answer, $0) } })
+      Self.alerts.text(answers.flatMap(Self.warnings))
     case .comparison:
       CSVTable(Self.place { $0.answer } + Self.readings(part.fields, of: { $0.row }))
         .text(
@@ -72,6 +72,7 @@ struct CSVPrinter {
       .number("latitude_deg", decimals: 5) { answer($0).place.coordinates.latitude },
       .number("longitude_deg", decimals: 5) { answer($0).place.coordinates.longitude },
       .text("sample") { answer($0).origin.sample },
+      .text("kept_sources") { answer($0).keptSources.map(\.name).joined(separator: " ") },
     ]
   }
 
@@ -94,6 +95,8 @@ struct CSVPrinter {
       .text("visibility_bound") { readings($0).values[.visibility]?.bound?.rawValue },
       .number("feels_like_c", decimals: 1) { readings($0).feelsLike?.celsius },
       .number("agreement", decimals: 2) { readings($0).headlineAgreement },
+      // That of several hours is the most that the hour's can be.
+      .text("pop_bound") { readings($0).values[.pop]?.bound?.rawValue },
     ]
   }
 
@@ -121,29 +124,44 @@ struct CSVPrinter {
     )
   }
 
-  private static var alerts: CSVTable<(answer: WeatherAnswer, merged: MergedAlert)> {
+  /// A warning, or a place whose warnings are not all known and that has none.
+  private typealias AlertRow = (answer: WeatherAnswer, merged: MergedAlert?)
+
+  private static func warnings(_ answer: WeatherAnswer) -> [AlertRow] {
+    let known = (answer.alerts ?? []).map { (answer, Optional($0)) }
+    return known.isEmpty && !answer.alertGaps.isEmpty ? [(answer, nil)] : known
+  }
+
+  private static var alerts: CSVTable<AlertRow> {
     CSVTable(
       place { $0.answer } + [
-        .text("event") { $0.merged.alert.event },
-        .text("severity") { $0.merged.alert.severity.rawValue },
-        .text("urgency") { $0.merged.alert.urgency.rawValue },
-        .text("certainty") { $0.merged.alert.certainty.rawValue },
-        .text("headline") { $0.merged.alert.headline },
-        .text("areas") { $0.merged.alert.areas },
-        .text("sender") { $0.merged.alert.sender },
-        .text("sent") { $0.merged.alert.sent.map(TimeText.rfc3339) },
-        .text("onset") { $0.merged.alert.onset.map(TimeText.rfc3339) },
-        .text("ends") { $0.merged.alert.ends.map(TimeText.rfc3339) },
-        .text("sources") { $0.merged.sources.map(\.name).joined(separator: " ") },
+        .text("event") { $0.merged?.alert.event },
+        .text("severity") { $0.merged?.alert.severity.rawValue },
+        .text("urgency") { $0.merged?.alert.urgency.rawValue },
+        .text("certainty") { $0.merged?.alert.certainty.rawValue },
+        .text("headline") { $0.merged?.alert.headline },
+        .text("areas") { $0.merged?.alert.areas },
+        .text("sender") { $0.merged?.alert.sender },
+        .text("sent") { $0.merged?.alert.sent.map(TimeText.rfc3339) },
+        .text("onset") { $0.merged?.alert.onset.map(TimeText.rfc3339) },
+        .text("ends") { $0.merged?.alert.ends.map(TimeText.rfc3339) },
+        .text("sources") { $0.merged?.sources.map(\.name).joined(separator: " ") },
+        .text("missing_sources") { $0.answer.alertGaps.map(\.name).joined(separator: " ") },
       ]
     )
   }
 
   /// What one source says about one moment, or all together, which is of no kind.
-  private typealias SourceRow = (source: String, kind: ReportKind?, readings: Readings)
+  private typealias SourceRow = (
+    source: String, kind: ReportKind?, readings: Readings, bound: (Field) -> Bound?
+  )
+
+  private static func row(_ report: WeatherReport, _ kind: ReportKind, _ readings: Readings) -> SourceRow {
+    (report.source.name, kind, readings, readings.bound)
+  }
 
   private static func current(of report: WeatherReport) -> [SourceRow] {
-    report.current.map { [(report.source.name, $0.kind, $0.content)] } ?? []
+    report.current.map { [row(report, $0.kind, $0.content)] } ?? []
   }
 
   private static func merged(_ merged: MergedReadings) -> SourceRow {
@@ -152,12 +170,12 @@ struct CSVPrinter {
     readings.condition = merged.condition.flatMap { merged in
       merged.condition.map { ConditionVote($0, merged.intensity) }
     }
-    return ("merged", nil, readings)
+    return ("merged", nil, readings, { merged.values[$0]?.bound })
   }
 
   private static func readings(of report: WeatherReport) -> [SourceRow] {
     current(of: report)
-      + (report.hourly.map { hourly in hourly.content.map { (report.source.name, hourly.kind, $0) } } ?? [])
+      + (report.hourly.map { hourly in hourly.content.map { row(report, hourly.kind, $0) } } ?? [])
   }
 
   private static func readings(_ fields: [Field]) -> [CSVTable<SourceRow>.Column] {
@@ -168,16 +186,20 @@ struct CSVPrinter {
     _ fields: [Field],
     of row: @escaping (Row) -> SourceRow
   ) -> [CSVTable<Row>.Column] {
-    [
+    let head: [CSVTable<Row>.Column] = [
       .text("source") { row($0).source },
       .text("kind") { row($0).kind?.rawValue },
       .text("time") { TimeText.rfc3339(row($0).readings.time) },
       .text("condition") { row($0).readings.condition?.condition.name },
       .text("intensity") { row($0).readings.condition?.intensity?.rawValue },
     ]
-      + fields.map { field in
-        .number(field.columnName, decimals: 3) { row($0).readings[field] }
-      }
+    let values: [CSVTable<Row>.Column] = fields.map { field in
+      .number(field.columnName, decimals: 3) { row($0).readings[field] }
+    }
+    let bounds: [CSVTable<Row>.Column] = [Field.visibility, .pop].filter(fields.contains).map { field in
+      .text("\(field.snakeName)_bound") { row($0).bound(field)?.rawValue }
+    }
+    return head + values + bounds
   }
 
   private static var sun: CSVTable<(answer: SunAnswer, day: SunAnswer.Day)> {

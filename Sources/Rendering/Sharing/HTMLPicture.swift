@@ -2,8 +2,13 @@
 /// nothing breaks.
 struct HTMLPicture {
   private let rows: [StyledText]
+  /// What it shows, to be said in place of its signs.
+  private let name: String
 
-  init(_ rows: [StyledText]) { self.rows = rows.map(\.withoutTrailingSpaces) }
+  init(_ rows: [StyledText], name: String) {
+    self.rows = rows.map(\.withoutTrailingSpaces)
+    self.name = name
+  }
 
   /// Empty when nothing is drawn.
   var element: String {
@@ -13,7 +18,7 @@ struct HTMLPicture {
       SVGPiece.pieces(of: row).map { $0.element(in: grid, row: index) }
     }
     return """
-      <svg class="picture" width="\(grid.width)" viewBox="0 0 \(grid.width) \(grid.height)">
+      <svg class="picture" role="img" aria-label="\(Markup.isolated(name, by: .characters))" width="\(grid.width)" viewBox="0 0 \(grid.width) \(grid.height)">
       \(drawings.joined(separator: "\n"))
       </svg>
       """

@@ -24,7 +24,7 @@ struct HTMLPrinter {
       </head>
       <body>
       <main>
-      \(heading(of: clean))\(clean.blocks.map(lines).filter { !$0.isEmpty }.joined(separator: "\n"))
+      \(heading(of: clean))\(lines(of: clean.blocks, in: clean.name ?? name))
       </main>
       </body>
       </html>
@@ -37,13 +37,21 @@ struct HTMLPrinter {
 
   /// Every page has one, also where a terminal shows the names in the head of a table.
   private func heading(of document: Document) -> String {
-    let hasTitle = document.blocks.contains { if case .title = $0 { true } else { false } }
-    return hasTitle
+    document.hasTitle
       ? ""
       : "<header class=\"named\"><h1>\(Markup.isolated(document.name ?? name, by: .element))</h1></header>\n"
   }
 
-  private func lines(of block: Document.Block) -> String {
+  /// - Parameter name: What the part of the page is about that they stand in, until a heading says it.
+  private func lines(of blocks: [Document.Block], in name: String) -> String {
+    var name = name
+    return blocks.map { block in
+      if case .heading(let title, _) = block { name = title.plain }
+      return lines(of: block, in: name)
+    }.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private func lines(of block: Document.Block, in name: String) -> String {
     switch block {
     case .title(let title, let aside):
       "<header><h1>\(inline(title, bold: false))</h1>\(aside.isEmpty ? "" : "<p>\(inline(aside))</p>")</header>"
@@ -52,11 +60,10 @@ struct HTMLPrinter {
     case .text(let text): "<p>\(inline(text))</p>"
     case .raw(let text): "<pre>\(Markup.isolated(text, by: .element))</pre>"
     case .facts(let facts): lines(of: facts)
-    case .table(let table): lines(of: table)
+    case .table(let table): lines(of: table, in: name)
     case .timeline(let timeline): HTMLTimeline(timeline).lines
-    case .columns(let columns):
-      columns.stacked.blocks.map(lines).filter { !$0.isEmpty }.joined(separator: "\n")
-    case .picture(let rows): scroll(HTMLPicture(rows).element)
+    case .columns(let columns): lines(of: columns.stacked.blocks, in: name)
+    case .picture(let rows): scroll(HTMLPicture(rows, name: name).element, name)
     case .items(let items):
       items.isEmpty
         ? ""
@@ -78,32 +85,38 @@ struct HTMLPrinter {
   }
 
   /// Whole, however wide: a page scrolls where a terminal would leave columns out.
-  private func lines(of table: Table) -> String {
+  private func lines(of table: Table, in name: String) -> String {
     let table = table.tidied.aligned(language)
     guard !table.columns.isEmpty, !table.rows.isEmpty else { return "" }
-    func row(_ cells: [StyledText], _ tag: String, _ attribute: String = "") -> String {
+    func row(_ cells: [StyledText], isHeader: Bool = false) -> String {
       let parts = zip(cells, table.columns).map { cell, column in
         let number = column.alignment == .trailing ? " class=\"number\"" : ""
-        return "<\(tag)\(attribute)\(number)>\(inline(cell))</\(tag)>"
+        let scope = isHeader ? "col" : column.isLabel ? "row" : nil
+        // A header of nothing is none.
+        guard let scope, !cell.isEmpty else { return "<td\(number)>\(inline(cell))</td>" }
+        return "<th scope=\"\(scope)\"\(number)>\(inline(cell))</th>"
       }
       return "<tr>\(parts.joined())</tr>"
     }
     let head =
-      table.hasHeader
-      ? "<thead>\n\(row(table.columns.map(\.title), "th", " scope=\"col\""))\n</thead>\n" : ""
-    var body = table.rows.map { row($0, "td") }
+      table.hasHeader ? "<thead>\n\(row(table.columns.map(\.title), isHeader: true))\n</thead>\n" : ""
+    var body = table.rows.enumerated().map { index, cells in
+      row(cells, isHeader: index == 0 && table.firstRowIsHeader)
+    }
     let chart = table.chart.map { HTMLChart($0, language: language).element } ?? ""
     if !chart.isEmpty, let lines = table.chart?.row {
       let cell = "<tr><td colspan=\"\(table.columns.count)\">\(chart)</td></tr>"
       body.insert(cell, at: min(max(0, lines - (head.isEmpty ? 0 : 1)), body.count))
     }
     let opening = chart.isEmpty ? "<table>" : "<table class=\"charted\">"
-    return scroll("\(opening)\n\(head)<tbody>\n\(body.joined(separator: "\n"))\n</tbody>\n</table>")
+    return scroll("\(opening)\n\(head)<tbody>\n\(body.joined(separator: "\n"))\n</tbody>\n</table>", name)
   }
 
-  /// Whoever scrolls by keyboard has to be able to get there.
-  private func scroll(_ element: String) -> String {
-    element.isEmpty ? "" : "<div class=\"scroll\" tabindex=\"0\">\(element)</div>"
+  /// Whoever scrolls by keyboard has to be able to get there, and to hear where that is.
+  private func scroll(_ element: String, _ name: String) -> String {
+    guard !element.isEmpty else { return "" }
+    let label = Markup.isolated(name, by: .characters)
+    return "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(label)\">\(element)</div>"
   }
 
   // MARK: - Text
@@ -121,6 +134,8 @@ struct HTMLPrinter {
 }
 
 extension Document {
+  var hasTitle: Bool { blocks.contains { if case .title = $0 { true } else { false } } }
+
   /// What a page or picture of it is called: its title or subject, else what the first heading or table in it is of;
   /// `nil` without any of them.
   var name: String? {

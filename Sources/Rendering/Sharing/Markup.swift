@@ -19,6 +19,13 @@ enum Markup {
     return result
   }
 
+  /// Markup in ASCII, in which references stand for all other characters (HTML Standard, section 13.1.4; XML 1.0, section 4.1).
+  static func ascii(_ markup: String) -> String {
+    markup.unicodeScalars.reduce(into: "") { result, scalar in
+      if scalar.isASCII { result.unicodeScalars.append(scalar) } else { result += "&#\(scalar.value);" }
+    }
+  }
+
   // MARK: - Right to left
 
   /// What keeps a name that runs from right to left to itself.

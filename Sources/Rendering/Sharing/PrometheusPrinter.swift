@@ -45,10 +45,20 @@ struct PrometheusPrinter {
     return (origin.sample.map { "# SAMPLE DATA: \($0)\n" } ?? "") + metrics.text
   }
 
-  /// The names that the series of places carry: longer where two are called the same.
+  /// The names that the series of places carry: longer where two are called the same, and with the coordinates where those
+  /// are the same, too.
   private static func labels(of places: [Place]) -> [String] {
-    let counts = Dictionary(places.map { ($0.name, 1) }, uniquingKeysWith: +)
-    return places.map { counts[$0.name] == 1 ? $0.name : PlaceText.name($0, in: .english) }
+    let names: [(Place) -> String] = [
+      \.name,
+      { PlaceText.name($0, in: .english) },
+      { "\(PlaceText.name($0, in: .english)) (\($0.coordinates.latitude), \($0.coordinates.longitude))" },
+    ]
+    return places.map { place in
+      let distinct = names.first { name in
+        places.allSatisfy { name($0) != name(place) || $0 == place }
+      }
+      return (distinct ?? \.name)(place)
+    }
   }
 
   // MARK: - Weather
@@ -83,6 +93,14 @@ struct PrometheusPrinter {
         Double(alerts.count { $0.event == alert.event && $0.severity == alert.severity })
       )
     }
+    for source in answer.alertGaps {
+      metrics.add(
+        "agg_alerts_missing",
+        "Whether a source could not tell all its warnings; no line for one that did.",
+        ["place": place, "source": source.name],
+        1
+      )
+    }
     metrics.add(
       "agg_agreement_ratio",
       "How far the sources agree, from 0 to 1; not how right they are.",
@@ -91,7 +109,9 @@ struct PrometheusPrinter {
       decimals: 2
     )
     add(answer.sources, place: place, to: &metrics)
-    for report in answer.reports {
+    // A series cannot stand twice: of several stations of one source the nearest.
+    var told: Set<SourceID> = []
+    for report in answer.reports where told.insert(report.source).inserted {
       let since = report.current.map { $0.issued ?? $0.content.time } ?? report.fetched
       addAge(of: since, answer.now, ["place": place, "source": report.source.name], to: &metrics)
     }
@@ -195,8 +215,8 @@ struct PrometheusPrinter {
     for outcome in sources {
       let value: Double? =
         switch outcome.status {
-        case .answered: 1
-        case .failed: 0
+        case .answered: outcome.hasStandIn ? 0 : 1
+        case .failed: outcome.isFailure ? 0 : nil
         case .skipped: nil
         }
       metrics.add(
@@ -204,6 +224,12 @@ struct PrometheusPrinter {
         "Whether the source answered.",
         ["place": place, "source": outcome.source.name],
         value
+      )
+      metrics.add(
+        "agg_source_kept",
+        "Whether an answer kept from earlier stands in for that of the source.",
+        ["place": place, "source": outcome.source.name],
+        outcome.status == .answered ? (outcome.staleCause == nil ? 0 : 1) : nil
       )
     }
   }

@@ -1,3 +1,5 @@
+import Weather
+
 /// Draws a document as a picture (SVG 1.1) of the terminal's layout: a window of so many columns in which every word
 /// stands where it stands on a terminal, whatever font there is.
 struct SVGPrinter {
@@ -14,12 +16,14 @@ struct SVGPrinter {
     let drawings = rows.enumerated().flatMap { index, row in
       SVGPiece.pieces(of: row).map { $0.element(in: grid, row: index) }
     }
-    // The attributes are for viewers that know no style sheets; the sheet wins in all others.
+    let code = options.language.rawValue
+    // The attributes are for viewers that know no style sheets; the sheet wins in all others. There are no identifiers, for
+    // a page may hold several pictures.
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(grid.width)" height="\(grid.height)" \
-      viewBox="0 0 \(grid.width) \(grid.height)" role="img" aria-labelledby="name words">
-      <title id="name">\(Markup.isolated(name, by: .characters))</title>
-      <desc id="words">\(Markup.isolated(words, by: .characters))</desc>
+      viewBox="0 0 \(grid.width) \(grid.height)" lang="\(code)" xml:lang="\(code)" role="img">
+      <title>\(Markup.isolated(name, by: .characters))</title>
+      <desc>\(Markup.isolated(words, by: .characters))</desc>
       <style>
       text{font:14px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace}
       .wide{text-anchor:middle}

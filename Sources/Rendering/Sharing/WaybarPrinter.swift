@@ -11,8 +11,8 @@ struct WaybarPrinter {
     let parts = parts(of: presentation)
     var writer = JSONWriter()
     writer.object {
-      $0.member("text", Self.escaped(parts.map(\.text).joined(separator: "  ")))
-      $0.member("tooltip", Self.escaped(card(presentation)))
+      $0.member("text", escaped(parts.map(\.text).joined(separator: "  ")))
+      $0.member("tooltip", escaped(card(presentation)))
       // A style sheet has one class to go by: that of the first place.
       $0.member("class", parts.first?.name ?? Self.unavailable)
       $0.member("alt", parts.first?.name ?? Self.unavailable)
@@ -39,9 +39,10 @@ struct WaybarPrinter {
       answers.map { answer in
         // The severest stands first.
         let severity = part == .alerts ? answer.alerts?.first?.alert.severity : nil
+        let isUnknown = part == .alerts && !answer.alertGaps.isEmpty
         return Part(
           text: short(OneLine(options: options).text(answer, part)),
-          name: severity?.rawValue ?? "agg"
+          name: severity?.rawValue ?? (isUnknown ? Self.unavailable : "agg")
         )
       }
     case .weather(let answers, _): answers.map(self.part)
@@ -90,8 +91,9 @@ struct WaybarPrinter {
     return String(TerminalPrinter(options: plain).print(presentation.document(plain)).dropLast())
   }
 
-  private static func escaped(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  private func escaped(_ text: String) -> String {
+    let lines = (options.glyphs == .ascii ? TerminalText.ascii(text, in: options.language) : text)
+      .split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { Markup.escaped(TerminalText.cleaned(String($0))) }.joined(separator: "\n")
       .replacing(QuantityText.glue, with: " ")
   }

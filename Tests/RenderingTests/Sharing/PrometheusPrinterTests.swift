@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import HTTPTransport
 import Testing
 import Weather
 
@@ -112,6 +113,28 @@ struct PrometheusPrinterTests {
     let text = PrometheusPrinter().print(.weather([maine, oregon]))
     #expect(text.contains("agg_temperature_celsius{place=\"Portland, Maine, United States\"} 17.3\n"))
     #expect(text.contains("agg_temperature_celsius{place=\"Portland, Oregon, United States\"} 17.3\n"))
+  }
+
+  @Test func `places that are told apart by nothing else have their coordinates`() throws {
+    var answers = [try WeatherFixtures.berlinWithOutlier(), try WeatherFixtures.berlinWithOutlier()]
+    let other = try #require(Coordinates(latitude: 48.1, longitude: 11.5))
+    answers[1].place.coordinates = other
+    let metrics = PrometheusPrinter().print(.weather(answers))
+    #expect(metrics.components(separatedBy: "\nagg_temperature_celsius{").count == 3)
+    #expect(metrics.contains("(48.1, 11.5)\"}"), "\(metrics)")
+  }
+
+  @Test func `a source that a kept answer stands in for is not up`() throws {
+    for (cause, value) in [(StaleCause.offline, "1"), (.refused("no"), "0")] {
+      var answer = try WeatherFixtures.bare()
+      for index in answer.sources.indices {
+        answer.sources[index].status = .answered
+        answer.sources[index].staleCause = cause
+      }
+      let metrics = PrometheusPrinter().print(.weather([answer]))
+      let told = metrics.split(separator: "\n").filter { $0.hasPrefix("agg_source_up{") }
+      #expect(!told.isEmpty && told.allSatisfy { $0.hasSuffix(" \(value)") }, "\(metrics)")
+    }
   }
 
   @Test(arguments: [

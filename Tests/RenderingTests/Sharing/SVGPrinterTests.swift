@@ -1,6 +1,7 @@
 import Foundation
 import FoundationXML
 import Testing
+import Weather
 
 @testable import Rendering
 
@@ -25,7 +26,7 @@ struct SVGPrinterTests {
     let known: Set = ["svg", "title", "desc", "style", "rect", "circle", "g", "text", "path"]
     #expect(known.isSuperset(of: reader.names))
     let attributes: Set = [
-      "xmlns", "width", "height", "viewBox", "role", "aria-labelledby", "id", "class", "x", "y", "rx", "cx",
+      "xmlns", "width", "height", "viewBox", "role", "lang", "xml:lang", "class", "x", "y", "rx", "cx",
       "cy", "r",
       "textLength", "lengthAdjust", "fill", "fill-opacity", "font-family", "font-size", "d",
     ]
@@ -107,13 +108,19 @@ struct SVGPrinterTests {
     #expect("\(Pixels(hundredths: hundredths))" == text)
   }
 
+  @Test func `a picture says its language, and two of them in a page have no identifier in common`() throws {
+    let options = WeatherFixtures.options(80) { $0.language = .german }
+    let picture = Presentation.weather([try WeatherFixtures.berlin()]).rendered(as: .svg, options)
+    #expect(picture.contains(#"lang="de" xml:lang="de" role="img""#) && !picture.contains(" id="))
+  }
+
   @Test func `who cannot see the picture hears its words`() throws {
     let options = WeatherFixtures.options(80)
     let document = Presentation.airport([try AirportFixtures.calmPortland()]).document(options)
     let picture = SVGPrinter(options: options).print(document)
-    #expect(picture.contains("<title id=\"name\">KPWM  Portland International Jetport, Maine</title>"))
+    #expect(picture.contains("<title>KPWM  Portland International Jetport, Maine</title>"))
     let words = Markup.escaped(TerminalPrinter(options: options).print(document))
-    #expect(picture.contains("<desc id=\"words\">\(words.dropLast())</desc>"))
+    #expect(picture.contains("<desc>\(words.dropLast())</desc>"))
   }
 
   @Test func `what is drawn in braille is not read aloud`() {
@@ -121,7 +128,7 @@ struct SVGPrinterTests {
       .picture(["⠁⠂ Oslo ⡀", "⠤⠤   18", "    10"].map { StyledText($0) }), .text("Rain"),
     ])
     let picture = SVGPrinter(options: WeatherFixtures.options(40)).print(document)
-    #expect(picture.contains("<desc id=\"words\"> Oslo \n    10\nRain</desc>"))
+    #expect(picture.contains("<desc> Oslo \n    10\nRain</desc>"))
   }
 
   /// What an XML parser finds; `nil` for what is not well-formed.

@@ -72,7 +72,9 @@ package struct FieldTemplate: Sendable {
       }.joined() + "\n"
     }
     let text = lines.joined()
-    return QuantityText.withoutGlue(options.glyphs == .ascii ? TerminalText.ascii(text) : text)
+    return QuantityText.withoutGlue(
+      options.glyphs == .ascii ? TerminalText.ascii(text, in: options.language) : text
+    )
   }
 }
 

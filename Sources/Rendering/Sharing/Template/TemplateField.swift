@@ -141,6 +141,12 @@ extension TemplateField {
       airport: { "\($0.answer.sources.count { $0.status == .answered })" }
     ),
     .init(
+      "kept",
+      "Whose answers were kept from earlier, when any were",
+      weather: { $0.answer.keptSources.map(\.name).joined(separator: ", ") },
+      airport: { $0.answer.keptSources.map(\.name).joined(separator: ", ") }
+    ),
+    .init(
       "agreement",
       "How far sources agree: high, medium, low",
       weather: { $0.answer.current.headlineAgreement.map { AgreementGrade($0).rawValue } }
@@ -197,7 +203,11 @@ extension TemplateField {
       "Where it blows across that runway from: left, right",
       airport: { $0.runwaysInWind.best?.wind.crosswindSide?.rawValue }
     ),
-    .init("alert", "The severest warning", weather: { $0.answer.alerts?.first?.alert.event }),
+    .init(
+      "alert",
+      "The severest warning",
+      weather: { $0.answer.alerts?.first?.alert.event ?? AlertsPage($0).gap }
+    ),
     .init("sunrise", "Sunrise today", weather: { $0.clock(of: \.sunrise) }),
     .init("sunset", "Sunset today", weather: { $0.clock(of: \.sunset) }),
     .init("metar", "The report of the station", airport: { $0.conditions?.rawText }),
