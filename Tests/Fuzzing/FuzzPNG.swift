@@ -1,6 +1,7 @@
 import Compression
 
 @testable import Rendering
+@testable import TerminalControl
 
 /// Reads bytes as a PNG file, and writes what it draws as sixels. Because no fuzzer guesses a checksum, they are also read as
 /// the content of chunks that have the right ones.

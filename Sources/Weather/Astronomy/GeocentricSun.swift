@@ -7,8 +7,6 @@ struct GeocentricSun: Sendable {
   let apparentLongitude: Double
   /// In kilometres.
   let distance: Double
-  /// Apparent minus mean solar time in degrees, four minutes of time each (chapter 28).
-  let equationOfTime: Double
   let position: CelestialPosition
 
   init(at time: AstronomicalTime) {
@@ -29,9 +27,6 @@ struct GeocentricSun: Sendable {
       meanLongitude + center - 0.005_691_6 / astronomicalUnits + nutation.inLongitude
     )
     position = CelestialPosition(longitude: apparentLongitude, latitude: 0, nutation: nutation, time: time)
-    equationOfTime = Degrees.halfTurn(
-      meanLongitude - 0.0057183 - position.rightAscension + nutation.inRightAscension
-    )
   }
 
   var sight: CelestialTrack.Sight { CelestialTrack.Sight(position: position, distance: distance) }

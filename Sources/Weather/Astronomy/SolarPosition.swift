@@ -2,22 +2,16 @@ package import FoundationEssentials
 
 /// Where the sun stands in the sky of a place.
 ///
-/// Meeus, Astronomical Algorithms, chapters 13, 25 and 28, as in NOAA's solar calculator. Within 0.01° from 1950 to
+/// Meeus, Astronomical Algorithms, chapters 13 and 25, as in NOAA's solar calculator. Within 0.01° from 1950 to
 /// 2050, and 0.012° over two thousand years; the sun's own parallax, 0.0024° at most, is left out.
 package struct SolarPosition: Hashable, Sendable {
   /// The height of the sun's centre above the horizon in degrees, as if there were no air.
-  package let trueElevation: Double
+  let trueElevation: Double
   /// Degrees clockwise from true north, 0..<360.
   package let azimuth: Double
-  /// Degrees north of the celestial equator.
-  package let declination: Double
-  /// The sun's apparent longitude on the ecliptic in degrees, 0..<360: 0 at the March equinox.
-  package let eclipticLongitude: Double
-  /// What a sundial shows more than a clock of local mean time.
-  package let equationOfTime: Duration
 
   /// The true elevation at which the upper limb touches the horizon: 34′ of refraction and 16′ of radius.
-  package static let horizon = -0.833
+  static let horizon = -0.833
 
   /// - Returns: `nil` for a time outside the years 1...9999 or not a number.
   package init?(at place: Coordinates, time: Date) {
@@ -25,9 +19,6 @@ package struct SolarPosition: Hashable, Sendable {
     let sun = GeocentricSun(at: time)
     trueElevation = sun.position.elevation(at: place)
     azimuth = sun.position.azimuth(at: place)
-    declination = sun.position.declination
-    eclipticLongitude = sun.apparentLongitude
-    equationOfTime = .seconds(sun.equationOfTime * 240)
   }
 
   /// The elevation as the eye sees it through air of 1010 hPa and 10 °C.

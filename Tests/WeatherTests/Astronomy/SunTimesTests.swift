@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Testing
-import Weather
+
+@testable import Weather
 
 /// Sunrise, sunset and twilight of a local day.
 struct SunTimesTests {
