@@ -22,6 +22,8 @@ MANUAL     := $(SHARE)/man/man1
 # Of fuzzing, for each target, and of the soak.
 SECONDS    ?= 60
 MINUTES    ?= 60
+# A few at a time: most of them wait for programs and servers, and one that waits too long fails.
+TEST       := $(SWIFT) test --parallel --experimental-maximum-parallelization-width 4
 # Programs of Benchmarks that make bench runs.
 BENCHMARKS := Compare JSONReading Decoding Drawing Mapping Merging
 SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
@@ -43,11 +45,11 @@ demo: build
 	@$(BINARY) airports amsterdam
 
 test: setup
-	@$(SWIFT) test --quiet --no-parallel
+	@$(TEST) --quiet
 
 # The tests of the command line once more, with the program as people get it: what only the optimizer does is seen here.
 test-release: build
-	@AGG_BINARY=$(CURDIR)/$(BINARY) $(SWIFT) test --quiet --no-parallel --filter AggCLITests
+	@AGG_BINARY=$(CURDIR)/$(BINARY) $(TEST) --quiet --filter AggCLITests
 
 build: setup
 	@Plugins/LocaleDataTool/run "$(CURDIR)/.build/locales"
@@ -101,7 +103,7 @@ bench-programs: build
 
 # All 72 faults, those that take their time too, and a thousand runs that are killed.
 faults: setup
-	@AGG_FAULTS=slow $(SWIFT) test --quiet --no-parallel --filter 'AggCLITests.(FaultTests|KillTests|SharedCacheTests)'
+	@AGG_FAULTS=slow $(TEST) --quiet --filter 'AggCLITests.(FaultTests|KillTests|SharedCacheTests)'
 
 # Hours of agg watch against sources that do wrong as chance has it; fails when memory or open files grow.
 soak: setup

@@ -156,10 +156,10 @@ let package = Package(
     ),
 
     // The tests, and what they stand on.
-    .systemLibrary(name: "CTerminal", path: "Tests/CTerminal"),
+    .systemLibrary(name: "CTestSupport", path: "Tests/CTestSupport"),
     .target(
       name: "TestSupport",
-      dependencies: ["Aggregation", "CTerminal", "HTTPTransport", "SpannedJSON", "Weather"],
+      dependencies: ["Aggregation", "CTestSupport", "HTTPTransport", "Posix", "SpannedJSON", "Weather"],
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),

@@ -8,6 +8,7 @@ struct Tmux {
   private let socket: String
   private let home: TemporaryDirectory
   private let environment: [String: String]
+  private var server: Task<Subprocess.Result, any Error>
 
   /// How long a condition may take on a busy machine.
   private static let patience = Duration.seconds(15)
@@ -27,24 +28,32 @@ struct Tmux {
     }
     variables.merge(more) { $1 }
     let words = variables.sorted { $0.key < $1.key }.map { "'\($0.key)=\($0.value)'" }.joined(separator: " ")
-    // In the foreground, so that it ends with the test in any case.
-    let (program, socket, environment) = (program, socket, environment)
+    let shell = [
+      "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "cd \(home.path); env -i \(words) sh -i",
+    ]
+    server = Self.serve(program, socket, environment)
+    if try await patiently(shell).status != 0 {
+      // Once more: that tmux comes up is not what is tested.
+      server = Self.serve(program, socket, environment)
+      try await check(patiently(shell), of: shell)
+    }
+    try await wait { $0.hasPrefix("$") }
+  }
+
+  /// In the foreground, so that it ends with the test in any case.
+  private static func serve(
+    _ program: String,
+    _ socket: String,
+    _ environment: [String: String]
+  ) -> Task<Subprocess.Result, any Error> {
     Task {
       try await Subprocess.run(
         program,
         ["-u", "-D", "-S", socket, "-f", "/dev/null"],
         environment: environment,
-        limit: .seconds(60)
+        limit: .seconds(120)
       )
     }
-    let shell = [
-      "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "cd \(home.path); env -i \(words) sh -i",
-    ]
-    let end = ContinuousClock.now + Self.patience
-    while try await status(shell) != 0, ContinuousClock.now < end {
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    try await wait { $0.hasPrefix("$") }
   }
 
   /// Ends the shell and everything in it.
@@ -95,13 +104,34 @@ struct Tmux {
     try await wait(sourceLocation: sourceLocation) { $0.contains(text) }
   }
 
-  private func status(_ words: [String]) async throws -> Int32 { try await result(words).status }
+  /// Tries a command until it succeeds.
+  private func patiently(_ words: [String]) async throws -> Subprocess.Result {
+    let end = ContinuousClock.now + Self.patience
+    while true {
+      let result = try await result(words)
+      if result.status == 0 || ContinuousClock.now > end { return result }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
 
   @discardableResult
   private func run(_ words: [String]) async throws -> String {
     let result = try await result(words)
-    try #require(result.status == 0, "tmux \(words): \(result.error)")
+    try await check(result, of: words)
     return result.output
+  }
+
+  private struct Failure: Error {
+    let words: [String]
+    let result: Subprocess.Result
+    /// What became of the server, where there is none any more.
+    let server: Subprocess.Result?
+  }
+
+  private func check(_ result: Subprocess.Result, of words: [String]) async throws {
+    guard result.status != 0 else { return }
+    let isGone = result.error.hasPrefix("no server")
+    throw Failure(words: words, result: result, server: isGone ? try await server.value : nil)
   }
 
   /// Never starts a server of its own.

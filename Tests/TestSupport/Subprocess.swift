@@ -1,5 +1,6 @@
-import CTerminal
+import CTestSupport
 import Foundation
+import Posix
 import Synchronization
 
 /// Runs programs as a user would.
@@ -28,67 +29,48 @@ package enum Subprocess {
     limit: Duration = .seconds(20),
     watch: (@Sendable (_ process: Int32) -> Void)? = nil
   ) async throws -> Result {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.environment = environment
-    if let directory { process.currentDirectoryURL = URL(fileURLWithPath: directory) }
-    let (input, given) = (Pipe(), Data(input.utf8))
-    let (output, error) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = error
-
-    let start = ContinuousClock.now
-    let (ends, end) = AsyncStream.makeStream(of: Int32.self)
-    process.terminationHandler = { process in
-      end.yield(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
-      end.finish()
-    }
-    try launch(process)
-    let identifier = process.processIdentifier
-    let watchdog = Task {
-      try await Task.sleep(for: limit)
-      kill(identifier, SIGKILL)
-    }
-    let watcher = watch.map { watch in
-      Task {
-        while true {
-          watch(identifier)
-          try await Task.sleep(for: .milliseconds(5))
+    try await withCheckedThrowingContinuation { continuation in
+      // A thread of its own, for it waits.
+      Thread.detachNewThread {
+        let result = Swift.Result {
+          let conversation = try Conversation(
+            program,
+            arguments,
+            environment: environment,
+            directory: directory,
+            input: Array(input.utf8)
+          )
+          return try Self.result(of: conversation, limit: limit, watch: watch)
         }
+        continuation.resume(with: result)
       }
     }
-    defer {
-      watchdog.cancel()
-      watcher?.cancel()
-    }
-    // On threads of their own: a program that fills one pipe while we wait at another would never end.
-    async let outputText = text(of: output.fileHandleForReading)
-    async let errorText = text(of: error.fileHandleForReading)
-    Thread.detachNewThread {
-      // A program that does not want its input closes it.
-      try? input.fileHandleForWriting.write(contentsOf: given)
-      try? input.fileHandleForWriting.close()
-    }
-    let status = await ends.first { _ in true } ?? -1
-    return Result(
-      output: await outputText,
-      error: await errorText,
-      status: status,
-      duration: start.duration(to: .now)
-    )
   }
 
-  /// Starts a process with no signal blocked. The threads of tasks block them all, which a child inherits: one such as
-  /// tmux would then outlive the test that tells it to end.
-  private static func launch(_ process: Process) throws {
-    _ = hasLeftTerminal
-    var (none, before) = (sigset_t(), sigset_t())
-    unsafe sigemptyset(&none)
-    unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try process.run()
+  private static func result(
+    of conversation: consuming Conversation,
+    limit: Duration,
+    watch: (@Sendable (_ process: Int32) -> Void)?
+  ) throws -> Result {
+    // A program that does not want its input closes it, which is no reason for us to be ended.
+    leave_signals()
+    let start = ContinuousClock.now
+    let process = conversation.program.process
+    while !conversation.isOver {
+      let now = ContinuousClock.now
+      if let watch, !conversation.hasEnded { watch(process) }
+      let isLate = now >= start + limit
+      if isLate { kill(process, SIGKILL) }
+      // Whoever was started by it may hold its output open for ever.
+      if isLate, conversation.hasEnded { break }
+      try conversation.proceed(until: watch == nil && !isLate ? start + limit : now + .milliseconds(5))
+    }
+    return Result(
+      output: String(decoding: conversation.output.bytes, as: UTF8.self),
+      error: String(decoding: conversation.error.bytes, as: UTF8.self),
+      status: conversation.program.wait(),
+      duration: start.duration(to: .now)
+    )
   }
 
   /// Runs the `agg` that was built with the tests, or the one named by `AGG_BINARY`.
@@ -119,20 +101,6 @@ package enum Subprocess {
     if let named = ProcessInfo.processInfo.environment["AGG_BINARY"] { return named }
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("agg").path
-  }
-
-  /// Who runs the tests at a terminal must not have its width in the answers of `agg`, which asks it for one.
-  private static let hasLeftTerminal: Void = leave_terminal()
-
-  private static func text(of handle: FileHandle) async -> String {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        let data = (try? handle.readToEnd()) ?? Data()
-        // A test that starts hundreds of programs must not keep two files of each.
-        try? handle.close()
-        continuation.resume(returning: String(decoding: data, as: UTF8.self))
-      }
-    }
   }
 }
 

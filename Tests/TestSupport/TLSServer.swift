@@ -1,7 +1,6 @@
 import Foundation
 
-/// `openssl s_server` on 127.0.0.1, with a certificate made for the test. It ends with this object, and with the test
-/// however that ends.
+/// `openssl s_server` on 127.0.0.1, with a certificate made for the test. It ends with this object.
 package final class TLSServer: Sendable {
   package static var openssl: String? { CertificateAuthority.openssl }
 
@@ -10,9 +9,7 @@ package final class TLSServer: Sendable {
   package let certificate: String
   private let authority: CertificateAuthority
   private let directory: TemporaryDirectory
-  private let process: Process
-  /// Open as long as the server is wanted; the system closes it when the test is killed.
-  private let leash: Pipe
+  private let server: LeashedServer
 
   /// - Parameters:
   ///   - name: The subject alternative name, such as `DNS:localhost`.
@@ -34,40 +31,27 @@ package final class TLSServer: Sendable {
     directory = try TemporaryDirectory()
     for (file, answer) in files { try directory.write(answer, to: file) }
     let pair = try await authority.pair(name: name, until: end)
-    // By SIGKILL: what Foundation starts from a thread that blocks signals never sees another one.
-    let server = Process()
-    server.executableURL = URL(fileURLWithPath: "/bin/sh")
-    server.currentDirectoryURL = URL(fileURLWithPath: directory.path)
-    server.arguments =
-      ["-c", #""$@" </dev/null & read -r end; kill -9 $!"#, "sh", openssl, "s_server"]
-      + [
-        "-accept", "127.0.0.1:0", files.isEmpty ? "-www" : "-HTTP", "-cert", pair.certificate, "-key",
-        pair.key,
-      ]
-      + options
-    leash = Pipe()
-    server.standardInput = leash
-    let output = Pipe()
-    server.standardOutput = output
-    server.standardError = FileHandle.nullDevice
-    process = server
-    try server.run()
-    port = try Self.port(output.fileHandleForReading) ?? 0
+    server = try LeashedServer(
+      [
+        openssl, "s_server", "-accept", "127.0.0.1:0", files.isEmpty ? "-www" : "-HTTP", "-cert",
+        pair.certificate, "-key", pair.key,
+      ] + options,
+      in: directory.path
+    )
+    port = try Self.port(server) ?? 0
   }
 
   /// It says `ACCEPT 127.0.0.1:PORT` when it is ready, after a line about its parameters.
-  private static func port(_ output: FileHandle) throws -> Int? {
+  private static func port(_ server: LeashedServer) throws -> Int? {
     var said = ""
     while true {
-      let data = output.availableData
-      guard !data.isEmpty else { throw CocoaError(.executableLoad, userInfo: ["openssl": said]) }
-      said += String(decoding: data, as: UTF8.self)
+      let more = try server.said()
+      guard !more.isEmpty else { throw CocoaError(.executableLoad, userInfo: ["openssl": said]) }
+      said += more
       let line = said.split(separator: "\n", omittingEmptySubsequences: false).dropLast().last {
         $0.hasPrefix("ACCEPT")
       }
       if let port = line?.split(separator: ":").last.flatMap({ Int($0) }) { return port }
     }
   }
-
-  deinit { try? leash.fileHandleForWriting.close() }
 }

@@ -35,7 +35,7 @@ struct SharedCacheTests {
   }
 }
 
-/// nginx as a caching proxy on 127.0.0.1; it ends with this object, and with the test however that ends.
+/// nginx as a caching proxy on 127.0.0.1; it ends with this object.
 private final class CachingProxy: Sendable {
   static let nginx = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"].first {
     FileManager.default.isExecutableFile(atPath: $0)
@@ -43,8 +43,7 @@ private final class CachingProxy: Sendable {
 
   let port: UInt16
   private let directory: TemporaryDirectory
-  private let process: Process
-  private let leash = Pipe()
+  private let server: LeashedServer
 
   init() async throws {
     guard let nginx = Self.nginx else { throw CocoaError(.fileNoSuchFile) }
@@ -80,21 +79,13 @@ private final class CachingProxy: Sendable {
       """,
       to: "nginx.conf"
     )
-    process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = [
-      "-c", #""$@" </dev/null & read -r end; kill -9 $!"#, "sh", nginx, "-e", "\(path)/error.log", "-p",
-      path,
-      "-c", "\(path)/nginx.conf",
-    ]
-    process.standardInput = leash
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    server = try LeashedServer(
+      [nginx, "-e", "\(path)/error.log", "-p", path, "-c", "\(path)/nginx.conf"],
+      in: path
+    )
     // It listens before it writes its number.
     for _ in 0..<2000 where !FileManager.default.fileExists(atPath: "\(path)/pid") {
       try await Task.sleep(for: .milliseconds(5))
     }
   }
-
-  deinit { try? leash.fileHandleForWriting.close() }
 }
