@@ -14,14 +14,14 @@ package struct Coordinates: Hashable, Sendable {
 
   /// Reads `52.52,13.41` as people paste it from a map: latitude first, with spaces around both or not.
   package init?(_ text: some StringProtocol) {
-    guard let (latitude, longitude) = Self.pair(text) else { return nil }
+    guard let (latitude, longitude) = Self.pair(Substring(text)) else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
 
   /// Whether a text is written as coordinates are, be they of a point on the earth or not: `91,0`.
-  package static func areMeant(by text: some StringProtocol) -> Bool { pair(text) != nil }
+  package static func areMeant(by text: some StringProtocol) -> Bool { pair(Substring(text)) != nil }
 
-  private static func pair(_ text: some StringProtocol) -> (latitude: Double, longitude: Double)? {
+  private static func pair(_ text: Substring) -> (latitude: Double, longitude: Double)? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let latitude = degrees(parts[0]), let longitude = degrees(parts[1]) else {
       return nil
@@ -29,7 +29,7 @@ package struct Coordinates: Hashable, Sendable {
     return (latitude, longitude)
   }
 
-  private static func degrees(_ text: some StringProtocol) -> Double? {
+  private static func degrees(_ text: Substring) -> Double? {
     var digits = text.drop(while: \.isWhitespace)
     while digits.last?.isWhitespace == true { digits.removeLast() }
     let isNegative = digits.first == "-"
