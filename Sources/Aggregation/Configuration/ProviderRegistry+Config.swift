@@ -123,7 +123,7 @@ extension BreakerTransport.Party {
     self.init(
       source: provider.id.name,
       keyHash: secrets.isEmpty ? nil : Secret(secrets.joined(separator: "\n")).fingerprint,
-      setupHash: Self.hash(ofSetup: setup)
+      setup: setup
     )
   }
 }

@@ -11,18 +11,19 @@ package final class BreakerTransport: Transport {
     package var source: String
     /// `Secret.fingerprint` of the key that it sends.
     package var keyHash: String?
-    /// A digest of how it is set up: what was remembered of another address, manifest or program is none of it.
-    package var setupHash: String?
+    /// All that decides whom it asks, and how; none of it a secret.
+    package var setup: [String]
 
-    package init(source: String, keyHash: String? = nil, setupHash: String? = nil) {
+    package init(source: String, keyHash: String? = nil, setup: [String] = []) {
       self.source = source
       self.keyHash = keyHash
-      self.setupHash = setupHash
+      self.setup = setup
     }
 
-    /// - Parameter setup: All that decides whom a source asks, and how; none of it a secret.
-    package static func hash(ofSetup setup: [String]) -> String {
-      String(SHA256.hexDigest(of: setup.joined(separator: "\n")).prefix(16))
+    /// A digest of how it is set up: what was remembered of another address, manifest or program is none of it. Made when
+    /// there is something to remember, which is seldom.
+    var setupHash: String? {
+      setup.isEmpty ? nil : String(SHA256.hexDigest(of: setup.joined(separator: "\n")).prefix(16))
     }
   }
 

@@ -111,7 +111,7 @@ package final class HealthStore: Sendable {
         var health = Self.health(of: party, in: sources) ?? SourceHealth()
         health.note(report.outcome, keyHash: party.keyHash, now: now)
         let isWell = health == SourceHealth()
-        health.setupHash = party.setupHash
+        if !isWell { health.setupHash = party.setupHash }
         sources[party.source] = isWell ? nil : health
       }
       return sources
