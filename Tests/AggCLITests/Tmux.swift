@@ -56,8 +56,30 @@ struct Tmux {
     }
   }
 
-  /// Ends the shell and everything in it.
-  func close() async { _ = try? await run(["kill-server"]) }
+  /// Ends the shell and everything in it, and waits for that: what is about to end may still write into its home.
+  func close() async {
+    let leader = try? await run(["display-message", "-p", "#{pane_pid}"])
+    guard (try? await run(["kill-server"])) != nil else { return }
+    _ = try? await server.value
+    let end = ContinuousClock.now + Self.patience
+    while let leader, Self.isAlive(session: leader), ContinuousClock.now < end {
+      try? await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  /// Whether a process of a session, named by its leader's number, still runs (proc_pid_stat(5)).
+  private static func isAlive(session: String) -> Bool {
+    let session = session.trimmingCharacters(in: .whitespacesAndNewlines)
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return processes.contains { process in
+      guard process.allSatisfy(\.isNumber),
+        let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+        // The name of its program, in brackets, may hold anything.
+        let fields = line.split(separator: ")").last?.split(separator: " "), fields.count > 3
+      else { return false }
+      return fields[3] == session && fields[0] != "Z"
+    }
+  }
 
   /// Types a line into the shell.
   func type(_ line: String) async throws {
