@@ -117,10 +117,8 @@ package final class BreakerTransport: Transport {
       defer { sights = [:] }
       return sights
     }
-    let reports = sights.compactMap { party, sight in
-      sight.outcome.map { HealthStore.Report(party, $0) }
-    }
-    if !reports.isEmpty { health.record(reports, now: now()) }
+    let outcomes = sights.compactMapValues(\.outcome)
+    if !outcomes.isEmpty { health.record(outcomes, now: now()) }
   }
 
   /// - Returns: `nil` for a status that says nothing of the source, such as 404 for a place that it does not cover.

@@ -5,17 +5,6 @@ import Synchronization
 /// Remembers between runs which sources fail, in `health.json` of the state directory. Writers take turns and replace
 /// the file as a whole; a damaged file is set aside, one that cannot be read or written is done without.
 package final class HealthStore: Sendable {
-  /// What one run saw of a source.
-  package struct Report: Hashable, Sendable {
-    package var party: BreakerTransport.Party
-    package var outcome: SourceHealth.Outcome
-
-    package init(_ party: BreakerTransport.Party, _ outcome: SourceHealth.Outcome) {
-      self.party = party
-      self.outcome = outcome
-    }
-  }
-
   /// What went wrong with the file; worth one warning.
   package struct Trouble: Hashable, Sendable, CustomStringConvertible {
     package let event: StateFileTrouble
@@ -103,13 +92,12 @@ package final class HealthStore: Sendable {
   }
 
   /// Remembers what a run saw; once, at its end. A run that saw nothing new writes nothing.
-  package func record(_ reports: [Report], now: Date) {
+  package func record(_ outcomes: [BreakerTransport.Party: SourceHealth.Outcome], now: Date) {
     func noted(_ sources: [String: SourceHealth]) -> [String: SourceHealth] {
       var sources = sources
-      for report in reports {
-        let party = report.party
+      for (party, outcome) in outcomes {
         var health = Self.health(of: party, in: sources) ?? SourceHealth()
-        health.note(report.outcome, keyHash: party.keyHash, now: now)
+        health.note(outcome, keyHash: party.keyHash, now: now)
         let isWell = health == SourceHealth()
         if !isWell { health.setupHash = party.setupHash }
         sources[party.source] = isWell ? nil : health

@@ -28,10 +28,8 @@ struct HealthStoreTests {
     keyHash: String? = nil,
     setup: [String] = []
   ) {
-    let reports = outcomes.map {
-      HealthStore.Report(.init(source: $0, keyHash: keyHash, setup: setup), $1)
-    }
-    store().record(reports, now: Self.now)
+    let outcomes = outcomes.map { (BreakerTransport.Party(source: $0, keyHash: keyHash, setup: setup), $1) }
+    store().record(Dictionary(uniqueKeysWithValues: outcomes), now: Self.now)
   }
 
   private func verdict(
@@ -244,8 +242,8 @@ struct HealthStoreTests {
   @Test func `a directory that cannot be written costs one warning`() throws {
     try directory.write("", to: "file")
     let store = store("/file/agg")
-    store.record([HealthStore.Report(.init(source: "a"), .failure)], now: Self.now)
-    store.record([HealthStore.Report(.init(source: "b"), .failure)], now: Self.now)
+    store.record([.init(source: "a"): .failure], now: Self.now)
+    store.record([.init(source: "b"): .failure], now: Self.now)
     #expect(store.verdict(for: .init(source: "a"), now: Self.now) == .closed)
     let file = "\(directory.path)/file/agg/health.json"
     #expect(troubles.all == [.init(.unwritable(reason: "\(file) cannot be written: Not a directory"))])
