@@ -33,6 +33,7 @@ struct AnswerSchemaTests {
       "weather Berlin --sample --explain", "weather Berlin --sample --provider open-meteo",
       "hourly Berlin --sample --hours 168", "daily Berlin --sample", "alerts new-york --sample",
       "air Madrid --sample", "compare Berlin --sample", "explain Berlin temperature --sample",
+      "compare Berlin --sample --now 2020-10-01T11:30:00Z",
       "watch Berlin --sample --times 1", "share weather Berlin --sample",
       "sun Oslo", "sun Longyearbyen --days 3 --now 2026-06-21T00:00:00Z", "sun Berlin Oslo",
       "map --sample", "map --bbox 45,-10,60,20 --sample", "map KPWM --sample",

@@ -62,6 +62,34 @@ struct MergeRejectionTests {
     #expect(values == [0.05, 0.05, 0.05])
   }
 
+  @Test func `a condition that is too old, too far or not believed is no vote, and is listed`() {
+    var settings = MergeSettings()
+    settings.trust[Vectors.source(3)] = Trust(byField: ["condition": 0])
+    var reports = [
+      Vectors.report(0, [:]), Self.station(1, [:], kilometers: 90),
+      Self.station(2, [:], kilometers: 3, minutes: 130),
+      Vectors.report(3, [:]),
+    ]
+    for index in reports.indices { reports[index].current?.content.condition = ConditionVote(.rain) }
+    func condition(of reports: [WeatherReport]) -> MergedCondition? {
+      Merge.current(reports, place: MergePlace(), settings: settings, now: Vectors.now).condition
+    }
+    let merged = condition(of: reports)
+    #expect(merged?.votes.map(\.source.name) == ["s0"])
+    #expect(merged?.rejected.map { "\($0.source) \($0.reason)" } == ["s1 far", "s2 stale", "s3 disabled"])
+    let alone = condition(of: [reports[2]])
+    #expect(alone?.condition == nil && alone?.votes.isEmpty == true)
+    #expect(alone?.rejected.map(\.vote.condition) == [.rain])
+    // What its hours say of now stands for it.
+    reports[2].hourly = ReportSection(
+      .forecast,
+      [-1.0, 0].map {
+        Readings(time: Vectors.now.addingTimeInterval($0 * 3600), condition: ConditionVote(.fog))
+      }
+    )
+    #expect(condition(of: [reports[2]])?.rejected.isEmpty == true)
+  }
+
   @Test func `a station that replaces the models does not hide what is wrong`() {
     let near = Self.station(0, [.windSpeed: 8, .windGust: 3, .temperature: 99], kilometers: 2)
     let far = Self.station(1, [.windSpeed: 1, .temperature: 1], kilometers: 90)

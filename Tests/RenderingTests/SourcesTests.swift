@@ -139,6 +139,28 @@ struct SourcesTests {
     #expect(text.split(separator: line, omittingEmptySubsequences: false).count == 2, "\(text)")
   }
 
+  @Test(arguments: [
+    (130.0, 3.0, "older than two hours"), (5, 90, "measured too far away or at another height"),
+  ])
+  func `a condition that takes no part is marked like any value`(
+    minutes: Double,
+    kilometers: Double,
+    reason: String
+  ) throws {
+    var station = try Self.station([.temperature: 5], .fog)
+    station.station?.distance = .kilometers(kilometers)
+    station.current?.content.time = try Self.now().addingTimeInterval(-minutes * 60)
+    let model = try Self.report("m", [.temperature: 7], .rain)
+    let compared = try Self.text([station, model], .comparison)
+    #expect(compared.contains("5.0 °C x") && compared.contains("Fog x"), "\(compared)")
+    #expect(compared.contains("\nx Condition: near Fog, \(reason).\n"), "\(compared)")
+    #expect(!compared.contains("took no part"), "\(compared)")
+    let explained = try Self.text([station, model], .reasons)
+    #expect(explained.contains("Left out: near Fog, \(reason).\n"), "\(explained)")
+    let alone = try Self.text([station], .comparison)
+    #expect(alone.contains("Fog x"), "\(alone)")
+  }
+
   @Test func `rain that nobody expects is explained`() throws {
     let reports = try ["a", "b"].map { name in
       try Self.report(name, [.precipitation: 0, .pop: 5, .cloudCover: 50], .rain)

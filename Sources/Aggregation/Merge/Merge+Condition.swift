@@ -40,6 +40,20 @@ extension Merge {
       windGust: merged.values.value(of: .windGust),
       isObserved: isObserved
     )
-    return ConditionMerge.merge(votes, surroundings)
+    let merged = ConditionMerge.merge(votes, surroundings)
+    let rejected = hasRejections ? views.compactMap(Self.rejectedVote) : []
+    guard !rejected.isEmpty else { return merged }
+    var told = merged ?? MergedCondition(count: 0)
+    told.rejected = rejected
+    return told
+  }
+
+  /// What a view says of the condition that could be nobody's vote: too old, too far, or of a source that nobody trusts.
+  private static func rejectedVote(of view: SourceView) -> MergedCondition.RejectedVote? {
+    if let (vote, reason) = view.content.rejectedCondition {
+      return .init(source: view.source, vote: vote, reason: reason)
+    }
+    guard view.conditionTrust <= 0, let vote = view.content.condition else { return nil }
+    return .init(source: view.source, vote: vote, reason: .disabled)
   }
 }

@@ -20,7 +20,7 @@ package struct Merge {
   private let hasReplacements: Bool
   private let hasFamilies: Bool
   /// Whether any value of a source is no candidate.
-  private let hasRejections: Bool
+  let hasRejections: Bool
 
   /// - Parameters:
   ///   - views: Each at the place that its rank says.
@@ -41,7 +41,9 @@ package struct Merge {
     table = CandidateTable(views)
     hasReplacements = views.contains { $0.tier == .replacing }
     hasFamilies = views.contains { $0.family != nil }
-    hasRejections = views.contains { !$0.content.rejected.isEmpty || $0.canDistrust }
+    hasRejections = views.contains {
+      !$0.content.rejected.isEmpty || $0.content.rejectedCondition != nil || $0.canDistrust
+    }
   }
 
   /// The merged values of now.

@@ -114,6 +114,7 @@ package struct MergedCondition: Hashable, Sendable {
   /// Somebody says windy, and the wind is strong enough to say so beside the condition.
   package var isWindy = false
   package var votes: [ConditionContribution] = []
+  package var rejected: [RejectedVote] = []
 
   /// What one source says of the condition, and what it counts.
   package struct ConditionContribution: Hashable, Sendable {
@@ -122,6 +123,13 @@ package struct MergedCondition: Hashable, Sendable {
     package var weight: Double
     /// Where a station or a source speaks for all, the others are heard for hazards only.
     package var decides = true
+  }
+
+  /// What one source says of the condition that is no vote, and why.
+  package struct RejectedVote: Hashable, Sendable {
+    package var source: SourceID
+    package var vote: ConditionVote
+    package var reason: RejectionReason
   }
 }
 

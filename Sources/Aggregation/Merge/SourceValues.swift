@@ -12,6 +12,8 @@ struct SourceValues {
   private(set) var values = FieldValues()
   private(set) var condition: ConditionVote?
   private(set) var rejected: [Rejected] = []
+  /// What it says of the condition and may not say.
+  private(set) var rejectedCondition: (vote: ConditionVote, reason: RejectionReason)?
   /// The values, and whether also the condition, that come from the hourly part of the report.
   private(set) var drawn = FieldSet()
   private(set) var isConditionDrawn = false
@@ -59,6 +61,7 @@ struct SourceValues {
     var unused = SourceValues()
     unused.take(readings)
     for (field, value) in unused.values { reject(field, value, reason, of: source) }
+    rejectedCondition = unused.condition.map { ($0, reason) }
   }
 
   /// Takes over what `current` says; amounts become rates by the hour.
@@ -85,6 +88,7 @@ struct SourceValues {
     if condition == nil, let vote = hour.condition {
       condition = vote
       isConditionDrawn = true
+      rejectedCondition = nil
     }
     // The one may be of now and the other of the hour.
     let impossible = QualityControl.checkDewPoint(of: &values)

@@ -256,6 +256,18 @@ struct WeatherJSON {
           }
         }
       }
+      guard !condition.rejected.isEmpty else { return }
+      object.key("rejected")
+      object.array { list in
+        for rejected in condition.rejected {
+          list.object {
+            $0.member("source", rejected.source.name)
+            $0.member("value", rejected.vote.condition.name)
+            $0.member("intensity", rejected.vote.intensity?.rawValue)
+            $0.member("reason", rejected.reason.rawValue)
+          }
+        }
+      }
     }
   }
 

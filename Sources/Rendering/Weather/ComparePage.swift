@@ -102,12 +102,16 @@ struct ComparePage {
       + sources.map { source in
         guard let said = source.said.condition else { return StyledText(NumberText.missing, .dim) }
         let word = ConditionText.words(said, in: language)
+        if isRejected(source.id) { return Self.rejected(word) }
         return decides(source) ? StyledText(word) : Self.aside(word)
       }
   }
 
   /// What a source says and others stand for.
   private static func aside(_ text: String) -> StyledText { StyledText("(\(text))", .dim) }
+
+  /// What a source says and the notes tell why it does not count.
+  private static func rejected(_ text: String) -> StyledText { StyledText(text + " x", .warning) }
 
   private func row(_ field: Field) -> [StyledText] {
     let value = merged.values[field]
@@ -129,7 +133,7 @@ struct ComparePage {
     let bound = source.said.bound(of: field)
     return switch part {
     case .used: StyledText(text(value, field, bound))
-    case .rejected: StyledText(text(value, field) + " x", .warning)
+    case .rejected: Self.rejected(text(value, field))
     case .aside: Self.aside(text(value, field, bound))
     }
   }
@@ -160,17 +164,23 @@ struct ComparePage {
       lines.append(StyledText("! ", .warning) + StyledText(words))
     }
     if hasAsides(fields) { lines.append(StyledText(language.text(.asideNote), .dim)) }
+    for rejection in merged.condition?.rejected ?? [] where isRejected(rejection.source) {
+      let word = ConditionText.words(rejection.vote, in: language)
+      let name = page.name(rejection.source, of: .weather)
+      lines.append(note(language.text(.condition), "\(name) \(word)", rejection.reason))
+    }
     for (field, rejection) in rejected {
       let value = text(said(rejection, field), field)
-      let words = language.sentence(
-        field.label(in: language),
-        language.list([
-          "\(page.name(rejection.source, of: field)) \(value)", language.text(rejection.reason.phrase),
-        ])
-      )
-      lines.append(StyledText("x ", .warning) + StyledText(words))
+      let name = page.name(rejection.source, of: field)
+      lines.append(note(field.label(in: language), "\(name) \(value)", rejection.reason))
     }
     return lines
+  }
+
+  /// `x Temperature: nws 50 °C, too far from the others.`
+  private func note(_ label: String, _ said: String, _ reason: RejectionReason) -> StyledText {
+    let words = language.sentence(label, language.list([said, language.text(reason.phrase)]))
+    return StyledText("x ", .warning) + StyledText(words)
   }
 
   /// `Agreement: high (0.81)`, with what was compared where that is not all.
@@ -216,9 +226,17 @@ struct ComparePage {
     merged.condition?.votes.contains { $0.source == source.id && $0.decides } ?? false
   }
 
+  /// Whether the word of a source is no vote; of several stations of one source another may have one.
+  private func isRejected(_ source: SourceID) -> Bool {
+    guard let condition = merged.condition, !condition.votes.contains(where: { $0.source == source }) else {
+      return false
+    }
+    return condition.rejected.contains { $0.source == source }
+  }
+
   private func hasAsides(_ fields: [Field]) -> Bool {
     sources.contains { source in
-      (source.said.condition != nil && !decides(source))
+      (source.said.condition != nil && !decides(source) && !isRejected(source.id))
         || fields.contains { value($0, of: source)?.part == .aside }
     }
   }

@@ -312,6 +312,15 @@ struct ExplanationPage {
       )
       section.add(.text(StyledText(label, .bold) + StyledText(reason)))
     }
+    for rejected in condition.rejected {
+      let label = language.labelled(language.text(.leftOut), "")
+      let words = ConditionText.words(rejected.vote, in: language)
+      let parts = [
+        "\(page.name(rejected.source, of: .weather)) \(words)", language.text(rejected.reason.phrase),
+      ]
+      let reason = language.text(.sentence, ["text": language.list(parts)])
+      section.add(.text(StyledText(label, .bold) + StyledText(reason)))
+    }
     return section
   }
 }

@@ -157,12 +157,16 @@ extension AnswerSchema {
       "rejected",
       .list(
         object([
-          key("source", sourceID), key("value", number.orNull),
-          key("reason", .text(choices: RejectionReason.allCases.map(\.rawValue))),
+          key("source", sourceID), key("value", number.orNull), rejectionReason,
         ])
       )
     ),
   ]
+
+  private static let rejectionReason = key(
+    "reason",
+    .text(choices: RejectionReason.allCases.map(\.rawValue))
+  )
 
   private static let contribution: [Key] = [
     key("source", sourceID), key("value", number.orNull), key("weight", number),
@@ -197,6 +201,16 @@ extension AnswerSchema {
           optional("decides", .boolean, "false: heard for hazards only"),
         ])
       )
+    ),
+    optional(
+      "rejected",
+      .list(
+        object([
+          key("source", sourceID), key("value", condition), key("intensity", intensity.orNull),
+          rejectionReason,
+        ])
+      ),
+      "Words that are no votes"
     ),
   ]
 
