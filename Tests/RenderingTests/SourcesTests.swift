@@ -161,6 +161,28 @@ struct SourcesTests {
     #expect(alone.contains("Fog x"), "\(alone)")
   }
 
+  @Test(arguments: [
+    (2.0, "variable", "a variable wind"), (0, "calm", "calm"),
+  ])
+  func `a station's wind from no direction is the reason why there is none`(
+    speed: Double,
+    verdict: String,
+    wind: String
+  ) throws {
+    let model = try Self.report("m", [.windSpeed: 4, .windDirection: 240])
+    let text = try Self.text([Self.station([.windSpeed: speed]), model], .reasons)
+    #expect(text.contains("\nWind direction  \(verdict)\n   m  "), "\(text)")
+    #expect(
+      text.contains("took no part\nnear: the station reports \(wind), so there is no direction.\n"),
+      "\(text)"
+    )
+    #expect(
+      !(try Self.text([Self.station([.windSpeed: 2, .windDirection: 90]), model], .reasons)).contains(
+        "so there is"
+      )
+    )
+  }
+
   @Test func `rain that nobody expects is explained`() throws {
     let reports = try ["a", "b"].map { name in
       try Self.report(name, [.precipitation: 0, .pop: 5, .cloudCover: 50], .rain)

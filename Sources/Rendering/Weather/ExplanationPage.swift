@@ -21,7 +21,7 @@ struct ExplanationPage {
   var document: Document {
     var document = Document()
     for field in fields where page.options.explanation.covers(field) {
-      if let merged = page.answer.current.values[field], hasReasons(merged) {
+      if let merged = value(of: field), hasReasons(merged) {
         document.add(.gap)
         document.add(section(merged))
       } else if page.options.explanation != .all {
@@ -51,10 +51,34 @@ struct ExplanationPage {
     return Document((lines.isEmpty ? [] : [.gap]) + lines.map { .text(StyledText($0)) })
   }
 
+  /// The merged value; of a calm that settles the wind there is none, and yet a reason.
+  private func value(of field: Field) -> MergedValue? {
+    page.answer.current.values[field]
+      ?? (field == .windDirection && directionless != nil
+        ? MergedValue(field, value: nil, method: .single, count: 1) : nil)
+  }
+
+  /// A station that alone says how the wind blows, where that is from no direction.
+  private var directionless: (station: SourceID, wind: Phrase, reason: Phrase)? {
+    let values = page.answer.current.values
+    guard let speed = values[.windSpeed], speed.used.count == 1, let station = speed.used.first,
+      station.kind == .observation
+    else { return nil }
+    if speed.value == 0 { return (station.source, .calm, .calmHasNoDirection) }
+    guard let direction = values[.windDirection], direction.isVariable, direction.used.isEmpty else {
+      return nil
+    }
+    return (station.source, .variable, .variableHasNoDirection)
+  }
+
+  private func isDirectionless(_ merged: MergedValue) -> Bool {
+    merged.field == .windDirection && directionless != nil
+  }
+
   /// Somebody said it or something like it; who asks for a value that is computed from others is told so.
   private func hasReasons(_ merged: MergedValue) -> Bool {
     let isSaid = !merged.used.isEmpty || !merged.rejected.isEmpty
-    return isSaid || (isComputed(merged) && page.options.explanation != .all)
+    return isSaid || isDirectionless(merged) || (isComputed(merged) && page.options.explanation != .all)
   }
 
   private func isComputed(_ merged: MergedValue) -> Bool { merged.method == .derived && merged.value != nil }
@@ -92,6 +116,10 @@ struct ExplanationPage {
       ])
     }
     section.add(.table(table))
+    if merged.field == .windDirection, let directionless {
+      let name = page.name(directionless.station, of: .windDirection)
+      section.add(language.sentence(name, language.text(directionless.reason)))
+    }
     for (source, _) in asides(beside: merged) {
       guard let reason = reasonToPassOver(source, beside: merged) else { continue }
       let name = page.name(source, of: merged.field)
@@ -121,7 +149,7 @@ struct ExplanationPage {
   /// What sources say that others stand for.
   private func asides(beside merged: MergedValue) -> [(SourceID, String)] {
     let heard = merged.used.map(\.source) + merged.rejected.map(\.source)
-    guard !merged.used.isEmpty else { return [] }
+    guard !merged.used.isEmpty || isDirectionless(merged) else { return [] }
     return said.compactMap { report, readings in
       heard.contains(report.source) ? nil : text(readings, merged.field).map { (report.source, $0) }
     }
@@ -153,6 +181,7 @@ struct ExplanationPage {
   }
 
   private func verdict(_ merged: MergedValue) -> String {
+    if merged.field == .windDirection, let directionless { return language.text(directionless.wind) }
     let value =
       merged.value.map { text($0, merged.field, merged.bound) }
       ?? language.text(merged.isVariable ? .variable : .noValue)
