@@ -8,6 +8,9 @@ struct EscapedText {
   /// What escapes begin with, but for the quote, which two of mean itself.
   static let introducers = Array(#"%+&\"#.utf8)
 
+  /// What the escapes begin with of those who write a text that may hold another one: a URL, JSON and a page.
+  static let wrappers = Array(#"%\&"#.utf8)
+
   /// Where some words end that begin at an index, in UTF-8 and in whatever way each character is written; `nil` when others
   /// stand there. Where escapes can be read in several ways, all are tried.
   func end(of words: [UInt8], at start: Int) -> Int? {
@@ -34,6 +37,38 @@ struct EscapedText {
       if let escape { open.append(escape) }
     }
     return nil
+  }
+
+  /// The text before it was written into another one, as a form of a form or JSON in a URL is, with the index at which each of
+  /// its bytes is written here and after them the end; `nil` when that uncovers nothing that an escape begins with.
+  ///
+  /// - Parameter introducer: What the escapes of the other one begin with.
+  func unwrapped(from introducer: UInt8) -> (bytes: [UInt8], starts: [Int])? {
+    guard bytes.contains(introducer) else { return nil }
+    var inner: [UInt8] = []
+    var starts: [Int] = []
+    var uncovers = false
+    var index = 0
+    func append(_ byte: UInt8) {
+      inner.append(byte)
+      starts.append(index)
+    }
+    while index < bytes.count {
+      guard bytes[index] == introducer, let escape = escape(at: index) else {
+        append(bytes[index])
+        index += 1
+        continue
+      }
+      let first = inner.count
+      switch escape.meaning {
+      case .byte(let byte): append(byte)
+      case .character(let character): for byte in character.utf8 { append(byte) }
+      }
+      uncovers = uncovers || inner[first] == UInt8(ascii: "\"") || Self.introducers.contains(inner[first])
+      index += escape.length
+    }
+    starts.append(index)
+    return uncovers ? (inner, starts) : nil
   }
 
   /// One character as it is written.

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Knows every secret of the run and takes it out of any text, each of its characters as it is or as an `EscapedText` may
-/// have it.
+/// have it, and of a text that was written into another one.
 package final class SecretRedactor: Sendable {
   /// What stands for a secret.
   package static let mark = "***"
@@ -53,22 +53,44 @@ package final class SecretRedactor: Sendable {
 
   private static func redact(_ bytes: [UInt8], _ secrets: [[UInt8]]) -> [UInt8] {
     guard !secrets.isEmpty else { return bytes }
-    let text = EscapedText(bytes)
     var mayBegin = [Bool](repeating: false, count: 256)
     for first in secrets.compactMap(\.first) + EscapedText.introducers { mayBegin[Int(first)] = true }
+    /// Where secrets stand, by rising place.
+    func places(in bytes: [UInt8]) -> [Range<Int>] {
+      let text = EscapedText(bytes)
+      var places: [Range<Int>] = []
+      var index = 0
+      while index < bytes.count {
+        if mayBegin[Int(bytes[index])],
+          let end = secrets.lazy.compactMap({ text.end(of: $0, at: index) }).first
+        {
+          places.append(index..<end)
+          index = end
+        } else {
+          index += 1
+        }
+      }
+      return places
+    }
+    var result = bytes
+    // First, so that nothing of an escape of an escape is left behind.
+    for wrapper in EscapedText.wrappers {
+      guard let (inner, starts) = EscapedText(result).unwrapped(from: wrapper) else { continue }
+      result = masking(places(in: inner).map { starts[$0.lowerBound]..<starts[$0.upperBound] }, of: result)
+    }
+    return masking(places(in: result), of: result)
+  }
+
+  private static func masking(_ places: [Range<Int>], of bytes: [UInt8]) -> [UInt8] {
+    guard !places.isEmpty else { return bytes }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
-    var index = 0
-    while index < bytes.count {
-      if mayBegin[Int(bytes[index])], let end = secrets.lazy.compactMap({ text.end(of: $0, at: index) }).first
-      {
-        result += Self.mark.utf8
-        index = end
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
+    var end = 0
+    for place in places {
+      result += bytes[end..<place.lowerBound]
+      result += mark.utf8
+      end = place.upperBound
     }
-    return result
+    return result + bytes[end...]
   }
 }

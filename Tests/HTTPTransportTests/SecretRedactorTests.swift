@@ -22,6 +22,10 @@ struct SecretRedactorTests {
     ("a&b", "a&amp b, a&am", "a&amp b, a&am"),
     ("%41bcd", "%41bcd %2541bcd", "*** ***"),
     ("plain", "%70%6C%61%69%6e", "***"),
+    ("a/b+c d", "?to=%2F%3Fkey%3Da%252Fb%252Bc%2520d%26x", "?to=%2F%3Fkey%3D***%26x"),
+    (#"a"b\c"#, "?q=%7B%22key%22%3A%22a%5C%22b%5C%5Cc%22%7D", "?q=%7B%22key%22%3A%22***%22%7D"),
+    ("a/b+c d", #"{"body": "{\"key\": \"a\\\/b+c d\"}"}"#, #"{"body": "{\"key\": \"***\"}"}"#),
+    ("a&b<c", "<p>a&amp;amp;b&amp;lt;c</p>", "<p>***</p>"),
     ("schlüssel", "schl%C3%BCssel schlüssel", "*** ***"),
     ("abcd", "abc", "abc"),
     ("abcd", "abc%", "abc%"),
@@ -98,6 +102,22 @@ struct SecretRedactorTests {
       let secret = Self.secret(&random)
       let text = secret.unicodeScalars.map(writer.write).joined()
       #expect(SecretRedactor([Secret(secret)]).redact("{\(text)}") == "{***}", "\(secret) as \(text)")
+    }
+  }
+
+  @Test(arguments: ["URL", "URL in lower case", "URL, all of it", "JSON", "JSON in ASCII", "HTML"])
+  func `no secret passes in a text that is written into another one`(name: String) throws {
+    let outer = try #require(Self.writers.first { $0.name == name })
+    var random = SplitMix64(state: 3)
+    for inner in Self.writers {
+      for _ in 0..<100 {
+        let secret = Self.secret(&random)
+        let text = secret.unicodeScalars.map(inner.write).joined().unicodeScalars.map(outer.write).joined()
+        #expect(
+          SecretRedactor([Secret(secret)]).redact("{\(text)}") == "{***}",
+          "\(secret) as \(text) by \(inner.name)"
+        )
+      }
     }
   }
 
