@@ -139,6 +139,18 @@ struct TextTests {
   }
 
   @Test(arguments: [
+    ("気圧 1008.2\u{A0}hPaは2件の値の加重平均", 20, ["気圧 1008.2\u{A0}hPaは2件", "の値の加重平均"]),
+    ("12,000\u{A0}ft以下に雲なし", 20, ["12,000\u{A0}ft以下に雲な", "し"]),
+    ("12,000\u{A0}ft以下", 6, ["12,000", "ft以下"]), ("ほかに情報源3件", 13, ["ほかに情報源", "3件"]),
+    ("昼は8時間21分です", 10, ["昼は8時間", "21分です"]), ("本日(木)の値。", 7, ["本日", "(木)の", "値。"]),
+    ("値は3件", 7, ["値は3件"]),
+  ])
+  func `Japanese breaks between letters, and not within a value`(text: String, width: Int, expected: [String])
+  {
+    #expect(StyledText(text).wrapped(to: width).map(\.plain) == expected)
+  }
+
+  @Test(arguments: [
     ("2020-10-01T12:20:00Z", "Europe/Berlin", "Thu 1 Oct 14:20 CEST"),
     ("2020-12-31T23:30:00Z", "Europe/Berlin", "Fri 1 Jan 00:30 CET"),
     ("2021-09-21T03:05:00Z", "America/New_York", "Mon 20 Sep 23:05 EDT"),

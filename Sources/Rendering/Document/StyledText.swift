@@ -113,7 +113,8 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 
   /// Breaks at spaces into lines of at most `width` columns; later ones begin with `indent` spaces. What is wider than a
-  /// line is broken between a number and its unit, and a word that is wider is cut into pieces.
+  /// line is broken between Japanese letters, then between a number and its unit, and a word that is wider is cut into
+  /// pieces.
   func wrapped(to width: Int, indent: Int = 0) -> [StyledText] {
     guard self.width > width else { return [self] }
     let width = max(1, width)
@@ -146,10 +147,38 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   private func words(within width: Int) -> [(gap: StyledText, text: StyledText)] {
     words(between: " ").flatMap { word in
       guard word.text.width > width else { return [word] }
-      var parts = word.text.words(between: Character(QuantityText.glue))
+      var parts = word.text.japaneseParts.flatMap { part in
+        part.width > width ? part.words(between: Self.glue) : [(gap: StyledText(), text: part)]
+      }
       if !parts.isEmpty { parts[0].gap = word.gap }
       return parts
     }
+  }
+
+  private static let glue = Character(QuantityText.glue)
+
+  /// What stays together where a Japanese text, which has no spaces, breaks between any of its letters: a number with its
+  /// unit or what it counts, and a letter with the signs close to it.
+  private var japaneseParts: [StyledText] {
+    var parts: [StyledText] = []
+    var last: Character?
+    var isCounted = false
+    for span in spans {
+      for character in span.text {
+        let piece = StyledText(String(character), span.style, link: span.link)
+        let isLetter = character.isJapanese
+        isCounted = isLetter && !character.isHiragana && (isCounted || last?.isDigit == true)
+        let isApart = isLetter || last?.isJapanese == true
+        let isClose = isCounted || Self.closing.contains(character) || character == Self.glue
+        if let last, !isApart || isClose || last == Self.glue || Self.opening.contains(last) {
+          parts[parts.endIndex - 1] += piece
+        } else {
+          parts.append(piece)
+        }
+        last = character
+      }
+    }
+    return parts
   }
 
   /// Words with the spaces before them.
@@ -219,5 +248,23 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 
   /// What stands close behind a word.
-  private static let closing: Set<Character> = [",", ";", ".", ":", ")", "!", "?", "、", "。"]
+  private static let closing: Set<Character> = [",", ";", ".", ":", ")", "!", "?", "、", "。", "；"]
+
+  /// What stands close before a word.
+  private static let opening: Set<Character> = ["("]
+}
+
+extension Character {
+  fileprivate var isDigit: Bool { isASCII && isNumber }
+
+  /// Kana or an ideograph.
+  fileprivate var isJapanese: Bool {
+    unicodeScalars.first.map { (0x3005...0x30FF).contains($0.value) || (0x3400...0x9FFF).contains($0.value) }
+      ?? false
+  }
+
+  /// What ends words and joins them; the names of units have none.
+  fileprivate var isHiragana: Bool {
+    unicodeScalars.first.map { (0x3041...0x309F).contains($0.value) } ?? false
+  }
 }
