@@ -157,4 +157,8 @@ package struct FileDescriptor: Hashable, Sendable {
       pause = min(pause * 2, 8_000)
     }
   }
+
+  /// Gives the lock back. Closing the file alone does so a moment later when another thread is starting a program, which
+  /// holds all our files until it runs.
+  package func unlock() { flock(number, LOCK_UN) }
 }

@@ -109,7 +109,10 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   private func withLock<Value>(waiting limit: Duration?, _ body: () throws -> Value) throws -> Value {
     // The directory itself is the lock: a file of its own would have to be made, and two makers would hold two.
     let lock = try FileDescriptor(opening: directory)
-    defer { lock.close() }
+    defer {
+      lock.unlock()
+      lock.close()
+    }
     try lock.lock(within: limit ?? lockLimit)
     return try body()
   }

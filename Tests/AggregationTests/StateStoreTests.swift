@@ -127,6 +127,7 @@ struct StateStoreTests {
     #expect(state.recents.first?.ident == "KJFK")
     #expect(trouble == StateTrouble(.airports, .locked(directory)))
     #expect(store.load().state.recents.first?.ident == "EGLL")
+    other.unlock()
     other.close()
     #expect(store.update { $0.view(["KJFK"], at: Self.now) }.trouble == nil)
   }

@@ -76,7 +76,10 @@ struct UserConfig {
     } catch {
       throw failure(error)
     }
-    defer { lock.close() }
+    defer {
+      lock.unlock()
+      lock.close()
+    }
     do throws(SystemError) { try lock.lock(within: .seconds(10)) } catch { throw failure(error) }
     try body()
   }
