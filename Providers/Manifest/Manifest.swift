@@ -47,6 +47,28 @@ extension Manifest {
 }
 
 extension Manifest {
+  /// The same with no more steps than the warnings take, and what else their answers bring.
+  var ofAlerts: Manifest {
+    guard let alerts else { return self }
+    var needed: Set<String> = []
+    var manifest = self
+    manifest.steps = steps.reversed().filter { step in
+      guard step.id == alerts.step || step.set.contains(where: { needed.contains($0.variable) }) else {
+        return false
+      }
+      needed.formUnion(step.variables)
+      return true
+    }.reversed()
+    func isLeft(_ step: String?) -> Bool { manifest.steps.contains { $0.id == step } }
+    if !isLeft(place?.step) { manifest.place = nil }
+    if !isLeft(current?.step) { manifest.current = nil }
+    if !isLeft(hourly?.step) { manifest.hourly = nil }
+    if !isLeft(daily?.step) { manifest.daily = nil }
+    return manifest
+  }
+}
+
+extension Manifest {
   /// Whether all that a step brings was observed.
   func isObserved(_ step: Step) -> Bool {
     let kinds = [current, hourly, daily].compactMap(\.self).filter { $0.step == step.id }.map(\.kind)

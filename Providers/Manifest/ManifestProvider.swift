@@ -24,6 +24,7 @@ struct ManifestProvider: WeatherProvider {
     if let coverage = manifest.coverage, !coverage.contains(question.place.coordinates) {
       throw ProviderFailure(id, .place, detail: "outside the area that it covers")
     }
+    let manifest = question.isOfAlerts ? manifest.ofAlerts : manifest
     let limit = configuration.partTimeout
     let start = ContinuousClock.now
     var variables = Variables(

@@ -5,7 +5,8 @@ import SpannedJSON
 import Weather
 
 /// Asks for the warnings and the grid cell of a place at once, then for the cell's forecast and the nearest station's
-/// observation. Each answers for itself: when one fails, the report has the others and says so.
+/// observation, unless only the warnings are wanted. Each answers for itself: when one fails, the report has the others and
+/// says so.
 struct NationalWeatherServiceProvider: WeatherProvider {
   let id: SourceID
   private let configuration: ProviderConfiguration
@@ -29,6 +30,9 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     )
     var draft = ReportDraft(WeatherReport(source: id, family: configuration.family, fetched: host.now))
     switch await Result({ () async throws(ProviderFailure) in try await cell(of: place, client) }) {
+    case .success(let cell) where question.isOfAlerts:
+      draft.report.timeZone = cell.timeZone
+      draft.isOfAlerts = true
     case .success(let cell):
       async let forecast = client.result(of: cell.path)
       async let finding = StationSearch(client: client, now: host.now).result(near: place, in: cell)

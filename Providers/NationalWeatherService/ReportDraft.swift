@@ -7,6 +7,8 @@ import Weather
 /// A report that grows part by part, each with answers of its own.
 struct ReportDraft {
   var report: WeatherReport
+  /// Whether nothing but warnings is wanted of a place that is known to be the service's: none is an answer then.
+  var isOfAlerts = false
   private var failures: [ProviderFailure] = []
   private var received: [Date] = []
   private var origins: [Origin] = []
@@ -43,9 +45,8 @@ struct ReportDraft {
 
   /// - Throws: Why there is neither weather nor a warning. That there is no warning is no answer by itself.
   func finished() throws(ProviderFailure) -> WeatherReport {
-    guard report.current != nil || report.hourly != nil || report.alerts?.isEmpty == false else {
-      throw emptiness
-    }
+    let warns = report.alerts.map { isOfAlerts || !$0.isEmpty } ?? false
+    guard warns || report.current != nil || report.hourly != nil else { throw emptiness }
     var report = report
     report.fetched = received.min() ?? report.fetched
     report.origin = .leastReal(of: origins)

@@ -29,11 +29,11 @@ enum ProviderKinds {
       try? Manifest.kind(Embedded.file(path)?.array ?? [], fileName: path, version: Tool.version)
     }
 
-  /// The entries of a config that a question may concern. Manifests answer for the weather and the air of places: for
-  /// other questions the entries that use them are left out unread, which is 40 % of the work of a question about one
+  /// The entries of a config that a question may concern. Manifests answer for the weather, the warnings and the air of places:
+  /// for other questions the entries that use them are left out unread, which is 40 % of the work of a question about one
   /// airport. So are those with code of their own for something else.
   static func entries(of config: Config, for question: Question) -> [Config.Provider] {
-    guard question != .weather, question != .air else { return config.providers }
+    if [.weather, .alerts, .air].contains(question) { return config.providers }
     return config.providers.filter { provider in
       if case .manifest = provider.implementation { return false }
       return provider.isChanged

@@ -16,6 +16,15 @@ extension Aggregator {
     }
   }
 
+  /// The warnings for a place and nothing else of its weather: only those are asked who warn, and only for that.
+  package func alerts(at place: Place) async -> WeatherAnswer {
+    await merged(at: place, isOfAlerts: true) { entry in
+      let capabilities = entry.kind.capabilities
+      guard capabilities.tellsAlerts else { return nil }
+      return capabilities.weather.map { .place(.init(entry: entry, make: $0)) }
+    }
+  }
+
   /// The quality of the air at a place, in the same form.
   package func air(at place: Place) async -> WeatherAnswer {
     await merged(at: place) { entry in
@@ -34,9 +43,15 @@ extension Aggregator {
 
   private func merged(
     at place: Place,
+    isOfAlerts: Bool = false,
     by respondent: (ProviderRegistry.Entry) -> PlaceRespondent?
   ) async -> WeatherAnswer {
-    let question = WeatherQuestion(place: place, language: language, tellsGaps: tellsGaps)
+    let question = WeatherQuestion(
+      place: place,
+      language: language,
+      tellsGaps: tellsGaps,
+      isOfAlerts: isOfAlerts
+    )
     let able = registry.entries(only: only ?? place.sources, sole: merge.soleSource).compactMap(respondent)
     // The search reads the whole directory, which is a twentieth of the memory of a run: not for nobody.
     let stations = able.contains(where: \.isOfStations) ? stations(near: place) : []
@@ -71,16 +86,20 @@ extension Aggregator {
       settings: settings,
       now: now
     )
+    let isUnwarned = isOfAlerts && replies.joined().allSatisfy { $0.failure?.hasNothingToSay ?? false }
     var answer = WeatherAnswer(
       place: place,
       now: now,
-      sources: outcomes(of: replies),
+      sources: outcomes(of: replies, isAnswered: isUnwarned),
       current: current,
       hours: hours,
       days: Merge.days(reports, beyond: hours, zone: place.timeZone, settings: settings, now: now),
       alerts: AlertUnion.merged(reports, now: now),
       reports: reports
     )
+    answer.isUnwarned = isUnwarned
+    // Of warnings none is left out, whichever source counts alone.
+    if isOfAlerts { return answer }
     answer.soleSource = merge.soleSource
     if let sole = merge.soleSource, answer.deciding.isEmpty { answer.sources.append(unasked(sole)) }
     return answer
@@ -103,8 +122,8 @@ extension Aggregator {
   }
 
   /// How each source fared: its first reply says so, and what could not be read stands in all of them.
-  private func outcomes(of replies: [[Reply<WeatherReport>]]) -> [SourceOutcome] {
-    zip(outcomes(of: replies.compactMap(\.first)), replies).map { outcome, replies in
+  private func outcomes(of replies: [[Reply<WeatherReport>]], isAnswered: Bool) -> [SourceOutcome] {
+    zip(outcomes(of: replies.compactMap(\.first), isAnswered: isAnswered), replies).map { outcome, replies in
       var outcome = outcome
       for reply in replies.dropFirst() { outcome.problems += reply.report?.problems ?? [] }
       outcome.alertsProblem = replies.first.flatMap(alertsProblem)

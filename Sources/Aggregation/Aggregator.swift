@@ -62,8 +62,10 @@ package struct Aggregator: Sendable {
 
   /// How each source fared. That one does not cover a place, or is in no recording, is told only when nothing else
   /// answers, or when it is the one that counts.
-  func outcomes(of replies: [Reply<some SourceReport>]) -> [SourceOutcome] {
-    let isAnswered = replies.contains { $0.report != nil }
+  ///
+  /// - Parameter isAnswered: Whether there is an answer without any of them.
+  func outcomes(of replies: [Reply<some SourceReport>], isAnswered: Bool = false) -> [SourceOutcome] {
+    let isAnswered = isAnswered || replies.contains { $0.report != nil }
     return replies.map { reply in
       switch reply.result {
       case .success(let report): return reply.outcome(report)

@@ -108,6 +108,22 @@ struct ForeignServiceTests {
     #expect(list.contains(/bluesky +ready +weather, alerts/), "\(list)")
   }
 
+  @Test(arguments: [
+    ([], false), (["--json"], false), (["--format", "line"], false), (["--format", "prometheus"], true),
+    (["--format", "{alert}, {temperature}"], true),
+  ])
+  func `for a page of warnings it is not asked when it has none`(words: [String], isAsked: Bool) async throws
+  {
+    let (workbench, server) = try Self.workbench(key: "sesame")
+    let mute = Self.manifest.replacing(#/,\s*"alerts": (.|\n)*/finish" } }/#, with: "")
+    #expect(!mute.contains("alerts"))
+    try workbench.home.write(mute, to: ".config/agg/providers/bluesky.json")
+    let result = try await workbench.agg(["alerts", "Berlin", "--now", "2026-03-02T00:20:00Z"] + words)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.error.isEmpty)
+    #expect(server.log.requests.isEmpty == !isAsked)
+  }
+
   @Test func `what its manifest takes from the environment is repeated without that`() async throws {
     let (workbench, server) = try Self.workbench(key: "sesame")
     let parameters = """

@@ -220,6 +220,44 @@ struct AskingTests {
     #expect(await Self.aggregator(sources).weather(at: place).alertGaps.isEmpty, "none of them warns")
   }
 
+  @Test func `for warnings nobody is asked but those who warn`() async throws {
+    let asked = Mutex<[String]>([])
+    func entry(_ index: Int, _ capabilities: ProviderCapabilities) -> ProviderRegistry.Entry {
+      let id = MergeVectorTests.source(index)
+      return Self.entry(id, capabilities) { asked.withLock { $0.append(id.name) } }
+    }
+    let source = Source(id: MergeVectorTests.source(0), celsius: 10)
+    let entries = [
+      entry(0, .init(weather: { _, _ in source }, tellsAlerts: true)),
+      entry(1, .init(weather: { _, _ in source })),
+      entry(2, .init(airportWeather: { _, _ in StationSource() })),
+    ]
+    var aggregator = Self.aggregator(of: entries, limit: .seconds(5))
+    let place = try #require(Self.place)
+    #expect(await aggregator.alerts(at: place).sources.map(\.source.name) == ["s0"])
+    #expect(asked.withLock(\.self) == ["s0"])
+    aggregator.merge.mode = .only(MergeVectorTests.source(1))
+    #expect(await aggregator.alerts(at: place).hasAnswer, "no warning is left out for a merge")
+  }
+
+  @Test(
+    arguments: [
+      ([], true), ([.place], true), ([.place, .unconfigured(setting: "key", hint: "Set it.")], true),
+      ([.place, .upstream], false), ([.transport(.notRecorded("x", available: []))], false),
+    ] as [([ProviderFailure.Reason], Bool)]
+  )
+  func `that nobody warns for a place is an answer, that one fails is none`(
+    reasons: [ProviderFailure.Reason],
+    isAnswer: Bool
+  ) async throws {
+    let sources = reasons.enumerated().map { Source(id: MergeVectorTests.source($0), failure: $1) }
+    let answer = await Self.aggregator(sources, tellAlerts: true).alerts(at: try #require(Self.place))
+    #expect(answer.hasAnswer == isAnswer)
+    #expect(answer.alerts == nil)
+    let isTold = answer.sources.contains { $0.failure?.reason == .place }
+    #expect(isTold == (reasons.contains(.place) && !isAnswer))
+  }
+
   @Test func `a source that never answers costs itself only`() async throws {
     let sources: [Source] = [
       Source(id: MergeVectorTests.source(0), celsius: 10, delay: .seconds(600)),

@@ -38,6 +38,7 @@ func ask(
   baseURL: String? = nil,
   at place: Place? = nil,
   language: String = "en",
+  isOfAlerts: Bool = false,
   _ send: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> (Int, String)
 ) async throws -> Result<WeatherReport, ProviderFailure> {
   let host = ProviderHost(now: noon) { request throws(TransportError) in
@@ -52,7 +53,7 @@ func ask(
   let capabilities = manifest.kind(version: "9.9").capabilities
   let make = try #require(capabilities.weather ?? capabilities.airQuality)
   let provider = try make(configuration, host)
-  let question = WeatherQuestion(place: try place ?? berlin(), language: language)
+  let question = WeatherQuestion(place: try place ?? berlin(), language: language, isOfAlerts: isOfAlerts)
   do throws(ProviderFailure) {
     return .success(try await provider.weather(for: question))
   } catch {

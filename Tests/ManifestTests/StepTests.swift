@@ -189,6 +189,25 @@ import Weather
     #expect((failure(result) == nil) == isAnswer)
   }
 
+  @Test func `for warnings alone only the steps are sent that they take`() async throws {
+    let needed = Self.days
+      .replacing(#"org/warn"}"#, with: #"org/warn/{cell}"}"#)
+      .replacing(
+        #"{"id":"days","#,
+        with: #"{"id":"find","url":"https://api.example.org/find","set":{"cell":"/0/x"}},{"id":"days","#
+      )
+    for (text, expected) in [(Self.days, ["warn"]), (needed, ["find", "warn/7"])] {
+      let paths = Mutex<[String]>([])
+      let result = try await ask(manifest(text), isOfAlerts: true) { request throws(TransportError) in
+        let path = String(request.url.dropFirst("https://api.example.org/".count))
+        paths.withLock { $0.append(path) }
+        return (200, path == "find" ? #"[{"x":7}]"# : "[]")
+      }
+      #expect(paths.withLock(\.self) == expected)
+      #expect(try result.get().alerts == [], "that there is none is what was asked for")
+    }
+  }
+
   @Test func `steps go together unless one needs another`() throws {
     #expect(try manifest(Self.twoSteps).waves.map { $0.map(\.id) } == [["find"], ["now"]])
     #expect(try manifest(Self.independent).waves.map { $0.map(\.id) } == [["now", "fc"]])

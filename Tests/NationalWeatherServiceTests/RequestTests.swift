@@ -53,6 +53,17 @@ import Weather
     }
   }
 
+  @Test func `for warnings alone neither the forecast nor a station is asked`() async throws {
+    let service = Service(Answers.all)
+    let report = try await service.weather(isOfAlerts: true)
+    #expect(service.asked == [Answers.alerts, Answers.point])
+    #expect(report.alerts == [] && report.timeZone == "America/Chicago")
+    for path in [Answers.alerts, Answers.point] {
+      let partial = Answers.with(path, nil)
+      await #expect(throws: ProviderFailure.self, "\(path)") { try await partial.weather(isOfAlerts: true) }
+    }
+  }
+
   @Test func `an observation stands in for two hours, all else for six`() async throws {
     let service = Service(Answers.all)
     _ = try await service.weather()

@@ -53,13 +53,17 @@ final class Service: Sendable {
   }
 
   /// Asks for the weather at a place, the middle of the cell TST/1,2.
-  func weather(at coordinates: Coordinates? = middle, now: Date = noon) async throws -> WeatherReport {
+  func weather(
+    at coordinates: Coordinates? = middle,
+    now: Date = noon,
+    isOfAlerts: Bool = false
+  ) async throws -> WeatherReport {
     let id = try #require(SourceID("nws"))
     let configuration = ProviderConfiguration(id: id, baseURL: Self.base, family: "nws")
     let make = try #require(NationalWeatherService.kind.capabilities.weather)
     let provider = try make(configuration, host(now: now))
     let place = Place(name: "Somewhere", coordinates: try #require(coordinates))
-    return try await provider.weather(for: WeatherQuestion(place: place))
+    return try await provider.weather(for: WeatherQuestion(place: place, isOfAlerts: isOfAlerts))
   }
 
   func failure(at coordinates: Coordinates? = middle, now: Date = noon) async -> ProviderFailure? {

@@ -11,7 +11,13 @@ enum AlertsCommand: Command {
   )
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let answers = try await PlaceQuestion(session).answers()
+    let question = try PlaceQuestion(session)
+    let answers =
+      switch session.command.format {
+      // These show the weather beside the warnings.
+      case .line, .format(.prometheus): try await question.answers()
+      default: try await question.alertAnswers()
+      }
     return try session.show(.weather(answers, part: .alerts), answers)
   }
 }

@@ -42,6 +42,11 @@ struct PlaceQuestion {
     return answers
   }
 
+  /// The warnings for each place, without the weather that they come with.
+  func alertAnswers() async throws(CommandFailure) -> [WeatherAnswer] {
+    try await answers(to: .alerts) { await $0.alerts(at: $1) }
+  }
+
   /// The quality of the air at each place.
   func airAnswers() async throws(CommandFailure) -> [WeatherAnswer] {
     try await answers(to: .air) { await $0.air(at: $1) }

@@ -67,6 +67,8 @@ struct SampleLibrary: Sendable {
   ///
   /// - Throws: `.noPlace` with all places that there are samples of.
   func clock(for question: Question, _ place: String) throws(CommandFailure) -> Date {
+    // Warnings come with the weather, and so do their recordings.
+    let question = question == .alerts ? .weather : question
     // The directory is inside the program and needs no recording.
     if question == .airports { return scenarios.first { $0.question == .list }?.now ?? Date() }
     let wanted = place.lowercased()

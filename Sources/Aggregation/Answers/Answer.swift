@@ -55,8 +55,7 @@ package struct SourceOutcome: Hashable, Sendable {
   /// nothing to say.
   package var isFailure: Bool {
     guard let failure, failure.reasonToSkip == nil else { return false }
-    if case .unconfigured = failure.reason { return false }
-    return true
+    return !failure.hasNothingToSay
   }
 
   /// Whether it was asked and gave no good answer, so that one which an earlier run kept stands in for it.
@@ -75,6 +74,7 @@ package protocol Answer: Sendable {
   var sources: [SourceOutcome] { get }
   /// Those of them whose answers count: without one of these there is no answer.
   var deciding: [SourceOutcome] { get }
+  var hasAnswer: Bool { get }
 }
 
 extension Answer {
@@ -106,6 +106,10 @@ package struct WeatherAnswer: Answer {
   package var reports: [WeatherReport]
   /// The only one that took part, as the mode of the merge wants it; the others were asked to be compared with it.
   package var soleSource: SourceID?
+  /// Whether only warnings were asked for, and there is nobody to ask who warns for the place: that is an answer, too.
+  package var isUnwarned = false
+
+  package var hasAnswer: Bool { isUnwarned || deciding.contains { $0.status == .answered } }
 
   package var deciding: [SourceOutcome] {
     soleSource.map { sole in sources.filter { $0.source == sole } } ?? sources

@@ -46,6 +46,14 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     self.init(provider, .schema, detail: problems.first?.description ?? detail)
   }
 
+  /// Whether the source has no part in such questions: it does not know the place, or lacks its key and was not asked.
+  var hasNothingToSay: Bool {
+    switch reason {
+    case .place, .unconfigured: true
+    default: false
+    }
+  }
+
   /// Why the source is no part of this answer through no fault of anybody; `nil` for a failure.
   package var reasonToSkip: String? {
     switch reason {

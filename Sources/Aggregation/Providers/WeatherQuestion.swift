@@ -7,11 +7,20 @@ package struct WeatherQuestion: Hashable, Sendable {
   package var language: String
   /// Whether what a provider looks for and no answer has is a problem: for whoever tries it.
   package var tellsGaps: Bool
+  /// Whether nothing but the warnings is wanted, so that requests for the rest can be spared.
+  package var isOfAlerts: Bool
 
-  package init(place: Place, hours: Int = 7 * 24, language: String = "en", tellsGaps: Bool = false) {
+  package init(
+    place: Place,
+    hours: Int = 7 * 24,
+    language: String = "en",
+    tellsGaps: Bool = false,
+    isOfAlerts: Bool = false
+  ) {
     self.place = place
     self.hours = hours
     self.language = language
     self.tellsGaps = tellsGaps
+    self.isOfAlerts = isOfAlerts
   }
 }
