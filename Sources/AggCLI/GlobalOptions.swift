@@ -17,9 +17,11 @@ enum GlobalOptions {
     strict.spec, verbose.spec, quiet.spec, version.spec,
   ]
 
-  /// - Throws: For a text that has not the form of its option, also where the command has no use for it.
+  /// - Throws: For a text that has not the form of its option, and for options that exclude each other, also where the
+  ///   command has no use for them.
   static func check(_ command: ParsedCommand) throws(CommandFailure) {
     _ = try (command[merge], command[timeout], command[maximumAge], command[now], command[width])
+    try command.checkFormat()
   }
 
   // MARK: - Units, language and clock

@@ -33,6 +33,11 @@ struct MistakeTests {
     (["sun", "Berlin", "--now", "2026-11-22T25:00:00Z"], 64, "--now takes an instant"),
     (["config", "show", "--origin", "--json"], 64, "config show --origin prints text"),
     (["config", "show", "-f", "csv"], 64, "config show prints text, json, not csv"),
+    (["weather", "Berlin", "--json", "--format", "csv"], 64, "--json and --format csv are two forms"),
+    (["weather", "Berlin", "-f", "{place}", "--json=1"], 64, "--json and --format {place} are two forms"),
+    (["weather", "Berlin", "--json", "--ndjson"], 64, "--ndjson and --json are two forms"),
+    (["airport", "KPWM", "--format", "json", "--ndjson"], 64, "--ndjson and --format json are two forms"),
+    (["config", "show", "--json", "-f", "text"], 64, "--json and --format text are two forms"),
     (["config", "get", "settings.units", "--json"], 64, "prints text, not json"),
     (["tui", "--json"], 64, "prints text, not json"), (["man", "-f", "html"], 64, "prints text, not html"),
     (["completions", "bash", "-f", "{place}"], 64, "prints text, not {place}"),
@@ -56,6 +61,14 @@ struct MistakeTests {
     #expect(result.status == Int32(status), "\(result.error)")
     #expect(result.error.contains(hint) || result.output.contains(hint), "\(result.error)")
     #expect(!result.error.contains("Fatal"))
+  }
+
+  @Test(arguments: [
+    ["--json", "--format", "json"], ["--ndjson", "-f", "ndjson"], ["-f", "csv", "-f", "json"],
+  ])
+  func `one form may be asked for twice`(words: [String]) async throws {
+    let result = try await Workbench().agg(["sun", "Berlin"] + words)
+    #expect(result.status == 0 && result.output.hasPrefix("{"), "\(result.error)")
   }
 
   @Test func `all mistakes of a config at once, each with its place`() async throws {

@@ -35,8 +35,25 @@ enum FormatChoice: RawRepresentable, Hashable, Sendable {
 
 extension ParsedCommand {
   /// What was typed of the format, the shorter ways to say `--format json` and `--format ndjson` included; `nil` for none.
-  var format: FormatChoice? {
-    if self[GlobalOptions.ndjson] { return .format(.ndjson) }
-    return self[GlobalOptions.json] ? .format(.json) : self[GlobalOptions.format]
+  var format: FormatChoice? { namedFormats.first?.format }
+
+  /// - Throws: When two forms are asked for: nobody should take one answer for the other.
+  func checkFormat() throws(CommandFailure) {
+    guard let first = namedFormats.first,
+      let other = namedFormats.first(where: { $0.format != first.format })
+    else { return }
+    throw CommandFailure(
+      "\(first.typed) and \(other.typed) are two forms of one answer: ask for one of them",
+      .usage
+    )
+  }
+
+  private var namedFormats: [(typed: String, format: FormatChoice)] {
+    let named: [(typed: String, format: FormatChoice?)] = [
+      ("--ndjson", self[GlobalOptions.ndjson] ? .format(.ndjson) : nil),
+      ("--json", self[GlobalOptions.json] ? .format(.json) : nil),
+      ("--format \(self[GlobalOptions.format]?.rawValue ?? "")", self[GlobalOptions.format]),
+    ]
+    return named.compactMap { typed, format in format.map { (typed, $0) } }
   }
 }
