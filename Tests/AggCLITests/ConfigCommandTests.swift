@@ -159,6 +159,17 @@ struct ConfigCommandTests {
     (#"{"cities":{"berlni":{}}}"#, "did you mean Berlin"),
     (#"{"cities":{"portland":{}}}"#, #"cities.portland: "portland" can be several cities"#),
     (#"{"cities":{"berlin":{"providers":["open-meto"]}}}"#, #"did you mean "open-meteo"?"#),
+    (
+      #"{"settings":{"preferredCity":"nosuchq"}}"#,
+      #"c.json:1:30: error: settings.preferredCity: there is no place "nosuchq""#
+    ),
+    (#"{"settings":{"preferredCity":"Lissbon"}}"#, #"did you mean "Lisbon""#),
+    (
+      #"{"cities":{"hut":{"latitude":52,"longitude":13}},"settings":{"preferredCity":"hutt"}}"#,
+      #"did you mean "hut"?"#
+    ),
+    (#"{"settings":{"preferredCity":"Portland"}}"#, #"say one of: "Portland, Oregon"; "#),
+    (#"{"settings":{"preferredCity":"91,0"}}"#, #""91,0" is no point on the earth"#),
     (#"{"providers":{"mine":{"exec":["true"]}}}"#, #"providers.mine.exec: "true" is no path from the root"#),
     (#"{"providers":{"mine":{"exec":[]}}}"#, "providers.mine.exec: there is no program"),
     (#"{"providers":{"mine":{"exec":["~/bin/x"]}}}"#, "is no path from the root"),
@@ -171,6 +182,26 @@ struct ConfigCommandTests {
       #expect(result.status == 78, "\(words)")
       #expect(result.error.contains(reason), "\(result.error)")
     }
+  }
+
+  @Test(arguments: ["oslo", "Zürich", "52.5,13.4", "KPWM", "nyc", "Lisbon, Portugal"])
+  func `what can be asked for can be preferred`(city: String) async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"settings":{"preferredCity":"\#(city)"}}"#)
+    let result = try await workbench.agg(["config", "validate"])
+    #expect(result.status == 0, "\(result.error)")
+  }
+
+  @Test func `a place that a source may know is preferred, and who has no key for that is told`() async throws
+  {
+    let workbench = try Workbench()
+    let file = try workbench.home.write(#"{"settings":{"preferredCity":"nosuchq"}}"#, to: "c.json")
+    let words = ["config", "validate", file]
+    let told = try await workbench.agg(words)
+    #expect(told.status == 78)
+    #expect(told.error.contains("^^^^^^^^^"), "\(told.error)")
+    #expect(try await workbench.agg(words, ["OPENWEATHERMAP_API_KEY": "k"]).status == 0)
+    #expect(try await workbench.agg(["config", "validate"], ["AGG_PREFERRED_CITY": "nosuchq"]).status == 78)
   }
 
   @Test func `two cities of one name have a short name each`() async throws {

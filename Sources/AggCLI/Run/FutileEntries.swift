@@ -1,14 +1,69 @@
 import Aggregation
+import Text
 import Weather
 
 /// Entries of a config that are well formed and can never work: cities that nobody can find, aliases that lead to another
 /// city, programs that are never run.
 struct FutileEntries {
   private let config: Config
+  private let kinds: [ProviderKind]
+  private let environment: [String: String]
 
-  init(of config: Config) { self.config = config }
+  init(_ config: Config, kinds: [ProviderKind], environment: [String: String]) {
+    self.config = config
+    self.kinds = kinds
+    self.environment = environment
+  }
 
-  var problems: [ConfigProblem] { cities + aliases + programs }
+  var problems: [ConfigProblem] { preferredCity + cities + aliases + programs }
+
+  private var preferredCity: [ConfigProblem] {
+    guard let name = config.settings.preferredCity else { return [] }
+    let message: String
+    let help: String
+    do throws(PlaceResolver.Failure) {
+      _ = try PlaceResolver(cities: config.cities).place(name)
+      return []
+    } catch {
+      switch error {
+      // Whether a source knows it shows when that is asked.
+      case .unknown where config.providers.contains(where: looksPlacesUp): return []
+      case .unknown(_, let suggestions):
+        let own = nearest(
+          to: name,
+          among: config.cities.flatMap { [$0.id, $0.name].compactMap(\.self) + $0.aliases }
+        )
+        let near = own.map { [$0] } ?? suggestions
+        message = "there is no place \"\(name)\""
+        help =
+          near.isEmpty
+          ? "a city of yours or one with its country, latitude,longitude or an airport's code will do"
+          : "did you mean \(near.map { "\"\($0)\"" }.joined(separator: " or "))?"
+      case .ambiguous(_, let candidates):
+        message = "\"\(name)\" can be several places"
+        help = "say one of: \(candidates.map { "\"\($0.query)\"" }.joined(separator: "; "))"
+      case .outOfRange:
+        message = "\"\(name)\" is no point on the earth"
+        help = "latitude comes first, within -90 and 90, then longitude, within -180 and 180"
+      }
+    }
+    let path = ["settings", "preferredCity"]
+    return [.at(config.tree[path: path] ?? config.tree, path, message, help: help)]
+  }
+
+  /// Whether a source may be asked which place a name means: it is on, and nothing that it needs is known to be missing.
+  private func looksPlacesUp(_ provider: Config.Provider) -> Bool {
+    guard provider.isEnabled, let kind = kinds.first(where: { $0.name == provider.kindName }),
+      kind.capabilities.placeLookup != nil
+    else { return false }
+    return kind.parameters.filter(\.isRequired).allSatisfy { parameter in
+      switch provider.parameters[parameter.name] ?? parameter.environment.map({ .environment($0) }) {
+      case .environment(let variable): environment[variable]?.isEmpty == false
+      case .literal, .file, .command: true
+      case nil: false
+      }
+    }
+  }
 
   private var cities: [ConfigProblem] {
     let resolver = PlaceResolver(cities: config.cities)

@@ -96,6 +96,11 @@ struct RunConfig: Sendable {
     KeyCheck(config, kinds: kinds(of: config).kinds, environment: environment)
   }
 
+  /// What in a config can never work.
+  func futileEntries(of config: Config) -> FutileEntries {
+    FutileEntries(config, kinds: kinds(of: config).kinds, environment: environment)
+  }
+
   /// What its entries can use, and what is wrong with the files that they name.
   func kinds(of config: Config) -> (kinds: [ProviderKind], problems: [ConfigProblem]) {
     ProviderKinds.all(config, environment: environment, runsPrograms: runsPrograms, log: log)

@@ -18,7 +18,7 @@ extension ConfigCommand {
         let bytes = try await typed.contents()
         let reading = ConfigReading([.shipped(Embedded.shippedConfig), ConfigFile(.named, file, bytes)])
         let problems =
-          session.config.problems(of: reading) + FutileEntries(of: reading.config).problems
+          session.config.problems(of: reading) + session.config.futileEntries(of: reading.config).problems
         guard problems.isEmpty else {
           throw CommandFailure("\(file) has mistakes\n\(ConfigProblems(problems))", .config)
         }
@@ -29,7 +29,7 @@ extension ConfigCommand {
         return .success
       }
       let config = try session.config.get()
-      let problems = session.config.problems + FutileEntries(of: config).problems
+      let problems = session.config.problems + session.config.futileEntries(of: config).problems
       guard problems.isEmpty else { throw RunConfig.failure(problems) }
       for warning in session.config.keyCheck(of: config).warnings { session.output.warning(warning) }
       try session.output.answer("the config is in order\n")
