@@ -143,6 +143,7 @@ struct CompletionTests {
         show() { printf 'shown'; printf '<%s>' "$@"; echo; }
         show weather "New York C\t
         show weather Coeur\\ d\t
+        show weather L'Aq\t
         show weather --format=mark\t
         show weather --provider=open-m\t
         show -q conf\tval\t
@@ -153,7 +154,8 @@ struct CompletionTests {
     let shown = result.output.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("shown<") }
     #expect(
       shown == [
-        "shown<weather><New York City>", "shown<weather><Coeur d'Alene>", "shown<weather><--format=markdown>",
+        "shown<weather><New York City>", "shown<weather><Coeur d'Alene>",
+        "shown<weather><L'Aquila>", "shown<weather><--format=markdown>",
         "shown<weather><--provider=open-meteo>", "shown<-q><config><validate>",
       ]
     )

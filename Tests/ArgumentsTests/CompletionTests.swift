@@ -49,6 +49,9 @@ struct CompletionTests {
     (["weather", "Coeur\\ d"], ["Coeur\\ d\\'Alene"]), (["weather", "'Coe"], ["Coeur d'\\''Alene"]),
     (["weather", "\"Say"], ["Say \\\"\\$5\\\""]), (["weather", "Say"], ["Say\\ \\\"\\$5\\\""]),
     (["weather", "new"], ["new-york", "new\\ Haven"]),
+    // A quote that is open is replaced with what begins with one.
+    (["weather", "L'Aq"], ["''\\''Aquila"]), (["weather", "\"L'Aq"], ["L'Aquila"]),
+    (["weather", "'L'\\''Aq"], ["Aquila"]), (["weather", "Coeur\\ d'A"], ["''\\''Alene"]),
     // Nothing that was typed is lost to candidates that begin otherwise.
     (["weather", "port"], ["KPDX  Portland", "KPWM  Portland Jetport", " "]),
     (["weather", "jet"], ["KPWM  Portland Jetport", " "]), (["weather", "zur"], ["Zürich"]),
@@ -72,6 +75,25 @@ struct CompletionTests {
     #expect(try await bench.fish(["--format=t"]) == ["--format=text"])
     #expect(try await bench.fish(["weather", "Coe"]) == ["Coeur d'Alene"])
     #expect(try await bench.fish(["weather", "\"Coeur d"]) == ["Coeur d'Alene"])
+    for word in ["L'Aq", "\"L'Aq", "L\\'Aq"] {
+      #expect(try await bench.fish(["weather", word]) == ["L'Aquila"])
+    }
+  }
+
+  /// What shells make of a word up to TAB, typed on a terminal.
+  @Test(
+    .enabled(if: programPath("script") != nil),
+    arguments: [
+      ("L'Aq", "L'Aquila"), ("l'aq", "'Aquila"), ("\"L'Aq", "L'Aquila"), ("L\\'Aq", "L'Aquila"),
+      ("'L'\\''Aq", "L'Aquila"), ("Coeur\\ d'A", "Coeur d'Alene"), ("'Coeur d'\\''A", "Coeur d'Alene"),
+      ("\"Coeur d'A", "Coeur d'Alene"),
+    ]
+  )
+  func `an apostrophe in a name is read back`(word: String, place: String) async throws {
+    for shell in ["bash", "zsh"] where programPath(shell) != nil {
+      let shown = try await ShellBench().typed("show weather \(word)\t", in: shell)
+      #expect(shown.hasPrefix("shown<weather><") && shown.hasSuffix("\(place)>"), "\(shell): \(shown)")
+    }
   }
 
   @Test(
@@ -107,6 +129,7 @@ private struct ShellBench {
       kind=$2
       for typed; do :; done
       case "$kind $typed" in
+        "place "[Ll]"'"[Aa]q*) printf "L'Aquila\tItaly\n" ;;
         'place '[Cc]oe*) printf "Coeur d'Alene\tIdaho\n" ;;
         'place Say'*) printf 'Say "$5"\tNowhere\n' ;;
         'place new') printf 'new-york\tCity\nNew Haven\tCity\n' ;;
@@ -165,6 +188,31 @@ private struct ShellBench {
       """,
       ["zsh", "\(folder.path)/tool.zsh"] + words
     )
+  }
+
+  /// What a function called show is given when a line is typed that ends with TAB.
+  func typed(_ line: String, in shell: String) async throws -> String {
+    let (command, setup) =
+      shell == "zsh"
+      ? ("zsh -f -i", "autoload -Uz compinit; compinit -u -D; source ~/tool.zsh; compdef _tool show")
+      : ("bash --norc -i", "source ~/tool.bash; complete -o nosort -F _tool show")
+    let result = try await Subprocess.run(
+      try #require(programPath("script")),
+      ["-qec", command, "/dev/null"],
+      environment: [
+        "PATH": "\(folder.path)/bin:/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8", "TERM": "dumb",
+        "PS1": "",
+      ],
+      input: """
+        \(setup)
+        show() { printf 'shown'; printf '<%s>' "$@"; echo; }
+        \(line)
+        exit
+
+        """
+    )
+    return result.output.split(whereSeparator: \.isNewline).last { $0.hasPrefix("shown<") }.map(String.init)
+      ?? result.output
   }
 
   private func run(_ shell: String, _ options: [String], _ script: String, _ words: [String]) async throws

@@ -75,6 +75,28 @@ extension CommandSpec {
       esac
     }
 
+    # Sets typed to what the shell reads $1 as; quote to the quote that is open at its end, and before to what stands in
+    # front of that. A quote behind a letter is meant as an apostrophe: L'Aq is the beginning of L'Aquila.
+    \#(scriptFunction)_unquoted() {
+      local index character last=''
+      typed=''
+      for ((index = 0; index < ${#1}; index++)); do
+        character=${1:index:1}
+        if [[ $character == "$quote" && -n $quote ]]; then
+          quote='' before=''
+        elif [[ -z $quote && $character == [\"\'] ]]; then
+          quote=$character before=$typed
+          [[ $character == "'" && $last == [[:alpha:]] && ${1:index+1} != *\'* ]] && typed+=$character
+        elif [[ $character == \\ && $quote != "'" ]] && [[ -z $quote || ${1:index+1:1} == [\"\$\`\\] ]]; then
+          ((index += 1))
+          typed+=${1:index:1}
+        else
+          typed+=$character
+        fi
+        last=$character
+      done
+    }
+
     # Writes $1 so that it can stand in the command line behind the quote $quote.
     \#(scriptFunction)_escaped() {
       local special=$' \t\n!"#$&\'()*;<>?[\\]^`{|}~' index character
@@ -97,7 +119,7 @@ extension CommandSpec {
       # Who names the program by its path means that one.
       [[ $1 == */* ]] && program=${1/#\~\//"$HOME/"}
       local -a commands operands options words=() seen=() found=() about=()
-      local index row word letter form command='' given=' ' pending='' ended='' kept='' quote='' typed escaped
+      local index row word letter form command='' given=' ' pending='' ended='' kept='' quote='' before='' typed escaped
 
       # Bash cuts words at = and :, and this puts them together again.
       for ((index = 1; index <= COMP_CWORD; index++)); do
@@ -144,11 +166,7 @@ extension CommandSpec {
         kept=${typed%%=*}=
         typed=${typed#*=}
       fi
-      case $typed in
-        \"*) quote='"' typed=${typed:1} ;;
-        \'*) quote="'" typed=${typed:1} ;;
-      esac
-      [[ $quote == "'" ]] || typed=${typed//\\/}
+      \#(scriptFunction)_unquoted "$typed"
 
       if [[ -n $pending ]]; then
         seen=()
@@ -204,11 +222,13 @@ extension CommandSpec {
         COMPREPLY=("${about[@]}" ' ')
         return
       fi
-      # Bash replaces only what stands behind the quote, or behind the last = or : where it cuts words.
+      # Bash replaces only what stands behind an open quote, or behind the last = or : where it cuts words.
       local cut='' breaks=${COMP_WORDBREAKS//[^=:]/}
       [[ -n $breaks && -z $quote ]] && cut=${words[-1]%"${words[-1]##*["$breaks"]}"}
       for word in "${found[@]}"; do
-        \#(scriptFunction)_escaped "$word"
+        \#(scriptFunction)_escaped "${word:${#before}}"
+        # Readline takes a quote in front of a word for the one that is open, and puts it there instead.
+        [[ -n $quote && ${escaped:0:1} == "$quote" ]] && escaped=$quote$escaped
         [[ -z $quote ]] && escaped=$kept$escaped
         COMPREPLY+=("${escaped#"$cut"}")
       done

@@ -126,8 +126,10 @@ extension CommandSpec {
           end
         end
 
-        # The word itself, without a quote that is still open.
+        # The word itself, without a quote that is still open. One behind a letter is meant as an apostrophe: L'Aq is the
+        # beginning of L'Aquila.
         set -l typed (commandline -ct)
+        set typed (string replace -r '^((?:[^\'"\\\\]|\\\\.)*\pL)\'([^\']*)$' '$1\\\\\'$2' -- $typed)
         if set -l plain (string unescape -- $typed)
           set typed $plain
         else if set -l plain (string unescape -- $typed(string sub -l 1 -- $typed))

@@ -86,8 +86,13 @@ extension CommandSpec {
     #"""
     # Offers what the program knows of the last argument, which is a kind; those before it are for compadd.
     \#(scriptFunction)_ask() {
-      local kind=${@[-1]} typed=${(Q)PREFIX} line index program=\#(name)
-      local -a names shown before
+      local kind=${@[-1]} quote=$compstate[quote] typed line index program=\#(name)
+      local -a names shown before match mbegin mend
+      typed=${(Q)${:-$quote$PREFIX$quote}}
+      # A quote behind a letter is meant as an apostrophe: L'Aq is the beginning of L'Aquila. The prefix has lost it.
+      if [[ -z $quote && $words[CURRENT] == (#b)*[[:alpha:]]\'([^\']#) && $typed == *$match[1] ]]; then
+        typed=${typed[1,$#typed-$#match[1]]}\'$match[1]
+      fi
       [[ $service == */* || $words[1] == */* ]] && program=${~words[1]}
       [[ $kind == command ]] && before=("${(@)seen}")
       for line in "${(@f)$("${(@)program}" __complete $kind -- "${(@)before}" "$typed" 2>/dev/null)}"; do
