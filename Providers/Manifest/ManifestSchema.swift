@@ -10,14 +10,14 @@ package enum ManifestSchema {
     Key("$schema", .text(), "Ignored; editors use it"),
     Key("manifest", .integer(1...1), "Version of this format: 1", isRequired: true),
     Key("id", name, "What \"use\" in the config names", isRequired: true),
-    Key("name", .text(), "The service's own name", isRequired: true),
+    Key("name", text, "The service's own name", isRequired: true),
     Key("family", name, "Sources of one family share a model and count as one"),
-    Key("attribution", .text(), "The credit that the service's terms ask for"),
+    Key("attribution", text, "The credit that the service's terms ask for"),
     Key("attributionURL", .text(pattern: "^https://"), "The page that the credit leads to"),
-    Key("hosts", .list(.text()), "The only hosts that are asked", isRequired: true),
+    Key("hosts", .list(host, count: oneOrMore), "The only hosts that are asked", isRequired: true),
     Key("coverage", .list(.number(-180...180), count: 4...4), "[south, west, north, east] in degrees"),
     Key("maxDays", .integer(1...16), "The most days that {days} and {today+days} ask for; 16 when not said"),
-    Key("params", .map(keys: nil, .object(parameter)), "What the user has to say, by name"),
+    Key("params", .map(keys: "^[A-Za-z0-9_]+$", .object(parameter)), "What the user has to say, by name"),
     Key("steps", .list(.object(step), count: 1...4), "The requests, at most 4", isRequired: true),
     Key(
       "errors",
@@ -30,25 +30,25 @@ package enum ManifestSchema {
   static let parameter: [Key] = [
     Key("required", .boolean, "Whether the source cannot be asked without it"),
     Key("secret", .boolean, "Whether it must never be shown"),
-    Key("env", .text(), "The environment variable that gives it"),
+    Key("env", text, "The environment variable that gives it"),
     Key("default", .text(), "Its value when nobody says"),
-    Key("hint", .text(), "What to do when it is missing"),
+    Key("hint", text, "What to do when it is missing"),
   ]
 
   static let step: [Key] = [
-    Key("id", .text(), "What the map calls it", isRequired: true),
+    Key("id", text, "What the map calls it", isRequired: true),
     Key(
       "url",
-      .text(pattern: "^https://"),
+      .text(pattern: "^https://[^/?{]+(/[^?]*)?$"),
       "https, a host of the list, a path that may have variables",
       isRequired: true
     ),
-    Key("query", .map(keys: nil, .text()), "Parameters of the query, in their order"),
-    Key("headers", .map(keys: nil, .text()), "Header fields"),
-    Key("ttl", duration, "How long an answer stays good, such as \"15m\""),
+    Key("query", .map(keys: "^[A-Za-z0-9._~-]+$", .text()), "Parameters of the query, in their order"),
+    Key("headers", .map(keys: "^[A-Za-z0-9-]+$", .text()), "Header fields"),
+    Key("ttl", .duration(), "How long an answer stays good, such as \"15m\""),
     Key(
       "set",
-      .map(keys: nil, .anyOf([pointer, .object(assignment)])),
+      .map(keys: "^[A-Za-z0-9._-]+$", .anyOf([pointer, .object(assignment)])),
       "Variables for later steps: name and pointer"
     ),
     Key("unless", .text(pattern: "^\\{.+\\}$"), "Not sent when this variable has a value, such as \"{lat}\""),
@@ -60,11 +60,11 @@ package enum ManifestSchema {
   ]
 
   static let error: [Key] = [
-    Key("status", .list(.integer(100...599)), "HTTP statuses; any when left out"),
+    Key("status", .list(.integer(100...599), count: oneOrMore), "HTTP statuses; any when left out"),
     Key("step", .text(), "The step that it is about; any when left out"),
     Key("at", pointer, "A pointer into the body"),
     Key("is", .anything, "What must stand there"),
-    Key("in", .list(.anything), "What may stand there"),
+    Key("in", .list(.anything, count: oneOrMore), "What may stand there"),
     Key(
       "as",
       .text(choices: Manifest.ErrorRule.Meaning.allCases.map(\.rawValue)),
@@ -72,8 +72,8 @@ package enum ManifestSchema {
       isRequired: true
     ),
     Key("message", pointer, "Where the source's own words stand"),
-    Key("hint", .text(), "What else to tell the user"),
-    Key("wait", duration, "For rate: how long to wait, such as \"1h\""),
+    Key("hint", text, "What else to tell the user"),
+    Key("wait", .duration(), "For rate: how long to wait, such as \"1h\""),
   ]
 
   static let map: [Key] = [
@@ -163,9 +163,9 @@ package enum ManifestSchema {
 
   static let value: [Key] = [
     Key("of", unitPointer, "\"unit /pointer\""),
-    Key("any", .list(valueReference), "The first of several that is there"),
-    Key("sum", .list(valueReference), "The sum of those that are there"),
-    Key("max", .list(valueReference), "The largest of those that are there"),
+    Key("any", .list(valueReference, count: oneOrMore), "The first of several that is there"),
+    Key("sum", .list(valueReference, count: oneOrMore), "The sum of those that are there"),
+    Key("max", .list(valueReference, count: oneOrMore), "The largest of those that are there"),
     Key("table", .text(choices: ConditionTable.sources), "For codes: the condition table of a service"),
     Key(
       "codes",
@@ -187,10 +187,15 @@ package enum ManifestSchema {
   /// As the config has it.
   private static let name = JSONSchema.text(pattern: "^[a-z0-9-]{1,32}$")
   private static let pointer = JSONSchema.text(pattern: "^(/.*)?$")
-  private static let duration = JSONSchema.text(pattern: "^[0-9.]+(ms|s|m|h|d)$")
+  private static let text = JSONSchema.text(pattern: ".")
+  /// Two labels at least, and no address: the last is not all digits.
+  private static let host = JSONSchema.text(
+    pattern: "^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)+[0-9]*[a-z-][a-z0-9-]*$"
+  )
+  private static let oneOrMore = 1...Int.max
   private static let valueReference = JSONSchema.reference("value")
   private static let unitPointer = JSONSchema.text(
-    pattern: "^(\(SourceUnit.allCases.map(\.rawValue).joined(separator: "|"))) "
+    pattern: "^(\(SourceUnit.allCases.map(\.rawValue).joined(separator: "|"))) (\\^?/|\\^$)"
   )
   private static let fieldNames =
     "^(\((Field.allCases.map(\.name) + ["condition", "temperatureMin", "temperatureMax"]).joined(separator: "|"))|extra\\..+)$"

@@ -8,6 +8,7 @@ package indirect enum JSONSchema: Sendable {
   case constant(String)
   case number(ClosedRange<Double>?)
   case integer(ClosedRange<Int>?)
+  /// - Parameter count: How many elements there may be; up to `.max` for no limit.
   case list(JSONSchema, count: ClosedRange<Int>? = nil)
   /// - Parameter isOpen: Whether there may be other keys, as in answers to which later versions add.
   case object([Property], isOpen: Bool = false)
@@ -140,7 +141,7 @@ package indirect enum JSONSchema: Sendable {
       element.write(to: &writer)
       if let count {
         writer.member("minItems", count.lowerBound)
-        writer.member("maxItems", count.upperBound)
+        if count.upperBound != .max { writer.member("maxItems", count.upperBound) }
       }
     case .object(let properties, let isOpen):
       Self.write(type: "object", isNullable, to: &writer)

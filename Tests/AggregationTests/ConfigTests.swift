@@ -264,6 +264,46 @@ struct ConfigTests {
     #expect(mistakes.isEmpty == (seconds != nil), "\(mistakes)")
   }
 
+  @Test(arguments: [
+    (#"{"settings":{"timeout":"0s"}}"#, false), (#"{"settings":{"timeout":"0.0m"}}"#, false),
+    (#"{"settings":{"timeout":".s"}}"#, false), (#"{"settings":{"timeout":"1.2.3s"}}"#, false),
+    (#"{"settings":{"timeout":".5s"}}"#, true), (#"{"settings":{"timeout":"00.10m"}}"#, true),
+    (#"{"settings":{"timeout":"10d"}}"#, true), (#"{"settings":{"timeout":null}}"#, true),
+    (#"{"settings":{"refreshEvery":"0s"}}"#, false), (#"{"settings":{"connections":0}}"#, false),
+    (#"{"settings":{"connections":65}}"#, false), (#"{"settings":{"connections":1.5}}"#, false),
+    (#"{"settings":{"merge":{"mode":"best"}}}"#, false), (#"{"settings":{"merge":{"mode":"only="}}}"#, false),
+    (#"{"settings":{"merge":{"mode":"only=x"}},"providers":{"x":{"use":"k"}}}"#, true),
+    (#"{"settings":{"contact":"(me)"}}"#, false), (#"{"settings":{"preferredCity":""}}"#, false),
+    (#"{"settings":{"language":"tlh"}}"#, false), (#"{"version":2}"#, false), (#"{"airports":["K"]}"#, false),
+    (#"{"cities":{"A b":{}}}"#, false), (#"{"cities":{"a":{"country":"de"}}}"#, false),
+    (#"{"cities":{"a":{"latitude":91,"longitude":0}}}"#, false),
+    (#"{"cities":{"a":{"elevation":9001}}}"#, false),
+    (#"{"cities":{"a":{"ids":{"x":-1}}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","timeout":"0ms"}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","family":"A"}}}"#, false),
+    (#"{"providers":{"x":{"exec":["/x",""]}}}"#, false),
+    (#"{"providers":{"x":{"exec":["/x"],"sha256":"ab"}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","trust":11}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","trust":{"tempo":1}}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","baseURL":"ftp://a"}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","baseURL":"https://a/"}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","baseURL":"https://a b"}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","baseURL":"https://a\\b"}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","baseURL":"https://a/\"b"}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","baseURL":"https://[::1]:80/x/~y"}}}"#, true),
+    (#"{"providers":{"x":{"use":"k","params":{"p":{}}}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","params":{"p":{"env":"A","file":"b"}}}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","params":{"p":{"env":""}}}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","params":{"p":{"command":[]}}}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","params":{"p":{"command":[""]}}}}}"#, false),
+    (#"{"providers":{"x":{"use":"k","params":{"p":{"command":["pass","x"]},"q":{"env":"Q"},"r":7}}}}"#, true),
+  ])
+  func `the schema refuses what the reader refuses`(config: String, isFine: Bool) throws {
+    #expect(Self.reading([config]).problems.isEmpty == isFine)
+    let mistakes = try JSONSchemaCheck(ConfigSchema.jsonSchema).mistakes(in: Array(config.utf8))
+    #expect(mistakes.isEmpty == isFine, "\(mistakes)")
+  }
+
   @Test func `only what is not there is missing`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path

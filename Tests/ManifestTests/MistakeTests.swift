@@ -235,12 +235,42 @@ import Weather
     #expect(messages(text).contains(#"map.current.from: there is no step "a" — there is none at all"#))
   }
 
-  @Test(arguments: ["\"at\":\"^/x\"", "\"at\":\"x\""])
-  func `the schema knows no pointer that is refused`(place: String) throws {
-    let schema = try JSONSchemaCheck(ManifestSchema.jsonSchema)
-    let text = manifestText().replacing("\"at\":\"\"", with: place)
-    #expect(!messages(text).isEmpty)
-    #expect(try !schema.mistakes(in: Array(text.utf8)).isEmpty)
+  @Test(arguments: [
+    ("\"at\":\"\"", "\"at\":\"^/x\"", false), ("\"at\":\"\"", "\"at\":\"x\"", false),
+    (#"["api.example.org"]"#, "[]", false), (#"["api.example.org"]"#, #"["localhost"]"#, false),
+    (#"["api.example.org"]"#, #"["API.example.org"]"#, false),
+    (#"["api.example.org"]"#, #"["10.0.0.1"]"#, false),
+    (#"["api.example.org"]"#, #"["api.example.org:80"]"#, false),
+    (#"["api.example.org"]"#, #"["https://api.example.org"]"#, false),
+    (#"["api.example.org"]"#, #"["api.example.org","a-b.1a"]"#, true),
+    (#""name":"Test""#, #""name":"""#, false), (#""name":"Test""#, #""name":"Test","attribution":"""#, false),
+    (#""name":"Test""#, #""name":"Test","params":{"a b":{}}"#, false),
+    (#""name":"Test""#, #""name":"Test","params":{"a":{"env":""}}"#, false),
+    (#""name":"Test""#, #""name":"Test","params":{"a_1":{"hint":"Say it."}}"#, true),
+    (#""name":"Test""#, #""name":"Test","maxDays":17"#, false), (#"[{"id":"a","#, #"[{"id":"","#, false),
+    ("example.org/a", "example.org/a?x=1", false), ("https://api.example.org/a", "https://{lat}/a", false),
+    ("example.org/a", "example.org/{lat:4}", true),
+    (#""url":"#, #""ttl":"0s","url":"#, false), (#""url":"#, #""ttl":"0.5h","url":"#, true),
+    (#""url":"#, #""unless":"lat","url":"#, false), (#""url":"#, #""headers":{"a b":"x"},"url":"#, false),
+    (#""url":"#, #""set":{"a b":"/x"},"url":"#, false), (#""url":"#, #""set":{"a.b":"/x"},"url":"#, true),
+    (#"{"lat":"#, #"{"l t":"#, false),
+    (#""errors":[]"#, #""errors":[{"as":"quota","status":[]}]"#, false),
+    (#""errors":[]"#, #""errors":[{"as":"quota","status":[99]}]"#, false),
+    (#""errors":[]"#, #""errors":[{"as":"quota","at":"/x","in":[]}]"#, false),
+    (#""errors":[]"#, #""errors":[{"as":"rate","status":[429],"wait":"0m"}]"#, false),
+    (#""errors":[]"#, #""errors":[{"as":"rate","status":[429],"hint":""}]"#, false),
+    (#""errors":[]"#, #""errors":[{"as":"rate","status":[429],"wait":"1.5h"}]"#, true),
+    (#""C /x""#, #""C x""#, false), (#""C /x""#, #""C ""#, false), (#""C /x""#, #""Q /x""#, false),
+    (#""C /x""#, #"{"any":[]}"#, false), (#""C /x""#, #"{"sum":[]}"#, false), (#""C /x""#, #""C ^/x""#, true),
+    (#""C /x""#, #""C ^""#, true),
+  ])
+  func `the schema refuses what the reader refuses`(place: String, replacement: String, isFine: Bool) throws {
+    let whole = manifestText()
+    #expect(whole.contains(place))
+    let text = whole.replacing(place, with: replacement)
+    #expect(messages(text).isEmpty == isFine, "\(messages(text))")
+    let mistakes = try JSONSchemaCheck(ManifestSchema.jsonSchema).mistakes(in: Array(text.utf8))
+    #expect(mistakes.isEmpty == isFine, "\(mistakes)")
   }
 
   @Test(arguments: [

@@ -2,14 +2,7 @@ import SpannedJSON
 import Weather
 
 extension Config.Settings {
-  /// - Parameter problems: Gets a mode of the merge that there is not.
-  init(_ node: ConfigNode?, _ problems: inout [ConfigProblem]) {
-    let mode = node?["merge"]?["mode"]
-    let parsed = mode?.string.flatMap(MergeMode.init(name:))
-    if let mode, parsed == nil {
-      let path = ["settings", "merge", "mode"]
-      problems.append(.at(mode, path, "expected consensus, first, median or only=ID"))
-    }
+  init(_ node: ConfigNode?) {
     self.init(
       units: node?["units"]?.string,
       language: node?["language"]?.string.flatMap(Language.init(rawValue:)),
@@ -18,7 +11,7 @@ extension Config.Settings {
       refreshEvery: node?["refreshEvery"]?.string.flatMap(Duration.init(configText:)) ?? .seconds(300),
       usesDiskCache: node?["cache"]?["disk"]?.bool ?? true,
       usesRunCache: node?["cache"]?["run"]?.bool ?? true,
-      mergeMode: parsed ?? .consensus,
+      mergeMode: node?["merge"]?["mode"]?.string.flatMap(MergeMode.init(name:)) ?? .consensus,
       preferredCity: node?["preferredCity"]?.string,
       contact: node?["contact"]?.string,
       connections: node?["connections"]?.value?.int ?? 2,

@@ -117,7 +117,7 @@ package struct Config: Sendable {
   ///   - problems: Gets what does not fit together, such as a list whose provider is not there.
   init(_ layers: [ConfigLayer], _ problems: inout [ConfigProblem]) {
     tree = ConfigNode(layers)
-    settings = Settings(tree["settings"], &problems)
+    settings = Settings(tree["settings"])
     cities = (tree["cities"]?.members ?? []).map { City($0.key, $0.node) }
     airports = tree["airports"]?.strings ?? []
     providers = (tree["providers"]?.members ?? []).compactMap { Provider($0.key, $0.node, &problems) }

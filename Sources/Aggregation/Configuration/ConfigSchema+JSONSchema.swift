@@ -1,4 +1,4 @@
-import SpannedJSON
+package import SpannedJSON
 import Weather
 
 extension ConfigSchema {
@@ -18,14 +18,14 @@ extension JSONSchema {
       case .text(let rule): Self.text(rule)
       case .number(let range): .number(range)
       case .integer(let range): .integer(range)
-      case .duration(let least): .text(pattern: Self.pattern(ofTimesFrom: least))
+      case .duration(let least): .duration(atLeast: least)
       case .list(let element): .list(JSONSchema(element))
       case .object(let keys):
         .object(
           keys.map { Property($0.name, JSONSchema($0.shape), $0.summary, standard: $0.standard) }
         )
       case .map(let keys, let element): .map(keys: Self.pattern(keys), JSONSchema(element))
-      case .parameter: .anyOf([.text(), .object(Self.secretForms)])
+      case .parameter: .anyOf([.text()] + Self.secretForms.map { .object([$0]) })
       case .either(let first, let second):
         .anyOf([JSONSchema(first, canDelete: false), JSONSchema(second, canDelete: false)])
       }
@@ -33,9 +33,14 @@ extension JSONSchema {
   }
 
   private static let secretForms = [
-    Property("env", .text(), "The environment variable that has it"),
-    Property("file", .text(), "The file whose first line it is"),
-    Property("command", .list(.text()), "The program, with its arguments, whose first line it is"),
+    Property("env", .text(pattern: "."), "The environment variable that has it", isRequired: true),
+    Property("file", .text(pattern: "."), "The file whose first line it is", isRequired: true),
+    Property(
+      "command",
+      .list(.text(pattern: "."), count: 1...Int.max),
+      "The program, with its arguments, whose first line it is",
+      isRequired: true
+    ),
   ]
 
   private static func text(_ rule: TextRule) -> JSONSchema {
@@ -46,15 +51,15 @@ extension JSONSchema {
     }
   }
 
-  /// Times from one on. A regular expression counts digits: it is exact for a least time of 1, 10, 100… of each unit that is
-  /// no longer.
-  private static func pattern(ofTimesFrom least: Duration) -> String {
+  /// Times from one on, and none that is zero. A regular expression counts digits: it is exact for a least time of 1, 10, 100…
+  /// of each unit that is no longer.
+  package static func duration(atLeast least: Duration = .zero) -> JSONSchema {
     let forms = Duration.configUnits.map { unit in
       let digits = (least / .seconds(unit.seconds)).rounded(.down)
       let count = digits < 1 ? 0 : JSONWriter.text(digits).utf8.count
       let number =
         switch count {
-        case 0: "[0-9.]+"
+        case 0: "([0-9]*[1-9][0-9]*(\\.[0-9]*)?|[0-9]*\\.[0-9]*[1-9][0-9]*)"
         case 1: "0*[1-9][0-9]*(\\.[0-9]*)?"
         default: "0*[1-9][0-9]{\(count - 1),}(\\.[0-9]*)?"
         }
@@ -67,7 +72,10 @@ extension JSONSchema {
       let units = forms.filter { $0.number == number }.map(\.unit).joined(separator: "|")
       return "\(number)(\(units))"
     }
-    return alternatives.count == 1 ? "^\(alternatives[0])$" : "^(\(alternatives.joined(separator: "|")))$"
+    return .text(
+      pattern: alternatives.count == 1
+        ? "^\(alternatives[0])$" : "^(\(alternatives.joined(separator: "|")))$"
+    )
   }
 
   /// What the validator asks for, as far as a regular expression can.
@@ -78,7 +86,9 @@ extension JSONSchema {
     case .ident: "^[A-Za-z0-9-]{3,7}$"
     case .country: "^[A-Z]{2}$"
     case .timeZone: "^[A-Za-z0-9_+/-]+$"
-    case .url: "^https?://[^/?#@]+(/[^?#@]*[^/?#@])?$"
+    case .mergeMode: "^(consensus|first|median|only=[a-z0-9-]{1,32})$"
+    // Of printable ASCII all but ", #, ?, @ and \, and / only inside.
+    case .url: "^https?://[!$-.0->A-\\[\\]-~]+(/[!$->A-\\[\\]-~]*[!$-.0->A-\\[\\]-~])?$"
     case .contact: "^[ -'*-~]+$"
     case .digest: "^[0-9a-f]{64}$"
     case .field: "^(\((["default", "condition"] + Field.allCases.map(\.name)).joined(separator: "|")))$"

@@ -56,7 +56,12 @@ package enum ConfigSchema {
     ConfigKey(
       "merge",
       .object([
-        ConfigKey("mode", .text(.any), "consensus, first, median or only=ID", standard: .text("consensus"))
+        ConfigKey(
+          "mode",
+          .text(.mergeMode),
+          "consensus, first, median or only=ID",
+          standard: .text("consensus")
+        )
       ]),
       "The merge"
     ),

@@ -76,6 +76,8 @@ package enum TextRule: Sendable {
   case country
   /// A name of the IANA time zone database.
   case timeZone
+  /// How several sources become one.
+  case mergeMode
   /// `http` or `https` with a host.
   case url
   /// Printable ASCII, for it is sent as part of a header.

@@ -135,6 +135,7 @@ struct ConfigValidator {
       text.utf8.count == 2 && text.utf8.allSatisfy { (65...90).contains($0) }
         ? nil : "a country's two capital letters such as \"DE\""
     case .timeZone: TimeZone(identifier: text) == nil ? "a time zone such as \"Europe/Berlin\"" : nil
+    case .mergeMode: MergeMode(name: text) == nil ? "consensus, first, median or only=ID" : nil
     case .url: isAddress(text) ? nil : "an address such as \"https://example.org\" without a slash at the end"
     case .contact:
       !text.isEmpty && text.utf8.allSatisfy { (32...126).contains($0) && $0 != 40 && $0 != 41 }
