@@ -161,6 +161,15 @@ struct SourcesTests {
     #expect(alone.contains("Fog x"), "\(alone)")
   }
 
+  @Test func `a condition that takes no part leaves nothing uncompared`() throws {
+    let models = try [("a", 7.0), ("b", 7.5)].map { try Self.report($0, [.temperature: $1]) }
+    var station = try Self.station([.temperature: 7], .fog)
+    station.current?.content.time = try Self.now().addingTimeInterval(-130 * 60)
+    let lines = try Self.text(models + [station], .comparison).split(separator: "\n")
+    let agreement = try #require(lines.first { $0.contains("greement") })
+    #expect(agreement.contains("Agreement: ") && !agreement.contains("Temperature"), "\(agreement)")
+  }
+
   @Test(arguments: [
     (2.0, "variable", "a variable wind"), (0, "calm", "calm"),
   ])

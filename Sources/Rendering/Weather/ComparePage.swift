@@ -187,7 +187,8 @@ struct ComparePage {
   private func text(agreement: Double) -> String {
     let values = [Field.temperature, .precipitation, .windSpeed].compactMap { merged.values[$0] }
     let isEachCompared =
-      values.allSatisfy { $0.agreement != nil } && (merged.condition.map { $0.agreement != nil } ?? true)
+      values.allSatisfy { $0.agreement != nil }
+      && (merged.condition.map { $0.votes.isEmpty || $0.agreement != nil } ?? true)
     let compared =
       values.filter { $0.agreement != nil }.map { $0.field.label(in: language) }
       + (merged.condition?.agreement == nil ? [] : [language.text(.condition)])
