@@ -102,6 +102,13 @@ struct CommandTests {
     #expect(mixed.status == 64 && mixed.error.contains("ozone is of the air"), "\(mixed.error)")
   }
 
+  @Test func `where no source that warns has answered, nobody says that none does`() async throws {
+    let result = try await Workbench().agg(["alerts", "Berlin", "--sample"])
+    #expect(result.status == 69)
+    #expect(result.error.contains("bright-sky: this question is not recorded"), "\(result.error)")
+    #expect(!result.output.contains("No source warns"), "\(result.output)")
+  }
+
   @Test(arguments: [
     (["air", "London"], "PM2.5"), (["alerts", "Tromsø"], "Snøskred"), (["weather", "Berlin"], "12.2"),
   ])

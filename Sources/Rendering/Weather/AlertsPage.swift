@@ -36,7 +36,7 @@ struct AlertsPage {
     var document = page.opening
     if let gap { document.add("! \(gap)", .warning) }
     guard let alerts = page.answer.alerts else {
-      if gap == nil { document.add(language.text(.nobodyWarns)) }
+      if gap == nil, page.answer.hasAnswer { document.add(language.text(.nobodyWarns)) }
       return document
     }
     if gap == nil {
