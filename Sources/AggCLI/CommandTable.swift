@@ -3,23 +3,22 @@ package import Arguments
 /// All commands: the one list that parsing, help and completions read.
 package enum CommandTable {
   /// In the order in which help lists them.
-  static var commands: [any Command.Type] { answering + others }
+  static var commands: [any Command.Type] { shareable + others }
 
-  /// Those whose answers can be shared.
-  private static var answering: [any Command.Type] {
+  /// Those whose answers can be passed on.
+  private static var shareable: [any Command.Type] {
     [
       WeatherCommand.self, HourlyCommand.self, DailyCommand.self, AlertsCommand.self, AirCommand.self,
       SunCommand.self, CompareCommand.self, ExplainCommand.self, MapCommand.self, AirportCommand.self,
-      AirportsCommand.self, ListCommand.self, RecentsCommand.self, VerifyCommand.self,
+      AirportsCommand.self, ListCommand.self, RecentsCommand.self, VerifyCommand.self, DecodeCommand.self,
+      CitiesCommand.self, ProvidersCommand.self, DoctorCommand.self,
     ]
   }
 
   private static var others: [any Command.Type] {
     [
-      TUICommand.self,
-      WatchCommand.self, DecodeCommand.self, CitiesCommand.self, ProvidersCommand.self, ConfigCommand.self,
-      DoctorCommand.self, SchemaCommand.self,
-      HelpCommand.self, CompletionsCommand.self, ManCommand.self, CompleteCommand.self,
+      TUICommand.self, WatchCommand.self, ConfigCommand.self, SchemaCommand.self, HelpCommand.self,
+      CompletionsCommand.self, ManCommand.self, CompleteCommand.self,
     ]
   }
 
@@ -41,7 +40,7 @@ package enum CommandTable {
         .init("agg weather Berlin --sample", "try it without a network or a key"),
       ],
       options: GlobalOptions.all,
-      subcommands: commands.map(spec) + [ShareCommand.spec(sharing: answering.map(spec))],
+      subcommands: commands.map(spec) + [ShareCommand.spec(sharing: shareable.map(spec))],
       runsAlone: true
     )
   }

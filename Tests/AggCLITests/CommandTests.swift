@@ -119,6 +119,20 @@ struct CommandTests {
     }
   }
 
+  @Test(arguments: [
+    (["decode", "METAR KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 12/11 A2992"], "BKN018"),
+    (["cities"], "berlin"), (["providers"], "open-meteo"),
+  ])
+  func `what is found without asking is shared, too`(words: [String], part: String) async throws {
+    let workbench = try Workbench()
+    let file = "\(workbench.home.path)/answer.txt"
+    let result = try await workbench.agg(["share"] + words + ["--color", "always", "-o", file])
+    #expect(result.status == 0 && result.output.isEmpty, "\(result.output)\(result.error)")
+    let text = String(decoding: try workbench.home.read("answer.txt"), as: UTF8.self)
+    #expect(text.contains(part) && !text.contains("\u{1B}"), "\(text)")
+    #expect(try await workbench.agg(["share", "cities", "add", "Oslo"]).status == 64)
+  }
+
   @Test func `an answer is shared as plain text, into a file too`() async throws {
     let workbench = try Workbench()
     let file = "\(workbench.home.path)/report.txt"

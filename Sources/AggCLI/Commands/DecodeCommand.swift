@@ -75,16 +75,17 @@ enum DecodeCommand: LocalCommand {
     let jobs = try session.command[jobs] ?? 1
     var splitter = ReportSplitter()
     var batch: [SplitReport] = []
+    var answer = AnswerStream(session)
     var hasReports = false
     var readable = 0
     func flush() async throws(CommandFailure) {
       guard !batch.isEmpty else { return }
       let isFirst = !hasReports
-      if isFirst { try session.output.answer(writer.opening) }
+      if isFirst { try answer.write(writer.opening) }
       hasReports = true
       for part in await writer.parts(of: batch, jobs: jobs, isFirst: isFirst) {
         readable += part.readable
-        try session.output.answer(part.bytes)
+        try answer.write(part.bytes)
       }
       batch.removeAll(keepingCapacity: true)
     }
@@ -113,10 +114,11 @@ enum DecodeCommand: LocalCommand {
           ? CommandFailure("standard input has no report to decode. See agg help decode.", .incomplete)
           : CommandFailure("there is no report to decode. See agg help decode.", .usage)
       }
-      try session.output.answer(writer.opening)
+      try answer.write(writer.opening)
     }
-    try session.output.answer(writer.closing)
+    try answer.write(writer.closing)
     if Task.isCancelled { return .interrupted }
+    try answer.finish()
     // Each of them has said why; a script wants to know, too.
     return readable > 0 ? .success : .incomplete
   }

@@ -40,6 +40,8 @@ enum ShareCommand {
         // A picture is drawn on this terminal, and cannot be passed on.
         shared.options.removeAll { $0.name == WeatherCommand.image.spec.name }
         shared.options += options
+        // What they do besides answering is done without passing it on.
+        shared.subcommands = []
         return shared
       }
     )
@@ -49,14 +51,14 @@ enum ShareCommand {
   private static let longestCopy = 74 << 10
 
   /// Sends the answer where the options say; to standard output when they say nothing.
-  static func deliver(_ text: String, _ command: ParsedCommand, _ output: Output) throws(CommandFailure) {
+  static func deliver(_ text: [UInt8], _ command: ParsedCommand, _ output: Output) throws(CommandFailure) {
     // Standard output is also where it goes when nothing is said.
     let target = command[file].flatMap { $0 == "-" ? nil : $0 }
     if let file = target {
       do throws(SystemError) {
         let target = try FileDescriptor(writingTo: file)
         defer { target.close() }
-        try target.write([UInt8](text.utf8))
+        try target.write(text)
       } catch {
         throw CommandFailure("\(file) cannot be written: \(error)", .inputOutput)
       }
@@ -65,8 +67,8 @@ enum ShareCommand {
     if target == nil, !command[copy] || command.has(file.spec) { try output.answer(text) }
   }
 
-  private static func copy(_ text: String, _ output: Output) throws(CommandFailure) {
-    let encoded = Data(text.utf8).base64EncodedString()
+  private static func copy(_ text: [UInt8], _ output: Output) throws(CommandFailure) {
+    let encoded = Data(text).base64EncodedString()
     guard encoded.utf8.count <= longestCopy else {
       throw CommandFailure("the answer is too long for the clipboard of a terminal: use -o FILE", .usage)
     }
@@ -78,6 +80,6 @@ enum ShareCommand {
     do throws(SystemError) { try terminal.write([UInt8]("\u{1B}]52;c;\(encoded)\u{1B}\\".utf8)) } catch {
       throw CommandFailure("the terminal did not take the answer: \(error)", .inputOutput)
     }
-    output.note("copied \(text.utf8.count) bytes")
+    output.note("copied \(text.count) bytes")
   }
 }

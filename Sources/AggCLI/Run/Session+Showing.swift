@@ -92,7 +92,7 @@ extension Session {
   }
 
   /// The answer leaves this terminal: it is plain, and 80 columns wide unless somebody says otherwise.
-  private var isShared: Bool { command.path.first == "share" }
+  var isShared: Bool { command.path.first == "share" }
 
   /// An answer as it is shown, without secrets.
   func text(
@@ -128,7 +128,9 @@ extension Session {
       output.draw(text)
       return .interrupted
     }
-    if isShared { try ShareCommand.deliver(text, command, output) } else { try output.answer(image + text) }
+    var stream = AnswerStream(self)
+    try stream.write(isShared ? text : image + text)
+    try stream.finish()
     for warning in report.warnings { output.failure(redactor.redact(warning)) }
     for detail in report.details { output.note(redactor.redact(detail)) }
     return report.exitCode(isStrict: command[GlobalOptions.strict])
