@@ -84,7 +84,7 @@ struct ExecutableProvider: WeatherProvider {
     var conversation = Conversation(with: process, cancellation)
     let known = secrets.compactMap { configuration.parameters[$0] }.map(Secret.init)
     let redactor = SecretRedactor(known)
-    let words = SecretRedactor(known)
+    let messageRedactor = SecretRedactor(known)
     var interview = Interview(
       source: id,
       family: configuration.family,
@@ -102,11 +102,11 @@ struct ExecutableProvider: WeatherProvider {
     let remains = conversation.end()
     // What a program says of its parameters may be any of them; in an answer a word that is one is left where it is.
     let spoken = configuration.parameters.filter { !interview.openParameters.contains($0.key) }
-    for value in spoken.values { words.register(Secret(value)) }
-    let errors = remains.errors.map { "[\(id)] \(words.redact($0).cleanedMessage() ?? "")" }
+    for value in spoken.values { messageRedactor.register(Secret(value)) }
+    let errors = remains.errors.map { "[\(id)] \(messageRedactor.redact($0).cleanedMessage() ?? "")" }
     for line in errors { executable.log(line) }
     return result.map { $0.redacted(by: redactor) }
-      .mapError { failure($0, remains.exit, lastWords: errors.suffix(3), words) }
+      .mapError { failure($0, remains.exit, lastWords: errors.suffix(3), messageRedactor) }
   }
 
   private func failure(

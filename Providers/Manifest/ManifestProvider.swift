@@ -54,7 +54,7 @@ struct ManifestProvider: WeatherProvider {
       by: manifest,
       from: id,
       family: configuration.family,
-      in: question.language,
+      in: question.language.rawValue,
       at: host.now,
       besides: failures.first?.failure
     )

@@ -58,7 +58,7 @@ struct Variables: Sendable {
       "today": .text(Self.day(now)),
       "today+days": .text(Self.day(now.addingTimeInterval(Double(days) * 86400))),
       "days": .number(Double(days), decimals: 0),
-      "lang": .text(question.language),
+      "lang": .text(question.language.rawValue),
       "place.query": .text([place.name, place.country].compactMap { $0 }.joined(separator: ",")),
       "agg.version": .text(version),
     ]

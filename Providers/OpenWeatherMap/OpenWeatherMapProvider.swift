@@ -80,7 +80,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
   /// second, hectopascals; nothing is converted twice, and recordings without `units` are the same request. So are those
   /// without `lang`, which English needs not.
   private func parameters(_ question: WeatherQuestion) -> String {
-    let language = question.language == "en" ? "" : "&lang=\(URLText.encoded(question.language))"
+    let language = question.language == .english ? "" : "&lang=\(question.language.rawValue)"
     return location(question) + language
   }
 

@@ -67,13 +67,8 @@ enum ProviderKinds {
         } catch {
           problems += error.problems
         }
-      case .program(let command, let digest):
-        kinds.append(program(provider, command, digest, environment, runsPrograms, log))
-      case .plugin(let name, let digest):
-        // Without a home there are no plugins, for nobody keeps any there.
-        let folder = BaseDirectory.data.folder(environment) ?? "/agg"
-        let command = Executable.command(plugin: name, dataDirectory: folder) ?? []
-        kinds.append(program(provider, command, digest, environment, runsPrograms, log))
+      case .program, .plugin:
+        kinds.append(program(of: provider, environment: environment, isRun: runsPrograms, log: log))
       }
     }
     return (kinds, problems)
@@ -90,7 +85,7 @@ enum ProviderKinds {
       return ConfigProblems([.at(provider.node["manifest"] ?? provider.node, path, message)])
     }
     let bytes: [UInt8]
-    switch ConfigLoader.readPlainFile(file) {
+    switch FileContents(ofPlainFile: file) {
     case .bytes(let read): bytes = read
     case .missing: throw problem("there is no file \(file)")
     case .unreadable(let reason): throw problem("\(file) cannot be read: \(reason)")
@@ -102,14 +97,14 @@ enum ProviderKinds {
     return kind
   }
 
+  /// - Parameter isRun: Whether it may be started; else it says that recordings have nothing of programs.
   private static func program(
-    _ provider: Config.Provider,
-    _ command: [String],
-    _ digest: String?,
-    _ environment: [String: String],
-    _ isRun: Bool,
-    _ log: @escaping @Sendable (String) -> Void
+    of provider: Config.Provider,
+    environment: [String: String],
+    isRun: Bool,
+    log: @escaping @Sendable (String) -> Void
   ) -> ProviderKind {
+    let (command, digest) = command(of: provider, environment)
     // What is looked up elsewhere is a secret; so is what is called like one.
     let parameters = provider.parameters.map { name, source in
       let isLiteral = if case .literal = source { true } else { false }
@@ -138,6 +133,20 @@ enum ProviderKinds {
       }
     )
     return kind
+  }
+
+  private static func command(
+    of provider: Config.Provider,
+    _ environment: [String: String]
+  ) -> (words: [String], sha256: String?) {
+    switch provider.implementation {
+    case .kind, .manifest: return ([], nil)
+    case .program(let command, let digest): return (command, digest)
+    case .plugin(let name, let digest):
+      // Without a home there are no plugins, for nobody keeps any there.
+      let folder = BaseDirectory.data.folder(environment) ?? "/agg"
+      return (Executable.command(plugin: name, dataDirectory: folder) ?? [], digest)
+    }
   }
 }
 

@@ -38,7 +38,7 @@ extension Aggregator {
     let replies = await ask(\.areaWeather, of: only) { provider throws(ProviderFailure) in
       try await provider.stations(in: area)
     }
-    var answer = AreaAnswer(area: area, now: now, sources: [], stations: [])
+    var answer = AreaAnswer(now: now, sources: [], stations: [])
     for reply in replies {
       switch reply.result {
       case .success(let report):

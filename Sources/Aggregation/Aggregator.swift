@@ -14,7 +14,7 @@ package struct Aggregator: Sendable {
   package var verification: VerificationLog?
   /// `--provider`: asks these alone.
   package var only: [SourceID]?
-  package var language: String
+  package var language: Language
   /// Whether a provider tells what it looks for and does not find.
   package var tellsGaps = false
   /// Told who is being asked; nothing depends on it.
@@ -27,7 +27,7 @@ package struct Aggregator: Sendable {
     deadline: ContinuousClock.Instant,
     merge: MergeSettings,
     only: [SourceID]? = nil,
-    language: String = "en"
+    language: Language = .english
   ) {
     self.registry = registry
     self.now = now
@@ -90,25 +90,6 @@ package struct Aggregator: Sendable {
   ) async -> [Reply<Report>] {
     await inOrder(registry.respondents(only: only, for: capability)) {
       await reply(of: $0, until: deadline, question)
-    }
-  }
-
-  /// What comes of asking each, all at once, in the order of the config.
-  func inOrder<Respondent: Sendable, Answer: Sendable>(
-    _ respondents: [Respondent],
-    _ asking: @escaping @Sendable (Respondent) async -> Answer
-  ) async -> [Answer] {
-    // One alone needs no task beside this one.
-    if let only = respondents.first, respondents.count == 1 {
-      return [await asking(only)]
-    }
-    return await withTaskGroup(of: (Int, Answer).self) { group in
-      for (rank, respondent) in respondents.enumerated() {
-        group.addTask { (rank, await asking(respondent)) }
-      }
-      var answers: [(Int, Answer)] = []
-      for await answer in group { answers.append(answer) }
-      return answers.sorted { $0.0 < $1.0 }.map(\.1)
     }
   }
 

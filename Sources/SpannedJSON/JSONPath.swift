@@ -15,8 +15,6 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   /// The path to a member.
   package func appending(_ key: String) -> Self { Self(steps + [.key(key)]) }
-  /// The path to an element.
-  package func appending(_ index: Int) -> Self { Self(steps + [.index(index)]) }
 
   /// Whether this is the path of the document's root value; its description is empty.
   package var isRoot: Bool { steps.isEmpty }

@@ -23,9 +23,6 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     self.tokens = tokens
   }
 
-  /// The same with one more step.
-  package func appending(_ token: String) -> Self { Self(tokens: tokens + [token]) }
-
   package var description: String {
     tokens.map { token in
       "/"

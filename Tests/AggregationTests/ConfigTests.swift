@@ -1,4 +1,5 @@
 import Foundation
+import Posix
 import SpannedJSON
 import TestSupport
 import Testing
@@ -316,7 +317,7 @@ struct ConfigTests {
     }
     try directory.write(String(repeating: " ", count: 3 << 20), to: "large")
     let states = ["config.json", "good", "none", "none/config.json", "nowhere", "loop", "large", ""].map {
-      switch ConfigLoader.readFile("\(path)/\($0)") {
+      switch FileContents(of: "\(path)/\($0)") {
       case .missing: "missing"
       case .bytes(let bytes): "\(bytes.count)"
       case .unreadable(let reason): reason

@@ -150,8 +150,8 @@ import Weather
     #expect(report.alertsProblem == "the source is in trouble (HTTP 500). Ask again later.")
   }
 
-  @Test(arguments: [("de", "STURM"), ("en", "gale"), ("fr", "gale")])
-  func `a service with several languages is read in ours`(language: String, event: String) async throws {
+  @Test(arguments: [(Language.german, "STURM"), (.english, "gale"), (.french, "gale")])
+  func `a service with several languages is read in ours`(language: Language, event: String) async throws {
     let fields = #"{"event":{"any":["text /event_{lang}","text /event_en"]}}"#
     let body = #"{"alerts":[{"event_en":"gale","event_de":"STURM"}]}"#
     let result = try await report(Self.text(fields), of: body, language: language).get()

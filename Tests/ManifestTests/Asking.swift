@@ -37,7 +37,7 @@ func ask(
   parameters: [String: String] = [:],
   baseURL: String? = nil,
   at place: Place? = nil,
-  language: String = "en",
+  language: Language = .english,
   isOfAlerts: Bool = false,
   _ send: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> (Int, String)
 ) async throws -> Result<WeatherReport, ProviderFailure> {
@@ -66,7 +66,7 @@ func report(
   _ text: String,
   of body: String,
   status: Int = 200,
-  language: String = "en"
+  language: Language = .english
 ) async throws -> Result<WeatherReport, ProviderFailure> {
   try await ask(manifest(text), language: language) { _ throws(TransportError) in (status, body) }
 }

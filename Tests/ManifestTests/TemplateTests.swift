@@ -14,7 +14,7 @@ import Weather
     place.country = "BR"
     place.timeZone = "America/Sao_Paulo"
     return Variables(
-      WeatherQuestion(place: place, hours: 48, language: "pt"),
+      WeatherQuestion(place: place, hours: 48, language: .danish),
       parameters: [
         "key": "a/b c", "dots": "..", "empty": "", "mail": "me@example.org", "line": "a\r\nHost: x",
         "word": "café",
@@ -31,7 +31,7 @@ import Weather
     ("{lon:4}", .query, "0.0000"), ("{lon:6}", .query, "0.000040"),
     ("{lat:2},{lon:2}", .query, "-23.50,0.00"),
     ("{today}", .query, "2020-10-01"), ("{today+days}", .query, "2020-10-04"), ("{days}", .query, "3"),
-    ("{tz}", .query, "America%2FSao_Paulo"), ("{lang}", .query, "pt"),
+    ("{tz}", .query, "America%2FSao_Paulo"), ("{lang}", .query, "da"),
     ("{place.query}", .query, "S%C3%A3o%20Paulo%20%26%20co%2CBR"), ("{param.key}", .query, "a%2Fb%20c"),
     ("{param.key}", .path, "a%2Fb%20c"), ("/x/{lat:1},{lon:1}", .path, "/x/-23.5,0.0"),
     ("agg/{agg.version} {param.mail}", .header, "agg/9.9 me@example.org"), ("{param.key}", .header, "a/b c"),

@@ -31,9 +31,9 @@ import Weather
     #expect(asked == ["forecast", "weather"].map { "\(base)/\($0)?\(query)&appid=0123%20key" })
   }
 
-  @Test(arguments: [("en", ""), ("de", "&lang=de"), ("ja", "&lang=ja")])
+  @Test(arguments: [(Language.english, ""), (.german, "&lang=de"), (.japanese, "&lang=ja")])
   func `words are asked for in the language of the answer; English is what comes without asking`(
-    language: String,
+    language: Language,
     query: String
   ) async throws {
     let urls = Mutex<[String]>([])

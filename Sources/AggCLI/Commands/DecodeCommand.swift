@@ -1,3 +1,4 @@
+import Aggregation
 import Arguments
 import AviationReports
 import FoundationEssentials

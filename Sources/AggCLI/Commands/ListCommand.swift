@@ -42,7 +42,7 @@ enum ListCommand: Command {
         .noPlace
       )
     }
-    let order = session.command[order] ?? list.sort.flatMap { ItemOrder(rawValue: $0) } ?? .natural
+    let order = session.command[order] ?? list.sort ?? .natural
     let aggregator = try session.aggregator(for: .list, name)
     let answer = await aggregator.list(name, from: list.source, order: order)
     return try session.show(.list(answer), [answer])

@@ -46,8 +46,8 @@ struct RunTransport: Sendable {
       output: output
     )
     cache = backend.recording == nil ? try network.cache() : nil
-    transport = try Self.recording(
-      backend.recording.map { ReplayTransport($0) } ?? cache ?? network.transport,
+    transport = try Self.recorder(
+      around: backend.recording.map { ReplayTransport($0) } ?? cache ?? network.transport,
       into: command[GlobalOptions.record],
       redactor,
       output
@@ -57,8 +57,8 @@ struct RunTransport: Sendable {
   }
 
   /// Recordings answer for themselves; a run over the network is recorded as its providers see it, kept answers included.
-  private static func recording(
-    _ inner: any Transport,
+  private static func recorder(
+    around inner: any Transport,
     into directory: String?,
     _ redactor: SecretRedactor,
     _ output: Output
@@ -117,7 +117,7 @@ extension RunTransport.Backend {
     case (nil, nil): self = .network
     case (let samples?, nil): self = .samples(samples)
     case (nil, let directory?):
-      if let record = command[GlobalOptions.record], Self.recording(into: record, replaces: directory) {
+      if let record = command[GlobalOptions.record], Self.replaces(record, directory) {
         throw CommandFailure(
           "--record would replace the recording that --replay reads: name another DIR",
           .usage
@@ -129,8 +129,8 @@ extension RunTransport.Backend {
     }
   }
 
-  /// Whether one directory is the other, or has it as one of its runs.
-  private static func recording(into new: String, replaces old: String) -> Bool {
+  /// Whether a recording into one directory replaces the other: it is that, or has it as one of its runs.
+  private static func replaces(_ new: String, _ old: String) -> Bool {
     guard let new = FileStatus.target(of: new), let old = FileStatus.target(of: old) else { return false }
     return old == new || old.hasPrefix("\(new)/") && UInt(old.dropFirst(new.count + 1)) != nil
   }

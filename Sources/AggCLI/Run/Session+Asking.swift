@@ -37,7 +37,7 @@ extension Session {
       deadline: transport.deadline,
       merge: merge,
       only: only,
-      language: try language().rawValue
+      language: try language()
     )
     aggregator.observer = progress?.observer
     if question == .weather { aggregator.verification = try state.learnedErrors() }

@@ -7,7 +7,7 @@ import Weather
 struct SourceNotes {
   /// One line for each source that failed, each once.
   let warnings: [String]
-  /// For `-v`: one line for each source that was not asked, and for each thing in the answers of the others that could
+  /// For `-v`: one line for each source that has no part in the answer, and for each thing in the answers of the others that could
   /// not be read or contradicts itself, each once.
   let details: [String]
   private let answers: [any Answer]

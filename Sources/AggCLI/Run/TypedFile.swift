@@ -1,4 +1,3 @@
-import Aggregation
 import Posix
 
 /// A file that somebody typed the name of, where `-` is standard input.
@@ -26,8 +25,8 @@ struct TypedFile: Sendable {
     }
   }
 
-  private func read() async throws(CommandFailure) -> ConfigLoader.FileState {
-    guard isStandardInput else { return ConfigLoader.readFile(path) }
+  private func read() async throws(CommandFailure) -> FileContents {
+    guard isStandardInput else { return FileContents(of: path) }
     let cancellation = CancelSignal()
     let state = await withTaskCancellationHandler {
       Self.read(.standardInput, until: cancellation)
@@ -39,9 +38,7 @@ struct TypedFile: Sendable {
   }
 
   /// - Returns: `nil` when nobody waits any more.
-  private static func read(_ file: FileDescriptor, until cancellation: CancelSignal) -> ConfigLoader
-    .FileState?
-  {
+  private static func read(_ file: FileDescriptor, until cancellation: CancelSignal) -> FileContents? {
     var bytes: [UInt8] = []
     while file.waitUntilReadable(unless: cancellation) {
       do throws(SystemError) {
@@ -51,7 +48,7 @@ struct TypedFile: Sendable {
       } catch {
         return .unreadable("\(error)")
       }
-      if bytes.count > ConfigLoader.largestFile { return .unreadable("it is larger than 2 MiB") }
+      if bytes.count > FileContents.limit { return .tooLarge }
     }
     return nil
   }

@@ -9,7 +9,7 @@ package struct SourceOutcome: Hashable, Sendable {
   package enum Status: Hashable, Sendable {
     case answered
     case failed(ProviderFailure)
-    /// Not asked: the reason a reader should know, such as a place outside its coverage.
+    /// It has no part in the answer, asked or not: the reason a reader should know, such as a place outside its coverage.
     case skipped(String)
   }
 

@@ -1,3 +1,4 @@
+import Catalog
 import SpannedJSON
 import Weather
 
@@ -56,7 +57,7 @@ extension Config.ItemList {
       )
       return nil
     }
-    self.init(name: name, source: source, sort: node["sort"]?.string)
+    self.init(name: name, source: source, sort: node["sort"]?.string.flatMap(ItemOrder.init(rawValue:)))
   }
 }
 

@@ -1,3 +1,4 @@
+package import Catalog
 package import Weather
 
 /// The config of a run as values: what the layers say together, checked.
@@ -47,7 +48,7 @@ package struct Config: Sendable {
   package struct ItemList: Sendable {
     package var name: String
     package var source: SourceID
-    package var sort: String?
+    package var sort: ItemOrder?
   }
 
   /// A parameter as the config gives it, before a secret is looked up.

@@ -1,25 +1,19 @@
 import FoundationEssentials
-import Posix
+package import Posix
 import SpannedJSON
 
 /// Finds the config files of a run and what its environment says of settings, and reads them, lowest layer first.
 package struct ConfigLoader: Sendable {
-  /// What stands in a file, or why it cannot be read. Injected so that tests need no disk.
-  package enum FileState: Sendable {
-    case missing
-    case bytes([UInt8])
-    case unreadable(String)
-  }
-
   package var environment: [String: String]
   /// `--config`.
   package var explicitFile: String?
-  package var read: @Sendable (String) -> FileState
+  /// Injected so that tests need no disk.
+  package var read: @Sendable (String) -> FileContents
 
   package init(
     environment: [String: String],
     explicitFile: String? = nil,
-    read: @escaping @Sendable (String) -> FileState = ConfigLoader.readFile
+    read: @escaping @Sendable (String) -> FileContents = { FileContents(of: $0) }
   ) {
     self.environment = environment
     self.explicitFile = explicitFile
@@ -69,26 +63,5 @@ package struct ConfigLoader: Sendable {
   private var files: [(layer: ConfigLayer.Kind, file: String, isRequired: Bool)] {
     if let explicit { return [(.named, explicit, true)] }
     return [(.system, "/etc/xdg/agg/config.json", false)] + (userFile.map { [(.user, $0, false)] } ?? [])
-  }
-
-  /// Larger files are no config.
-  package static let largestFile = 2 << 20
-
-  /// Reads a file that a config names. Nobody writes into that while we read: a pipe there is a mistake, not waited for.
-  package static func readPlainFile(_ path: String) -> FileState {
-    if let status = try? FileStatus(of: path), !status.isRegular { return .unreadable("it is no plain file") }
-    return readFile(path)
-  }
-
-  /// Reads a file of the disk, or what comes through a pipe such as `<(…)` of a shell.
-  package static func readFile(_ path: String) -> FileState {
-    do throws(SystemError) {
-      let bytes = try FileDescriptor.contents(of: path, limit: largestFile)
-      return bytes.map { .bytes($0) } ?? .unreadable("it is larger than 2 MiB")
-    } catch {
-      // A link that leads nowhere is there all the same.
-      if error.isNoSuchFile, FileStatus.target(of: path) != nil { return .missing }
-      return .unreadable(error.isLate ? "nothing comes out of it, or no end" : error.description)
-    }
   }
 }

@@ -133,7 +133,6 @@ package struct ConfigProblemList: Sendable {
     return kept + [more]
   }
 
-  package var isEmpty: Bool { kept.isEmpty }
   /// Whether some are only counted.
   package var hasMore: Bool { omitted > 0 }
   private var kept: [ConfigProblem] = []

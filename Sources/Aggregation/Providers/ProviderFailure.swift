@@ -12,7 +12,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case auth(parameters: [String])
     /// The allowance of the key is used up, for long.
     case quota
-    /// Too many requests for the moment; the seconds to wait when the source says so.
+    /// Too many requests for the moment; how long to wait when the source says so.
     case rate(retryAfter: Duration?)
     /// The source does not know or cover the place.
     case place
@@ -22,7 +22,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     case upstream
     /// The answer has another shape than the source promises, such as HTML instead of JSON.
     case schema
-    /// No answer within the deadline of the run.
+    /// No answer within the time of the source, or of the run.
     case timedOut
   }
 

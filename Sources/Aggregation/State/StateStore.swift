@@ -24,8 +24,6 @@ package struct StateStore: Sendable {
     )
   }
 
-  package var file: String { storage.path }
-
   /// Reads the state. A damaged file is set aside and named, and the start is fresh.
   package func load() -> (state: RememberedState, trouble: StateTrouble?) {
     let (state, trouble) = storage.load()

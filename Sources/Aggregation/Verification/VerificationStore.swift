@@ -21,8 +21,6 @@ package struct VerificationStore: Sendable {
     )
   }
 
-  package var file: String { storage.path }
-
   /// What is kept; nothing where the file is damaged, which is then set aside.
   package func load() -> (log: VerificationLog, trouble: StateTrouble?) {
     let (log, trouble) = storage.load()

@@ -78,7 +78,7 @@ struct WindsAloftDecoder {
   ///
   /// - Returns: as many as there are tokens; `nil` for one whose height nobody knows.
   private func columns(of row: ArraySlice<Token>, in line: Span<UInt8>) -> [Column?] {
-    let placed = row.map { column(of: $0, in: line) }
+    let placed = row.map { column(of: $0) }
     if zip(row, placed).allSatisfy({ $1 != nil || !Self.isFigures(line.extracting($0.range)) }) {
       return placed
     }
@@ -90,7 +90,7 @@ struct WindsAloftDecoder {
   }
 
   /// The column below whose number these figures end, or would if they had a temperature.
-  private func column(of token: Token, in line: Span<UInt8>) -> Column? {
+  private func column(of token: Token) -> Column? {
     let end = Int(token.end)
     return columns.first {
       let blank = $0.feet > negativeAbove ? 2 : 3

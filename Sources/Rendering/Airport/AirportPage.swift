@@ -144,7 +144,7 @@ struct AirportPage {
 
   var forecast: Document {
     var page = Document()
-    let table = ForecastTable(quantities: quantities, now: answer.now, glyphs: options.glyphs)
+    let table = ForecastTable(quantities: quantities, glyphs: options.glyphs)
     if let forecast = answer.forecast?.content {
       page.add(.gap)
       page.add(

@@ -4,7 +4,6 @@ import Weather
 /// The periods of an aerodrome forecast, with a bar of the categories over time.
 struct ForecastTable {
   let quantities: QuantityText
-  let now: Date
   let glyphs: GlyphTier
   private var language: Language { quantities.language }
 

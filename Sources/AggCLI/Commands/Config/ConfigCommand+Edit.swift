@@ -12,7 +12,7 @@ extension ConfigCommand {
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let config = try UserConfig(session)
       let file = config.file
-      if case .missing = ConfigLoader.readFile(file) { try Init.write(config, session.output) }
+      if case .missing = FileContents(of: file) { try Init.write(config, session.output) }
       let named = [session.environment["VISUAL"], session.environment["EDITOR"]].compactMap(\.self).first {
         !$0.isEmpty
       }

@@ -24,7 +24,7 @@ struct UserConfig {
   /// - Throws: When it is there already.
   func create(_ text: String) throws(CommandFailure) {
     try whileNobodyElseWrites { () throws(CommandFailure) in
-      guard case .missing = ConfigLoader.readFile(file) else {
+      guard case .missing = FileContents(of: file) else {
         throw CommandFailure("\(file) is there already; agg config set changes it", .config)
       }
       try write([UInt8](text.utf8))
@@ -38,7 +38,7 @@ struct UserConfig {
   func edit(_ change: (inout ConfigEditor) throws -> Void) throws(CommandFailure) {
     try whileNobodyElseWrites { () throws(CommandFailure) in
       let before: [UInt8]
-      switch ConfigLoader.readFile(file) {
+      switch FileContents(of: file) {
       case .missing: before = []
       case .bytes(let bytes): before = bytes
       case .unreadable(let reason): throw CommandFailure(unreadable: file, reason)

@@ -2,6 +2,7 @@ import Aggregation
 import Arguments
 import Embedded
 import Manifest
+import Posix
 import Rendering
 import SpannedJSON
 import Weather
@@ -149,7 +150,7 @@ extension ProvidersCommand {
           throw CommandFailure("--reply: there are two answers to \(which)", .usage)
         }
         let file = step == nil ? value : parts[1]
-        switch ConfigLoader.readFile(file) {
+        switch FileContents(of: file) {
         case .bytes(let body): replies.append(ManifestTrial.Reply(step: step, status: status, body: body))
         case .missing:
           let isStep = step == nil && parts.count == 2

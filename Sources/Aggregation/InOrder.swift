@@ -4,11 +4,13 @@ import Synchronization
 ///
 /// - Parameter limit: How many are under way at once. More would only wait for their turn at the servers, and each takes
 ///   memory meanwhile.
-func inOrder<Element: Sendable, Result: Sendable>(
+package func inOrder<Element: Sendable, Result: Sendable>(
   _ elements: [Element],
   limit: Int = 64,
   _ body: @escaping @Sendable (Element) async -> Result
 ) async -> [Result] {
+  // One alone needs no task beside this one.
+  if let only = elements.first, elements.count == 1 { return [await body(only)] }
   let turns = Turns()
   return await withTaskGroup(of: [(Int, Result)].self) { group in
     // So many tasks, and not one for each element: a task takes what is next when it is done with one.
