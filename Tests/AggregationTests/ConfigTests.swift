@@ -49,7 +49,7 @@ struct ConfigTests {
     #expect(config.cities.map(\.id) == ["a", "c"])
     #expect(config.cities[0].coordinates == Coordinates(latitude: 3, longitude: 2))
     #expect(config.cities.map(\.layer) == [.user, .user])
-    #expect(config.airports == ["EGLL"])
+    #expect(config.airports.map(\.text) == ["EGLL"])
     #expect(config.settings.timeout == .seconds(8))
     #expect(config.tree[path: ["cities", "a", "longitude"]]?.layer?.kind == .shipped)
   }
@@ -101,7 +101,7 @@ struct ConfigTests {
         "cc": {"name": "Hafen"}, "dd": {"aliases": ["aa"]}}}
       """#
     let config = ConfigReading([ConfigFile(.user, "c.json", [UInt8](text.utf8))]).config
-    #expect(config.cities.called(word)?.id == id)
+    #expect(CityNames(config.cities)[word]?.id == id)
   }
 
   @Test func `a provider with all it can say`() throws {
@@ -337,7 +337,7 @@ struct ConfigTests {
         ? .bytes([UInt8](#"{"airports":["EGLL"]}"#.utf8)) : .bytes([UInt8](#"{"airports":["KJFK"]}"#.utf8))
     }
     let config = try loader.reading(shipped: [UInt8](#"{"cities":{"a":{}}}"#.utf8)).get()
-    #expect(config.airports == ["EGLL"] && config.cities.map(\.layer) == [.shipped])
+    #expect(config.airports.map(\.text) == ["EGLL"] && config.cities.map(\.layer) == [.shipped])
     #expect(config.tree["airports"]?.layer?.kind == .named)
     #expect(loader.userFile == "/tmp/mine.json")
     let standard = ConfigLoader(environment: ["HOME": "/home/me", "AGG_CONFIG": ""]) { _ in .missing }

@@ -19,6 +19,11 @@ struct StateStoreTests {
     #expect(home.files().isEmpty, "reading leaves no trace")
   }
 
+  @Test func `an airport that the config names twice is there once`() {
+    let idents = ["kpwm", "KPWM", "keug"].compactMap { StationIdent($0) }
+    #expect(RememberedState(startingWith: idents).recents.map(\.ident) == ["KPWM", "KEUG"])
+  }
+
   @Test func `the last viewed stands first, once, with its time`() throws {
     let home = try TemporaryDirectory()
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)

@@ -161,8 +161,7 @@ enum CompleteCommand: LocalCommand {
 
   private static func airports(_ typed: String, _ config: Config) -> [Candidate] {
     guard !typed.isEmpty else {
-      return config.airports.map { ident in Candidate(ident, AirportCatalog.airport(ident: ident)?.name ?? "")
-      }
+      return config.airports.map { Candidate($0.text, AirportCatalog.airport(ident: $0.text)?.name ?? "") }
     }
     let codes = Self.codes(typed)
     return codes.isEmpty ? airports(named: typed) : codes

@@ -200,7 +200,7 @@ private struct Checkup {
     if entry.kind.capabilities.answers(.list) {
       return config.lists.first { $0.source == entry.id }?.name ?? "list"
     }
-    if entry.kind.capabilities.answers(.airport) { return config.airports.first ?? "KJFK" }
+    if entry.kind.capabilities.answers(.airport) { return config.airports.first?.text ?? "KJFK" }
     return config.settings.preferredCity ?? config.cities.first?.id ?? "0,0"
   }
 }

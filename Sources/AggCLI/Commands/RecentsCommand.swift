@@ -65,7 +65,7 @@ enum RecentsCommand: Command {
 
   private static func recents(_ session: Session) throws(CommandFailure) -> [RememberedState.Recent] {
     guard let state = try session.state.store() else {
-      return try session.config.get().airports.map { .init(ident: $0.uppercased()) }
+      return RememberedState(startingWith: try session.config.get().airports).recents
     }
     let (remembered, trouble) = state.load()
     if let trouble { session.output.warning(trouble.description) }

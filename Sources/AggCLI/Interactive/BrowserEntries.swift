@@ -22,7 +22,7 @@ struct BrowserEntries: Sendable {
     if let scenarios = session.samples?.scenarios { return sampled(scenarios) }
     let remembered =
       try session.state.store()?.load().state
-      ?? RememberedState(recents: config.airports.map { .init(ident: $0.uppercased()) })
+      ?? RememberedState(startingWith: config.airports)
     let recents = remembered.recents.map { airport($0.ident, viewed: $0.viewed) }
     let cities = config.cities.map(city)
     let last = remembered.lastPlace.flatMap { place($0) }
@@ -92,7 +92,7 @@ struct BrowserEntries: Sendable {
 
   /// The entry that a word means; `nil` for none.
   private func place(_ word: String) -> BrowserEntry? {
-    if let configured = config.cities.called(word) { return city(configured) }
+    if let configured = CityNames(config.cities)[word] { return city(configured) }
     // A code is looked up at once; whether a city has the same name takes longer.
     if let airport = AirportCatalog.airport(ident: word), CityCatalog.resolve(word) == .none {
       return self.airport(airport.ident, viewed: nil)

@@ -8,11 +8,15 @@ struct FutileEntries {
   private let config: Config
   private let kinds: [ProviderKind]
   private let environment: [String: String]
+  /// Where each city stands in the config, by its id.
+  private let cityNodes: [String: ConfigNode]
 
   init(_ config: Config, kinds: [ProviderKind], environment: [String: String]) {
     self.config = config
     self.kinds = kinds
     self.environment = environment
+    let cities = config.tree["cities"]?.members ?? []
+    cityNodes = Dictionary(cities.map { ($0.key, $0.node) }) { first, _ in first }
   }
 
   var problems: [ConfigProblem] { preferredCity + cities + aliases + programs }
@@ -69,7 +73,7 @@ struct FutileEntries {
     let resolver = PlaceResolver(cities: config.cities)
     return config.cities.compactMap { city in
       let path = ["cities", city.id]
-      let node = config.tree[path: path] ?? config.tree
+      let node = cityNodes[city.id] ?? config.tree
       // Coordinates that are none are told as such.
       guard city.coordinates != nil || node["latitude"] == nil || node["longitude"] == nil else { return nil }
       do throws(PlaceResolver.Failure) {
@@ -102,11 +106,16 @@ struct FutileEntries {
   }
 
   private var aliases: [ConfigProblem] {
-    config.cities.flatMap { city in
+    let names = CityNames(config.cities)
+    return config.cities.flatMap { city in
       city.aliases.compactMap { alias in
-        guard let other = config.cities.called(alias), other.id != city.id else { return nil }
+        guard let other = names[alias], other.id != city.id else { return nil }
         let path = ["cities", city.id, "aliases"]
-        return .at(config.tree[path: path] ?? config.tree, path, "\"\(alias)\" means the city \(other.id)")
+        return .at(
+          cityNodes[city.id]?["aliases"] ?? config.tree,
+          path,
+          "\"\(alias)\" means the city \(other.id)"
+        )
       }
     }
   }

@@ -26,7 +26,7 @@ struct RunState: Sendable {
   /// Where it is remembered what was viewed; `nil` when nothing must be.
   func store() throws(CommandFailure) -> StateStore? {
     guard isKept else { return nil }
-    let initial = RememberedState(recents: try config.get().airports.map { .init(ident: $0.uppercased()) })
+    let initial = RememberedState(startingWith: try config.get().airports)
     return StateStore(environment: environment, initial: initial)
   }
 

@@ -107,7 +107,7 @@ package struct Config: Sendable {
 
   package var settings: Settings
   package var cities: [City]
-  package var airports: [String]
+  package var airports: [StationIdent]
   package var lists: [ItemList]
   package var providers: [Provider]
   /// The merged tree, for `agg config show` and `get`.
@@ -120,7 +120,7 @@ package struct Config: Sendable {
     tree = ConfigNode(layers)
     settings = Settings(tree["settings"])
     cities = (tree["cities"]?.members ?? []).map { City($0.key, $0.node) }
-    airports = tree["airports"]?.strings ?? []
+    airports = (tree["airports"]?.strings ?? []).compactMap { StationIdent($0) }
     providers = (tree["providers"]?.members ?? []).compactMap { Provider($0.key, $0.node, &problems) }
     lists = (tree["lists"]?.members ?? []).compactMap { ItemList($0.key, $0.node, &problems) }
     problems += incompleteCoordinates + unknownSources

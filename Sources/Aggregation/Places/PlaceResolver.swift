@@ -55,7 +55,7 @@ package struct PlaceResolver: Sendable {
   package func place(_ text: String) throws(Failure) -> Place {
     if let coordinates = Coordinates(text) { return Self.place(at: coordinates, text) }
     let folded = TextFolding.fold(text)
-    if let city = cities.called(text) { return try place(city) }
+    if let city = CityNames(cities)[text] { return try place(city) }
     if Coordinates.areMeant(by: text) { throw .outOfRange(text) }
     switch CityCatalog.resolve(text) {
     case .one(let city): return Self.place(city)

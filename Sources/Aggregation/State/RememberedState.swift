@@ -23,6 +23,12 @@ package struct RememberedState: Hashable, Sendable {
     self.lastPlace = lastPlace
   }
 
+  /// What there is before anything was viewed.
+  package init(startingWith airports: [StationIdent]) {
+    var seen: Set<StationIdent> = []
+    self.init(recents: airports.filter { seen.insert($0).inserted }.map { Recent(ident: $0.text) })
+  }
+
   /// Puts airports first, the last one in front. The list keeps at most a hundred.
   package mutating func view(_ idents: [String], at time: Date) {
     let viewed = idents.reversed().map { Recent(ident: $0, viewed: time) }
