@@ -19,6 +19,16 @@ extension Unicode.Scalar {
   }
 }
 
+extension StringProtocol {
+  /// How many columns of a terminal it takes that draws characters of ambiguous width in one.
+  package var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns() } }
+
+  /// With spaces behind it, as wide as so many columns of a terminal.
+  package func padded(toColumns width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, width - columns))
+  }
+}
+
 /// The widths of Unicode Standard Annex 11.
 private enum EastAsianWidth {
   static func isWide(_ scalar: Unicode.Scalar) -> Bool { contains(scalar.value, in: wide) }

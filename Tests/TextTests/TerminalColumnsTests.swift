@@ -11,6 +11,11 @@ struct TerminalColumnsTests {
   )
   func `columns`(scalar: Unicode.Scalar, columns: Int) { #expect(scalar.columns() == columns) }
 
+  @Test(arguments: [("ab", "ab  |"), ("漢", "漢  |"), ("e\u{301}", "e\u{301}   |"), ("abcde", "abcde|")])
+  func `a text is filled up to a column`(text: String, padded: String) {
+    #expect(text.padded(toColumns: 4) + "|" == padded)
+  }
+
   @Test(arguments: ["°", "─", "Ω", "→"] as [Unicode.Scalar])
   func `what is ambiguous is what the terminal makes of it`(scalar: Unicode.Scalar) {
     #expect(scalar.columns() == 1)

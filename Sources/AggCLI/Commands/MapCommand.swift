@@ -86,7 +86,7 @@ enum MapCommand: Command {
     ]
     let word = text.lowercased().filter { $0 != " " }
     guard let unit = units.first(where: { word.hasSuffix($0.0) }),
-      let number = Double(word.dropLast(unit.0.count)),
+      let number = Double.decimal(word.dropLast(unit.0.count)),
       (1...20_000).contains(unit.1(number).kilometers)
     else { return nil }
     return unit.1(number)

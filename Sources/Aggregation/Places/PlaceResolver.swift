@@ -38,10 +38,9 @@ package struct PlaceResolver: Sendable {
         return "there is no place \"\(text)\".\(near)"
           + " Try a city with its country, latitude,longitude or an airport's code."
       case .ambiguous(let text, let candidates):
-        let width = candidates.map(\.query.count).max() ?? 0
+        let width = candidates.map { $0.query.columns + 2 }.max() ?? 0
         let rows = candidates.map { candidate in
-          let padding = String(repeating: " ", count: width - candidate.query.count)
-          return "  \(command) \"\(candidate.query)\"\(padding)   \(candidate.label)"
+          "  \(command) \("\"\(candidate.query)\"".padded(toColumns: width))   \(candidate.label)"
         }
         return "\"\(text)\" can be several places. Type one of:\n" + rows.joined(separator: "\n")
       case .outOfRange(let text):

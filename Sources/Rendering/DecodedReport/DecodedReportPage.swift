@@ -19,7 +19,7 @@ package struct DecodedReportPage {
   package func rendered(as format: OutputFormat) -> String {
     format == .markdown
       ? MarkdownPrinter().print(document)
-      : TerminalPrinter(options: options).print(document)
+      : options.measuring { TerminalPrinter(options: options).print(document) }
   }
 
   private var document: Document {

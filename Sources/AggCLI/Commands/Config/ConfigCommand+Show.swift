@@ -2,6 +2,7 @@ import Aggregation
 import Arguments
 import Rendering
 import SpannedJSON
+import Text
 
 extension ConfigCommand {
   enum Show: LocalCommand {
@@ -20,13 +21,10 @@ extension ConfigCommand {
         guard session.format() == .text else {
           throw CommandFailure("config show --origin prints text", .usage)
         }
-        var lines: [(path: String, value: String, origin: String)] = []
+        var lines: [(setting: String, origin: String)] = []
         collect(config.tree, [], &lines)
-        let width = lines.map { $0.path.count + $0.value.count + 3 }.max() ?? 0
-        let text = lines.map { line in
-          let left = "\(line.path) = \(line.value)"
-          return left + String(repeating: " ", count: max(0, width - left.count)) + "  \(line.origin)\n"
-        }
+        let width = lines.map(\.setting.columns).max() ?? 0
+        let text = lines.map { "\($0.setting.padded(toColumns: width))  \($0.origin)\n" }
         try session.output.answer(quoting: text.joined())
         return .success
       }
@@ -40,15 +38,15 @@ extension ConfigCommand {
     private static func collect(
       _ node: ConfigNode,
       _ path: [String],
-      _ lines: inout [(path: String, value: String, origin: String)]
+      _ lines: inout [(setting: String, origin: String)]
     ) {
       let name = path.joined(separator: ".")
       if case .value(let value, let layer) = node {
         var writer = JSONWriter()
         writer.withoutKeys(value, at: path)
-        lines.append((name, writer.text, layer.file))
+        lines.append(("\(name) = \(writer.text)", layer.file))
       }
-      if node.members.isEmpty, node.value == nil { lines.append((name, "{}", node.layer?.file ?? "")) }
+      if node.members.isEmpty, node.value == nil { lines.append(("\(name) = {}", node.layer?.file ?? "")) }
       for member in node.members { collect(member.node, path + [member.key], &lines) }
     }
   }
