@@ -144,15 +144,21 @@ package struct FileDescriptor: Hashable, Sendable {
 
   /// Waits until nobody else holds the lock of the file. The system gives it back when the file is closed, also by a kill.
   ///
-  /// - Parameter limit: Who holds it for longer may have been stopped, and is not waited for.
-  /// - Throws: An error that `isLocked` when the limit has passed.
-  package func lock(within limit: Duration) throws(SystemError) {
+  /// - Parameters:
+  ///   - limit: Who holds it for longer may have been stopped, and is not waited for.
+  ///   - isCancelled: Whether nobody waits for it any more.
+  /// - Throws: An error that `isLocked` when the limit has passed; `ECANCELED` when nobody waits.
+  package func lock(
+    within limit: Duration,
+    unless isCancelled: () -> Bool = { false }
+  ) throws(SystemError) {
     let deadline = ContinuousClock.now + limit
     var pause: useconds_t = 250
     while flock(number, LOCK_EX | LOCK_NB) != 0 {
       let failure = SystemError()
       if failure.number == EINTR { continue }
       guard failure.isLocked, ContinuousClock.now < deadline else { throw failure }
+      if isCancelled() { throw SystemError(ECANCELED) }
       usleep(pause)
       pause = min(pause * 2, 8_000)
     }

@@ -278,6 +278,39 @@ struct ConfigCommandTests {
     #expect(!result.error.contains("canary") && !result.error.contains("47114711"), "\(result.error)")
   }
 
+  @Test func `what stands in the config for a device or a pipe is left alone`() async throws {
+    let workbench = try Workbench()
+    let pipe = "\(workbench.home.path)/pipe"
+    let isMade = unsafe mkfifo(pipe, 0o600) == 0
+    #expect(isMade)
+    for words in [
+      ["config", "set", "settings.units", "metric"], ["config", "init"], ["cities", "add", "Oslo"],
+    ] {
+      let result = try await workbench.agg(words + ["--config", pipe])
+      #expect(result.status == 74 && result.error.contains("it is no plain file"), "\(result.error)")
+    }
+    let type = try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType
+    #expect(type != .typeRegular)
+  }
+
+  @Test func `what somebody wrote of a city stays when it is added, and a shipped one goes`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"cities":{"oslo":{"elevation":23 /* mine */},"berlin":{"aliases":["b"]}}}"#)
+    #expect(try await workbench.agg(["cities", "add", "Oslo"]).status == 0)
+    let text = String(decoding: try workbench.home.read(".config/agg/config.json"), as: UTF8.self)
+    #expect(text.contains(#""elevation":23, /* mine */"#) && text.contains(#""latitude": 59.9"#), "\(text)")
+    #expect(try await workbench.agg(["cities", "remove", "berlin"]).status == 0)
+    #expect(try await !workbench.agg(["cities"]).output.contains("berlin"))
+  }
+
+  @Test func `half of a place is told where somebody took the other half away`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"cities":{"berlin":{"latitude":null}}}"#)
+    let result = try await workbench.agg(["config", "validate"])
+    #expect(result.error.contains("config.json:1:33: error: cities.berlin.latitude: is missing"))
+    #expect(!result.error.contains("shipped"), "\(result.error)")
+  }
+
   @Test func `a setting by a variable wins over the files, and a flag over it`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{"settings":{"units":"aviation"}}"#)

@@ -378,15 +378,30 @@ struct ConfigEditorTests {
   }
 
   @Test(arguments: [
+    (#"{"a":{"x":9 /* mine */}}"#, #"{"a":{"x":9, /* mine */\n    "y": "two"}}"#),
+    (#"{"a":{"y":null,"x":9}}"#, #"{"a":{"y":null,"x":9}}"#), (#"{"a":null}"#, #"{"a":{"x":1,"y":"two"}}"#),
+  ])
+  func `completed`(text: String, expected: String) throws {
+    var editor = ConfigEditor([UInt8](text.utf8))
+    try editor.complete(["a"], with: #"{"x":1,"y":"two"}"#)
+    #expect(String(decoding: editor.text, as: UTF8.self) == expected.replacing("\\n", with: "\n"))
+    #expect(throws: Never.self) { try JSONDocument(editor.text, options: .config) }
+  }
+
+  @Test(arguments: [
     ("{\"a\":1,\"b\":2,\"c\":3}", "a", "{\"b\":2,\"c\":3}"),
     ("{\"a\":1,\"b\":2,\"c\":3}", "b", "{\"a\":1,\"c\":3}"),
     ("{\"a\":1,\"b\":2,\"c\":3}", "c", "{\"a\":1,\"b\":2}"), ("{\"a\":1}", "a", "{}"),
     ("{\"a\":1}", "b", nil), ("{\"a\":1, /* of b */ \"b\":2}", "a", "{ /* of b */ \"b\":2}"),
     ("{\"a\":1, // of a\n\"b\":2}", "b", "{\"a\":1, // of a\n}"),
+    ("{\"a\":1 /* a */, \"b\":2}", "a", "{ /* a */ \"b\":2}"),
+    ("{\"a\":1 // a\n , \"b\":2}", "a", "{ // a\n  \"b\":2}"),
+    ("{\"a\":1, /* b */ \"b\":2 /* c */ , \"c\":3}", "b", "{\"a\":1, /* b */  /* c */  \"c\":3}"),
   ])
   func `removed`(text: String, key: String, expected: String?) throws {
     var editor = ConfigEditor([UInt8](text.utf8))
     #expect(try editor.remove([key]) == (expected != nil))
     #expect(String(decoding: editor.text, as: UTF8.self) == expected ?? text)
+    #expect(throws: Never.self) { try JSONDocument(editor.text, options: .config) }
   }
 }

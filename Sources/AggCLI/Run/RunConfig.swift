@@ -1,6 +1,7 @@
 import Aggregation
 import Arguments
 import Embedded
+import Posix
 
 /// The config of a run: what its files say, and what is wrong with them and with the files that they name.
 struct RunConfig: Sendable {
@@ -45,6 +46,14 @@ struct RunConfig: Sendable {
     if let config = try? reading.get() { return config }
     throw Self.failure(problems(of: reading))
   }
+  /// The config as all but the user's file say it now.
+  func withoutUserFile() throws(CommandFailure) -> Config {
+    var others = loader
+    others.read = { [loader] file in file == loader.userFile ? .bytes([UInt8]("{}".utf8)) : loader.read(file)
+    }
+    return try get(others.reading(shipped: Embedded.shippedConfig))
+  }
+
 
   /// Its settings, whatever is wrong with the files that it names; `nil` when it is broken itself.
   var settings: Config.Settings? { try? reading.get().settings }

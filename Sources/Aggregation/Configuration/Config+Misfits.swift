@@ -8,8 +8,9 @@ extension Config {
     (tree["cities"]?.members ?? []).compactMap { city in
       let present = ["latitude", "longitude"].filter { city.node[$0] != nil }
       guard present.count == 1 else { return nil }
+      // Who says only half of it, or took a half away.
       return .at(
-        city.node,
+        city.node.layer,
         ["cities", city.key, present == ["longitude"] ? "latitude" : "longitude"],
         "is missing",
         help: "add it, or leave both out for a city that agg knows"

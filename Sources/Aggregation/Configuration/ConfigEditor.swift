@@ -25,6 +25,21 @@ package struct ConfigEditor: Sendable {
     text.replaceSubrange(value.span, with: [UInt8](json.utf8))
   }
 
+  /// Gives an object what it lacks: those members of another one whose keys it has not. Where there is none, it is set.
+  ///
+  /// - Parameter json: The other object as JSON text.
+  package mutating func complete(_ path: [String], with json: String) throws(JSONSyntaxError) {
+    let old = path.reduce(Optional(try JSONDocument(text, options: .config).root)) { $0?[$1] }
+    guard let old, old.kind == .object else { return try set(path, to: json) }
+    let bytes = [UInt8](json.utf8)
+    for member in try JSONDocument(bytes, options: .config).root.members {
+      let key = member.key.string
+      if old[key] == nil {
+        try set(path + [key], to: String(decoding: bytes[member.value.span], as: UTF8.self))
+      }
+    }
+  }
+
   /// Takes the value at a path out.
   ///
   /// - Returns: Whether there was one.
@@ -48,33 +63,48 @@ package struct ConfigEditor: Sendable {
       !hasComment(own.upperBound..<members[index + 1].key.span.lowerBound)
     {
       text.removeSubrange(own.lowerBound..<members[index + 1].key.span.lowerBound)
+    } else if let comma = comma(behind: own.upperBound) {
+      let isNext = !hasComment(own.upperBound..<comma)
+      if !isNext { text.remove(at: comma) }
+      text.removeSubrange(own.lowerBound..<(isNext ? comma + 1 : own.upperBound))
     } else {
-      text.removeSubrange(own.lowerBound..<(comma(behind: own.upperBound) ?? own.upperBound))
+      text.removeSubrange(own)
     }
     return true
   }
 
   private func hasComment(_ range: Range<Int>) -> Bool { text[range].contains(UInt8(ascii: "/")) }
 
-  /// The place behind a comma that follows with nothing but blanks between.
+  /// The comma that follows with nothing but blanks and comments between.
   private func comma(behind place: Int) -> Int? {
-    let next = text[place...].firstIndex { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
-    return next.flatMap { text[$0] == UInt8(ascii: ",") ? $0 + 1 : nil }
+    var place = place
+    while let next = text[place...].firstIndex(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) {
+      if text[next] == UInt8(ascii: ",") { return next }
+      guard let end = endOfComment(at: next) else { return nil }
+      place = end
+    }
+    return nil
   }
 
   /// The end of the comments that begin behind a value in its own line.
   private func notes(behind place: Int) -> Int? {
     var end: Int?
-    while let start = text[(end ?? place)...].firstIndex(where: { ![0x20, 0x09].contains($0) }) {
-      if text[start...].starts(with: "//".utf8) { return text[start...].firstIndex(of: 0x0a) }
-      guard text[start...].starts(with: "/*".utf8) else { break }
-      let slash = text.indices.dropFirst(start + 3).first {
-        text[$0] == UInt8(ascii: "/") && text[$0 - 1] == UInt8(ascii: "*")
-      }
-      guard let slash else { break }
-      end = slash + 1
+    while let start = text[(end ?? place)...].firstIndex(where: { ![0x20, 0x09].contains($0) }),
+      let next = endOfComment(at: start)
+    {
+      end = next
+      if text[start + 1] == UInt8(ascii: "/") { break }
     }
     return end
+  }
+
+  /// Behind the comment that begins here, for one of a line at the line's end; `nil` when none does.
+  private func endOfComment(at start: Int) -> Int? {
+    if text[start...].starts(with: "//".utf8) { return text[start...].firstIndex(of: 0x0a) }
+    guard text[start...].starts(with: "/*".utf8) else { return nil }
+    return text.indices.dropFirst(start + 3).first {
+      text[$0] == UInt8(ascii: "/") && text[$0 - 1] == UInt8(ascii: "*")
+    }.map { $0 + 1 }
   }
 
   private mutating func insert(_ path: ArraySlice<String>, _ json: String, into value: JSONValue, depth: Int)
@@ -92,8 +122,8 @@ package struct ConfigEditor: Sendable {
     let indent = "\n" + String(repeating: "  ", count: depth)
     if let last = value.members.reversed().first {
       let end = last.value.span.upperBound
-      let comma = comma(behind: end)
-      if let note = notes(behind: comma ?? end) {
+      let comma = comma(behind: end).flatMap { hasComment(end..<$0) ? nil : $0 }
+      if let note = notes(behind: comma.map { $0 + 1 } ?? end) {
         // What is said of the last value stays in its line.
         text.insert(contentsOf: [UInt8]("\(indent)\(content)".utf8), at: note)
         if comma == nil { text.insert(UInt8(ascii: ","), at: end) }

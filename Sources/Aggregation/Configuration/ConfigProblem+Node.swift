@@ -4,8 +4,25 @@ extension ConfigProblem {
   /// A problem at a node of the merged tree, told at its place in the file, or by the variable, that it comes from.
   package static func at(_ node: ConfigNode, _ path: [String], _ message: String, help: String? = nil) -> Self
   {
-    let layer = node.firstValue?.layer ?? node.layer
-    let value = layer?.kind.isVariable == true ? nil : node.firstValue?.value ?? layer?.value(at: path)
+    let first = node.firstValue
+    return at(first?.value, in: first?.layer ?? node.layer, path, message, help: help)
+  }
+
+  /// A problem at the place in a file that comes nearest to a path.
+  package static func at(_ layer: ConfigLayer?, _ path: [String], _ message: String, help: String? = nil)
+    -> Self
+  {
+    at(nil, in: layer, path, message, help: help)
+  }
+
+  private static func at(
+    _ value: JSONValue?,
+    in layer: ConfigLayer?,
+    _ path: [String],
+    _ message: String,
+    help: String?
+  ) -> Self {
+    let value = layer?.kind.isVariable == true ? nil : value ?? layer?.value(at: path)
     return ConfigProblem(
       file: layer?.file ?? "config.json",
       position: value?.position,

@@ -18,7 +18,7 @@ extension CitiesCommand {
       var added: [(id: String, place: Place)] = []
       try UserConfig(session).edit { editor in
         added = try found(names, besides: session.config.latest().cities)
-        for (id, place) in added { try editor.set(["cities", id], to: entry(place)) }
+        for (id, place) in added { try editor.complete(["cities", id], with: entry(place)) }
       }
       for (id, place) in added {
         let country = place.country.map { CountryCatalog.country(code: $0)?.name ?? $0 }

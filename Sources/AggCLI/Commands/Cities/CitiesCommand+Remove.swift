@@ -13,14 +13,15 @@ extension CitiesCommand {
       let ids = session.command.operands
       try UserConfig(session).edit { editor in
         let cities = try session.config.latest().cities
+        let others = try session.config.withoutUserFile().cities
         for id in ids where !cities.contains(where: { $0.id == id }) {
           let near = CommandFailure.suggestion(for: id, among: cities.map(\.id))
           throw CommandFailure("there is no city \"\(id)\".\(near)", .noPlace)
         }
         for city in cities where ids.contains(city.id) {
-          let wasThere = try editor.remove(["cities", city.id])
+          _ = try editor.remove(["cities", city.id])
           // What another file says is taken away by saying null.
-          if !wasThere || !city.layer.isUserFile {
+          if others.contains(where: { $0.id == city.id }) {
             try editor.set(["cities", city.id], to: "null")
           }
         }

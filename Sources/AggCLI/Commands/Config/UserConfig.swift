@@ -80,7 +80,9 @@ struct UserConfig {
       lock.unlock()
       lock.close()
     }
-    do throws(SystemError) { try lock.lock(within: .seconds(10)) } catch { throw failure(error) }
+    do throws(SystemError) { try lock.lock(within: .seconds(10)) { Task.isCancelled } } catch {
+      throw failure(error)
+    }
     try body()
   }
 
@@ -88,6 +90,10 @@ struct UserConfig {
   private func target() throws(CommandFailure) -> String {
     guard let target = FileStatus.target(of: file) else {
       throw CommandFailure("\(file) is a link that leads nowhere", .inputOutput)
+    }
+    // A file would take the place of the device or the pipe, for everybody.
+    if let status = try? FileStatus(of: target), !status.isRegular {
+      throw CommandFailure("\(file) cannot be changed: it is no plain file", .inputOutput)
     }
     return target
   }
