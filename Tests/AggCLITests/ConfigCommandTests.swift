@@ -322,6 +322,8 @@ struct ConfigCommandTests {
     #expect(german.output.contains("Sonnenaufgang"), "\(german.output)")
     let english = try await workbench.agg(sun + ["--lang", "en"], ["AGG_LANGUAGE": "de"])
     #expect(try await english.output == workbench.agg(sun).output)
+    let sample = try await workbench.agg(["weather", "Berlin", "--sample"], ["AGG_UNITS": "imperial"])
+    #expect(sample.output.contains("54 °F"), "\(sample.output)")
     let wrong = try await workbench.agg(sun, ["AGG_UNITS": "martian"])
     #expect(wrong.status == 78)
     #expect(wrong.error.contains("AGG_UNITS: error: settings.units: expected one of"), "\(wrong.error)")

@@ -27,9 +27,13 @@ struct RunConfig: Sendable {
     let file = command[GlobalOptions.config]
     loader = ConfigLoader(environment: environment, explicitFile: file)
     self.environment = environment
-    // A sample must look the same for everybody: it knows the shipped config only, and one that is named with it.
+    // A sample must look the same whatever files there are: it knows the shipped config, one that is named with it, and
+    // what was said for this run.
     let isShippedOnly = command[GlobalOptions.sample] && file == nil
-    self.reading = reading ?? (isShippedOnly ? .shipped : loader.reading(shipped: Embedded.shippedConfig))
+    let shipped = Embedded.shippedConfig
+    self.reading =
+      reading
+      ?? (isShippedOnly ? loader.readingVariables(over: shipped) : loader.reading(shipped: shipped))
     self.runsPrograms = runsPrograms
     self.log = log
   }
@@ -42,10 +46,6 @@ struct RunConfig: Sendable {
     try get(loader.reading(shipped: Embedded.shippedConfig))
   }
 
-  private func get(_ reading: ConfigReading) throws(CommandFailure) -> Config {
-    if let config = try? reading.get() { return config }
-    throw Self.failure(problems(of: reading))
-  }
   /// The config as all but the user's file say it now.
   func withoutUserFile() throws(CommandFailure) -> Config {
     var others = loader
@@ -54,6 +54,10 @@ struct RunConfig: Sendable {
     return try get(others.reading(shipped: Embedded.shippedConfig))
   }
 
+  private func get(_ reading: ConfigReading) throws(CommandFailure) -> Config {
+    if let config = try? reading.get() { return config }
+    throw Self.failure(problems(of: reading))
+  }
 
   /// Its settings, whatever is wrong with the files that it names; `nil` when it is broken itself.
   var settings: Config.Settings? { try? reading.get().settings }

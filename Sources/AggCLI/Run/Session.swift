@@ -70,8 +70,6 @@ struct Session: Sendable {
 
   /// Tells of variables of the environment that were most likely meant as settings.
   func warnOfMisspellings() {
-    // A sample knows no settings but the shipped ones.
-    guard samples == nil else { return }
     for (name, meant) in config.misspelledVariables {
       output.warning("\(name) is no variable of agg: did you mean \(meant)?")
     }

@@ -60,6 +60,11 @@ package struct ConfigLoader: Sendable {
     return ConfigReading(found + SettingVariable.layers(in: environment) + added, problems: problems)
   }
 
+  /// Reads the shipped layer, and the variables of settings over it.
+  package func readingVariables(over shipped: [UInt8]) -> ConfigReading {
+    ConfigReading([.shipped(shipped)] + SettingVariable.layers(in: environment), problems: [])
+  }
+
   private var files: [(layer: ConfigLayer.Kind, file: String, isRequired: Bool)] {
     if let explicit { return [(.named, explicit, true)] }
     return [(.system, "/etc/xdg/agg/config.json", false)] + (userFile.map { [(.user, $0, false)] } ?? [])
