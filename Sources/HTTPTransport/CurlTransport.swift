@@ -24,6 +24,9 @@ package final class CurlTransport: Transport {
       self.userAgent = userAgent
       self.environment = environment
     }
+
+    /// The passwords of proxies, which nobody must be shown.
+    package var secrets: [Secret] { ProxySettings(environment: environment).secrets }
   }
 
   private let configuration: Configuration

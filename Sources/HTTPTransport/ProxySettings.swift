@@ -1,3 +1,6 @@
+import CCurl
+import FoundationEssentials
+
 /// The proxies that the environment asks for, by the rules of curl. They are looked up here because an address is only
 /// worth checking when we connect to it ourselves.
 struct ProxySettings: Sendable {
@@ -26,6 +29,25 @@ struct ProxySettings: Sendable {
         || url.address.map { $0.isInside(network: name) } ?? false
     }
     return isException ? nil : proxy
+  }
+
+  /// What the proxies are told to let us pass, as it is and as it is sent: whoever answers may say it again.
+  var secrets: [Secret] { [plain, secure].compactMap(\.self).flatMap(Self.secrets) }
+
+  /// The password as libcurl reads and sends it (RFC 7617, section 2).
+  private static func secrets(of proxy: String) -> [Secret] {
+    guard let handle = unsafe curl_url() else { return [] }
+    defer { unsafe curl_url_cleanup(handle) }
+    let flags = UInt32(CURLU_NON_SUPPORT_SCHEME | CURLU_GUESS_SCHEME)
+    guard unsafe curl_url_set(handle, CURLUPART_URL, proxy, flags) == CURLUE_OK else { return [] }
+    func part(_ part: CURLUPart) -> String? {
+      guard let text = unsafe agg_url_get(handle, part, UInt32(CURLU_URLDECODE)) else { return nil }
+      defer { unsafe curl_free(text) }
+      return unsafe String(cString: text)
+    }
+    guard let password = part(CURLUPART_PASSWORD) else { return [] }
+    let basic = Data("\(part(CURLUPART_USER) ?? ""):\(password)".utf8).base64EncodedString()
+    return [password, basic].map(Secret.init)
   }
 
   /// Those that are told: how a proxy is spoken to when it is not as most are.

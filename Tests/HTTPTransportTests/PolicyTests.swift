@@ -183,6 +183,15 @@ struct PolicyTests {
     #expect(HTTPHeaders(section: []) == [:])
   }
 
+  @Test(arguments: [
+    ("http://us%40er:pa%20ss!W0rd@127.0.0.1:1", "pa ss!W0rd=dXNAZXI6cGEgc3MhVzByZA=="),
+    ("me:secret@proxy:3128", "secret=bWU6c2VjcmV0"), ("http://proxy:3128", ""), ("http://me@proxy", ""),
+  ])
+  func `the password of a proxy is a secret, as it is and as it is sent`(proxy: String, secrets: String) {
+    let settings = ProxySettings(environment: ["https_proxy": proxy])
+    #expect(settings.secrets.map { $0.reveal() }.joined(separator: "=") == secrets)
+  }
+
   @Test func `a server cannot set the proxy of a plain request`() throws {
     let url = try RequestURL("http://localhost/")
     #expect(ProxySettings(environment: ["HTTP_PROXY": "p"]).proxy(for: url) == nil)

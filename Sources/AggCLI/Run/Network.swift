@@ -34,6 +34,7 @@ struct Network {
       userAgent: Tool.userAgent(contact: settings?.contact),
       environment: environment
     )
+    for secret in configuration.secrets { redactor.register(secret) }
     configuration.transfersPerServer = settings?.connections ?? configuration.transfersPerServer
     configuration.transfers = max(configuration.transfers, configuration.transfersPerServer)
     configuration.noteProxy = { output.note("asking through the proxy \($0)") }
