@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Synchronization
 
 /// A program that works for us: a person's in the foreground, in our process group and terminal, or one that is asked for
 /// something.
@@ -28,8 +29,14 @@ package struct ChildProgram: Sendable {
   ///
   /// - Returns: Its exit code, or minus the number of the signal that ended it.
   package static func run(_ words: [String]) throws(SystemError) -> Int32 {
-    agg_program_wait(try Self(words, environment: nil, output: nil).pid)
+    inUse.add(1, ordering: .relaxed)
+    defer { inUse.subtract(1, ordering: .relaxed) }
+    return agg_program_wait(try Self(words, environment: nil, output: nil).pid)
   }
+
+  /// Whether a person uses a program now: Ctrl-C reaches that as it reaches us, and is meant for it.
+  package static var isInUse: Bool { inUse.load(ordering: .relaxed) > 0 }
+  private static let inUse = Atomic(0)
 
   /// What became of a program that was asked for something.
   package enum Outcome: Hashable, Sendable {

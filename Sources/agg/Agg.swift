@@ -37,12 +37,16 @@ enum Agg {
     let requests = SignalQueue([SIGINT, SIGTERM, SIGHUP])
     let isWatched = Thread.start {
       work()
-      _ = requests.next()
+      waitForRequest(in: requests)
       guard let task = run.withLock({ $0 }) else { Tool.end(.interrupted) }
       task.cancel()
-      _ = requests.next()
+      waitForRequest(in: requests)
       Tool.end(.interrupted)
     }
     if !isWatched { requests.release() }
+  }
+
+  private static func waitForRequest(in requests: SignalQueue) {
+    while requests.next() == SIGINT, ChildProgram.isInUse {}
   }
 }
