@@ -164,6 +164,24 @@ struct NetworkTests {
     #expect(!result.error.contains("canary"))
   }
 
+  @Test(arguments: [["weather", "52.52,13.41", "--json"], ["doctor"], ["doctor", "--json"]])
+  func `a run that is stopped says so and nothing else`(words: [String]) async throws {
+    let server = try FaultServer([.silence])
+    let home = try FaultHome("stopped", faulty: FaultLaboratory.entry(server.url), steady: [:])
+    let isAsked = Mutex(false)
+    let environment = home.bench.environment.merging(home.environment) { $1 }
+    let result = try await Subprocess.run(Subprocess.aggPath(), words, environment: environment) { process in
+      guard !server.requests.isEmpty else { return }
+      isAsked.withLock {
+        if !$0 { kill(process, SIGINT) }
+        $0 = true
+      }
+    }
+    #expect(result.status == 130 && result.output.isEmpty, "\(result.output)\(result.error)")
+    #expect(words.last != "--json" || result.error.contains("\"exitCode\": 130"), "\(result.error)")
+    #expect(!result.error.contains("\"exitCode\": 69"))
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func `who stops a run does not wait for the command that looks up a key`(signal: Int32) async throws {
     let workbench = try Workbench()

@@ -36,7 +36,9 @@ enum DoctorCommand: Command {
     defer { asking.finish() }
     var checks = Checkup(session).files
     checks += await Checkup(asking).sources()
-    _ = try showing(session).show(.checks(checks, now: session.now), [])
+    let code = try showing(session).show(.checks(checks, now: session.now), [])
+    // What was not asked any more is nobody's mistake.
+    if code == .interrupted { return code }
     return checks.contains { $0.state == .wrong } ? .incomplete : .success
   }
 

@@ -121,10 +121,13 @@ extension Session {
     throws(CommandFailure) -> ExitCode
   {
     let report = SourceNotes(answers, isVerbose: output.isVerbose)
-    let text = try text(of: presentation, warnings: report.warnings, error: report.error, change)
+    let isStopped = Task.isCancelled
+    let stopped = "stopped; this is what there was"
+    let error = isStopped ? ExitCode.interrupted.error(stopped) : report.error
+    let text = try text(of: presentation, warnings: report.warnings, error: error, change)
     // Who stopped the run still sees what there is, but no script takes it for the answer.
-    if Task.isCancelled {
-      output.failure("stopped; this is what there was")
+    if isStopped {
+      output.failure(stopped)
       output.draw(text)
       return .interrupted
     }
