@@ -132,8 +132,10 @@ extension JSONScanner {
   private func path(to frames: some Sequence<Frame>) -> JSONPath {
     let tape = tape.view
     return JSONPath(
-      frames.map { frame in
+      frames.compactMap { frame in
         guard frame.isObject else { return .index(max(frame.count - 1, 0)) }
+        // Before a key has been read, it is the object itself that is being read.
+        guard frame.opening < frame.key, frame.key < tape.count else { return nil }
         return .key(text.string(of: tape[frame.key]))
       }
     )

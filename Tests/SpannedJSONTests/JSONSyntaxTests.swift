@@ -47,6 +47,7 @@ struct JSONSyntaxTests {
     (#"{"hourly":{"time":[1,2,3,x]}}"#, 26, "hourly.time[3]", "a value", "\"x\""),
     (#"{"a b":{"ü":[x]}}"#, 14, #"["a b"]["ü"][0]"#, "a value", "\"x\""),
     (#"["abc"#, 2, "[0]", "a closing quote", "the end of the text"),
+    (#"{"abc"#, 2, "", "a closing quote", "the end of the text"),
     ("[\"a\tb\"]", 4, "[0]", "control characters escaped", "the control character U+0009"),
     ("[\"a\n\"]", 4, "[0]", "a closing quote before the end of the line", "the control character U+000A"),
     (#"["\x"]"#, 3, "[0]", #"one of \" \\ \/ \b \f \n \r \t \u after a backslash"#, "\"\\\\x\""),
