@@ -52,4 +52,61 @@ struct AlertUnionTests {
     let merged = try #require(AlertUnion.merged([Self.report(0, alerts)], now: Self.now))
     #expect(merged.map(\.alert.event) == ["Flood", "Fog", "Frost"])
   }
+
+  @Test func `without an identifier none stands for one that says something else`() throws {
+    let valley = Self.alert("Wind")
+    let others: [(inout WeatherAlert) -> Void] = [
+      { $0.severity = .extreme }, { $0.areas = "Summit" }, { $0.description = "160 km/h above 800 m" },
+      { $0.onset = Self.now }, { $0.ends = nil }, { $0.sender = "DWD" },
+    ]
+    for change in others {
+      var other = valley
+      change(&other)
+      for reports in [[[valley, other]], [[valley], [other]]] {
+        let merged = AlertUnion.merged(reports.enumerated().map(Self.report), now: Self.now)
+        #expect(merged?.count == 2, "\(other)")
+        #expect(merged?.contains { $0.alert == other } == true)
+      }
+    }
+  }
+
+  @Test func `without an identifier it is one message, whenever it was sent`() {
+    var (early, late) = (Self.alert("Wind"), Self.alert("Wind"))
+    (early.sent, late.sent) = (Self.now.addingTimeInterval(-3600), Self.now)
+    let merged = AlertUnion.merged([Self.report(0, [early]), Self.report(1, [late])], now: Self.now)
+    #expect(merged?.map(\.sources) == [[MergeVectorTests.source(0), MergeVectorTests.source(1)]])
+  }
+
+  @Test func `of versions of a message the one that was sent last counts, else the gravest`() throws {
+    func version(
+      _ severity: WeatherAlert.Severity,
+      endsIn hours: Double? = 3,
+      sentAgo minutes: Double? = nil
+    ) -> WeatherAlert {
+      var alert = Self.alert("Storm", id: "a", severity: severity, endsIn: hours)
+      alert.sent = minutes.map { Self.now.addingTimeInterval(-60 * $0) }
+      return alert
+    }
+    func merged(_ versions: [WeatherAlert]) -> [MergedAlert]? {
+      AlertUnion.merged(versions.enumerated().map { Self.report($0, [$1]) }, now: Self.now)
+    }
+    let rows: [([WeatherAlert], Int)] = [
+      ([version(.moderate), version(.extreme)], 1),
+      ([version(.severe, endsIn: 2), version(.severe, endsIn: 9)], 1),
+      ([version(.severe, endsIn: 9), version(.severe, endsIn: nil)], 1),
+      ([version(.extreme, sentAgo: 60), version(.minor, sentAgo: 5)], 1),
+      ([version(.extreme, sentAgo: 60), version(.minor), version(.severe, sentAgo: 5)], 2),
+      ([version(.extreme, endsIn: -1), version(.minor)], 1),
+    ]
+    for (versions, index) in rows {
+      let answer = try #require(merged(versions))
+      #expect(answer.map(\.alert) == [versions[index]])
+      #expect(
+        answer.map(\.sources) == [[MergeVectorTests.source(index)]],
+        "who says less is not named for it"
+      )
+      #expect(merged(versions.reversed())?.map(\.alert) == [versions[index]])
+    }
+    #expect(merged([version(.severe, sentAgo: 60), version(.severe, endsIn: -1, sentAgo: 5)]) == [])
+  }
 }

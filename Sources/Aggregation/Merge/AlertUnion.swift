@@ -3,48 +3,75 @@ package import Weather
 
 /// The warnings of all sources, each once: never dropped, never averaged.
 package enum AlertUnion {
-  /// Two messages are one when their identifiers are, or without one their sender, event and times.
-  private struct Key: Hashable {
-    var identifier: String?
-    var sender: String?
-    var event: String
-    var onset: Double?
-    var ends: Double?
+  /// Two messages are one when their identifiers are, or without one all that a reader could tell them apart by.
+  private enum Key: Hashable {
+    case identifier(String)
+    case content(WeatherAlert)
 
     init(_ alert: WeatherAlert) {
-      identifier = alert.identifier
-      event = ""
-      guard identifier == nil else { return }
-      sender = alert.sender
-      event = alert.event
-      onset = alert.onset?.timeIntervalSince1970
-      ends = alert.ends?.timeIntervalSince1970
+      if let identifier = alert.identifier {
+        self = .identifier(identifier)
+      } else {
+        var content = WeatherAlert(event: alert.event)
+        content.severity = alert.severity
+        content.sender = alert.sender
+        content.description = alert.description
+        content.areas = alert.areas
+        content.onset = alert.onset
+        content.ends = alert.ends
+        self = .content(content)
+      }
     }
   }
 
-  /// The severest first, of equal ones the earliest; the first source of the config speaks for the others.
+  /// The severest first, of equal ones the earliest; the first source of the config speaks for the others that say the same.
   ///
   /// - Returns: `nil` when no source warns at all.
   package static func merged(_ reports: [WeatherReport], now: Date) -> [MergedAlert]? {
     let warning = reports.filter { $0.alerts != nil }
     guard !warning.isEmpty else { return nil }
-    var merged: [MergedAlert] = []
+    var messages: [[MergedAlert]] = []
     var places: [Key: Int] = [:]
     for report in warning {
-      for alert in report.alerts ?? [] where alert.isInForce(at: now) {
+      for alert in report.alerts ?? [] {
+        let version = MergedAlert(alert: alert, sources: [report.source])
         if let place = places[Key(alert)] {
-          if !merged[place].sources.contains(report.source) { merged[place].sources.append(report.source) }
+          messages[place].append(version)
         } else {
-          places[Key(alert)] = merged.count
-          merged.append(MergedAlert(alert: alert, sources: [report.source]))
+          places[Key(alert)] = messages.count
+          messages.append([version])
         }
       }
     }
+    let merged = messages.compactMap { inForce(of: $0, at: now) }
     return merged.enumerated().sorted { left, right in
       let (a, b) = (left.element.alert, right.element.alert)
       return (a.severity.rank, a.onset?.timeIntervalSince1970 ?? 0, left.offset)
         < (b.severity.rank, b.onset?.timeIntervalSince1970 ?? 0, right.offset)
     }.map(\.element)
+  }
+
+  /// What versions of one message come to: an earlier one is replaced by what its sender sent later, and of those that may
+  /// both stand the severer and longer one counts.
+  ///
+  /// - Returns: `nil` when it is over.
+  private static func inForce(of versions: [MergedAlert], at now: Date) -> MergedAlert? {
+    let newest = versions.compactMap(\.alert.sent).max()
+    let standing = versions.filter { version in
+      // Those without an identifier say the same, whenever they were sent.
+      let isReplaced = version.alert.identifier != nil && version.alert.sent.map { $0 != newest } ?? false
+      return !isReplaced && version.alert.isInForce(at: now)
+    }
+    func gravity(_ alert: WeatherAlert) -> (Int, TimeInterval) {
+      (-alert.severity.rank, (alert.ends ?? .distantFuture).timeIntervalSince1970)
+    }
+    guard let gravest = standing.map({ gravity($0.alert) }).max(by: <) else { return nil }
+    let same = standing.filter { gravity($0.alert) == gravest }
+    guard var merged = same.first else { return nil }
+    for version in same.dropFirst() where !merged.sources.contains(version.sources[0]) {
+      merged.sources += version.sources
+    }
+    return merged
   }
 }
 
