@@ -140,6 +140,9 @@ package struct WeatherAnswer: Answer {
 
   /// The hours that are not over yet.
   package var hoursAhead: [MergedReadings] { hours.filter { $0.time.addingTimeInterval(3600) > now } }
+
+  /// The local day around now; `nil` when it is not known well enough, whatever is known of those after it.
+  package var today: MergedDay? { days.first { $0.interval.contains(now) } }
 }
 
 /// What is known of one aerodrome now: of each part the first source of the config that has it.

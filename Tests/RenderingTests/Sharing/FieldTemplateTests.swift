@@ -80,6 +80,20 @@ struct FieldTemplateTests {
     )
   }
 
+  @Test func `the extremes of today are not those of another day`() throws {
+    var answer = try WeatherFixtures.berlin()
+    func extremes() throws -> String {
+      try FieldTemplate("{low:-none} {high:-none}").filled(with: [answer], WeatherFixtures.options(80))
+    }
+    var today = MergedDay(try instant("2020-09-30T22:00:00Z")..<instant("2020-10-01T22:00:00Z"))
+    var tomorrow = MergedDay(today.interval.upperBound..<today.interval.upperBound.addingTimeInterval(86_400))
+    (today.temperature, tomorrow.temperature) = (9...17, 3...12)
+    answer.days = [today, tomorrow]
+    #expect(try extremes() == "9.0 °C 17.0 °C\n")
+    answer.days = [tomorrow]
+    #expect(try extremes() == "none none\n")
+  }
+
   @Test func `a report ahead of the clock has no age`() throws {
     var answer = try AirportFixtures.greyPortland()
     answer.now = try instant("2021-09-20T23:50:00Z")

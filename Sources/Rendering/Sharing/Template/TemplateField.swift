@@ -237,13 +237,13 @@ extension TemplateField {
         "low",
         "Lowest temperature of today",
         as: .temperature,
-        weather: { $0.answer.days.first?.temperature?.lowerBound }
+        weather: { $0.answer.today?.temperature?.lowerBound }
       ),
       .init(
         "high",
         "Highest temperature of today",
         as: .temperature,
-        weather: { $0.answer.days.first?.temperature?.upperBound }
+        weather: { $0.answer.today?.temperature?.upperBound }
       ),
       .init(
         "ceiling",
