@@ -131,6 +131,14 @@ private func openMeteo() throws -> Manifest {
     #expect(compared == ["current": 6, "hourly": 4])
   }
 
+  @Test func `the day before is asked for, in which today began where the clock is not that of Greenwich`()
+    throws
+  {
+    let step = try #require(openMeteo().steps.first)
+    #expect(step.query.contains { $0.name == "timezone" && $0.value.parts == [.literal("GMT")] })
+    #expect(step.query.contains { $0.name == "past_days" && $0.value.parts == [.literal("1")] })
+  }
+
   @Test func `what is asked for is what is read`() throws {
     let manifest = try openMeteo()
     let step = try #require(manifest.steps.first)
