@@ -13,6 +13,12 @@ package struct DayReadings: Hashable, Sendable {
 
   package init(time: Date) { self.time = time }
 
+  /// Whether the lowest temperature is above the highest, which cannot be: one of them belongs to something else.
+  package var areExtremesSwapped: Bool {
+    guard let temperatureMin, let temperatureMax else { return false }
+    return temperatureMin > temperatureMax
+  }
+
   /// The fields that a day has a value of.
   package static let fields: FieldSet = [
     .precipitation, .snowfall, .pop, .windSpeed, .windGust, .cloudCover, .uvIndex,

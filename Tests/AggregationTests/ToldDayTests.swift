@@ -100,10 +100,10 @@ struct ToldDayTests {
   @Test func `several sources are merged by the rules of their fields`() throws {
     let reports = [
       Self.report(0, hours: 0, days: [(0, 10)]), Self.report(1, hours: 0, days: [(2, 11)]),
-      Self.report(2, hours: 0, days: [(30, 12)]),
+      Self.report(2, hours: 0, days: [(-30, 12)]),
     ]
     let day = try #require(Self.days(reports).first)
-    #expect(day.temperature == 1...11, "30 as the lowest is an outlier")
+    #expect(day.temperature == 1...11, "-30 as the lowest is an outlier")
     #expect(day.sources.count == 3)
     #expect(Self.days(reports.reversed()).first?.temperature == day.temperature)
     var settings = MergeSettings()
@@ -119,10 +119,61 @@ struct ToldDayTests {
     let day = try #require(Self.days([Self.report(0, hours: 0, days: [(nil, 9)])]).first)
     #expect(day.temperature == nil && day.values[.pop] == 60)
     #expect(Self.days([Self.report(0, hours: 0, days: [(-300, 9)])]).first?.temperature == nil)
-    #expect(Self.days([Self.report(0, hours: 0, days: [(9, 1)])]).first?.temperature == nil)
     var far = Self.report(0, hours: 0, days: [(1, 2)])
     far.daily?.content[0].time = .distantFuture
     #expect(Self.days([far]).isEmpty)
+  }
+
+  @Test func `a source whose low is above its high takes no part in either`() throws {
+    var swapped = Self.report(0, hours: 0, days: [(9, 3)])
+    let reports = [swapped, Self.report(1, hours: 0, days: [(2, 7)])]
+    for reports in [reports, reports.reversed()] {
+      let day = try #require(Self.days(reports).first)
+      #expect(day.temperature == 2...7)
+      for end in [day.told.low, day.told.high] {
+        #expect(end?.used.map(\.source) == [Vectors.source(1)])
+        #expect(end?.rejected.map(\.source) == [Vectors.source(0)])
+        #expect(end?.rejected.map(\.reason) == [.range])
+      }
+    }
+    // Nor does the day go without a word when it is all that is told.
+    swapped.daily?.content[0].values = [:]
+    swapped.daily?.content[0].condition = nil
+    let day = try #require(Self.days([swapped]).first)
+    #expect(day.temperature == nil)
+    #expect(day.told.low?.rejected.map(\.value) == [9] && day.told.high?.rejected.map(\.value) == [3])
+    var settings = MergeSettings()
+    settings.trust[Vectors.source(0)] = Trust(standard: 0)
+    swapped.daily?.content[0].temperatureMax = 10
+    #expect(Self.days([swapped], settings).isEmpty, "nobody misses what nobody believes")
+  }
+
+  /// The ends of the days are merged one by one, and sources may be left out of one of them only.
+  @Test(
+    arguments: [
+      ([(6, 7), (-3, -1), (6.5, nil)], 6...7, [nil, .conflict, .conflict]),
+      ([(5, 6), (-4, 0)], 5...6, [nil, .conflict]),
+      ([(10, nil), (nil, 5), (1, 4)], 1...4, [.conflict, .conflict, nil]),
+      ([(10, nil), (nil, 5)], nil, [.conflict, .conflict]),
+      ([(-300, -3), (5, 8)], 5...8, [.range, nil]),
+      ([(6, nil), (nil, 8)], 6...8, [nil, nil]),
+    ] as [([(Double?, Double?)], ClosedRange<Double>?, [RejectionReason?])]
+  )
+  func `a low above the high costs the sources that contradict, not the day`(
+    told: [(Double?, Double?)],
+    expected: ClosedRange<Double>?,
+    reasons: [RejectionReason?]
+  ) throws {
+    let reports = told.enumerated().map { Self.report($0, hours: 0, days: [$1]) }
+    let day = try #require(Self.days(reports).first)
+    #expect(day.temperature == expected)
+    for (end, values) in [(day.told.low, told.map(\.0)), (day.told.high, told.map(\.1))] {
+      for rank in told.indices where values[rank] != nil {
+        let rejection = end?.rejected.first { $0.source == Vectors.source(rank) }
+        #expect(rejection?.reason == reasons[rank])
+        #expect(end?.used.contains { $0.source == Vectors.source(rank) } == (reasons[rank] == nil))
+      }
+    }
   }
 
   // MARK: - What else there is in a report
@@ -188,13 +239,14 @@ struct ToldDayTests {
   }
 
   @Test func `what cannot be of a day is named`() {
-    var report = Self.report(0, hours: 0, days: [(1, 9), (-99, 9), (1, 99), (-98, 98)])
+    var report = Self.report(0, hours: 0, days: [(1, 9), (-99, 9), (1, 99), (-98, 98), (9, 1), (8, 2)])
     report.daily?.content[3].values[.pop] = 300
     #expect(
       report.impossibleValues.map(\.description) == [
         "daily[3].pop: 300.0 % cannot be: it is left out of every answer",
         "daily[1].temperatureMin: -99.0 C cannot be, here and in 1 more: it is left out of every answer",
         "daily[2].temperatureMax: 99.0 C cannot be, here and in 1 more: it is left out of every answer",
+        "daily[4].temperatureMin: is above temperatureMax, here and in 1 more: both are left out of every answer",
       ]
     )
   }

@@ -46,7 +46,10 @@ extension Merge {
     }
     guard !known.isEmpty else { return day }
     let start = day.interval.lowerBound
-    func merged(_ content: (DayReadings) -> Readings) -> MergedReadings {
+    func merged(
+      leavingOut reasons: [Int: RejectionReason] = [:],
+      _ content: (DayReadings) -> Readings
+    ) -> MergedReadings {
       let views = known.enumerated().map { rank, known in
         let (source, told) = known
         var readings = content(told)
@@ -57,6 +60,10 @@ extension Merge {
         hour.values = readings.values
         hour.condition = readings.condition
         var content = SourceValues(hour)
+        if let reason = reasons[rank] {
+          content = SourceValues()
+          content.reject(readings, reason, of: source.report.source)
+        }
         for (field, value) in dropped { content.reject(field, value, .range, of: source.report.source) }
         return source.view(of: content, at: start, rank: rank, lead: .hours72)
       }
@@ -65,10 +72,12 @@ extension Merge {
     }
     var day = day
     if day.temperature == nil {
-      day.tell(
-        low: merged { Readings(time: $0.time, values: [.temperature: $0.temperatureMin].compacted) },
-        high: merged { Readings(time: $0.time, values: [.temperature: $0.temperatureMax].compacted) }
-      )
+      let (low, high) = extremes(told: known.map { ($0.report.source, $1) }) { reasons, end in
+        merged(leavingOut: reasons) {
+          Readings(time: $0.time, values: [.temperature: $0[keyPath: end]].compacted)
+        }
+      }
+      day.tell(low: low, high: high)
     }
     let missing = DayReadings.fields.subtracting(day.values.fields)
     if !missing.isEmpty { day.tell(missing, by: merged { Readings(time: $0.time, values: $0.values) }) }
@@ -86,6 +95,37 @@ extension Merge {
     }
     day.sources = known.map(\.0.report.source).filter(day.told.isUsed)
     return day
+  }
+
+  /// The merged ends of a day's temperatures, each for itself as long as the low one is not above the high one. Where it is,
+  /// those that do not tell both ends take no part, and who is left out of one end is left out of the other: what then remains
+  /// is a low of sources none of which has its high below it.
+  ///
+  /// - Parameter merged: One end, with why some of the sources, by rank, take no part.
+  private static func extremes(
+    told: [(source: SourceID, day: DayReadings)],
+    merged: ([Int: RejectionReason], KeyPath<DayReadings, Double?>) -> MergedReadings
+  ) -> (low: MergedReadings, high: MergedReadings) {
+    var reasons: [Int: RejectionReason] = [:]
+    for (rank, told) in told.enumerated() where told.day.areExtremesSwapped { reasons[rank] = .range }
+    while true {
+      let ends = (low: merged(reasons, \.temperatureMin), high: merged(reasons, \.temperatureMax))
+      let (low, high) = (ends.low.values[.temperature], ends.high.values[.temperature])
+      guard let lowest = low?.value, let highest = high?.value, lowest > highest else { return ends }
+      let rejected = (low?.rejected ?? []) + (high?.rejected ?? [])
+      let left = told.enumerated().filter { reasons[$0.offset] == nil }
+      func reason(against source: SourceID) -> RejectionReason? {
+        rejected.first { $0.source == source }?.reason
+      }
+      let incomplete = left.filter { _, told in
+        told.day.temperatureMin == nil || told.day.temperatureMax == nil
+          || reason(against: told.source) == .range
+      }
+      let contradicted = left.filter { reason(against: $1.source) != nil }
+      let others = incomplete.isEmpty ? contradicted : incomplete
+      if others.isEmpty { return ends }
+      for (rank, told) in others { reasons[rank] = reason(against: told.source) ?? .conflict }
+    }
   }
 }
 

@@ -20,7 +20,11 @@ package struct MergedDay: Hashable, Sendable {
 
   package init(_ interval: Range<Date>) { self.interval = interval }
 
-  var isEmpty: Bool { temperature == nil && values.isEmpty && condition == nil }
+  /// Nothing is known of it, not even why.
+  var isEmpty: Bool {
+    temperature == nil && values.isEmpty && condition == nil
+      && told.all.allSatisfy { $0.rejected.allSatisfy { $0.reason == .disabled } }
+  }
 
   /// The day's probability is that of its likeliest hour, which is a lower bound.
   package var isChanceAtLeast: Bool { values[.pop] != nil && told.values.value(of: .pop) == nil }

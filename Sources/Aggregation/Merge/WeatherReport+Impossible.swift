@@ -11,8 +11,22 @@ extension WeatherReport {
         of: "daily"
       )
       + impossibleExtremes("temperatureMin", \.temperatureMin)
-      + impossibleExtremes("temperatureMax", \.temperatureMax)
+      + impossibleExtremes("temperatureMax", \.temperatureMax) + swappedExtremes
   }
+
+  private var swappedExtremes: [ReportProblem] {
+    let days = daily?.content ?? []
+    guard let first = days.firstIndex(where: \.areExtremesSwapped) else { return [] }
+    let count = days.count(where: \.areExtremesSwapped)
+    return [
+      ReportProblem(
+        path: "daily[\(first)].temperatureMin",
+        message: "is above temperatureMax\(Self.others(count)): both are left out of every answer"
+      )
+    ]
+  }
+
+  private static func others(_ count: Int) -> String { count > 1 ? ", here and in \(count - 1) more" : "" }
 
   private func impossibleExtremes(_ name: String, _ value: (DayReadings) -> Double?) -> [ReportProblem] {
     let rows = (daily?.content ?? []).map { day in
@@ -39,10 +53,9 @@ extension WeatherReport {
         return nil
       }
       let count = dropped.count { $0[field] != nil }
-      let others = count > 1 ? ", here and in \(count - 1) more" : ""
       return ReportProblem(
         path: "\(section)\(section == "current" ? "" : "[\(first)]").\(name(field))",
-        message: "\(value) \(field.unit.rawValue) cannot be\(others): it is left out of every answer"
+        message: "\(value) \(field.unit.rawValue) cannot be\(others(count)): it is left out of every answer"
       )
     }
   }
