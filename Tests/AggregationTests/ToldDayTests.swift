@@ -230,6 +230,20 @@ struct ToldDayTests {
     #expect(report.issuedBy(Self.now).problems.isEmpty, "clocks differ by a few minutes")
   }
 
+  @Test(arguments: [(2.0, true), (2.1, false), (120, false)])
+  func `what a model says of a moment far ahead is not of now`(hours: Double, isKept: Bool) {
+    var report = Self.report(0, hours: 24, days: [])
+    let ahead = Readings(time: Self.now.addingTimeInterval(hours * 3600), values: [.temperature: 9])
+    report.current = ReportSection(.analysis, issued: Self.now.addingTimeInterval(60), ahead)
+    let checked = report.issuedBy(Self.now)
+    #expect(checked.problems.map(\.path) == (isKept ? [] : ["current.time"]))
+    let merged = Merge.current([checked], place: MergePlace(), now: Self.now)
+    #expect(merged.temperature?.celsius == (isKept ? 9 : 5), "its hour of now is 5")
+    var early = report
+    early.fetched = ahead.time
+    #expect(early.issuedBy(Self.now).problems.isEmpty, "the run is told another time")
+  }
+
   @Test func `days of the future are as old as their arrival`() {
     var report = Self.report(0, hours: 0, days: [(1, 9)])
     report.daily?.issued = Self.now.addingTimeInterval(86_400)

@@ -6,14 +6,24 @@ extension WeatherReport {
   private static let clockTolerance: TimeInterval = 10 * 60
 
   /// The report without a time of issue in the future, which would make it the freshest of all: it is then as old as its
-  /// arrival, and a problem says so. An observation of the future is told, too.
+  /// arrival, and a problem says so. An observation of the future is told, too; what a model says of a moment so far ahead is
+  /// none of now, which its hours then tell.
   package func issuedBy(_ now: Date) -> Self {
     var report = self
     let observed = isObservedAhead(of: now) ? current?.content.time : nil
+    if let current, current.kind != .observation,
+      current.content.time > max(now, fetched).addingTimeInterval(SourceView.longestAge)
+    {
+      let time = current.content.time.formatted(.iso8601)
+      let message = "is \(time), in the future; what it says does not count as now"
+      report.problems.append(ReportProblem(path: "current.time", message: message))
+      report.current = nil
+    }
     // A run that is told another time still has its answers of today.
     let now = max(now, fetched)
     let times = [
-      ("current.time", observed), ("current.issued", current?.issued), ("hourly.issued", hourly?.issued),
+      ("current.time", observed), ("current.issued", report.current?.issued),
+      ("hourly.issued", hourly?.issued),
       ("daily.issued", daily?.issued),
     ]
     for (path, time) in times {
