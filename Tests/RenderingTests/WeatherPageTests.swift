@@ -407,4 +407,38 @@ struct WeatherPageTests {
       .split(separator: "\n", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
     #expect(!zip(lines, lines.dropFirst()).contains { $0.isEmpty && $1.isEmpty })
   }
+
+  @Test(arguments: [Date?.none, try? instant("2020-10-01T11:20:00Z")])
+  func `a forecast that stands in for an old report says so, and is as old everywhere`(issued: Date?) throws {
+    let berlin = try WeatherFixtures.berlin()
+    var report = berlin.reports[0]
+    let old = berlin.now.addingTimeInterval(-4 * 3600)
+    report.current?.issued = nil
+    report.current?.content.time = old
+    report.hourly?.issued = issued
+    let answer = try WeatherFixtures.answer([report], now: berlin.now)
+    let (words, age) = issued == nil ? ("fetched 0 min ago", "0 min") : ("issued 60 min ago", "60 min")
+    func text(_ part: WeatherPart) -> String {
+      Presentation.weather([answer], part: part)
+        .rendered(as: .text, WeatherFixtures.options(100) { $0.explanation = .all })
+        .replacing(QuantityText.glue, with: " ")
+    }
+    #expect(text(.card).contains("open-meteo forecast \(words)"), "\(text(.card))")
+    #expect(text(.reasons).contains("forecast \(words)"), "\(text(.reasons))")
+    #expect(text(.comparison).contains("open-meteo: forecast \(words)."), "\(text(.comparison))")
+    #expect(text(.comparison).contains("  \(age)\n"), "\(text(.comparison))")
+    #expect(!text(.card).contains("4 h") && !text(.comparison).contains("4 h"))
+    let options = WeatherFixtures.options(80)
+    #expect(try FieldTemplate("{age}").filled(with: [answer], options) == "\(age)\n")
+    let metrics = Presentation.weather([answer]).rendered(as: .prometheus, options)
+    #expect(
+      metrics.contains(
+        "agg_age_seconds{place=\"Berlin\",source=\"open-meteo\"} \(issued == nil ? 0 : 3600)\n"
+      )
+    )
+    // Without hours nothing stands in.
+    report.hourly = nil
+    let bare = try WeatherFixtures.answer([report], now: berlin.now)
+    #expect(try FieldTemplate("{age}").filled(with: [bare], options) == "4 h\n")
+  }
 }

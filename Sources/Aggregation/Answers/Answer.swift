@@ -141,6 +141,20 @@ package struct WeatherAnswer: Answer {
   /// The hours that are not over yet.
   package var hoursAhead: [MergedReadings] { hours.filter { $0.time.addingTimeInterval(3600) > now } }
 
+  /// A value of the source's own hours, where they stand in for a report of now that is too old; `nil` where they do not.
+  package func standIn(for report: WeatherReport) -> Contribution? {
+    guard report.isTooOld(at: now) else { return nil }
+    let used = current.values.values.lazy.flatMap(\.used)
+    return used.first { $0.source == report.source && $0.kind != .observation }
+  }
+
+  /// The age of what a report says of now, or of the hours that stand in for it; negative for a moment to come.
+  package func age(of report: WeatherReport) -> TimeInterval {
+    if let standIn = standIn(for: report) { return standIn.age }
+    let since = report.current.map { $0.issued ?? $0.content.time } ?? report.fetched
+    return now.timeIntervalSince(since)
+  }
+
   /// The local day around now; `nil` when it is not known well enough, whatever is known of those after it.
   package var today: MergedDay? { days.first { $0.interval.contains(now) } }
 }

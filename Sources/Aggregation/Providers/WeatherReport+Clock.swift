@@ -37,6 +37,11 @@ extension WeatherReport {
     return report
   }
 
+  /// Whether what it says of now is of a moment too long ago to be that.
+  func isTooOld(at now: Date) -> Bool {
+    current.map { now.timeIntervalSince($0.content.time) > SourceView.longestAge } ?? false
+  }
+
   /// Whether what was observed is said to be of a moment yet to come: nobody then knows when it was. Forecasts of the next
   /// minutes are nothing unusual.
   func isObservedAhead(of now: Date) -> Bool {

@@ -112,8 +112,7 @@ struct PrometheusPrinter {
     // A series cannot stand twice: of several stations of one source the nearest.
     var told: Set<SourceID> = []
     for report in answer.reports where told.insert(report.source).inserted {
-      let since = report.current.map { $0.issued ?? $0.content.time } ?? report.fetched
-      addAge(of: since, answer.now, ["place": place, "source": report.source.name], to: &metrics)
+      add(age: answer.age(of: report), ["place": place, "source": report.source.name], to: &metrics)
     }
   }
 
@@ -183,7 +182,8 @@ struct PrometheusPrinter {
     }
     add(answer.sources, place: place, to: &metrics)
     if let conditions = answer.conditions, let observed = conditions.content.observed {
-      addAge(of: observed, answer.now, ["place": place, "source": conditions.source.name], to: &metrics)
+      let age = answer.now.timeIntervalSince(observed)
+      add(age: age, ["place": place, "source": conditions.source.name], to: &metrics)
     }
   }
 
@@ -234,14 +234,12 @@ struct PrometheusPrinter {
     }
   }
 
-  private static func addAge(
-    of date: Date,
-    _ now: Date,
+  private static func add(
+    age: TimeInterval,
     _ labels: KeyValuePairs<String, String?>,
     to metrics: inout PrometheusExposition
   ) {
-    let age = max(0, now.timeIntervalSince(date))
-    metrics.add("agg_age_seconds", "Age of what the source says of now.", labels, age, decimals: 0)
+    metrics.add("agg_age_seconds", "Age of what the source says of now.", labels, max(0, age), decimals: 0)
   }
 }
 

@@ -85,8 +85,7 @@ struct ComparePage {
     table.rows.append(
       [StyledText(language.text(.age), .dim), StyledText(), StyledText()]
         + page.answer.reports.map { report in
-          let since = report.current.map { $0.issued ?? $0.content.time } ?? report.fetched
-          return StyledText(TimeText.age(page.answer.now.timeIntervalSince(since), in: language), .dim)
+          StyledText(TimeText.age(page.answer.age(of: report), in: language), .dim)
         }
     )
     return table
@@ -162,6 +161,12 @@ struct ComparePage {
     for field in fields where merged.values[field]?.isConflicting == true {
       let words = language.sentence(field.label(in: language), language.text(.farStation))
       lines.append(StyledText("! ", .warning) + StyledText(words))
+    }
+    for report in page.answer.reports {
+      guard let standIn = page.answer.standIn(for: report) else { continue }
+      let age = TimeText.age(standIn.age, in: language)
+      let words = language.sentence(page.name(report), language.text(standIn.agePhrase, ["age": age]))
+      lines.append(StyledText(words, .dim))
     }
     if hasAsides(fields) { lines.append(StyledText(language.text(.asideNote), .dim)) }
     for rejection in merged.condition?.rejected ?? [] where isRejected(rejection.source) {

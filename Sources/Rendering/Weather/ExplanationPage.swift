@@ -222,15 +222,8 @@ struct ExplanationPage {
   }
 
   private func origin(of used: Contribution) -> String {
-    let how: Phrase =
-      switch used.kind {
-      case .observation: .observedAgo
-      case .nowcast: .nowcastAgo
-      case .analysis: .analysisOld
-      case .forecast: used.issued == nil ? .forecastFetchedAgo : .forecastIssuedAgo
-      }
     let parts = [
-      language.text(how, ["age": TimeText.age(age(of: used), in: language)]),
+      language.text(used.agePhrase, ["age": TimeText.age(age(of: used), in: language)]),
       used.distance.map { language.text(.away, ["distance": page.quantities.away($0)]) },
       used.isStale ? language.text(.keptFromEarlier) : nil,
     ]
@@ -248,8 +241,8 @@ struct ExplanationPage {
   /// What was computed and does not say when is as old as the moment that it is of, though it is weighed from when it came.
   private func age(of used: Contribution) -> TimeInterval {
     guard used.issued == nil, used.kind == .analysis || used.kind == .nowcast,
-      let current = page.answer.reports.first(where: { $0.source == used.source })?.current,
-      current.kind == used.kind
+      let report = page.answer.reports.first(where: { $0.source == used.source }),
+      let current = report.current, current.kind == used.kind, page.answer.standIn(for: report) == nil
     else { return used.age }
     return max(0, page.answer.now.timeIntervalSince(current.content.time))
   }
@@ -351,5 +344,17 @@ struct ExplanationPage {
       section.add(.text(StyledText(label, .bold) + StyledText(reason)))
     }
     return section
+  }
+}
+
+extension Contribution {
+  /// What the value is, with its age left open.
+  var agePhrase: Phrase {
+    switch kind {
+    case .observation: .observedAgo
+    case .nowcast: .nowcastAgo
+    case .analysis: .analysisOld
+    case .forecast: issued == nil ? .forecastFetchedAgo : .forecastIssuedAgo
+    }
   }
 }

@@ -327,12 +327,11 @@ struct WeatherPage {
 
   func sources(agreeing: Bool) -> String {
     let answered = answer.reports.map { report in
-      let since = report.current.map { $0.issued ?? $0.content.time } ?? report.fetched
+      let age = TimeText.age(answer.age(of: report), in: language)
+      let said = answer.standIn(for: report).map { language.text($0.agePhrase, ["age": age]) } ?? age
       let distance = report.station?.distance.map { " (\(quantities.away($0)))" } ?? ""
       let stale = report.isStale ? ", \(language.text(.keptFromEarlier))" : ""
-      let text =
-        "\(name(report)) "
-        + "\(TimeText.age(answer.now.timeIntervalSince(since), in: language))\(distance)\(stale)"
+      let text = "\(name(report)) \(said)\(distance)\(stale)"
       return text.replacing(" ", with: QuantityText.glue)
     }
     let counted: CountedPhrase = agreeing && agreesWell ? .sourcesAgreeing : .sources

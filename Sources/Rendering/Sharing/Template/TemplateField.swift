@@ -277,8 +277,7 @@ extension WeatherPage {
 
   /// Seconds since the newest of the sources spoke of now.
   fileprivate var newest: TimeInterval? {
-    answer.reports.compactMap { $0.current.map { $0.issued ?? $0.content.time } }.max()
-      .map { answer.now.timeIntervalSince($0) }
+    answer.reports.filter { $0.current != nil }.map(answer.age).min()
   }
 
   fileprivate func clock(of event: (SunTimes) -> Date?) -> String? {
