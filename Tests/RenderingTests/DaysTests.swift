@@ -16,6 +16,7 @@ struct DaysTests {
       var day = DayReadings(time: now.addingTimeInterval(43_200))
       (day.temperatureMin, day.temperatureMax) = (low, low + 4)
       day.values = [.windGust: 20]
+      day.condition = ConditionVote(name == "cold" ? .thunderstorm : .clear)
       report.daily = ReportSection(.forecast, [day])
       return report
     }
@@ -93,9 +94,25 @@ struct DaysTests {
     #expect(value("popMax/sources/0")?.string == "hours")
     #expect(value("precipitationSum/atLeast")?.bool == nil)
     #expect(value("uvIndexMax") == nil)
+    #expect(value("condition/value")?.string == "thunderstorm")
+    #expect(value("condition/votes/0/source")?.string == "cold")
+    #expect(value("condition/votes/1/value")?.string == "clear")
     let table = Presentation.weather([try Self.answer()], part: .days)
       .rendered(as: .csv, WeatherFixtures.options(80))
     #expect(table.contains(",pop_max_bound\r\n") && table.contains(",24,at least\r\n"), "\(table)")
+  }
+
+  @Test func `the condition of a day that is computed from its hours has theirs`() throws {
+    var answer = try WeatherFixtures.berlin()
+    var day = MergedDay(LocalDays(zone: "Europe/Berlin").day(around: answer.now))
+    day.condition = ConditionVote(.rain)
+    answer.days = [day]
+    let text = Presentation.weather([answer], part: .days).rendered(as: .json, WeatherFixtures.options(80))
+    let pointer = try #require(JSONPointer("/places/0/daily/0/provenance/condition"))
+    let condition = try #require(try JSONDocument(text).root[pointer])
+    #expect(condition["method"]?.string == "derived")
+    #expect(condition["hours"]?.double == 9, "in the tenth a rain without amount or chance is none")
+    #expect(condition["sources"]?.elements.map(\.string) == ["open-meteo"])
   }
 
   @Test(arguments: [(0.0, "360"), (0.4, "360"), (0.5, "1"), (359.4, "359"), (359.6, "360"), (360, "360")])

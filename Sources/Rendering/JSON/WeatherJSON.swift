@@ -113,7 +113,24 @@ struct WeatherJSON {
         self.write(told, to: &writer)
       } else if isKnown {
         writer.key(name)
-        writer.object { writeOrigin(of: field, in: hours, isAtLeast: isAtLeast, to: &$0) }
+        let known = hours.compactMap { $0.values[field] }.filter { $0.value != nil }
+        writer.object {
+          writeOrigin(inHours: known.count, isAtLeast: isAtLeast, to: &$0) { source in
+            known.contains { $0.used.contains { $0.source == source } }
+          }
+        }
+      }
+    }
+    if let told = day.told.condition {
+      writer.key("condition")
+      self.write(told, to: &writer)
+    } else if day.condition != nil {
+      writer.key("condition")
+      let known = hours.compactMap(\.condition).filter { $0.condition != nil }
+      writer.object {
+        writeOrigin(inHours: known.count, to: &$0) { source in
+          known.contains { $0.votes.contains { $0.source == source } }
+        }
       }
     }
     let hasRange = day.temperature != nil
@@ -127,19 +144,15 @@ struct WeatherJSON {
   }
 
   private func writeOrigin(
-    of field: Field,
-    in hours: [MergedReadings],
-    isAtLeast: Bool,
-    to writer: inout JSONWriter
+    inHours count: Int,
+    isAtLeast: Bool = false,
+    to writer: inout JSONWriter,
+    isUsed: (SourceID) -> Bool
   ) {
-    let known = hours.compactMap { $0.values[field] }.filter { $0.value != nil }
     writer.member("method", MergeMethod.derived.rawValue)
-    writer.member("hours", known.count)
+    writer.member("hours", count)
     if isAtLeast { writer.member("atLeast", true) }
-    let sources = answer.reports.map(\.source).filter { source in
-      known.contains { $0.used.contains { $0.source == source } }
-    }
-    writer.member("sources", sources.map(\.name))
+    writer.member("sources", answer.reports.map(\.source).filter(isUsed).map(\.name))
   }
 
   /// What the value of a day is: a sum, a mean or the largest of its hours.

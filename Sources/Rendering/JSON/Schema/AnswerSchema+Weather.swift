@@ -227,9 +227,10 @@ extension AnswerSchema {
       key(
         "provenance",
         object(
-          (["temperatureMin", "temperatureMax"] + WeatherJSON.dayNames.map(\.1)).map {
-            optional($0, .anyOf([.reference("mergedValue"), .reference("hoursOfDay")]))
-          }
+          [optional("condition", .anyOf([.reference("mergedCondition"), .reference("hoursOfDay")]))]
+            + (["temperatureMin", "temperatureMax"] + WeatherJSON.dayNames.map(\.1)).map {
+              optional($0, .anyOf([.reference("mergedValue"), .reference("hoursOfDay")]))
+            }
         ),
         "Of each value that is there"
       )
