@@ -82,7 +82,7 @@ extension Aggregator {
     let hours = Merge.hours(
       reports,
       from: now.addingTimeInterval(-3600 * Double(hoursBack)),
-      count: hoursBack + question.hours,
+      count: hoursBack + hours(ahead: question.hours, in: place.timeZone),
       settings: settings,
       now: now
     )
@@ -103,6 +103,14 @@ extension Aggregator {
     answer.soleSource = merge.soleSource
     if let sole = merge.soleSource, answer.deciding.isEmpty { answer.sources.append(unasked(sole)) }
     return answer
+  }
+
+  /// So many hours, from the one around now on, or more to the end of as many local days: one of them may have 25 hours, and
+  /// midnight need not be on the hour.
+  private func hours(ahead count: Int, in zone: String?) -> Int {
+    guard let last = LocalDays(zone: zone).days(from: now, count: count / 24).last else { return count }
+    let start = HourlyGrid(from: now, count: count).start
+    return max(count, Int((last.upperBound.timeIntervalSince(start) / 3600).rounded(.up)))
   }
 
   /// Why a source is no part of an answer that should be its own.
