@@ -441,4 +441,23 @@ struct WeatherPageTests {
     let bare = try WeatherFixtures.answer([report], now: berlin.now)
     #expect(try FieldTemplate("{age}").filled(with: [bare], options) == "4 h\n")
   }
+
+  @Test func `a day that one place compares is shown of all that know it`() throws {
+    var (berlin, auckland) = (try WeatherFixtures.berlin(), try WeatherFixtures.berlin())
+    auckland.place.timeZone = "Pacific/Auckland"
+    func days(_ answer: WeatherAnswer) -> [MergedDay] {
+      LocalDays(zone: answer.place.timeZone).days(from: answer.now, count: 7).enumerated().map {
+        number,
+        interval in
+        var day = MergedDay(interval)
+        day.temperature = Double(number)...(20 + Double(number))
+        return day
+      }
+    }
+    (berlin.days, auckland.days) = (days(berlin), days(auckland))
+    let text = Presentation.weather([berlin, auckland]).rendered(as: .text, WeatherFixtures.options(100))
+    let row = try #require(text.split(separator: "\n").first { $0.contains("Tue 6") })
+    #expect(row.contains("5 to 25") || row.contains("5 … 25") || row.contains("5 – 25"), "\(text)")
+    #expect(!text.contains("Wed 7"), "\(text)")
+  }
 }

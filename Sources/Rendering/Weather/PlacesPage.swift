@@ -19,7 +19,7 @@ struct PlacesPage {
 
   private var language: Language { options.language }
 
-  /// How many days are compared.
+  /// How many days of each place are compared.
   private static let days = 5
 
   var document: Document {
@@ -155,12 +155,13 @@ struct PlacesPage {
   /// The local days of all places by their names, in order; places far apart are in different days.
   private var days: [SideBySide.Row] {
     let named = pages.map { page in
-      page.answer.days.prefix(Self.days).map { day -> (start: Date, name: String, day: MergedDay) in
+      page.answer.days.map { day -> (start: Date, name: String, day: MergedDay) in
         (day.interval.lowerBound, page.weekday(of: day), day)
       }
     }
     var names: [String] = []
-    for entry in named.joined().sorted(by: { $0.start < $1.start }) where !names.contains(entry.name) {
+    let compared = named.flatMap { $0.prefix(Self.days) }
+    for entry in compared.sorted(by: { $0.start < $1.start }) where !names.contains(entry.name) {
       names.append(entry.name)
     }
     return names.flatMap { name -> [SideBySide.Row] in
