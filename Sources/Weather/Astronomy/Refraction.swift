@@ -1,10 +1,10 @@
 /// How far air of 1010 hPa and 10 °C lifts what is seen through it.
 enum Refraction {
   /// Sæmundsson's formula (Meeus, Astronomical Algorithms, 16.4), zero in the zenith; within 0.1′ above the horizon.
-  /// Below -1°, where nothing is seen, it fades out to zero at the nadir so that the curve has no step.
+  /// Below -1°, where nothing is seen, it fades out to zero at -2° so that the curve has no step.
   static func degrees(atTrueElevation elevation: Double) -> Double {
     let seen = max(elevation, -1)
     let minutes = 1.02 / Degrees.tan(seen + 10.3 / (seen + 5.11)) + 0.0019279
-    return minutes / 60 * (elevation < -1 ? (elevation + 90) / 89 : 1)
+    return minutes / 60 * min(max(elevation + 2, 0), 1)
   }
 }
