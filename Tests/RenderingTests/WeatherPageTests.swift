@@ -460,4 +460,13 @@ struct WeatherPageTests {
     #expect(row.contains("5 to 25") || row.contains("5 … 25") || row.contains("5 – 25"), "\(text)")
     #expect(!text.contains("Wed 7"), "\(text)")
   }
+
+  @Test func `an hour that begins on the half hour says so`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.place.timeZone = "Asia/Kathmandu"
+    for width in [40, 80, 120] {
+      let text = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(width))
+      #expect(text.contains(" 17:45  18:45  19:45"), "\(text)")
+    }
+  }
 }

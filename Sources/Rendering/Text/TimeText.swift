@@ -100,8 +100,11 @@ struct TimeText {
     return "\(Self.two(parts.hour))\(separator)\(Self.two(parts.minute))"
   }
 
-  /// `14`
-  func hour(_ date: Date) -> String { Self.two(parts(date).hour) }
+  /// `14`, or `14:45` away from the hour.
+  func hour(_ date: Date) -> String {
+    let parts = parts(date)
+    return parts.minute == 0 ? Self.two(parts.hour) : clock(date)
+  }
 
   /// `2020-10-01`
   func day(_ date: Date) -> String {

@@ -91,9 +91,10 @@ struct HoursTable {
       add(cells(slots, wind), unit: page.quantities.windUnit, to: &table)
     }
     // The hours stand at equal distances whatever is in them.
-    let widest = table.rows.joined().filter { $0.spans.first?.style != .dim }.map(\.width).max() ?? 2
-    for index in slots.indices { table.columns[index].leastWidth = widest }
     let heads = slots.map { StyledText(page.clock(at: $0.time).hour($0.time), .dim) }
+    let values = table.rows.joined().filter { $0.spans.first?.style != .dim }
+    let widest = (heads + values).map(\.width).max() ?? 2
+    for index in slots.indices { table.columns[index].leastWidth = widest }
     table.rows.insert(heads + [StyledText()], at: 0)
     table.firstRowIsHeader = true
     table.columns[slots.count].isLabel = true
