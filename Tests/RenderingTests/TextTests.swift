@@ -165,6 +165,18 @@ struct TextTests {
     #expect(TimeText(identifier: zone, at: date, in: .english).full(date) == expected)
   }
 
+  @Test(arguments: [
+    ("2020-12-31T22:30:00Z", "Thu 31 Dec 23:30 CET"), ("2020-12-31T23:30:00Z", "Fri 1 Jan 2021 00:30 CET"),
+    ("2019-12-31T22:30:00Z", "Tue 31 Dec 2019 23:30 CET"), ("2019-12-31T23:30:00Z", "Wed 1 Jan 00:30 CET"),
+  ])
+  func `a time of another year says which, by the clock that it is read from`(stamp: String, expected: String)
+    throws
+  {
+    let date = try instant(stamp)
+    let clock = TimeText(identifier: "Europe/Berlin", at: date, in: .english)
+    #expect(clock.full(date, beside: try instant("2020-06-01T00:00:00Z")) == expected)
+  }
+
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
   func `no moment is too far`(seconds: Double) {
     let text = TimeText.rfc3339(Date(timeIntervalSince1970: seconds))

@@ -65,6 +65,14 @@ struct WeatherPageTests {
     #expect(json.contains(#""alertsProblem": "the source is in trouble.""#), "\(json)")
   }
 
+  @Test func `a warning until another year says which`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.alerts = try WeatherFixtures.alerts([("Gale", .severe)], now: answer.now)
+    answer.alerts?[0].alert.ends = try instant("2021-01-01T05:00:00Z")
+    let text = Presentation.weather([answer], part: .alerts).rendered(as: .text, WeatherFixtures.options(80))
+    #expect(text.contains("Fri 1 Jan 2021 06:00 CET"), "\(text)")
+  }
+
   @Test func `what a station says is what it said, and what that is at the height of the place beside it`()
     throws
   {

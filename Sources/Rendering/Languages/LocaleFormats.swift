@@ -39,8 +39,8 @@ struct LocaleFormats: Sendable {
   /// - Parameter moment: As a clock of UTC would show it.
   func weekday(_ moment: Date) -> String { day.format(moment) }
 
-  /// `Do. 1. Okt.`
-  func date(_ moment: Date) -> String { date.format(moment) }
+  /// `Do. 1. Okt.`, with the year `Fr. 1. Jan. 2027`.
+  func date(_ moment: Date, withYear: Bool) -> String { (withYear ? date.year() : date).format(moment) }
 
   /// `nil` for a code that Foundation does not know.
   func country(_ code: String) -> String? { locale.localizedString(forRegionCode: code) }

@@ -73,14 +73,20 @@ struct TimeText {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// `Fri 20 Nov 14:05 CET`
-  func full(_ date: Date) -> String {
-    if let formats = LocaleFormats.of(language) {
-      return "\(formats.date(shown(date))) \(clock(date)) \(zone)"
-    }
+  /// `Fri 20 Nov 14:05 CET`, and `Fri 1 Jan 2027 06:00 CET` in another year than `now`.
+  ///
+  /// - Parameter now: `nil` for the moment that all others are told beside.
+  func full(_ date: Date, beside now: Date? = nil) -> String {
     let parts = parts(date)
-    return
-      "\(Self.weekdays[parts.weekday]) \(parts.day) \(Self.months[parts.month - 1]) \(clock(date)) \(zone)"
+    let isOfOtherYear = now.map { self.parts($0).year != parts.year } ?? false
+    let day: String
+    if let formats = LocaleFormats.of(language) {
+      day = formats.date(shown(date), withYear: isOfOtherYear)
+    } else {
+      let year = isOfOtherYear ? " \(parts.year)" : ""
+      day = "\(Self.weekdays[parts.weekday]) \(parts.day) \(Self.months[parts.month - 1])\(year)"
+    }
+    return "\(day) \(clock(date)) \(zone)"
   }
 
   /// `Fri 20`

@@ -88,7 +88,7 @@ struct AlertsPage {
   }
 
   private func text(_ phrase: Phrase, _ time: Date) -> String {
-    language.text(phrase, ["time": page.clock(at: time).full(time)])
+    language.text(phrase, ["time": page.clock(at: time).full(time, beside: page.answer.now)])
   }
 
   private static func style(_ severity: WeatherAlert.Severity) -> Style {

@@ -120,7 +120,7 @@ struct SunPage {
     for event in answer.moonPhase?.upcoming ?? [] {
       Facts.add(
         language.text(Self.name(event.quarter)),
-        clock(event.time).full(event.time),
+        clock(event.time).full(event.time, beside: answer.now),
         to: &facts.second
       )
     }

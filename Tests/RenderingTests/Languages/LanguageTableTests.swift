@@ -124,6 +124,8 @@ struct LanguageTextTests {
     let date = try instant("2020-10-01T12:20:00Z")
     let clock = TimeText(identifier: "Europe/Berlin", at: date, in: language)
     #expect(clock.full(date) == full)
+    #expect(clock.full(date, beside: date) == full)
+    #expect(clock.full(date, beside: date.addingTimeInterval(-366 * 86_400)).contains("2020"))
     #expect(clock.weekday(date) == day)
     #expect(TimeText.rfc3339(date) == "2020-10-01T12:20:00Z")
   }
