@@ -817,4 +817,12 @@ struct AskingTests {
     let error = #expect(throws: PlaceResolver.Failure.self) { try resolver.place("Portland") }
     #expect(error?.description.contains("agg weather \"Portland, Maine\"") == true)
   }
+
+  @Test(arguments: ["🌍", ",", ".", "?"])
+  func `of signs alone nothing is meant`(text: String) {
+    let city = Config.City(id: "berlin", aliases: [], sourceIDs: [:], layer: .user)
+    #expect(throws: PlaceResolver.Failure.unknown(text, suggestions: [])) {
+      try PlaceResolver(cities: [city]).place(text)
+    }
+  }
 }

@@ -101,7 +101,8 @@ package struct PlaceResolver: Sendable {
   }
 
   private func suggestions(for text: String, folded: String) -> [String] {
-    let configured = cities.map(\.id).filter { TextFolding.fold($0).hasPrefix(folded) }
+    // Of signs alone nothing is left, which every name begins with.
+    let configured = folded.isEmpty ? [] : cities.map(\.id).filter { TextFolding.fold($0).hasPrefix(folded) }
     let known = CityCatalog.suggestions(for: text, limit: 3).map { city in
       CityCatalog.resolve(city.name) == .one(city) ? city.name : Self.candidate(city).query
     }
