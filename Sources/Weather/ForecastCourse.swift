@@ -21,6 +21,21 @@ package struct ForecastCourse: Sendable {
     case holds
     /// A full set of conditions takes its place before it is sure.
     case isReplaced
+    /// A change that cannot be read may come: from now on nobody knows what prevails, until it is replaced.
+    case isUnread
+  }
+
+  /// A change that cannot be read and may replace what prevails.
+  package struct UnreadChange: Hashable, Sendable {
+    /// Of the period that comes next in the forecast.
+    package let place: Int
+    /// Before it, it does not come; `nil` for one that may come at any time.
+    package let start: Date?
+
+    package init(place: Int, start: Date?) {
+      self.place = place
+      self.start = start
+    }
   }
 
   /// A time in which nothing happens, after what happens at its start.
@@ -40,12 +55,15 @@ package struct ForecastCourse: Sendable {
   ///   - end: Of the forecast; one that does not end after its start has no stretches.
   package init(
     _ periods: [(change: ForecastChange, start: Date?, end: Date?)],
+    unread: [UnreadChange] = [],
     from start: Date,
     until end: Date
   ) {
     self.start = start
     self.end = end
-    var events: [Event] = []
+    var events = unread.map {
+      Event(instant: max($0.start ?? start, start), place: $0.place, step: .isUnread)
+    }
     // What stands later in the forecast replaces what stands before it.
     var replacement: Date?
     for (place, period) in periods.enumerated().reversed() {
@@ -141,6 +159,8 @@ extension StationForecast {
           possible[category, default: 0] -= 1
           settled = category
         case .isReplaced: possible[category, default: 0] -= 1
+        // Only a text has what cannot be read.
+        case .isUnread: continue
         }
       }
       let categories = possible.filter { $0.value > 0 }.keys + [settled]

@@ -192,6 +192,8 @@ package struct StationForecast: Hashable, Sendable {
   /// What was issued no longer holds (`CNL`): it has no periods.
   package var isCancelled = false
   package var periods: [ForecastPeriod] = []
+  /// From when on each change may come that cannot be read in the text.
+  package var unreadChanges: [Date] = []
   /// What prevails by the text of the forecast; see `prevailing`.
   package var prevailingOfText: [CategoryStretch]?
 

@@ -240,6 +240,22 @@ struct AirportPageTests {
     #expect(render(answer, 120).contains("only a cancelled forecast and a model forecast."))
   }
 
+  @Test func `a change that cannot be read is told, and its time`() throws {
+    let page = try renderForecast("TAF KPWM 202320Z 2100/2124 17004KT P6SM SKC BECNG 2106/2108 0300 FG VV001")
+    #expect(page.contains("A change from 21/06Z on cannot be read: what prevails after it is unknown."))
+    #expect(page.contains(/21\/00–22\/00 +170° 4 kt/), "\(page)")
+  }
+
+  /// The page of a forecast and nothing else.
+  private func renderForecast(_ text: String) throws -> String {
+    var answer = try AirportFixtures.calmPortland()
+    answer.conditions = nil
+    answer.windsAloft = nil
+    let taf = try TAF(text, reference: answer.now)
+    answer.forecast?.content = StationForecast(taf)
+    return render(answer, 100)
+  }
+
   @Test func `only winds aloft`() throws {
     expectGolden(render(try AirportFixtures.windsOnly(), 80), "airport-winds-80.txt")
   }

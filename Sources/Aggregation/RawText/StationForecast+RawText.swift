@@ -20,6 +20,7 @@ extension StationForecast {
     start = start ?? decoded.start
     end = end ?? decoded.end
     prevailingOfText = decoded.prevailingOfText
+    unreadChanges = decoded.unreadChanges
     isCancelled = isCancelled || decoded.isCancelled
     let texts = Dictionary(decoded.periods.map { (PeriodKey($0), $0) }) { first, _ in first }
     for index in periods.indices {

@@ -69,7 +69,13 @@ extension GroupScanner {
     if group.word(0, 4) == "FROM", group.number(4, 6) != nil || group.count == 4 && next.number(0, 6) != nil {
       return true
     }
-    return group.isOneSlip(from: "BECMG") || group.isOneSlip(from: "TEMPO") || group.isOneSlip(from: "INTER")
+    return group.isOneSlip(from: "BECMG") || isDamagedOverlay(text)
+  }
+
+  /// Whether the next token, which cannot be read, was meant for what comes over what prevails and changes none of it.
+  func isDamagedOverlay(_ text: Span<UInt8>) -> Bool {
+    let group = text.extracting(range(ahead: 0))
+    return group.isOneSlip(from: "TEMPO") || group.isOneSlip(from: "INTER")
       || group.isOneSlip(from: "PROB30") || group.isOneSlip(from: "PROB40")
   }
 }

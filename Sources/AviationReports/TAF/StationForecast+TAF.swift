@@ -22,11 +22,12 @@ extension StationForecast {
       result.visibility = period.conditions.visibility
       result.sky = period.conditions.sky
       result.weather = period.conditions.weather?.map(WeatherPhenomenon.init)
-      result.flightCategory = conditions.flightCategory
+      result.flightCategory = taf.category(of: period, in: conditions)
       result.windShear = period.windShear.map(ForecastPeriod.WindShear.init)
       result.hazards = period.hazards.map(ForecastPeriod.Hazard.init)
       return result
     }
+    unreadChanges = taf.unreadChanges.compactMap { $0.start ?? taf.start }
     let prevailing = taf.prevailingCategories
     prevailingOfText = prevailing.isEmpty ? nil : prevailing
   }

@@ -8,8 +8,10 @@ extension TAF {
     package let end: Date
     /// What holds for certain: in a transition the old conditions, since nobody knows when the change happens.
     package let conditions: Conditions
-    /// What each change that is in its transition makes of them.
+    /// What each change that is in its transition makes of them; nothing known after one that cannot be read.
     package let possible: [Conditions]
+    /// Whether a change that cannot be read may have come.
+    let isBehindUnreadChange: Bool
 
     /// The worst of what may be.
     package var flightCategory: FlightCategory? {
@@ -24,6 +26,21 @@ extension TAF {
   ///
   /// - Returns: nothing without a validity, and for a cancelled or missing forecast.
   package var prevailingStretches: [PrevailingStretch] { course.map(prevailingStretches) ?? [] }
+
+  /// The category of a period, with all it inherits.
+  ///
+  /// - Parameter conditions: Of the period in full.
+  /// - Returns: `nil` where a change that cannot be read may take its place before it ends, unless nothing can be worse.
+  package func category(of period: TAFPeriod, in conditions: Conditions) -> FlightCategory? {
+    let category = conditions.flightCategory
+    guard !period.change.isOverlay, category != .lifr, !unreadChanges.isEmpty else { return category }
+    guard let course, let start = period.start else { return nil }
+    let end = period.end ?? course.end
+    let mayBeReplaced = prevailingStretches(course).contains {
+      $0.isBehindUnreadChange && $0.start < end && start < $0.end
+    }
+    return mayBeReplaced ? nil : category
+  }
 
   /// The categories of what prevails.
   package var prevailingCategories: [CategoryStretch] {
@@ -60,6 +77,7 @@ extension TAF {
     guard !isCancelled, !isMissing, let start, let end else { return nil }
     return ForecastCourse(
       periods.map { (change: $0.change, start: $0.start, end: $0.end) },
+      unread: unreadChanges,
       from: start,
       until: end
     )
@@ -68,22 +86,28 @@ extension TAF {
   private func prevailingStretches(_ course: ForecastCourse) -> [PrevailingStretch] {
     var prevailing = PrevailingConditions()
     var transitions: Set<Int> = []
+    var isBehindUnreadChange = false
     return course.stretches.map { stretch in
       for event in stretch.events {
         switch event.step {
-        case .replaces: prevailing.take(periods[event.place], at: event.place)
+        case .replaces:
+          isBehindUnreadChange = false
+          prevailing.take(periods[event.place], at: event.place)
         case .begins: transitions.insert(event.place)
         case .holds:
           transitions.remove(event.place)
           prevailing.take(periods[event.place], at: event.place)
         case .isReplaced: transitions.remove(event.place)
+        case .isUnread: isBehindUnreadChange = true
         }
       }
+      let possible = transitions.sorted().map { periods[$0].conditions.over(prevailing.conditions) }
       return PrevailingStretch(
         start: stretch.start,
         end: stretch.end,
         conditions: prevailing.conditions,
-        possible: transitions.sorted().map { periods[$0].conditions.over(prevailing.conditions) }
+        possible: isBehindUnreadChange ? possible + [Conditions()] : possible,
+        isBehindUnreadChange: isBehindUnreadChange
       )
     }
   }

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import Weather
 
 /// An aerodrome forecast (WMO-No. 306, FM 51), decoded.
 ///
@@ -13,6 +14,8 @@ package struct TAF: AerodromeReport {
 
   /// The initial conditions and every change, in the order of the report.
   package internal(set) var periods: [TAFPeriod] = []
+  /// What may change what prevails and cannot be read; its groups are in `groups` as unknown.
+  package internal(set) var unreadChanges: [ForecastCourse.UnreadChange] = []
   package internal(set) var maximumTemperatures: [TemperatureAtTime] = []
   package internal(set) var minimumTemperatures: [TemperatureAtTime] = []
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Weather
 
 /// The changes of a forecast, and when they are.
 extension TAFDecoder {
@@ -55,13 +56,34 @@ extension TAFDecoder {
     guard section.isChange else { return false }
     if scanner.isDamagedChange(text) { return true }
     guard let current = report.periods.last, !current.conditions.isEmpty else { return false }
-    return isPeriod(text, ahead: 0) || isPeriod(text, ahead: 1)
+    return unreadPeriod(text) != nil
   }
 
-  /// Two times; the single number of the old form could be anything.
-  private func isPeriod(_ text: Span<UInt8>, ahead: Int) -> Bool {
-    guard let (_, tokens) = validity(text, ahead: ahead) else { return false }
-    return tokens == 2 || text.extracting(scanner.range(ahead: ahead)).isSlash(4)
+  /// Notes a change that cannot be read, unless its word is near one of what comes over what prevails.
+  func noteUnreadChange(_ text: Span<UInt8>, _ report: inout TAF) {
+    guard scanner.word != "PROB", !scanner.isDamagedOverlay(text) else { return }
+    // Changes stand in the order of time.
+    let starts = report.periods.compactMap { $0.start.map { Int($0.timeIntervalSince1970) } }
+    let own = unreadPeriod(text).flatMap { clock.instant($0.start) }
+    let start = own.flatMap { clock.isWithin($0) ? $0 : nil } ?? starts.filter(clock.isWithin).max()
+    report.unreadChanges.append(
+      ForecastCourse.UnreadChange(
+        place: report.periods.count,
+        start: start.map(Date.init(secondsSince1970:))
+      )
+    )
+  }
+
+  /// The time of a change whose word cannot be read, behind the word or without any.
+  private func unreadPeriod(_ text: Span<UInt8>) -> Validity? {
+    for ahead in 0...1 {
+      // The single number of the old form could be anything.
+      guard let (validity, tokens) = validity(text, ahead: ahead),
+        tokens == 2 || text.extracting(scanner.range(ahead: ahead)).isSlash(4)
+      else { continue }
+      return validity
+    }
+    return nil
   }
 
   /// The time of a change: `0318/0324`, `1206` of the old form, or `0507 0511` with the slash lost.

@@ -34,6 +34,7 @@ struct TAFDecoder {
           continue
         }
         if isInUnknownChange {
+          if scanner.isDamagedChange(text) { noteUnreadChange(text, &report) }
           if !takeExtreme(text, in: .supplementary, &report) {
             scanner.take(as: .unknown, in: .supplementary)
           }
@@ -48,6 +49,8 @@ struct TAFDecoder {
         place(element, &report)
       } else if opensUnknownChange(text, report) {
         isInUnknownChange = true
+        noteUnreadChange(text, &report)
+        scanner.take(as: .unknown, in: .supplementary)
       } else {
         readPlainLanguage(text, &report)
       }

@@ -38,12 +38,21 @@ struct ForecastTable {
     guard !shown.periods.isEmpty else {
       return Document(forecast.rawText.map { [.raw($0)] } ?? [.text(StyledText(language.text(.noPeriods)))])
     }
-    var document = Document()
+    var document = doubts(about: forecast)
     if let timeline = timeline(shown) { document.add(.timeline(timeline)) }
     document.add(.table(table(shown.periods)))
     let hazards = hazards(of: shown.periods)
     if !hazards.isEmpty { document.add(.facts(hazards)) }
     return document
+  }
+
+  /// What makes a reader look at the text itself.
+  private func doubts(about forecast: StationForecast) -> Document {
+    var lines: [String] = []
+    for start in Set(forecast.unreadChanges).sorted() {
+      lines.append(language.text(.unreadChange, ["time": "\(TimeText.dayHour(start))Z"]))
+    }
+    return Document(lines.map { .text(StyledText($0, .warning)) })
   }
 
   private func table(_ periods: [ForecastPeriod]) -> Table {

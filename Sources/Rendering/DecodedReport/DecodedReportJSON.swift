@@ -169,7 +169,7 @@ package struct DecodedReportJSON {
     if taf.isMissing { writer.member("missing", true) }
     writer.key("periods")
     writer.array {
-      for (period, conditions) in taf.periodsInFull { write(period, in: conditions, to: &$0) }
+      for (period, conditions) in taf.periodsInFull { write(period, in: conditions, of: taf, to: &$0) }
     }
     writer.key("prevailing")
     writer.array { for stretch in taf.prevailingCategories { write(stretch, to: &$0) } }
@@ -186,7 +186,12 @@ package struct DecodedReportJSON {
   /// What a period says itself.
   ///
   /// - Parameter whole: Everything that it means, with what it inherits: ceiling and category are those of all of it.
-  private static func write(_ period: TAFPeriod, in whole: Conditions, to writer: inout JSONWriter) {
+  private static func write(
+    _ period: TAFPeriod,
+    in whole: Conditions,
+    of taf: TAF,
+    to writer: inout JSONWriter
+  ) {
     writer.object {
       $0.member("from", period.start)
       $0.member("to", period.end)
@@ -196,7 +201,7 @@ package struct DecodedReportJSON {
         $0.member("recurring", recurrence)
       }
       ConditionsJSON.members(of: period.conditions, to: &$0)
-      let category = whole.flightCategory
+      let category = taf.category(of: period, in: whole)
       let ceiling = whole.ceiling
       $0.member("ceilingFt", ceiling.map { $0.feet.rounded() })
       $0.member("flightCategory", category?.rawValue)

@@ -411,6 +411,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case tafIssued = "TAF issued {time}"
   case validFor = "valid {start} to {end}"
   case noPeriods = "It has no periods."
+  case unreadChange = "A change from {time} on cannot be read: what prevails after it is unknown."
   case tafCancelled = "TAF cancelled"
   case periodColumn = "period"
   case categoryColumn = "category"

@@ -456,6 +456,16 @@ struct TAFTimelineTests {
       // A change without a time may happen at any.
       ("24012KT CAVOK BECMG 0506/0508 0300 FG", [(0, .lifr)]),
       ("24012KT CAVOK TEMPO 1512/1612 0300 FG", [(0, .vfr)]),
+      // One that cannot be read may come from its own time on, or from the latest before it, and until an FM.
+      ("24012KT CAVOK FM1520O0 24015KT 0500 FG VV001", [(0, nil)]),
+      ("24012KT CAVOK BECNG 1514/1516 0300 FG VV001", [(0, .vfr), (2, nil)]),
+      ("24012KT CAVOK TEMPO 1518/1519 3000 RA BECNG 1514/1516 0300 FG", [(0, .vfr), (2, nil)]),
+      ("24012KT CAVOK BECMG 1514/1516 4000 BR FM1520O0 0500 FG", [(0, .vfr), (2, nil)]),
+      ("24012KT CAVOK FM1520O0 0500 FG FM160000 24012KT CAVOK", [(0, nil), (12, .vfr)]),
+      ("24012KT CAVOK TEMP0 1514/1516 0300 FG BECNG 1518/1520 0300 FG", [(0, .vfr), (6, nil)]),
+      ("24012KT 0300 FG OVC001 BECNG 1514/1516 9999 NSW SKC", [(0, .lifr)]),
+      ("24012KT CAVOK TEMP0 1514/1516 0300 FG", [(0, .vfr)]),
+      ("24012KT CAVOK PROB 1514/1516 0300 FG", [(0, .vfr)]),
     ] as [(String, [(Double, FlightCategory?)])]
   )
   func `what prevails from hour to hour`(text: String, expected: [(Double, FlightCategory?)]) throws {
@@ -465,6 +475,24 @@ struct TAFTimelineTests {
     #expect(taf.prevailingCategories.map(\.category) == expected.map(\.1))
     #expect(taf.prevailingCategories.last?.end == taf.end)
     #expect(StationForecast(taf).prevailing == taf.prevailingCategories)
+  }
+
+  @Test(
+    arguments: [
+      ("CAVOK FM1520O0 24015KT 0500 FG VV001", [nil]),
+      ("0300 FG OVC001 FM1520O0 24015KT 9999 SKC", [.lifr]),
+      ("CAVOK FM151600 24015KT 9999 SKC BECNG 1518/1520 0300 FG", [.vfr, nil]),
+      ("CAVOK BECNG 1514/1516 0300 FG TEMPO 1513/1514 3000 BR TEMPO 1518/1520 3000 BR", [nil, .ifr, nil]),
+    ] as [(String, [FlightCategory?])]
+  )
+  func `no period has a category in which a change may come that cannot be read`(
+    text: String,
+    expected: [FlightCategory?]
+  ) throws {
+    let taf = try TAF("TAF EGLL 151100Z 1512/1612 24012KT \(text)", reference: Self.november)
+    let forecast = StationForecast(taf)
+    #expect(forecast.periods.map(\.flightCategory) == expected)
+    #expect(forecast.unreadChanges.count == 1)
   }
 
   /// 15 November 2026, 13:00 UTC.
