@@ -43,8 +43,7 @@ package struct Readings: Hashable, Sendable {
   /// Spans of amounts and probabilities; one that is not named is `ending(1 h)`.
   package var spans: FieldSpans
   package var conditionSpan: TimeSpan?
-  /// Fields whose value is only a lower bound because the source caps it (visibility "10 km").
-  package var lowerBounds: FieldSet
+  package var bounds: FieldBounds
 
   package init(
     time: Date,
@@ -57,7 +56,13 @@ package struct Readings: Hashable, Sendable {
     self.values = values
     self.condition = condition
     self.spans = spans
-    self.lowerBounds = lowerBounds
+    bounds = FieldBounds(lower: lowerBounds)
+  }
+
+  /// Fields whose value is only a lower bound because the source caps it (visibility "10 km").
+  package var lowerBounds: FieldSet {
+    get { bounds.lower }
+    set { bounds.lower = newValue }
   }
 
   package subscript(field: Field) -> Double? {

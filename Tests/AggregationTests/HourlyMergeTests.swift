@@ -193,7 +193,7 @@ struct HourlyMergeTests {
     let coarse = Self.report(0, [Self.row(3, [.pop: 60], spans: [.pop: .ending(3 * 3600)])])
     let alone = Self.merge([coarse])
     #expect((0..<3).map { Self.value(.pop, Double($0), alone) } == [60, 60, 60])
-    #expect(alone[Self.at(1)]?.values[.pop]?.isAtMost == true)
+    #expect(alone[Self.at(1)]?.values[.pop]?.bound == .atMost)
     let fine = Self.report(1, [Self.row(2, [.pop: 20], spans: [.pop: .ending(3600)])])
     let both = Self.merge([coarse, fine])
     #expect(Self.value(.pop, 1, both) == 20)

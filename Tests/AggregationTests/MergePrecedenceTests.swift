@@ -208,6 +208,53 @@ struct MergePrecedenceTests {
     #expect(merged.values[.windSpeed]?.value == 2)
   }
 
+  /// The conditions of a station beside the place, as they take part in the merge.
+  private static func observation(_ change: (inout StationConditions) -> Void) throws -> WeatherReport {
+    var conditions = StationConditions(ident: "KBOS")
+    conditions.observed = now
+    change(&conditions)
+    var report = AirportReport(source: Vectors.source(1), fetched: now)
+    report.conditions = conditions
+    let station = Station(name: "KBOS", distance: .kilometers(2), elevation: .meters(100))
+    return try #require(WeatherReport(observation: report, station: station))
+  }
+
+  @Test func `what a station cannot measure stays a bound`() throws {
+    let station = try Self.observation {
+      $0.visibility = Visibility(.statuteMiles(0.25), .lessThan)
+      $0.wind = Wind(direction: .from(degrees: 270), speed: .knots(99), gust: .knots(99))
+      $0.wind?.openEnd = .speed
+    }
+    let model = Vectors.report(0, [.visibility: 8000, .windSpeed: 20, .windGust: 30])
+    let merged = Self.merge([model, station])
+    #expect(merged.values[.visibility]?.bound == .lessThan)
+    #expect(merged.values[.windSpeed]?.bound == .moreThan)
+    // A gust is no less than the wind.
+    #expect(merged.values[.windGust]?.bound == .moreThan)
+    #expect(station.readings(now: Self.now).bound(of: .visibility) == .lessThan)
+    var first = MergeSettings()
+    first.mode = .first
+    let alone = Merge.current([station, model], place: Self.place, settings: first, now: Self.now)
+    #expect(alone.values[.visibility]?.bound == .lessThan)
+  }
+
+  @Test(
+    arguments: [
+      ([.lessThan, .lessThan], .lessThan), ([.lessThan, .exact], nil), ([.greaterThan, .atLeast], .atLeast),
+      ([.lessThan, .atLeast], nil),
+    ] as [([Visibility.Qualifier], Bound?)]
+  )
+  func `a merged value is a bound where all are of one side`(all: [Visibility.Qualifier], bound: Bound?)
+    throws
+  {
+    let reports = try all.map { qualifier in
+      var report = try Self.observation { $0.visibility = Visibility(.meters(800), qualifier) }
+      report.station = nil
+      return report
+    }
+    #expect(Self.merge(reports).values[.visibility]?.bound == bound)
+  }
+
   @Test func `at an airport its own report says how much cloud there is`() throws {
     let airport = MergePlace(elevation: .meters(100), isAirport: true)
     func merged(_ values: FieldValues, at place: MergePlace = airport) -> MergedReadings {

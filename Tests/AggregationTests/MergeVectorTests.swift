@@ -149,7 +149,7 @@ struct MergeVectorTests {
     let merged = try #require(Self.merge(reports, weights: [1, 1, 0.5, 1]).values[.pop])
     #expect(abs(try #require(merged.value) - 40) < 1e-9)
     #expect(merged.rejected.map(\.reason) == [.interval])
-    #expect(!merged.isAtMost)
+    #expect(merged.bound == nil)
   }
 
   @Test func `a merged value lies among its sources, and a common factor of the weights changes nothing`() {

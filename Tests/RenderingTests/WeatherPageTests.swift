@@ -88,8 +88,8 @@ struct WeatherPageTests {
 
   @Test func `a bound has its sign wherever values stand side by side`() throws {
     var answer = try WeatherFixtures.berlin()
-    answer.current.values[.visibility]?.isAtLeast = true
-    answer.current.values[.pop]?.isAtMost = true
+    answer.current.values[.visibility]?.bound = .atLeast
+    answer.current.values[.pop]?.bound = .atMost
     let compared = Presentation.weather([answer], part: .comparison)
       .rendered(as: .text, WeatherFixtures.options(100))
     #expect(compared.contains(/Visibility +≥ 10 km/), "\(compared)")
@@ -101,6 +101,26 @@ struct WeatherPageTests {
       let table = Presentation.weather([answer], part: part).rendered(as: .csv, WeatherFixtures.options(80))
       #expect(table.contains("pop_bound") && table.contains("at most"), "\(table)")
     }
+  }
+
+  @Test func `more or less than can be measured has its sign, and its name for programs`() throws {
+    var answer = try WeatherFixtures.berlin()
+    for (field, value, bound) in [(Field.visibility, 50.0, Bound.lessThan), (.windSpeed, 50, .moreThan)] {
+      answer.current.values[field]?.value = value
+      answer.current.values[field]?.bound = bound
+    }
+    func text(_ part: WeatherPart, _ format: OutputFormat = .text) -> String {
+      Presentation.weather([answer], part: part).rendered(as: format, WeatherFixtures.options(100))
+        .replacing("\u{A0}", with: " ")
+    }
+    #expect(text(.card).contains("> 180 km/h") && text(.card).contains("less than 50 m"), "\(text(.card))")
+    #expect(text(.comparison).contains(/Visibility +< 50 m/), "\(text(.comparison))")
+    let json = text(.card, .json)
+    #expect(json.contains(#""lessThan": true"#) && json.contains(#""moreThan": true"#), "\(json)")
+    for part in [WeatherPart.card, .comparison] {
+      #expect(text(part, .csv).contains("wind_speed_bound") && text(part, .csv).contains("more than"))
+    }
+    #expect(text(.card, .prometheus).contains(#"bound="less than""#), "\(text(.card, .prometheus))")
   }
 
   @Test func `agreement is said of what was compared`() throws {
@@ -348,9 +368,9 @@ struct WeatherPageTests {
     var answer = try WeatherFixtures.berlin()
     for index in answer.hours.indices {
       var capped = MergedValue(.visibility, value: 10_000, method: .median, count: 1)
-      capped.isAtLeast = true
+      capped.bound = .atLeast
       var split = MergedValue(.pop, value: 60, method: .mean, count: 1)
-      split.isAtMost = true
+      split.bound = .atMost
       (answer.hours[index].values[.visibility], answer.hours[index].values[.pop]) = (capped, split)
     }
     let text = Presentation.weather([answer], part: .hours(3))

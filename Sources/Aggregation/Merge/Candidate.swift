@@ -8,7 +8,7 @@ struct Candidate: Statistics.Weighted {
   let rank: Int
   let value: Double
   var weight: Double
-  let isLowerBound: Bool
+  let bound: Bound?
   /// Of a probability: of no other field is it asked.
   let span: TimeSpan
 }
@@ -24,7 +24,7 @@ extension SourceView {
       rank: rank,
       value: value,
       weight: trust * (learned(field, from: section)?.factor ?? 1) * strength * (section?.weight ?? 1),
-      isLowerBound: content.lowerBounds.contains(field),
+      bound: content.bounds[field],
       span: field == .pop ? content.spans.span(of: field) : .instant
     )
   }

@@ -45,6 +45,7 @@ extension Merge {
       gust <= speed
     else { return }
     merged.values[.windGust]?.value = speed
+    if let bound = merged.values[.windSpeed]?.bound { merged.values[.windGust]?.bound = bound }
   }
 
   /// The direction of the wind vectors of all sources whose speed was believed.

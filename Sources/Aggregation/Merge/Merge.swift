@@ -139,14 +139,26 @@ package struct Merge {
       let deviation = spread / (tau * leniency)
       merged.agreement = share * share / (1 + deviation * deviation)
     }
-    merged.isAtLeast = field == .visibility && survivors.allSatisfy(\.isLowerBound)
+    merged.bound = Self.bound(of: survivors, field)
     if let amount = rule.wetAmount {
       let wet = survivors.filter { $0.value.reaches(amount) }
       merged.wetSources = wet.count
       merged.wetShare = wet.reduce(0) { $0 + $1.weight } / survivors.reduce(0) { $0 + $1.weight }
     }
-    merged.isAtMost = field == .pop && survivors.allSatisfy { $0.span.length > 3600 }
     return merged
+  }
+
+  /// What values of which each is no more than a bound come to; `nil` when one of them is exact.
+  private static func bound(of candidates: [Candidate], _ field: Field) -> Bound? {
+    switch field {
+    case .pop: return candidates.allSatisfy { $0.span.length > 3600 } ? .atMost : nil
+    case .visibility, .windSpeed, .windGust:
+      guard let first = candidates.first?.bound,
+        candidates.allSatisfy({ $0.bound?.isLower == first.isLower })
+      else { return nil }
+      return candidates.allSatisfy { $0.bound == first } ? first : first.isLower ? .atLeast : .atMost
+    default: return nil
+    }
   }
 
   /// What candidates add to the value of a field, with the weights that they have by now.
@@ -197,7 +209,6 @@ package struct Merge {
     let consensus = combine(models, field: field, rule: rule, rejected: rejected)
     guard let own = weighed(field, among: [station]).candidates.first else { return consensus }
     var merged = single(field, own)
-    merged.isAtLeast = field == .visibility && own.isLowerBound
     merged.isReplacing = true
     merged.rejected = rejected
     if let gate = rule.gate, let expected = consensus?.value {
@@ -211,6 +222,7 @@ package struct Merge {
     merged.spread = 0
     merged.minimum = candidate.value
     merged.maximum = candidate.value
+    merged.bound = Self.bound(of: [candidate], field)
     merged.used = contributions(of: [candidate], to: field)
     return merged
   }

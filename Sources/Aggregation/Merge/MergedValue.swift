@@ -79,10 +79,9 @@ package struct MergedValue: Hashable, Sendable {
   package var rejected: [Rejection] = []
   /// The wind comes from no direction in particular.
   package var isVariable = false
-  /// All sources cap the value: it is a lower bound.
-  package var isAtLeast = false
-  /// The probability is that of a longer interval: an upper bound for the hour.
-  package var isAtMost = false
+  /// What the value is when that of each source is a bound: where all cap it, at least that. The probability of a longer
+  /// interval is at most that of the hour.
+  package var bound: Bound?
   /// It is that of a station so near, level and fresh that models are not asked.
   package var isReplacing = false
   /// The station that replaced the models is further from them than twice the limit of the field.

@@ -17,7 +17,7 @@ struct SourceValues {
   /// The values, and whether also the condition, that come from the hourly part of the report.
   private(set) var drawn = FieldSet()
   private(set) var isConditionDrawn = false
-  private(set) var lowerBounds = FieldSet()
+  private(set) var bounds = FieldBounds()
   private(set) var derived = FieldSet()
   private(set) var spans = FieldSpans()
 
@@ -41,7 +41,7 @@ struct SourceValues {
     // Drawn between rows of other hours than the temperature it may come out above it. What drops in a series is not listed.
     _ = QualityControl.checkDewPoint(of: &values)
     drawn = values.fields
-    lowerBounds = hour.lowerBounds
+    bounds = FieldBounds(lower: hour.lowerBounds)
     derived = hour.derived
     spans[.precipitation] = .starting(3600)
     spans[.snowfall] = .starting(3600)
@@ -67,7 +67,7 @@ struct SourceValues {
   /// Takes over what `current` says; amounts become rates by the hour.
   mutating func take(_ readings: Readings) {
     spans = readings.spans
-    lowerBounds = readings.lowerBounds
+    bounds = readings.bounds
     condition = readings.condition
     for (field, value) in readings.values { values[field] = Self.perHour(value, field, readings) }
     deriveDewPoint()
@@ -81,7 +81,7 @@ struct SourceValues {
     for field in missing {
       values[field] = hour.values[field]
       spans[field] = field == .pop ? hour.popSpan : .starting(3600)
-      lowerBounds.set(field, hour.lowerBounds.contains(field))
+      bounds[field] = hour.lowerBounds.contains(field) ? .atLeast : nil
       derived.set(field, hour.derived.contains(field))
       drawn.insert(field)
     }
@@ -115,7 +115,7 @@ struct SourceValues {
     else { return }
     values[.dewPoint] = dewPoint.celsius
     drawn.set(.dewPoint, drawn.contains(.humidity))
-    lowerBounds.set(.dewPoint, lowerBounds.contains(.humidity))
+    bounds[.dewPoint] = bounds[.humidity]
   }
 
   private static func perHour(_ value: Double, _ field: Field, _ readings: Readings) -> Double {

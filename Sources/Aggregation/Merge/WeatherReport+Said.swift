@@ -10,9 +10,9 @@ extension WeatherReport {
       time: now,
       values: content.values,
       condition: content.condition ?? current?.content.condition,
-      spans: content.spans,
-      lowerBounds: content.lowerBounds
+      spans: content.spans
     )
+    said.bounds = content.bounds
     for entry in content.rejected where said[entry.field] == nil { said[entry.field] = entry.rejection.value }
     return said
   }

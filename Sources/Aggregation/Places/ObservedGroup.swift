@@ -31,7 +31,7 @@ extension Readings {
   mutating func remove(_ group: ObservedGroup) {
     for field in group.fields {
       values[field] = nil
-      lowerBounds.remove(field)
+      bounds[field] = nil
     }
     if group == .weather { condition = nil }
   }

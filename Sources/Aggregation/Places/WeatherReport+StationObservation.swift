@@ -69,9 +69,10 @@ extension Readings {
     windSpeed = conditions.wind?.speed
     windGust = conditions.wind?.gust
     self[.windDirection] = conditions.wind?.direction?.degrees
-    if let visibility = conditions.visibility {
-      self[.visibility] = visibility.distance.meters
-      if visibility.isLowerBound { lowerBounds.insert(.visibility) }
+    self[.visibility] = conditions.visibility?.distance.meters
+    if conditions.visibility?.isLowerBound == true { bounds[.visibility] = .atLeast }
+    for field in [Field.visibility, .windSpeed, .windGust] {
+      if let bound = conditions.bound(of: field) { bounds[field] = bound }
     }
     self[.cloudCover] = conditions.sky?.coverPercent
     self[.cloudBase] = conditions.sky?.ceiling?.meters

@@ -201,8 +201,7 @@ struct WeatherJSON {
       object.member("max", merged.maximum, decimals: decimals)
       // Marks stand there only where they say something.
       if merged.isVariable { object.member("variable", true) }
-      if merged.isAtLeast { object.member("atLeast", true) }
-      if merged.isAtMost { object.member("atMost", true) }
+      if let bound = merged.bound { object.member(Self.name(of: bound), true) }
       if merged.isConflicting { object.member("conflict", true) }
       if let wet = merged.wetSources { object.member("wetSources", wet) }
       if let share = merged.wetShare { object.member("wetShare", share, decimals: 2) }
@@ -218,6 +217,15 @@ struct WeatherJSON {
           }
         }
       }
+    }
+  }
+
+  private static func name(of bound: Bound) -> String {
+    switch bound {
+    case .moreThan: "moreThan"
+    case .atLeast: "atLeast"
+    case .atMost: "atMost"
+    case .lessThan: "lessThan"
     }
   }
 

@@ -101,9 +101,8 @@ struct ReportPage {
 
   private func cell(_ row: Readings, _ field: Field) -> StyledText {
     guard let value = row[field] else { return StyledText(NumberText.missing, .dim) }
-    return StyledText(
-      (row.lowerBounds.contains(field) ? "≥ " : "") + NumberText.short(value, decimals: 3, in: .english)
-    )
+    let text = NumberText.short(value, decimals: 3, in: .english)
+    return StyledText(row.bounds[field]?.marked(text) ?? text)
   }
 
   private func interval(_ span: TimeSpan) -> String {

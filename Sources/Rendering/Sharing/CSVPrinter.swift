@@ -91,12 +91,14 @@ struct CSVPrinter {
       .text("condition") { readings($0).condition?.condition?.name },
       .text("intensity") { readings($0).condition?.intensity?.rawValue },
     ] + values + [
-      // All sources cap it: the number is the least that it can be.
+      // All sources give a bound of it: the number is the least, or the most, that it can be.
       .text("visibility_bound") { readings($0).values[.visibility]?.bound?.rawValue },
       .number("feels_like_c", decimals: 1) { readings($0).feelsLike?.celsius },
       .number("agreement", decimals: 2) { readings($0).headlineAgreement },
       // That of several hours is the most that the hour's can be.
       .text("pop_bound") { readings($0).values[.pop]?.bound?.rawValue },
+      .text("wind_speed_bound") { readings($0).values[.windSpeed]?.bound?.rawValue },
+      .text("wind_gust_bound") { readings($0).values[.windGust]?.bound?.rawValue },
     ]
   }
 
@@ -196,7 +198,9 @@ struct CSVPrinter {
     let values: [CSVTable<Row>.Column] = fields.map { field in
       .number(field.columnName, decimals: 3) { row($0).readings[field] }
     }
-    let bounds: [CSVTable<Row>.Column] = [Field.visibility, .pop].filter(fields.contains).map { field in
+    let bounds: [CSVTable<Row>.Column] = [Field.visibility, .pop, .windSpeed, .windGust].filter(
+      fields.contains
+    ).map { field in
       .text("\(field.snakeName)_bound") { row($0).bound(field)?.rawValue }
     }
     return head + values + bounds

@@ -103,7 +103,7 @@ struct QuantityText {
         ?? language.text(.windAtSpeed, ["direction": direction, "speed": speed])
     case (let only?, nil), (nil, let only?): text = only
     }
-    if let gust = wind.gust { text += ", \(gusts(gust, isAtLeast: wind.gustIsAtLeast))" }
+    if let gust = wind.gust { text += ", \(gusts(gust, wind.gustIsAtLeast ? .moreThan : nil))" }
     if let sector = wind.variableBetween {
       let (low, high) = (Compass.degrees(Double(sector.from)), Compass.degrees(Double(sector.to)))
       text += ", " + language.text(.range, ["low": low, "high": high])
@@ -112,9 +112,9 @@ struct QuantityText {
   }
 
   /// `gusts 18`, the unit having been said.
-  func gusts(_ speed: Speed, isAtLeast: Bool = false) -> String {
+  func gusts(_ speed: Speed, _ bound: Bound? = nil) -> String {
     let text = self.speed(speed, withUnit: false)
-    return language.text(.gustsOf, ["speed": isAtLeast ? ">\(Self.glue)\(text)" : text])
+    return language.text(.gustsOf, ["speed": bound?.marked(text) ?? text])
   }
 
   /// The gusts of a wind alone, with a sign for a bound, for tables.

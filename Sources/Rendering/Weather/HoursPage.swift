@@ -141,9 +141,7 @@ struct HoursPage {
 
   private func visibility(_ hour: MergedReadings) -> String {
     guard let merged = hour.values[.visibility], let value = merged.value else { return "" }
-    return page.quantities.shortVisibility(
-      Visibility(.meters(value), merged.isAtLeast ? .atLeast : .exact)
-    )
+    return page.quantities.shortVisibility(Visibility(.meters(value), merged.bound))
   }
 
   private func uvIndex(_ hour: MergedReadings) -> String {
@@ -153,6 +151,7 @@ struct HoursPage {
 
   private func chance(_ hour: MergedReadings) -> String {
     guard let chance = hour.values[.pop], let value = chance.value, value >= 5 else { return "" }
-    return (chance.isAtMost ? "≤\(QuantityText.glue)" : "") + page.quantities.bareValue(value, of: .pop)
+    let text = page.quantities.bareValue(value, of: .pop)
+    return chance.bound?.marked(text) ?? text
   }
 }

@@ -95,7 +95,10 @@ struct PlacesPage {
   }
 
   private func gusts(_ page: WeatherPage) -> String? {
-    page.gust(of: page.answer.current).map { page.quantities.speed($0) }
+    page.gust(of: page.answer.current).map {
+      let text = page.quantities.speed($0)
+      return page.answer.current.values[.windGust]?.bound?.marked(text) ?? text
+    }
   }
 
   private func rain(_ page: WeatherPage) -> String? {

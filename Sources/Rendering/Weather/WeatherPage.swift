@@ -206,11 +206,14 @@ struct WeatherPage {
   func wind(of readings: MergedReadings, withGusts: Bool = true) -> String? {
     guard let speed = readings.values[.windSpeed]?.value else { return nil }
     var text = quantities.speed(.metersPerSecond(speed))
+    text = readings.values[.windSpeed]?.bound?.marked(text) ?? text
     if let direction = windDirection(of: readings) {
       let isVariable = readings.values[.windDirection]?.isVariable == true
       text = speed < Self.calm ? direction : "\(direction)\(isVariable ? "," : "") \(text)"
     }
-    if withGusts, let gust = gust(of: readings) { text += ", \(quantities.gusts(gust))" }
+    if withGusts, let gust = gust(of: readings) {
+      text += ", \(quantities.gusts(gust, readings.values[.windGust]?.bound))"
+    }
     return text
   }
 
@@ -249,7 +252,7 @@ struct WeatherPage {
     if let chance = answer.current.values[.pop], let value = chance.value, value >= 5 {
       parts.append(
         language.text(
-          chance.isAtMost ? .chanceAtMost : .chance,
+          chance.bound == .atMost ? .chanceAtMost : .chance,
           ["percent": quantities.percent(value)]
         )
       )
@@ -264,7 +267,7 @@ struct WeatherPage {
 
   var visibility: String? {
     guard let merged = answer.current.values[.visibility], let value = merged.value else { return nil }
-    return quantities.visibility(Visibility(.meters(value), merged.isAtLeast ? .atLeast : .exact))
+    return quantities.visibility(Visibility(.meters(value), merged.bound))
   }
 
   /// The sign of a merged condition, of the sun or the moon by the time of day; empty without one.

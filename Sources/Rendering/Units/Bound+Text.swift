@@ -1,0 +1,28 @@
+import Weather
+
+extension Bound {
+  private var sign: String {
+    switch self {
+    case .moreThan: ">"
+    case .atLeast: "≥"
+    case .atMost: "≤"
+    case .lessThan: "<"
+    }
+  }
+
+  /// `> 99 kt`. What is less than can be written has its sign already.
+  func marked(_ text: String) -> String { text.hasPrefix("<") ? text : sign + QuantityText.glue + text }
+}
+
+extension Visibility {
+  init(_ distance: Length, _ bound: Bound?) {
+    let qualifier: Qualifier =
+      switch bound {
+      case nil, .atMost: .exact
+      case .moreThan: .greaterThan
+      case .atLeast: .atLeast
+      case .lessThan: .lessThan
+      }
+    self.init(distance, qualifier)
+  }
+}

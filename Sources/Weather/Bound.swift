@@ -1,0 +1,75 @@
+/// What is known of a value when its number is not the value itself: `P99KT` is more than 99 knots. The raw value is for
+/// programs.
+package enum Bound: String, Hashable, Sendable {
+  case moreThan = "more than"
+  case atLeast = "at least"
+  case atMost = "at most"
+  case lessThan = "less than"
+
+  package var isLower: Bool { self == .moreThan || self == .atLeast }
+}
+
+/// Which of the values of a moment are no more than bounds.
+package struct FieldBounds: Hashable, Sendable {
+  /// At least, or more than, the value.
+  package var lower = FieldSet()
+  private var upper = FieldSet()
+  /// More or less than the value, which itself it cannot be.
+  private var strict = FieldSet()
+
+  package init(lower: FieldSet = []) { self.lower = lower }
+
+  /// `nil` for what is exact.
+  package subscript(field: Field) -> Bound? {
+    get {
+      if lower.contains(field) { return strict.contains(field) ? .moreThan : .atLeast }
+      guard upper.contains(field) else { return nil }
+      return strict.contains(field) ? .lessThan : .atMost
+    }
+    set {
+      lower.set(field, newValue?.isLower == true)
+      upper.set(field, newValue?.isLower == false)
+      strict.set(field, newValue == .moreThan || newValue == .lessThan)
+    }
+  }
+}
+
+extension FieldBounds: CustomReflectable {
+  package var customMirror: Mirror {
+    Mirror(
+      self,
+      unlabeledChildren: (Array(lower) + Array(upper)).map { ($0, self[$0]) },
+      displayStyle: .dictionary
+    )
+  }
+}
+
+extension StationConditions {
+  /// `nil` for what is exact.
+  package func bound(of field: Field) -> Bound? {
+    switch field {
+    case .visibility: visibility?.bound
+    case .windSpeed: wind?.speedIsAtLeast == true ? .moreThan : nil
+    case .windGust: wind?.gustIsAtLeast == true ? .moreThan : nil
+    default: nil
+    }
+  }
+}
+
+extension Visibility {
+  fileprivate var bound: Bound? {
+    switch qualifier {
+    case .exact: nil
+    case .greaterThan: .moreThan
+    case .atLeast: .atLeast
+    case .lessThan: .lessThan
+    }
+  }
+}
+
+extension Readings {
+  /// `nil` for what is exact. The chance of several hours is at least that of each of them.
+  package func bound(of field: Field) -> Bound? {
+    bounds[field] ?? (field == .pop && span(of: field).length > 3600 ? .atMost : nil)
+  }
+}
