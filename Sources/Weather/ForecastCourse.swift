@@ -137,10 +137,12 @@ extension [CategoryStretch] {
 
 extension StationForecast {
   /// The categories that prevail from the start to the end; in a transition, the worse of what may be. From the text of
-  /// the forecast where there is one, else from the periods that the source made of it.
+  /// the forecast where there is one, else from the periods that the source made of it; no further than an end is known.
   package var prevailing: [CategoryStretch] {
     if let prevailingOfText { return prevailingOfText }
-    guard let start = periods.map(\.start).min(), let end = periods.map(\.end).max() else { return [] }
+    guard let start = periods.map(\.start).min(), let end = periods.compactMap(\.end).max() else {
+      return []
+    }
     let course = ForecastCourse(
       periods.map { (change: $0.change, start: $0.start, end: $0.end) },
       from: start,

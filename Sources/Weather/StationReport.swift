@@ -126,7 +126,8 @@ package enum Recurrence: Hashable, Sendable { case temporary, intermittent }
 /// One period of an aerodrome forecast.
 package struct ForecastPeriod: Hashable, Sendable {
   package var start: Date
-  package var end: Date
+  /// `nil` where nobody knows when the forecast ends.
+  package var end: Date?
   package var change: ForecastChange
   package var rawText: String?
   package var wind: Wind?
@@ -140,7 +141,7 @@ package struct ForecastPeriod: Hashable, Sendable {
   /// Of model output periods; a TAF gives none.
   package var temperature: ClosedRange<Temperature>?
 
-  package init(start: Date, end: Date, change: ForecastChange) {
+  package init(start: Date, end: Date?, change: ForecastChange) {
     self.start = start
     self.end = end
     self.change = change

@@ -246,6 +246,16 @@ struct AirportPageTests {
     #expect(page.contains(/21\/00–22\/00 +170° 4 kt/), "\(page)")
   }
 
+  @Test(arguments: ["2100/2024", "2100/"])
+  func `a forecast whose end cannot be read is shown with all it says`(validity: String) throws {
+    let page = try renderForecast(
+      "TAF KPWM 202320Z \(validity) 17004KT P6SM SKC TEMPO 2102/2104 3SM BR BKN010"
+    )
+    #expect(page.contains("Its end cannot be read: nobody knows how long it holds."), "\(page)")
+    #expect(page.contains(/21\/00– +VFR +170° 4 kt/), "\(page)")
+    #expect(page.contains(/21\/02–21\/04 +MVFR +TEMPO/), "\(page)")
+  }
+
   /// The page of a forecast and nothing else.
   private func renderForecast(_ text: String) throws -> String {
     var answer = try AirportFixtures.calmPortland()

@@ -14,9 +14,9 @@ extension StationForecast {
     guard !isCancelled else { return }
     periods = taf.periodsInFull.compactMap { period, conditions in
       let isUntimed = !period.replacesEverything && !(period.start.map { $0 > taf.end ?? $0 } ?? false)
-      guard let from = period.start ?? (isUntimed ? taf.start : nil),
-        let until = period.end ?? (isUntimed ? taf.end : nil)
-      else { return nil }
+      guard let from = period.start ?? (isUntimed ? taf.start : nil) else { return nil }
+      let until = period.end ?? (isUntimed ? taf.end : nil)
+      guard until != nil || taf.end == nil else { return nil }
       var result = ForecastPeriod(start: from, end: until, change: period.change)
       result.wind = period.conditions.wind
       result.visibility = period.conditions.visibility

@@ -49,6 +49,7 @@ struct ForecastTable {
   /// What makes a reader look at the text itself.
   private func doubts(about forecast: StationForecast) -> Document {
     var lines: [String] = []
+    if forecast.periods.contains(where: { $0.end == nil }) { lines.append(language.text(.unknownEnd)) }
     for start in Set(forecast.unreadChanges).sorted() {
       lines.append(language.text(.unreadChange, ["time": "\(TimeText.dayHour(start))Z"]))
     }
@@ -87,7 +88,8 @@ struct ForecastTable {
   }
 
   private func span(of period: ForecastPeriod) -> String {
-    TimeText.dayHour(period.start) + (glyphs == .ascii ? "-" : "–") + TimeText.dayHour(period.end)
+    TimeText.dayHour(period.start) + (glyphs == .ascii ? "-" : "–")
+      + (period.end.map(TimeText.dayHour) ?? "")
   }
 
   /// What no column has room for.
@@ -132,7 +134,9 @@ struct ForecastTable {
 
   private func timeline(_ forecast: StationForecast) -> Timeline? {
     let periods = forecast.periods
-    guard let start = periods.map(\.start).min(), let end = periods.map(\.end).max() else { return nil }
+    guard let start = periods.map(\.start).min(), let end = periods.compactMap(\.end).max() else {
+      return nil
+    }
     let prevailing = forecast.prevailing.compactMap { stretch in
       stretch.category.map { Timeline.Stretch(start: stretch.start, end: stretch.end, category: $0) }
     }
@@ -140,7 +144,7 @@ struct ForecastTable {
       period.flightCategory.map {
         Timeline.Stretch(
           start: period.start,
-          end: period.end,
+          end: period.end ?? end,
           category: $0,
           probability: period.change.probabilityOnce
         )

@@ -412,6 +412,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case validFor = "valid {start} to {end}"
   case noPeriods = "It has no periods."
   case unreadChange = "A change from {time} on cannot be read: what prevails after it is unknown."
+  case unknownEnd = "Its end cannot be read: nobody knows how long it holds."
   case tafCancelled = "TAF cancelled"
   case periodColumn = "period"
   case categoryColumn = "category"

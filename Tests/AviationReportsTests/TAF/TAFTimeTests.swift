@@ -115,6 +115,7 @@ struct TAFTimeTests {
     let taf = try TAF("TAF EGLL \(validity) 24012KT CAVOK BECMG 2820/2822 3000", reference: february)
     #expect(taf.start != nil && taf.end == nil)
     #expect(taf.periods.first?.end == nil)
+    #expect(StationForecast(taf).periods.map(\.change) == [.initial, .becoming])
     #expect(taf.contradictions.first?.description.contains("nobody knows when it ends") == true)
   }
 

@@ -163,7 +163,7 @@ extension AnswerSchema {
     ]
 
   private static let forecastPeriod: [Key] =
-    [key("start", time), key("end", time)] + change + [
+    [key("start", time), key("end", time.orNull, "null when nobody knows")] + change + [
       key("flightCategory", flightCategory.orNull), key("rawText", .text().orNull),
     ] + weather + [
       optional(
