@@ -17,6 +17,8 @@ package struct StationConditions: Hashable, Sendable {
   package var altimeter: Pressure?
   package var seaLevelPressure: Pressure?
   package var densityAltitude: Length?
+  /// That of the report; few give it.
+  package var pressureAltitude: Length?
   /// Per cent.
   package var relativeHumidity: Double?
   package var flightCategory: FlightCategory?
@@ -31,6 +33,8 @@ package struct StationConditions: Hashable, Sendable {
   package var elevation: Length?
   /// Parts that the source lacked and that were decoded here from the raw text, by name.
   package var decodedHere: Set<String> = []
+  /// Of these, those that the raw text says itself where others have to be computed, by name.
+  package var reportedInRemarks: Set<String> = []
 
   package init(ident: String) { self.ident = ident }
 

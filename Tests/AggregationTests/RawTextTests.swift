@@ -58,6 +58,18 @@ struct RawTextTests {
     #expect(try checked("24012KT 9999 NSC 12/07 Q1013") { $0.sky = .clear }.problems == [])
   }
 
+  @Test func `what a station computes itself is taken as it is`() throws {
+    let text = "24012KT 9999 NSC 12/07 Q1013 RMK RH45 PA 9700FT DENSITY ALT 1900FT"
+    let (conditions, _) = try checked(text) { $0.elevation = .meters(25) }
+    #expect(conditions.relativeHumidity == 45)
+    #expect(conditions.pressureAltitude == .feet(9700))
+    #expect(conditions.densityAltitude == .feet(1900))
+    let names: Set = ["humidity", "pressureAltitude", "densityAltitude"]
+    #expect(conditions.reportedInRemarks == names && conditions.decodedHere.isSuperset(of: names))
+    let (told, _) = try checked(text) { $0.relativeHumidity = 71 }
+    #expect(told.relativeHumidity == 71 && !told.reportedInRemarks.contains("humidity"))
+  }
+
   @Test func `weather that the source reads otherwise`() throws {
     func weather(_ text: String, _ vote: ConditionVote?) throws -> [String] {
       try checked("24012KT 9999 -TSRA NSC 12/07 Q1013") {

@@ -83,6 +83,18 @@ struct AirportPageTests {
     let plain = render(answer, 80)
     #expect(lines.allSatisfy(explained.contains))
     #expect(!lines.contains(where: plain.contains))
+    func list(_ name: String) throws -> [String]? {
+      let json = Presentation.airport([answer]).rendered(as: .json, WeatherFixtures.options(80))
+      let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+      let place = (object?["places"] as? [[String: Any]])?.first
+      return (place?["conditions"] as? [String: Any])?[name] as? [String]
+    }
+    #expect(try list("decodedHere") == ["altimeter", "dewPoint", "pressureAltitude"])
+    #expect(try list("computed")?.contains("pressureAltitudeFt") == true)
+    answer.conditions?.content.pressureAltitude = .feet(9700)
+    answer.conditions?.content.reportedInRemarks = ["pressureAltitude"]
+    #expect(render(answer, 80).contains("9,700"))
+    #expect(try list("computed")?.contains("pressureAltitudeFt") == false)
   }
 
   @Test func `a report ahead of the clock has no age`() throws {

@@ -15,10 +15,15 @@ extension StationConditions {
     Self.fill(&seaLevelPressure, with: decoded.seaLevelPressure, named: "seaLevelPressure", in: &decodedHere)
     Self.fill(&observed, with: decoded.observed, named: "observed", in: &decodedHere)
     Self.fill(&flightCategory, with: decoded.flightCategory, named: "flightCategory", in: &decodedHere)
-    if let temperature, let dewPoint {
+    Self.fill(&densityAltitude, with: decoded.densityAltitude, named: "densityAltitude", in: &decodedHere)
+    Self.fill(&pressureAltitude, with: decoded.pressureAltitude, named: "pressureAltitude", in: &decodedHere)
+    if decoded.reportedInRemarks.contains("humidity") {
+      Self.fill(&relativeHumidity, with: decoded.relativeHumidity, named: "humidity", in: &decodedHere)
+    } else if let temperature, let dewPoint {
       let humidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
       Self.fill(&relativeHumidity, with: humidity, named: "humidity", in: &decodedHere)
     }
+    reportedInRemarks.formUnion(decoded.reportedInRemarks.intersection(decodedHere))
     // No source has a form of its own for these.
     runwayVisualRanges = runwayVisualRanges.isEmpty ? decoded.runwayVisualRanges : runwayVisualRanges
     recentWeather = recentWeather.isEmpty ? decoded.recentWeather : recentWeather

@@ -15,12 +15,10 @@ extension StationConditions {
     dewPoint = metar.dewPoint
     altimeter = metar.altimeter
     seaLevelPressure = metar.seaLevelPressure
-    for remark in metar.remarks {
-      if case .densityAltitude(let feet?) = remark { densityAltitude = .feet(Double(feet)) }
-    }
     if let temperature, let dewPoint {
       relativeHumidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
     }
+    for remark in metar.remarks { take(remark) }
     flightCategory = metar.flightCategory
     let supplement = metar.supplementaryInformation
     runwayVisualRanges = metar.runwayVisualRanges.map { RunwayVisualRange($0) }
@@ -28,6 +26,24 @@ extension StationConditions {
     windShear = supplement.windShear.map { WindShear($0) }
     trends = zip(metar.trends, metar.trendTexts).map { Trend($0, of: metar, rawText: $1) }
     expectsNoSignificantChange = supplement.expectsNoSignificantChange
+  }
+}
+
+extension StationConditions {
+  /// What the station computes itself counts.
+  private mutating func take(_ remark: Remark) {
+    switch remark {
+    case .relativeHumidity(let percent):
+      relativeHumidity = Double(percent)
+      reportedInRemarks.insert("humidity")
+    case .densityAltitude(let feet?):
+      densityAltitude = .feet(Double(feet))
+      reportedInRemarks.insert("densityAltitude")
+    case .pressureAltitude(let feet):
+      pressureAltitude = .feet(Double(feet))
+      reportedInRemarks.insert("pressureAltitude")
+    default: break
+    }
   }
 }
 

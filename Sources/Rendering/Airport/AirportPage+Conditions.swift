@@ -19,10 +19,8 @@ extension AirportPage {
     }
     page.add(.gap)
     page.add(.facts(facts(conditions)))
-    let computed: Set<String> = answer.pressureAltitude == nil ? [] : ["pressureAltitude"]
-    let decoded = conditions.decodedHere.union(computed)
-    if options.explanation == .all, !decoded.isEmpty {
-      let parts = decoded.map(ValueWords.spaced).sorted().joined(separator: ", ")
+    if options.explanation == .all, !answer.decodedHere.isEmpty {
+      let parts = answer.decodedHere.map(ValueWords.spaced).sorted().joined(separator: ", ")
       page.add(.text(StyledText("decoded here: \(parts)", .dim)))
     }
     for broadcast in answer.broadcasts { page.add(text(of: broadcast)) }

@@ -16,7 +16,7 @@ struct AirportJSON {
       writeRunways(to: &place)
       place.key("conditions")
       write(answer.conditions, to: &place) {
-        Self.members(of: $0, pressureAltitude: answer.pressureAltitude, to: &$1)
+        write($0, to: &$1)
       }
       place.key("forecast")
       write(answer.forecast, to: &place) { Self.members(of: $0, to: &$1) }
@@ -108,18 +108,14 @@ struct AirportJSON {
 
   // MARK: - Conditions
 
-  private static func members(
-    of conditions: StationConditions,
-    pressureAltitude: Length?,
-    to writer: inout JSONWriter
-  ) {
+  private func write(_ conditions: StationConditions, to writer: inout JSONWriter) {
     writer.member("ident", conditions.ident)
     writer.members(of: conditions.coordinates)
     writer.member("rawText", conditions.rawText)
     writer.member("observed", conditions.observed)
     writer.member("automatic", conditions.isAutomatic)
     writer.member("flightCategory", conditions.flightCategory?.rawValue)
-    members(
+    Self.members(
       wind: conditions.wind,
       visibility: conditions.visibility,
       sky: conditions.sky,
@@ -127,9 +123,9 @@ struct AirportJSON {
       to: &writer
     )
     writer.key("rvr")
-    writer.array { for range in conditions.runwayVisualRanges { write(range, to: &$0) } }
+    writer.array { for range in conditions.runwayVisualRanges { Self.write(range, to: &$0) } }
     writer.key("recentWeather")
-    write(conditions.recentWeather, to: &writer)
+    Self.write(conditions.recentWeather, to: &writer)
     writer.key("windShear")
     writer.array { list in
       for shear in conditions.windShear {
@@ -140,7 +136,7 @@ struct AirportJSON {
       }
     }
     writer.key("trends")
-    writer.array { for trend in conditions.trends { write(trend, to: &$0) } }
+    writer.array { for trend in conditions.trends { Self.write(trend, to: &$0) } }
     writer.member("noSignificantChange", conditions.expectsNoSignificantChange)
     writer.member("temperatureC", conditions.temperature?.celsius, decimals: 1)
     writer.member("dewPointC", conditions.dewPoint?.celsius, decimals: 1)
@@ -149,15 +145,16 @@ struct AirportJSON {
     writer.member("altimeterInHg", conditions.altimeter?.inchesOfMercury, decimals: 2)
     writer.member("seaLevelPressureHPa", conditions.seaLevelPressure?.hectopascals, decimals: 1)
     writer.member("densityAltitudeFt", conditions.densityAltitude?.feet, decimals: 0)
-    writer.member("pressureAltitudeFt", pressureAltitude?.feet, decimals: 0)
+    writer.member("pressureAltitudeFt", answer.pressureAltitude?.feet, decimals: 0)
     writer.member("estimatedCloudBaseFtAGL", conditions.estimatedCloudBase?.feet, decimals: 0)
-    writer.member("decodedHere", conditions.decodedHere.sorted())
+    writer.member("decodedHere", answer.decodedHere.sorted())
+    let computedHere = answer.decodedHere.subtracting(conditions.reportedInRemarks)
     let computed = [
       ("sky.ceilingFt", conditions.sky?.ceiling != nil),
-      ("flightCategory", conditions.decodedHere.contains("flightCategory")),
-      ("relativeHumidityPercent", conditions.decodedHere.contains("humidity")),
-      ("densityAltitudeFt", conditions.decodedHere.contains("densityAltitude")),
-      ("pressureAltitudeFt", pressureAltitude != nil),
+      ("flightCategory", computedHere.contains("flightCategory")),
+      ("relativeHumidityPercent", computedHere.contains("humidity")),
+      ("densityAltitudeFt", computedHere.contains("densityAltitude")),
+      ("pressureAltitudeFt", computedHere.contains("pressureAltitude")),
       ("estimatedCloudBaseFtAGL", conditions.estimatedCloudBase != nil),
     ]
     writer.member("computed", computed.compactMap { $1 ? $0 : nil })
