@@ -44,6 +44,8 @@ package struct Readings: Hashable, Sendable {
   package var spans: FieldSpans
   package var conditionSpan: TimeSpan?
   package var bounds: FieldBounds
+  /// The source says that the wind has no direction in particular; that it says none means less.
+  package var isWindVariable = false
 
   package init(
     time: Date,

@@ -238,6 +238,12 @@ struct MergePrecedenceTests {
     #expect(alone.values[.visibility]?.bound == .lessThan)
   }
 
+  @Test(arguments: [WindDirection.variable, nil])
+  func `only a variable wind is told as one`(direction: WindDirection?) throws {
+    let station = try Self.observation { $0.wind = Wind(direction: direction, speed: .knots(6)) }
+    #expect(station.readings(now: Self.now).isWindVariable == (direction == .variable))
+  }
+
   @Test(
     arguments: [
       ([.lessThan, .lessThan], .lessThan), ([.lessThan, .exact], nil), ([.greaterThan, .atLeast], .atLeast),

@@ -171,18 +171,22 @@ struct SourcesTests {
   }
 
   @Test(arguments: [
-    (2.0, "variable", "a variable wind"), (0, "calm", "calm"),
+    (2.0, true, "variable", "a variable wind, so there is no direction"),
+    (2, false, "no value", "no direction"), (0, false, "calm", "calm, so there is no direction"),
   ])
   func `a station's wind from no direction is the reason why there is none`(
     speed: Double,
+    isVariable: Bool,
     verdict: String,
-    wind: String
+    reason: String
   ) throws {
     let model = try Self.report("m", [.windSpeed: 4, .windDirection: 240])
-    let text = try Self.text([Self.station([.windSpeed: speed]), model], .reasons)
+    var station = try Self.station([.windSpeed: speed])
+    station.current?.content.isWindVariable = isVariable
+    let text = try Self.text([station, model], .reasons)
     #expect(text.contains("\nWind direction  \(verdict)\n   m  "), "\(text)")
     #expect(
-      text.contains("took no part\nnear: the station reports \(wind), so there is no direction.\n"),
+      text.contains("took no part\nnear: the station reports \(reason).\n"),
       "\(text)"
     )
     #expect(

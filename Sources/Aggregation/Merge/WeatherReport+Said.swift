@@ -13,6 +13,7 @@ extension WeatherReport {
       spans: content.spans
     )
     said.bounds = content.bounds
+    said.isWindVariable = current?.content.isWindVariable ?? false
     for entry in content.rejected where said[entry.field] == nil { said[entry.field] = entry.rejection.value }
     return said
   }

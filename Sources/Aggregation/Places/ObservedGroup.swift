@@ -34,6 +34,7 @@ extension Readings {
       bounds[field] = nil
     }
     if group == .weather { condition = nil }
+    if group == .wind { isWindVariable = false }
   }
 }
 

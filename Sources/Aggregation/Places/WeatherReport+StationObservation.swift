@@ -69,6 +69,7 @@ extension Readings {
     windSpeed = conditions.wind?.speed
     windGust = conditions.wind?.gust
     self[.windDirection] = conditions.wind?.direction?.degrees
+    isWindVariable = conditions.wind?.direction == .variable
     self[.visibility] = conditions.visibility?.distance.meters
     if conditions.visibility?.isLowerBound == true { bounds[.visibility] = .atLeast }
     for field in [Field.visibility, .windSpeed, .windGust] {

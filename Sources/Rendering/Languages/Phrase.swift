@@ -244,6 +244,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case partOfSky = "a station sees its part of the sky alone"
   case nowcastStandsForIt = "a radar nowcast stands for it"
   case variableHasNoDirection = "the station reports a variable wind, so there is no direction"
+  case noDirectionReported = "the station reports no direction"
   case calmHasNoDirection = "the station reports calm, so there is no direction"
   case asideNote = "( ) took no part: others stand for the value"
   case sourcesHeading = "Sources"

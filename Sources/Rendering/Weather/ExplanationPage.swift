@@ -68,7 +68,9 @@ struct ExplanationPage {
     guard let direction = values[.windDirection], direction.isVariable, direction.used.isEmpty else {
       return nil
     }
-    return (station.source, .variable, .variableHasNoDirection)
+    return readings(of: station.source, .windDirection)?.isWindVariable == true
+      ? (station.source, .variable, .variableHasNoDirection)
+      : (station.source, .noValue, .noDirectionReported)
   }
 
   private func isDirectionless(_ merged: MergedValue) -> Bool {
