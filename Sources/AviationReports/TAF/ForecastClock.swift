@@ -38,20 +38,20 @@ struct ForecastClock {
   func extreme(_ time: ChangeTime) -> Int? {
     guard let instant = instant(time) else { return nil }
     guard let start else { return instant }
-    return (start...max(start, end ?? start + Self.longest)).contains(instant) ? instant : nil
+    return (start...latestEnd(from: start)).contains(instant) ? instant : nil
   }
 
   /// When a change begins; the first time of that hour in the validity when no day is given.
   ///
-  /// - Returns: `nil` for a time that is more than a day away from the validity.
+  /// - Returns: `nil` for a time that is more than a day away from the validity, which is the longest where nobody knows
+  ///   its end.
   func instant(_ time: ChangeTime) -> Int? {
     guard let dated = DayTime(time) else {
       return (start ?? issued).map { Self.next(time, after: $0, orAt: true) }
     }
     let instant = middle.nearest(dated)
-    if let start, instant < start - Self.day { return nil }
-    if let end, instant > end + Self.day { return nil }
-    return instant
+    guard let start else { return instant }
+    return (start - Self.day...latestEnd(from: start) + Self.day).contains(instant) ? instant : nil
   }
 
   /// Whether the validity has begun and has not ended at a time, or ends at it.
@@ -85,6 +85,9 @@ struct ForecastClock {
     let end = next(time, after: start)
     return end - start <= longest ? end : nil
   }
+
+  /// The end; where nobody knows it, that of the longest forecast.
+  private func latestEnd(from start: Int) -> Int { max(start, end ?? start + Self.longest) }
 
   private static let day = 86_400
   /// Forecasts are made for 30 hours at most (WMO-No. 306, FM 51.3).

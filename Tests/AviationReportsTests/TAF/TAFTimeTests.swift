@@ -109,6 +109,16 @@ struct TAFTimeTests {
     #expect(taf.prevailingConditions(at: noon)?.sky == .ceilingAndVisibilityOK)
   }
 
+  @Test func `a change is near a validity whose end cannot be`() throws {
+    let february = Date(timeIntervalSince1970: 1_803_837_600)
+    let taf = try TAF(
+      "TAF CYQX 281740Z 2818/2717 24010KT P6SM FEW030 FM290300 1SM BR OVC004 FM010600 P6SM SKC",
+      reference: february
+    )
+    #expect(taf.periods.map { hours(taf, $0.start) } == [0, nil, 12])
+    #expect(taf.contradictions.last?.description == "a change from 29/03 cannot be in this forecast")
+  }
+
   @Test(arguments: ["1512/1510", "2818/3124", "1512/1512"])
   func `a validity that cannot be has no end`(validity: String) throws {
     let february = Date(timeIntervalSince1970: 1_772_200_000)
