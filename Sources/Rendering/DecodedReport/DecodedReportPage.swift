@@ -55,11 +55,15 @@ package struct DecodedReportPage {
       lines.append("flight category " + words.joined(separator: ", "))
     }
     for (period, conditions) in taf.periodsInFull where period.change.isOverlay {
-      guard let start = period.start, let end = period.end, let category = conditions.flightCategory else {
-        continue
+      guard let category = conditions.flightCategory else { continue }
+      // Nobody knows when one comes whose time cannot be read.
+      let span = period.start.map { start in
+        period.end.map { " \(TimeText.dayHour(start)) to \(TimeText.dayHour($0))Z" }
+          ?? " from \(TimeText.dayHour(start))Z"
       }
-      let span = "\(TimeText.dayHour(start)) to \(TimeText.dayHour(end))Z"
-      lines.append("\(ForecastTable.change(period.change)) \(span): flight category \(category.rawValue)")
+      lines.append(
+        "\(ForecastTable.change(period.change))\(span ?? ""): flight category \(category.rawValue)"
+      )
     }
     return lines
   }
