@@ -16,6 +16,18 @@ struct TableTests {
     return table
   }()
 
+  @Test func `a head that no row has makes no other cell one`() {
+    var table = Table(
+      ["period", "category", "change", "wind", "sky"].map { Table.Column($0) },
+      narrowing: .stack(heads: 3)
+    )
+    table.showsHeader = false
+    table.isInset = false
+    table.rows = [["29/06–29/24", "VFR", "", "280° 20 kt", "SCT 3,000 ft"].map { StyledText($0) }]
+    let lines = table.lines(width: 30, indent: 0, ellipsis: "…", language: .english)
+    #expect(lines.map(\.plain) == ["29/06–29/24  VFR", "   280° 20 kt, SCT 3,000 ft"])
+  }
+
   /// Half a value would be read as a whole one.
   @Test(arguments: [
     (27, ["day          low       high", "Thu 1  rain   11  to  18 °C"]),

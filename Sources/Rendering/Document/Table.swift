@@ -104,6 +104,7 @@ struct Table: Hashable, Sendable {
     let filled = columns.indices.filter { index in table.rows.contains { !$0[index].isEmpty } }
     guard filled.count < columns.count else { return table }
     table.columns = filled.map { columns[$0] }
+    if case .stack(let heads) = narrowing { table.narrowing = .stack(heads: filled.count { $0 < heads }) }
     table.chart?.points = filled.map { chart?.points.indices.contains($0) == true ? chart?.points[$0] : nil }
     table.rows = table.rows.map { row in filled.map { row[$0] } }
     return table
@@ -126,7 +127,7 @@ struct Table: Hashable, Sendable {
       let widest = table.naturalWidth(of: kept[position].index, in: cells)
       kept[position].width = min(kept[position].width, widest)
     }
-    if case .stack(let heads) = narrowing, kept.count < table.columns.count {
+    if case .stack(let heads) = table.narrowing, kept.count < table.columns.count {
       return table.stacked(heads: heads, width: width, indent: indent)
     }
     let omission = table.omission(keeping: kept.map(\.index)).map { $0.wrapped(to: width - indent) } ?? []
