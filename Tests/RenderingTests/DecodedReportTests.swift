@@ -157,6 +157,18 @@ struct DecodedReportTests {
     #expect((second["clouds"] as? [[String: Any]])?.map { $0["cover"] as? String } == ["BKN"])
   }
 
+  @Test func `each further wind after the pressure is one of its own`() throws {
+    let report = try object(
+      "LPMA 040030Z 36017G32KT 9999 FEW018 20/14 Q1015 RS 36011G27KT 310V050 MID VRB05KT"
+    )
+    let second = try #require(report["supplementary"] as? [String: Any])
+    let further = try #require(report["furtherSupplementary"] as? [[String: Any]])
+    let winds = ([second] + further).map { $0["wind"] as? [String: Any] }
+    #expect(winds.map { $0?["speedKt"] as? Int } == [11, 5])
+    #expect(winds.map { $0?["variable"] as? Bool } == [false, true])
+    #expect(winds.map { $0?["variableFromDegrees"] as? Int } == [310, nil])
+  }
+
   @Test func `changes that differ by one word`() throws {
     let trends = try #require(
       try object("EGXX 040050Z 27005KT BLU PROB30 3000 BR PROB30 TEMPO 2000 BR BECMG BLU")["trends"]

@@ -1,3 +1,5 @@
+import Weather
+
 /// What an observation says beyond the state of the weather (WMO-No. 306, FM 15.13), with what nations add to it. Most say
 /// nothing of it.
 package struct SupplementaryInformation: Hashable, Sendable {
@@ -6,14 +8,13 @@ package struct SupplementaryInformation: Hashable, Sendable {
   package private(set) var runwayStates: [RunwayState] = []
   package private(set) var colourStates: [ColourState] = []
   package private(set) var rainfall: [RainfallGroup] = []
-  /// Wind, visibility, weather and sky after the pressure: a second set, which is not the observation.
-  package private(set) var conditions: Conditions?
+  /// Wind, visibility, weather and sky after the pressure: further sets, none of which is the observation. Each wind begins
+  /// another one.
+  package private(set) var conditions: [Conditions] = []
   /// `NOSIG`.
   package private(set) var expectsNoSignificantChange = false
 
   init(_ groups: [Group]) {
-    var second = Conditions()
-    var hasSecond = false
     for group in groups {
       switch group.value {
       case .windShear(let shear), .remark(.windShear(let shear)): windShear.append(shear)
@@ -26,10 +27,20 @@ package struct SupplementaryInformation: Hashable, Sendable {
         if case .change = group.section { continue }
         colourStates.append(state)
       default:
-        if group.section == .supplementary, second.take(group.value) { hasSecond = true }
+        if group.section == .supplementary { takeCondition(group.value) }
       }
     }
-    if hasSecond { conditions = second }
+  }
+
+  private mutating func takeCondition(_ value: GroupValue) {
+    var current = conditions.last ?? Conditions()
+    var beginsAnother = conditions.isEmpty
+    if case .wind = value, current.wind?.speed != nil {
+      current = Conditions()
+      beginsAnother = true
+    }
+    guard current.take(value) else { return }
+    if beginsAnother { conditions.append(current) } else { conditions[conditions.count - 1] = current }
   }
 }
 

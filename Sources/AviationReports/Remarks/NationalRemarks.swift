@@ -102,7 +102,6 @@ enum NationalRemarks {
     if let layer = japaneseLayer(group) { return (layer, 1) }
     if group.count == 8, let state = RunwayState(group: group) { return (.runwayState(state), 1) }
     if let sector = Wind.VariableSector(group: group) { return (.windSector(sector), 1) }
-    if let wind = WindGroup(group: group) { return (.wind(wind, at: .aerodrome), 1) }
     // `4000N-NE`: a visibility toward some directions.
     if let meters = group.number(0, 4),
       let (_, _, sectors) = LocationPhrase.directions(group.extracting(group.places(from: 4)))

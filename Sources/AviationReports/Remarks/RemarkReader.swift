@@ -46,6 +46,7 @@ struct RemarkReader {
       if let remark = AdditiveData.remark(group) { return (remark, 1) }
       if let found = CanadianRemarks.figures(text, cursor, hasBareTendency: hasBareTendency) { return found }
       if let found = WindRemarks.aloft(text, cursor) { return found }
+      if let wind = WindGroup(group: group) { return (.wind(wind, at: .aerodrome), 1) }
       if let found = NationalRemarks.figures(text, cursor) { return found }
       if flavour == .forecast, case .remark = before, let period = Validity(group: group) {
         return (.period(period), 1)
@@ -55,6 +56,7 @@ struct RemarkReader {
     if let found = HazardRemarks.remark(text, cursor) { return found }
     if let found = StationRemarks.remark(text, cursor) { return found }
     if let found = WindRemarks.remark(text, cursor) { return found }
+    if let wind = WindGroup(group: group) { return (.wind(wind, at: .aerodrome), 1) }
     if let found = VisibilityRemarks.remark(text, cursor) { return found }
     if case .remark(.visibility(let visibility)) = before, visibility.kind == .sector,
       let found = VisibilityRemarks.nextSector(text, cursor)

@@ -88,7 +88,7 @@ enum WindRemarks {
     }
   }
 
-  /// `RWY23 04013KT`, `R09/18004KT`, `ARP/16005KT`, `CAB09 01003KT`, or a wind alone.
+  /// `RWY23 04013KT`, `R09/18004KT`, `ARP/16005KT`, `CAB09 01003KT`.
   private static func placed(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     if let (runway, count) = Runway.named(text, cursor),
       let wind = WindGroup(group: text.extracting(cursor.ahead(count).range))

@@ -16,9 +16,12 @@ enum SupplementaryJSON {
     list("colourStates", information.colourStates, to: &writer) { members(of: $0, to: &$1) }
     list("rainfall", information.rainfall, to: &writer) { members(of: $0, to: &$1) }
     if information.expectsNoSignificantChange { writer.member("noSignificantChange", true) }
-    if let conditions = information.conditions {
+    if let conditions = information.conditions.first {
       writer.key("supplementary")
       writer.object { ConditionsJSON.members(of: conditions, to: &$0) }
+    }
+    list("furtherSupplementary", Array(information.conditions.dropFirst()), to: &writer) {
+      ConditionsJSON.members(of: $0, to: &$1)
     }
   }
 

@@ -38,7 +38,7 @@ struct ContradictionTests {
   @Test func `a second wind is kept beside the observation`() throws {
     let metar = try METAR("EGLL 151220Z 24012KT 26025G40KT 9999 NSC 12/07 Q1013")
     #expect(metar.conditions.wind == Wind(direction: .from(degrees: 240), speed: .knots(12)))
-    #expect(metar.supplementaryInformation.conditions?.wind?.gust == .knots(40))
+    #expect(metar.supplementaryInformation.conditions.map(\.wind?.gust) == [.knots(40)])
   }
 
   @Test func `a sector may stand before its wind`() throws {

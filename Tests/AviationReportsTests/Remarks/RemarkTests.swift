@@ -193,6 +193,7 @@ struct RemarkTests {
       ("WIND 2175FT 13026KT", .height(feet: 2175)), ("2000FT WIND 34045KT", .height(feet: 2000)),
       ("2000FT WND 34045KT", .height(feet: 2000)), ("WND 3KFT 24045KT", .height(feet: 3000)),
       ("CLN AIR 02009KT", .cleanAirSector), ("WIND SKEID 13020KT", .named), ("ARP/16005KT", .aerodrome),
+      ("24008KT", .aerodrome), ("VRB05KT", .aerodrome),
     ] as [(String, WindPlace)]
   )
   func `where a wind was measured`(text: String, expected: WindPlace) throws {

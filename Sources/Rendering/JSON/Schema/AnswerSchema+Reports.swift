@@ -176,6 +176,11 @@ extension AnswerSchema {
     optional("colourStates", .list(.reference("colourState"))), optional("rainfall", .list(object(rainfall))),
     optional("noSignificantChange", .boolean, "NOSIG"),
     optional("supplementary", .reference("reportConditions"), "A second set of conditions"),
+    optional(
+      "furtherSupplementary",
+      .list(.reference("reportConditions")),
+      "Those after the second, each with a wind of its own"
+    ),
   ]
 
   static let windShear: [Key] = [
