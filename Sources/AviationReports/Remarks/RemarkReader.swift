@@ -46,7 +46,7 @@ struct RemarkReader {
       if let remark = AdditiveData.remark(group) { return (remark, 1) }
       if let found = CanadianRemarks.figures(text, cursor, hasBareTendency: hasBareTendency) { return found }
       if let found = WindRemarks.aloft(text, cursor) { return found }
-      if let wind = WindGroup(group: group) { return (.wind(wind, at: .aerodrome), 1) }
+      if let found = wind(group) { return found }
       if let found = NationalRemarks.figures(text, cursor) { return found }
       if flavour == .forecast, case .remark = before, let period = Validity(group: group) {
         return (.period(period), 1)
@@ -56,7 +56,7 @@ struct RemarkReader {
     if let found = HazardRemarks.remark(text, cursor) { return found }
     if let found = StationRemarks.remark(text, cursor) { return found }
     if let found = WindRemarks.remark(text, cursor) { return found }
-    if let wind = WindGroup(group: group) { return (.wind(wind, at: .aerodrome), 1) }
+    if let found = wind(group) { return found }
     if let found = VisibilityRemarks.remark(text, cursor) { return found }
     if case .remark(.visibility(let visibility)) = before, visibility.kind == .sector,
       let found = VisibilityRemarks.nextSector(text, cursor)
@@ -73,6 +73,11 @@ struct RemarkReader {
       return (.contraction(contraction), contraction == .dueTo && cursor.ahead(1).word == "TO" ? 2 : 1)
     }
     return flavour == .forecast && station.isBrazilian ? NationalRemarks.initials(text, cursor) : nil
+  }
+
+  /// A wind alone, which behind a group that cannot be read may be of any place.
+  private func wind(_ group: Span<UInt8>) -> Found? {
+    WindGroup(group: group).map { (.wind($0, at: before == .unknown ? .unknown : .aerodrome), 1) }
   }
 
   /// Whether four digits may be a tendency: not in `RVR RWY 03 2200 FT`.

@@ -51,8 +51,8 @@ enum WindRemarks {
     if cursor.ahead(ahead).word == "AT" { ahead += 1 }
     let place: WindPlace
     let group = text.extracting(cursor.ahead(ahead).range)
-    if let feet = height(group) {
-      place = .height(feet: feet)
+    if let height = height(group) {
+      place = height
       ahead += 1
     } else if let (runway, count) = Runway.named(text, cursor.ahead(ahead)) {
       place = .runway(runway)
@@ -70,20 +70,21 @@ enum WindRemarks {
 
   /// `2000FT WIND 34045KT`: the height before the word.
   static func aloft(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
-    guard let feet = height(text.extracting(cursor.range)),
+    guard let height = height(text.extracting(cursor.range)),
       cursor.ahead(1).word == "WIND" || cursor.ahead(1).word == "WND",
       let wind = WindGroup(group: text.extracting(cursor.ahead(2).range))
     else { return nil }
-    return (.wind(wind, at: .height(feet: feet)), 3)
+    return (.wind(wind, at: height), 3)
   }
 
-  /// `2175FT`, `3KFT`: feet or thousands of them.
-  private static func height(_ group: Span<UInt8>) -> UInt16? {
+  /// `2175FT`, `3KFT`, `300M`: feet, thousands of them or metres.
+  private static func height(_ group: Span<UInt8>) -> WindPlace? {
     let digits = group.digits(from: 0)
     guard digits > 0, digits <= 5, let number = group.number(0, digits) else { return nil }
     switch group.word(from: digits) {
-    case "FT": return UInt16(exactly: number)
-    case "KFT": return UInt16(exactly: number * 1000)
+    case "FT": return UInt16(exactly: number).map { .height(feet: $0) }
+    case "KFT": return UInt16(exactly: number * 1000).map { .height(feet: $0) }
+    case "M": return UInt16(exactly: number).map { .heightInMeters($0) }
     default: return nil
     }
   }

@@ -57,9 +57,11 @@ extension RemarkWords {
     switch place {
     case .runway(let runway): "runway \(runway)"
     case .height(let feet): "at \(ValueWords.whole(feet)) ft"
+    case .heightInMeters(let meters): "at \(ValueWords.whole(meters)) m"
     case .aerodrome: "at the aerodrome"
     case .cleanAirSector: "in the clean-air sector"
     case .named: "near by"
+    case .unknown: "at a place not understood"
     }
   }
 

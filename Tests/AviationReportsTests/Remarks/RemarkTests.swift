@@ -193,7 +193,7 @@ struct RemarkTests {
       ("WIND 2175FT 13026KT", .height(feet: 2175)), ("2000FT WIND 34045KT", .height(feet: 2000)),
       ("2000FT WND 34045KT", .height(feet: 2000)), ("WND 3KFT 24045KT", .height(feet: 3000)),
       ("CLN AIR 02009KT", .cleanAirSector), ("WIND SKEID 13020KT", .named), ("ARP/16005KT", .aerodrome),
-      ("24008KT", .aerodrome), ("VRB05KT", .aerodrome),
+      ("24008KT", .aerodrome), ("VRB05KT", .aerodrome), ("WIND 300M 24008MPS", .heightInMeters(300)),
     ] as [(String, WindPlace)]
   )
   func `where a wind was measured`(text: String, expected: WindPlace) throws {
@@ -203,6 +203,16 @@ struct RemarkTests {
       return
     }
     #expect(place == expected)
+  }
+
+  @Test(arguments: ["WIND 3OOM 24008MPS", "WIND 3OOM VRB02MPS"])
+  func `a wind behind a place that cannot be read is not the aerodrome's`(text: String) throws {
+    let metar = try METAR("ENOV 131750Z 28016KT 9999 FEW020 10/05 Q1001 RMK \(text)")
+    guard case .wind(_, let place) = metar.remarks.last else {
+      Issue.record("no wind in \(text)")
+      return
+    }
+    #expect(place == .unknown)
   }
 
   @Test func `the wind aloft of New Zealand stands in the forecast itself`() throws {

@@ -2,9 +2,12 @@
 package enum WindPlace: Hashable, Sendable {
   case runway(Runway)
   case height(feet: UInt16)
+  case heightInMeters(UInt16)
   case aerodrome
   /// The sector of the South Pole station that is kept free of its exhaust.
   case cleanAirSector
   /// A place named in the report.
   case named
+  /// One that the report gives and that cannot be read.
+  case unknown
 }
