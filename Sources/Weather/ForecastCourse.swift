@@ -25,7 +25,7 @@ package struct ForecastCourse: Sendable {
     case isUnread
   }
 
-  /// A change that cannot be read and may replace what prevails.
+  /// A change that may replace what prevails, and that cannot be read or is said to come at no time of the forecast.
   package struct UnreadChange: Hashable, Sendable {
     /// Of the period that comes next in the forecast.
     package let place: Int

@@ -22,7 +22,11 @@ extension TAFDecoder {
     if case .from(let time) = indicator {
       let start = clock.instant(time)
       next.start = start.map(Date.init(secondsSince1970:))
-      if start.map(clock.isWithin) != true { report.contradictions.append(.from(time)) }
+      if start.map(clock.isWithin) != true {
+        report.contradictions.append(.from(time))
+        // It was meant for some time of the forecast, and nobody knows which; at the end, it changes nothing of it.
+        if start == nil || start != clock.end { noteUnreadChange(at: nil, &report) }
+      }
     } else if let (validity, tokens) = period {
       scanner.take(tokens, as: .validity(validity), in: section)
       let start = clock.instant(validity.start)
@@ -31,6 +35,10 @@ extension TAFDecoder {
       next.end = end.map(Date.init(secondsSince1970:))
       if start.map(clock.isWithin) != true || validity.end != nil && !clock.isEnd(end, from: start) {
         report.contradictions.append(.change(validity))
+      }
+      // One that begins before the forecast holds, and one without a time may come at any.
+      if case .becoming = indicator, let start, let end = clock.end, start > end {
+        noteUnreadChange(at: nil, &report)
       }
     }
     report.periods.append(next)
@@ -62,10 +70,15 @@ extension TAFDecoder {
   /// Notes a change that cannot be read, unless its word is near one of what comes over what prevails.
   func noteUnreadChange(_ text: Span<UInt8>, _ report: inout TAF) {
     guard scanner.word != "PROB", !scanner.isDamagedOverlay(text) else { return }
-    // Changes stand in the order of time.
+    let start = unreadPeriod(text).flatMap { clock.instant($0.start) }
+    noteUnreadChange(at: start.flatMap { clock.isWithin($0) ? $0 : nil }, &report)
+  }
+
+  /// - Parameter start: `nil` when nobody knows it: then the change may come as soon as the one before it, for changes stand in
+  ///   the order of time.
+  private func noteUnreadChange(at start: Int?, _ report: inout TAF) {
     let starts = report.periods.compactMap { $0.start.map { Int($0.timeIntervalSince1970) } }
-    let own = unreadPeriod(text).flatMap { clock.instant($0.start) }
-    let start = own.flatMap { clock.isWithin($0) ? $0 : nil } ?? starts.filter(clock.isWithin).max()
+    let start = start ?? starts.filter(clock.isWithin).max()
     report.unreadChanges.append(
       ForecastCourse.UnreadChange(
         place: report.periods.count,

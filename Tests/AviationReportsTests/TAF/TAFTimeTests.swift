@@ -109,6 +109,20 @@ struct TAFTimeTests {
     #expect(taf.prevailingConditions(at: noon)?.sky == .ceilingAndVisibilityOK)
   }
 
+  @Test(arguments: [
+    ("FM291800 0500 FG VV001", [FlightCategory.vfr]), ("FM291900 27005KT P6SM SKC", [nil]),
+    ("FM290000 27005KT 2000 OVC005 FM301200 P6SM SKC FM291200 27005KT P6SM SKC", [.vfr, nil, .vfr]),
+    ("BECMG 3012/3014 0500 FG VV001", [nil]), ("BECMG 2916/2918 9999", [.vfr]),
+    ("TEMPO 3012/3014 0500 FG VV001", [.vfr]),
+  ])
+  func `a change to another time than those of the forecast may come at any of them`(
+    changes: String,
+    categories: [FlightCategory?]
+  ) throws {
+    let taf = try taf("EDDS 281100Z 2818/2918 24012KT CAVOK \(changes)")
+    #expect(taf.prevailingCategories.map(\.category) == categories)
+  }
+
   @Test func `a change is near a validity whose end cannot be`() throws {
     let february = Date(timeIntervalSince1970: 1_803_837_600)
     let taf = try TAF(
