@@ -99,13 +99,18 @@ package struct Table: Sendable {
     ///
     /// - Parameter beginning: Lower-case letters and digits.
     package func mayHaveWord(beginningWith beginning: [UInt8]) -> Bool {
-      var isStart = true
-      for index in range {
-        let byte = bytes[index]
-        guard byte < 0x80 else { return true }
-        let isLetter = byte.isLetterOrDigit
-        if isStart, isLetter, begins(at: index, with: beginning) { return true }
-        isStart = !isLetter
+      guard let first = beginning.first, bytes.isASCII(range) else { return true }
+      return hasWord(beginning, from: first) || hasWord(beginning, from: first.uppercased)
+    }
+
+    /// Whether a word begins so with this form of its first letter. Of a row no more is looked at than the places where
+    /// that stands: each search goes through the whole table, which is 1.4 MB.
+    private func hasWord(_ beginning: [UInt8], from letter: UInt8) -> Bool {
+      var index = bytes.offset(of: letter, in: range)
+      while index < range.upperBound {
+        let isStart = index == range.lowerBound || !bytes[index - 1].isLetterOrDigit
+        if isStart, begins(at: index, with: beginning) { return true }
+        index = bytes.offset(of: letter, in: index + 1..<range.upperBound)
       }
       return false
     }
@@ -238,5 +243,6 @@ package struct Table: Sendable {
 extension UInt8 {
   /// Of ASCII.
   fileprivate var lowercased: UInt8 { self &- 0x41 < 26 ? self + 0x20 : self }
+  fileprivate var uppercased: UInt8 { self &- 0x61 < 26 ? self - 0x20 : self }
   fileprivate var isLetterOrDigit: Bool { lowercased &- 0x61 < 26 || self &- 0x30 < 10 }
 }
