@@ -12,7 +12,10 @@ struct Reference: Hashable, Sendable, CustomStringConvertible {
     isFromRoot = text.hasPrefix("^")
     guard let pointer = JSONPointer(String(text.dropFirst(isFromRoot ? 1 : 0))) else { return nil }
     self.pointer = pointer
-    usesLanguage = pointer.tokens.contains { $0.contains(Self.language) }
+    usesLanguage = pointer.tokens.contains { token in
+      // A search in a text takes longer than all else here, and hardly any pointer has a brace.
+      token.utf8.contains(UInt8(ascii: "{")) && token.contains(Self.language)
+    }
   }
 
   /// As a manifest writes it.
