@@ -11,6 +11,8 @@ package struct KeyDecoder: Sendable {
     case control([UInt8])
     /// Behind `ESC [ [`, which the console of Linux sends before one more byte.
     case console
+    /// Behind `ESC [ M`, with which old terminals tell of the mouse in as many more bytes.
+    case mouse(missing: Int)
     /// Behind `ESC O`.
     case shifted
     /// A reply in words (OSC, DCS, APC, PM, SOS) up to its terminator.
@@ -58,6 +60,7 @@ package struct KeyDecoder: Sendable {
     case .ground: begin(byte, &keys)
     case .escape: introduce(byte, &keys)
     case .control(let parameters): control(byte, parameters, &keys)
+    case .mouse(let missing): mouse(byte, missing: missing, &keys)
     case .shifted: leave(byte, &keys) { Self.shifted(byte) }
     case .console: leave(byte, &keys) { nil }
     case .words(let isEscaped): words(byte, isEscaped: isEscaped, &keys)
@@ -107,6 +110,7 @@ package struct KeyDecoder: Sendable {
     case 0x20..<0x40:
       if parameters.count < Self.mostParameters { state = .control(parameters + [byte]) }
     case UInt8(ascii: "[") where parameters.isEmpty: state = .console
+    case UInt8(ascii: "M") where parameters.isEmpty: state = .mouse(missing: 3)
     case 0x40..<0x7F:
       state = .ground
       let first = parameters.prefix { $0 != UInt8(ascii: ";") }
@@ -118,6 +122,12 @@ package struct KeyDecoder: Sendable {
       }
     default: begin(byte, &keys)
     }
+  }
+
+  /// Button, column and line, each from a space on; nobody here asks for them, but another program may have.
+  private mutating func mouse(_ byte: UInt8, missing: Int, _ keys: inout [Key]) {
+    guard byte >= 0x20 else { return begin(byte, &keys) }
+    state = missing == 1 ? .ground : .mouse(missing: missing - 1)
   }
 
   /// The last byte of a sequence; a control byte ends it without belonging to it.

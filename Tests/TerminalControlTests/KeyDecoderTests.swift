@@ -36,6 +36,8 @@ struct KeyDecoderTests {
     "\u{1B}P>|xterm(370)\u{1B}\\",
     "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}x", "\u{1B}[99;5u", "\u{1B}[I",
     "\u{1B}[0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0m",
+    // The mouse, as X10 had it and as newer terminals have it.
+    "\u{1B}[M q!", "\u{1B}[M#~~", "\u{1B}[<0;40;12M", "\u{1B}[32;40;12M",
   ])
   func `what is none of our keys is swallowed whole`(text: String) {
     var decoder = KeyDecoder()
