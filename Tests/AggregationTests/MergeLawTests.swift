@@ -78,7 +78,7 @@ struct MergeLawTests {
         if field == .windGust, value == moment.values[.windSpeed]?.value { continue }
         let used = merged.used.map(\.value)
         let (low, high) = (try #require(used.min()), try #require(used.max()))
-        #expect(value >= low - 1e-9 && value <= high + 1e-9, "\(field) \(value) of \(used)")
+        #expect(value >= low && value <= high, "\(field) \(value) of \(used)")
       }
       for agreement in moment.values.values.compactMap(\.agreement) {
         #expect((0...1 + 1e-12).contains(agreement))

@@ -9,7 +9,10 @@ enum Statistics {
 
   static func mean(_ values: [some Weighted]) -> Double {
     let total = values.reduce(0) { $0 + $1.weight }
-    return values.reduce(0) { $0 + $1.weight * $1.value } / total
+    let mean = values.reduce(0) { $0 + $1.weight * $1.value } / total
+    // Its rounding alone must not carry it past the least or the most, which for equal values is all of them.
+    let ends = values.reduce((.infinity, -.infinity)) { (min($0.0, $1.value), max($0.1, $1.value)) }
+    return max(ends.0, min(ends.1, mean))
   }
 
   /// Population standard deviation.
