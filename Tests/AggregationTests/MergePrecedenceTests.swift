@@ -208,6 +208,20 @@ struct MergePrecedenceTests {
     #expect(merged.values[.windSpeed]?.value == 2)
   }
 
+  @Test func `the direction of a station's wind is as little merged as its speed`() {
+    let merged = Self.merge([
+      Vectors.report(0, [.windSpeed: 4, .windDirection: 90]),
+      Vectors.report(1, [.windSpeed: 5, .windDirection: 100]),
+      Self.station(2, [.windSpeed: 9, .windGust: 15, .windDirection: 240], kilometers: 2),
+    ])
+    for field in [Field.windSpeed, .windGust, .windDirection] {
+      #expect(merged.values[field]?.method == .single)
+      #expect(merged.values[field]?.isReplacing == true)
+      #expect(merged.values[field]?.used.map(\.source) == [Vectors.source(2)])
+    }
+    #expect(merged.values[.windDirection]?.value == 240)
+  }
+
   /// The conditions of a station beside the place, as they take part in the merge.
   private static func observation(_ change: (inout StationConditions) -> Void) throws -> WeatherReport {
     var conditions = StationConditions(ident: "KBOS")

@@ -56,11 +56,9 @@ extension Merge {
       believed.count == views.count
         || view.content.has(.windSpeed) && believed.contains { $0.source == view.source }
     }
-    var members = Self.those(of: views, where: isBelieved)
     // A station that replaced the wind without a direction says that it has none.
-    if let station = replacement(for: .windDirection), isBelieved(station) {
-      members = [station]
-    }
+    let station = replacement(for: .windDirection).flatMap { isBelieved($0) ? $0 : nil }
+    let members = station.map { [$0] } ?? Self.those(of: views, where: isBelieved)
     let (candidates, rejected) = weighed(.windDirection, among: members)
     guard !candidates.isEmpty else {
       guard members.contains(where: { $0.tier == .replacing }), let speed, speed.value ?? 0 > 0 else {
@@ -80,7 +78,13 @@ extension Merge {
     merged.rejected = rejected
     let resultant = Statistics.resultant(vectors)
     merged.agreement = candidates.count > 1 ? resultant?.steadiness : nil
-    merged.value = (speed?.value ?? 0).reaches(1) ? resultant?.direction : nil
+    var direction = resultant?.direction
+    if station != nil {
+      merged.method = .single
+      merged.isReplacing = true
+      direction = candidates[0].value
+    }
+    merged.value = (speed?.value ?? 0).reaches(1) ? direction : nil
     merged.isVariable = merged.value == nil
     return merged
   }
