@@ -46,7 +46,9 @@ extension QuantityText {
   /// What is said of the present, to compare it with what others say; with a sign for a bound.
   func comparable(_ value: Double, of field: Field, _ bound: Bound?) -> String {
     let text = currentValue(value, of: field, isPrecise: true)
-    return bound?.marked(text) ?? text
+    // Of nothing there is no less.
+    guard let bound, bound.isLower || value > 0 else { return text }
+    return bound.marked(text)
   }
 
   /// The text of a value as one of the present.

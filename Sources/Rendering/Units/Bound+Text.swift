@@ -1,7 +1,7 @@
 import Weather
 
 extension Bound {
-  private var sign: String {
+  var sign: String {
     switch self {
     case .moreThan: ">"
     case .atLeast: "≥"

@@ -132,7 +132,7 @@ struct ComparePage {
     let bound = source.said.bound(of: field)
     return switch part {
     case .used: StyledText(text(value, field, bound))
-    case .rejected: Self.rejected(text(value, field))
+    case .rejected: Self.rejected(text(value, field, bound))
     case .aside: Self.aside(text(value, field, bound))
     }
   }
@@ -175,9 +175,9 @@ struct ComparePage {
       lines.append(note(language.text(.condition), "\(name) \(word)", rejection.reason))
     }
     for (field, rejection) in rejected {
-      let value = text(said(rejection, field), field)
+      let (value, bound) = page.answer.said(rejection, of: field)
       let name = page.name(rejection.source, of: field)
-      lines.append(note(field.label(in: language), "\(name) \(value)", rejection.reason))
+      lines.append(note(field.label(in: language), "\(name) \(text(value, field, bound))", rejection.reason))
     }
     return lines
   }
@@ -205,11 +205,6 @@ struct ComparePage {
         "values": language.list(compared),
       ]
     )
-  }
-
-  /// What the source itself said of a value that was left out.
-  private func said(_ rejection: Rejection, _ field: Field) -> Double {
-    page.answer.said(field, by: rejection.source) ?? rejection.value
   }
 
   /// Humidity is left out with the dew point that belongs to it, and for the same reason.

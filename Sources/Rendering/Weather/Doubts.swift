@@ -69,16 +69,12 @@ struct Doubts {
       if isLow { parts.append(language.text(.lowAgreement)) }
     }
     if merged.isConflicting { parts.append(language.text(.farStation)) }
-    let others = rejected.map {
-      language.text(
+    let others = rejected.map { rejection in
+      let (value, bound) = answer.said(rejection, of: merged.field)
+      let text = quantities.currentValue(value, of: merged.field)
+      return language.text(
         .saysLeftOut,
-        [
-          "source": name($0.source, group),
-          "value": quantities.currentValue(
-            answer.said(merged.field, by: $0.source) ?? $0.value,
-            of: merged.field
-          ),
-        ]
+        ["source": name(rejection.source, group), "value": bound?.marked(text) ?? text]
       )
     }
     return emphasised(
@@ -104,8 +100,9 @@ struct Doubts {
 }
 
 extension WeatherAnswer {
-  /// What a source itself says of a field now: the merge brings temperatures to the height of the place.
-  func said(_ field: Field, by source: SourceID) -> Double? {
-    report(of: source, on: ObservedGroup(of: field))?.readings(now: now)[field]
+  /// A value that was left out as its source says it: the merge brings temperatures to the height of the place.
+  func said(_ rejection: Rejection, of field: Field) -> (value: Double, bound: Bound?) {
+    let own = report(of: rejection.source, on: ObservedGroup(of: field))?.readings(now: now)
+    return (own?[field] ?? rejection.value, own?.bound(of: field))
   }
 }

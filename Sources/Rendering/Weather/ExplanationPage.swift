@@ -251,9 +251,10 @@ struct ExplanationPage {
 
   private func reason(for rejected: Rejection, beside merged: MergedValue) -> String {
     let name = page.name(rejected.source, of: merged.field)
-    let own = readings(of: rejected.source, merged.field)?[merged.field] ?? rejected.value
+    let own = text(readings(of: rejected.source, merged.field), merged.field)
     let parts = [
-      "\(name) \(text(own, merged.field))", valueAtPlace(rejected.value, of: rejected.source, merged.field),
+      "\(name) \(own ?? text(rejected.value, merged.field))",
+      valueAtPlace(rejected.value, of: rejected.source, merged.field),
       language.text(rejected.reason.phrase) + hint(for: rejected, beside: merged),
     ]
     return language.text(.sentence, ["text": language.list(parts.compactMap(\.self))])

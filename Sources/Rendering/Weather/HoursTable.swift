@@ -74,7 +74,7 @@ struct HoursTable {
     add(cells(slots) { page.sign(of: $0.condition, at: $0.time) }, unit: "", to: &table)
     if !isDry(slots) {
       add(
-        cells(slots) { $0.values[.pop]?.value.map { NumberText.fixed($0, in: language) } },
+        cells(slots, chance),
         unit: language.text(.percentChance),
         to: &table
       )
@@ -188,6 +188,12 @@ struct HoursTable {
       page.answer.hoursAhead.prefix(limit).compactMap { $0.values[.precipitation]?.value }.max() ?? rain
     let bar = Blocks.bar(rain / max(Self.fullBar, most))
     return bar + bar
+  }
+
+  /// An hour is narrow, so that the sign of a bound stands right before the number.
+  private func chance(_ hour: MergedReadings) -> String? {
+    guard let chance = hour.values[.pop], let value = chance.value else { return nil }
+    return (chance.bound?.sign ?? "") + NumberText.fixed(value, in: language)
   }
 
   private func amount(_ rain: Double) -> String {

@@ -72,9 +72,7 @@ struct PlacesPage {
       row(language.text(.gusts), text: gusts),
       row(language.text(.precipitation), text: rain),
       row("", text: votes),
-      row(language.text(.chanceLabel)) { page in
-        page.answer.current.values[.pop]?.value.flatMap { $0 >= 5 ? page.quantities.percent($0) : nil }
-      },
+      row(language.text(.chanceLabel), text: chance),
       row(language.text(.cloud)) { $0.text(.cloudCover) },
       row(language.text(.visibility)) { $0.visibility },
       row(language.text(.humidity)) { $0.text(.humidity) },
@@ -103,6 +101,14 @@ struct PlacesPage {
 
   private func rain(_ page: WeatherPage) -> String? {
     page.answer.current.values[.precipitation]?.value.map(page.falling)
+  }
+
+  private func chance(_ page: WeatherPage) -> String? {
+    guard let chance = page.answer.current.values[.pop], let value = chance.value, value >= 5 else {
+      return nil
+    }
+    let text = page.quantities.percent(value)
+    return chance.bound?.marked(text) ?? text
   }
 
   /// Below the amount, where the sources do not agree that it rains.
