@@ -82,8 +82,7 @@ extension Browser {
     guard let key else { return [] }
     var options = options
     options.width = key.width
-    // A map makes room for the line of a shell, which is not there.
-    options.height = key.tab == .map ? key.height + 1 : nil
+    options.height = key.tab == .map ? key.height : nil
     return options.measuring { TerminalPrinter(options: options).lines(of: document(key, options)) }
   }
 

@@ -74,6 +74,16 @@ struct BrowserTests {
     }
   }
 
+  @Test(arguments: [[60, 20], [80, 24], [120, 40]])
+  func `a map fits its tab`(size: [Int]) throws {
+    var browser = try Self.browser(size[0], size[1])
+    for key in [Key.enter, .character("5")] { _ = browser.update(.key(key)) }
+    let map = BrowserAnswer.map(try MapPageTests.stations())
+    _ = browser.update(.answered(.init(Self.kpwm, .map), map, notes: [], isLast: true))
+    let text = Self.text(browser)
+    #expect(text.contains("CYUL") && !text.contains(/\d+-\d+\/\d+/), "\(text)")
+  }
+
   @Test(arguments: [Language.german, .japanese])
   func `every scene in another language`(language: Language) throws {
     let frames = try [[40, 15], [80, 24]].flatMap { size in

@@ -16,7 +16,7 @@ struct MapPageTests {
     return MapSpot(name: name, coordinates: coordinates, value: value)
   }
 
-  private static func stations() throws -> MapAnswer {
+  static func stations() throws -> MapAnswer {
     var middle = try spot("KPWM", 43.646, -70.309, .category(.mvfr))
     middle.title = "Portland International Jetport Airport"
     return MapAnswer(
