@@ -18,8 +18,7 @@ struct AirPage {
       return document
     }
     let grade =
-      current.values[.europeanAQI]?.value.map(Self.european)
-      ?? current.values[.usAQI]?.value.map(Self.american)
+      index(.europeanAQI).map(Self.european) ?? index(.usAQI).map(Self.american)
     if let grade {
       document.add(.text(StyledText(language.text(.airIs, ["grade": language.text(grade)]), .bold)))
     }
@@ -54,6 +53,11 @@ struct AirPage {
         "\(field.label(in: page.options.language)) \(page.quantities.value(value, of: field))"
       }
     }
+  }
+
+  /// As the table shows it, for the bands are those of whole numbers.
+  private func index(_ field: Field) -> Double? {
+    page.answer.current.values[field]?.value?.rounded(.toNearestOrAwayFromZero)
   }
 
   private func note(_ merged: MergedValue) -> String {
