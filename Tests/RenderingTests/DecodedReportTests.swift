@@ -31,7 +31,7 @@ struct DecodedReportTests {
         + #""clouds":[{"cover":"VV","baseFtAGL":200,"type":null}],"verticalVisibilityFt":200,"weather":["-SN"],"#
         + #""rvr":[{"runway":"11","minimumMeters":792.5,"minimumQualifier":"exact","maximumMeters":null,"maximumQualifier":null,"tendency":"rising"}],"#
         + #""temperatureC":-2,"dewPointC":-13,"altimeterHPa":1013.5,"altimeterInHg":29.93,"seaLevelPressureHPa":1013.5,"#
-        + #""ceilingFt":200,"flightCategory":"LIFR","relativeHumidityPercent":43,"densityAltitudeFt":-1970,"#
+        + #""ceilingFt":200,"flightCategory":"LIFR","relativeHumidityPercent":42.8,"densityAltitudeFt":-1970,"#
         + #""pressureAltitudeFt":60,"estimatedCloudBaseFtAGL":null,"computed":["ceilingFt","flightCategory","#
         + #""relativeHumidityPercent","densityAltitudeFt","pressureAltitudeFt"],"#
         + #""recentWeather":[],"trends":[],"contradictions":[],"#
@@ -114,17 +114,18 @@ struct DecodedReportTests {
 
   @Test(arguments: [
     ("A2992", "densityAltitudeFt", 856, true), ("A2992", "pressureAltitudeFt", 69, true),
-    ("A2992", "relativeHumidityPercent", 56, true), ("A2992 RMK RH/60", "relativeHumidityPercent", 60, false),
+    ("A2992", "relativeHumidityPercent", 56.2, true),
+    ("A2992 RMK RH/60", "relativeHumidityPercent", 60, false),
     ("A2992 RMK DENSITY ALT 1900FT", "densityAltitudeFt", 1900, false), ("", "densityAltitudeFt", nil, false),
   ])
   func `what follows from a report is marked, what it says is not`(
     text: String,
     key: String,
-    expected: Int?,
+    expected: Double?,
     isComputed: Bool
   ) throws {
     let report = try object("KPWM 040051Z 27005KT 10SM BKN020 20/11 \(text)")
-    #expect(report[key] as? Int == expected)
+    #expect(report[key] as? Double == expected)
     #expect((report["computed"] as? [String])?.contains(key) == isComputed)
   }
 

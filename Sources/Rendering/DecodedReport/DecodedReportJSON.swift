@@ -59,7 +59,7 @@ package struct DecodedReportJSON {
   private static func write(_ computed: ComputedConditions, to writer: inout JSONWriter) {
     writer.member("ceilingFt", computed.ceiling.map { $0.feet.rounded() })
     writer.member("flightCategory", computed.flightCategory?.rawValue)
-    writer.member("relativeHumidityPercent", computed.relativeHumidity, decimals: 0)
+    writer.member("relativeHumidityPercent", computed.relativeHumidity, decimals: 1)
     writer.member("densityAltitudeFt", computed.densityAltitude?.feet, decimals: 0)
     writer.member("pressureAltitudeFt", computed.pressureAltitude?.feet, decimals: 0)
     writer.member("estimatedCloudBaseFtAGL", computed.estimatedCloudBase?.feet, decimals: 0)

@@ -140,7 +140,7 @@ struct AirportJSON {
     writer.member("noSignificantChange", conditions.expectsNoSignificantChange)
     writer.member("temperatureC", conditions.temperature?.celsius, decimals: 1)
     writer.member("dewPointC", conditions.dewPoint?.celsius, decimals: 1)
-    writer.member("relativeHumidityPercent", conditions.relativeHumidity, decimals: 0)
+    writer.member("relativeHumidityPercent", conditions.relativeHumidity, decimals: 1)
     writer.member("altimeterHPa", conditions.altimeter?.hectopascals, decimals: 1)
     writer.member("altimeterInHg", conditions.altimeter?.inchesOfMercury, decimals: 2)
     writer.member("seaLevelPressureHPa", conditions.seaLevelPressure?.hectopascals, decimals: 1)

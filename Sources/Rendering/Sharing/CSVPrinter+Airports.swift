@@ -44,7 +44,7 @@ extension CSVPrinter {
       .number("ceiling_m", decimals: 0) { $0.conditions?.content.sky?.ceiling?.meters },
       .number("temperature_c", decimals: 1) { $0.conditions?.content.temperature?.celsius },
       .number("dew_point_c", decimals: 1) { $0.conditions?.content.dewPoint?.celsius },
-      .number("humidity_percent", decimals: 0) { $0.conditions?.content.relativeHumidity },
+      .number("humidity_percent", decimals: 1) { $0.conditions?.content.relativeHumidity },
       .number("qnh_hpa", decimals: 1) { $0.conditions?.content.altimeter?.hectopascals },
       .number("density_altitude_m", decimals: 0) { $0.conditions?.content.densityAltitude?.meters },
       .number("pressure_altitude_m", decimals: 0) { $0.pressureAltitude?.meters },

@@ -111,7 +111,7 @@ extension AnswerSchema {
       key("trends", .list(object(trend)), "The landing forecast of the next two hours, in Australia three"),
       key("noSignificantChange", .boolean, "NOSIG"),
       key("temperatureC", number.orNull), key("dewPointC", number.orNull),
-      key("relativeHumidityPercent", .integer(0...100).orNull),
+      key("relativeHumidityPercent", .number(0...100).orNull),
       key("altimeterHPa", number.orNull), key("altimeterInHg", number.orNull),
       key("seaLevelPressureHPa", number.orNull), key("densityAltitudeFt", integer.orNull),
       key("pressureAltitudeFt", integer.orNull),

@@ -69,7 +69,7 @@ extension AnswerSchema {
       key("temperatureC", number.orNull), key("dewPointC", number.orNull),
       key("altimeterHPa", number.orNull), key("altimeterInHg", number.orNull),
       key("seaLevelPressureHPa", number.orNull), key("ceilingFt", number.orNull, "Above ground"),
-      key("flightCategory", flightCategory.orNull), key("relativeHumidityPercent", .integer(0...100).orNull),
+      key("flightCategory", flightCategory.orNull), key("relativeHumidityPercent", .number(0...100).orNull),
       key("densityAltitudeFt", integer.orNull), key("pressureAltitudeFt", integer.orNull),
       key(
         "estimatedCloudBaseFtAGL",
