@@ -27,7 +27,7 @@ enum HTMLStyleSheet {
     th,td{padding:.25rem 1.25rem .25rem 0;text-align:left;vertical-align:top;white-space:pre}
     th:last-child,td:last-child{padding-right:0}
     th{font-weight:400}
-    th[scope=col]{color:var(--dim);border-bottom:1px solid var(--line)}
+    thead th,thead td{color:var(--dim);border-bottom:1px solid var(--line)}
     .number{text-align:right}
     .charted td,.charted th{min-width:\(NumberText.plain(HTMLChart.column))px;padding:.1rem 0;text-align:center}
     .charted tr>:last-child{padding-left:8px;text-align:left}
