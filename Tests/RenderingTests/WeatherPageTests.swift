@@ -123,6 +123,73 @@ struct WeatherPageTests {
     #expect(text(.card, .prometheus).contains(#"bound="less than""#), "\(text(.card, .prometheus))")
   }
 
+  @Test func `what was left out keeps its sign`() throws {
+    var answer = try WeatherFixtures.berlinWithOutlier()
+    let wrong = try #require(answer.reports.lastIndex { $0.station == nil })
+    answer.reports[wrong].current?.content.lowerBounds = [.windSpeed]
+    for part in [WeatherPart.card, .comparison, .reasons] {
+      let text = Presentation.weather([answer], part: part).rendered(
+        as: .text,
+        WeatherFixtures.options(100) { $0.explanation = part == .reasons ? .fields([.windSpeed]) : .none }
+      )
+      #expect(text.contains(/weatherapi (says )?≥ 44 km\/h/), "\(text)")
+      if part == .comparison { #expect(text.contains("≥ 44 km/h x"), "\(text)") }
+    }
+  }
+
+  @Test func `a chance that is a bound is one in every table`() throws {
+    var answer = try WeatherFixtures.berlin()
+    for index in answer.hours.indices { answer.hours[index].values[.pop]?.bound = .atMost }
+    answer.current.values[.pop] = MergedValue(.pop, value: 40, method: .mean, count: 1)
+    answer.current.values[.pop]?.bound = .atMost
+    let card = Presentation.weather([answer]).rendered(as: .text, WeatherFixtures.options(100))
+    #expect(card.contains("at most 40 % chance") && card.contains(/≤70 +≤70 +≤70/), "\(card)")
+    let places = Presentation.weather([answer, answer]).rendered(as: .text, WeatherFixtures.options(110))
+    #expect(places.contains(/Chance +≤ 40 % +≤ 40 %/), "\(places)")
+  }
+
+  @Test func `an altimeter setting that stands in for the pressure is written as one wherever it stands`()
+    throws
+  {
+    let berlin = try WeatherFixtures.berlin()
+    var reports = berlin.reports
+    for index in reports.indices {
+      reports[index].current?.content.values[.pressure] = nil
+      if reports[index].station != nil { reports[index].current?.content.values[.qnh] = 1015.58 }
+    }
+    let answer = try WeatherFixtures.answer(reports, now: berlin.now)
+    func text(_ answers: [WeatherAnswer], _ part: WeatherPart = .card) -> String {
+      Presentation.weather(answers, part: part).rendered(
+        as: .text,
+        WeatherFixtures.options(110) { $0.explanation = part == .reasons ? .fields([.pressure]) : .none }
+      )
+    }
+    #expect(text([answer]).contains(/Pressure +1015 hPa \(altimeter\)/), "\(text([answer]))")
+    let places = text([answer, answer])
+    #expect(places.contains(/Pressure +1015 hPa \(altimeter\) +1015 hPa \(altimeter\)/), "\(places)")
+    let whole = text([answer], .comparison) + text([answer], .reasons)
+    #expect(whole.contains(/Pressure +1015 hPa/) && !whole.contains("1016"), "\(whole)")
+    let template = try FieldTemplate("{pressure}, {qnh}, {qnh|number}, {pressure:1}")
+    let line = template.filled(with: [answer], WeatherFixtures.options(80))
+    #expect(line == "1015 hPa, 1015 hPa, 1015, 1015.6 hPa\n")
+  }
+
+  @Test(arguments: [
+    (Field.europeanAQI, 19.6, "20", "fair"), (.europeanAQI, 19.4, "19", "good"),
+    (.usAQI, 50.6, "51", "moderate"), (.usAQI, 50.4, "50", "good"),
+  ])
+  func `the air has the grade of the index that is shown`(
+    field: Field,
+    value: Double,
+    shown: String,
+    grade: String
+  ) throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.current.values[field] = MergedValue(field, value: value, method: .single, count: 1)
+    let text = Presentation.weather([answer], part: .air).rendered(as: .text, WeatherFixtures.options(80))
+    #expect(text.contains("Air is \(grade)") && text.contains(" \(shown)\n"), "\(text)")
+  }
+
   @Test func `agreement is said of what was compared`() throws {
     let calm = try WeatherFixtures.berlin()
     let options = WeatherFixtures.options(100)

@@ -49,6 +49,13 @@ extension Units {
     }
   }
 
+  /// Whole hectopascals are rounded down, never up (WMO-No. 306, FM 15.12.1).
+  func measure(altimeter setting: Pressure) -> Measure {
+    guard pressure == .hectopascals else { return measure(setting) }
+    // An A group is a little below the Q group of the same pressure after its own rounding.
+    return measure(Pressure.hectopascals((setting.hectopascals + 0.01).rounded(.down)))
+  }
+
   func measure(height: Length) -> Measure {
     switch self.height {
     case .meters: Measure(height.meters, self.height.rawValue)
@@ -85,7 +92,8 @@ extension Units {
     switch field {
     case .temperature, .dewPoint: measure(Temperature.celsius(value))
     case .humidity, .cloudCover, .pop: Measure(value, "%")
-    case .pressure, .qnh: measure(Pressure.hectopascals(value))
+    case .pressure: measure(Pressure.hectopascals(value))
+    case .qnh: measure(altimeter: .hectopascals(value))
     case .cloudBase: measure(height: .meters(value))
     case .visibility: measure(distance: .meters(value))
     case .windSpeed, .windGust: measure(Speed.metersPerSecond(value))

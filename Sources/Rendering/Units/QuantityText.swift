@@ -127,17 +127,16 @@ struct QuantityText {
   var pressureUnit: String { units.pressure.rawValue }
 
   func pressure(_ pressure: Pressure, extraDecimals: Int = 0) -> String {
-    let measure = units.measure(pressure)
+    self.pressure(units.measure(pressure), extraDecimals: extraDecimals)
+  }
+
+  /// An altimeter setting.
+  func altimeter(_ pressure: Pressure) -> String { self.pressure(units.measure(altimeter: pressure)) }
+
+  private func pressure(_ measure: Measure, extraDecimals: Int = 0) -> String {
     let decimals = measure.decimals + extraDecimals
     return NumberText.fixed(measure.value, decimals: decimals, isGrouped: false, in: language)
       + measure.suffix
-  }
-
-  /// An altimeter setting; hectopascals are rounded down, never up (WMO-No. 306, FM 15.12.1).
-  func altimeter(_ pressure: Pressure) -> String {
-    guard units.pressure == .hectopascals else { return self.pressure(pressure) }
-    // An A group is a little below the Q group of the same pressure after its own rounding.
-    return self.pressure(.hectopascals((pressure.hectopascals + 0.01).rounded(.down)))
   }
 
   // MARK: - Lengths

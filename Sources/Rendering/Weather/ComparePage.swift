@@ -115,7 +115,7 @@ struct ComparePage {
   private func row(_ field: Field) -> [StyledText] {
     let value = merged.values[field]
     let whole =
-      value?.value.map { text($0, field, value?.bound) }
+      value?.value.map { text($0, value?.writtenAs ?? field, value?.bound) }
       ?? (value?.isVariable == true ? language.text(.variable) : NumberText.missing)
     let spread = value?.spread.flatMap {
       $0 > 0 && value?.count ?? 0 > 1 ? page.quantities.spread($0, of: field) : nil

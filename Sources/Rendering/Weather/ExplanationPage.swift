@@ -103,7 +103,7 @@ struct ExplanationPage {
       table.rows.append([
         StyledText(page.name(used.source, of: merged.field)),
         StyledText(
-          text(readings(of: used.source, merged.field), merged.field) ?? text(used.value, merged.field)
+          text(readings(of: used.source, merged.field), merged.field) ?? text(used.value, merged.writtenAs)
         ),
         StyledText(origin(of: used), .dim),
         StyledText(merged.used.count > 1 ? weight(used.weight) : "", .dim),
@@ -185,7 +185,7 @@ struct ExplanationPage {
   private func verdict(_ merged: MergedValue) -> String {
     if merged.field == .windDirection, let directionless { return language.text(directionless.wind) }
     let value =
-      merged.value.map { text($0, merged.field, merged.bound) }
+      merged.value.map { text($0, merged.writtenAs, merged.bound) }
       ?? language.text(merged.isVariable ? .variable : .noValue)
     let count = merged.used.count
     let many = language.text(.values, count)

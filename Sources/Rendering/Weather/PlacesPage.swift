@@ -76,7 +76,7 @@ struct PlacesPage {
       row(language.text(.cloud)) { $0.text(.cloudCover) },
       row(language.text(.visibility)) { $0.visibility },
       row(language.text(.humidity)) { $0.text(.humidity) },
-      row(language.text(.pressure)) { $0.text(.pressure) },
+      row(language.text(.pressure)) { $0.pressure },
       row(language.text(.sun)) { page in page.span(of: page.sky(withMoonTimes: false)) },
     ]
   }

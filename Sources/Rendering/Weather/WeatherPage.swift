@@ -170,12 +170,7 @@ struct WeatherPage {
     Facts.add(language.text(.visibility), visibility, to: &facts.first)
     Facts.add(language.text(.humidity), text(.humidity), to: &facts.second)
     Facts.add(language.text(.dewPoint), text(.dewPoint), to: &facts.second)
-    let isStandIn = current.values[.pressure]?.method == .qnh
-    Facts.add(
-      language.text(.pressure),
-      text(.pressure).map { isStandIn ? language.text(.asAltimeter, ["pressure": $0]) : $0 },
-      to: &facts.second
-    )
+    Facts.add(language.text(.pressure), pressure, to: &facts.second)
     Facts.add(language.text(.uvIndex), amount(.uvIndex), to: &facts.second)
     Facts.add(language.text(.sun), span(of: sky), to: &facts.first)
     Facts.add(
@@ -192,7 +187,8 @@ struct WeatherPage {
   }
 
   func text(_ field: Field) -> String? {
-    answer.current.values[field]?.value.map { quantities.currentValue($0, of: field) }
+    guard let merged = answer.current.values[field] else { return nil }
+    return merged.value.map { quantities.currentValue($0, of: merged.writtenAs) }
   }
 
   /// Only what is worth a row: no row for no snow on the ground or no sun.
@@ -263,6 +259,12 @@ struct WeatherPage {
   /// `0.4 mm/h` or `none`, from millimetres.
   func falling(_ rain: Double) -> String {
     rain > 0 ? quantities.currentValue(rain, of: .precipitation) : language.text(.noRain)
+  }
+
+  /// That of the sea level, or the altimeter setting that stands in for it and says so.
+  var pressure: String? {
+    let isStandIn = answer.current.values[.pressure]?.method == .qnh
+    return text(.pressure).map { isStandIn ? language.text(.asAltimeter, ["pressure": $0]) : $0 }
   }
 
   var visibility: String? {

@@ -37,6 +37,17 @@ struct FieldTemplateTests {
   }
 
   @Test(arguments: [
+    ("{temperature:1}", "17,3 °C"), ("{temperature:1|number}", "17.3"), ("{visibility|km:3}", "10,000 km"),
+    ("{pressure:1}", "1009,1 hPa"), ("{cloudBase|ft:0}", "–"),
+  ])
+  func `decimals that are asked for are written in the language, but not for programs`(
+    template: String,
+    expected: String
+  ) throws {
+    #expect(try berlin(template) { $0.language = .german } == expected + "\n")
+  }
+
+  @Test(arguments: [
     ("{place}", "Portland International Jetport"), ("{ident} {category}", "KPWM MVFR"),
     ("{temperature}", "12 °C"), ("{dewPoint:1}", "11.0 °C"), ("{wind}", "240° at 8 kt, gusts 18"),
     ("{windSpeed|km/h}", "15 km/h"),

@@ -110,8 +110,17 @@ extension FieldTemplate.Placeholder {
   private func written(_ value: Double, of field: Field, in quantities: QuantityText) -> String? {
     let isBare = filters.contains(.number)
     guard isBare || decimals != nil else { return nil }
-    let measure = quantities.units.measure(value, of: field)
-    let number = NumberText.plain(measure.value, decimals: decimals ?? measure.decimals)
-    return isBare ? number : quantities.current(number + measure.suffix, of: field)
+    let isPressure = field == .pressure || field == .qnh
+    // Who wants tenths of an altimeter setting wants them before it is rounded down.
+    let measure = quantities.units.measure(value, of: isPressure && decimals != nil ? .pressure : field)
+    let decimals = decimals ?? measure.decimals
+    if isBare { return NumberText.plain(measure.value, decimals: decimals) }
+    let number = NumberText.fixed(
+      measure.value,
+      decimals: decimals,
+      isGrouped: !isPressure,
+      in: quantities.language
+    )
+    return quantities.current(number + measure.suffix, of: field)
   }
 }

@@ -41,7 +41,7 @@ package struct TemplateField: Sendable {
   }
 
   /// In the order in which help lists them.
-  package static let all = answers + words + numbers
+  package static let all = answers + words + measured + computed
 
   init?(name: String) {
     guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
@@ -61,7 +61,6 @@ enum TemplateValue: Hashable, Sendable {
 extension TemplateField {
   private typealias Words<Page> = @Sendable (Page) -> String?
   private typealias Number<Page> = @Sendable (Page) -> Double?
-  private typealias OneSided<Page> = @Sendable (Page) -> Bound?
 
   private init(
     _ name: String,
@@ -83,17 +82,33 @@ extension TemplateField {
     as field: Field,
     weather: @escaping Number<WeatherPage> = { _ in nil },
     airport: @escaping Number<AirportPage> = { _ in nil },
-    weatherBound: @escaping OneSided<WeatherPage> = { _ in nil },
-    airportBound: @escaping OneSided<AirportPage> = { _ in nil }
+    airportBound: @escaping @Sendable (AirportPage) -> Bound? = { _ in nil }
   ) {
     self.name = name
     self.help = help
     content = .number(field)
-    self.weather = { page in
-      weather(page).flatMap { $0.isFinite ? .measured($0, field, weatherBound(page)) : nil }
-    }
+    self.weather = { page in weather(page).flatMap { $0.isFinite ? .measured($0, field, nil) : nil } }
     self.airport = { page in
       airport(page).flatMap { $0.isFinite ? .reported($0, field, airportBound(page)) : nil }
+    }
+  }
+
+  /// A field of the weather under its own name, with a sign for a bound.
+  private init(_ field: Field) {
+    name = field.name
+    help = field.fullName
+    content = .number(field)
+    weather = { page in
+      guard let merged = page.answer.current.values[field], let value = merged.value, value.isFinite else {
+        return nil
+      }
+      return .measured(value, merged.writtenAs, merged.bound)
+    }
+    airport = { page in
+      guard let conditions = page.conditions, let value = conditions.value(of: field), value.isFinite else {
+        return nil
+      }
+      return .reported(value, field, conditions.bound(of: field))
     }
   }
 
@@ -214,58 +229,50 @@ extension TemplateField {
     .init("taf", "The forecast of the airport", airport: { $0.answer.forecast?.content.rawText }),
   ]
 
-  /// Every field of the weather under its own name, and a few more that are measured like one.
-  private static let numbers: [TemplateField] =
-    Field.allCases.map { field in
-      .init(
-        field.name,
-        field.fullName,
-        as: field,
-        weather: { $0.answer.current.values[field]?.value },
-        airport: { $0.conditions?.value(of: field) },
-        weatherBound: { $0.answer.current.values[field]?.bound },
-        airportBound: { $0.conditions?.bound(of: field) }
-      )
-    } + [
-      .init(
-        "feelsLike",
-        "What the air feels like",
-        as: .temperature,
-        weather: { $0.answer.current.feelsLike?.celsius }
-      ),
-      .init(
-        "low",
-        "Lowest temperature of today",
-        as: .temperature,
-        weather: { $0.answer.today?.temperature?.lowerBound }
-      ),
-      .init(
-        "high",
-        "Highest temperature of today",
-        as: .temperature,
-        weather: { $0.answer.today?.temperature?.upperBound }
-      ),
-      .init(
-        "ceiling",
-        "Lowest broken or overcast layer, or vertical visibility",
-        as: .cloudBase,
-        airport: { $0.conditions?.sky?.ceiling?.meters }
-      ),
-      .init(
-        "headwind",
-        "Along the runway most into the wind",
-        as: .windSpeed,
-        airport: { $0.runwaysInWind.best?.wind.headwind?.metersPerSecond },
-        airportBound: { $0.conditions?.bound(of: .windSpeed) }
-      ),
-      .init(
-        "crosswind",
-        "Across that runway",
-        as: .windSpeed,
-        airport: { $0.runwaysInWind.best?.wind.crosswind?.metersPerSecond },
-        airportBound: { $0.conditions?.bound(of: .windSpeed) }
-      ),
-    ]
+  /// Every field of the weather under its own name.
+  private static let measured: [TemplateField] = Field.allCases.map { TemplateField($0) }
+
+  /// What else is measured like one of them.
+  private static let computed: [TemplateField] = [
+    .init(
+      "feelsLike",
+      "What the air feels like",
+      as: .temperature,
+      weather: { $0.answer.current.feelsLike?.celsius }
+    ),
+    .init(
+      "low",
+      "Lowest temperature of today",
+      as: .temperature,
+      weather: { $0.answer.today?.temperature?.lowerBound }
+    ),
+    .init(
+      "high",
+      "Highest temperature of today",
+      as: .temperature,
+      weather: { $0.answer.today?.temperature?.upperBound }
+    ),
+    .init(
+      "ceiling",
+      "Lowest broken or overcast layer, or vertical visibility",
+      as: .cloudBase,
+      airport: { $0.conditions?.sky?.ceiling?.meters }
+    ),
+    .init(
+      "headwind",
+      "Along the runway most into the wind",
+      as: .windSpeed,
+      airport: { $0.runwaysInWind.best?.wind.headwind?.metersPerSecond },
+      airportBound: { $0.conditions?.bound(of: .windSpeed) }
+    ),
+    .init(
+      "crosswind",
+      "Across that runway",
+      as: .windSpeed,
+      airport: { $0.runwaysInWind.best?.wind.crosswind?.metersPerSecond },
+      airportBound: { $0.conditions?.bound(of: .windSpeed) }
+    ),
+  ]
 }
 
 extension WeatherPage {
