@@ -23,7 +23,7 @@ struct HarmlessTextTests {
     ("{ \"settings\": { \"preferredCity\": \(HarmfulText.json) } }", ["config", "show", "--origin"]),
     ("{ \"settings\": { \"preferredCity\": \(HarmfulText.json) } }", ["config", "get", "settings"]),
   ])
-  func `the config`(config: String, words: [String]) async throws {
+  func `no text of the config is obeyed by the terminal`(config: String, words: [String]) async throws {
     let workbench = try Workbench()
     let file = try workbench.home.write(config, to: "evil.json")
     expectHarmless(try await workbench.agg(words + ["--config", file]))

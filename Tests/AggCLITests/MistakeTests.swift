@@ -56,7 +56,7 @@ struct MistakeTests {
     (["cities", "add", "Nowhereville"], 65, "there is no place"), (["help", "wether"], 64, "weather"),
     (["weather", "Berlin", "--replay", "/nonexistent"], 74, "--replay"),
   ])
-  func `mistakes`(words: [String], status: Int, hint: String) async throws {
+  func `a mistake is told with what to do`(words: [String], status: Int, hint: String) async throws {
     let result = try await Workbench().agg(words)
     #expect(result.status == Int32(status), "\(result.error)")
     #expect(result.error.contains(hint) || result.output.contains(hint), "\(result.error)")

@@ -174,7 +174,7 @@ struct ConditionMergeTests {
       possible: [.tornado]
     ),
   ])
-  func `votes`(row: Row) throws {
+  func `votes become one condition`(row: Row) throws {
     let merged = try #require(Self.merge(row))
     #expect(merged.condition == row.expected)
     #expect(merged.intensity == row.intensity)

@@ -247,7 +247,7 @@ struct ConfigTests {
     ("", nil), ("8", nil), ("nans", nil), ("infs", nil), ("1e99h", nil),
     ("0x10s", nil), ("+8s", nil), ("1e3s", nil), ("1.2.3s", nil), (".s", nil),
   ])
-  func `times`(text: String, seconds: Double?) {
+  func `a time is a number with its unit, and at most a month`(text: String, seconds: Double?) {
     #expect(Duration(configText: text) == seconds.map { .seconds($0) })
   }
 
@@ -369,7 +369,12 @@ struct ConfigEditorTests {
     ("{\"a\":{\"b\":1}}", ["a", "c"], "2", "{\"a\":{\"b\":1,\n    \"c\": 2}}"),
     ("{\"a\":7}", ["a", "b"], "1", "{\"a\":{ \"b\": 1 }}"),
   ])
-  func `set`(text: String, path: [String], json: String, expected: String) throws {
+  func `a value that is set leaves comments and order alone`(
+    text: String,
+    path: [String],
+    json: String,
+    expected: String
+  ) throws {
     var editor = ConfigEditor([UInt8](text.utf8))
     try editor.set(path, to: json)
     #expect(String(decoding: editor.text, as: UTF8.self) == expected)
@@ -381,7 +386,7 @@ struct ConfigEditorTests {
     (#"{"a":{"x":9 /* mine */}}"#, #"{"a":{"x":9, /* mine */\n    "y": "two"}}"#),
     (#"{"a":{"y":null,"x":9}}"#, #"{"a":{"y":null,"x":9}}"#), (#"{"a":null}"#, #"{"a":{"x":1,"y":"two"}}"#),
   ])
-  func `completed`(text: String, expected: String) throws {
+  func `an object is completed by what it lacks`(text: String, expected: String) throws {
     var editor = ConfigEditor([UInt8](text.utf8))
     try editor.complete(["a"], with: #"{"x":1,"y":"two"}"#)
     #expect(String(decoding: editor.text, as: UTF8.self) == expected.replacing("\\n", with: "\n"))
@@ -398,7 +403,9 @@ struct ConfigEditorTests {
     ("{\"a\":1 // a\n , \"b\":2}", "a", "{ // a\n  \"b\":2}"),
     ("{\"a\":1, /* b */ \"b\":2 /* c */ , \"c\":3}", "b", "{\"a\":1, /* b */  /* c */  \"c\":3}"),
   ])
-  func `removed`(text: String, key: String, expected: String?) throws {
+  func `a member goes without its neighbours and their comments`(text: String, key: String, expected: String?)
+    throws
+  {
     var editor = ConfigEditor([UInt8](text.utf8))
     #expect(try editor.remove([key]) == (expected != nil))
     #expect(String(decoding: editor.text, as: UTF8.self) == expected ?? text)

@@ -70,7 +70,7 @@ struct MergeVectorTests {
     ),
     Row(name: "a single source", values: [(10, 1)], expected: 10, agreement: nil),
   ])
-  func `temperatures`(row: Row) throws {
+  func `temperatures are weighed, and what contradicts the others is left out`(row: Row) throws {
     let reports = row.values.enumerated().map { Self.report($0.offset, [.temperature: $0.element.0]) }
     let merged = try #require(Self.merge(reports, weights: row.values.map(\.1)).values[.temperature])
     #expect(abs(try #require(merged.value) - row.expected) < 0.05)
@@ -95,7 +95,7 @@ struct MergeVectorTests {
     WindRow(winds: [(0.4, 90, 1), (0.6, 200, 1)], speed: 0.5, direction: nil),
     WindRow(winds: [(5, 90, 1), (5, 180, 1)], speed: 5, direction: 135, steadiness: 0.707),
   ])
-  func `winds`(row: WindRow) throws {
+  func `winds are added as vectors`(row: WindRow) throws {
     let reports = row.winds.enumerated().map {
       Self.report($0.offset, [.windSpeed: $0.element.0, .windDirection: $0.element.1])
     }

@@ -39,7 +39,7 @@ struct SecretResolverTests {
     (["true"], nil),
     (["/nonexistent/program"], nil), ([], nil),
   ])
-  func `commands`(words: [String], expected: String?) async {
+  func `a command gives the first line that it prints`(words: [String], expected: String?) async {
     #expect(await Self.value(.command(words)) == expected)
   }
 

@@ -76,7 +76,7 @@ struct CommandLineParserTests {
     ),
     Row(words: ["weather", "config"], path: ["weather"], operands: ["config"]),
   ])
-  func `understood`(row: Row) throws {
+  func `what was typed is understood`(row: Row) throws {
     let command = try Self.root.parse(row.words)
     #expect(command.path == row.path)
     #expect(command.operands == row.operands)

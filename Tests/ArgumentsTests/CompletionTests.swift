@@ -6,7 +6,7 @@ import Testing
 /// The scripts in the shells themselves, with a program that knows a few places.
 struct CompletionTests {
   @Test(arguments: Shell.allCases)
-  func `scripts`(shell: Shell) {
+  func `a script for each shell`(shell: Shell) {
     expectGolden(ToolSpec.root.completionScript(for: shell), "tool.\(shell)")
   }
 

@@ -17,7 +17,7 @@ struct ManPageTests {
   }
 
   @Test(arguments: [[], ["weather"], ["config"], ["config", "set"]])
-  func `pages`(path: [String]) {
+  func `a manual page for the whole and for each command`(path: [String]) {
     expectGolden(Self.page(path), (["tool"] + path).joined(separator: "-") + ".1")
   }
 

@@ -54,7 +54,7 @@ struct ListTests {
   @Test(arguments: [
     (1, 3, [1, 2, 3]), (2, 3, [4, 5]), (3, 3, []), (0, 3, [1, 2, 3]), (1, 0, [1]), (.max, .max, []),
   ])
-  func `pages`(number: Int, size: Int, expected: [Int]) {
+  func `a page is cut from the list, and none lies beyond its end`(number: Int, size: Int, expected: [Int]) {
     #expect(Page([1, 2, 3, 4, 5], number: number, size: size).items == expected)
   }
 

@@ -17,7 +17,7 @@ import Testing
       "6d1cf22d7cc09b085dfc25ee1a1f3ae0265804c607bc2074ad253bcc82fd81ee"
     ),
   ])
-  func `digests`(text: String, digest: String) {
+  func `a text has its digest, in one piece and in several`(text: String, digest: String) {
     #expect(SHA256.hexDigest(of: text) == digest)
     var parts = SHA256()
     for part in Array(text.utf8).chunks(of: 37) { parts.update(part) }

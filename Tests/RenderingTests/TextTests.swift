@@ -187,7 +187,7 @@ struct TextTests {
     (0.0, "0 min"), (-5, "0 min"), (3599, "59 min"), (7200, "2 h"), (10_500, "3 h"), (171_000, "2 d"),
     (200_000, "2 d"),
   ])
-  func `ages`(seconds: Double, expected: String) {
+  func `an age has the unit that tells enough`(seconds: Double, expected: String) {
     #expect(TimeText.age(seconds, in: .english) == expected)
   }
 

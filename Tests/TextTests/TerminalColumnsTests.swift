@@ -9,7 +9,9 @@ struct TerminalColumnsTests {
       ("\u{1161}", 0), ("Ａ", 2), ("🌦", 1), ("🌧", 1), ("⚡", 2), ("😀", 2),
     ] as [(Unicode.Scalar, Int)]
   )
-  func `columns`(scalar: Unicode.Scalar, columns: Int) { #expect(scalar.columns() == columns) }
+  func `a character takes as many columns as terminals give it`(scalar: Unicode.Scalar, columns: Int) {
+    #expect(scalar.columns() == columns)
+  }
 
   @Test(arguments: [("ab", "ab  |"), ("漢", "漢  |"), ("e\u{301}", "e\u{301}   |"), ("abcde", "abcde|")])
   func `a text is filled up to a column`(text: String, padded: String) {
