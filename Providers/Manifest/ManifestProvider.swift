@@ -59,6 +59,7 @@ struct ManifestProvider: WeatherProvider {
       besides: failures.first?.failure
     )
     report.problems += failures.map { ReportProblem(path: "steps.\($0.step)", message: "\($0.failure)") }
+    for (_, failure) in failures { host.report(failure) }
     if let failure = failures.first(where: { $0.step == manifest.alerts?.step })?.failure,
       failure.reasonToSkip == nil
     {

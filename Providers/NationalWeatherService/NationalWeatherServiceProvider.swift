@@ -47,7 +47,9 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     let warnings = await alerts
     draft.take(warnings, as: "alerts", from: \.self, decodeAlerts)
     if case .failure(let failure) = warnings { draft.report.alertsProblem = failure.message }
-    return try draft.finished()
+    let report = try draft.finished()
+    for failure in draft.failures { host.report(failure) }
+    return report
   }
 
   // MARK: - Asking

@@ -9,7 +9,8 @@ struct ReportDraft {
   var report: WeatherReport
   /// Whether nothing but warnings is wanted of a place that is known to be the service's: none is an answer then.
   var isOfAlerts = false
-  private var failures: [ProviderFailure] = []
+  /// Why parts are missing.
+  private(set) var failures: [ProviderFailure] = []
   private var received: [Date] = []
   private var origins: [Origin] = []
 

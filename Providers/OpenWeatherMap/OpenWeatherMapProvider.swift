@@ -51,10 +51,11 @@ struct OpenWeatherMapProvider: WeatherProvider {
     report.conditionImage = image(report.current?.content.conditionIcon)
     report.problems = decoder.problems
     guard report.current != nil || report.hourly != nil else { throw emptiness(of: report, failures) }
-    // The question is answered; what failed beside it is told like a field that could not be read.
+    // The question is answered, in part.
     let parts = zip(["weather", "forecast"], [current, forecast])
     for case (let part, .failure(let failure)) in parts {
       report.problems.append(ReportProblem(path: part, message: "\(failure)"))
+      host.report(failure)
     }
     return report
   }

@@ -43,6 +43,8 @@ package struct Aggregator: Sendable {
     var result: Result<Report, ProviderFailure>
     /// Why it is from an earlier run, when it is.
     var staleCause: StaleCause?
+    /// Why parts of it are missing.
+    var partFailures: [ProviderFailure] = []
 
     /// `nil` when there is none.
     var report: Report? { try? result.get() }
@@ -56,6 +58,7 @@ package struct Aggregator: Sendable {
       (outcome.fetched, outcome.origin, outcome.problems) = (report.fetched, report.origin, report.problems)
       outcome.extras = report.extras
       outcome.staleCause = staleCause
+      outcome.partFailures = partFailures
       return outcome
     }
   }
@@ -116,6 +119,7 @@ package struct Aggregator: Sendable {
     var reply = Reply(entry: entry, result: answer ?? .failure(ProviderFailure(entry.id, .timedOut)))
     inquiry.end(reply.failure, within: time)
     reply.staleCause = inquiry.staleCause
+    reply.partFailures = inquiry.partFailures
     return reply
   }
 }

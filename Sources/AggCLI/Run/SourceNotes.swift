@@ -5,7 +5,7 @@ import Weather
 
 /// What the sources of some answers leave to be said beside the answer, and the exit code that they amount to.
 struct SourceNotes {
-  /// One line for each source that failed, each once.
+  /// One line for each source that failed, and for each part of an answer that is missing or from earlier, each once.
   let warnings: [String]
   /// For `-v`: one line for each source that has no part in the answer, and for each thing in the answers of the others that could
   /// not be read or contradicts itself, each once.
@@ -29,15 +29,7 @@ struct SourceNotes {
       if !lines.contains(line) { lines.append(line) }
     }
     for outcome in answers.lazy.flatMap({ $0.sources }) where outcome.status == .answered {
-      let line =
-        if let cause = outcome.staleCause {
-          "\(outcome.source): an answer kept from earlier, for \(cause)"
-        } else if let problem = outcome.alertsProblem {
-          "\(outcome.source): not all its warnings could be had: \(problem)"
-        } else {
-          ""
-        }
-      if !line.isEmpty, !lines.contains(line) { lines.append(line) }
+      for line in outcome.shortcomings where !lines.contains(line) { lines.append(line) }
     }
     if isWanted, isCollapsed {
       lines.append("\(unconfigured.joined(separator: ", ")): not ready; agg providers says what each needs")
@@ -65,12 +57,30 @@ struct SourceNotes {
     guard let unanswered = answers.first(where: { !$0.hasAnswer }) else {
       // A source that an answer of earlier stands in for failed, too.
       let isIncomplete = answers.lazy.flatMap { $0.sources }.contains { outcome in
-        let lacksAlerts = outcome.alertsProblem != nil && outcome.staleCause == nil && outcome.failure == nil
-        return outcome.hasStandIn || lacksAlerts || outcome.failure.map { !$0.isUnconfigured } ?? false
+        let lacksPart = outcome.lacksAlerts || !outcome.partFailures.isEmpty
+        return outcome.hasStandIn || lacksPart || outcome.failure.map { !$0.isUnconfigured } ?? false
       }
       return isStrict && isIncomplete ? .incomplete : .success
     }
     return ExitCode(unanswered.deciding.compactMap(\.failure?.reason))
+  }
+}
+
+extension SourceOutcome {
+  /// Whether there are warnings that nothing stands in for.
+  fileprivate var lacksAlerts: Bool {
+    failure == nil && alertsProblem != nil && alertsProblem != staleCause?.description
+  }
+
+  /// What is wrong with an answer that is there: a line for each cause.
+  fileprivate var shortcomings: [String] {
+    var lines: [String] = []
+    if let staleCause { lines.append("an answer kept from earlier, for \(staleCause)") }
+    if lacksAlerts, let alertsProblem { lines.append("not all its warnings could be had: \(alertsProblem)") }
+    for failure in partFailures where failure.message != alertsProblem {
+      lines.append("a part of its answer is missing: \(failure.message)")
+    }
+    return lines.map { "\(source): \($0)" }
   }
 }
 

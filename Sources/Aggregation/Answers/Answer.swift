@@ -30,6 +30,8 @@ package struct SourceOutcome: Hashable, Sendable {
   package var staleCause: StaleCause?
   /// Why not all its warnings are known now; `nil` when they are, or when it has none to tell for places.
   package var alertsProblem: String?
+  /// Why parts of its answer are missing for which nothing that an earlier run kept stands in, each cause once.
+  package var partFailures: [ProviderFailure] = []
 
   package init(
     source: SourceID,

@@ -11,6 +11,8 @@ final class Inquiry: Sendable {
     var staleCause: StaleCause?
     /// Why what the source itself answered is none; what is kept is asked since then.
     var refusal: ProviderFailure?
+    /// Why parts of the answer are missing.
+    var partFailures: [ProviderFailure] = []
   }
 
   let configuration: ProviderConfiguration
@@ -43,11 +45,20 @@ final class Inquiry: Sendable {
   // MARK: - The source
 
   /// Through which its provider asks.
-  var host: ProviderHost { ProviderHost(now: now, admit: admit, send: send) }
+  var host: ProviderHost { ProviderHost(now: now, admit: admit, report: report, send: send) }
 
   private func admit() throws(TransportError) {
     try transport.admit(party)
     state.withLock { $0.isAsked = true }
+  }
+
+  private func report(_ failure: ProviderFailure) {
+    guard failure.reasonToSkip == nil else { return }
+    state.withLock { state in
+      // What is not kept says nothing of why the source itself could not say it.
+      guard state.refusal == nil, !state.partFailures.contains(failure) else { return }
+      state.partFailures.append(failure)
+    }
   }
 
   /// Requests bear the name of the source, and no secret comes back in an answer but those that were asked for: what is taken out
@@ -115,6 +126,9 @@ final class Inquiry: Sendable {
 
   /// Why an earlier run answered for the source; `nil` when it answered itself.
   var staleCause: StaleCause? { state.withLock(\.staleCause) }
+
+  /// Why parts of the answer are missing for which nothing stands in.
+  var partFailures: [ProviderFailure] { state.withLock(\.partFailures) }
 
   /// Tells what became of the question; once, when its answer was read.
   ///

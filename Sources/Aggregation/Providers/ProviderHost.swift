@@ -9,14 +9,19 @@ package struct ProviderHost: Sendable {
   /// throws `.paused` when earlier runs were refused, `.notStored` when nobody may be asked.
   package let admit: @Sendable () throws(TransportError) -> Void
   package let send: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
+  /// To be told why a part of an answer is missing whose other parts are there; that the source has none for the place, or
+  /// nothing of it is recorded, is no failure and goes no further.
+  package let report: @Sendable (ProviderFailure) -> Void
 
   package init(
     now: Date,
     admit: @escaping @Sendable () throws(TransportError) -> Void = {},
+    report: @escaping @Sendable (ProviderFailure) -> Void = { _ in },
     send: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
   ) {
     self.now = now
     self.admit = admit
+    self.report = report
     self.send = send
   }
 }

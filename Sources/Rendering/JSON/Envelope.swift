@@ -85,6 +85,7 @@ struct Envelope {
       object.member("fetched", outcome.fetched.map(TimeText.rfc3339))
       if let cause = outcome.staleCause { object.member("stale", "\(cause)") }
       if let problem = outcome.alertsProblem { object.member("alertsProblem", problem) }
+      if !outcome.partFailures.isEmpty { object.member("missing", outcome.partFailures.map(\.message)) }
       object.key("problems")
       object.array { problems in
         for problem in outcome.problems {
