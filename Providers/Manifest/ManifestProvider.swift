@@ -36,13 +36,17 @@ struct ManifestProvider: WeatherProvider {
     )
     var replies: [(step: String, reply: JSONReply)] = []
     var failures: [(step: String, failure: ProviderFailure)] = []
+    // By the variables that steps which failed would have set.
+    var lost: [String: ProviderFailure] = [:]
     for (number, wave) in manifest.waves.enumerated() {
       // The first gets the same time in every run: equal requests share one answer.
       let left = number == 0 ? limit : max(.milliseconds(1), limit - start.duration(to: .now))
       let steps = wave.filter { step in step.unless.map { variables[$0] == nil } ?? true }
-      for (step, result) in zip(steps, await results(of: steps, variables, within: left)) {
+      for (step, result) in zip(steps, await results(of: steps, variables, lost, within: left)) {
         switch result {
-        case .failure(let failure): failures.append((step.id, failure))
+        case .failure(let failure):
+          failures.append((step.id, failure))
+          for value in step.set { lost[value.variable] = lost[value.variable] ?? failure }
         case .success(let reply):
           replies.append((step.id, reply))
           for value in step.set { variables[value.variable] = Variables.Value(reply.root[value.pointer]) }
@@ -78,13 +82,14 @@ struct ManifestProvider: WeatherProvider {
   private func results(
     of steps: [Manifest.Step],
     _ variables: Variables,
+    _ lost: [String: ProviderFailure],
     within limit: Duration
   ) async -> [Result<JSONReply, ProviderFailure>] {
     await withTaskGroup(of: (Int, Result<JSONReply, ProviderFailure>).self) { group in
       for (number, step) in steps.enumerated() {
         group.addTask {
           do throws(ProviderFailure) {
-            return (number, .success(try await reply(to: step, variables, within: limit)))
+            return (number, .success(try await reply(to: step, variables, lost, within: limit)))
           } catch {
             return (number, .failure(error))
           }
@@ -99,13 +104,14 @@ struct ManifestProvider: WeatherProvider {
   private func reply(
     to step: Manifest.Step,
     _ variables: Variables,
+    _ lost: [String: ProviderFailure],
     within limit: Duration
   ) async throws(ProviderFailure) -> JSONReply {
     var request: HTTPRequest
     do throws(Template.Refusal) {
       request = try self.request(step, variables)
     } catch {
-      throw failure(error, step)
+      throw failure(error, step, lost)
     }
     request.timeout = limit
     let response = try await host.response(to: request, for: id)
@@ -144,9 +150,15 @@ struct ManifestProvider: WeatherProvider {
     return request
   }
 
-  private func failure(_ refusal: Template.Refusal, _ step: Manifest.Step) -> ProviderFailure {
+  private func failure(
+    _ refusal: Template.Refusal,
+    _ step: Manifest.Step,
+    _ lost: [String: ProviderFailure]
+  ) -> ProviderFailure {
     switch refusal {
     case .absent(let variable):
+      // Whatever kept an earlier step from setting it keeps this one from being sent.
+      if let failure = lost[variable] { return failure }
       if let parameter = manifest.parameters.first(where: { "param.\($0.name)" == variable }) {
         return ProviderFailure(id, .unconfigured(setting: parameter.name, hint: parameter.hint))
       }

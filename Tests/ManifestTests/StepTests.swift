@@ -118,6 +118,31 @@ import Weather
     #expect(failure?.detail == "step now needs {grid}, which is not known here")
   }
 
+  @Test(arguments: [(500, ProviderFailure.Reason.upstream), (404, .place), (200, .place)])
+  func `a step that lacks what a failed one would have set failed for the same reason`(
+    status: Int,
+    reason: ProviderFailure.Reason
+  ) async throws {
+    let text = #"""
+      {"manifest":1,"id":"zoned","name":"Zoned","hosts":["api.example.org"],
+       "steps":[{"id":"zone","url":"https://api.example.org/zone","set":{"zone":"/zone"}},
+        {"id":"fc","url":"https://api.example.org/fc"},
+        {"id":"area","url":"https://api.example.org/area/{zone}","set":{"area":"/area"}},
+        {"id":"warn","url":"https://api.example.org/warn/{area}"}],
+       "map":{"current":{"from":"fc","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}},
+              "alerts":{"from":"warn","rows":"","fields":{"event":"text /event"}}}}
+      """#
+    let report = try await ask(manifest(text)) { request throws(TransportError) in
+      request.url.hasSuffix("/fc") ? (200, #"{"t":0,"x":7}"#) : (status, "{}")
+    }.get()
+    #expect(report.current != nil)
+    let isLost = reason != .place
+    #expect(
+      report.alertsProblem == (isLost ? "the source is in trouble (HTTP 500). Ask again later." : nil)
+    )
+    #expect(report.problems.contains { $0.path == "steps.warn" && $0.message.contains("HTTP 500") } == isLost)
+  }
+
   @Test func `a place outside the coverage is not asked for`() async throws {
     let place = Place(
       name: "Sydney",
