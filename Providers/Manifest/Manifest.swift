@@ -30,23 +30,6 @@ package struct Manifest: Sendable {
 }
 
 extension Manifest {
-  /// The steps in groups: those of one group do not use what others of it set, and can be sent at once.
-  var waves: [[Step]] {
-    var waves: [[Step]] = []
-    var pending: Set<String> = []
-    for step in steps {
-      if waves.isEmpty || !pending.isDisjoint(with: step.variables) {
-        waves.append([])
-        pending = []
-      }
-      waves[waves.count - 1].append(step)
-      pending.formUnion(step.set.map(\.variable))
-    }
-    return waves
-  }
-}
-
-extension Manifest {
   /// The same with no more steps than the warnings take, and what else their answers bring.
   var ofAlerts: Manifest {
     guard let alerts else { return self }
@@ -85,7 +68,7 @@ extension Manifest.Step {
 }
 
 extension Manifest {
-  /// One request. Steps run in their order; a later one may use what an earlier one set.
+  /// One request. A step may use what those before it set, and is sent as soon as they have.
   struct Step: Sendable {
     var id: String
     var host: String

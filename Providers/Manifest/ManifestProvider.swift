@@ -4,7 +4,7 @@ import HTTPTransport
 import SpannedJSON
 import Weather
 
-/// Runs a manifest: sends its steps, at once where none needs another, and maps what they bring.
+/// Runs a manifest: sends its steps, each once nothing that it needs is missing, and maps what they bring.
 struct ManifestProvider: WeatherProvider {
   let id: SourceID
   private let manifest: Manifest
@@ -25,34 +25,15 @@ struct ManifestProvider: WeatherProvider {
       throw ProviderFailure(id, .place, detail: "outside the area that it covers")
     }
     let manifest = question.isOfAlerts ? manifest.ofAlerts : manifest
-    let limit = configuration.partTimeout
-    let start = ContinuousClock.now
-    var variables = Variables(
+    let variables = Variables(
       question,
       parameters: configuration.parameters,
       longestForecast: manifest.longestForecast,
       now: host.now,
       version: version
     )
-    var replies: [(step: String, reply: JSONReply)] = []
-    var failures: [(step: String, failure: ProviderFailure)] = []
-    // By the variables that steps which failed would have set.
-    var lost: [String: ProviderFailure] = [:]
-    for (number, wave) in manifest.waves.enumerated() {
-      // The first gets the same time in every run: equal requests share one answer.
-      let left = number == 0 ? limit : max(.milliseconds(1), limit - start.duration(to: .now))
-      let steps = wave.filter { step in step.unless.map { variables[$0] == nil } ?? true }
-      for (step, result) in zip(steps, await results(of: steps, variables, lost, within: left)) {
-        switch result {
-        case .failure(let failure):
-          failures.append((step.id, failure))
-          for value in step.set { lost[value.variable] = lost[value.variable] ?? failure }
-        case .success(let reply):
-          replies.append((step.id, reply))
-          for value in step.set { variables[value.variable] = Variables.Value(reply.root[value.pointer]) }
-        }
-      }
-    }
+    let course = await run(StepCourse(manifest.steps, variables))
+    let (replies, failures) = (course.replies, course.failures)
     var report = try ManifestMapper.report(
       of: replies,
       by: manifest,
@@ -78,40 +59,40 @@ struct ManifestProvider: WeatherProvider {
 
   // MARK: - Steps
 
-  /// What comes of steps that do not need each other, in their order.
-  private func results(
-    of steps: [Manifest.Step],
-    _ variables: Variables,
-    _ lost: [String: ProviderFailure],
-    within limit: Duration
-  ) async -> [Result<JSONReply, ProviderFailure>] {
-    await withTaskGroup(of: (Int, Result<JSONReply, ProviderFailure>).self) { group in
-      for (number, step) in steps.enumerated() {
-        group.addTask {
-          do throws(ProviderFailure) {
-            return (number, .success(try await reply(to: step, variables, lost, within: limit)))
-          } catch {
-            return (number, .failure(error))
+  /// Sends each step as soon as all is known that it needs; one that hangs holds up none but those.
+  private func run(_ course: StepCourse) async -> StepCourse {
+    let limit = configuration.partTimeout
+    let start = ContinuousClock.now
+    return await withTaskGroup(of: (Int, Result<JSONReply, ProviderFailure>).self) { group in
+      var course = course
+      while true {
+        for departure in course.departures() {
+          // The first get the same time in every run: equal requests share one answer.
+          let left = departure.isFirst ? limit : max(.milliseconds(1), limit - start.duration(to: .now))
+          group.addTask {
+            do throws(ProviderFailure) {
+              return (departure.number, .success(try await reply(to: departure, within: left)))
+            } catch {
+              return (departure.number, .failure(error))
+            }
           }
         }
+        guard let (number, result) = await group.next() else { return course }
+        course.end(number, result)
       }
-      var results: [(number: Int, result: Result<JSONReply, ProviderFailure>)] = []
-      for await result in group { results.append(result) }
-      return results.sorted { $0.number < $1.number }.map(\.result)
     }
   }
 
   private func reply(
-    to step: Manifest.Step,
-    _ variables: Variables,
-    _ lost: [String: ProviderFailure],
+    to departure: StepCourse.Departure,
     within limit: Duration
   ) async throws(ProviderFailure) -> JSONReply {
+    let step = departure.step
     var request: HTTPRequest
     do throws(Template.Refusal) {
-      request = try self.request(step, variables)
+      request = try self.request(step, departure.variables)
     } catch {
-      throw failure(error, step, lost)
+      throw failure(error, departure)
     }
     request.timeout = limit
     let response = try await host.response(to: request, for: id)
@@ -150,22 +131,18 @@ struct ManifestProvider: WeatherProvider {
     return request
   }
 
-  private func failure(
-    _ refusal: Template.Refusal,
-    _ step: Manifest.Step,
-    _ lost: [String: ProviderFailure]
-  ) -> ProviderFailure {
+  private func failure(_ refusal: Template.Refusal, _ departure: StepCourse.Departure) -> ProviderFailure {
     switch refusal {
     case .absent(let variable):
       // Whatever kept an earlier step from setting it keeps this one from being sent.
-      if let failure = lost[variable] { return failure }
+      if let failure = departure.lost[variable] { return failure }
       if let parameter = manifest.parameters.first(where: { "param.\($0.name)" == variable }) {
         return ProviderFailure(id, .unconfigured(setting: parameter.name, hint: parameter.hint))
       }
       return ProviderFailure(
         id,
         .place,
-        detail: "step \(step.id) needs {\(variable)}, which is not known here"
+        detail: "step \(departure.step.id) needs {\(variable)}, which is not known here"
       )
     case .unsafe(let variable):
       return ProviderFailure(id, .request, detail: "the value of {\(variable)} cannot be sent")
@@ -240,22 +217,5 @@ extension Manifest.ErrorRule {
     guard let anyOf else { return !(value?.isNull ?? true) }
     guard let value else { return anyOf.contains(.null) }
     return JSONScalar(value).map { anyOf.contains($0) } ?? false
-  }
-}
-
-extension Variables.Value {
-  /// What a step sets: a number stays one, so that a template can round it. A whole one is most often a name, which keeps
-  /// all its digits.
-  fileprivate init?(_ value: JSONValue?) {
-    guard let value else { return nil }
-    if let digits = value.numberText, digits.allSatisfy({ $0.isASCII && $0.isNumber }) {
-      self = .whole(digits)
-    } else if let number = value.double {
-      self = .number(number, decimals: value.int == nil ? 4 : 0)
-    } else if let text = value.string, !text.isEmpty {
-      self = .text(text)
-    } else {
-      return nil
-    }
   }
 }

@@ -233,9 +233,59 @@ import Weather
     }
   }
 
-  @Test func `steps go together unless one needs another`() throws {
-    #expect(try manifest(Self.twoSteps).waves.map { $0.map(\.id) } == [["find"], ["now"]])
-    #expect(try manifest(Self.independent).waves.map { $0.map(\.id) } == [["now", "fc"]])
+  @Test(arguments: [(twoSteps, [["find"], ["now"]]), (independent, [["now", "fc"]])])
+  func `steps go together unless one needs another`(text: String, expected: [[String]]) throws {
+    let manifest = try manifest(text)
+    let variables = Variables(
+      WeatherQuestion(place: try berlin()),
+      parameters: [:],
+      longestForecast: 1,
+      now: noon,
+      version: ""
+    )
+    var course = StepCourse(manifest.steps, variables)
+    var groups: [[String]] = []
+    while case let departures = course.departures(), !departures.isEmpty {
+      groups.append(departures.map(\.step.id))
+      for departure in departures {
+        course.end(departure.number, .failure(ProviderFailure(manifest.id, .upstream)))
+      }
+    }
+    #expect(groups == expected)
+  }
+
+  @Test func `a step that hangs holds up none that can do without it`() async throws {
+    let text = #"""
+      {"manifest":1,"id":"zoned","name":"Zoned","hosts":["api.example.org"],
+       "steps":[{"id":"zone","url":"https://api.example.org/zone","set":{"zone":"/zone"}},
+        {"id":"fc","url":"https://api.example.org/fc"},
+        {"id":"now","url":"https://api.example.org/now/{zone}"}],
+       "map":{"current":{"from":"now","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}},
+              "hourly":{"from":"fc","rows":"","kind":"forecast","time":"epoch /t","fields":{"temperature":"C /x"}}}}
+      """#
+    let (asked, isAsked) = AsyncStream.makeStream(of: Duration.self)
+    let left = Mutex<Duration?>(nil)
+    let report = try await ask(manifest(text)) { request throws(TransportError) in
+      switch request.url.suffix(3) {
+      case "one": return (200, #"{"zone":"a"}"#)
+      case "/fc":
+        // Until the other is asked, which does not wait for this one.
+        let limit = Task {
+          try await Task.sleep(for: .seconds(10))
+          isAsked.finish()
+        }
+        for await time in asked { left.withLock { $0 = time } }
+        limit.cancel()
+        throw .stalled(host: "api.example.org")
+      default:
+        isAsked.yield(request.timeout)
+        isAsked.finish()
+        return (200, #"{"t":0,"x":7}"#)
+      }
+    }.get()
+    #expect(report.current?.content.values[.temperature] == 7)
+    let time = left.withLock { $0 }
+    #expect(try #require(time) > .seconds(1))
   }
 
   @Test func `when all steps fail the first failure is told`() async throws {
