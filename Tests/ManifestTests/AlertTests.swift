@@ -131,6 +131,10 @@ import Weather
     (#"{"t":1601553600,"x":12}"#, "its answer has no list of them"),
     (#"{"t":1601553600,"x":12,"alerts":[]}"#, nil),
     (#"{"t":1601553600,"x":12,"alerts":[{"event":"Gale"},{"gravity":3}]}"#, "1 could not be read"),
+    (
+      #"{"t":1601553600,"x":12,"alerts":{}}"#,
+      "they could not be read (alerts: expected an array, found an empty object)"
+    ),
   ])
   func `weather without all its warnings says so`(body: String, problem: String?) async throws {
     let current =

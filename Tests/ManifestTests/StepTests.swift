@@ -193,6 +193,16 @@ import Weather
     #expect(report.problems.map(\.path) == ["steps.\(broken)"])
   }
 
+  @Test(arguments: [(#"{"t":0,"x":1}"#, "{}"), ("[]", #"[{"t":0,"x":1}]"#)])
+  func `a section of another shape costs no other`(now: String, hours: String) async throws {
+    let report = try await ask(manifest(Self.independent)) { request throws(TransportError) in
+      (200, request.url.hasSuffix("now") ? now : hours)
+    }.get()
+    #expect((report.current != nil) != (report.hourly != nil))
+    #expect(report.problems.count == 1)
+    #expect(report.problems.first?.message.hasPrefix("expected an ") == true, "\(report.problems)")
+  }
+
   private static let days = #"""
     {"manifest":1,"id":"two","name":"Two","hosts":["api.example.org"],
      "steps":[{"id":"fc","url":"https://api.example.org/fc"},{"id":"days","url":"https://api.example.org/days"},

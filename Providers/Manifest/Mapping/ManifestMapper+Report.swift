@@ -33,11 +33,7 @@ extension ManifestMapper {
     report.origin = .leastReal(of: replies.map(\.reply.origin))
     var mapper = ManifestMapper(manifest, language: language, now: now)
     let answers = Dictionary(replies.map { ($0.step, $0.reply.root) }) { _, last in last }
-    do throws(JSONProblem) {
-      try mapper.map(answers, into: &report)
-    } catch {
-      throw ProviderFailure(source, .schema, detail: error.message)
-    }
+    mapper.map(answers, into: &report)
     report.problems += replies.filter { $0.reply.response.status == 203 }.map { reply in
       ReportProblem(
         path: "steps.\(reply.step)",
@@ -48,7 +44,8 @@ extension ManifestMapper {
     let isOfWeather = manifest.current != nil || manifest.hourly != nil || manifest.daily != nil
     let warns = report.alerts.map { !$0.isEmpty || !isOfWeather }
     guard report.current != nil || report.hourly != nil || report.daily != nil || warns == true else {
-      throw failure
+      throw mapper.misshapen.first.map { ProviderFailure(source, .schema, detail: $0.problem.message) }
+        ?? failure
         ?? ProviderFailure(
           source,
           unreadable: report.problems + manifest.unanswered(in: answers),

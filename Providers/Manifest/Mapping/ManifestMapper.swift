@@ -9,6 +9,8 @@ struct ManifestMapper {
   private let language: String
   private let now: Date
   private var reader = RowReader()
+  /// The sections that are of another shape than the manifest promises, each by the step that brought it.
+  private(set) var misshapen: [(step: String, problem: JSONProblem)] = []
 
   /// - Parameters:
   ///   - language: of two letters, that is wanted where the service has several.
@@ -19,8 +21,8 @@ struct ManifestMapper {
     self.now = now
   }
 
-  /// - Throws: The problem, when an answer is of another shape than the manifest promises.
-  mutating func map(_ answers: [String: JSONValue], into report: inout WeatherReport) throws(JSONProblem) {
+  /// Maps what can be read; a section of another shape than the manifest promises is one of the problems.
+  mutating func map(_ answers: [String: JSONValue], into report: inout WeatherReport) {
     if let map = manifest.place, let answer = answers[map.step] {
       reader.load(answer, map.references)
       report.placeName = map.name.flatMap { reader.text($0) }
@@ -28,21 +30,43 @@ struct ManifestMapper {
       report.timeZone = map.timeZone.flatMap { reader.text($0) }
     }
     if let section = manifest.current, let answer = answers[section.step] {
-      try mapCurrent(section, answer, into: &report)
+      read(section.step) { mapper throws(JSONProblem) in
+        try mapper.mapCurrent(section, answer, into: &report)
+      }
     }
     if let section = manifest.hourly, let answer = answers[section.step] {
-      report.hourly = try hours(section, answer)
+      read(section.step) { mapper throws(JSONProblem) in
+        report.hourly = try mapper.hours(section, answer)
+      }
     }
     if let section = manifest.daily, let answer = answers[section.step] {
-      report.daily = try days(section, answer)
+      read(section.step) { mapper throws(JSONProblem) in report.daily = try mapper.days(section, answer) }
     }
     if let map = manifest.alerts, let answer = answers[map.step] {
-      try mapAlerts(map, answer, into: &report)
+      let problem = read(map.step) { mapper throws(JSONProblem) in
+        try mapper.mapAlerts(map, answer, into: &report)
+      }
+      if let problem { report.alertsProblem = "they could not be read (\(problem.message))" }
     }
     for step in manifest.steps {
       if let answer = answers[step.id] { reader.problems.noteRepairs(of: answer.document) }
     }
-    report.problems += reader.problems.reportProblems
+    report.problems += misshapen.map { ReportProblem($0.problem) } + reader.problems.reportProblems
+  }
+
+  /// - Returns: What is wrong with the shape of the section, which costs that section only.
+  @discardableResult
+  private mutating func read(
+    _ step: String,
+    _ section: (inout Self) throws(JSONProblem) -> Void
+  ) -> JSONProblem? {
+    do throws(JSONProblem) {
+      try section(&self)
+      return nil
+    } catch {
+      misshapen.append((step, error))
+      return error
+    }
   }
 
   /// Now is the newest row that is not to come; when all are, the first to come. Most answers have one row.
