@@ -30,6 +30,32 @@ extension Manifest {
   }
 }
 
+extension Manifest {
+  /// Whether anything was read in the answer to a step, or nothing was to be.
+  func isRead(_ step: String, in report: WeatherReport, of answer: JSONValue) -> Bool {
+    let sections = [
+      (current, report.current != nil), (hourly, report.hourly != nil), (daily, report.daily != nil),
+    ].filter { $0.0?.step == step }
+    if sections.contains(where: \.1) { return true }
+    guard let alerts, alerts.step == step else { return sections.isEmpty }
+    // That no list means no warning is told of answers that say something.
+    return report.alerts != nil && (sections.isEmpty || alerts.rows.isPresent(in: answer))
+  }
+
+  /// Whether an answer in which nothing was read has its rows and their times: it may say that there is nothing for the place.
+  func isWhole(_ answer: JSONValue, to step: String) -> Bool {
+    if let alerts, alerts.step == step, !alerts.isNoneWhenAbsent, !alerts.rows.isPresent(in: answer) {
+      return false
+    }
+    return [current, hourly, daily].compactMap(\.self).filter { $0.step == step }.allSatisfy { section in
+      guard section.rows.isPresent(in: answer) else { return false }
+      let rows = section.rows.contents(of: answer)
+      return rows.isEmpty
+        || section.time.isAnswered(section.references.map { $0.isAnywhere(in: rows, of: answer) })
+    }
+  }
+}
+
 /// A rule, and what the manifest calls what it is for.
 private typealias NamedRule = (name: String, rule: ValueRule)
 

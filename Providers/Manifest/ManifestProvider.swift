@@ -33,28 +33,57 @@ struct ManifestProvider: WeatherProvider {
       version: version
     )
     let course = await run(StepCourse(manifest.steps, variables))
-    let (replies, failures) = (course.replies, course.failures)
-    var report = try ManifestMapper.report(
-      of: replies,
-      by: manifest,
-      from: id,
-      family: configuration.family,
-      in: question.language.rawValue,
-      at: host.now,
-      besides: failures.first?.failure
-    )
-    report.problems += failures.map { ReportProblem(path: "steps.\($0.step)", message: "\($0.failure)") }
+    let (reading, answers) = try reading(of: course.answers) { answers throws(ProviderFailure) in
+      try ManifestMapper.reading(
+        of: answers.map { ($0.step.id, $0.reply) },
+        by: manifest,
+        from: id,
+        family: configuration.family,
+        in: question.language.rawValue,
+        at: host.now,
+        besides: course.failures.first?.failure
+      )
+    }
+    var report = reading.report
+    report.problems += course.failures.map {
+      ReportProblem(path: "steps.\($0.step)", message: "\($0.failure)")
+    }
+    let failures = course.failures + reading.unreadable
     for (_, failure) in failures { host.report(failure) }
     if let failure = failures.first(where: { $0.step == manifest.alerts?.step })?.failure,
       failure.reasonToSkip == nil
     {
+      report.alerts = nil
       report.alertsProblem = failure.message
     }
     if question.tellsGaps {
-      let answers = replies.map { ($0.step, $0.reply.root) }
+      let answers = answers.map { ($0.step.id, $0.reply.root) }
       report.problems += manifest.unanswered(in: Dictionary(uniqueKeysWithValues: answers))
     }
     return report
+  }
+
+  /// What can be read in the answers; where that is nothing in one of them, in what an earlier run kept in its place.
+  private func reading(
+    of answers: [StepCourse.Answer],
+    _ read: ([StepCourse.Answer]) throws(ProviderFailure) -> ManifestMapper.Reading
+  ) throws(ProviderFailure) -> (ManifestMapper.Reading, answers: [StepCourse.Answer]) {
+    var answers = answers
+    var reading = try read(answers)
+    for (step, failure) in reading.unreadable {
+      guard let index = answers.firstIndex(where: { $0.step.id == step }) else { continue }
+      host.refuse(answers[index].request, failure) { kept in
+        var others = answers
+        guard let reply = try? reply(in: kept, to: others[index].step) else { return false }
+        others[index].reply = reply
+        guard let again = try? read(others), !again.unreadable.contains(where: { $0.step == step }) else {
+          return false
+        }
+        (answers, reading) = (others, again)
+        return true
+      }
+    }
+    return (reading, answers)
   }
 
   // MARK: - Steps
@@ -63,7 +92,7 @@ struct ManifestProvider: WeatherProvider {
   private func run(_ course: StepCourse) async -> StepCourse {
     let limit = configuration.partTimeout
     let start = ContinuousClock.now
-    return await withTaskGroup(of: (Int, Result<JSONReply, ProviderFailure>).self) { group in
+    return await withTaskGroup(of: (Int, StepCourse.Ending).self) { group in
       var course = course
       while true {
         for departure in course.departures() {
@@ -71,7 +100,7 @@ struct ManifestProvider: WeatherProvider {
           let left = departure.isFirst ? limit : max(.milliseconds(1), limit - start.duration(to: .now))
           group.addTask {
             do throws(ProviderFailure) {
-              return (departure.number, .success(try await reply(to: departure, within: left)))
+              return (departure.number, .success(try await answer(to: departure, within: left)))
             } catch {
               return (departure.number, .failure(error))
             }
@@ -83,10 +112,10 @@ struct ManifestProvider: WeatherProvider {
     }
   }
 
-  private func reply(
+  private func answer(
     to departure: StepCourse.Departure,
     within limit: Duration
-  ) async throws(ProviderFailure) -> JSONReply {
+  ) async throws(ProviderFailure) -> StepCourse.Answer {
     let step = departure.step
     var request: HTTPRequest
     do throws(Template.Refusal) {
@@ -95,7 +124,13 @@ struct ManifestProvider: WeatherProvider {
       throw failure(error, departure)
     }
     request.timeout = limit
-    let response = try await host.response(to: request, for: id)
+    let reply = try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+      try self.reply(in: response, to: step)
+    }
+    return StepCourse.Answer(step: step, request: request, reply: reply)
+  }
+
+  private func reply(in response: HTTPResponse, to step: Manifest.Step) throws(ProviderFailure) -> JSONReply {
     let reply = Result { () throws(ProviderFailure) in try JSONReply(response, from: id) }
     if let failure = failure(of: response, (try? reply.get())?.root, step) { throw failure }
     return try reply.get()

@@ -50,7 +50,7 @@ package struct ManifestTrial: Sendable {
       let response = HTTPResponse(status: 200, body: body, url: "https://\(step.host)", received: now)
       replies.append((step.id, try JSONReply(response, from: manifest.id)))
     }
-    return try ManifestMapper.report(of: replies, by: manifest, from: manifest.id, at: now)
+    return try ManifestMapper.reading(of: replies, by: manifest, from: manifest.id, at: now).report
   }
 
   /// What the manifest makes of the replies, asked for them step by step as in a run.

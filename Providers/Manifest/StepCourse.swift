@@ -1,4 +1,5 @@
 import Aggregation
+import HTTPTransport
 import SpannedJSON
 
 /// How far the steps of one question are: which can be sent, what is known to each, and what came of them.
@@ -14,6 +15,15 @@ struct StepCourse {
     let isFirst: Bool
   }
 
+  /// What came of a step.
+  struct Answer: Sendable {
+    let step: Manifest.Step
+    let request: HTTPRequest
+    var reply: JSONReply
+  }
+
+  typealias Ending = Result<Answer, ProviderFailure>
+
   private let steps: [Manifest.Step]
   private let variables: Variables
   /// The earlier steps that set what a step uses, by its number.
@@ -22,7 +32,7 @@ struct StepCourse {
   private var sent: Set<Int> = []
   private var needless: Set<Int> = []
   /// Of the steps that are over.
-  private var results: [Int: Result<JSONReply, ProviderFailure>] = [:]
+  private var endings: [Int: Ending] = [:]
 
   /// - Parameter variables: What is known before any step is sent.
   init(_ steps: [Manifest.Step], _ variables: Variables) {
@@ -38,7 +48,7 @@ struct StepCourse {
   mutating func departures() -> [Departure] {
     var departures: [Departure] = []
     for (number, step) in steps.enumerated() where !sent.contains(number) && !needless.contains(number) {
-      guard sources[number].allSatisfy({ results[$0] != nil || needless.contains($0) }) else { continue }
+      guard sources[number].allSatisfy({ endings[$0] != nil || needless.contains($0) }) else { continue }
       let departure = departure(of: step, number)
       if let variable = step.unless, departure.variables[variable] != nil {
         needless.insert(number)
@@ -56,8 +66,9 @@ struct StepCourse {
     var lost: [String: ProviderFailure] = [:]
     for source in sources[number] {
       for value in steps[source].set {
-        switch results[source] {
-        case .success(let reply): variables[value.variable] = Variables.Value(reply.root[value.pointer])
+        switch endings[source] {
+        case .success(let answer):
+          variables[value.variable] = Variables.Value(answer.reply.root[value.pointer])
         case .failure(let failure): lost[value.variable] = lost[value.variable] ?? failure
         case nil: break
         }
@@ -72,19 +83,15 @@ struct StepCourse {
     )
   }
 
-  mutating func end(_ number: Int, _ result: Result<JSONReply, ProviderFailure>) { results[number] = result }
+  mutating func end(_ number: Int, _ ending: Ending) { endings[number] = ending }
 
   /// What came, in the order of the steps.
-  var replies: [(step: String, reply: JSONReply)] {
-    steps.enumerated().compactMap { number, step in
-      if case .success(let reply) = results[number] { (step.id, reply) } else { nil }
-    }
-  }
+  var answers: [Answer] { steps.indices.compactMap { try? endings[$0]?.get() } }
 
   /// Why steps have no answer, in their order.
   var failures: [(step: String, failure: ProviderFailure)] {
     steps.enumerated().compactMap { number, step in
-      if case .failure(let failure) = results[number] { (step.id, failure) } else { nil }
+      if case .failure(let failure) = endings[number] { (step.id, failure) } else { nil }
     }
   }
 }

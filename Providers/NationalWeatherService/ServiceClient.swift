@@ -42,13 +42,14 @@ struct ServiceClient: Sendable {
       allowsLocal: configuration.allowsLocal,
       staleLimit: staleLimit
     )
-    let response = try await host.response(to: request, for: id)
-    guard response.isSuccess else { throw refusal(response) }
-    let reply = try JSONReply(response, from: id)
-    guard reply.root.kind == .object else {
-      throw reply.failure(reply.root.problem(expected: "an object"), from: id)
+    return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+      guard response.isSuccess else { throw refusal(response) }
+      let reply = try JSONReply(response, from: id)
+      guard reply.root.kind == .object else {
+        throw reply.failure(reply.root.problem(expected: "an object"), from: id)
+      }
+      return reply
     }
-    return reply
   }
 
   /// `detail` of a problem says what is wrong with this request, `title` what kind of problem it is (RFC 9457).

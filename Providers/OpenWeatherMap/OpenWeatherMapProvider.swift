@@ -104,11 +104,12 @@ struct OpenWeatherMapProvider: WeatherProvider {
       // The service computes anew every ten minutes.
       freshness: .seconds(600)
     )
-    let response = try await host.response(to: request, for: id)
-    guard response.isSuccess else { throw refusal(response) }
-    let reply = try JSONReply(response, from: id)
-    if let failure = failure(inside: reply.root) { throw failure }
-    return reply
+    return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+      guard response.isSuccess else { throw refusal(response) }
+      let reply = try JSONReply(response, from: id)
+      if let failure = failure(inside: reply.root) { throw failure }
+      return reply
+    }
   }
 
   // MARK: - Errors

@@ -82,6 +82,41 @@ struct PartialAnswerTests {
     #expect(check.output.contains("answers only in part") && check.status == 1, "\(check.output)")
   }
 
+  @Test(arguments: ["<html>", #"{"hours":{}}"#, "{}"])
+  func `of several answers one that is none is not kept, and what was kept stands in`(body: String)
+    async throws
+  {
+    let scene = try Scene()
+    let good = try await scene.agg("hourly")
+    #expect(good.output.contains("6.0") && good.error.isEmpty, "\(good.output)\(good.error)")
+    scene.answer("/days", with: body)
+    let broken = try await scene.agg("hourly", "--refresh")
+    #expect(broken.output.contains("6.0"), "\(broken.output)")
+    #expect(broken.error.hasPrefix("agg: skyline: an answer kept from earlier, for "), "\(broken.error)")
+    let again = try await scene.agg("hourly")
+    #expect(again.output == good.output && again.error.isEmpty, "\(again.output)\(again.error)")
+    // Where nothing was kept, what is none is asked for again.
+    let other = try Scene()
+    other.answer("/days", with: body)
+    let first = try await other.agg("hourly")
+    #expect(first.error.contains("a part of its answer is missing"), "\(first.error)")
+    other.answer("/days", with: Self.days)
+    let mended = try await other.agg("hourly")
+    #expect(mended.output == good.output && mended.error.isEmpty, "\(mended.output)\(mended.error)")
+    #expect(other.server.log.requests.map(\.path).sorted() == ["/days", "/days", "/now"])
+  }
+
+  @Test func `an answer that is none does not hide a warning after it`() async throws {
+    let scene = try Scene()
+    scene.answer("/now", with: #"{"status":"error"}"#)
+    let broken = try await scene.agg("weather")
+    #expect(broken.output.contains("Not all warnings of skyline could be had now."), "\(broken.output)")
+    #expect(try await scene.agg("alerts").status == 69)
+    scene.answer("/now", with: Self.now)
+    let warned = try await scene.agg("alerts")
+    #expect(warned.output.contains("Tornado"), "\(warned.output)\(warned.error)")
+  }
+
   @Test func `where nothing is missing nothing is told`() async throws {
     let result = try await Scene().agg("weather", "--strict")
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")

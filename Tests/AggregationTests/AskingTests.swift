@@ -387,6 +387,66 @@ struct AskingTests {
     #expect(world.verdicts == [.refused(.interception)], "what came is not kept and counts")
   }
 
+  /// Asks for two things at once, and can read nothing but temperatures.
+  private struct PairReader: WeatherProvider {
+    let id: SourceID
+    let host: ProviderHost
+
+    func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+      var celsius: [Double] = []
+      for part in ["now", "days"] {
+        do throws(ProviderFailure) {
+          let request = HTTPRequest(url: "https://api.example/\(part)")
+          celsius += [
+            try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+              guard let celsius = Double(String(decoding: response.body, as: UTF8.self)) else {
+                throw ProviderFailure(id, .quota, detail: part)
+              }
+              return celsius
+            }
+          ]
+        } catch {
+          host.report(error)
+        }
+      }
+      guard let first = celsius.first else { throw ProviderFailure(id, .quota) }
+      return MergeVectorTests.report(0, [.temperature: first]) { $0.source = id }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["1", "2"], "3", nil, [.answered], []), (["1", "no"], "3", "days", [.refused(nil), .silent], []),
+      (["1", "no"], nil, nil, [.refused(nil), .answered], ["days"]),
+      (["1", "no"], "no", nil, [.refused(nil), .answered], ["days"]),
+      (["no", "no"], "3", "now", [.refused(nil), .refused(.rate(retryAfter: nil))], []),
+    ] as [([String], String?, String?, [ReaderVerdict], [String])]
+  )
+  func `each request is settled for itself`(
+    answers: [String],
+    kept: String?,
+    stale: String?,
+    verdicts: [ReaderVerdict],
+    missing: [String]
+  ) async throws {
+    let world = World(
+      Self.response(answers[0]),
+      Self.response(answers[1]),
+      kept: kept.map { Self.response($0) }
+    )
+    let reader = ProviderCapabilities(weather: { PairReader(id: $0.id, host: $1) })
+    let entry = Self.entry(MergeVectorTests.source(0), reader, through: world)
+    let answer = await Self.aggregator(of: [entry], limit: .seconds(5))
+      .weather(at: try #require(Self.place))
+    #expect(answer.hasAnswer)
+    #expect(
+      answer.sources[0].staleCause?.description
+        == stale.map { "the allowance of its key is used up (\($0))." }
+    )
+    #expect(world.verdicts == verdicts)
+    #expect(answer.sources[0].partFailures.map(\.detail) == missing)
+  }
+
   @Test func `a provider has no more time than the run`() async throws {
     let text = #"{"providers": {"s0": {"use": "kind", "timeout": "3s"}}}"#
     let config = try ConfigReading([ConfigFile(.user, "config.json", Array(text.utf8))]).get()

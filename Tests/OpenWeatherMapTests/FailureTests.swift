@@ -1,5 +1,7 @@
 import Aggregation
+import FoundationEssentials
 import HTTPTransport
+import Synchronization
 import Testing
 import Weather
 
@@ -53,6 +55,26 @@ import Weather
     #expect(report.hourly == nil)
     #expect(report.problems.map(\.path) == ["forecast"])
     #expect(report.problems.first?.message == "owm: the source is in trouble (oops). Ask again later.")
+  }
+
+  @Test func `a forecast that is none is not kept, and what was kept stands in`() async throws {
+    let refused = Mutex<[String]>([])
+    @Sendable func response(_ body: String) -> HTTPResponse {
+      HTTPResponse(status: 200, body: Array(body.utf8), url: "", received: .init(timeIntervalSince1970: 0))
+    }
+    let host = ProviderHost(
+      now: .init(timeIntervalSince1970: 1_601_542_000),
+      refuse: { request, _, isReadable in
+        refused.withLock { $0.append(request.url) }
+        #expect(isReadable(response(#"{"list":[{"dt":1601542800,"main":{"temp":285.2}}]}"#)))
+      },
+      send: { request throws(TransportError) in
+        response(request.url.contains("/forecast?") ? "<html>" : #"{"dt":1601541645,"main":{"temp":285.2}}"#)
+      }
+    )
+    let report = try await ask(host, at: place()).get()
+    #expect(report.current != nil && report.hourly != nil)
+    #expect(refused.withLock(\.self).map { $0.contains("/forecast?") } == [true])
   }
 
   @Test func `current weather that fails leaves the forecast and a problem`() async throws {

@@ -5,6 +5,13 @@ import SpannedJSON
 import Weather
 
 extension ManifestMapper {
+  /// What could be read in answers.
+  struct Reading {
+    var report: WeatherReport
+    /// The steps whose answers have nothing of what the manifest promises, and what is wrong with them.
+    var unreadable: [(step: String, failure: ProviderFailure)]
+  }
+
   /// What the answers to a manifest's steps say.
   ///
   /// - Parameters:
@@ -13,7 +20,7 @@ extension ManifestMapper {
   ///   - now: The clock of the run.
   ///   - failure: Why a step has no answer. Without any answer nothing can be said; with some of them only what the others
   ///     would have said is missing.
-  static func report(
+  static func reading(
     of replies: [(step: String, reply: JSONReply)],
     by manifest: Manifest,
     from source: SourceID,
@@ -21,7 +28,7 @@ extension ManifestMapper {
     in language: String = "en",
     at now: Date,
     besides failure: ProviderFailure? = nil
-  ) throws(ProviderFailure) -> WeatherReport {
+  ) throws(ProviderFailure) -> Reading {
     guard let first = replies.first else {
       throw failure ?? ProviderFailure(source, .request, detail: "its manifest asks nothing here")
     }
@@ -49,9 +56,20 @@ extension ManifestMapper {
         ?? ProviderFailure(
           source,
           unreadable: report.problems + manifest.unanswered(in: answers),
-          otherwise: "no value of its map is in the answer"
+          otherwise: nothing
         )
     }
-    return report
+    let unreadable = replies.compactMap { step, reply -> (String, ProviderFailure)? in
+      guard !manifest.isRead(step, in: report, of: reply.root) else { return nil }
+      if let problem = mapper.misshapen.first(where: { $0.step == step })?.problem {
+        return (step, ProviderFailure(source, .schema, detail: problem.message))
+      }
+      guard !manifest.isWhole(reply.root, to: step) else { return nil }
+      let gaps = manifest.unanswered(in: [step: reply.root])
+      return (step, ProviderFailure(source, unreadable: gaps, otherwise: nothing))
+    }
+    return Reading(report: report, unreadable: unreadable)
   }
+
+  private static let nothing = "no value of its map is in the answer"
 }

@@ -9,7 +9,9 @@ final class Inquiry: Sendable {
     var requests: [HTTPRequest] = []
     var isAsked = false
     var staleCause: StaleCause?
-    /// Why what the source itself answered is none; what is kept is asked since then.
+    /// What the source itself answered that is none.
+    var refusals: [(request: HTTPRequest, failure: ProviderFailure)] = []
+    /// Why all of that is none; what is kept is asked since then.
     var refusal: ProviderFailure?
     /// Why parts of the answer are missing.
     var partFailures: [ProviderFailure] = []
@@ -45,7 +47,7 @@ final class Inquiry: Sendable {
   // MARK: - The source
 
   /// Through which its provider asks.
-  var host: ProviderHost { ProviderHost(now: now, admit: admit, report: report, send: send) }
+  var host: ProviderHost { ProviderHost(now: now, admit: admit, refuse: refuse, report: report, send: send) }
 
   private func admit() throws(TransportError) {
     try transport.admit(party)
@@ -64,18 +66,47 @@ final class Inquiry: Sendable {
   /// Requests bear the name of the source, and no secret comes back in an answer but those that were asked for: what is taken out
   /// here can neither be cut in two nor written in another way later.
   private func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    let request = named(request)
+    let response = try await answer(to: request)
+    if case .stale(let cause) = response.cacheState {
+      state.withLock { $0.staleCause = $0.staleCause ?? cause }
+    }
+    return readable(response, to: request)
+  }
+
+  private func named(_ request: HTTPRequest) -> HTTPRequest {
     var request = request
     request.party = party
     request.parameters = environment.mapValues { [url = request.url] value in
       url.contains(URLText.encoded(value)) ? value : SecretRedactor.mark
     }
-    var response = try await answer(to: request)
-    if case .stale(let cause) = response.cacheState {
-      state.withLock { $0.staleCause = $0.staleCause ?? cause }
-    }
+    return request
+  }
+
+  private func readable(_ response: HTTPResponse, to request: HTTPRequest) -> HTTPResponse {
+    var response = response
     let wanted = redactor.register(secretsIn: response.body, to: request)
     response.body = redactor.redact(reply: response.body, sparing: wanted)
     return response
+  }
+
+  /// What is kept stands in for one answer that is none, and the others count as they came.
+  private func refuse(
+    _ request: HTTPRequest,
+    _ failure: ProviderFailure,
+    _ isReadable: (HTTPResponse) -> Bool
+  ) {
+    let request = named(request)
+    let isNews = state.withLock { state in
+      // That it does not know the place is an answer; and what is kept is nothing that the source says today.
+      guard failure.isRefusal, state.refusal == nil else { return false }
+      state.refusals.append((request, failure))
+      return true
+    }
+    guard isNews, let cause = failure.standInCause,
+      let kept = transport.kept(request, standingInFor: cause), isReadable(readable(kept, to: request))
+    else { return }
+    state.withLock { $0.staleCause = $0.staleCause ?? cause }
   }
 
   private func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
@@ -138,15 +169,25 @@ final class Inquiry: Sendable {
   func end(_ failure: ProviderFailure?, within time: Duration) {
     let state = state.withLock(\.self)
     guard state.isAsked else { return }
+    let refused = state.refusals.map(\.request)
+    // Nothing is kept of them, and what they say of the source counts when all its answers are such.
+    if !refused.isEmpty { transport.settle(refused, of: party, .refused(nil)) }
+    let others = state.requests.filter { !refused.contains($0) }
+    let ruin = others.isEmpty ? state.refusals.first?.failure : nil
     let verdict: ReaderVerdict =
-      if let reason = (failure ?? state.refusal)?.reason {
+      if let reason = (failure ?? state.refusal ?? ruin)?.reason {
         ReaderVerdict(reason, ofProgram: state.requests.isEmpty, within: time)
       } else {
         // What an earlier run kept says nothing of the source today.
         state.staleCause == nil ? .answered : .silent
       }
-    transport.settle(state.requests, of: party, verdict)
+    transport.settle(others, of: party, verdict)
   }
+}
+
+extension ProviderFailure {
+  /// Whether what the source answered is no answer, which must not be kept.
+  fileprivate var isRefusal: Bool { !ReaderVerdict(reason, ofProgram: false, within: .zero).isAnswer }
 }
 
 extension ReaderVerdict {

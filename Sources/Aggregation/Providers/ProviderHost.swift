@@ -9,6 +9,9 @@ package struct ProviderHost: Sendable {
   /// throws `.paused` when earlier runs were refused, `.notStored` when nobody may be asked.
   package let admit: @Sendable () throws(TransportError) -> Void
   package let send: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
+  /// To be told that what came in answer to a request is none, and why: nothing of it is kept. What an earlier run kept is then
+  /// offered, to be read at once; it stands in when the closure says that it could be.
+  package let refuse: @Sendable (HTTPRequest, ProviderFailure, (HTTPResponse) -> Bool) -> Void
   /// To be told why a part of an answer is missing whose other parts are there; that the source has none for the place, or
   /// nothing of it is recorded, is no failure and goes no further.
   package let report: @Sendable (ProviderFailure) -> Void
@@ -16,11 +19,14 @@ package struct ProviderHost: Sendable {
   package init(
     now: Date,
     admit: @escaping @Sendable () throws(TransportError) -> Void = {},
+    refuse: @escaping @Sendable (HTTPRequest, ProviderFailure, (HTTPResponse) -> Bool) -> Void = { _, _, _ in
+    },
     report: @escaping @Sendable (ProviderFailure) -> Void = { _ in },
     send: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
   ) {
     self.now = now
     self.admit = admit
+    self.refuse = refuse
     self.report = report
     self.send = send
   }

@@ -11,8 +11,8 @@ package protocol SourceTransport: Transport {
   /// What an earlier run kept of a request, to stand in for an answer that its reader refuses.
   func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse?
 
-  /// Is told what the reader of a source's answers found in them; once for each question that the source was asked.
+  /// Is told what the reader of a source's answers found in them, once for each request that a question took.
   ///
-  /// - Parameter requests: Those that the question took; none when it was asked by other means.
+  /// - Parameter requests: Those that it is about; none when the source was asked by other means.
   func settle(_ requests: [HTTPRequest], of party: BreakerTransport.Party, _ verdict: ReaderVerdict)
 }
