@@ -82,7 +82,7 @@ struct ExecutableProvider: WeatherProvider {
       return .failure(Self.notRunnable(id, hint))
     }
     var conversation = Conversation(with: process, cancellation)
-    let known = secrets.compactMap { configuration.parameters[$0] }.map(Secret.init)
+    let known = secrets.compactMap { configuration.parameters[$0] }.flatMap(\.secrets)
     let redactor = SecretRedactor(known)
     let messageRedactor = SecretRedactor(known)
     var interview = Interview(
@@ -99,10 +99,10 @@ struct ExecutableProvider: WeatherProvider {
     } catch {
       result = .failure(error)
     }
-    let remains = conversation.end()
     // What a program says of its parameters may be any of them; in an answer a word that is one is left where it is.
     let spoken = configuration.parameters.filter { !interview.openParameters.contains($0.key) }
-    for value in spoken.values { messageRedactor.register(Secret(value)) }
+    for secret in spoken.values.flatMap(\.secrets) { messageRedactor.register(secret) }
+    let remains = conversation.end(messageRedactor)
     let errors = remains.errors.map { "[\(id)] \(messageRedactor.redact($0).cleanedMessage() ?? "")" }
     for line in errors { executable.log(line) }
     return result.map { $0.redacted(by: redactor) }
@@ -127,6 +127,16 @@ struct ExecutableProvider: WeatherProvider {
     var failure = ProviderFailure(id, reason, detail: detail.isEmpty ? nil : detail)
     failure.isOfRequest = false
     return failure
+  }
+}
+
+extension String {
+  /// What must not be shown of a secret: itself, and of several lines each that is no word, for what a program says is taken line
+  /// by line.
+  fileprivate var secrets: [Secret] {
+    let lines = split(whereSeparator: \.isNewline)
+    return [Secret(self)]
+      + (lines.count < 2 ? [] : lines.filter { $0.utf8.count >= 8 }.map { Secret(String($0)) })
   }
 }
 

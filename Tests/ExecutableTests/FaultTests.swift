@@ -181,6 +181,23 @@ extension ProgramTests {
       #expect(outcome.log == ["[mine] trying ***"])
     }
 
+    @Test func `nor is a line of one that has several`() async throws {
+      let key = "-----BEGIN KEY-----\nMIIEvQIBADANBgkq\nab==\n-----END KEY-----"
+      let whole = try await ask(
+        Script("echo \"cannot parse key: $AGG_PARAM_KEY\" >&2; exit 3"),
+        parameters: ["key": key],
+        secrets: ["key"]
+      )
+      #expect(whole.log == ["[mine] cannot parse key: ***"])
+      let line = try await ask(
+        Script("echo \"no end: $AGG_PARAM_KEY\" | head -n 2 >&2; exit 3"),
+        parameters: ["key": key],
+        secrets: ["key"]
+      )
+      #expect(line.log == ["[mine] no end: ***", "[mine] ***"])
+      #expect(line.failure?.detail?.contains("MII") == false, "\(String(describing: line.failure))")
+    }
+
     @Test func `but for what the program says is none`() async throws {
       let hello = Script.hello.dropLast(2) + #","params":{"city":{"secret":false}}}}"#
       let answer = #"{"error":{"kind":"upstream","message":"no Berlin, hush-hush"}}"#

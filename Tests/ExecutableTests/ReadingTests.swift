@@ -1,3 +1,4 @@
+import HTTPTransport
 import Testing
 
 @testable import Executable
@@ -31,7 +32,7 @@ import Testing
   @Test func `of errors the last 64 KiB are kept, from the next line on`() {
     var tail = ErrorTail()
     for number in 0..<40_000 { tail.append(Array("line \(number)\n".utf8)) }
-    let lines = tail.lines()
+    let lines = tail.lines(SecretRedactor())
     #expect(lines.last == "line 39999")
     // Of 11 bytes each.
     #expect(lines.count == (64 << 10) / 11)
@@ -40,6 +41,6 @@ import Testing
   @Test func `errors are safe to show`() {
     var tail = ErrorTail()
     tail.append(Array("a\u{1B}]52;c\u{7}b\u{202E}\n \n\u{9B}2J\ttab\r\n".utf8) + [0xFF, 0x0A])
-    #expect(tail.lines() == ["a]52;cb", "2J tab", "\u{FFFD}"])
+    #expect(tail.lines(SecretRedactor()) == ["a]52;cb", "2J tab", "\u{FFFD}"])
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import HTTPTransport
 import Posix
 
 /// Questions and answers, one line each, with a program that may do anything: say nothing, too much, or never end. It is
@@ -72,7 +73,9 @@ struct Conversation: ~Copyable {
 
   /// Ends the program and all that it started: it is asked by the end of its input, then by SIGTERM, then not asked.
   /// Once nobody waits for it any more it is not asked either.
-  consuming func end() -> Remains {
+  ///
+  /// - Parameter redactor: Knows what its last lines must not say.
+  consuming func end(_ redactor: SecretRedactor) -> Remains {
     process.close(.input)
     let leaves = hasEnded(within: .milliseconds(200))
     if !leaves {
@@ -87,7 +90,7 @@ struct Conversation: ~Copyable {
       if bytes.isEmpty { break }
       errors.append(bytes)
     }
-    return Remains(exit: leaves ? exit : nil, errors: errors.lines())
+    return Remains(exit: leaves ? exit : nil, errors: errors.lines(redactor))
   }
 
   /// Whether the program ends in time; what it still writes is taken, so that it is not held up by it.

@@ -1,4 +1,5 @@
 import Aggregation
+import HTTPTransport
 
 /// The end of what a program wrote to its standard error.
 struct ErrorTail {
@@ -20,9 +21,11 @@ struct ErrorTail {
   }
 
   /// The lines that are not empty, safe to show. A line that lost its beginning is left out.
-  mutating func lines() -> [String] {
+  ///
+  /// - Parameter redactor: Knows what must not be in them, which may be of several lines.
+  mutating func lines(_ redactor: SecretRedactor) -> [String] {
     cut()
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = redactor.redact(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return lines.dropFirst(isCut && lines.count > 1 ? 1 : 0)
       .map { String(decoding: $0, as: UTF8.self).cleaned() }.filter { !$0.isEmpty }
   }
