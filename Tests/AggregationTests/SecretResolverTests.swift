@@ -17,7 +17,8 @@ struct SecretResolverTests {
 
   @Test func `text, environment and file`() async throws {
     let home = try TemporaryDirectory()
-    try home.write("  s3cret \nmore\n", to: "key")
+    try home.write("  s3cret \n", to: "key")
+    try home.write("-----BEGIN KEY-----\r\nMIIE\n-----END KEY-----\n\n", to: "pem")
     try home.write("\n", to: "empty")
     #expect(await Self.value(.literal("x")) == "x")
     #expect(await Self.value(.environment("K"), ["K": "v"]) == "v")
@@ -25,6 +26,8 @@ struct SecretResolverTests {
     #expect(await Self.value(.environment("K")) == nil)
     #expect(await Self.value(.file("~/key"), home: home.path) == "s3cret")
     #expect(await Self.value(.file("\(home.path)/key")) == "s3cret")
+    let pem = "-----BEGIN KEY-----\r\nMIIE\n-----END KEY-----"
+    #expect(await Self.value(.file("\(home.path)/pem")) == pem, "a key may have several lines")
     #expect(await Self.value(.file("\(home.path)/empty")) == nil)
     #expect(await Self.value(.file("\(home.path)/none")) == nil)
     #expect(await Self.value(.file(home.path)) == nil)

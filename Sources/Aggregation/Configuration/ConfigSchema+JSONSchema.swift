@@ -34,7 +34,7 @@ extension JSONSchema {
 
   private static let secretForms = [
     Property("env", .text(pattern: "."), "The environment variable that has it", isRequired: true),
-    Property("file", .text(pattern: "."), "The file whose first line it is", isRequired: true),
+    Property("file", .text(pattern: "."), "The file that holds nothing else", isRequired: true),
     Property(
       "command",
       .list(.text(pattern: "."), count: 1...Int.max),

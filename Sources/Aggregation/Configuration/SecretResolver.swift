@@ -58,7 +58,7 @@ package struct SecretResolver: Sendable {
       guard let bytes = try FileDescriptor.contents(of: path, limit: Self.longestOutput) else {
         return .failure(Missing(reason: "the file \(path) is longer than 64 KiB"))
       }
-      return firstLine(of: bytes, from: "the file \(path)")
+      return content(String(decoding: bytes, as: UTF8.self)[...], from: "the file \(path)")
     } catch {
       return .failure(Missing(reason: "the file \(path) cannot be read: \(error)"))
     }
@@ -114,10 +114,15 @@ package struct SecretResolver: Sendable {
   private static let longestOutput = 64 << 10
 
   private func firstLine(of bytes: [UInt8], from where: String) -> Finding {
-    let line = String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline }.drop(while: \.isWhitespace)
-    guard let end = line.lastIndex(where: { !$0.isWhitespace }) else {
+    content(String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline }, from: `where`)
+  }
+
+  /// The text without the space and the ends of lines around it, which nobody means.
+  private func content(_ text: Substring, from where: String) -> Finding {
+    let text = text.drop(while: \.isWhitespace)
+    guard let end = text.lastIndex(where: { !$0.isWhitespace }) else {
       return .failure(Missing(reason: "\(`where`) gives nothing"))
     }
-    return .success(String(line[...end]))
+    return .success(String(text[...end]))
   }
 }
