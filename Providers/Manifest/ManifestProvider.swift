@@ -55,6 +55,8 @@ struct ManifestProvider: WeatherProvider {
     {
       report.alerts = nil
       report.alertsProblem = failure.message
+    } else if let answer = answers.first(where: { $0.step.id == manifest.alerts?.step }) {
+      report.alertsProblem = report.alertsProblem ?? answer.reply.response.cacheState.staleCause?.description
     }
     if question.tellsGaps {
       let answers = answers.map { ($0.step.id, $0.reply.root) }

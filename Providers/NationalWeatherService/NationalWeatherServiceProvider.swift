@@ -46,7 +46,12 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     }
     let warnings = await alerts
     draft.take(warnings, as: "alerts", from: \.self, decodeAlerts)
-    if case .failure(let failure) = warnings { draft.report.alertsProblem = failure.message }
+    switch warnings {
+    case .failure(let failure): draft.report.alertsProblem = failure.message
+    case .success(let reply):
+      draft.report.alertsProblem =
+        draft.report.alertsProblem ?? reply.response.cacheState.staleCause?.description
+    }
     let report = try draft.finished()
     for failure in draft.failures { host.report(failure) }
     return report

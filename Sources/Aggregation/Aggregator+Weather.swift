@@ -139,12 +139,11 @@ extension Aggregator {
     }
   }
 
-  /// Why not all warnings of a source are known now. One that has no key, or does not cover the place, has none to tell; and
-  /// what an earlier run kept knows nothing of those that were issued since.
+  /// Why not all warnings of a source are known now. One that has no key, or does not cover the place, has none to tell.
   private func alertsProblem(of reply: Reply<WeatherReport>) -> String? {
     guard reply.entry.kind.capabilities.tellsAlerts else { return nil }
     switch reply.result {
-    case .success(let report): return report.alertsProblem ?? reply.staleCause?.description
+    case .success(let report): return report.alertsProblem
     case .failure(let failure):
       if case .unconfigured = failure.reason { return nil }
       return failure.reasonToSkip == nil ? failure.message : nil

@@ -95,7 +95,8 @@ package struct WeatherReport: Hashable, Sendable {
   package var daily: ReportSection<[DayReadings]>?
   /// The warnings in force or announced; empty when there are none, `nil` when the source does not warn.
   package var alerts: [WeatherAlert]?
-  /// Why not all warnings of a source that warns are in it; `nil` when they are.
+  /// Why not all warnings of a source that warns are in it, as when they are from an earlier run, which knows nothing of those
+  /// that were issued since; `nil` when they are.
   package var alertsProblem: String?
   /// What the source calls the place, and what it knows of it.
   package var placeName: String?

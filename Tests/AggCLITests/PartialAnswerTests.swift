@@ -117,6 +117,20 @@ struct PartialAnswerTests {
     #expect(warned.output.contains("Tornado"), "\(warned.output)\(warned.error)")
   }
 
+  @Test(arguments: [("/days", false), ("/now", true)])
+  func `warnings that are of now are whole, whatever else is from earlier`(path: String, isGap: Bool)
+    async throws
+  {
+    let scene = try Scene()
+    _ = try await scene.agg("weather")
+    scene.answer(path, with: "", status: 500)
+    let result = try await scene.agg("weather", "--refresh")
+    #expect(result.output.contains("Tornado"), "\(result.output)")
+    #expect(result.output.contains("Not all warnings") == isGap, "\(result.output)")
+    #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+    #expect(result.error.hasPrefix("agg: skyline: an answer kept from earlier, for "), "\(result.error)")
+  }
+
   @Test func `where nothing is missing nothing is told`() async throws {
     let result = try await Scene().agg("weather", "--strict")
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")

@@ -68,7 +68,7 @@ final class Inquiry: Sendable {
   private func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let request = named(request)
     let response = try await answer(to: request)
-    if case .stale(let cause) = response.cacheState {
+    if let cause = response.cacheState.staleCause {
       state.withLock { $0.staleCause = $0.staleCause ?? cause }
     }
     return readable(response, to: request)

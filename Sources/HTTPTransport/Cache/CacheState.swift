@@ -6,6 +6,9 @@ package enum CacheState: Hashable, Sendable {
   case fresh
   /// Kept by an earlier run and past its time: better than nothing, and never without a word about it.
   case stale(StaleCause)
+
+  /// Why it is past its time; `nil` when it is not.
+  package var staleCause: StaleCause? { if case .stale(let cause) = self { cause } else { nil } }
 }
 
 /// Why an answer past its time was given.
