@@ -1,3 +1,4 @@
+import Aggregation
 import SpannedJSON
 import Weather
 
@@ -61,13 +62,14 @@ private typealias NamedRule = (name: String, rule: ValueRule)
 
 extension Manifest.Section {
   fileprivate var namedRules: [NamedRule] {
+    // What makes a row comes first: the first that is missing is told where there is no answer without it.
+    let needed = [("time", time)] + fields.map { ($0.field.name, $0.rule) }
     let others: [(String, ValueRule?)] = [
-      ("time", time), ("issued", issued), ("condition", condition), ("temperatureMin", temperatureMin),
-      ("temperatureMax", temperatureMax), ("station.name", station?.name), ("station.ident", station?.ident),
+      ("condition", condition), ("temperatureMin", temperatureMin), ("temperatureMax", temperatureMax),
+      ("issued", issued), ("station.name", station?.name), ("station.ident", station?.ident),
       ("station.distance", station?.distance), ("station.elevation", station?.elevation),
     ]
-    return others.compactMap { name, rule in rule.map { (name, $0) } }
-      + fields.map { ($0.field.name, $0.rule) } + extras
+    return needed + others.compactMap { name, rule in rule.map { (name, $0) } } + extras
   }
 }
 
@@ -124,8 +126,13 @@ extension Reference {
   fileprivate func isAnywhere(in rows: [JSONValue], of answer: JSONValue) -> Bool {
     let values = isFromRoot ? [answer[pointer]] : rows.map { $0[pointer] }
     return values.contains { value in
-      guard let value, !value.isNull else { return false }
-      return value.kind != .array || value.elements.contains { !$0.isNull }
+      guard let value else { return false }
+      return value.kind == .array ? value.elements.contains(where: \.isSomething) : value.isSomething
     }
   }
+}
+
+extension JSONValue {
+  /// Whether it is not what every service may write for no value.
+  fileprivate var isSomething: Bool { !isNull && lenientDouble != SourceUnit.missing && string != "" }
 }

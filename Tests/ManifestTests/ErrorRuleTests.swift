@@ -50,6 +50,16 @@ import Weather
     #expect(failure?.detail ?? "" == detail)
   }
 
+  @Test(arguments: ["-999", "null", #""""#])
+  func `of an answer without a value the value is told, and not what may be missing`(value: String)
+    async throws
+  {
+    let current =
+      #"{"from":"a","at":"","kind":"observation","time":"epoch /t","issued":"epoch /iss","station":{"name":"text /st"},"fields":{"temperature":"C /x"}}"#
+    let result = try await report(manifestText(current: current), of: #"{"t":0,"x":\#(value)}"#)
+    #expect(failure(result)?.detail == "current.temperature: nothing stands at /x in this answer")
+  }
+
   @Test func `how long to wait is taken from the answer first`() async throws {
     let host = ProviderHost(now: noon) { request throws(TransportError) in
       HTTPResponse(status: 429, headers: ["Retry-After": "7"], body: [], url: request.url, received: noon)
