@@ -174,6 +174,8 @@ import Weather
     ("https://api.example.org/?q=1", "a ? in the address — put its parameters into \"query\""),
     ("https://api.example.org/a b", "the path has a character that must be percent-encoded"),
     ("https://api.example.org/a#b", "the path has a character that must be percent-encoded"),
+    ("https://api.example.org/a/../now", "\"..\" in the path leads elsewhere, and is never sent"),
+    ("https://api.example.org/./{lat}", "\".\" in the path leads elsewhere, and is never sent"),
     ("https://api.example.org/{latt}", "there is no variable \"latt\" — did you mean \"lat\"?"),
     ("https://api.example.org/{lat:9}", "{lat:9}: the decimals behind the colon are one digit, 0 to 6"),
   ])
@@ -207,6 +209,14 @@ import Weather
   func `what a host should be fits what it is`(host: String, help: String) {
     let text = manifestText().replacing("\"api.example.org\"]", with: "\"api.example.org\",\"\(host)\"]")
     #expect(messages(text) == ["hosts[1]: \"\(host)\" is no host name — \(help)"])
+  }
+
+  @Test(arguments: ["at", "columns"])
+  func `only rows have a place for every element`(form: String) {
+    let current =
+      #"{"from":"a","\#(form)":"/h/*","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}}"#
+    let found = messages(manifestText(current: current))
+    #expect(found == ["map.current.\(form): * stands for every element in \"rows\" only"])
   }
 
   @Test func `a section without a field reads nothing`() {

@@ -62,13 +62,14 @@ extension ManifestReader {
 
   private mutating func rows(_ value: JSONValue) -> Manifest.Section.Rows? {
     let forms = ["at", "rows", "columns"].filter { value[$0] != nil }
-    guard forms.count == 1 else {
+    guard let form = forms.first, forms.count == 1 else {
       complain(value, "a section has one of \"at\", \"rows\" and \"columns\", here are \(forms.count)")
       return nil
     }
-    if value["at"] != nil { return read("at", in: value, as: .pointer).map { .at($0) } }
-    if value["columns"] != nil { return read("columns", in: value, as: .pointer).map { .columns($0) } }
-    return read("rows", in: value, as: .pointer).map { .rows($0.tokens) }
+    guard let place = value[form], let pointer = read(form, in: value, as: .pointer) else { return nil }
+    if form == "rows" { return .rows(pointer.tokens) }
+    if pointer.tokens.contains("*") { complain(place, Self.misplacedStar) }
+    return form == "at" ? .at(pointer) : .columns(pointer)
   }
 
   private mutating func stationMap(

@@ -194,6 +194,9 @@ extension ManifestReader {
       complain(value, "a ? in the address", help: "put its parameters into \"query\"")
       return nil
     }
+    for part in path.split(separator: "/") where part == "." || part == ".." {
+      complain(value, "\"\(part)\" in the path leads elsewhere, and is never sent")
+    }
     guard let template = template(path.isEmpty ? "/" : String(path), at: value) else { return nil }
     for case .literal(let literal) in template.parts where !literal.utf8.allSatisfy({ $0.isPathByte }) {
       complain(value, "the path has a character that must be percent-encoded")

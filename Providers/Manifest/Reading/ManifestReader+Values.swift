@@ -65,6 +65,8 @@ extension ManifestReader {
 
   private static let codeExample = #"{"of": "code /weather_code", "table": "open_meteo"}"#
 
+  static let misplacedStar = "* stands for every element in \"rows\" only"
+
   /// Reads `C /main/temp`.
   private mutating func place(
     _ value: JSONValue,
@@ -100,7 +102,7 @@ extension ManifestReader {
       return nil
     }
     if reference.pointer.tokens.contains("*") {
-      complain(value, "* stands for every element in \"rows\" only")
+      complain(value, Self.misplacedStar)
     }
     if reference.usesLanguage, !target.isPassage {
       complain(value, "{lang} chooses among the texts of warnings only")
