@@ -173,7 +173,7 @@ struct ManifestProvider: WeatherProvider {
     case .absent(let variable):
       // Whatever kept an earlier step from setting it keeps this one from being sent.
       if let failure = departure.lost[variable] { return failure }
-      if let parameter = manifest.parameters.first(where: { "param.\($0.name)" == variable }) {
+      if let parameter = parameter(variable) {
         return ProviderFailure(id, .unconfigured(setting: parameter.name, hint: parameter.hint))
       }
       return ProviderFailure(
@@ -181,9 +181,20 @@ struct ManifestProvider: WeatherProvider {
         .place,
         detail: "step \(departure.step.id) needs {\(variable)}, which is not known here"
       )
-    case .unsafe(let variable):
+    case .unsafe(let variable, let position):
+      if let parameter = parameter(variable) {
+        let rule =
+          position == .header
+          ? "a header takes printable ASCII only." : "in an address it is neither empty nor . nor .."
+        return ProviderFailure(id, .unconfigured(setting: "usable params.\(parameter.name)", hint: rule))
+      }
       return ProviderFailure(id, .request, detail: "the value of {\(variable)} cannot be sent")
     }
+  }
+
+  /// The parameter that a variable stands for; `nil` for another variable.
+  private func parameter(_ variable: String) -> ParameterSpec? {
+    manifest.parameters.first { "param.\($0.name)" == variable }
   }
 
   // MARK: - Errors

@@ -60,7 +60,7 @@ struct Template: Hashable, Sendable {
   enum Refusal: Error, Hashable {
     case absent(variable: String)
     /// A value that would change the meaning of what is around it.
-    case unsafe(variable: String)
+    case unsafe(variable: String, in: Position)
   }
 
   /// The text with values in place of the variables.
@@ -82,17 +82,19 @@ struct Template: Hashable, Sendable {
         }
         switch position {
         case .path:
-          guard !["", ".", ".."].contains(value) else { throw .unsafe(variable: name) }
+          guard !["", ".", ".."].contains(value) else { throw .unsafe(variable: name, in: .path) }
           text += URLText.encoded(value)
         case .query: text += URLText.encoded(value)
         case .header:
-          guard value.utf8.allSatisfy({ (32...126).contains($0) }) else { throw .unsafe(variable: name) }
+          guard value.utf8.allSatisfy({ (32...126).contains($0) }) else {
+            throw .unsafe(variable: name, in: .header)
+          }
           text += value
         }
       }
     }
     if position == .path, text.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
-      throw .unsafe(variable: self.variables.first ?? "")
+      throw .unsafe(variable: self.variables.first ?? "", in: .path)
     }
     return text
   }

@@ -143,6 +143,27 @@ import Weather
     #expect(report.problems.contains { $0.path == "steps.warn" && $0.message.contains("HTTP 500") } == isLost)
   }
 
+  @Test(arguments: [
+    (#""headers":{"X-Key":"{param.key}"},"#, "K3Y ä", "a header takes printable ASCII only."),
+    (#""headers":{"X-Key":"{param.key}"},"#, "K3Y\nX-Other: 1", "a header takes printable ASCII only."),
+    (
+      #""url":"https://api.example.org/{param.key}","#, "..", "in an address it is neither empty nor . nor .."
+    ),
+  ])
+  func `a parameter that cannot be sent is the config's to mend`(place: String, value: String, rule: String)
+    async throws
+  {
+    let text = manifestText(more: #""params":{"key":{}},"#)
+      .replacing(#""url":"https://api.example.org/a","#, with: "")
+      .replacing(#"{"id":"a","#, with: #"{"id":"a",\#(place)"#)
+      .replacing(#""headers""#, with: #""url":"https://api.example.org/a","headers""#)
+    let result = try await ask(manifest(text), parameters: ["key": value]) { _ throws(TransportError) in
+      Issue.record("nothing should be sent")
+      return (200, "")
+    }
+    #expect(failure(result)?.description == "mine: no usable params.key: \(rule)")
+  }
+
   @Test func `a place outside the coverage is not asked for`() async throws {
     let place = Place(
       name: "Sydney",

@@ -50,11 +50,11 @@ import Weather
 
   @Test(arguments: [
     ("{elev}", Template.Position.query, Template.Refusal.absent(variable: "elev")),
-    ("/x/{param.dots}/y", .path, .unsafe(variable: "param.dots")),
-    ("/{param.empty}", .path, .unsafe(variable: "param.empty")),
-    ("/x/.{param.empty}", .path, .unsafe(variable: "param.empty")),
-    ("{param.line}", .header, .unsafe(variable: "param.line")),
-    ("{param.word}", .header, .unsafe(variable: "param.word")),
+    ("/x/{param.dots}/y", .path, .unsafe(variable: "param.dots", in: .path)),
+    ("/{param.empty}", .path, .unsafe(variable: "param.empty", in: .path)),
+    ("/x/.{param.empty}", .path, .unsafe(variable: "param.empty", in: .path)),
+    ("{param.line}", .header, .unsafe(variable: "param.line", in: .header)),
+    ("{param.word}", .header, .unsafe(variable: "param.word", in: .header)),
   ])
   func `a value that would change what is around it is refused`(
     text: String,
