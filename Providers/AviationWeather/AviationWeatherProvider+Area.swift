@@ -35,9 +35,7 @@ extension AviationWeatherProvider: AreaWeatherProvider {
 
   /// - Returns: The failure when the file cannot be had or read.
   private func bulkStations(in area: Area) async -> Result<AreaReport, ProviderFailure> {
-    do throws(ProviderFailure) { return .success(try await readBulkStations(in: area)) } catch {
-      return .failure(error)
-    }
+    await Result { () async throws(ProviderFailure) in try await readBulkStations(in: area) }
   }
 
   private func readBulkStations(in area: Area) async throws(ProviderFailure) -> AreaReport {

@@ -99,11 +99,9 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   private func answer<Decoder: AnswerDecoder>(
     _ decoder: Decoder
   ) async -> Result<Answer<Decoder.Report>, ProviderFailure> {
-    do throws(ProviderFailure) {
+    await Result { () async throws(ProviderFailure) in
       let response = try await host.response(to: request(Decoder.self, decoder.asked), for: id)
-      return .success(try read(response, with: decoder))
-    } catch {
-      return .failure(error)
+      return try read(response, with: decoder)
     }
   }
 

@@ -101,11 +101,10 @@ struct ManifestProvider: WeatherProvider {
           // The first get the same time in every run: equal requests share one answer.
           let left = departure.isFirst ? limit : max(.milliseconds(1), limit - start.duration(to: .now))
           group.addTask {
-            do throws(ProviderFailure) {
-              return (departure.number, .success(try await answer(to: departure, within: left)))
-            } catch {
-              return (departure.number, .failure(error))
+            let ending = await Result { () async throws(ProviderFailure) in
+              try await answer(to: departure, within: left)
             }
+            return (departure.number, ending)
           }
         }
         guard let (number, result) = await group.next() else { return course }

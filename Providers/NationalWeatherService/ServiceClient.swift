@@ -60,14 +60,3 @@ struct ServiceClient: Sendable {
     return ProviderFailure(id, reason, detail: texts.first ?? "HTTP \(response.status)")
   }
 }
-
-extension Result {
-  /// What comes of work that waits, as a value.
-  init(_ work: () async throws(Failure) -> Success) async {
-    do throws(Failure) {
-      self = .success(try await work())
-    } catch {
-      self = .failure(error)
-    }
-  }
-}

@@ -26,11 +26,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
   private typealias Answer = Result<JSONReply, ProviderFailure>
 
   private func result(of path: String, _ question: WeatherQuestion) async -> Answer {
-    do throws(ProviderFailure) {
-      return .success(try await reply(to: path, parameters(question)))
-    } catch {
-      return .failure(error)
-    }
+    await Answer { () async throws(ProviderFailure) in try await reply(to: path, parameters(question)) }
   }
 
   private func report(_ current: Answer, _ forecast: Answer) throws(ProviderFailure) -> WeatherReport {

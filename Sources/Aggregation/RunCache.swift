@@ -86,12 +86,7 @@ package final class RunCache: Sendable {
   }
 
   private func send(_ request: HTTPRequest, _ number: Int) async {
-    let outcome: Outcome
-    do throws(TransportError) {
-      outcome = .success(try await transport.send(request))
-    } catch {
-      outcome = .failure(error)
-    }
+    let outcome = await Outcome { () async throws(TransportError) in try await transport.send(request) }
     let waiting = state.withLock { state in end(number, outcome, &state) }
     for (_, continuation) in waiting { continuation.resume(returning: outcome) }
   }
