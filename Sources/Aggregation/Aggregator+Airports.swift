@@ -1,4 +1,5 @@
 import Catalog
+import Text
 import Weather
 
 extension Aggregator {
@@ -59,11 +60,7 @@ extension Aggregator {
     let replies = await ask(\.airportDirectory, of: only) { provider throws(ProviderFailure) in
       try await provider.airports(matching: search)
     }
-    var seen: Set<String> = []
-    var airports: [Airport] = []
-    for report in replies.compactMap(\.report) {
-      airports += report.airports.filter { seen.insert($0.iata ?? $0.ident).inserted }
-    }
+    let airports = replies.compactMap(\.report).lazy.flatMap(\.airports).unique { $0.iata ?? $0.ident }
     let shown = Page(search.matches(in: airports), number: page, size: limit)
     var countries: [String: Country] = [:]
     for code in shown.items.compactMap(\.country) { countries[code] = CountryCatalog.country(code: code) }

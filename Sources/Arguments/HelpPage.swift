@@ -1,3 +1,5 @@
+import Text
+
 extension CommandSpec {
   /// The help page of a command: examples first, no line wider than `width`.
   ///
@@ -31,9 +33,7 @@ extension CommandSpec {
       page.table(operands.map { ($0.name.uppercased(), $0.help) })
     }
     let visible = subcommands.filter { !$0.isHidden }
-    var groups: [String] = []
-    for command in visible where !groups.contains(command.group) { groups.append(command.group) }
-    for group in groups {
+    for group in visible.map(\.group).unique() {
       page.section(group.isEmpty ? "Commands" : group)
       page.table(visible.filter { $0.group == group }.map { ($0.name, $0.summary) })
     }

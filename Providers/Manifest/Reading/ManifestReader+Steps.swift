@@ -1,6 +1,7 @@
 import Aggregation
 import HTTPTransport
 import SpannedJSON
+import Text
 import Weather
 
 /// The top of a manifest: who it is about and what is asked.
@@ -136,7 +137,7 @@ extension ManifestReader {
       complain(list, "there must be 1 to \(Self.mostSteps) steps, here are \(values.count)")
     }
     // Every id is known before any is used, so that one mistake does not make others.
-    for id in values.compactMap({ $0["id"]?.string }) where !stepIDs.contains(id) { stepIDs.append(id) }
+    stepIDs = values.compactMap { $0["id"]?.string }.unique()
     var seen: Set<String> = []
     for value in values {
       guard let place = value["id"], let id = place.string, !seen.insert(id).inserted else { continue }

@@ -31,16 +31,14 @@ struct BrowserEntries: Sendable {
   }
 
   private func sampled(_ scenarios: [SampleLibrary.Scenario]) -> [BrowserEntry] {
-    var entries: [BrowserEntry] = []
-    for scenario in scenarios {
-      let entry: BrowserEntry? =
-        switch scenario.question {
-        case .airport: airport(scenario.place, viewed: nil)
-        case .weather: place(scenario.place)
-        default: nil
-        }
-      if let entry, !entries.contains(where: { $0.target == entry.target }) { entries.append(entry) }
+    let all = scenarios.compactMap { scenario in
+      switch scenario.question {
+      case .airport: airport(scenario.place, viewed: nil)
+      case .weather: place(scenario.place)
+      default: nil
+      }
     }
+    let entries = all.unique(by: \.target)
     return entries.filter { $0.section == .recents } + entries.filter { $0.section == .cities }
   }
 
@@ -52,16 +50,8 @@ struct BrowserEntries: Sendable {
     let found =
       CompleteCommand.candidates("place", before: [], typed: typed, config: config)
       + CompleteCommand.candidates("airport", before: [], typed: typed, config: config)
-    var entries: [BrowserEntry] = []
-    var seen: Set<BrowserTarget> = []
-    if Coordinates(typed) != nil {
-      entries.append(.coordinates(typed, in: language))
-    }
-    for candidate in found {
-      guard let entry = place(candidate.word), seen.insert(entry.target).inserted
-      else { continue }
-      entries.append(entry)
-    }
+    var entries = found.compactMap { place($0.word) }.unique(by: \.target)
+    if Coordinates(typed) != nil { entries.insert(.coordinates(typed, in: language), at: 0) }
     return entries.isEmpty ? near(typed) : entries
   }
 

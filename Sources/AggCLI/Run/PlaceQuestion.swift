@@ -1,5 +1,6 @@
 import Aggregation
 import Arguments
+import Text
 
 /// A question about the places of the command line, or about the usual one when it names none.
 struct PlaceQuestion {
@@ -81,8 +82,7 @@ struct PlaceQuestion {
   /// The place that was asked last.
   private static func usualPlace(_ session: Session) throws(CommandFailure) -> String {
     if let scenarios = session.samples?.scenarios {
-      let known = scenarios.filter { $0.question == .weather }.map(\.place)
-        .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      let known = scenarios.filter { $0.question == .weather }.map(\.place).unique()
       throw CommandFailure(
         "no place is named. There are samples of: \(known.joined(separator: ", "))",
         .usage

@@ -1,6 +1,7 @@
 import Aggregation
 import Posix
 import Synchronization
+import Text
 import Weather
 
 /// One line on standard error that says which sources are still missing, for who waits at a terminal. It comes after
@@ -73,8 +74,7 @@ final class ProgressLine: Sendable {
       state.isShown = false
       return
     }
-    var names: [String] = []
-    for source in state.waiting where !names.contains(source.name) { names.append(source.name) }
+    let names = state.waiting.map(\.name).unique()
     let text = "waiting for \(names.joined(separator: ", "))"
     // The last column is left free: some terminals go to the next line when it is filled.
     let room = max(0, columns - 1)

@@ -3,6 +3,7 @@ import Embedded
 import FoundationEssentials
 import HTTPTransport
 import SpannedJSON
+import Text
 
 /// The recordings inside the program, and which questions they can answer at which time.
 struct SampleLibrary: Sendable {
@@ -75,10 +76,9 @@ struct SampleLibrary: Sendable {
     if let scenario = scenarios.first(where: { $0.question == question && $0.place.lowercased() == wanted }) {
       return scenario.now
     }
-    let places = scenarios.filter { $0.question == question }.map(\.place)
-    let unique = places.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let places = scenarios.filter { $0.question == question }.map(\.place).unique()
     throw CommandFailure(
-      "there is no sample of \"\(place)\". There are samples of: \(unique.joined(separator: ", "))",
+      "there is no sample of \"\(place)\". There are samples of: \(places.joined(separator: ", "))",
       .noPlace
     )
   }

@@ -1,6 +1,7 @@
 import Aggregation
 import HTTPTransport
 import Rendering
+import Text
 import Weather
 
 /// What the sources of some answers leave to be said beside the answer, and the exit code that they amount to.
@@ -19,30 +20,27 @@ struct SourceNotes {
     let failures = answers.flatMap { nothing ? $0.deciding : $0.sources }.compactMap(\.failure)
     let isWanted = isVerbose || nothing
     // Of several places the same ones.
-    let unconfigured = failures.filter(\.isUnconfigured).map(\.provider.name)
-      .reduce(into: [String]()) { names, name in if !names.contains(name) { names.append(name) } }
+    let unconfigured = failures.filter(\.isUnconfigured).map(\.provider.name).unique()
     // A dozen sources without keys are one thing to know, not a dozen.
     let isCollapsed = unconfigured.count > 2 && !isVerbose
     var lines: [String] = []
     for failure in failures where !failure.isUnconfigured || (isWanted && !isCollapsed) {
-      let line = failure.description
-      if !lines.contains(line) { lines.append(line) }
+      lines.append(failure.description)
     }
     for outcome in answers.lazy.flatMap({ $0.sources }) where outcome.status == .answered {
-      for line in outcome.shortcomings where !lines.contains(line) { lines.append(line) }
+      lines += outcome.shortcomings
     }
     if isWanted, isCollapsed {
       lines.append("\(unconfigured.joined(separator: ", ")): not ready; agg providers says what each needs")
     }
     if nothing, lines.isEmpty { lines = ["no source can answer this. agg providers lists them."] }
-    warnings = lines
+    warnings = lines.unique()
     let details = answers.lazy.flatMap { $0.sources }.flatMap { outcome in
       var said = outcome.problems.map(\.description)
       if case .skipped(let reason) = outcome.status { said.append(reason) }
       return said.map { "\(outcome.source): \($0)" }
     }
-    .reduce(into: [String]()) { lines, line in if !lines.contains(line) { lines.append(line) } }
-    self.details = isVerbose ? details : []
+    self.details = isVerbose ? details.unique() : []
   }
 
   /// Why some place has no answer; `nil` when each has one.

@@ -1,4 +1,5 @@
 import SpannedJSON
+import Text
 
 /// The bytes of one file of the config, or of one variable that stands for a file.
 package struct ConfigFile: Sendable {
@@ -76,8 +77,7 @@ package struct ConfigReading: Sendable {
   package mutating func add(_ more: [ConfigProblem]) {
     let known = problems
     problems += more.filter { problem in !known.contains { $0.explains(problem) } }
-    var files: [String] = []
-    for problem in problems where !files.contains(problem.file) { files.append(problem.file) }
+    let files = problems.map(\.file).unique()
     let order = Dictionary(uniqueKeysWithValues: files.enumerated().map { ($1, $0) })
     func place(_ problem: ConfigProblem) -> (Int, Int, Int) {
       (order[problem.file] ?? 0, problem.position?.line ?? 0, problem.position?.column ?? 0)

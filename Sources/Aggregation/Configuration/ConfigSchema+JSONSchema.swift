@@ -1,4 +1,5 @@
 package import SpannedJSON
+import Text
 import Weather
 
 extension ConfigSchema {
@@ -66,9 +67,7 @@ extension JSONSchema {
       return (number: number, unit: unit.name)
     }
     // Units of which any number will do share one form.
-    var numbers: [String] = []
-    for form in forms where !numbers.contains(form.number) { numbers.append(form.number) }
-    let alternatives = numbers.map { number in
+    let alternatives = forms.map(\.number).unique().map { number in
       let units = forms.filter { $0.number == number }.map(\.unit).joined(separator: "|")
       return "\(number)(\(units))"
     }

@@ -1,3 +1,4 @@
+import Text
 import Weather
 
 /// Votes on the condition, counted by weight. The order of the rules is one of safety: what is dangerous is said at a
@@ -223,11 +224,10 @@ struct ConditionMerge {
   /// Hazards that somebody sees and that did not make it.
   private func hazards(beside outcome: Outcome) -> [ConditionVote] {
     if said.isDisjoint(with: Conditions.hazards.union(Conditions.severe)) { return [] }
-    var seen: Set<Condition> = []
-    return all.map(\.vote).filter { vote in
+    let others = all.map(\.vote).filter { vote in
       (Conditions.hazards.contains(vote.condition) || Conditions.severe.contains(vote.condition))
         && vote.condition != outcome.condition && !outcome.hazards.contains(vote.condition)
-        && seen.insert(vote.condition).inserted
     }
+    return others.unique(by: \.condition)
   }
 }

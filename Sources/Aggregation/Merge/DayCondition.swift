@@ -1,3 +1,4 @@
+import Text
 import Weather
 
 /// One word for a day, from the words of its hours: a hazard in any hour, else rain or snow when it falls for long enough to
@@ -32,10 +33,8 @@ struct DayCondition {
     } else {
       vote = Self.commonest(votes.filter { Conditions.sky.contains($0.condition) })
     }
-    var seen: Set<Condition> = []
-    possible = (hazards + hours.flatMap(\.possible)).filter {
-      $0.condition != vote?.condition && seen.insert($0.condition).inserted
-    }
+    let others = (hazards + hours.flatMap(\.possible)).filter { $0.condition != vote?.condition }
+    possible = others.unique(by: \.condition)
   }
 
   /// The condition of most hours, of equal ones the severer, at its strongest.

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Text
 
 /// What `agg` remembers between runs: the airports viewed last and the city asked for last.
 package struct RememberedState: Hashable, Sendable {
@@ -25,14 +26,12 @@ package struct RememberedState: Hashable, Sendable {
 
   /// What there is before anything was viewed.
   package init(startingWith airports: [StationIdent]) {
-    var seen: Set<StationIdent> = []
-    self.init(recents: airports.filter { seen.insert($0).inserted }.map { Recent(ident: $0.text) })
+    self.init(recents: airports.unique().map { Recent(ident: $0.text) })
   }
 
   /// Puts airports first, the last one in front. The list keeps at most a hundred.
   package mutating func view(_ idents: [String], at time: Date) {
     let viewed = idents.reversed().map { Recent(ident: $0, viewed: time) }
-    var seen: Set<String> = []
-    recents = Array((viewed + recents).filter { seen.insert($0.ident).inserted }.prefix(100))
+    recents = Array((viewed + recents).unique(by: \.ident).prefix(100))
   }
 }

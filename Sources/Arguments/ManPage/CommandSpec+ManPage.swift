@@ -1,3 +1,5 @@
+import Text
+
 extension CommandSpec {
   /// The manual page of a command in section 1, as man(7) wants it.
   ///
@@ -117,8 +119,6 @@ extension OptionSpec {
 extension [CommandSpec] {
   /// Those of a group side by side, groups and commands in their order.
   fileprivate var inGroups: Self {
-    var groups: [String] = []
-    for command in self where !groups.contains(command.group) { groups.append(command.group) }
-    return groups.flatMap { group in filter { $0.group == group } }
+    map(\.group).unique().flatMap { group in filter { $0.group == group } }
   }
 }

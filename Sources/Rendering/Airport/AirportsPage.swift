@@ -1,6 +1,7 @@
 import Aggregation
 import Catalog
 import FoundationEssentials
+import Text
 import Weather
 
 /// Several aerodromes side by side: what each reports, each row the same value of all; then the reports to the letter
@@ -38,9 +39,8 @@ struct AirportsPage {
       document.add(named(page.winds, page))
     }
     document.add(.gap)
-    var sources: Set<String> = []
-    for page in pages where !page.sources.isEmpty && sources.insert(page.sources).inserted {
-      document.add(.text(StyledText(page.sources, .dim)))
+    for sources in pages.map(\.sources).unique() where !sources.isEmpty {
+      document.add(.text(StyledText(sources, .dim)))
     }
     let footer = SourceFooter(pages.flatMap(\.answer.sources), options: options)
     document.add(footer.credits)

@@ -1,5 +1,6 @@
 import Aggregation
 import FoundationEssentials
+import Text
 import Weather
 
 /// Says that an answer is not of today.
@@ -96,13 +97,10 @@ struct SourceFooter {
   /// The credits that their terms ask for.
   var credits: Document {
     var document = Document()
-    var seen: Set<String> = []
     let hasLink = options.hyperlinks || options.linksCredits
-    let credits = sources.compactMap { source -> StyledText? in
-      guard source.status == .answered, let text = source.attribution, seen.insert(text).inserted else {
-        return nil
-      }
-      return StyledText(text, .dim, link: hasLink ? source.attributionURL : nil)
+    let credited = sources.filter { $0.status == .answered }.unique(by: \.attribution)
+    let credits = credited.compactMap { source in
+      source.attribution.map { StyledText($0, .dim, link: hasLink ? source.attributionURL : nil) }
     }
     if let first = credits.first {
       document.add(.text(credits.dropFirst().reduce(first) { $0 + StyledText(" · ", .dim) + $1 }))

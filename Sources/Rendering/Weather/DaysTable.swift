@@ -1,5 +1,6 @@
 import Aggregation
 import FoundationEssentials
+import Text
 import Weather
 
 /// The days to come, a row each: sky, lowest and highest temperature, rain, wind.
@@ -21,7 +22,7 @@ struct DaysTable {
     let days = weather.answer.days.prefix(limit)
     guard !days.isEmpty else { return nil }
     var document = Document([.heading(StyledText(language.text(.daysHeading))), .table(table(Array(days)))])
-    let sources = days.flatMap(\.sources).reduce(into: [SourceID]()) { if !$0.contains($1) { $0.append($1) } }
+    let sources = days.flatMap(\.sources).unique()
     if !sources.isEmpty {
       let names = language.list(sources.map(\.name))
       document.add(.text(StyledText(language.text(.wholeDays, ["sources": names]), .dim)))

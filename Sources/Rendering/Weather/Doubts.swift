@@ -1,4 +1,5 @@
 import Aggregation
+import Text
 import Weather
 
 /// What is worth a second look: low agreement, values that were left out, hazards that few see. Usually nothing.
@@ -35,10 +36,7 @@ struct Doubts {
 
   private var possible: StyledText? {
     guard let possible = answer.current.condition?.possible, !possible.isEmpty else { return nil }
-    var seen: Set<ConditionVote> = []
-    let words = possible.filter { seen.insert($0).inserted }.map {
-      ConditionText.insideSentence($0, in: language)
-    }
+    let words = possible.unique().map { ConditionText.insideSentence($0, in: language) }
     return emphasised(language.text(.possible), language.list(words))
   }
 

@@ -1,5 +1,6 @@
 import Aggregation
 import FoundationEssentials
+import Text
 import Weather
 
 /// Several places side by side: now, and the days to come, each row the same value of all.
@@ -168,11 +169,8 @@ struct PlacesPage {
         (day.interval.lowerBound, page.weekday(of: day), day)
       }
     }
-    var names: [String] = []
     let compared = named.flatMap { $0.prefix(Self.days) }
-    for entry in compared.sorted(by: { $0.start < $1.start }) where !names.contains(entry.name) {
-      names.append(entry.name)
-    }
+    let names = compared.sorted { $0.start < $1.start }.map(\.name).unique()
     return names.flatMap { name -> [SideBySide.Row] in
       let days = named.map { entries in entries.first { $0.name == name }?.day }
       let skies = zip(pages, days).map { page, day -> StyledText in
