@@ -72,7 +72,6 @@ struct ForecastDecoder: AnswerDecoder {
 
   /// Times of a forecast may be ahead.
   private mutating func compareTime(_ key: String, in entry: JSONValue, _ ours: Date?) {
-    let seconds = fields.reader.read(key, as: .double(in: 0...32_503_680_000), in: entry)
-    fields.compare(key, in: entry, seconds.map { Date(timeIntervalSince1970: $0) }, ours)
+    fields.compare(key, in: entry, fields.reader.read(key, as: .epoch, in: entry), ours)
   }
 }

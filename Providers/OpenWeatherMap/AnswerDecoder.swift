@@ -36,7 +36,7 @@ struct AnswerDecoder {
       steps.append(readings)
     }
     guard !steps.isEmpty else { return }
-    report.hourly = ReportSection(.forecast, steps.sorted { $0.time < $1.time })
+    report.hourly = ReportSection(.forecast, steps.sortedByTime())
   }
 
   // MARK: - One moment
@@ -144,15 +144,6 @@ struct AnswerDecoder {
       place.country = entry["country"]?.string?.cleanedMessage()
       place.subdivision = entry["state"]?.string?.cleanedMessage()
       return place
-    }
-  }
-}
-
-extension JSONShape where Value == Date {
-  /// Seconds since 1970; whatever lies beyond 2999 is a mistake, and would trap a calendar.
-  fileprivate static var epoch: Self {
-    Self("a time in seconds since 1970") { value in
-      value.double.flatMap { (0...32_503_680_000).contains($0) ? Date(timeIntervalSince1970: $0) : nil }
     }
   }
 }

@@ -101,6 +101,15 @@ import Weather
     #expect(report.problems.map(\.path) == ["main.temp"])
   }
 
+  @Test func `of two steps of one time the last counts`() async throws {
+    let list = #"[{"dt":1601542800,"main":{"temp":280}},{"dt":1601542800,"main":{"temp":285}}]"#
+    let report = try await answer(
+      current: #"{"dt":1601541645,"main":{"temp":285}}"#,
+      forecast: "{\"list\":\(list)}"
+    ).get()
+    #expect(report.hourly?.content.map(\.temperature) == [.kelvin(285)])
+  }
+
   @Test func `each step of the forecast stands for itself`() async throws {
     let list =
       #"[{"dt":1601553600,"main":{"temp":"x","humidity":50},"pop":0.25},{"dt":1601542800,"main":{"temp":285},"pop":7,"rain":{"3h":1.5}},{"main":{}}]"#

@@ -54,6 +54,12 @@ extension Date {
   }
 }
 
+extension JSONShape where Value == Date {
+  package static var epoch: Self {
+    Self("a time in seconds since 1970") { $0.double.flatMap { Date(sourceSeconds: $0) } }
+  }
+}
+
 extension [Readings] {
   /// By rising time; of several with one time the last of the answer is kept.
   package func sortedByTime() -> [Readings] {

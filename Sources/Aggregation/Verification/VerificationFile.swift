@@ -92,9 +92,9 @@ enum VerificationFile {
   private static func key(_ row: JSONValue) -> VerificationLog.Key? {
     guard let source = row["source"]?.string.flatMap({ SourceID($0) }),
       let lead = row["lead"]?.int.flatMap({ LeadTime(rawValue: $0) }), let hour = row["hour"]?.int,
-      hour.isMultiple(of: 3600), (0...32_503_680_000).contains(hour)
+      hour.isMultiple(of: 3600), let time = Date(sourceSeconds: Double(hour))
     else { return nil }
-    return VerificationLog.Key(source: source, lead: lead, hour: Date(timeIntervalSince1970: Double(hour)))
+    return VerificationLog.Key(source: source, lead: lead, hour: time)
   }
 
   private static func values(_ name: String, of row: JSONValue) -> FieldValues {
