@@ -145,11 +145,9 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   }
 
   func refusal(_ response: HTTPResponse) -> ProviderFailure {
-    let root = (try? JSONDocument(response.body))?.root
-    let reason = ProviderFailure.Reason(status: response)
-    return ProviderFailure(id, reason, detail: Self.message(in: root) ?? "HTTP \(response.status)")
+    ProviderFailure(id, ProviderFailure.Reason(status: response), detail: response.words(at: "error"))
   }
 
   /// The text of `{"status": "error", "error": "…"}`.
-  static func message(in root: JSONValue?) -> String? { root?["error"]?.string?.cleanedMessage() }
+  static func message(in root: JSONValue) -> String? { root["error"]?.string?.cleanedMessage() }
 }

@@ -54,9 +54,10 @@ struct ServiceClient: Sendable {
 
   /// `detail` of a problem says what is wrong with this request, `title` what kind of problem it is (RFC 9457).
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
-    let root = (try? JSONDocument(response.body))?.root
-    let texts = ["detail", "title"].compactMap { root?[$0]?.string?.cleanedMessage() }
-    let reason = ProviderFailure.Reason(status: response)
-    return ProviderFailure(id, reason, detail: texts.first ?? "HTTP \(response.status)")
+    ProviderFailure(
+      id,
+      ProviderFailure.Reason(status: response),
+      detail: response.words(at: "detail", "title")
+    )
   }
 }

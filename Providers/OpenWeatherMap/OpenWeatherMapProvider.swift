@@ -101,7 +101,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
       freshness: .seconds(600)
     )
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
-      guard response.isSuccess else { throw refusal(response) }
+      guard response.isSuccess else { throw failure(response, response.words(at: "message")) }
       let reply = try JSONReply(response, from: id)
       if let failure = failure(inside: reply.root) { throw failure }
       return reply
@@ -109,12 +109,6 @@ struct OpenWeatherMapProvider: WeatherProvider {
   }
 
   // MARK: - Errors
-
-  private func refusal(_ response: HTTPResponse) -> ProviderFailure {
-    let root = (try? JSONDocument(response.body))?.root
-    let message = root?["message"]?.string?.cleanedMessage()
-    return failure(response, message ?? "HTTP \(response.status)")
-  }
 
   /// A body may say that it failed although the status does not.
   private func failure(inside root: JSONValue) -> ProviderFailure? {
