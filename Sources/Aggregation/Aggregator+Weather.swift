@@ -206,11 +206,12 @@ extension Aggregator {
     throw ProviderFailure(provider.id, .place, detail: "no aerodrome nearby gives conditions")
   }
 
-  /// The aerodromes that may report for a place, nearest first: those with an ICAO and an IATA code do.
+  /// The aerodromes that may report for a place, nearest first.
   private func stations(near place: Place) -> [Station] {
-    let near = AirportCatalog.nearest(to: place.coordinates, limit: 20, within: Self.longestWay)
-      .filter { $0.icao != nil && $0.iata != nil }.prefix(3)
-    return (place.airport.map { [$0] } ?? Array(near)).map { airport in
+    let airports =
+      place.airport.map { [$0] }
+      ?? AirportCatalog.nearestReporting(to: place.coordinates, limit: 3, within: Self.longestWay)
+    return airports.map { airport in
       Station(
         name: airport.name,
         ident: airport.ident,

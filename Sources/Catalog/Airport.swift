@@ -45,4 +45,7 @@ package struct Airport: Hashable, Sendable {
     self.elevation = elevation
     self.timeZone = timeZone
   }
+
+  /// Whether ICAO and IATA have both given it a code: airlines fly there, and it most likely reports the weather.
+  package var isLarge: Bool { icao != nil && iata != nil }
 }

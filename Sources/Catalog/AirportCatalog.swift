@@ -53,6 +53,15 @@ package enum AirportCatalog {
     return near.sorted { ($0.1, $0.0.ident) < ($1.1, $1.0.ident) }.prefix(max(0, limit)).map(\.0)
   }
 
+  /// The large ones of the twenty nearest around a point, which may report for it, nearest first.
+  package static func nearestReporting(
+    to point: Coordinates,
+    limit: Int,
+    within longest: Length
+  ) -> [Airport] {
+    Array(nearest(to: point, limit: 20, within: longest).filter(\.isLarge).prefix(limit))
+  }
+
   /// What somebody who typed an ident that is not there may have meant: what begins with it, what has two letters the
   /// other way round or one other letter, or a name or city with it. Large airports, which have both codes, stand first.
   package static func suggestions(for text: String, limit: Int) -> [Airport] {
@@ -94,8 +103,7 @@ package enum AirportCatalog {
   }
 
   private static func largeFirst(_ airports: [Airport]) -> [Airport] {
-    airports.filter { $0.icao != nil && $0.iata != nil }
-      + airports.filter { $0.icao == nil || $0.iata == nil }
+    airports.filter(\.isLarge) + airports.filter { !$0.isLarge }
   }
 
   static func airport(_ row: Table.Row) -> Airport? {

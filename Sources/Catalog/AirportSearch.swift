@@ -39,14 +39,14 @@ package struct AirportSearch: Sendable {
     if codes.contains(text) { return 0 }
     let city = TextFolding.fold(airport.city ?? "")
     let name = TextFolding.fold(airport.name)
-    let isLarge = airport.icao != nil && airport.iata != nil ? 0 : 1
-    if city == text || name == text { return 1 + isLarge }
-    if city.hasPrefix(text) || name.hasPrefix(text) { return 3 + isLarge }
+    let isSmall = airport.isLarge ? 0 : 1
+    if city == text || name == text { return 1 + isSmall }
+    if city.hasPrefix(text) || name.hasPrefix(text) { return 3 + isSmall }
     let division = TextFolding.fold(airport.subdivision ?? "")
     let isThere = terms.allSatisfy { term in
       ([name, city, division] + codes).contains { Self.hasWord(beginningWith: term, in: $0) }
     }
-    return isThere ? 5 + isLarge : nil
+    return isThere ? 5 + isSmall : nil
   }
 
   private static func hasWord(beginningWith term: String, in text: String) -> Bool {

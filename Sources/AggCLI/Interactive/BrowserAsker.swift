@@ -145,9 +145,8 @@ struct BrowserAsker: Sendable {
       throw CommandFailure("there is no airport \"\(word)\". Search with / for another one.", .noPlace)
     }
     let place = try await run.place(word(of: target))
-    let near = AirportCatalog.nearest(to: place.coordinates, limit: 20, within: Self.longestWay)
-    let reporting = near.first { $0.icao != nil && $0.iata != nil }
-    guard let airport = place.airport ?? reporting, let ident = StationIdent(airport.ident) else {
+    let near = AirportCatalog.nearestReporting(to: place.coordinates, limit: 1, within: Self.longestWay)
+    guard let airport = place.airport ?? near.first, let ident = StationIdent(airport.ident) else {
       throw CommandFailure("no airport within 150 km of \(place.name) reports winds aloft.", .noPlace)
     }
     return ident
