@@ -37,7 +37,7 @@ enum ProviderKinds {
     return config.providers.filter { provider in
       if case .manifest = provider.implementation { return false }
       return provider.isChanged
-        || coded.contains { $0.name == provider.kindName && $0.capabilities.answers(question) }
+        || provider.kind(among: coded)?.capabilities.answers(question) ?? false
     }
   }
 
@@ -56,9 +56,8 @@ enum ProviderKinds {
   ) -> (kinds: [ProviderKind], problems: [ConfigProblem]) {
     var kinds = coded
     var problems: [ConfigProblem] = []
-    let others = config.providers.filter { provider in !coded.contains { $0.name == provider.kindName } }
-    if !others.isEmpty { kinds += manifests }
-    for provider in config.providers where !kinds.contains(where: { $0.name == provider.kindName }) {
+    if config.providers.contains(where: { $0.kind(among: coded) == nil }) { kinds += manifests }
+    for provider in config.providers where provider.kind(among: kinds) == nil {
       switch provider.implementation {
       case .kind: break
       case .manifest(let file):

@@ -57,7 +57,7 @@ struct FutileEntries {
 
   /// Whether a source may be asked which place a name means: it is on, and nothing that it needs is known to be missing.
   private func looksPlacesUp(_ provider: Config.Provider) -> Bool {
-    guard provider.isEnabled, let kind = kinds.first(where: { $0.name == provider.kindName }),
+    guard provider.isEnabled, let kind = provider.kind(among: kinds),
       kind.capabilities.placeLookup != nil
     else { return false }
     return kind.parameters.filter(\.isRequired).allSatisfy { parameter in

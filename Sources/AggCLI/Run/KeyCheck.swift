@@ -27,8 +27,7 @@ struct KeyCheck {
 
   private var keys: [Key] {
     config.providers.flatMap { provider in
-      let kind = kinds.first { $0.name == provider.kindName }
-      let secrets = kind?.parameters.filter(\.isSecret).map(\.name)
+      let secrets = provider.kind(among: kinds)?.parameters.filter(\.isSecret).map(\.name)
       return provider.parameters.sorted { $0.key < $1.key }.compactMap { name, source -> Key? in
         guard secrets?.contains(name) ?? SecretName.isSecret(name),
           let node = provider.node["params"]?[name]

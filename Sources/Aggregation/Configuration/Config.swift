@@ -103,6 +103,12 @@ package struct Config: Sendable {
       case .program, .plugin: "exec:\(id)"
       }
     }
+
+    /// - Returns: `nil` when it is none of these.
+    package func kind(among kinds: [ProviderKind]) -> ProviderKind? {
+      let name = kindName
+      return kinds.first { $0.name == name }
+    }
   }
 
   package var settings: Settings

@@ -22,7 +22,7 @@ extension ProviderRegistry {
     now: Date
   ) {
     entries = config.providers.compactMap { provider in
-      guard let kind = kinds.first(where: { $0.name == provider.kindName }) else { return nil }
+      guard let kind = provider.kind(among: kinds) else { return nil }
       let lookup = ParameterLookup(
         provider: provider,
         parameters: kind.parameters,
@@ -56,7 +56,7 @@ extension ProviderRegistry {
   /// does not know.
   package static func problems(of config: Config, kinds: [ProviderKind]) -> [ConfigProblem] {
     config.providers.flatMap { provider in
-      if let kind = kinds.first(where: { $0.name == provider.kindName }) {
+      if let kind = provider.kind(among: kinds) {
         return unknownParameters(of: provider, kind)
       }
       // What is wrong with a manifest is told where it is read.
