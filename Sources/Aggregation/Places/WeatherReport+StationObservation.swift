@@ -15,51 +15,9 @@ extension WeatherReport {
     self.station = station
     current = ReportSection(.observation, issued: observed, Readings(conditions, at: observed))
   }
-
-  /// Whether it tells anything of a group, of now.
-  func tells(_ group: ObservedGroup, at now: Date) -> Bool {
-    guard let readings = current?.content else { return false }
-    return now.timeIntervalSince(readings.time) <= SourceView.longestAge && readings.has(group)
-  }
-}
-
-extension [WeatherReport] {
-  /// One station that several sources pass on must not count several times: the observation stays of which the least is
-  /// disbelieved, of equal ones the newest, then that of the first source. What else the other sources say stays too.
-  func withEachStationOnce(by settings: MergeSettings) -> [WeatherReport] {
-    var best: [String: (index: Int, disbelieved: Int, time: Date)] = [:]
-    for (index, report) in enumerated() {
-      guard let ident = report.station?.ident, let current = report.current, current.kind == .observation
-      else {
-        continue
-      }
-      let trust = settings.trust(in: report.source)
-      let own = (
-        index: index, disbelieved: current.content.fieldNames.count { trust.value(for: $0) <= 0 },
-        time: current.content.time
-      )
-      if let other = best[ident] {
-        let isAsBelieved = own.disbelieved == other.disbelieved
-        guard isAsBelieved ? own.time > other.time : own.disbelieved < other.disbelieved else { continue }
-      }
-      best[ident] = own
-    }
-    return enumerated().compactMap { index, report in
-      guard let ident = report.station?.ident, let kept = best[ident], kept.index != index,
-        report.current?.kind == .observation
-      else { return report }
-      guard report.hourly != nil || report.daily != nil || report.alerts != nil else { return nil }
-      var rest = report
-      (rest.current, rest.station) = (nil, nil)
-      return rest
-    }
-  }
 }
 
 extension Readings {
-  /// Of all that it says, by the names that trust is given to.
-  fileprivate var fieldNames: [String] { values.fields.map(\.name) + (condition == nil ? [] : ["condition"]) }
-
   fileprivate init(_ conditions: StationConditions, at time: Date) {
     self.init(time: time)
     temperature = conditions.temperature

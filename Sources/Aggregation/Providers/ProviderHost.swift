@@ -1,5 +1,6 @@
 package import FoundationEssentials
 package import HTTPTransport
+package import Weather
 
 /// The only door of a provider to the world, open for one question: the tool passes libcurl behind a cache, a test a closure.
 package struct ProviderHost: Sendable {
@@ -29,5 +30,17 @@ package struct ProviderHost: Sendable {
     self.refuse = refuse
     self.report = report
     self.send = send
+  }
+
+  /// - Throws: `.transport`; an answer of any status is returned.
+  package func response(
+    to request: HTTPRequest,
+    for provider: SourceID
+  ) async throws(ProviderFailure) -> HTTPResponse {
+    do throws(TransportError) {
+      return try await send(request)
+    } catch {
+      throw ProviderFailure(provider, .transport(error))
+    }
   }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import Weather
 
 /// Values that a station measures together. Where the nearest station lacks all of a group, the next one stands in for the
@@ -35,6 +36,14 @@ extension Readings {
     }
     if group == .weather { condition = nil }
     if group == .wind { isWindVariable = false }
+  }
+}
+
+extension WeatherReport {
+  /// Whether it tells anything of a group, of now.
+  func tells(_ group: ObservedGroup, at now: Date) -> Bool {
+    guard let readings = current?.content else { return false }
+    return now.timeIntervalSince(readings.time) <= SourceView.longestAge && readings.has(group)
   }
 }
 

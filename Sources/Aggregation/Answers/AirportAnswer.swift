@@ -1,0 +1,58 @@
+package import Catalog
+package import FoundationEssentials
+package import Weather
+
+/// What is known of one aerodrome now: of each part the first source of the config that has it.
+package struct AirportAnswer: Answer {
+  /// A part of the answer with the source that gave it.
+  package struct Part<Content: Hashable & Sendable>: Hashable, Sendable {
+    package var source: SourceID
+    package var content: Content
+
+    package init(_ source: SourceID, _ content: Content) {
+      self.source = source
+      self.content = content
+    }
+  }
+
+  /// What can be known of an aerodrome besides its entry in the directory. Who shows one part alone asks for it alone, which
+  /// spares the services the others.
+  package struct Parts: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let conditions = Parts(rawValue: 1)
+    package static let forecast = Parts(rawValue: 2)
+    package static let windsAloft = Parts(rawValue: 4)
+    package static let modelForecast = Parts(rawValue: 8)
+    package static let broadcasts = Parts(rawValue: 16)
+    package static let runways = Parts(rawValue: 32)
+    package static let all: Parts = [
+      .conditions, .forecast, .windsAloft, .modelForecast, .broadcasts, .runways,
+    ]
+  }
+
+  package var ident: StationIdent
+  /// From the directory; `nil` for an ident that only the weather source knows.
+  @Indirect package var airport: Airport?
+  /// From the directory; empty when none is known, or when nobody wants them.
+  package var runways: [Airport.Runway] = []
+  package var now: Date
+  package var sources: [SourceOutcome]
+  @Indirect package var conditions: Part<StationConditions>?
+  @Indirect package var forecast: Part<StationForecast>?
+  @Indirect package var windsAloft: Part<WindsAloft>?
+  @Indirect package var modelForecast: Part<StationForecast>?
+  package var broadcasts: [ATISBroadcast] = []
+
+  package init(ident: StationIdent, airport: Airport?, now: Date, sources: [SourceOutcome]) {
+    self.ident = ident
+    self.airport = airport
+    self.now = now
+    self.sources = sources
+  }
+
+  /// Of the airport, looked up when it is shown.
+  package var country: Country? { airport?.country.flatMap { CountryCatalog.country(code: $0) } }
+}

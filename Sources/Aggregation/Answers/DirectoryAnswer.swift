@@ -1,0 +1,27 @@
+package import Catalog
+package import FoundationEssentials
+
+/// One page of the airports that match.
+package struct DirectoryAnswer: Answer {
+  package var now: Date
+  package var sources: [SourceOutcome]
+  /// What was searched for, as typed.
+  package var words: String
+  package var page: Page<Airport>
+  /// Countries of the airports on the page, by code.
+  package var countries: [String: Country]
+
+  package init(
+    now: Date,
+    sources: [SourceOutcome],
+    words: String,
+    page: Page<Airport>,
+    countries: [String: Country]
+  ) {
+    self.now = now
+    self.sources = sources
+    self.words = words
+    self.page = page
+    self.countries = countries
+  }
+}

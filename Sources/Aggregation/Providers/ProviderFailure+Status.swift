@@ -1,0 +1,18 @@
+package import HTTPTransport
+
+extension ProviderFailure.Reason {
+  /// What a status of 400 and more means when the source's own words do not say better.
+  ///
+  /// - Parameter keys: The parameters that hold a key of the request. Without one nobody can refuse it: 401 and 403 then
+  ///   refuse the request.
+  package init(status response: HTTPResponse, keys: [String] = []) {
+    self =
+      switch response.status {
+      case 401, 403: keys.isEmpty ? .request : .auth(parameters: keys)
+      case 404, 410: .place
+      case 429: .rate(retryAfter: response.headers.retryAfter(now: response.received))
+      case 500...: .upstream
+      default: .request
+      }
+  }
+}
