@@ -94,7 +94,8 @@ struct ConditionMerge {
   }
 
   private func decide() -> Outcome {
-    severe() ?? hazard(Conditions.thunder) ?? hazard(Conditions.freezing) ?? hazard([.icePellets]) ?? wet()
+    severe() ?? hazard(ConditionGroups.thunder) ?? hazard(ConditionGroups.freezing) ?? hazard([.icePellets])
+      ?? wet()
       ?? obscured() ?? sky()
   }
 
@@ -102,11 +103,11 @@ struct ConditionMerge {
 
   /// One observation is enough; forecasts need a third.
   private func severe() -> Outcome? {
-    if said.isDisjoint(with: Conditions.severe) { return nil }
-    let group = all.filter { Conditions.severe.contains($0.vote.condition) }
+    if said.isDisjoint(with: ConditionGroups.severe) { return nil }
+    let group = all.filter { ConditionGroups.severe.contains($0.vote.condition) }
     let observed = group.filter(\.isObservation)
-    if !observed.isEmpty { return outcome(of: observed, hazards: Conditions.severe) }
-    return hazard(Conditions.severe)
+    if !observed.isEmpty { return outcome(of: observed, hazards: ConditionGroups.severe) }
+    return hazard(ConditionGroups.severe)
   }
 
   private func hazard(_ conditions: ConditionSet) -> Outcome? {
@@ -116,18 +117,20 @@ struct ConditionMerge {
   }
 
   private func wet() -> Outcome? {
-    if said.isDisjoint(with: Conditions.wet) { return nil }
-    let group = votes.filter { Conditions.wet.contains($0.vote.condition) }
+    if said.isDisjoint(with: ConditionGroups.wet) { return nil }
+    let group = votes.filter { ConditionGroups.wet.contains($0.vote.condition) }
     let share = share(of: group)
     let isRaining = (surroundings.precipitation ?? 0).reaches(0.1)
     guard reaches(0.5, share) || (isRaining && reaches(1.0 / 3, share)) else { return nil }
     // Hazards below their own threshold say that it is wet, not in which phase, unless nobody else does.
-    let plain = group.filter { !Conditions.hazards.contains($0.vote.condition) }
+    let plain = group.filter { !ConditionGroups.hazards.contains($0.vote.condition) }
     let phased = plain.isEmpty ? group : plain
-    guard let phase = heaviest(phased, by: { Conditions.phase(of: $0.vote.condition) }) else { return nil }
-    let inPhase = phased.filter { Conditions.phase(of: $0.vote.condition) == phase }
+    guard let phase = heaviest(phased, by: { ConditionGroups.phase(of: $0.vote.condition) }) else {
+      return nil
+    }
+    let inPhase = phased.filter { ConditionGroups.phase(of: $0.vote.condition) == phase }
     guard let code = heaviest(inPhase, by: { $0.vote.condition }) else { return nil }
-    let sane = Conditions.sane(code, at: surroundings.temperature)
+    let sane = ConditionGroups.sane(code, at: surroundings.temperature)
     return Outcome(
       condition: sane,
       intensity: intensity(of: group),
@@ -138,22 +141,22 @@ struct ConditionMerge {
   }
 
   private func obscured() -> Outcome? {
-    if said.isDisjoint(with: Conditions.obscuring) { return nil }
-    let group = votes.filter { Conditions.obscuring.contains($0.vote.condition) }
+    if said.isDisjoint(with: ConditionGroups.obscuring) { return nil }
+    let group = votes.filter { ConditionGroups.obscuring.contains($0.vote.condition) }
     guard reaches(0.5, share(of: group)), !group.isEmpty else { return nil }
     return Outcome(condition: heaviest(group, by: { $0.vote.condition }), group: group)
   }
 
   private func sky() -> Outcome {
-    guard let word = surroundings.cloudCover.map(Conditions.sky(cloud:)) ?? medianSky() else {
+    guard let word = surroundings.cloudCover.map(ConditionGroups.sky(cloud:)) ?? medianSky() else {
       return Outcome()
     }
-    return Outcome(condition: word, group: votes.filter { Conditions.isAbout(word, $0.vote.condition) })
+    return Outcome(condition: word, group: votes.filter { ConditionGroups.isAbout(word, $0.vote.condition) })
   }
 
   /// Where nobody knows how much cloud there is: the median of the words, at exactly half the cloudier.
   private func medianSky() -> Condition? {
-    let sorted = votes.filter { Conditions.sky.contains($0.vote.condition) }.enumerated().sorted {
+    let sorted = votes.filter { ConditionGroups.sky.contains($0.vote.condition) }.enumerated().sorted {
       ($0.element.vote.condition.severity, $0.offset) < ($1.element.vote.condition.severity, $1.offset)
     }.map(\.element)
     let half = sorted.reduce(0) { $0 + $1.weight } / 2
@@ -167,7 +170,7 @@ struct ConditionMerge {
 
   private func outcome(of group: [Vote], hazards: ConditionSet) -> Outcome {
     let condition = heaviest(group, by: { $0.vote.condition })
-    let isWet = condition.map(Conditions.wet.contains) ?? false
+    let isWet = condition.map(ConditionGroups.wet.contains) ?? false
     return Outcome(
       condition: condition,
       intensity: isWet ? intensity(of: group) : nil,
@@ -223,9 +226,9 @@ struct ConditionMerge {
 
   /// Hazards that somebody sees and that did not make it.
   private func hazards(beside outcome: Outcome) -> [ConditionVote] {
-    if said.isDisjoint(with: Conditions.hazards.union(Conditions.severe)) { return [] }
+    if said.isDisjoint(with: ConditionGroups.hazards.union(ConditionGroups.severe)) { return [] }
     let others = all.map(\.vote).filter { vote in
-      (Conditions.hazards.contains(vote.condition) || Conditions.severe.contains(vote.condition))
+      (ConditionGroups.hazards.contains(vote.condition) || ConditionGroups.severe.contains(vote.condition))
         && vote.condition != outcome.condition && !outcome.hazards.contains(vote.condition)
     }
     return others.unique(by: \.condition)

@@ -17,10 +17,10 @@ struct DayCondition {
   init(_ hours: [MergedCondition], rain: Double?, cloud: Double?) {
     let votes = hours.compactMap { hour in hour.condition.map { ConditionVote($0, hour.intensity) } }
     let hazards = votes.filter {
-      Conditions.hazards.contains($0.condition) || Conditions.severe.contains($0.condition)
+      ConditionGroups.hazards.contains($0.condition) || ConditionGroups.severe.contains($0.condition)
     }
-    let wet = votes.filter { Conditions.wet.contains($0.condition) }
-    let obscured = votes.filter { Conditions.obscuring.contains($0.condition) }
+    let wet = votes.filter { ConditionGroups.wet.contains($0.condition) }
+    let obscured = votes.filter { ConditionGroups.obscuring.contains($0.condition) }
     let isWet = wet.count * 4 >= votes.count || (rain ?? 0).reaches(Self.wetAmount)
     if let worst = hazards.max(by: { $0.condition < $1.condition }) {
       vote = Self.strongest(hazards.filter { $0.condition == worst.condition })
@@ -29,9 +29,9 @@ struct DayCondition {
     } else if obscured.count * 2 >= votes.count, !obscured.isEmpty {
       vote = Self.commonest(obscured)
     } else if let cloud {
-      vote = ConditionVote(Conditions.sky(cloud: cloud))
+      vote = ConditionVote(ConditionGroups.sky(cloud: cloud))
     } else {
-      vote = Self.commonest(votes.filter { Conditions.sky.contains($0.condition) })
+      vote = Self.commonest(votes.filter { ConditionGroups.sky.contains($0.condition) })
     }
     let others = (hazards + hours.flatMap(\.possible)).filter { $0.condition != vote?.condition }
     possible = others.unique(by: \.condition)

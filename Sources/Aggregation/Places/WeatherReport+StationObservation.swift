@@ -55,7 +55,7 @@ extension Sky {
     switch self {
     case .clear, .noneDetected, .noneDetectedBelow12000: ConditionVote(.clear)
     case .noneSignificant, .ceilingAndVisibilityOK: nil
-    case .layers: coverPercent.map { ConditionVote(Conditions.sky(cloud: $0)) }
+    case .layers: coverPercent.map { ConditionVote(ConditionGroups.sky(cloud: $0)) }
     }
   }
 }

@@ -67,7 +67,7 @@ package struct VerificationLog: Hashable, Sendable {
     var entry = entries[key] ?? Entry(name: place.name)
     entry.name = place.name
     let spot = MergePlace(elevation: place.elevation, isAirport: place.airport != nil)
-    for measured in Measurement.nearest(in: reports, at: spot, now: now) { entry.meet(measured) }
+    for measured in StationMeasurement.nearest(in: reports, at: spot, now: now) { entry.meet(measured) }
     for report in reports where !report.isStale { entry.keep(report, now: now) }
     entries[key] = entry
     forget(now: now)
@@ -126,7 +126,7 @@ extension VerificationLog.Entry {
   }
 
   /// Puts an observation beside every forecast of its moment that has no partner yet.
-  fileprivate mutating func meet(_ measured: Measurement) {
+  fileprivate mutating func meet(_ measured: StationMeasurement) {
     // The hour of a key is that of the measurement: one for each source and lead time that is kept.
     let keys = Set(
       forecasts.keys.map { VerificationLog.Key(source: $0.source, lead: $0.lead, hour: measured.hour) }
@@ -147,7 +147,12 @@ extension VerificationLog.Entry {
 
   /// What was forecast for the moment of a measurement: drawn between the two hours around it; of an amount the mean over its
   /// interval.
-  private func forecast(_ field: Field, of source: SourceID, _ lead: LeadTime, for measured: Measurement)
+  private func forecast(
+    _ field: Field,
+    of source: SourceID,
+    _ lead: LeadTime,
+    for measured: StationMeasurement
+  )
     -> Double?
   {
     func kept(_ hour: Date) -> Double? {

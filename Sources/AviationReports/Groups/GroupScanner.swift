@@ -125,7 +125,7 @@ struct GroupScanner {
     _ word: Word,
     in flavour: ReportFlavour
   ) -> Element? {
-    if group.count >= 5, !group.isLetter(group.count - 1), WindUnit(self.word(ahead: 1)) != nil {
+    if group.count >= 5, !group.isLetter(group.count - 1), WindGroup.Unit(self.word(ahead: 1)) != nil {
       return join(text, 2, in: flavour) { if case .wind = $0 { true } else { false } }
     }
     if group.count <= 3, group.isDigit(0) || word == "P1" || word == "M1" {

@@ -34,7 +34,7 @@ extension ImpossibleGroup {
   }
 
   /// 113 m/s are the record (WMO, Barrow Island 1996).
-  private static func isImpossible(_ speed: UInt16?, _ unit: WindUnit) -> Bool {
+  private static func isImpossible(_ speed: UInt16?, _ unit: WindGroup.Unit) -> Bool {
     // Most are too small in any unit.
     guard let speed, speed > 113 else { return false }
     return unit.speed(Double(speed)).metersPerSecond > 113.5

@@ -16,7 +16,7 @@ package struct WindGroup: Hashable, Sendable {
   /// `P`: the speed is more than can be coded (100 kt or 50 m/s and more).
   package let speedIsAtLeast: Bool
   package let gustIsAtLeast: Bool
-  package let unit: WindUnit
+  package let unit: Unit
   /// `E25003KT`: estimated, the instrument is out of service.
   package let isEstimated: Bool
 
@@ -74,7 +74,7 @@ package struct WindGroup: Hashable, Sendable {
       gustIsAtLeast = false
     }
 
-    if let written = WindUnit(group.word(from: at)) {
+    if let written = Unit(group.word(from: at)) {
       unit = written
     } else if at == group.count, gust != nil || direction == .missing && speed == nil && at == 5 {
       unit = .knots

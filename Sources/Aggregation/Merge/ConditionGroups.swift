@@ -1,7 +1,7 @@
 import Weather
 
 /// The groups of conditions that the rules speak of.
-enum Conditions {
+enum ConditionGroups {
   enum Phase: Hashable { case liquid, solid, mixed, ice }
 
   static let severe: ConditionSet = [.tornado, .tropicalStorm, .volcanicAsh, .squall]

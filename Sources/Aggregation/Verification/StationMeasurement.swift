@@ -2,7 +2,7 @@ import FoundationEssentials
 import Weather
 
 /// What a station near a place measured at one moment, brought to the height of the place.
-struct Measurement {
+struct StationMeasurement {
   let time: Date
   /// Amounts by the hour.
   let values: FieldValues
