@@ -52,23 +52,38 @@ extension Aggregator {
       tellsGaps: tellsGaps,
       isOfAlerts: isOfAlerts
     )
+    return answer(to: question, from: await replies(to: question, by: respondent))
+  }
+
+  /// What those say who can be asked, each in one reply or, for its stations, several.
+  private func replies(
+    to question: WeatherQuestion,
+    by respondent: (ProviderRegistry.Entry) -> PlaceRespondent?
+  ) async -> [[Reply<WeatherReport>]] {
+    let place = question.place
     let able = registry.entries(only: only ?? place.sources, sole: merge.soleSource).compactMap(respondent)
     // The search reads the whole directory, which is a twentieth of the memory of a run: not for nobody.
     let stations = able.contains(where: \.isOfStations) ? stations(near: place) : []
     let respondents = able.filter { !$0.isOfStations || !stations.isEmpty || only != nil }
-    let replies = await inOrder(respondents) { respondent in
+    return await inOrder(respondents) { respondent in
       switch respondent {
       case .place(let source): [await reply(of: source, to: question)]
       case .stations(let source): await self.replies(of: source, at: stations)
       }
     }
+  }
+
+  private func answer(
+    to question: WeatherQuestion,
+    from replies: [[Reply<WeatherReport>]]
+  ) -> WeatherAnswer {
+    var place = question.place
     let settings = mergeSettings(at: place)
     let reports = replies.joined().compactMap { reply -> WeatherReport? in
       var report = reply.report
       if reply.staleCause != nil { report?.isStale = true }
       return report
     }.withEachStationOnce(by: settings)
-    var place = place
     place.elevation = place.elevation ?? reports.lazy.compactMap(\.elevation).first
     place.timeZone = place.timeZone ?? reports.lazy.compactMap(\.timeZone).first
     let current = Merge.current(
@@ -86,7 +101,8 @@ extension Aggregator {
       settings: settings,
       now: now
     )
-    let isUnwarned = isOfAlerts && replies.joined().allSatisfy { $0.failure?.hasNothingToSay ?? false }
+    let isUnwarned =
+      question.isOfAlerts && replies.joined().allSatisfy { $0.failure?.hasNothingToSay ?? false }
     var answer = WeatherAnswer(
       place: place,
       now: now,
@@ -99,7 +115,7 @@ extension Aggregator {
     )
     answer.isUnwarned = isUnwarned
     // Of warnings none is left out, whichever source counts alone.
-    if isOfAlerts { return answer }
+    if question.isOfAlerts { return answer }
     answer.soleSource = merge.soleSource
     if let sole = merge.soleSource, answer.deciding.isEmpty { answer.sources.append(unasked(sole)) }
     return answer
