@@ -1,0 +1,157 @@
+import FoundationEssentials
+import Weather
+
+/// What the sources together say of one whole day.
+struct WholeDayMerge {
+  private let start: Date
+  /// Those that say something of the day; their rank is the place here.
+  private let known: [(source: HourlySource, told: DayReadings)]
+  private let settings: MergeSettings
+  private let now: Date
+
+  init(of day: Range<Date>, by sources: [HourlySource], settings: MergeSettings, now: Date) {
+    start = day.lowerBound
+    known = sources.compactMap { source in
+      source.report.daily?.content.first { day.contains($0.time) }.map { (source, $0) }
+    }
+    self.settings = settings
+    self.now = now
+  }
+
+  /// The day with what the sources say, wherever its hours say too little.
+  func completed(_ day: MergedDay) -> MergedDay {
+    guard !known.isEmpty else { return day }
+    var day = day
+    if day.temperature == nil { day.tell(extremes) }
+    let missing = DayReadings.fields.subtracting(day.values.fields)
+    if !missing.isEmpty { day.tell(missing, by: merged { Readings(time: $0.time, values: $0.values) }) }
+    if day.condition == nil { day.tell(condition) }
+    day.sources = known.map(\.source.report.source).filter(day.told.isUsed)
+    return day
+  }
+
+  /// Without the amounts: they are of a day, and the words of the rules are about an hour.
+  private var condition: MergedCondition? {
+    merged {
+      Readings(
+        time: $0.time,
+        values: [.cloudCover: $0.values[.cloudCover]].compacted,
+        condition: $0.condition
+      )
+    }.condition
+  }
+
+  /// The merged ends of the day's temperatures, each for itself as long as the low one is not above the high one. Where it is,
+  /// those that do not tell both ends take no part, and who is left out of one end is left out of the other: what then remains
+  /// is a low of sources none of which has its high below it.
+  private var extremes: (low: MergedReadings, high: MergedReadings) {
+    var reasons: [Int: RejectionReason] = [:]
+    for (rank, known) in known.enumerated() where known.told.areExtremesSwapped { reasons[rank] = .range }
+    while true {
+      let ends = (
+        low: extreme(\.temperatureMin, leavingOut: reasons),
+        high: extreme(\.temperatureMax, leavingOut: reasons)
+      )
+      let (low, high) = (ends.low.values[.temperature], ends.high.values[.temperature])
+      guard let lowest = low?.value, let highest = high?.value, lowest > highest else { return ends }
+      let rejected = (low?.rejected ?? []) + (high?.rejected ?? [])
+      let left = known.enumerated().filter { reasons[$0.offset] == nil }
+      func reason(against source: HourlySource) -> RejectionReason? {
+        rejected.first { $0.source == source.report.source }?.reason
+      }
+      let incomplete = left.filter { _, known in
+        known.told.temperatureMin == nil || known.told.temperatureMax == nil
+          || reason(against: known.source) == .range
+      }
+      let contradicted = left.filter { reason(against: $1.source) != nil }
+      let others = incomplete.isEmpty ? contradicted : incomplete
+      if others.isEmpty { return ends }
+      for (rank, known) in others { reasons[rank] = reason(against: known.source) ?? .conflict }
+    }
+  }
+
+  private func extreme(
+    _ end: KeyPath<DayReadings, Double?>,
+    leavingOut reasons: [Int: RejectionReason]
+  ) -> MergedReadings {
+    merged(leavingOut: reasons) {
+      Readings(time: $0.time, values: [.temperature: $0[keyPath: end]].compacted)
+    }
+  }
+
+  /// - Parameters:
+  ///   - reasons: Why some of the sources, by rank, take no part.
+  ///   - content: What of a source's day is merged.
+  private func merged(
+    leavingOut reasons: [Int: RejectionReason] = [:],
+    _ content: (DayReadings) -> Readings
+  ) -> MergedReadings {
+    let views = known.enumerated().map { rank, known in
+      view(of: known.source, saying: content(known.told), rank: rank, rejected: reasons[rank])
+    }
+    return Merge(views, settings: settings, trustsNowcast: false, lead: start.timeIntervalSince(now))
+      .readings(at: start)
+  }
+
+  private func view(
+    of source: HourlySource,
+    saying readings: Readings,
+    rank: Int,
+    rejected reason: RejectionReason?
+  ) -> SourceView {
+    var readings = readings
+    // It is held against what can fall in a day.
+    readings.spans[.precipitation] = .starting(86_400)
+    let dropped = QualityControl.check(&readings)
+    var hour = HourlySeries.Hour()
+    hour.values = readings.values
+    hour.condition = readings.condition
+    var content = SourceValues(hour)
+    if let reason {
+      content = SourceValues()
+      content.reject(readings, reason, of: source.report.source)
+    }
+    for (field, value) in dropped { content.reject(field, value, .range, of: source.report.source) }
+    return source.view(of: content, at: start, rank: rank, lead: .hours72)
+  }
+}
+
+extension MergedDay {
+  fileprivate mutating func tell(_ ends: (low: MergedReadings, high: MergedReadings)) {
+    (told.low, told.high) = (ends.low.values[.temperature], ends.high.values[.temperature])
+    if let low = told.low?.value, let high = told.high?.value, low <= high {
+      temperature = low...high
+    } else {
+      // One without the other is no range; why there is none may still be known.
+      if told.low?.value != nil { told.low = nil }
+      if told.high?.value != nil { told.high = nil }
+    }
+  }
+
+  fileprivate mutating func tell(_ fields: FieldSet, by whole: MergedReadings) {
+    for field in fields {
+      told.values[field] = whole.values[field]
+      values[field] = whole.values.value(of: field)
+    }
+    // One of the two may come from the hours.
+    if let gust = values[.windGust], let speed = values[.windSpeed], gust < speed {
+      values[.windGust] = speed
+      told.values[.windGust]?.value = speed
+    }
+  }
+
+  fileprivate mutating func tell(_ merged: MergedCondition?) {
+    guard let merged else { return }
+    told.condition = merged
+    condition = merged.condition.map { ConditionVote($0, merged.intensity) }
+    possible += merged.possible.filter { !possible.contains($0) }
+  }
+}
+
+extension [Field: Double?] {
+  fileprivate var compacted: FieldValues {
+    var values = FieldValues()
+    for (field, value) in self { values[field] = value }
+    return values
+  }
+}
