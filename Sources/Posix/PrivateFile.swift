@@ -18,10 +18,17 @@ package enum PrivateFile {
 
   /// Puts a file in the place of another one, or of none: whole, or not at all, even when the program is killed.
   ///
-  /// - Parameter isLocked: Whether the caller holds a lock that all who write this file take. What one that was killed left
-  ///   behind then gives way.
+  /// - Parameters:
+  ///   - permissions: The nine bits of `chmod` that somebody chose for it; `nil` for its owner only.
+  ///   - isLocked: Whether the caller holds a lock that all who write this file take. What one that was killed left behind
+  ///     then gives way.
   /// - Throws: `Unwritable` with the path and the system's reason.
-  package static func write(_ bytes: [UInt8], to path: String, isLocked: Bool = false) throws(Unwritable) {
+  package static func write(
+    _ bytes: [UInt8],
+    to path: String,
+    permissions: UInt32? = nil,
+    isLocked: Bool = false
+  ) throws(Unwritable) {
     // A name of its own for each writer, unless they take turns: two that write the same file do not meet.
     let draft = isLocked ? "" : ".\(String(UInt64.random(in: .min ... .max), radix: 36))"
     let temporary = "\(path)\(draft)\(temporaryEnd)"
@@ -30,7 +37,7 @@ package enum PrivateFile {
     let number = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard number >= 0 else { throw Unwritable(path, SystemError()) }
     do throws(SystemError) {
-      try fill(FileDescriptor(number), with: bytes)
+      try fill(FileDescriptor(number), with: bytes, permissions)
       guard unsafe rename(temporary, path) == 0 else { throw SystemError() }
     } catch {
       unsafe unlink(temporary)
@@ -39,8 +46,13 @@ package enum PrivateFile {
   }
 
   /// Writes all of a file and closes it; some file systems say only then that there is no room.
-  private static func fill(_ file: FileDescriptor, with bytes: [UInt8]) throws(SystemError) {
+  private static func fill(
+    _ file: FileDescriptor,
+    with bytes: [UInt8],
+    _ permissions: UInt32?
+  ) throws(SystemError) {
     do throws(SystemError) {
+      if let permissions, fchmod(file.number, permissions) != 0 { throw SystemError() }
       try file.write(bytes)
     } catch {
       file.close()

@@ -17,6 +17,14 @@ import Testing
     #expect(directory.files() == ["a"])
   }
 
+  @Test func `a file has the permissions that somebody chose, whatever the umask says`() throws {
+    let path = "\(directory.path)/a"
+    for permissions in [0o666, 0o400] as [UInt32] {
+      try PrivateFile.write([1], to: path, permissions: permissions)
+      #expect(try FileStatus(of: path).permissions == permissions)
+    }
+  }
+
   @Test func `a file that is too long, a link and a pipe are not read`() throws {
     let path = try directory.write("four", to: "a")
     #expect(PrivateFile.read(path, limit: 3) == nil)

@@ -1,6 +1,5 @@
 import Aggregation
 import Embedded
-import Glibc
 import Posix
 
 /// The config file of the user, and how it changes: by one run after the other, and never into what is no config.
@@ -103,10 +102,9 @@ struct UserConfig {
     let target = try target()
     let chosen = (try? FileStatus(of: target))?.permissions
     do throws(PrivateFile.Unwritable) {
-      try PrivateFile.write(bytes, to: target, isLocked: true)
+      try PrivateFile.write(bytes, to: target, permissions: chosen, isLocked: true)
     } catch {
       throw CommandFailure(error.description, .inputOutput)
     }
-    if let chosen { _ = unsafe chmod(target, chosen) }
   }
 }
