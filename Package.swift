@@ -143,7 +143,7 @@ let package = Package(
     .target(
       name: "AggCLI",
       dependencies: [
-        "Aggregation", "Arguments", "AviationReports", "Catalog", "CSystem", "Embedded", "HTTPTransport",
+        "Aggregation", "Arguments", "AviationReports", "Catalog", "Embedded", "HTTPTransport",
         "Posix", "Rendering", "SpannedJSON", "TerminalControl", "Text", "Weather",
         "AirportDirectory", "AviationWeather", "Executable", "FetchList", "ForeFlight", "Manifest",
         "NationalWeatherService", "OpenWeatherMap",

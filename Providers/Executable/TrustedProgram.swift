@@ -1,7 +1,6 @@
 import Aggregation
 import Compression
 import FoundationEssentials
-import Glibc
 import HTTPTransport
 import Posix
 
@@ -58,7 +57,7 @@ struct TrustedProgram: Hashable, Sendable {
     guard let status = try? FileStatus(of: path) else {
       throw Refusal(reason: "\(path) cannot be looked at", remedy: "Check the permissions of its folders")
     }
-    guard status.owner == 0 || status.owner == getuid() else {
+    guard !status.isOthers else {
       throw Refusal(
         reason: "\(path) belongs to another user",
         remedy: "Own it yourself: copy it, or run chown as root"

@@ -1,6 +1,5 @@
 import Arguments
 import FoundationEssentials
-import Glibc
 import HTTPTransport
 import Posix
 import Rendering
@@ -105,13 +104,8 @@ package enum Tool {
   /// Ends the process. However it ends, the terminal is given back as it was found.
   package static func end(_ code: ExitCode) -> Never {
     RawTerminal.restore()
-    #if COVERAGE
-      // What was covered is written on the way out.
-      exit(code.rawValue)
-    #else
-      // OpenSSL would be taken apart, which takes as long as drawing an answer; all of it ends with the process anyway.
-      _exit(code.rawValue)
-    #endif
+    // OpenSSL would be taken apart, which takes as long as drawing an answer; all of it ends with the process anyway.
+    CurrentProcess.end(code.rawValue)
   }
 
   private static func answer(_ session: Session) async throws(CommandFailure) -> ExitCode {

@@ -1,4 +1,4 @@
-import Glibc
+import CCurl
 
 /// Where a machine is on the internet, by version 4 or 6 of its protocol.
 struct IPAddress: Hashable, Sendable {
@@ -19,14 +19,9 @@ struct IPAddress: Hashable, Sendable {
   ///
   /// - Returns: `nil` for a name.
   init?(_ text: some StringProtocol) {
-    for (family, count) in [(AF_INET, 4), (AF_INET6, 16)] {
-      var bytes = [UInt8](repeating: 0, count: count)
-      if unsafe inet_pton(family, String(text), &bytes) == 1 {
-        self.bytes = bytes
-        return
-      }
-    }
-    return nil
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = unsafe agg_address_parse(String(text), &bytes)
+    self.init(bytes: Array(bytes.prefix(Int(count))))
   }
 
   /// Whether it is one of a network such as `10.0.0.0/8` or `fd00::/8`.

@@ -1,4 +1,3 @@
-import Glibc
 import Posix
 import SpannedJSON
 
@@ -33,7 +32,7 @@ struct RecordingIndex: ~Copyable {
     }
     try PrivateFile.write(Self.opening + Self.closing, to: path)
     do throws(SystemError) {
-      file = try FileDescriptor(opening: path, O_WRONLY | O_NOFOLLOW)
+      file = try PrivateFile.open(path)
     } catch {
       throw PrivateFile.Unwritable(path, error)
     }
@@ -56,16 +55,15 @@ struct RecordingIndex: ~Copyable {
   private static func removeRun(_ directory: String) -> Bool {
     let index = "\(directory)/\(Recording.indexName)"
     // A link that somebody put there leads to what is none of ours.
-    guard let folder = try? FileDescriptor(opening: directory, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else {
+    guard let folder = try? FileStatus(of: directory, behindLinks: false), folder.isDirectory else {
       return false
     }
-    defer { folder.close() }
     // So does an index of somebody else's.
     guard let bodies = try? bodies(namedBy: index), bodies.allSatisfy(isOwn) else { return false }
     for body in bodies { PrivateFile.remove("\(directory)/\(body)") }
     PrivateFile.remove(index)
     // It stays when somebody keeps something of his own in it.
-    _ = unsafe rmdir(directory)
+    PrivateFile.removeDirectory(directory)
     return true
   }
 

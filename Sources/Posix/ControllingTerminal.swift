@@ -1,8 +1,14 @@
-import CSystem
 import Glibc
 
 /// The terminal that the program was started from, wherever its streams lead.
 package enum ControllingTerminal {
+  /// Opens it to read and to write. Whoever opens it closes it.
+  ///
+  /// - Throws: When there is none.
+  package static func open() throws(SystemError) -> FileDescriptor {
+    try FileDescriptor(opening: "/dev/tty", O_RDWR | O_NOCTTY)
+  }
+
   /// Asks it something that it answers where a person would type. Its mode is as before afterwards.
   ///
   /// - Parameters:
@@ -16,18 +22,17 @@ package enum ControllingTerminal {
     longest: Int,
     read: ([UInt8]) -> Answer?
   ) -> Answer? {
-    guard let terminal = try? FileDescriptor(opening: "/dev/tty", O_RDWR | O_NOCTTY) else { return nil }
+    guard let terminal = try? open() else { return nil }
     defer { terminal.close() }
-    let mode = agg_terminal_mode_of(terminal.number)
     // In the background, changing the mode would stop us.
-    guard mode.is_known != 0, tcgetpgrp(terminal.number) == getpgrp(),
-      agg_terminal_set_unbuffered(terminal.number, mode) == 0
+    guard let mode = try? TerminalMode(of: terminal), terminal.isInForeground,
+      (try? mode.setUnbuffered()) != nil
     else { return nil }
-    unsafe agg_terminal_guard(terminal.number, mode, "")
-    defer { agg_terminal_unguard() }
+    mode.guardAgainstSignals()
+    defer { TerminalMode.endGuard() }
     var answer: Answer?
     // The rest of an answer that comes too late must not be taken for typed.
-    defer { _ = agg_terminal_set_mode(terminal.number, mode, answer == nil ? TCSAFLUSH : TCSANOW) }
+    defer { mode.restore(dropsInput: answer == nil) }
     let deadline = ContinuousClock.now + limit
     var bytes: [UInt8] = []
     do throws(SystemError) {

@@ -17,10 +17,13 @@ package struct FileDescriptor: Hashable, Sendable {
   /// Opens what exists; programs that are started do not inherit it.
   ///
   /// - Parameter mode: `O_RDONLY` or `O_WRONLY`; with `O_NONBLOCK` nobody is waited for at the other end of a pipe.
-  package init(opening path: String, _ mode: Int32 = O_RDONLY) throws(SystemError) {
+  init(opening path: String, _ mode: Int32) throws(SystemError) {
     number = unsafe open(path, mode | O_CLOEXEC)
     guard number >= 0 else { throw SystemError() }
   }
+
+  /// Opens what exists, to read it.
+  package init(opening path: String) throws(SystemError) { try self.init(opening: path, O_RDONLY) }
 
   /// Opens a file to be written anew, or makes it with what the umask leaves of its permissions. A device, a pipe and what a link
   /// leads to are written as they are.

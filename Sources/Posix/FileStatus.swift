@@ -1,26 +1,55 @@
+// Of whichever is read first the compiler takes `stat` to be.
+import CSystem
 import Glibc
 
-/// What the system knows of a file, behind all links.
+/// What the system knows of a file.
 package struct FileStatus: Hashable, Sendable {
   package let isRegular: Bool
   package let isDirectory: Bool
   /// The user that it belongs to.
-  package let owner: UInt32
+  private let owner: UInt32
   /// Who may read, write and run it: the nine bits of `chmod`.
   package let permissions: UInt32
-  /// Tells one content of the file from another without reading it: by its size and when it was written.
-  package let revision: String
+  /// In bytes.
+  package let size: Int
+  /// What it takes of the disk, in bytes.
+  package let sizeOnDisk: Int
+  /// When it was written, since 1970.
+  package let modified: Duration
 
+  /// - Parameter behindLinks: Whether it is the file that a link leads to, or the link itself.
   /// - Throws: Why it cannot be looked at; mostly because there is none.
-  package init(of path: String) throws(SystemError) {
+  package init(of path: String, behindLinks: Bool = true) throws(SystemError) {
     var info = stat()
-    guard unsafe stat(path, &info) == 0 else { throw SystemError() }
+    guard unsafe behindLinks ? stat(path, &info) == 0 : lstat(path, &info) == 0 else { throw SystemError() }
+    self.init(info)
+  }
+
+  /// - Throws: Why it cannot be looked at.
+  package init(of file: FileDescriptor) throws(SystemError) {
+    var info = stat()
+    guard unsafe fstat(file.number, &info) == 0 else { throw SystemError() }
+    self.init(info)
+  }
+
+  private init(_ info: stat) {
     isRegular = info.st_mode & S_IFMT == S_IFREG
     isDirectory = info.st_mode & S_IFMT == S_IFDIR
     owner = info.st_uid
     permissions = info.st_mode & 0o777
-    revision = "\(info.st_size) \(info.st_mtim.tv_sec).\(info.st_mtim.tv_nsec)"
+    size = Int(info.st_size)
+    sizeOnDisk = Int(info.st_blocks) * 512
+    modified = .seconds(info.st_mtim.tv_sec) + .nanoseconds(info.st_mtim.tv_nsec)
   }
+
+  /// Tells one content of the file from another without reading it: by its size and when it was written.
+  package var revision: String {
+    let time = modified.components
+    return "\(size) \(time.seconds).\(time.attoseconds / 1_000_000_000)"
+  }
+
+  /// Whether it belongs to somebody who is neither us nor root.
+  package var isOthers: Bool { owner != 0 && owner != getuid() }
 
   /// Whether its group or anybody may read it.
   package var othersCanRead: Bool { permissions & 0o044 != 0 }

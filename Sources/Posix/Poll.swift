@@ -15,6 +15,9 @@ package enum Poll {
     /// That somebody asks to stop; `nil` is nobody.
     package static func firing(_ signal: CancelSignal?) -> Self { .reading(signal?.descriptor ?? -1) }
 
+    /// That one of its signals came.
+    package static func receiving(_ signals: SignalPipe) -> Self { .reading(signals.reader.number) }
+
     package static func writing(_ descriptor: Int32) -> Self {
       Self(polled: pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0))
     }

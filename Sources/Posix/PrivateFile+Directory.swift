@@ -16,4 +16,7 @@ extension PrivateFile {
 
   /// Deletes a file, if it is there.
   package static func remove(_ path: String) { unsafe unlink(path) }
+
+  /// Deletes a directory, if it is there and empty.
+  package static func removeDirectory(_ path: String) { unsafe rmdir(path) }
 }

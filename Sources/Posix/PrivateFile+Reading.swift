@@ -6,13 +6,13 @@ extension PrivateFile {
   /// - Returns: `nil` when it is not there, not a regular file, behind a link, longer than the limit, or unreadable.
   package static func read(_ path: String, limit: Int, isUsed: Bool = false) -> [UInt8]? {
     // O_NONBLOCK: a pipe that somebody put there does not hold us up.
-    let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    var info = stat()
-    guard unsafe fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG,
-      let size = Int(exactly: info.st_size), size <= limit
+    guard let status = try? FileStatus(of: FileDescriptor(descriptor)), status.isRegular,
+      status.size <= limit
     else { return nil }
+    let size = status.size
     // Its time of change becomes the time of its last use.
     if isUsed { futimens(descriptor, nil) }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -30,11 +30,11 @@ package enum PrivateFile {
     isLocked: Bool = false
   ) throws(Unwritable) {
     // A name of its own for each writer, unless they take turns: two that write the same file do not meet.
-    let draft = isLocked ? "" : ".\(String(UInt64.random(in: .min ... .max), radix: 36))"
+    let draft = isLocked ? "" : draftEnd()
     let temporary = "\(path)\(draft)\(temporaryEnd)"
     if isLocked { unsafe unlink(temporary) }
     // O_EXCL and O_NOFOLLOW: a link that somebody put there leads nowhere.
-    let number = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let number = unsafe Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard number >= 0 else { throw Unwritable(path, SystemError()) }
     do throws(SystemError) {
       try fill(FileDescriptor(number), with: bytes, permissions)
@@ -59,5 +59,35 @@ package enum PrivateFile {
       throw error
     }
     guard close(file.number) == 0 else { throw SystemError() }
+  }
+
+  private static func draftEnd() -> String { ".\(String(UInt64.random(in: .min ... .max), radix: 36))" }
+
+  /// Puts a file where there is none: of several writers at the same time the first one wins.
+  ///
+  /// - Parameter isSound: Whether what is there may stay; what is damaged gives way.
+  /// - Throws: `Unwritable` when it cannot be written at all.
+  package static func publish(
+    _ bytes: [UInt8],
+    as path: String,
+    unless isSound: () -> Bool
+  ) throws(Unwritable) {
+    let draft = path + draftEnd()
+    try write(bytes, to: draft)
+    // A link takes nobody's place.
+    if unsafe link(draft, path) != 0, !isSound() { _ = unsafe rename(draft, path) }
+    remove(draft)
+  }
+
+  /// Opens a file of ours to be written on, not behind a link.
+  package static func open(_ path: String) throws(SystemError) -> FileDescriptor {
+    try FileDescriptor(opening: path, O_WRONLY | O_NOFOLLOW)
+  }
+
+  /// Opens a file of ours to be written at its end, by several runs at the same time; it is made when it is not there.
+  package static func openAtEnd(_ path: String) throws(SystemError) -> FileDescriptor {
+    let number = unsafe Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard number >= 0 else { throw SystemError() }
+    return FileDescriptor(number)
   }
 }

@@ -7,9 +7,9 @@ package struct SignalQueue: Sendable {
 
   /// Holds signals back in this thread and in those that it starts: to be called before there are others. One that is
   /// ignored stays so: whoever types `nohup agg watch` wants it to go on.
-  package init(_ numbers: [Int32]) {
+  package init(_ signals: [Signal]) {
     unsafe sigemptyset(&set)
-    for number in numbers where !agg_is_ignored(number) { unsafe sigaddset(&set, number) }
+    for signal in signals where !agg_is_ignored(signal.number) { unsafe sigaddset(&set, signal.number) }
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
@@ -20,10 +20,10 @@ package struct SignalQueue: Sendable {
   }
 
   /// Waits for the next one.
-  package func next() -> Int32 {
+  package func next() -> Signal {
     var set = set
     var number: Int32 = 0
     unsafe sigwait(&set, &number)
-    return number
+    return Signal(number)
   }
 }

@@ -10,6 +10,15 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// Whether there is no file of that name, or no folder for it.
   package var isNoSuchFile: Bool { number == ENOENT || number == ENOTDIR }
 
+  /// Whether nobody reads any more what is written.
+  package var isReaderGone: Bool { number == EPIPE }
+
+  /// Whether the file or stream is not open.
+  package var isNotOpen: Bool { number == EBADF }
+
+  /// Whether there is nothing to read by now.
+  package var isNothingThere: Bool { number == EAGAIN }
+
   /// Whether somebody else holds the lock of the file.
   package var isLocked: Bool { number == EWOULDBLOCK }
 

@@ -1,5 +1,4 @@
 import AggCLI
-import Glibc
 import Posix
 import Synchronization
 
@@ -11,9 +10,9 @@ enum Agg {
   static func main() {
     FileDescriptor.holdStandardStreams()
     // A reader that goes away is noticed when writing to it fails; a signal would not let us say so.
-    signal(SIGPIPE, SIG_IGN)
+    Signal.brokenPipe.ignore()
     // A file that may not grow, as under `ulimit -f`, costs what would be kept in it.
-    signal(SIGXFSZ, SIG_IGN)
+    Signal.fileSizeLimit.ignore()
     let words = Array(CommandLine.arguments.dropFirst())
     let isLikelyToAsk = Tool.isLikelyToAsk(words)
     if isLikelyToAsk { watch(first: Tool.prepare) }
@@ -34,7 +33,7 @@ enum Agg {
   ///
   /// - Parameter work: What that thread does before.
   private static func watch(first work: @escaping @Sendable () -> Void = {}) {
-    let requests = SignalQueue([SIGINT, SIGTERM, SIGHUP])
+    let requests = SignalQueue([.interrupt, .terminate, .hangUp])
     let isWatched = Thread.start {
       work()
       waitForRequest(in: requests)
@@ -47,6 +46,6 @@ enum Agg {
   }
 
   private static func waitForRequest(in requests: SignalQueue) {
-    while requests.next() == SIGINT, ChildProgram.isInUse {}
+    while requests.next() == .interrupt, ChildProgram.isInUse {}
   }
 }

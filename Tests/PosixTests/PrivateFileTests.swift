@@ -25,6 +25,34 @@ import Testing
     }
   }
 
+  @Test func `of two that publish a file the first one wins, unless it is damaged`() throws {
+    let path = "\(directory.path)/a"
+    func publish(_ byte: UInt8, isSound: Bool) throws -> [UInt8]? {
+      try PrivateFile.publish([byte], as: path) { isSound }
+      return PrivateFile.read(path, limit: 1)
+    }
+    #expect(try publish(1, isSound: false) == [1])
+    #expect(try publish(2, isSound: true) == [1])
+    #expect(try publish(3, isSound: false) == [3])
+    #expect(directory.files() == ["a"], "no draft is left")
+  }
+
+  @Test func `what is written at the end of a file stays behind what is there`() throws {
+    for text in ["one", "two"] {
+      let file = try PrivateFile.openAtEnd("\(directory.path)/a")
+      defer { file.close() }
+      try file.write(Array(text.utf8))
+    }
+    #expect(try directory.read("a") == Array("onetwo".utf8))
+  }
+
+  @Test func `of a link is told what it leads to, or that it is one`() throws {
+    let link = "\(directory.path)/link"
+    #expect(unsafe symlink(directory.path, link) == 0)
+    #expect(try FileStatus(of: link).isDirectory)
+    #expect(try !FileStatus(of: link, behindLinks: false).isDirectory)
+  }
+
   @Test func `a file that is too long, a link and a pipe are not read`() throws {
     let path = try directory.write("four", to: "a")
     #expect(PrivateFile.read(path, limit: 3) == nil)

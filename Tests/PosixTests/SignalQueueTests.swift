@@ -4,33 +4,35 @@ import Testing
 @testable import Posix
 
 @Suite(.serialized) struct SignalQueueTests {
+  private static let signals = [Signal(SIGUSR1), Signal(SIGUSR2)]
+
   @Test func `a signal waits until it is taken`() async {
     // Who starts the tests, such as perf, may ignore them.
-    for number in [SIGUSR1, SIGUSR2] { signal(number, SIG_DFL) }
-    let taken: [Int32] = await withCheckedContinuation { continuation in
+    for signal in Self.signals { Glibc.signal(signal.number, SIG_DFL) }
+    let taken: [Signal] = await withCheckedContinuation { continuation in
       // A thread of its own, for signals are held back thread by thread.
       _ = Thread.start {
-        let queue = SignalQueue([SIGUSR1, SIGUSR2])
+        let queue = SignalQueue(Self.signals)
         pthread_kill(pthread_self(), SIGUSR2)
         let first = queue.next()
         pthread_kill(pthread_self(), SIGUSR1)
         continuation.resume(returning: [first, queue.next()])
       }
     }
-    #expect(taken == [SIGUSR2, SIGUSR1])
+    #expect(taken.map(\.number) == [SIGUSR2, SIGUSR1])
   }
 
   @Test func `a signal that is ignored stays so`() async {
-    signal(SIGUSR1, SIG_IGN)
+    Self.signals[0].ignore()
     defer { signal(SIGUSR1, SIG_DFL) }
-    let taken: Int32 = await withCheckedContinuation { continuation in
+    let taken: Signal = await withCheckedContinuation { continuation in
       _ = Thread.start {
-        let queue = SignalQueue([SIGUSR1, SIGUSR2])
+        let queue = SignalQueue(Self.signals)
         pthread_kill(pthread_self(), SIGUSR1)
         pthread_kill(pthread_self(), SIGUSR2)
         continuation.resume(returning: queue.next())
       }
     }
-    #expect(taken == SIGUSR2)
+    #expect(taken.number == SIGUSR2)
   }
 }

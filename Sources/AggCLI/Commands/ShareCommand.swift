@@ -1,6 +1,5 @@
 import Arguments
 import FoundationEssentials
-import Glibc
 import Posix
 
 /// `agg share weather Berlin`: the answer of another command to pass on. The command itself runs as always; what
@@ -73,7 +72,7 @@ enum ShareCommand {
       throw CommandFailure("the answer is too long for the clipboard of a terminal: use -o FILE", .usage)
     }
     // The terminal itself, for standard output may lead elsewhere.
-    guard let terminal = try? FileDescriptor(opening: "/dev/tty", O_WRONLY) else {
+    guard let terminal = try? ControllingTerminal.open() else {
       throw CommandFailure("--copy needs a terminal: use -o FILE", .usage)
     }
     defer { terminal.close() }

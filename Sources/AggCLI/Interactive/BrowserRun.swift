@@ -133,7 +133,7 @@ final class BrowserRun {
     terminal.leave()
     isSuspended = true
     // Without a shell nobody could bring it back.
-    if !TerminalInput.stopJob() { try resume() }
+    if !Job.stop() { try resume() }
   }
 
   private func resume() throws(CommandFailure) {

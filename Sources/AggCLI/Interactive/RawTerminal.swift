@@ -1,5 +1,4 @@
-import CSystem
-import Glibc
+import Posix
 import Synchronization
 import TerminalControl
 
@@ -9,7 +8,7 @@ import TerminalControl
 /// by a handler when another signal or a fault of ours ends it.
 struct RawTerminal: Sendable {
   /// What has to be set back at the end, by whoever comes first.
-  private static let found = Mutex<agg_terminal_mode?>(nil)
+  private static let found = Mutex<TerminalMode?>(nil)
 
   private let output: Output
 
@@ -17,8 +16,9 @@ struct RawTerminal: Sendable {
   init(environment: [String: String], output: Output) throws(CommandFailure) {
     self.output = output
     let instead = "Use agg weather PLACE, agg airport IDENT or agg watch PLACE instead."
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      let which = isatty(STDOUT_FILENO) == 1 ? "standard input" : "standard output"
+    let canDraw = FileDescriptor.standardOutput.isTerminal
+    guard canDraw, FileDescriptor.standardInput.isTerminal else {
+      let which = canDraw ? "standard input" : "standard output"
       throw CommandFailure("agg tui needs a terminal, and \(which) is none. \(instead)", .usage)
     }
     let name = environment["TERM"] ?? ""
@@ -34,17 +34,19 @@ struct RawTerminal: Sendable {
   }
 
   /// Whether the terminal is ours to change: no other job of the shell has it.
-  static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
+  static var isInForeground: Bool { FileDescriptor.standardInput.isInForeground }
 
   /// Takes the terminal over.
   func enter() throws(CommandFailure) {
-    let mode = agg_terminal_mode_of(STDIN_FILENO)
-    let failure = mode.is_known == 0 ? ENOTTY : agg_terminal_set_raw(STDIN_FILENO, mode)
-    guard failure == 0 else {
-      throw CommandFailure("the terminal cannot be read key by key (error \(failure))", .inputOutput)
+    let mode: TerminalMode
+    do throws(SystemError) {
+      mode = try TerminalMode(of: .standardInput)
+      try mode.setRaw()
+    } catch {
+      throw CommandFailure("the terminal cannot be read key by key (error \(error.number))", .inputOutput)
     }
     Self.found.withLock { $0 = $0 ?? mode }
-    unsafe agg_terminal_guard(STDIN_FILENO, mode, ScreenWriter.leave)
+    mode.guardAgainstSignals(farewell: ScreenWriter.leave)
     try output.answer(ScreenWriter.enter)
   }
 
@@ -57,10 +59,10 @@ struct RawTerminal: Sendable {
     found.withLockIfAvailable { found in
       guard let mode = found else { return }
       found = nil
-      agg_terminal_unguard()
+      TerminalMode.endGuard()
       // A terminal that is gone cannot be told.
       try? Output().answer(ScreenWriter.leave)
-      _ = agg_terminal_set_mode(STDIN_FILENO, mode, TCSANOW)
+      mode.restore()
     }
   }
 }

@@ -1,4 +1,3 @@
-import Glibc
 package import Posix
 import Rendering
 
@@ -27,8 +26,8 @@ package struct Output: Sendable {
     do throws(SystemError) {
       try standardOutput.write(bytes)
     } catch {
-      guard error.number != EPIPE else { throw CommandFailure("", .success) }
-      guard error.number != EBADF else { throw CommandFailure("standard output is closed", .inputOutput) }
+      guard !error.isReaderGone else { throw CommandFailure("", .success) }
+      guard !error.isNotOpen else { throw CommandFailure("standard output is closed", .inputOutput) }
       throw CommandFailure("the answer cannot be written: \(error)", .inputOutput)
     }
   }
@@ -60,7 +59,7 @@ package struct Output: Sendable {
   }
 
   /// Whether a person sees standard error on a terminal.
-  var hasErrorTerminal: Bool { isatty(standardError.number) == 1 }
+  var hasErrorTerminal: Bool { standardError.isTerminal }
 
   /// Text for the terminal on standard error as it is, control sequences included.
   func draw(_ text: String) { write(text) }

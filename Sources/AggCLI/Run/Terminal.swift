@@ -1,7 +1,5 @@
 import Arguments
-import CSystem
 import FoundationEssentials
-import Glibc
 import Posix
 package import Rendering
 
@@ -24,7 +22,7 @@ package struct Terminal: Sendable {
 
   /// - Parameter width: `--width`.
   init(environment: [String: String], color: ColorChoice, width: Int?, ascii: Bool, hyperlinks: Bool) {
-    isTerminal = isatty(STDOUT_FILENO) == 1
+    isTerminal = FileDescriptor.standardOutput.isTerminal
     self.width = width ?? Self.columns(environment)
     height = isTerminal ? Self.rows() : nil
     self.color = Self.color(environment, color, isTerminal: isTerminal)
@@ -47,22 +45,17 @@ package struct Terminal: Sendable {
   }
 
   /// The rows of the terminal that shows the output; 24 when nobody says.
-  static func rows() -> Int {
-    let rows = Int(agg_terminal_rows(STDOUT_FILENO))
-    return rows > 0 ? rows : 24
-  }
+  static func rows() -> Int { FileDescriptor.standardOutput.terminalRows ?? 24 }
 
   /// The columns of the terminal at this moment: of the one that output goes to, else of the one that the program was
   /// started from, where a pager may show it; else COLUMNS, else 80.
   static func columns(_ environment: [String: String]) -> Int {
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-      let columns = Int(agg_terminal_columns(descriptor))
-      if columns > 0 { return columns }
+    for stream in [FileDescriptor.standardOutput, .standardError] {
+      if let columns = stream.terminalColumns { return columns }
     }
-    if let terminal = try? FileDescriptor(opening: "/dev/tty", O_RDONLY | O_NOCTTY) {
+    if let terminal = try? ControllingTerminal.open() {
       defer { terminal.close() }
-      let columns = Int(agg_terminal_columns(terminal.number))
-      if columns > 0 { return columns }
+      if let columns = terminal.terminalColumns { return columns }
     }
     return environment["COLUMNS"].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil } ?? 80
   }

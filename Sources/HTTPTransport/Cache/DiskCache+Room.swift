@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import Posix
 
 extension DiskCache {
@@ -9,42 +8,36 @@ extension DiskCache {
   /// Counts what was written, in one byte for each block of a small file, and looks through the cache only when an
   /// eighth of its limit has come in since the last time. Appending needs no lock between runs.
   func makeRoom(afterWriting size: Int) {
-    let ledger = "\(directory)/written"
-    let descriptor = unsafe open(ledger, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
+    guard let ledger = try? PrivateFile.openAtEnd("\(directory)/written") else { return }
+    defer { ledger.close() }
     let marks = [UInt8](repeating: UInt8(ascii: "."), count: size / Self.block + 1)
     // A count that is lost makes the cache a little larger until the next one.
-    _ = unsafe write(descriptor, marks, marks.count)
-    var info = stat()
-    guard unsafe fstat(descriptor, &info) == 0, Int(info.st_size) >= limit / 8 / Self.block,
-      ftruncate(descriptor, 0) == 0
+    try? ledger.write(marks)
+    guard let count = try? FileStatus(of: ledger).size, count >= limit / 8 / Self.block,
+      (try? ledger.truncate(to: 0)) != nil
     else { return }
     prune(to: limit - limit / 8)
   }
 
   /// Deletes the answers that were not used for the longest time until the others fit, and what killed runs left.
   private func prune(to size: Int) {
-    var files: [(path: String, size: Int, used: timespec)] = []
+    var files: [(path: String, size: Int, used: Duration)] = []
     var whole = 0
-    var now = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &now)
+    // Nobody writes one file for an hour.
+    let abandoned = Duration.seconds(Date().timeIntervalSince1970 - 3600)
     for folder in names(in: directory) where folder.utf8.count == 2 {
       for name in names(in: "\(directory)/\(folder)") {
         let path = "\(directory)/\(folder)/\(name)"
-        var info = stat()
-        guard unsafe lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { continue }
+        guard let file = try? FileStatus(of: path, behindLinks: false), file.isRegular else { continue }
         if name.hasSuffix(PrivateFile.temporaryEnd) {
-          // Nobody writes one file for an hour.
-          if info.st_mtim.tv_sec < now.tv_sec - 3600 { PrivateFile.remove(path) }
+          if file.modified < abandoned { PrivateFile.remove(path) }
           continue
         }
-        let size = Int(info.st_blocks) * 512
-        files.append((path, size, info.st_mtim))
-        whole += size
+        files.append((path, file.sizeOnDisk, file.modified))
+        whole += file.sizeOnDisk
       }
     }
-    files.sort { ($0.used.tv_sec, $0.used.tv_nsec) < ($1.used.tv_sec, $1.used.tv_nsec) }
+    files.sort { $0.used < $1.used }
     for file in files {
       guard whole > size else { return }
       PrivateFile.remove(file.path)

@@ -1,4 +1,3 @@
-import Glibc
 import Posix
 
 extension DiskCache {
@@ -7,18 +6,11 @@ extension DiskCache {
   static func salt(in directory: String) -> String {
     if let salt = knownSalt(in: directory) { return salt }
     let file = "\(directory)/salt"
-    // Where there can be none, the draft tells.
+    // Where there can be none, the file cannot be written either.
     try? PrivateFile.makeDirectory(directory)
     let salt = (0..<4).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }.joined(separator: "-")
-    let draft = "\(file).\(String(UInt64.random(in: .min ... .max), radix: 36))"
-    do throws(PrivateFile.Unwritable) {
-      try PrivateFile.write([UInt8](salt.utf8), to: draft)
-    } catch {
-      return salt
-    }
-    // Of several runs that make one, the first one wins: a link takes nobody's place. What is there and none was damaged.
-    if unsafe link(draft, file) != 0, knownSalt(in: directory) == nil { _ = unsafe rename(draft, file) }
-    PrivateFile.remove(draft)
+    // Several runs may make one.
+    try? PrivateFile.publish([UInt8](salt.utf8), as: file) { knownSalt(in: directory) != nil }
     return knownSalt(in: directory) ?? salt
   }
 

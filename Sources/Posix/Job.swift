@@ -1,0 +1,25 @@
+import Glibc
+
+/// What a shell started together with us: our process group.
+package enum Job {
+  /// Stops all of it, as Ctrl-Z does, until a shell lets it go on.
+  ///
+  /// - Returns: Whether there is a shell that could.
+  package static func stop() -> Bool {
+    // A job without a shell above it in the session would stand still for ever (POSIX: an orphaned process group).
+    let session = getsid(0)
+    var parent = getppid()
+    while parent > 1, getpgid(parent) == getpgrp(), let next = Self.parent(of: parent) { parent = next }
+    guard parent > 1, getsid(parent) == session, getpgid(parent) != getpgrp() else { return false }
+    return kill(0, SIGSTOP) == 0
+  }
+
+  /// From the fourth field of /proc/PID/stat; the second is a name in brackets that may hold anything.
+  private static func parent(of process: pid_t) -> pid_t? {
+    guard let bytes = try? FileDescriptor.contents(of: "/proc/\(process)/stat", limit: 4096),
+      let end = bytes.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    let fields = String(decoding: bytes[(end + 1)...], as: UTF8.self).split(separator: " ")
+    return fields.count > 1 ? pid_t(fields[1]) : nil
+  }
+}

@@ -1,0 +1,29 @@
+import Glibc
+
+/// What somebody tells a process while it works, or what ended it (signal(7)).
+package struct Signal: Hashable, Sendable {
+  package let number: Int32
+
+  package init(_ number: Int32) { self.number = number }
+
+  /// Ctrl-C.
+  package static let interrupt = Self(SIGINT)
+  package static let terminate = Self(SIGTERM)
+  package static let kill = Self(SIGKILL)
+  /// The terminal is gone.
+  package static let hangUp = Self(SIGHUP)
+  /// Ctrl-Z.
+  package static let suspend = Self(SIGTSTP)
+  package static let goOn = Self(SIGCONT)
+  /// The terminal has another size.
+  package static let windowChange = Self(SIGWINCH)
+  /// Nobody reads any more what is written.
+  package static let brokenPipe = Self(SIGPIPE)
+  /// A file may not grow so long.
+  package static let fileSizeLimit = Self(SIGXFSZ)
+  /// So much processor time was not allowed.
+  package static let processorTimeLimit = Self(SIGXCPU)
+
+  /// From now on it does nothing.
+  package func ignore() { _ = signal(number, SIG_IGN) }
+}
