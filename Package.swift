@@ -132,8 +132,7 @@ let package = Package(
     provider(
       "Executable",
       [
-        "Aggregation", "Catalog", "Compression", "CSystem", "HTTPTransport", "Posix", "SpannedJSON",
-        "Weather",
+        "Aggregation", "Catalog", "Compression", "HTTPTransport", "Posix", "SpannedJSON", "Weather",
       ],
       exclude: ["Examples", "Samples", "Expected"]
     ),

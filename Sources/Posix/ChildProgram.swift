@@ -16,12 +16,15 @@ package struct ChildProgram: Sendable {
     environment: [String: String]?,
     output: FileDescriptor?
   ) throws(SystemError) {
-    let variables = environment?.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    let all = words + (variables ?? [])
-    guard !words.isEmpty, !all.contains(where: { $0.utf8.contains(0) }) else { throw SystemError(EINVAL) }
-    let bytes = all.flatMap { Array($0.utf8CString) }
-    let count = variables.map { Int32($0.count) } ?? -1
-    pid = unsafe agg_child_start(bytes, Int32(words.count), count, output?.number ?? -1)
+    guard !words.isEmpty, let packed = ProgramWords(words, environment: environment) else {
+      throw SystemError(EINVAL)
+    }
+    pid = unsafe agg_child_start(
+      packed.bytes,
+      Int32(words.count),
+      packed.variableCount,
+      output?.number ?? -1
+    )
     guard pid > 0 else { throw SystemError(-pid) }
   }
 

@@ -1,4 +1,3 @@
-import Glibc
 import HTTPTransport
 import Posix
 
@@ -79,10 +78,10 @@ struct Conversation: ~Copyable {
     process.close(.input)
     let leaves = hasEnded(within: .milliseconds(200))
     if !leaves {
-      process.signalGroup(SIGTERM)
+      process.signalGroup(.terminate)
       _ = hasEnded(within: .milliseconds(500))
     }
-    process.signalGroup(SIGKILL)
+    process.signalGroup(.kill)
     let exit = process.waitForExit()
     // What a pipe holds at most; a process that left the group may go on writing.
     for _ in 0..<16 where process.isOpen(.error) {

@@ -1,17 +1,17 @@
 import CSystem
 import Glibc
-import Posix
 
-/// A program at work, as the leader of its own process group: its streams and its end. It is used from the thread that
-/// started it, never blocks, and leaves neither a process nor an open stream when it goes away.
-struct ProgramProcess: ~Copyable {
+/// A program that is led in a conversation and not trusted with more: its resources are limited, and it leads its own process
+/// group. It is used from the thread that started it, never blocks, and leaves neither a process nor an open stream when it
+/// goes away.
+package struct ProgramProcess: ~Copyable {
   private let program: agg_program
   private var openStreams: Set<Int32>
   private var hasBeenWaitedFor = false
 
   /// Why a program could not be started.
-  struct StartFailure: Error, Hashable {
-    let reason: String
+  package struct StartFailure: Error, Hashable {
+    package let reason: String
   }
 
   private init(_ program: agg_program) {
@@ -23,21 +23,16 @@ struct ProgramProcess: ~Copyable {
   ///   - file: The program.
   ///   - arguments: The name that it is called by comes first.
   ///   - environment: All of it.
-  static func start(
+  package static func start(
     _ file: String,
     arguments: [String],
     environment: [String: String]
   ) throws(StartFailure) -> Self {
-    let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    let words = [file] + arguments + variables
-    guard !words.contains(where: { $0.utf8.contains(0) }) else {
+    guard let packed = ProgramWords([file] + arguments, environment: environment) else {
       throw StartFailure(reason: "an argument or a parameter holds a NUL")
     }
-    let bytes = words.flatMap { Array($0.utf8CString) }
-    let program = unsafe agg_program_start(bytes, Int32(arguments.count), Int32(variables.count))
-    guard program.pid > 0 else {
-      throw StartFailure(reason: unsafe String(cString: strerror(program.failure)))
-    }
+    let program = unsafe agg_program_start(packed.bytes, Int32(arguments.count), packed.variableCount)
+    guard program.pid > 0 else { throw StartFailure(reason: SystemError(program.failure).description) }
     return Self(program)
   }
 
@@ -52,23 +47,23 @@ struct ProgramProcess: ~Copyable {
 
   // MARK: - Streams
 
-  enum Stream: CaseIterable, Hashable { case input, output, error }
+  package enum Stream: CaseIterable, Hashable { case input, output, error }
 
-  func isOpen(_ stream: Stream) -> Bool { openStreams.contains(descriptor(of: stream)) }
+  package func isOpen(_ stream: Stream) -> Bool { openStreams.contains(descriptor(of: stream)) }
 
-  mutating func close(_ stream: Stream) {
+  package mutating func close(_ stream: Stream) {
     if openStreams.remove(descriptor(of: stream)) != nil { Glibc.close(descriptor(of: stream)) }
   }
 
   /// What can be done without waiting.
-  struct Readiness {
-    var streams: Set<Stream> = []
-    var hasEnded = false
-    var isCancelled = false
+  package struct Readiness {
+    package var streams: Set<Stream> = []
+    package var hasEnded = false
+    package var isCancelled = false
   }
 
   /// Waits until one of the streams can go on, the program has ended, it is cancelled or the time is over.
-  func wait(
+  package func wait(
     for streams: Set<Stream>,
     _ cancellation: CancelSignal?,
     until deadline: ContinuousClock.Instant
@@ -94,14 +89,14 @@ struct ProgramProcess: ~Copyable {
   /// Writes as much as fits; a program that does not read any more loses its input.
   ///
   /// - Returns: How many bytes were taken.
-  mutating func write(_ bytes: ArraySlice<UInt8>) -> Int {
+  package mutating func write(_ bytes: ArraySlice<UInt8>) -> Int {
     let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(program.input, $0.baseAddress, $0.count) }
     if count < 0, ![EAGAIN, EINTR].contains(errno) { close(.input) }
     return max(count, 0)
   }
 
   /// Reads what is there, at most 64 KiB; at its end the stream is closed.
-  mutating func read(_ stream: Stream) -> [UInt8] {
+  package mutating func read(_ stream: Stream) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let count = unsafe Glibc.read(descriptor(of: stream), &buffer, buffer.count)
     if count == 0 || count < 0 && ![EAGAIN, EINTR].contains(errno) { close(stream) }
@@ -120,28 +115,28 @@ struct ProgramProcess: ~Copyable {
 
   /// Sends a signal to the program and all that it started. Its number is not given to anybody else before it was
   /// waited for.
-  func signalGroup(_ signal: Int32) {
-    if !hasBeenWaitedFor { kill(-program.pid, signal) }
+  package func signalGroup(_ signal: Signal) {
+    if !hasBeenWaitedFor { kill(-program.pid, signal.number) }
   }
 
-  enum Exit: Hashable, CustomStringConvertible {
+  package enum Exit: Hashable, CustomStringConvertible {
     case code(Int32)
-    case signal(Int32)
+    case signal(Signal)
 
-    var description: String {
+    package var description: String {
       switch self {
       case .code(let code): "it ended with code \(code)"
-      case .signal(SIGXCPU): "it used more than 10 s of processor time"
-      case .signal(SIGXFSZ): "it wrote a file of more than 16 MiB"
-      case .signal(let number): "it was ended by signal \(number)"
+      case .signal(.processorTimeLimit): "it used more than 10 s of processor time"
+      case .signal(.fileSizeLimit): "it wrote a file of more than 16 MiB"
+      case .signal(let signal): "it was ended by signal \(signal.number)"
       }
     }
   }
 
   /// Waits for a program that has ended or was killed.
-  mutating func waitForExit() -> Exit {
+  package mutating func waitForExit() -> Exit {
     hasBeenWaitedFor = true
     let status = agg_program_wait(program.pid)
-    return status < 0 ? .signal(-status) : .code(status)
+    return status < 0 ? .signal(Signal(-status)) : .code(status)
   }
 }
