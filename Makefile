@@ -27,6 +27,8 @@ TEST       := $(SWIFT) test --parallel --experimental-maximum-parallelization-wi
 # Programs of Benchmarks that make bench runs.
 BENCHMARKS := Compare JSONReading Decoding Drawing Mapping Merging
 SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
+# Who may import the C library itself: the modules that wrap it, those that take its mathematics, and what libcurl calls.
+USE_C      := Posix|Embedded|Weather|Catalog|Aggregation|Rendering|HTTPTransport/EasyHandle\+Callbacks
 
 .PHONY: demo test test-release build install uninstall format lint coverage bench bench-programs faults soak fuzz tsan \
         setup clean
@@ -89,6 +91,9 @@ lint:
 	@$(SWIFT) format lint --strict -r $(wildcard $(SWIFT_CODE))
 	@! grep -rnE '^[^/]*\bimport ([a-z]+ )?Foundation(Networking|XML)?\b' Sources Providers --include='*.swift' \
 	  || { echo 'FoundationEssentials and Posix will do: all of Foundation makes the program 5 MB larger' >&2; exit 1; }
+	@! grep -rnE '^[^/]*\bimport ([a-z]+ )?(Glibc|CSystem)\b' Sources Providers --include='*.swift' \
+	  | grep -vE '^Sources/($(USE_C))[/.]' \
+	  || { echo 'what the system does is asked of Posix; of C there is mathematics only, and what libcurl calls' >&2; exit 1; }
 	@cd Sources/ReferenceData/Data && sha256sum --check --quiet SHA256SUMS
 
 coverage: setup
