@@ -1,16 +1,14 @@
-import Compression
-
 /// Unpacks a gzip file (RFC 1952) that a service sends as a file and not as an encoding of its answer, which the transport
 /// would unpack.
-enum GzipReader {
+package enum GzipReader {
   /// What a member begins with: the mark of gzip, then that of DEFLATE.
   private static let mark: [UInt8] = [0x1F, 0x8B, 8]
 
-  static func isGzip(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: mark) }
+  package static func isGzip(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: mark) }
 
   /// - Parameter limit: The most bytes that may come out, so that a small file cannot fill the memory.
   /// - Throws: `.malformed` for what is no gzip file, is cut or does not have the length that it says.
-  static func bytes(_ file: [UInt8], limit: Int) throws(Inflater.Damage) -> [UInt8] {
+  package static func bytes(_ file: [UInt8], limit: Int) throws(Inflater.Damage) -> [UInt8] {
     var reader = Inflater(file, limit: limit)
     // Members stand one behind the other (section 2.2), and mean what they hold in a row.
     repeat { try readMember(with: &reader) } while isGzip(file[reader.position...])

@@ -3,8 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import AviationWeather
-
 /// Files as gzip makes them, and as it does not.
 struct GzipReaderTests {
   @Test(arguments: [
