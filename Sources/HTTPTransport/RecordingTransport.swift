@@ -26,15 +26,9 @@ package actor RecordingTransport: Transport {
     self.warn = warn
     self.directory = directory
     self.redactor = redactor
-    do {
-      try FileManager.default.createDirectory(
-        atPath: directory,
-        withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700]
-      )
-    } catch {
+    do throws(SystemError) { try PrivateFile.makeDirectory(directory) } catch {
       throw PrivateFile.Unwritable(
-        description: "\(directory) cannot be made. Name a directory that you may write to."
+        description: "\(directory) cannot be made: \(error). Name a directory that you may write to."
       )
     }
     index = try RecordingIndex(in: directory)

@@ -108,13 +108,14 @@ struct RecordingTests {
     #expect(try await replay.send(server.request("/now")).status == 200)
   }
 
-  @Test func `a directory that cannot be made is named`() throws {
+  @Test func `a directory that cannot be made is named with the reason`() throws {
     let directory = try TemporaryDirectory()
     let file = try directory.write("", to: "file")
     let error = #expect(throws: PrivateFile.Unwritable.self) {
       try RecordingTransport(CurlTransport(), directory: "\(file)/run", redactor: SecretRedactor()) { _ in }
     }
-    #expect(error?.description.hasPrefix("\(file)/run cannot be made") == true)
+    let reason = "\(file)/run cannot be made: Not a directory. Name a directory that you may write to."
+    #expect(error?.description == reason)
   }
 
   @Test func `an exchange that cannot be written costs no answer, and the others can be replayed`()
