@@ -1,21 +1,22 @@
-/// What the shell offers for a word. All but words and files are asked of `agg` itself, which knows them offline.
+/// What the shell offers for a word.
 package enum CompletionKind: Sendable, Hashable {
-  case none, place, airport, provider, city, list, command, file
-  /// How sources become one: a mode, or one source.
-  case merge
+  case none, file
   case words([String])
+  /// What `agg` itself is asked for, and knows offline.
+  case asked(Asked)
 
-  /// The name by which a completion script asks for it.
-  package var askedName: String? {
-    switch self {
-    case .place: "place"
-    case .airport: "airport"
-    case .provider: "provider"
-    case .city: "city"
-    case .list: "list"
-    case .command: "command"
-    case .merge: "merge"
-    case .none, .file, .words: nil
-    }
+  /// The name is what a completion script asks for.
+  package enum Asked: String, Sendable {
+    case place, airport, provider, city, list, command
+    /// How sources become one: a mode, or one source.
+    case merge
   }
+
+  package static let place = Self.asked(.place)
+  package static let airport = Self.asked(.airport)
+  package static let provider = Self.asked(.provider)
+  package static let city = Self.asked(.city)
+  package static let list = Self.asked(.list)
+  package static let command = Self.asked(.command)
+  package static let merge = Self.asked(.merge)
 }

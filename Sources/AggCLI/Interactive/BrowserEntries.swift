@@ -1,4 +1,5 @@
 import Aggregation
+import Arguments
 import Catalog
 import FoundationEssentials
 import Rendering
@@ -48,8 +49,8 @@ struct BrowserEntries: Sendable {
   /// where there is none, cities whose names are written much like it.
   func matches(_ typed: String) -> [BrowserEntry] {
     let found =
-      CompleteCommand.candidates("place", before: [], typed: typed, config: config)
-      + CompleteCommand.candidates("airport", before: [], typed: typed, config: config)
+      CompletionSearch.candidates(.place, before: [], typed: typed, config: config)
+      + CompletionSearch.candidates(.airport, before: [], typed: typed, config: config)
     var entries = found.compactMap { place($0.word) }.unique(by: \.target)
     if Coordinates(typed) != nil { entries.insert(.coordinates(typed, in: language), at: 0) }
     return entries.isEmpty ? near(typed) : entries

@@ -52,7 +52,7 @@ extension CompletionKind {
     case .none: "none"
     case .file: "file"
     case .words: "words"
-    case .place, .airport, .provider, .city, .list, .command, .merge: askedName ?? "none"
+    case .asked(let kind): kind.rawValue
     }
   }
 

@@ -67,7 +67,7 @@ extension CommandSpec {
       case .none: " "
       case .file: "_files"
       case .words(let words): "(\(words.map(zshWord).joined(separator: " ")))"
-      default: "\(scriptFunction)_ask \(kind.scriptName)"
+      case .asked: "\(scriptFunction)_ask \(kind.scriptName)"
       }
     return "\(zshEscaped(name)):\(action)"
   }

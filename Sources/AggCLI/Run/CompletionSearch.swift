@@ -1,0 +1,176 @@
+import Aggregation
+import Arguments
+import Catalog
+import Text
+import Weather
+
+/// What a word can be that somebody is typing, without asking any source.
+enum CompletionSearch {
+  /// What may be typed, and what it is.
+  struct Candidate: Hashable, Sendable {
+    var word: String
+    var about: String
+
+    init(_ word: String, _ about: String = "") {
+      self.word = word
+      self.about = about
+    }
+  }
+
+  /// - Parameter config: `nil` when it is broken: then only commands are known, for only they could be run.
+  static func candidates(
+    _ kind: CompletionKind.Asked,
+    before: some Sequence<String>,
+    typed: String,
+    config: Config?
+  ) -> [Candidate] {
+    if kind == .command { return commands(before, typed) }
+    // No name begins with a dash: that is going to be an option.
+    guard let config, !typed.hasPrefix("-") else { return [] }
+    switch kind {
+    case .command: return []
+    case .place: return places(typed, config)
+    case .airport: return airports(typed, config)
+    case .city: return config.cities.map { Candidate($0.id, $0.name ?? "") }.beginning(with: typed)
+    case .list:
+      return config.lists.map { Candidate($0.name, "from \($0.source.name)") }.beginning(with: typed)
+    case .provider: return providers(config).beginning(with: typed)
+    case .merge:
+      // One source after the other is for whoever wants one of them alone.
+      guard typed.hasPrefix(onlyOne) else {
+        return ["consensus", "first", "median", onlyOne].map { Candidate($0) }.beginning(with: typed)
+      }
+      return providers(config).map { Candidate(onlyOne + $0.word, $0.about) }.beginning(with: typed)
+    }
+  }
+
+  private static func commands(_ before: some Sequence<String>, _ typed: String) -> [Candidate] {
+    let command = before.reduce(CommandTable.described as CommandSpec?) { command, word in
+      command?.subcommands.first { $0.name == word }
+    }
+    return (command?.subcommands ?? []).filter { !$0.isHidden && $0.name.hasPrefix(typed) }
+      .map { Candidate($0.name, $0.summary) }
+  }
+
+  private static let onlyOne = "only="
+
+  private static func providers(_ config: Config) -> [Candidate] {
+    config.providers.map { Candidate($0.id.name, $0.isEnabled ? "" : "off") }
+  }
+
+  // MARK: - Places
+
+  private static let longest = 20
+
+  private static func places(_ typed: String, _ config: Config) -> [Candidate] {
+    let configured = config.cities.compactMap { Self.configured($0, typed) }
+    guard !TextFolding.fold(typed).isEmpty else { return configured + airports(typed, config) }
+    let taken = Set(config.cities.flatMap(names).map(TextFolding.fold))
+    let cities = Self.cities(typed).filter { !taken.contains(TextFolding.fold($0.word)) }
+    let codes = Self.codes(typed)
+    let found = configured + cities + codes
+    let isOffered = taken.union(found.map { TextFolding.fold($0.word) }).contains(TextFolding.fold(typed))
+    let all = isOffered ? found : found + whole(typed)
+    return all.isEmpty ? airports(named: typed) : all
+  }
+
+  /// What is typed, where it is already a name that means one city and no other, such as Lisboa.
+  private static func whole(_ typed: String) -> [Candidate] {
+    // Behind a space or a comma more is to come.
+    guard typed.last.map({ $0.isLetter || $0.isNumber }) == true,
+      case .one(let city) = CityCatalog.resolve(typed)
+    else { return [] }
+    let about = [city.name, country(city.country)].compactMap { $0 }
+    return [Candidate(typed, about.joined(separator: ", "))]
+  }
+
+  /// What a configured city answers to.
+  private static func names(_ city: Config.City) -> [String] {
+    [city.id, city.name].compactMap { $0 } + city.aliases
+  }
+
+  /// The name of the city that begins as it was typed, the closer the better.
+  private static func configured(_ city: Config.City, _ typed: String) -> Candidate? {
+    let names = Self.names(city)
+    let word =
+      names.first { $0.hasPrefix(typed) }
+      ?? names.first { $0.lowercased().hasPrefix(typed.lowercased()) }
+      ?? names.first { Beginning(typed).begins($0) }
+    let area = [city.subdivision, country(city.country)].compactMap { $0 }
+    return word.map { Candidate($0, ([city.name ?? city.id] + area).joined(separator: ", ")) }
+  }
+
+  /// Cities inside the program, largest first, each by the shortest words that mean it and no other.
+  private static func cities(_ typed: String) -> [Candidate] {
+    let beginning = Beginning(typed)
+    let hasArea = typed.contains(",")
+    let name = String(typed.prefix { $0 != "," })
+    // More than are shown, for "New " drops Newark.
+    let found =
+      hasArea ? CityCatalog.matches(name) : CityCatalog.names(beginningWith: name, limit: 10 * longest)
+    let candidates = found.lazy.filter { hasArea || beginning.begins($0.name) }
+      .compactMap { city -> Candidate? in
+        let country = Self.country(city.country)
+        let areas = [[], [city.subdivision], [country], [city.subdivision, country]]
+        let word = areas.map { ([city.name] + $0.compactMap { $0 }).joined(separator: ", ") }
+          .first { word in
+            (!hasArea || word.contains(",")) && beginning.begins(word)
+              && CityCatalog.resolve(word) == .one(city)
+          }
+        let about = [city.subdivision, country].compactMap { $0 }.joined(separator: ", ")
+        return word.map { Candidate($0, about) }
+      }
+    return Array(candidates.prefix(longest))
+  }
+
+  private static func country(_ code: String?) -> String? {
+    code.map { CountryCatalog.country(code: $0)?.name ?? $0 }
+  }
+
+  // MARK: - Airports
+
+  private static func airports(_ typed: String, _ config: Config) -> [Candidate] {
+    guard !typed.isEmpty else {
+      return config.airports.map { Candidate($0.text, AirportCatalog.airport(ident: $0.text)?.name ?? "") }
+    }
+    let codes = Self.codes(typed)
+    return codes.isEmpty ? airports(named: typed) : codes
+  }
+
+  private static func codes(_ typed: String) -> [Candidate] {
+    AirportCatalog.codes(beginningWith: typed, limit: longest).map { Candidate($0.code, $0.airport.name) }
+  }
+
+  /// Airports whose city or name has the words. Fewer letters are in too many names.
+  private static func airports(named typed: String) -> [Candidate] {
+    guard typed.count >= 3, typed.contains(where: \.isLetter) else { return [] }
+    return AirportCatalog.airports(matching: AirportSearch(typed)).prefix(longest).map {
+      Candidate($0.ident, $0.name)
+    }
+  }
+}
+
+/// What is typed so far of a name, whose case and marks do not count; a space behind it does.
+private struct Beginning {
+  private let folded: String
+  /// Signs alone begin no name.
+  private let isPossible: Bool
+
+  init(_ typed: String) {
+    let words = TextFolding.fold(typed)
+    folded = typed.last?.isWhitespace == true && !words.isEmpty ? words + " " : words
+    isPossible = !words.isEmpty || typed.allSatisfy(\.isWhitespace)
+  }
+
+  func begins(_ name: String) -> Bool { isPossible && TextFolding.fold(name).hasPrefix(folded) }
+}
+
+extension [CompletionSearch.Candidate] {
+  /// Names as the config has them, where every sign counts; else, where none begins so, those with the same letters.
+  fileprivate func beginning(with typed: String) -> Self {
+    let exact = filter { $0.word.lowercased().hasPrefix(typed.lowercased()) }
+    guard exact.isEmpty else { return exact }
+    let beginning = Beginning(typed)
+    return filter { beginning.begins($0.word) }
+  }
+}
