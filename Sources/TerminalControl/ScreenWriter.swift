@@ -13,8 +13,10 @@ package struct ScreenWriter: Sendable {
     }
   }
 
+  /// Nothing on the screen.
+  private static let clear = "\(ControlSequence.home)\u{1B}[2J"
   /// Takes the screen over: the alternate one, a paste in brackets, no cursor, nothing on it.
-  package static let enter = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\u{1B}[H\u{1B}[2J"
+  package static let enter = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\(clear)"
   /// Takes all of that back.
   package static let leave = "\u{1B}[0m\u{1B}[?25h\u{1B}[?2004l\u{1B}[?1049l"
 
@@ -31,13 +33,13 @@ package struct ScreenWriter: Sendable {
   /// - Returns: The bytes to write; empty when all of it stands there already.
   package mutating func paint(_ lines: [String], cursor: Cursor? = nil) -> String {
     var changes = ""
-    if drawn == nil { changes += "\u{1B}[H\u{1B}[2J" }
+    if drawn == nil { changes += Self.clear }
     let old = drawn ?? []
     for row in 0..<max(old.count, lines.count) {
       let line = row < lines.count ? lines[row] : ""
       guard line != (row < old.count ? old[row] : "") else { continue }
       // Cleared first: behind a line that fills its row the cursor is still on the last sign.
-      changes += "\u{1B}[\(row + 1);1H\u{1B}[K\(line)"
+      changes += "\u{1B}[\(row + 1);1H\(ControlSequence.clearLine)\(line)"
     }
     let isMoved = cursor != self.cursor || (cursor != nil && !changes.isEmpty)
     if isMoved {

@@ -4,6 +4,7 @@ import FoundationEssentials
 import HTTPTransport
 import Posix
 import Rendering
+import TerminalControl
 
 enum WatchCommand: Command {
   static let spec = CommandSpec(
@@ -198,20 +199,21 @@ private struct WatchScreen {
     let text = frame.text + moving
     let isFirst = rows == 0
     // Up to where the last answer begins, or to the corner when it is not there any more.
-    let start = rows <= height ? "\u{1B}[\(rows)F" : "\u{1B}[H"
+    let start = rows <= height ? ControlSequence.up(rows) : ControlSequence.home
     rows = frame.rows + height - room
     if isFirst { return try output.answer(text) }
     // Line by line: what is cleared as a whole screen would be kept by terminals that scroll it out.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    try output.answer(start + lines.map { "\u{1B}[K\($0)\n" }.joined() + "\u{1B}[J")
+    let drawn = lines.map { "\(ControlSequence.clearLine)\($0)\n" }.joined()
+    try output.answer(start + drawn + ControlSequence.clearBelow)
   }
 
   /// Draws the wind where it stands, as it is by now.
   func move(output: Output) throws(CommandFailure) {
     let text = moving
     guard !text.isEmpty else { return }
-    let rows = text.count { $0 == "\n" }
-    try output.answer("\u{1B}[\(rows)F\(text.replacing("\n", with: "\u{1B}[K\n"))")
+    let start = ControlSequence.up(text.count { $0 == "\n" })
+    try output.answer(start + text.replacing("\n", with: "\(ControlSequence.clearLine)\n"))
   }
 
   private var moving: String { wind?.text(after: start.duration(to: .now)) ?? "" }

@@ -1,6 +1,7 @@
 import Aggregation
 import Posix
 import Synchronization
+import TerminalControl
 import Text
 import Weather
 
@@ -29,6 +30,9 @@ final class ProgressLine: Sendable {
     columns = Terminal.columns(environment)
   }
 
+  /// What puts a text in the place of the line, and the cursor behind it.
+  private static func line(_ text: String) -> String { "\r\(text)\(ControlSequence.clearLine)" }
+
   private static let delay = Duration.milliseconds(300)
 
   var observer: AskingObserver {
@@ -39,7 +43,7 @@ final class ProgressLine: Sendable {
   func erase() {
     state.withLock { state in
       state.isOver = true
-      if state.isShown { output.draw("\r\u{1B}[K") }
+      if state.isShown { output.draw(Self.line("")) }
       state.isShown = false
     }
   }
@@ -70,7 +74,7 @@ final class ProgressLine: Sendable {
   private func draw(_ state: inout State) {
     guard state.isDue, !state.isOver else { return }
     guard !state.waiting.isEmpty else {
-      if state.isShown { output.draw("\r\u{1B}[K") }
+      if state.isShown { output.draw(Self.line("")) }
       state.isShown = false
       return
     }
@@ -79,7 +83,7 @@ final class ProgressLine: Sendable {
     // The last column is left free: some terminals go to the next line when it is filled.
     let room = max(0, columns - 1)
     let line = text.utf8.count <= room ? text : String(text.prefix(max(0, room - 3))) + "...".prefix(room)
-    output.draw("\r\(line)\u{1B}[K")
+    output.draw(Self.line(line))
     state.isShown = true
   }
 }
