@@ -27,12 +27,3 @@ enum TUICommand: Command {
     return try await BrowserRun(session, terminal).run()
   }
 }
-
-/// Whether anything on the screen may move by itself.
-enum Motion {
-  static let noAnimation = Option.flag("no-animation", "Let nothing move; NO_MOTION says so for every run")
-
-  static func isWanted(_ session: Session) -> Bool {
-    !session.command[noAnimation] && (session.environment["NO_MOTION"] ?? "").isEmpty
-  }
-}
