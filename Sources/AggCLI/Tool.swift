@@ -15,7 +15,7 @@ package enum Tool {
   package enum Start: Sendable {
     /// It is answered: version, help, or what is wrong with it.
     case answered(ExitCode)
-    case question(Question)
+    case asking(Invocation)
 
     package var exitCode: ExitCode {
       if case .answered(let code) = self { code } else { .success }
@@ -23,7 +23,7 @@ package enum Tool {
   }
 
   /// A command line that was understood.
-  package struct Question: Sendable {
+  package struct Invocation: Sendable {
     let command: ParsedCommand
     let environment: [String: String]
     let output: Output
@@ -43,8 +43,8 @@ package enum Tool {
     do throws(UsageError) {
       command = try CommandTable.root.parse(words)
     } catch {
-      let question = Question(command: error.command, environment: environment, output: output)
-      return .answered(failed(CommandFailure(error.description, .usage), question))
+      let invocation = Invocation(command: error.command, environment: environment, output: output)
+      return .answered(failed(CommandFailure(error.description, .usage), invocation))
     }
     output.isQuiet = command[GlobalOptions.quiet]
     output.isVerbose = command[GlobalOptions.verbose]
@@ -54,7 +54,7 @@ package enum Tool {
     } else if command.wantsHelp {
       text = HelpCommand.page(command.path, as: command, environment)
     } else {
-      return .question(Question(command: command, environment: environment, output: output))
+      return .asking(Invocation(command: command, environment: environment, output: output))
     }
     do throws(CommandFailure) {
       try output.answer(text)
@@ -81,12 +81,16 @@ package enum Tool {
   /// Asks what the command line asks, and writes the answer.
   ///
   /// - Parameter end: Called last, while all that the run made is still there: a process that ends need not take it apart.
-  package static func run(_ question: Question, end: (ExitCode) -> Void) async {
+  package static func run(_ invocation: Invocation, end: (ExitCode) -> Void) async {
     let session: Session
     do throws(CommandFailure) {
-      session = try Session(question.command, environment: question.environment, output: question.output)
+      session = try Session(
+        invocation.command,
+        environment: invocation.environment,
+        output: invocation.output
+      )
     } catch {
-      return end(failed(error, question))
+      return end(failed(error, invocation))
     }
     let code: ExitCode
     do throws(CommandFailure) {
@@ -96,7 +100,7 @@ package enum Tool {
     } catch {
       // What cannot be done because the run was stopped is nobody's mistake.
       let failure = Task.isCancelled ? CommandFailure("stopped", .interrupted) : error
-      code = failed(failure, question, at: session.now, without: session.redactor)
+      code = failed(failure, invocation, at: session.now, without: session.redactor)
     }
     withExtendedLifetime(session) { end(code) }
   }
@@ -149,11 +153,11 @@ package enum Tool {
   /// Tells why there is no answer; on standard output, too, whoever wants JSON.
   private static func failed(
     _ failure: CommandFailure,
-    _ question: Question,
+    _ invocation: Invocation,
     at now: Date = Date(),
     without redactor: SecretRedactor = SecretRedactor()
   ) -> ExitCode {
-    let command = question.command
+    let command = invocation.command
     let format = command.format?.format
     // Of what cannot be read or written, part of the answer may stand there already.
     if format == .json || format == .ndjson, !failure.message.isEmpty, failure.exitCode != .inputOutput {
@@ -163,8 +167,8 @@ package enum Tool {
         now: now,
         error: failure.exitCode.error(failure.message)
       )
-      try? question.output.answer(redactor.redact(json.text(isLine: format == .ndjson)))
+      try? invocation.output.answer(redactor.redact(json.text(isLine: format == .ndjson)))
     }
-    return failed(failure, question.output)
+    return failed(failure, invocation.output)
   }
 }

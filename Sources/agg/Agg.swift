@@ -18,11 +18,11 @@ enum Agg {
     if isLikelyToAsk { watch(first: Tool.prepare) }
     let start = Tool.start(words)
     // Version, help and mistakes need no threads, and are asked for by scripts many times a minute.
-    guard case .question(let question) = start else { Tool.end(start.exitCode) }
+    guard case .asking(let invocation) = start else { Tool.end(start.exitCode) }
     if !isLikelyToAsk { watch() }
     ThreadPool.shared.join {
       let task = Task.detached(executorPreference: ThreadPool.shared) {
-        await Tool.run(question) { Tool.end($0) }
+        await Tool.run(invocation) { Tool.end($0) }
       }
       run.withLock { $0 = task }
     }
