@@ -41,11 +41,6 @@ enum DecodeCommand: LocalCommand {
     "How many reports to decode at once"
   )
 
-  /// Enough to keep all jobs busy, little enough to hold in memory: a report is a kilobyte as JSON.
-  private static let batchSize = 512
-  /// In bytes, for when they are long.
-  private static let batchLength = 1 << 20
-
   static let formats: Set<OutputFormat> = [.text, .markdown, .json, .ndjson]
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
@@ -73,60 +68,90 @@ enum DecodeCommand: LocalCommand {
         "reports are told in their own units; --\(units.name) counts for winds aloft only"
       )
     }
-    let jobs = try session.command[jobs] ?? 1
-    var splitter = ReportSplitter()
-    var batch: [SplitReport] = []
-    var answer = AnswerStream(session)
-    var hasReports = false
-    var readable = 0
-    func flush() async throws(CommandFailure) {
-      guard !batch.isEmpty else { return }
-      let isFirst = !hasReports
-      if isFirst { try answer.write(writer.opening) }
-      hasReports = true
-      for part in await writer.parts(of: batch, jobs: jobs, isFirst: isFirst) {
-        readable += part.readable
-        try answer.write(part.bytes)
-      }
-      batch.removeAll(keepingCapacity: true)
-    }
-
+    var decoder = ReportDecoder(writer, jobs: try session.command[jobs] ?? 1, AnswerStream(session))
     let readsInput = [[], ["-"]].contains(session.command.operands)
     if readsInput {
+      var splitter = ReportSplitter()
       var lines = LineReader(.standardInput, until: cancellation)
-      var length = 0
       while let line = try lines.next() {
-        batch += splitter.take(line)
-        length += line.count
-        if batch.count >= batchSize || length >= batchLength {
-          try await flush()
-          length = 0
-        }
+        decoder.take(splitter.take(line), length: line.count)
+        if decoder.isFull { try await decoder.flush() }
       }
-      batch += splitter.finish()
+      decoder.take(splitter.finish())
     } else {
-      for text in texts(of: session.command.operands) { batch += ReportSplitter.reports(in: text) }
+      for text in texts(of: session.command.operands) { decoder.take(ReportSplitter.reports(in: text)) }
     }
-    try await flush()
-    if !hasReports {
-      guard Task.isCancelled else {
-        // Nothing is wrong with a command line whose input is empty.
-        throw readsInput
-          ? CommandFailure("standard input has no report to decode. See agg help decode.", .incomplete)
-          : CommandFailure("there is no report to decode. See agg help decode.", .usage)
-      }
-      try answer.write(writer.opening)
+    try await decoder.flush()
+    guard decoder.hasReports || Task.isCancelled else {
+      // Nothing is wrong with a command line whose input is empty.
+      throw readsInput
+        ? CommandFailure("standard input has no report to decode. See agg help decode.", .incomplete)
+        : CommandFailure("there is no report to decode. See agg help decode.", .usage)
     }
-    try answer.write(writer.closing)
+    try decoder.close()
     if Task.isCancelled { return .interrupted }
-    try answer.finish()
+    try decoder.answer.finish()
     // Each of them has said why; a script wants to know, too.
-    return readable > 0 ? .success : .incomplete
+    return decoder.readable > 0 ? .success : .incomplete
   }
 
   /// A report has white space in it: when no operand has, the shell has cut one report into words.
   private static func texts(of operands: [String]) -> [String] {
     operands.contains { $0.contains(where: \.isWhitespace) } ? operands : [operands.joined(separator: " ")]
+  }
+}
+
+/// Decodes reports as they come and writes them, a batch at a time.
+private struct ReportDecoder {
+  /// Enough to keep all jobs busy, little enough to hold in memory: a report is a kilobyte as JSON.
+  private static let batchSize = 512
+  /// In bytes, for when they are long.
+  private static let batchLength = 1 << 20
+
+  private let writer: ReportWriter
+  private let jobs: Int
+  private(set) var answer: AnswerStream
+  private var batch: [SplitReport] = []
+  /// What was read for the batch, in bytes.
+  private var length = 0
+  /// Whether any was written.
+  private(set) var hasReports = false
+  /// How many of them are reports.
+  private(set) var readable = 0
+
+  init(_ writer: ReportWriter, jobs: Int, _ answer: AnswerStream) {
+    self.writer = writer
+    self.jobs = jobs
+    self.answer = answer
+  }
+
+  /// - Parameter length: What was read for them, in bytes.
+  mutating func take(_ reports: [SplitReport], length: Int = 0) {
+    batch += reports
+    self.length += length
+  }
+
+  /// Whether it is time to write what was taken.
+  var isFull: Bool { batch.count >= Self.batchSize || length >= Self.batchLength }
+
+  /// Writes what was taken.
+  mutating func flush() async throws(CommandFailure) {
+    length = 0
+    guard !batch.isEmpty else { return }
+    let isFirst = !hasReports
+    if isFirst { try answer.write(writer.opening) }
+    hasReports = true
+    for part in await writer.parts(of: batch, jobs: jobs, isFirst: isFirst) {
+      readable += part.readable
+      try answer.write(part.bytes)
+    }
+    batch.removeAll(keepingCapacity: true)
+  }
+
+  /// Ends the answer, be it one without any report.
+  mutating func close() throws(CommandFailure) {
+    if !hasReports { try answer.write(writer.opening) }
+    try answer.write(writer.closing)
   }
 }
 
