@@ -380,6 +380,37 @@ struct ConfigCommandTests {
     )
   }
 
+  @Test(.enabled(if: programPath("tmux") != nil))
+  func `Ctrl-C is for the editor, and what that left behind is checked`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure("{}")
+    // It ends at the end of its input and no sooner.
+    let editor = try workbench.home.write(
+      """
+      trap 'echo interrupted' INT
+      echo editing
+      until cat; do :; done
+      echo '{"setings": {}}' >"$1"
+      """,
+      to: "editor"
+    )
+    try await Tmux.run(workbench, columns: 200, ["EDITOR": "sh \(editor)"]) { terminal in
+      func interrupt(times: Int) async throws {
+        try await terminal.press("C-c")
+        try await terminal.wait { $0.ranges(of: "interrupted").count == times }
+      }
+      try await terminal.type("agg config edit; echo status $?")
+      try await terminal.wait(for: "editing")
+      // The first would end what agg does, the second one agg at once.
+      try await interrupt(times: 1)
+      try await interrupt(times: 2)
+      try await terminal.press("C-d")
+      let shown = try await terminal.wait { $0.contains(/status [0-9]/) }
+      #expect(shown.contains("setings: unknown key"), "\(shown)")
+      #expect(shown.contains("status 78"), "\(shown)")
+    }
+  }
+
   @Test(arguments: [("{}", 0, "standard input is in order"), ("{ broken", 78, "standard input has mistakes")])
   func `a config is checked before it is a file`(text: String, status: Int, said: String) async throws {
     let result = try await Workbench().agg(["config", "validate", "-"], input: text)

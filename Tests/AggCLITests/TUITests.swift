@@ -6,24 +6,6 @@ import Testing
 struct TUITests {
   private static let hasTmux = programPath("tmux") != nil
 
-  /// Does something in a terminal, and ends that however it turns out.
-  private static func inTerminal(
-    _ workbench: Workbench,
-    columns: Int = 80,
-    rows: Int = 24,
-    _ more: [String: String] = [:],
-    _ body: (Tmux) async throws -> Void
-  ) async throws {
-    let terminal = try await Tmux(workbench, columns: columns, rows: rows, more)
-    do {
-      try await body(terminal)
-      await terminal.close()
-    } catch {
-      await terminal.close()
-      throw error
-    }
-  }
-
   private static func text(_ workbench: Workbench, _ file: String) throws -> String {
     String(decoding: try workbench.home.read(file), as: UTF8.self)
   }
@@ -47,7 +29,7 @@ struct TUITests {
   )
   func `a terminal that cannot be drawn on is left alone`(line: String, error: String) async throws {
     let workbench = try Workbench()
-    try await Self.inTerminal(workbench, columns: 200) { terminal in
+    try await Tmux.run(workbench, columns: 200) { terminal in
       try await terminal.record(to: "bytes")
       try await terminal.type("\(line); echo status $?")
       let shown = try await terminal.wait { $0.contains(/status [0-9]/) }
@@ -61,7 +43,7 @@ struct TUITests {
 
   @Test(.enabled(if: hasTmux)) func `a walk with every key, and nothing left behind`() async throws {
     let workbench = try Workbench()
-    try await Self.inTerminal(workbench) { terminal in
+    try await Tmux.run(workbench) { terminal in
       try await terminal.record(to: "bytes")
       try await terminal.type(
         "stty -g > before; agg tui --sample; echo status $?; stty -g > after; echo do''ne"
@@ -120,7 +102,7 @@ struct TUITests {
     ending: (name: String, key: String?, signal: Int32?, status: Int)
   ) async throws {
     let workbench = try Workbench()
-    try await Self.inTerminal(workbench, columns: 60, rows: 18) { terminal in
+    try await Tmux.run(workbench, columns: 60, rows: 18) { terminal in
       try await terminal.record(to: "bytes")
       // A terminal that somebody set up in his own way.
       try await terminal.type("ulimit -c 0; stty -ixon erase ^H; stty -g > before")
@@ -144,7 +126,7 @@ struct TUITests {
     async throws
   {
     let workbench = try Workbench()
-    try await Self.inTerminal(workbench, columns: 60, rows: 18) { terminal in
+    try await Tmux.run(workbench, columns: 60, rows: 18) { terminal in
       try await terminal.type(
         "stty -g > before; sh -c 'echo $$ > pid; exec agg tui --sample'; stty -g > stopped"
       )
@@ -167,7 +149,7 @@ struct TUITests {
 
   @Test(.enabled(if: hasTmux)) func `where no shell could bring it back, it does not stop`() async throws {
     let workbench = try Workbench()
-    try await Self.inTerminal(workbench, columns: 60, rows: 18) { terminal in
+    try await Tmux.run(workbench, columns: 60, rows: 18) { terminal in
       try await terminal.type("exec agg tui --sample")
       try await terminal.wait(for: "Enter open")
       try await terminal.press("C-z", "Down")
@@ -178,7 +160,7 @@ struct TUITests {
   @Test(.enabled(if: hasTmux), arguments: [5, 6, 7, 8])
   func `with few files to open it starts or says why not`(limit: Int) async throws {
     let workbench = try Workbench()
-    try await Self.inTerminal(workbench) { terminal in
+    try await Tmux.run(workbench) { terminal in
       try await terminal.type(
         "stty -g > before; (ulimit -n \(limit); agg tui --sample); echo status $?; stty -g > after; echo do''ne"
       )
@@ -194,7 +176,7 @@ struct TUITests {
 
   @Test(.enabled(if: hasTmux)) func `another size is another layout`() async throws {
     let workbench = try Workbench()
-    try await Self.inTerminal(workbench, columns: 120, rows: 40) { terminal in
+    try await Tmux.run(workbench, columns: 120, rows: 40) { terminal in
       try await terminal.type("agg tui --sample")
       try await terminal.wait(for: "Density alt.")
       try await terminal.resize(columns: 40, rows: 15)
@@ -210,7 +192,7 @@ struct TUITests {
 
   @Test(.enabled(if: hasTmux)) func `in ASCII where the locale knows no more`() async throws {
     let workbench = try Workbench()
-    try await Self.inTerminal(workbench, ["LANG": "C", "NO_COLOR": "1"]) { terminal in
+    try await Tmux.run(workbench, ["LANG": "C", "NO_COLOR": "1"]) { terminal in
       try await terminal.record(to: "bytes")
       try await terminal.type("agg tui --sample; echo do''ne")
       try await terminal.wait(for: "> KJFK")
@@ -235,7 +217,7 @@ struct TUITests {
     let now = ["--now", "2020-10-01T08:45:00Z"]
     let first = try await workbench.agg(["weather", "Berlin"] + now)
     #expect(first.status == 0, "\(first.error)")
-    try await Self.inTerminal(workbench) { terminal in
+    try await Tmux.run(workbench) { terminal in
       try await terminal.type("agg tui --max-age 1ms \(now.joined(separator: " ")); echo do''ne")
       try await terminal.wait(for: "Recents")
       try await terminal.press("End", "Up", "Up")
@@ -252,7 +234,7 @@ struct TUITests {
   @Test(.enabled(if: hasTmux)) func `recents are remembered, forgotten and brought back`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 404) }
     let workbench = try Workbench.asking(server)
-    try await Self.inTerminal(workbench) { terminal in
+    try await Tmux.run(workbench) { terminal in
       try await terminal.type("agg tui; agg recents --format line; echo do''ne")
       try await terminal.wait(for: "› KAUS")
       try await terminal.press("d")
@@ -276,7 +258,7 @@ struct TUITests {
     try await atOnce([[:], ["NO_MOTION": "1"]]) { variables in
       let workbench = try Workbench()
       let isStill = variables["NO_MOTION"] != nil
-      try await Self.inTerminal(workbench, columns: 120, variables) { terminal in
+      try await Tmux.run(workbench, columns: 120, variables) { terminal in
         func picture(_ screen: String) -> String {
           String(screen.filter { ("\u{2800}"..."\u{28FF}").contains($0) })
         }

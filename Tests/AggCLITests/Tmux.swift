@@ -13,8 +13,25 @@ struct Tmux {
   /// How long a condition may take on a busy machine.
   private static let patience = Duration.seconds(15)
 
-  init(_ workbench: Workbench, columns: Int = 80, rows: Int = 24, _ more: [String: String] = [:]) async throws
-  {
+  /// Does something in a terminal, and ends that however it turns out.
+  static func run(
+    _ workbench: Workbench,
+    columns: Int = 80,
+    rows: Int = 24,
+    _ more: [String: String] = [:],
+    _ body: (Tmux) async throws -> Void
+  ) async throws {
+    let terminal = try await Tmux(workbench, columns: columns, rows: rows, more)
+    do {
+      try await body(terminal)
+      await terminal.close()
+    } catch {
+      await terminal.close()
+      throw error
+    }
+  }
+
+  private init(_ workbench: Workbench, columns: Int, rows: Int, _ more: [String: String]) async throws {
     program = try #require(programPath("tmux"))
     home = workbench.home
     socket = "\(home.path)/tmux"

@@ -89,8 +89,7 @@ struct WatchTests {
   /// A terminal of the usual size: the headline is what people look at first, and what scrolls away is not drawn in place.
   @Test(.enabled(if: programPath("tmux") != nil))
   func `on a terminal of 24 lines the headline stays, and nothing scrolls`() async throws {
-    let terminal = try await Tmux(try Workbench())
-    do {
+    try await Tmux.run(try Workbench()) { terminal in
       try await terminal.type("clear; agg watch Berlin --sample --every 1s --times 3; echo ended")
       let shown = try await terminal.wait(for: "more lines")
       #expect(shown.hasPrefix("Berlin, Germany"), "\(shown)")
@@ -99,11 +98,7 @@ struct WatchTests {
       // The shell's own lines move the answer up, at the end.
       #expect(after.contains("SAMPLE DATA"), "\(after)")
       #expect(try await terminal.history().count { $0 == "\n" } <= 3)
-    } catch {
-      await terminal.close()
-      throw error
     }
-    await terminal.close()
   }
 
   @Test(arguments: [["--every", "0s"], ["--every", "soon"], ["--times", "0"], ["--every", "10ms"]])
