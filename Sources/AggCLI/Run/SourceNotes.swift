@@ -17,7 +17,9 @@ struct SourceNotes {
   init(_ answers: [any Answer], isVerbose: Bool) {
     self.answers = answers
     let nothing = !answers.isEmpty && !answers.contains { $0.hasAnswer }
-    let failures = answers.flatMap { nothing ? $0.deciding : $0.sources }.compactMap(\.failure)
+    // Where one source alone counts, the others are no reason.
+    let told = answers.flatMap { nothing ? $0.deciding : $0.sources }
+    let failures = told.compactMap(\.failure)
     let isWanted = isVerbose || nothing
     // Of several places the same ones.
     let unconfigured = failures.filter(\.isUnconfigured).map(\.provider.name).unique()
@@ -27,7 +29,7 @@ struct SourceNotes {
     for failure in failures where !failure.isUnconfigured || (isWanted && !isCollapsed) {
       lines.append(failure.description)
     }
-    for outcome in answers.lazy.flatMap({ $0.sources }) where outcome.status == .answered {
+    for outcome in told where outcome.status == .answered {
       lines += outcome.shortcomings
     }
     if isWanted, isCollapsed {
