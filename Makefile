@@ -94,6 +94,8 @@ lint:
 	@! grep -rnE '^[^/]*\bimport ([a-z]+ )?(Glibc|CSystem)\b' Sources Providers --include='*.swift' \
 	  | grep -vE '^Sources/($(USE_C))[/.]' \
 	  || { echo 'what the system does is asked of Posix; of C there is mathematics only, and what libcurl calls' >&2; exit 1; }
+	@! LC_ALL=C.UTF-8 grep -rnE '^.{111,}$$' $(wildcard $(SWIFT_CODE)) --include='*.swift' | grep -E ':[0-9]+: *//' \
+	  || { echo 'a comment has 110 columns as the code has; the formatter leaves it alone' >&2; exit 1; }
 	@cd Sources/ReferenceData/Data && sha256sum --check --quiet SHA256SUMS
 
 coverage: setup

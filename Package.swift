@@ -7,8 +7,8 @@ let settings: [SwiftSetting] =
     "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
   ].map { .enableUpcomingFeature($0) } + [.strictMemorySafety(), .treatAllWarnings(as: .error)]
 
-/// Set by Tests/Fuzzing/run, which alone builds what is fuzzed: every room is then watched by the address sanitizer and
-/// its branches are counted for libFuzzer.
+/// Set by Tests/Fuzzing/run, which alone builds what is fuzzed: every room is then watched by the address
+/// sanitizer and its branches are counted for libFuzzer.
 let isFuzzing = Context.environment["AGG_FUZZING"] != nil
 let roomSettings: [SwiftSetting] =
   settings

@@ -3,8 +3,8 @@ import Foundation
 import Glibc
 
 // Usage: Compare LABEL RUNS COMMAND_A -- COMMAND_B
-// Runs two commands in turn, A B A B …, and prints the ratio of their medians: wall time and CPU time of the children. A
-// machine that is busy slows both; a bare time says nothing.
+// Runs two commands in turn, A B A B …, and prints the ratio of their medians: wall time and CPU time of the
+// children. A machine that is busy slows both; a bare time says nothing.
 
 struct Sample {
   var wall: Double

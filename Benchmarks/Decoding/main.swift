@@ -1,8 +1,9 @@
 import AviationReports
 import FoundationEssentials
 
-// Measures how many reports a second one core decodes: `Decoding FILE...`, one report a line. A line of JSON is read
-// for its member "raw". The median of several passes is printed, for observations and forecasts apart.
+// Measures how many reports a second one core decodes: `Decoding FILE...`, one report a line. A
+// line of JSON is read for its member "raw". The median of several passes is printed, for
+// observations and forecasts apart.
 
 struct Corpus {
   var observations: [ReportText] = []

@@ -8,8 +8,9 @@ import SpannedJSON
 import Weather
 
 // Usage: DirectoryMemory SAMPLE [LIMIT-IN-MB]
-// Makes a list of 3.8 MB by repeating the records of a sample, reads it through the provider once and prints the most
-// memory that this process ever had, as the kernel counted it. Ends with 1 when that is the limit or more.
+// Makes a list of 3.8 MB by repeating the records of a sample, reads it through the provider once
+// and prints the most memory that this process ever had, as the kernel counted it. Ends with 1
+// when that is the limit or more.
 
 /// The length of the whole list, as its server stated it.
 let wantedSize = 3_809_746

@@ -1,5 +1,5 @@
-// Renders one answer of six sources with 168 hours each, at every width and in every format that people read. Start with
-// `swift run -c release Drawing`.
+// Renders one answer of six sources with 168 hours each, at every width and in every format that people read.
+// Start with `swift run -c release Drawing`.
 
 import Aggregation
 import Foundation

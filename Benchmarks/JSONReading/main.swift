@@ -1,5 +1,5 @@
-// Reads an array of 20,000 METARs, about 10 MB, into Swift structs: once with Foundation's JSONDecoder, once with
-// SpannedJSON, on the same bytes in the same run. Start with `swift run -c release JSONReading`.
+// Reads an array of 20,000 METARs, about 10 MB, into Swift structs: once with Foundation's JSONDecoder, once
+// with SpannedJSON, on the same bytes in the same run. Start with `swift run -c release JSONReading`.
 
 import Foundation
 import SpannedJSON

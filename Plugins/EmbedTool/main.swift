@@ -1,7 +1,8 @@
 import Foundation
 
 // Usage: EmbedTool OUTPUT ROOT PATH…
-// Writes a Swift file that holds each file as a string literal, which the compiler puts into the binary as it is.
+// Writes a Swift file that holds each file as a string literal, which the compiler
+// puts into the binary as it is.
 
 /// The file as the inside of a string literal.
 func literal(_ data: Data, path: String) throws -> String {

@@ -1,12 +1,13 @@
 import Foundation
 
 // Usage: LocaleDataTool LIBRARY FOLDER
-// Selects of ICU's data what the languages of agg need. LIBRARY is the static library of the toolchain that holds the data
-// of all languages. FOLDER gets `data.S`, the selection as a program for the assembler, and `link.ld`, which tells the
-// linker to use it in place of the library's. Without a library that can be read both say nothing, and the program gets
-// the whole of the data.
+// Selects of ICU's data what the languages of agg need. LIBRARY is the static library of the toolchain that
+// holds the data of all languages. FOLDER gets `data.S`, the selection as a program for the assembler, and
+// `link.ld`, which tells the linker to use it in place of the library's. Without a library that can be read
+// both say nothing, and the program gets the whole of the data.
 
-/// What agg speaks, and what every locale falls back to. Time zones and calendars belong to no language and stay.
+/// What agg speaks, and what every locale falls back to. Time zones and calendars
+/// belong to no language and stay.
 let languages: Set<Substring> = ["root", "en", "de", "fr", "es", "nl", "da", "ja"]
 
 /// One file of ICU's data, such as `icudt76l/curr/de.res`.
@@ -18,8 +19,8 @@ struct DataItem {
   var isNeeded: Bool {
     let path = name.split(separator: "/").dropFirst()
     guard let file = path.last?.split(separator: "."), file.count == 2 else { return true }
-    // Converters of old character sets, word lists for line breaking, transliteration: agg reads and writes UTF-8 and
-    // breaks no lines of text through ICU.
+    // Converters of old character sets, word lists for line breaking, transliteration: agg reads and writes
+    // UTF-8 and breaks no lines of text through ICU.
     if file[1] == "cnv" || file[1] == "dict" || path.first == "translit" { return false }
     let language = file[0].prefix { $0 != "_" }
     let isLocale = file[1] == "res" && (2...3).contains(language.count)
@@ -27,7 +28,8 @@ struct DataItem {
   }
 }
 
-/// ICU's data package (`ucmndata.h`): a header, a table of names and places, the names, and the items at multiples of 16.
+/// ICU's data package (`ucmndata.h`): a header, a table of names and places, the names,
+/// and the items at multiples of 16.
 struct DataPackage {
   var header: Data
   var items: [DataItem]
@@ -111,7 +113,8 @@ if let library = try? Data(contentsOf: URL(filePath: arguments[1]), options: .ma
     .section .note.GNU-stack, "", @progbits
 
     """
-  // ICU asks for a name such as `icudt76_dat`; the last letter of the release says in which order bytes stand.
+  // ICU asks for a name such as `icudt76_dat`; the last letter of the release says
+  // in which order bytes stand.
   script = """
     INPUT("\(folder.path(percentEncoded: false))/data.o")
     \(release.dropLast())_dat = agg_locales;

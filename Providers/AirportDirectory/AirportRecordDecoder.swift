@@ -73,8 +73,8 @@ struct AirportRecordDecoder {
     return feet.value.map(Length.feet)
   }
 
-  /// The position in radians, which is signed; degrees and minutes have to agree with it. 0/0 stands for "unknown":
-  /// there is no airport in the Gulf of Guinea.
+  /// The position in radians, which is signed; degrees and minutes have to agree with it. 0/0 stands for
+  /// "unknown": there is no airport in the Gulf of Guinea.
   private mutating func coordinates(_ location: JSONValue?) -> Coordinates? {
     guard let location else { return nil }
     guard let latitude = degrees(.latitude, in: location), let longitude = degrees(.longitude, in: location),

@@ -4,8 +4,8 @@ import HTTPTransport
 import SpannedJSON
 import Weather
 
-/// The METARs of all stations of an area: in one request, or two when it reaches over the antimeridian, and from the file of the
-/// whole world when there are more than the service gives at once.
+/// The METARs of all stations of an area: in one request, or two when it reaches over the antimeridian, and
+/// from the file of the whole world when there are more than the service gives at once.
 extension AviationWeatherProvider: AreaWeatherProvider {
   /// The service gives no more rows at once.
   private static let mostRows = 400

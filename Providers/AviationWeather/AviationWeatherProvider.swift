@@ -4,8 +4,8 @@ import HTTPTransport
 import SpannedJSON
 import Weather
 
-/// Asks for the METAR and the TAF of one station at once, or for the one that is wanted. Each answers for itself: when one
-/// fails, the report has the other and says so.
+/// Asks for the METAR and the TAF of one station at once, or for the one that is wanted. Each answers for
+/// itself: when one fails, the report has the other and says so.
 struct AviationWeatherProvider: AirportWeatherProvider {
   let id: SourceID
   let configuration: ProviderConfiguration

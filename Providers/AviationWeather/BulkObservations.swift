@@ -4,11 +4,11 @@ import Compression
 package import FoundationEssentials
 package import Weather
 
-/// The newest observation of every station in the world, from the file that the service keeps for those who want all
-/// of them: `/data/cache/metars.cache.csv.gz`, made anew each minute.
+/// The newest observation of every station in the world, from the file that the service keeps for those who
+/// want all of them: `/data/cache/metars.cache.csv.gz`, made anew each minute.
 ///
-/// Each row becomes what our decoder reads in its `raw_text`, with the coordinates and the elevation of the row. Columns
-/// are found by their names in the header; of names that repeat (`sky_cover`) the first counts.
+/// Each row becomes what our decoder reads in its `raw_text`, with the coordinates and the elevation of the
+/// row. Columns are found by their names in the header; of names that repeat (`sky_cover`) the first counts.
 package struct BulkObservations: Sendable {
   /// Where the file is, below the base URL. It has some 1.5 MB when decompressed.
   package static let path = "/data/cache/metars.cache.csv.gz"
@@ -136,7 +136,8 @@ package struct BulkObservations: Sendable {
     return Coordinates(latitude: latitude, longitude: longitude)
   }
 
-  /// - Returns: `nil` for a field that is empty or not there, and for one that is no such number, which is noted.
+  /// - Returns: `nil` for a field that is empty or not there, and for one that is no
+  ///   such number, which is noted.
   private mutating func number(
     _ row: CSVReader,
     _ column: Int?,

@@ -1,9 +1,10 @@
 import Aggregation
 
-/// Walks through the rows of a CSV text (RFC 4180) without copying it: a field becomes a text only when it is asked for.
+/// Walks through the rows of a CSV text (RFC 4180) without copying it: a field becomes a
+/// text only when it is asked for.
 ///
-/// A row ends with its line, whatever its quotes say: no field of a cache file has a line end, and so a quote that is
-/// missing costs one row, not the rest. What follows a closing quote up to the next comma is dropped.
+/// A row ends with its line, whatever its quotes say: no field of a cache file has a line end, and so a quote
+/// that is missing costs one row, not the rest. What follows a closing quote up to the next comma is dropped.
 struct CSVReader {
   /// The line of the current row, from 1.
   private(set) var line = 0

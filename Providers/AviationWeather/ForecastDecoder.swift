@@ -4,7 +4,8 @@ import FoundationEssentials
 import SpannedJSON
 import Weather
 
-/// Reads the answer of `/api/data/taf`. The raw text is the truth; what the service made of it is held against it.
+/// Reads the answer of `/api/data/taf`. The raw text is the truth; what the service
+/// made of it is held against it.
 struct ForecastDecoder: AnswerDecoder {
   static let name = "taf"
   static let query = ""

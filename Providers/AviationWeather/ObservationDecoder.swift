@@ -4,8 +4,8 @@ import FoundationEssentials
 import SpannedJSON
 import Weather
 
-/// Reads the answer of `/api/data/metar`. The raw text is the truth; what the service made of it fills what the text
-/// cannot give, and is held against it.
+/// Reads the answer of `/api/data/metar`. The raw text is the truth; what the service made of it fills what
+/// the text cannot give, and is held against it.
 struct ObservationDecoder: AnswerDecoder {
   static let name = "metar"
   /// Hours back from now: stations report hourly, and some of them late.

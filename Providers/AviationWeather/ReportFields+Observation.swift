@@ -17,8 +17,8 @@ extension ReportFields {
     ]
   }
 
-  /// Holds the service's decode of an observation against ours of its raw text. `wxString` is a copy of the text's own
-  /// groups: there is nothing to compare.
+  /// Holds the service's decode of an observation against ours of its raw text. `wxString` is a copy of the
+  /// text's own groups: there is nothing to compare.
   mutating func compare(_ theirs: StationConditions, _ ours: StationConditions, in entry: JSONValue) {
     compare("obsTime", in: entry, theirs.observed, ours.observed)
     for check in Self.checks {
@@ -54,8 +54,8 @@ extension ReportFields {
 }
 
 extension StationConditions {
-  /// What the raw text does not say, from the service's decode of it. The flight category is not taken over: it would
-  /// call a sky that nobody could see good for visual flight.
+  /// What the raw text does not say, from the service's decode of it. The flight category is not taken over:
+  /// it would call a sky that nobody could see good for visual flight.
   func completed(by other: StationConditions) -> StationConditions {
     var result = self
     result.wind = wind ?? other.wind

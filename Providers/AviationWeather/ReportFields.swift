@@ -4,8 +4,8 @@ import FoundationEssentials
 import SpannedJSON
 import Weather
 
-/// The fields that METAR and TAF have in common, and the problems of reading them. A field that cannot be read costs
-/// that field; README.md lists them.
+/// The fields that METAR and TAF have in common, and the problems of reading them. A field that cannot be
+/// read costs that field; README.md lists them.
 struct ReportFields: Sendable {
   let now: Date
   /// `metar` or `taf`.
@@ -38,7 +38,8 @@ struct ReportFields: Sendable {
     reader.report(entry[key] ?? entry, expected: expected)
   }
 
-  /// Whether a report is of the station that was asked for. Its raw text says so, or `icaoId` when there is no text.
+  /// Whether a report is of the station that was asked for. Its raw text says so, or
+  /// `icaoId` when there is no text.
   mutating func isReport(_ entry: JSONValue, text station: StationIdentifier?, of asked: StationIdent) -> Bool
   {
     let named = reader.string("icaoId", in: entry)?.cleaned().uppercased()
@@ -61,8 +62,8 @@ struct ReportFields: Sendable {
     reader.read(key, as: .instant(until: now + 86_400), in: entry)
   }
 
-  /// When a report was made: as its text says, or as the service does where that would be in the future. A text has the day
-  /// of the month alone, and a slip in it makes a report of yesterday one of today.
+  /// When a report was made: as its text says, or as the service does where that would be in the future. A
+  /// text has the day of the month alone, and a slip in it makes a report of yesterday one of today.
   ///
   /// - Parameters:
   ///   - key: Where the service says it.
@@ -93,7 +94,8 @@ struct ReportFields: Sendable {
 
   // MARK: - Disagreements
 
-  /// Notes that the service's own decode says something else than the raw text it belongs to; 50 are more than enough.
+  /// Notes that the service's own decode says something else than the raw text it
+  /// belongs to; 50 are more than enough.
   mutating func disagree(_ key: String, in entry: JSONValue, _ theirs: String, _ ours: String) {
     guard disagreements.count < 50 else { return }
     disagreements.append(
@@ -127,7 +129,8 @@ struct ReportFields: Sendable {
 }
 
 extension JSONShape where Value == Date {
-  /// Seconds since 1970, `2026-07-21T02:00:00.000Z`, or `2023-10-27 15:25:34` in UTC as the service wrote it until 2025.
+  /// Seconds since 1970, `2026-07-21T02:00:00.000Z`, or `2023-10-27 15:25:34` in UTC as
+  /// the service wrote it until 2025.
   fileprivate static func instant(until latest: Date) -> Self {
     Self("a time in the past, in seconds since 1970 or as 2026-07-21T02:00:00Z") { value in
       let date = value.double.map { Date(timeIntervalSince1970: $0) } ?? value.string.flatMap(Self.utc)

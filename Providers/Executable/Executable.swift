@@ -2,8 +2,8 @@ package import Aggregation
 import FoundationEssentials
 import Weather
 
-/// A program that the config names as a source. It is code that the user trusts: it runs with the user's rights, in a
-/// bare environment and within limits.
+/// A program that the config names as a source. It is code that the user trusts: it runs with the user's
+/// rights, in a bare environment and within limits.
 package struct Executable: Sendable {
   /// Absolute.
   var path: String
@@ -14,7 +14,8 @@ package struct Executable: Sendable {
   var environment: [String: String]
   /// Of agg, for the hello.
   var version: String
-  /// Takes each line that the program wrote to its standard error, with the source's name before it, safe to show.
+  /// Takes each line that the program wrote to its standard error, with the source's
+  /// name before it, safe to show.
   var log: @Sendable (String) -> Void
 
   /// - Parameters:
@@ -35,8 +36,8 @@ package struct Executable: Sendable {
     self.log = log
   }
 
-  /// The command of `"plugin": NAME`: the program `agg-provider-NAME` in `plugins/` of the data directory, and nowhere
-  /// else.
+  /// The command of `"plugin": NAME`: the program `agg-provider-NAME` in `plugins/` of the
+  /// data directory, and nowhere else.
   ///
   /// - Returns: `nil` when the name is none: `[a-z0-9-]`, 1 to 32 characters.
   package static func command(plugin name: String, dataDirectory: String) -> [String]? {
@@ -47,7 +48,8 @@ package struct Executable: Sendable {
   ///
   /// - Parameters:
   ///   - name: What stands for `use`; each entry is a kind of its own, for each has parameters of its own.
-  ///   - parameters: The names that `params` of the entry holds, with whether the value is a secret. One that comes
+  ///   - parameters: The names that `params` of the entry holds, with whether the value
+  ///     is a secret. One that comes
   ///     from the environment, a file or a command always is.
   package func kind(name: String, title: String, parameters: [String: Bool]) -> ProviderKind {
     let secrets = parameters.filter(\.value).map(\.key).sorted()

@@ -99,7 +99,8 @@ struct ExecutableProvider: WeatherProvider {
     } catch {
       result = .failure(error)
     }
-    // What a program says of its parameters may be any of them; in an answer a word that is one is left where it is.
+    // What a program says of its parameters may be any of them; in an answer a word
+    // that is one is left where it is.
     let spoken = configuration.parameters.filter { !interview.openParameters.contains($0.key) }
     for secret in spoken.values.flatMap(\.secrets) { messageRedactor.register(secret) }
     let remains = conversation.end(messageRedactor)
@@ -131,8 +132,8 @@ struct ExecutableProvider: WeatherProvider {
 }
 
 extension String {
-  /// What must not be shown of a secret: itself, and of several lines each that is no word, for what a program says is taken line
-  /// by line.
+  /// What must not be shown of a secret: itself, and of several lines each that is no word, for what a
+  /// program says is taken line by line.
   fileprivate var secrets: [Secret] {
     let lines = split(whereSeparator: \.isNewline)
     return [Secret(self)]

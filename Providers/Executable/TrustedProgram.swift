@@ -4,9 +4,9 @@ import FoundationEssentials
 import HTTPTransport
 import Posix
 
-/// A program that only its user and root can change: what it runs was put there by somebody who may run it anyway. That is
-/// checked of the file, of its folder and of the folder of a link to it; not of the folders above, which others may
-/// rename when they can write to one.
+/// A program that only its user and root can change: what it runs was put there by somebody who may run it
+/// anyway. That is checked of the file, of its folder and of the folder of a link to it; not of the folders
+/// above, which others may rename when they can write to one.
 struct TrustedProgram: Hashable, Sendable {
   /// As the config names it; a program with several names acts by it.
   let name: String
@@ -68,9 +68,11 @@ struct TrustedProgram: Hashable, Sendable {
     }
   }
 
-  /// Holds the file against its pin. A large one takes seconds: not to be called on a thread that others wait for.
+  /// Holds the file against its pin. A large one takes seconds: not to be called on
+  /// a thread that others wait for.
   ///
-  /// - Throws: `Refusal` of another file. One that is not read to its end, for nobody waits for it any more, is another.
+  /// - Throws: `Refusal` of another file. One that is not read to its end, for nobody waits
+  ///   for it any more, is another.
   func checkPin(unless cancellation: CancelSignal) throws(Refusal) {
     guard let sha256 else { return }
     var bytes = SHA256()

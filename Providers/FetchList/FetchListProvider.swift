@@ -44,8 +44,8 @@ struct FetchListProvider: ItemListProvider {
     return report
   }
 
-  /// An item that cannot be read costs that item. A name that is missing, null or of another kind is no name, and only
-  /// the last is a problem.
+  /// An item that cannot be read costs that item. A name that is missing, null or of another kind is no name,
+  /// and only the last is a problem.
   private static func items(in elements: JSONElements, _ reader: inout FieldReader) -> [ListItem] {
     var items: [ListItem] = []
     items.reserveCapacity(elements.count)
@@ -69,7 +69,8 @@ struct FetchListProvider: ItemListProvider {
     return items
   }
 
-  /// Amazon S3 answers 403 for a file that is not there unless strangers may list the bucket, and says why in XML.
+  /// Amazon S3 answers 403 for a file that is not there unless strangers may list
+  /// the bucket, and says why in XML.
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
     let words = S3Error(response.body).map { "\($0.code): \($0.message)" }
     let reason = ProviderFailure.Reason(status: response)
@@ -81,8 +82,8 @@ struct FetchListProvider: ItemListProvider {
   }
 }
 
-/// `<Error><Code>AccessDenied</Code><Message>Access Denied</Message>…</Error>` (Amazon S3 API reference, "Error
-/// responses").
+/// `<Error><Code>AccessDenied</Code><Message>Access Denied</Message>…</Error>` (Amazon S3 API
+/// reference, "Error responses").
 private struct S3Error {
   let code: String
   let message: String

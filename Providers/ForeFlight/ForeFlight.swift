@@ -1,6 +1,7 @@
 package import Aggregation
 
-/// The weather reports of ForeFlight's coding exercise: METAR, TAF, winds aloft, model output and ATIS of one aerodrome.
+/// The weather reports of ForeFlight's coding exercise: METAR, TAF, winds aloft, model
+/// output and ATIS of one aerodrome.
 package enum ForeFlight {
   package static let kind = ProviderKind(
     name: "foreflight",

@@ -49,7 +49,8 @@ struct ForeFlightProvider: AirportWeatherProvider {
     )
   }
 
-  /// An unknown ident is answered with an error status and an object that has `error`; what is in it besides differs.
+  /// An unknown ident is answered with an error status and an object that has `error`;
+  /// what is in it besides differs.
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
     let root = (try? JSONDocument(response.body))?.root
     let detail = Self.message(in: root) ?? "HTTP \(response.status)"

@@ -3,8 +3,8 @@ import SpannedJSON
 import Weather
 
 extension ReportDecoder {
-  /// The decoded METAR. When the source's own decoder gave up, temperature, dew point and pressure are missing although
-  /// the text has them; the text is kept.
+  /// The decoded METAR. When the source's own decoder gave up, temperature, dew point and pressure are
+  /// missing although the text has them; the text is kept.
   mutating func conditions(_ object: JSONValue?) -> StationConditions? {
     guard let object else { return nil }
     let rawText = text("text", in: object)
@@ -31,7 +31,8 @@ extension ReportDecoder {
     return conditions
   }
 
-  /// Inches of mercury, which the hectopascals are computed from with a coarse factor, unless those were reported.
+  /// Inches of mercury, which the hectopascals are computed from with a coarse
+  /// factor, unless those were reported.
   private mutating func altimeter(in object: JSONValue) -> Pressure? {
     let inches = reader.read("pressureHg", as: Plausible.inchesOfMercury, in: object).map(
       Pressure.inchesOfMercury
@@ -47,8 +48,8 @@ extension ReportDecoder {
     return conditions.temperature == nil || conditions.dewPoint == nil ? nil : humidity
   }
 
-  /// The tenths of a degree of the remarks, as long as they belong to the whole degrees of the report (FMH-1 12.7.2.d:
-  /// both are the same measurement).
+  /// The tenths of a degree of the remarks, as long as they belong to the whole degrees of the report (FMH-1
+  /// 12.7.2.d: both are the same measurement).
   private mutating func refine(_ temperature: inout Temperature?, by key: String, in remarks: JSONValue?) {
     guard let tenths = celsius(key, in: remarks) else { return }
     guard let whole = temperature else { return temperature = .celsius(tenths) }

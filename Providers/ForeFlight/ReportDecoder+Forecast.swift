@@ -63,7 +63,8 @@ extension ReportDecoder {
     return min(one, other)...max(one, other)
   }
 
-  /// `change` is missing for the first period and for FM, otherwise a phrase or, in the newest shape, an object.
+  /// `change` is missing for the first period and for FM, otherwise a phrase or, in
+  /// the newest shape, an object.
   private mutating func change(in object: JSONValue, rawText: String?, isFirst: Bool) -> ForecastChange {
     let prevailing: ForecastChange = isFirst ? .initial : .from
     guard let value = reader.value("change", in: object) else { return prevailing }
@@ -76,8 +77,8 @@ extension ReportDecoder {
 extension ForecastChange {
   /// Reads `"Temporary"`, `"Gradual"`, `"30% probability"` or `{indicator: {code, text}, probability}`.
   ///
-  /// - Parameter rawText: The group as the TAF has it: the phrase does not tell PROB30 from PROB30 TEMPO, nor TEMPO from
-  ///   INTER.
+  /// - Parameter rawText: The group as the TAF has it: the phrase does not tell PROB30 from PROB30
+  ///   TEMPO, nor TEMPO from INTER.
   fileprivate init?(phrase value: JSONValue, rawText: String?) {
     let indicator = value["indicator"]
     let word = (value.string ?? indicator?["code"]?.string ?? indicator?["text"]?.string ?? "").lowercased()

@@ -3,8 +3,8 @@ import FoundationEssentials
 import SpannedJSON
 import Weather
 
-/// Reads the body of `/weather/report/IDENT`. Every block may be missing, and a field that cannot be read costs that
-/// field; README.md lists the fields.
+/// Reads the body of `/weather/report/IDENT`. Every block may be missing, and a field that cannot be read
+/// costs that field; README.md lists the fields.
 struct ReportDecoder {
   let asked: StationIdent
   private let parts: AirportAnswer.Parts
@@ -48,7 +48,8 @@ struct ReportDecoder {
     report.problems += reader.reportProblems
   }
 
-  /// Whether the answer has a block that nobody wants: then the service knows the aerodrome, though nothing of what is wanted.
+  /// Whether the answer has a block that nobody wants: then the service knows the aerodrome,
+  /// though nothing of what is wanted.
   func hasOtherParts(_ root: JSONValue) -> Bool {
     let report = root["report"]
     return Block.allCases.contains { block in
@@ -99,8 +100,8 @@ extension JSONShape where Value == Date {
   }
 }
 
-/// What a number has to be to be believed; the widest that the atmosphere and aviation allow. Made once, for winds
-/// aloft alone ask a thousand times.
+/// What a number has to be to be believed; the widest that the atmosphere and aviation allow. Made once, for
+/// winds aloft alone ask a thousand times.
 enum Plausible {
   static let latitude = JSONShape<Double>.double(in: -90...90)
   static let longitude = JSONShape<Double>.double(in: -180...180)

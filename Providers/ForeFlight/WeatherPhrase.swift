@@ -1,6 +1,7 @@
 import Weather
 
-/// The source's English phrases for present weather, such as "light rain, thunderstorms", in the shared vocabulary.
+/// The source's English phrases for present weather, such as "light rain,
+/// thunderstorms", in the shared vocabulary.
 enum WeatherPhrase {
   /// A phrase as reports are read elsewhere: weather without a sign is "rain", not "moderate rain".
   static func text(of phrase: String) -> String {
@@ -39,8 +40,9 @@ enum WeatherPhrase {
     "light", "vicinity", "shallow", "patches", "partial", "drifting",
   ]
 
-  /// From the top, the first rung whose words are all in the phrase counts. The order is that of the NWS text table:
-  /// thunder before ice, ice before hail, mixed before snow, showers before rain. Dust storms count as heavy dust.
+  /// From the top, the first rung whose words are all in the phrase counts. The order is that of the
+  /// NWS text table: thunder before ice, ice before hail, mixed before snow, showers before rain.
+  /// Dust storms count as heavy dust.
   private static let ladder: [Rung] = [
     Rung("tornad", means: .tornado, .heavy),
     Rung("waterspout", means: .tornado, .heavy),

@@ -43,7 +43,8 @@ extension Manifest {
     return report.alerts != nil && (sections.isEmpty || alerts.rows.isPresent(in: answer))
   }
 
-  /// Whether an answer in which nothing was read has its rows and their times: it may say that there is nothing for the place.
+  /// Whether an answer in which nothing was read has its rows and their times: it may say that
+  /// there is nothing for the place.
   func isWhole(_ answer: JSONValue, to step: String) -> Bool {
     if let alerts, alerts.step == step, !alerts.isNoneWhenAbsent, !alerts.rows.isPresent(in: answer) {
       return false

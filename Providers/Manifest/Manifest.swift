@@ -2,8 +2,9 @@ import Aggregation
 import SpannedJSON
 import Weather
 
-/// A provider described in JSON instead of code: what to ask, how to read the answer, and what its errors mean.
-/// A value of this type is sound: every name, unit and pointer in it was checked when the file was read.
+/// A provider described in JSON instead of code: what to ask, how to read the answer, and what
+/// its errors mean. A value of this type is sound: every name, unit and pointer in it was
+/// checked when the file was read.
 package struct Manifest: Sendable {
   var id: SourceID
   /// The service's own name.
@@ -164,7 +165,8 @@ extension Manifest {
 
     var step: String
     var rows: Section.Rows
-    /// The source leaves out the list when there is no warning; without this it then says nothing of warnings.
+    /// The source leaves out the list when there is no warning; without this it then
+    /// says nothing of warnings.
     var isNoneWhenAbsent: Bool
     var fields: [Key: ValueRule]
     /// As in a section.

@@ -65,7 +65,8 @@ struct ManifestProvider: WeatherProvider {
     return report
   }
 
-  /// What can be read in the answers; where that is nothing in one of them, in what an earlier run kept in its place.
+  /// What can be read in the answers; where that is nothing in one of them, in what an
+  /// earlier run kept in its place.
   private func reading(
     of answers: [StepCourse.Answer],
     _ read: ([StepCourse.Answer]) throws(ProviderFailure) -> ManifestMapper.Reading

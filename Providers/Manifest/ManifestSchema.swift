@@ -2,7 +2,8 @@ import Aggregation
 import SpannedJSON
 import Weather
 
-/// All keys that a manifest may have, object by object: for its reader, and for the JSON Schema that editors use.
+/// All keys that a manifest may have, object by object: for its reader, and for the
+/// JSON Schema that editors use.
 package enum ManifestSchema {
   typealias Key = JSONSchema.Property
 

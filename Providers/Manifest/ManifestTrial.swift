@@ -43,7 +43,8 @@ package struct ManifestTrial: Sendable {
     manifest.coverage.map(\.middle) ?? Coordinates(latitude: 52.52, longitude: 13.405)
   }
 
-  /// What the manifest makes of an answer to its first step. Nothing is asked: this is reading and mapping alone.
+  /// What the manifest makes of an answer to its first step. Nothing is asked: this
+  /// is reading and mapping alone.
   package func report(of body: [UInt8], now: Date) throws(ProviderFailure) -> WeatherReport {
     var replies: [(step: String, reply: JSONReply)] = []
     if let step = manifest.steps.first {

@@ -97,8 +97,8 @@ struct StepCourse {
 }
 
 extension Variables.Value {
-  /// What a step sets: a number stays one, so that a template can round it. A whole one is most often a name, which keeps
-  /// all its digits.
+  /// What a step sets: a number stays one, so that a template can round it. A whole one is most often a
+  /// name, which keeps all its digits.
   fileprivate init?(_ value: JSONValue?) {
     guard let value else { return nil }
     if let digits = value.numberText, digits.allSatisfy({ $0.isASCII && $0.isNumber }) {

@@ -65,8 +65,9 @@ struct Template: Hashable, Sendable {
 
   /// The text with values in place of the variables.
   ///
-  /// Values are percent-encoded to unreserved characters in a path and a query (RFC 3986, section 2.3); the literal
-  /// text keeps its commas and slashes. A value in a path is never empty, `.` or `..`. A header gets printable ASCII.
+  /// Values are percent-encoded to unreserved characters in a path and a query (RFC 3986, section
+  /// 2.3); the literal text keeps its commas and slashes. A value in a path is never empty, `.` or
+  /// `..`. A header gets printable ASCII.
   ///
   /// - Returns: `nil` when it is optional and a value is absent.
   func expanded(_ variables: Variables, for position: Position) throws(Refusal) -> String? {
@@ -99,8 +100,8 @@ struct Template: Hashable, Sendable {
     return text
   }
 
-  /// What the author of a manifest wrote: everything that a query may hold stays as it is, but not what separates its
-  /// parameters or is read as a space.
+  /// What the author of a manifest wrote: everything that a query may hold stays as it is, but not what
+  /// separates its parameters or is read as a space.
   private static func inQuery(_ literal: String) -> String {
     URLText.encoded(literal) { $0.isUnreserved || ",:;@/?!$'()*=".utf8.contains($0) }
   }

@@ -24,7 +24,8 @@ struct AlertDecoder {
     }
   }
 
-  /// Tests, exercises, drafts and system messages are not `Actual`; a cancellation only refers to what it ends.
+  /// Tests, exercises, drafts and system messages are not `Actual`; a cancellation
+  /// only refers to what it ends.
   private mutating func isWarning(_ message: JSONValue) -> Bool {
     let status = reader.text("status", in: message)?.lowercased()
     let type = reader.text("messageType", in: message)?.lowercased()

@@ -22,7 +22,8 @@ struct GridPoint: Sendable {
 }
 
 extension Coordinates {
-  /// Four decimals at most, 11 metres, without zeros at their ends: every other spelling is redirected to this one.
+  /// Four decimals at most, 11 metres, without zeros at their ends: every other
+  /// spelling is redirected to this one.
   func pointText(comma: String = ",") -> String {
     "\(Self.shortest(latitude))\(comma)\(Self.shortest(longitude))"
   }

@@ -26,7 +26,8 @@ enum Coverage: String, Hashable, Sendable, CaseIterable {
   case scattered, areas, numerous, widespread
   case brief, frequent, intermittent, occasional, periods
 
-  /// What has less than one chance in four, or less than a quarter of the area, is not the weather of the hour.
+  /// What has less than one chance in four, or less than a quarter of the area, is
+  /// not the weather of the hour.
   var isEnough: Bool {
     switch self {
     case .slightChance, .isolated, .few, .patchy: false

@@ -3,8 +3,8 @@ import FoundationEssentials
 import SpannedJSON
 import Weather
 
-/// Reads the raw forecast of a grid cell (`/gridpoints/OKX/33,35`): some sixty layers, each with values for stretches of
-/// time of its own. README.md lists the layers that are read.
+/// Reads the raw forecast of a grid cell (`/gridpoints/OKX/33,35`): some sixty layers, each with values for
+/// stretches of time of its own. README.md lists the layers that are read.
 struct GridpointDecoder {
   private var reader = FieldReader()
   private let window: HourWindow
@@ -81,7 +81,8 @@ struct GridpointDecoder {
 
   // MARK: - Weather
 
-  /// The severest weather that is likely enough is that of the hour; with none of it the merged sky tells the condition.
+  /// The severest weather that is likely enough is that of the hour; with none of it the
+  /// merged sky tells the condition.
   private mutating func readWeather(in layers: JSONValue?) {
     guard let values = reader.array("values", in: reader.object("weather", in: layers)) else { return }
     var parts: [(time: ValidTime, content: [GridWeather])] = []
@@ -103,7 +104,8 @@ struct GridpointDecoder {
     }
   }
 
-  /// - Returns: `nil` for the entry of nulls by which the service says that there is none, and for words it never used.
+  /// - Returns: `nil` for the entry of nulls by which the service says that there is none,
+  ///   and for words it never used.
   private mutating func weather(_ entry: JSONValue) -> GridWeather? {
     let coverage = reader.read("coverage", as: .name, in: entry) as Coverage?
     let isOtherCoverage = coverage == nil && entry["coverage"]?.isNull == false

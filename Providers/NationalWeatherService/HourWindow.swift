@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// The UTC hours that a forecast is spread over: however long the stretches of an answer are, the work has an end.
+/// The UTC hours that a forecast is spread over: however long the stretches of an
+/// answer are, the work has an end.
 struct HourWindow: Sendable {
   /// A day back, so that today is whole, and more than the week ahead that the service forecasts.
   private static let hoursBack = 24
@@ -16,8 +17,8 @@ struct HourWindow: Sendable {
 
   func touches(_ time: ValidTime) -> Bool { time.end > start && time.start < start + Double(count) * 3600 }
 
-  /// The full hours that each stretch holds for, with what it says of them. Where several overlap, the one that begins
-  /// last counts, and of these the shortest: it is the closer look.
+  /// The full hours that each stretch holds for, with what it says of them. Where several overlap, the one
+  /// that begins last counts, and of these the shortest: it is the closer look.
   func hours<Content>(of parts: [(time: ValidTime, content: Content)]) -> [(hour: Date, content: Content)] {
     var painted = [Content?](repeating: nil, count: count)
     for part in parts.inOrderOfCloseness(by: \.time) where touches(part.time) {

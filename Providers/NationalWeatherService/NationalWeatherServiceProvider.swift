@@ -4,9 +4,9 @@ import HTTPTransport
 import SpannedJSON
 import Weather
 
-/// Asks for the warnings and the grid cell of a place at once, then for the cell's forecast and the nearest station's
-/// observation, unless only the warnings are wanted. Each answers for itself: when one fails, the report has the others and
-/// says so.
+/// Asks for the warnings and the grid cell of a place at once, then for the cell's forecast and the nearest
+/// station's observation, unless only the warnings are wanted. Each answers for itself: when one fails, the
+/// report has the others and says so.
 struct NationalWeatherServiceProvider: WeatherProvider {
   let id: SourceID
   private let configuration: ProviderConfiguration

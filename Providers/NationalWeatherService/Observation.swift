@@ -10,7 +10,8 @@ struct Observation: Sendable {
 
   var time: Date { section.content.time }
 
-  /// Whether it has what makes a report of the hour; the records every five minutes between them often lack it.
+  /// Whether it has what makes a report of the hour; the records every five minutes
+  /// between them often lack it.
   var isFull: Bool { section.content[.temperature] != nil && section.content[.windSpeed] != nil }
 
   /// Older than this is never "now"; the merge leaves it out too.

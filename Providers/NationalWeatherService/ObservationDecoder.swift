@@ -4,7 +4,8 @@ import FoundationEssentials
 import SpannedJSON
 import Weather
 
-/// Reads one observation of a station: its METAR where it sent one, and what the service made of it where it did not.
+/// Reads one observation of a station: its METAR where it sent one, and what the
+/// service made of it where it did not.
 struct ObservationDecoder {
   private var reader = FieldReader()
   private let source: SourceID
@@ -26,7 +27,8 @@ struct ObservationDecoder {
     conditions = StationConditions(ident: ident)
   }
 
-  /// - Parameter feature: A feature of GeoJSON, as `/observations/latest` is one and `/observations` lists them.
+  /// - Parameter feature: A feature of GeoJSON, as `/observations/latest` is one and
+  ///   `/observations` lists them.
   /// - Returns: `nil` for a record without a time or without any value.
   mutating func observation(_ feature: JSONValue) -> Observation? {
     guard let record = reader.object("properties", in: feature),
@@ -87,8 +89,8 @@ struct ObservationDecoder {
     case doubtful
   }
 
-  /// The flags of a value that failed or was doubted (MADIS: rejected, questioned, subjectively bad). All others, among
-  /// them that nothing was checked, leave it as it is.
+  /// The flags of a value that failed or was doubted (MADIS: rejected, questioned, subjectively bad). All
+  /// others, among them that nothing was checked, leave it as it is.
   private static let doubts: Set<Substring> = ["X", "Q", "B"]
 
   private mutating func checked(_ key: String, as unit: CanonicalUnit, in record: JSONValue) -> Checked {

@@ -7,7 +7,8 @@ import Weather
 /// A report that grows part by part, each with answers of its own.
 struct ReportDraft {
   var report: WeatherReport
-  /// Whether nothing but warnings is wanted of a place that is known to be the service's: none is an answer then.
+  /// Whether nothing but warnings is wanted of a place that is known to be the
+  /// service's: none is an answer then.
   var isOfAlerts = false
   /// Why parts are missing.
   private(set) var failures: [ProviderFailure] = []

@@ -27,7 +27,8 @@ struct ServiceClient: Sendable {
   }
 
   /// - Parameters:
-  ///   - isFirst: Needs no earlier answer. It gets the same time in every run: equal requests share one answer.
+  ///   - isFirst: Needs no earlier answer. It gets the same time in every run: equal
+  ///     requests share one answer.
   ///   - staleLimit: How long past its time a kept answer may stand in.
   func reply(
     to path: String,
@@ -52,7 +53,8 @@ struct ServiceClient: Sendable {
     }
   }
 
-  /// `detail` of a problem says what is wrong with this request, `title` what kind of problem it is (RFC 9457).
+  /// `detail` of a problem says what is wrong with this request, `title` what kind
+  /// of problem it is (RFC 9457).
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
     ProviderFailure(
       id,

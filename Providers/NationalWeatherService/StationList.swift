@@ -4,8 +4,8 @@ import Weather
 
 /// The stations around a cell of the grid: the answer of `/gridpoints/OKX/33,35/stations`.
 enum StationList {
-  /// The nearest first, whatever the order of the list. Those without coordinates and those whose name is no ident of a
-  /// station are left out.
+  /// The nearest first, whatever the order of the list. Those without coordinates and those whose name is no
+  /// ident of a station are left out.
   static func stations(_ root: JSONValue, around place: Coordinates) -> [Station] {
     var reader = FieldReader()
     let features = reader.array("features", in: root).map(Array.init) ?? []

@@ -4,8 +4,8 @@ import HTTPTransport
 import SpannedJSON
 import Weather
 
-/// Finds the observation that says most of a place: that of the nearest station, or of the next one when the nearest is
-/// silent.
+/// Finds the observation that says most of a place: that of the nearest station, or of the next
+/// one when the nearest is silent.
 struct StationSearch: Sendable {
   let client: ServiceClient
   let now: Date
@@ -77,7 +77,8 @@ struct StationSearch: Sendable {
     }
   }
 
-  /// The newest that is full, unless the newest of all is more than an hour younger. Lists may be in any order.
+  /// The newest that is full, unless the newest of all is more than an hour younger.
+  /// Lists may be in any order.
   private static func best(of findings: [Finding]) -> Finding? {
     let newestFirst = findings.sorted { $0.observation.time > $1.observation.time }
     guard let newest = newestFirst.first else { return nil }

@@ -1,7 +1,8 @@
 import Aggregation
 import FoundationEssentials
 
-/// The stretch of time that a forecast value is for: `2026-07-15T13:00:00+00:00/P1DT6H` (ISO 8601-1, section 5.5).
+/// The stretch of time that a forecast value is for:
+/// `2026-07-15T13:00:00+00:00/P1DT6H` (ISO 8601-1, section 5.5).
 struct ValidTime: Hashable, Sendable {
   let start: Date
   /// In seconds; more than 0.

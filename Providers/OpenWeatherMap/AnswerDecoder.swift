@@ -3,8 +3,8 @@ import FoundationEssentials
 import SpannedJSON
 import Weather
 
-/// Reads the answers of `/data/2.5/weather`, `/data/2.5/forecast` and `/geo/1.0/direct`. A field that cannot be read
-/// costs that field; README.md lists them.
+/// Reads the answers of `/data/2.5/weather`, `/data/2.5/forecast` and `/geo/1.0/direct`. A field that cannot
+/// be read costs that field; README.md lists them.
 struct AnswerDecoder {
   private var reader = FieldReader()
 
@@ -90,8 +90,8 @@ struct AnswerDecoder {
     if visibility >= Self.visibilityCap { readings.lowerBounds.insert(.visibility) }
   }
 
-  /// Water equivalent of rain and snow. The service leaves out `rain` and `snow` when none falls, so that absent is 0;
-  /// one that cannot be read is not.
+  /// Water equivalent of rain and snow. The service leaves out `rain` and `snow` when none falls, so that
+  /// absent is 0; one that cannot be read is not.
   private mutating func precipitation(_ entry: JSONValue, _ interval: Interval) -> Length? {
     var total = 0.0
     for kind in ["rain", "snow"] {

@@ -4,8 +4,8 @@ import HTTPTransport
 import SpannedJSON
 import Weather
 
-/// Asks for the current weather and the forecast at once. Each answers for itself: when one fails, the report has the
-/// other and says so.
+/// Asks for the current weather and the forecast at once. Each answers for itself: when one fails, the
+/// report has the other and says so.
 struct OpenWeatherMapProvider: WeatherProvider {
   let id: SourceID
   private let configuration: ProviderConfiguration
@@ -73,9 +73,9 @@ struct OpenWeatherMapProvider: WeatherProvider {
 
   // MARK: - Requests
 
-  /// The place, by OpenWeather's own number when the config knows it. Standard units are asked for: kelvins, metres per
-  /// second, hectopascals; nothing is converted twice, and recordings without `units` are the same request. So are those
-  /// without `lang`, which English needs not.
+  /// The place, by OpenWeather's own number when the config knows it. Standard units are asked for: kelvins,
+  /// metres per second, hectopascals; nothing is converted twice, and recordings without `units` are the same
+  /// request. So are those without `lang`, which English needs not.
   private func parameters(_ question: WeatherQuestion) -> String {
     let language = question.language == .english ? "" : "&lang=\(question.language.rawValue)"
     return location(question) + language

@@ -25,8 +25,8 @@ package enum CommandTable {
   /// What the command line is read by.
   package static let root = table { $0.spec }
 
-  /// The same with what each command makes of the options of the program, for help and completions. A twentieth of the time
-  /// that an answer takes would go into making it.
+  /// The same with what each command makes of the options of the program, for help and completions. A
+  /// twentieth of the time that an answer takes would go into making it.
   package static let described = table { $0.describedSpec }
 
   private static func table(_ spec: (any Command.Type) -> CommandSpec) -> CommandSpec {

@@ -17,8 +17,8 @@ enum GlobalOptions {
     strict.spec, verbose.spec, quiet.spec, version.spec,
   ]
 
-  /// - Throws: For a text that has not the form of its option, and for options that exclude each other, also where the
-  ///   command has no use for them.
+  /// - Throws: For a text that has not the form of its option, and for options that exclude each other, also
+  ///   where the command has no use for them.
   static func check(_ command: ParsedCommand) throws(CommandFailure) {
     _ = try (command[merge], command[timeout], command[maximumAge], command[now], command[width])
     try command.checkFormat()
@@ -165,8 +165,8 @@ enum GlobalOptions {
 }
 
 extension ParsedCommand {
-  /// The same as one of the runs of a command that asks again and again: a recording is of one run, so each has a folder of its
-  /// own in that of `--record`.
+  /// The same as one of the runs of a command that asks again and again: a recording is of one run, so each
+  /// has a folder of its own in that of `--record`.
   func recorded(asRun number: Int) -> Self {
     with(GlobalOptions.record, self[GlobalOptions.record].map { "\($0)/\(number)" })
   }

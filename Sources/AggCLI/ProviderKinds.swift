@@ -29,9 +29,9 @@ enum ProviderKinds {
       try? Manifest.kind(Embedded.file(path)?.array ?? [], fileName: path, version: Tool.version)
     }
 
-  /// The entries of a config that a question may concern. Manifests answer for the weather, the warnings and the air of places:
-  /// for other questions the entries that use them are left out unread, which is 40 % of the work of a question about one
-  /// airport. So are those with code of their own for something else.
+  /// The entries of a config that a question may concern. Manifests answer for the weather, the warnings and
+  /// the air of places: for other questions the entries that use them are left out unread, which is 40 % of
+  /// the work of a question about one airport. So are those with code of their own for something else.
   static func entries(of config: Config, for question: Question) -> [Config.Provider] {
     if [.weather, .alerts, .air].contains(question) { return config.providers }
     return config.providers.filter { provider in
@@ -41,8 +41,8 @@ enum ProviderKinds {
     }
   }
 
-  /// All that a config can use: the shipped ones, the manifest files and the programs that it names; and what is wrong
-  /// with those files.
+  /// All that a config can use: the shipped ones, the manifest files and the programs that it names; and
+  /// what is wrong with those files.
   ///
   /// - Parameters:
   ///   - environment: What programs inherit is taken from it.

@@ -64,8 +64,8 @@ package enum Tool {
     }
   }
 
-  /// Whether the words look as if a source would be asked over the network. It need not be right: what `prepare` did not
-  /// make ready is made when it is needed.
+  /// Whether the words look as if a source would be asked over the network. It need not be right: what
+  /// `prepare` did not make ready is made when it is needed.
   ///
   /// - Parameter words: Those behind the program's name.
   package static func isLikelyToAsk(_ words: [String]) -> Bool {
@@ -75,12 +75,14 @@ package enum Tool {
     return !staysHere && commandType(of: words)?.asksSources == true
   }
 
-  /// Makes ready what asking takes, as long as reading the command line and the config: to be called meanwhile.
+  /// Makes ready what asking takes, as long as reading the command line and the
+  /// config: to be called meanwhile.
   package static func prepare() { CurlTransport.prepare() }
 
   /// Asks what the command line asks, and writes the answer.
   ///
-  /// - Parameter end: Called last, while all that the run made is still there: a process that ends need not take it apart.
+  /// - Parameter end: Called last, while all that the run made is still there: a process that
+  ///   ends need not take it apart.
   package static func run(_ invocation: Invocation, end: (ExitCode) -> Void) async {
     let session: Session
     do throws(CommandFailure) {
@@ -108,7 +110,8 @@ package enum Tool {
   /// Ends the process. However it ends, the terminal is given back as it was found.
   package static func end(_ code: ExitCode) -> Never {
     RawTerminal.restore()
-    // OpenSSL would be taken apart, which takes as long as drawing an answer; all of it ends with the process anyway.
+    // OpenSSL would be taken apart, which takes as long as drawing an answer; all of
+    // it ends with the process anyway.
     CurrentProcess.end(code.rawValue)
   }
 

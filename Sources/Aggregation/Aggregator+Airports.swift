@@ -3,14 +3,15 @@ import Text
 import Weather
 
 extension Aggregator {
-  /// What is known of an aerodrome. Of each part the first source of the config that has it is taken: reports of one
-  /// station are not averaged.
+  /// What is known of an aerodrome. Of each part the first source of the config that has it is taken: reports
+  /// of one station are not averaged.
   ///
   /// - Parameters:
   ///   - ident: As the station itself is called; `AirportCatalog` finds it for other codes.
   ///   - parts: Those that will be shown.
   package func airport(_ ident: StationIdent, parts: AirportAnswer.Parts = .all) async -> AirportAnswer {
-    // A station without an entry of its own must not be shown as the airport whose other code it happens to have.
+    // A station without an entry of its own must not be shown as the airport whose
+    // other code it happens to have.
     let airport = AirportCatalog.airport(ident: ident.text).flatMap { $0.ident == ident.text ? $0 : nil }
     let replies = await ask(\.airportWeather, of: only) { provider throws(ProviderFailure) in
       try await provider.airportReport(for: AirportQuestion(ident, parts: parts))
@@ -53,8 +54,8 @@ extension Aggregator {
     return answer
   }
 
-  /// One page of the airports that match. The embedded directory is searched in place; what another directory adds
-  /// is joined by IATA code, else by ident, the earlier source of the config winning.
+  /// One page of the airports that match. The embedded directory is searched in place; what another directory
+  /// adds is joined by IATA code, else by ident, the earlier source of the config winning.
   package func airports(_ words: String, country: String?, page: Int, limit: Int) async -> DirectoryAnswer {
     let search = AirportSearch(words, country: country)
     let replies = await ask(\.airportDirectory, of: only) { provider throws(ProviderFailure) in

@@ -16,7 +16,8 @@ extension Aggregator {
     }
   }
 
-  /// The warnings for a place and nothing else of its weather: only those are asked who warn, and only for that.
+  /// The warnings for a place and nothing else of its weather: only those are asked
+  /// who warn, and only for that.
   package func alerts(at place: Place) async -> WeatherAnswer {
     await merged(at: place, isOfAlerts: true) { entry in
       let capabilities = entry.kind.capabilities
@@ -121,8 +122,8 @@ extension Aggregator {
     return answer
   }
 
-  /// So many hours, from the one around now on, or more to the end of as many local days: one of them may have 25 hours, and
-  /// midnight need not be on the hour.
+  /// So many hours, from the one around now on, or more to the end of as many local days: one of them may
+  /// have 25 hours, and midnight need not be on the hour.
   private func hours(ahead count: Int, in zone: String?) -> Int {
     guard let last = LocalDays(zone: zone).days(from: now, count: count / 24).last else { return count }
     let start = HourlyGrid(from: now, count: count).start
@@ -155,7 +156,8 @@ extension Aggregator {
     }
   }
 
-  /// Why not all warnings of a source are known now. One that has no key, or does not cover the place, has none to tell.
+  /// Why not all warnings of a source are known now. One that has no key, or does not
+  /// cover the place, has none to tell.
   private func alertsProblem(of reply: Reply<WeatherReport>) -> String? {
     guard reply.entry.kind.capabilities.tellsAlerts else { return nil }
     switch reply.result {
@@ -175,8 +177,9 @@ extension Aggregator {
     }
   }
 
-  /// What a source of stations says of a place: one reply for each that knows a group that the nearer ones lack, and nothing
-  /// else of it. One that does not answer in the time of the source costs no more than its groups.
+  /// What a source of stations says of a place: one reply for each that knows a group that the
+  /// nearer ones lack, and nothing else of it. One that does not answer in the time of the source
+  /// costs no more than its groups.
   private func replies(
     of source: ProviderRegistry.Respondent<any AirportWeatherProvider>,
     at stations: [Station]
@@ -238,8 +241,8 @@ extension Aggregator {
     }
   }
 
-  /// The places of a name that the program itself does not know, from the first source of the config that does; and why
-  /// others could not say.
+  /// The places of a name that the program itself does not know, from the first source of the config that
+  /// does; and why others could not say.
   package func places(named name: String) async -> (places: [Place], failures: [ProviderFailure]) {
     let replies = await ask(\.placeLookup, of: only) { provider throws(ProviderFailure) in
       try await provider.places(named: name, limit: 5)

@@ -63,8 +63,8 @@ package struct Aggregator: Sendable {
     }
   }
 
-  /// How each source fared. That one does not cover a place, or is in no recording, is told only when nothing else
-  /// answers, or when it is the one that counts.
+  /// How each source fared. That one does not cover a place, or is in no recording, is told only when nothing
+  /// else answers, or when it is the one that counts.
   ///
   /// - Parameter isAnswered: Whether there is an answer without any of them.
   func outcomes(of replies: [Reply<some SourceReport>], isAnswered: Bool = false) -> [SourceOutcome] {

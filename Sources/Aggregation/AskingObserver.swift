@@ -1,6 +1,7 @@
 package import Weather
 
-/// Told when a source is asked and when it has answered or failed, for whoever shows that. Calls come from any thread.
+/// Told when a source is asked and when it has answered or failed, for whoever shows
+/// that. Calls come from any thread.
 package struct AskingObserver: Sendable {
   package var began: @Sendable (SourceID) -> Void
   package var ended: @Sendable (SourceID) -> Void

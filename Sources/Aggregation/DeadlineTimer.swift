@@ -1,8 +1,9 @@
 import Posix
 import Synchronization
 
-/// Cancels operations that are under way for longer than a limit each, with one timer for all: a thousand questions need no
-/// thousand timers. One that computes without waiting goes on to its end; what sources read is bounded so that none takes long.
+/// Cancels operations that are under way for longer than a limit each, with one timer for all: a thousand
+/// questions need no thousand timers. One that computes without waiting goes on to its end; what sources read
+/// is bounded so that none takes long.
 final class DeadlineTimer: Sendable {
   private struct Watch: Sendable {
     let deadline: ContinuousClock.Instant
@@ -19,7 +20,8 @@ final class DeadlineTimer: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs an operation. When its time is over it is cancelled, and its result, if it still gives one, is not used.
+  /// Runs an operation. When its time is over it is cancelled, and its result, if it
+  /// still gives one, is not used.
   ///
   /// - Returns: `nil` when the time was over first.
   func value<Value: Sendable>(

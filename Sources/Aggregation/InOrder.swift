@@ -1,9 +1,10 @@
 import Synchronization
 
-/// Does something for all elements, many at once; the results stand in the order of the elements, whichever was first.
+/// Does something for all elements, many at once; the results stand in the order of the
+/// elements, whichever was first.
 ///
-/// - Parameter limit: How many are under way at once. More would only wait for their turn at the servers, and each takes
-///   memory meanwhile.
+/// - Parameter limit: How many are under way at once. More would only wait for their turn at the servers, and
+///   each takes memory meanwhile.
 package func inOrder<Element: Sendable, Result: Sendable>(
   _ elements: [Element],
   limit: Int = 64,

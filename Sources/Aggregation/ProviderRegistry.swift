@@ -11,8 +11,8 @@ package struct ProviderRegistry: Sendable {
     package let timeout: Duration
     /// The config layer that it comes from.
     package let layer: ConfigLayer.Kind
-    /// Looks its secrets up, or says what is missing, in the time that there is. Not done before it is asked: a password
-    /// manager should not open for a question that concerns another source.
+    /// Looks its secrets up, or says what is missing, in the time that there is. Not done before it is asked:
+    /// a password manager should not open for a question that concerns another source.
     let inquire: @Sendable (Duration) async throws(ProviderFailure) -> Inquiry
 
     init(

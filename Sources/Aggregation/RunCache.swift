@@ -2,10 +2,11 @@ package import HTTPTransport
 import Posix
 import Synchronization
 
-/// The cache of one run: identical requests share one answer, whoever asks, and whether the first is still under way or
-/// done. It keeps failures too, for a source that just refused will refuse again.
+/// The cache of one run: identical requests share one answer, whoever asks, and whether the first is still
+/// under way or done. It keeps failures too, for a source that just refused will refuse again.
 ///
-/// No actor: nobody waits here for anything but an answer, and a thousand requests would each hop to it five times.
+/// No actor: nobody waits here for anything but an answer, and a thousand requests
+/// would each hop to it five times.
 package final class RunCache: Sendable {
   private typealias Outcome = Result<HTTPResponse, TransportError>
   private typealias Waiting = CheckedContinuation<Outcome, Never>
@@ -38,15 +39,15 @@ package final class RunCache: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// - Parameter limit: Of the answers that are kept, in bytes; the oldest go first. No run of a thousand airports comes near
-  ///   it, and one that watches for weeks does not grow.
+  /// - Parameter limit: Of the answers that are kept, in bytes; the oldest go first. No run of a thousand
+  ///   airports comes near it, and one that watches for weeks does not grow.
   package init(_ transport: any Transport, limit: Int = 32 << 20) {
     self.transport = transport
     self.limit = limit
   }
 
-  /// - Throws: what the transport threw for the one request that was really sent; `.cancelled` at once when the task is
-  ///   cancelled, whoever else still waits for the same answer.
+  /// - Throws: what the transport threw for the one request that was really sent; `.cancelled` at once when
+  ///   the task is cancelled, whoever else still waits for the same answer.
   package func response(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let question = Self.question(of: request)
     let number = state.withLock { state in

@@ -3,9 +3,10 @@ import Text
 extension CommandSpec {
   /// Reads the words behind the program's name.
   ///
-  /// Options may stand before and behind the command and its operands; `--` ends them, `-` is an operand, and so is
-  /// what looks like a negative number, or like the operands of the command. The options of the root are understood everywhere. Who asks for help gets it,
-  /// whatever else is wrong, unless there is no such command.
+  /// Options may stand before and behind the command and its operands; `--` ends them, `-` is an
+  /// operand, and so is what looks like a negative number, or like the operands of the command. The
+  /// options of the root are understood everywhere. Who asks for help gets it, whatever else is wrong,
+  /// unless there is no such command.
   ///
   /// - Throws: What is wrong with the first word that is wrong.
   package func parse(_ words: [String]) throws(UsageError) -> ParsedCommand {

@@ -6,7 +6,8 @@ extension CommandSpec {
   /// - Parameters:
   ///   - path: The words that lead here, without the program's name.
   ///   - root: Whose options are understood everywhere.
-  ///   - width: In columns; a page is never narrower than 20 and never wider than 100, which nobody reads with ease.
+  ///   - width: In columns; a page is never narrower than 20 and never wider than 100,
+  ///     which nobody reads with ease.
   ///   - heading: How headings are set off, such as bold on a terminal.
   ///   - spelling: How texts are written, such as in ASCII alone.
   package func helpPage(

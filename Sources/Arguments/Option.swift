@@ -1,4 +1,5 @@
-/// An option and the kind of its answer, declared once: a command lists it in its spec and reads it by the same constant.
+/// An option and the kind of its answer, declared once: a command lists it in its spec and
+/// reads it by the same constant.
 ///
 ///     static let clear = Option.flag("clear", "Forget all of them")
 ///     static let spec = CommandSpec("recents", "The airports viewed last", options: [clear.spec])
@@ -74,7 +75,8 @@ extension Option<[String]> {
 extension Option {
   /// One of a few words; of several the last.
   ///
-  /// - Parameter freeTextSign: A text with this sign in it need be none of them, if `Choice` can be made of it.
+  /// - Parameter freeTextSign: A text with this sign in it need be none of them, if
+  ///   `Choice` can be made of it.
   package static func choice<Choice: RawRepresentable<String> & Sendable>(
     _ name: String,
     _ placeholder: String,

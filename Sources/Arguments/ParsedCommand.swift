@@ -1,4 +1,5 @@
-/// A command line that was understood. What was typed of its options is read by their constants: `command[option]`.
+/// A command line that was understood. What was typed of its options is read by
+/// their constants: `command[option]`.
 package struct ParsedCommand: Sendable {
   /// The words that led to the command, such as `["config", "get"]`; empty for `agg` alone.
   package var path: [String]

@@ -5,12 +5,13 @@ extension Airport {
   package struct Runway: Hashable, Sendable {
     /// One of its two directions of use.
     package struct End: Hashable, Sendable {
-      /// As it is painted, such as `29` or `09L`. Strips without numbers are called after a direction, such as `NE`.
+      /// As it is painted, such as `29` or `09L`. Strips without numbers are called
+      /// after a direction, such as `NE`.
       package var designator: String
       /// Of whoever lands or takes off over this end, in whole degrees true.
       package var heading: Int?
-      /// Nobody surveyed the heading: it is that of the painted number, brought from magnetic to true by the runways
-      /// around. Half of such headings are right within 3 degrees, nine of ten within 8.
+      /// Nobody surveyed the heading: it is that of the painted number, brought from magnetic to true by the
+      /// runways around. Half of such headings are right within 3 degrees, nine of ten within 8.
       package var isHeadingApproximate: Bool
 
       package init(_ designator: String, heading: Int? = nil, isHeadingApproximate: Bool = false) {

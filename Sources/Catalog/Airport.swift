@@ -46,6 +46,7 @@ package struct Airport: Hashable, Sendable {
     self.timeZone = timeZone
   }
 
-  /// Whether ICAO and IATA have both given it a code: airlines fly there, and it most likely reports the weather.
+  /// Whether ICAO and IATA have both given it a code: airlines fly there, and it
+  /// most likely reports the weather.
   package var isLarge: Bool { icao != nil && iata != nil }
 }

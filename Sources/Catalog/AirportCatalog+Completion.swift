@@ -2,7 +2,8 @@ import ReferenceData
 
 /// While somebody types there are some 10 ms, so that rows become airports only when they are shown.
 extension AirportCatalog {
-  /// The airports whose ident or IATA code begins with what was typed so far: that code itself, then large airports.
+  /// The airports whose ident or IATA code begins with what was typed so far: that
+  /// code itself, then large airports.
   package static func codes(beginningWith text: String, limit: Int) -> [(code: String, airport: Airport)] {
     let upper = text.uppercased()
     let rows = Table.airports.rows(beginningWith: upper)

@@ -21,8 +21,8 @@ package enum AirportCatalog {
   /// All aerodromes with an ICAO or IATA code, by ident.
   package static var all: [Airport] { Table.airports.rows.compactMap(airport) }
 
-  /// The aerodrome with a code: `SEA`, `ksea` and `KSEA` are one. An ICAO code wins over an IATA code, and that over
-  /// a local one.
+  /// The aerodrome with a code: `SEA`, `ksea` and `KSEA` are one. An ICAO code wins over an IATA
+  /// code, and that over a local one.
   package static func airport(ident: String) -> Airport? { row(code: ident).flatMap(airport) }
 
   /// The ident of the aerodrome with a code, found as `airport(ident:)` finds it.
@@ -62,8 +62,9 @@ package enum AirportCatalog {
     Array(nearest(to: point, limit: 20, within: longest).filter(\.isLarge).prefix(limit))
   }
 
-  /// What somebody who typed an ident that is not there may have meant: what begins with it, what has two letters the
-  /// other way round or one other letter, or a name or city with it. Large airports, which have both codes, stand first.
+  /// What somebody who typed an ident that is not there may have meant: what begins with it, what has
+  /// two letters the other way round or one other letter, or a name or city with it. Large airports,
+  /// which have both codes, stand first.
   package static func suggestions(for text: String, limit: Int) -> [Airport] {
     let upper = text.uppercased()
     var found = largeFirst(Table.airports.rows(beginningWith: upper).compactMap(airport))
@@ -86,8 +87,8 @@ package enum AirportCatalog {
     return largeFirst(others.compactMap { row($0).flatMap(airport) })
   }
 
-  /// The later the letter and the nearer in the alphabet, the likelier the slip: people get the beginning of a code
-  /// right and mix up M and N.
+  /// The later the letter and the nearer in the alphabet, the likelier the slip: people get the beginning of
+  /// a code right and mix up M and N.
   private static func oneLetterOff(_ typed: [UInt8]) -> [Airport] {
     let near = Table.airports.rows.compactMap { row -> (airport: Airport, place: Int, step: Int)? in
       let key = row.key

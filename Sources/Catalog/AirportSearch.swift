@@ -1,8 +1,8 @@
 import ReferenceData
 import Text
 
-/// What somebody looks for in a directory of airports: words that all stand in code, name, city or division, and a
-/// country.
+/// What somebody looks for in a directory of airports: words that all stand in code, name,
+/// city or division, and a country.
 package struct AirportSearch: Sendable {
   /// The words in the form in which they are compared, and each of them.
   private let text: String
@@ -22,8 +22,8 @@ package struct AirportSearch: Sendable {
     self.country = country
   }
 
-  /// The airports that match, best first: a code that is the words, then cities and names that are them, begin with them
-  /// or have them. Equals keep their order.
+  /// The airports that match, best first: a code that is the words, then cities and names that are them,
+  /// begin with them or have them. Equals keep their order.
   package func matches(in airports: [Airport]) -> [Airport] {
     guard !isOfSignsOnly else { return [] }
     let inCountry = country.map { code in airports.filter { $0.country == code } } ?? airports
@@ -65,8 +65,8 @@ package struct AirportSearch: Sendable {
 }
 
 extension AirportCatalog {
-  /// The aerodromes with an ICAO or IATA code that may match, by ident: none that does is missing. Most rows are passed
-  /// over where they lie, without becoming airports.
+  /// The aerodromes with an ICAO or IATA code that may match, by ident: none that does is missing. Most rows
+  /// are passed over where they lie, without becoming airports.
   package static func airports(worthComparing search: AirportSearch) -> [Airport] {
     search.rows(of: .airports).compactMap(airport)
   }

@@ -1,7 +1,8 @@
 import Glibc
 import Weather
 
-/// A rectangle of coordinates around a point that surely holds all points within a distance: a quick first look.
+/// A rectangle of coordinates around a point that surely holds all points within a
+/// distance: a quick first look.
 struct Box {
   let latitudes: ClosedRange<Int>
   private let longitude: Int

@@ -14,9 +14,9 @@ package enum CityCatalog {
 
   /// The city that a person means by `Berlin`, `Portland, Maine`, `Paris, TX, US` or `Cologne`.
   ///
-  /// What stands behind a comma narrows it down: the division by name or code, the country by name or code. Of several
-  /// cities the largest is meant when it has ten times the people of the next, or more than a million and twice as
-  /// many; else it is ambiguous.
+  /// What stands behind a comma narrows it down: the division by name or code, the country by name or code.
+  /// Of several cities the largest is meant when it has ten times the people of the next, or more than a
+  /// million and twice as many; else it is ambiguous.
   package static func resolve(_ text: String) -> Resolution {
     let (own, others) = named(text)
     let matches = largestFirst(own + others)
@@ -39,8 +39,9 @@ package enum CityCatalog {
   /// Towns beside which another name of a city ten times as large counts.
   private static let largestTown = 100_000
 
-  /// The cities that are called so themselves, and those that have it as another name. Other names are many and of
-  /// many languages: they count only where no city of that area is called so itself, or none but small towns.
+  /// The cities that are called so themselves, and those that have it as another name. Other names
+  /// are many and of many languages: they count only where no city of that area is called so
+  /// itself, or none but small towns.
   private static func named(_ text: String) -> (own: [City], others: [City]) {
     let parts = text.split(separator: ",").map { TextFolding.fold(String($0)) }.filter { !$0.isEmpty }
     guard let name = parts.first else { return ([], []) }

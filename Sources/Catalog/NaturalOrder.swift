@@ -1,7 +1,8 @@
 /// The order that people expect: "Item 9" before "Item 10".
 package enum NaturalOrder {
-  /// Whether one text stands before another. Digits are compared by their value, whatever their number; letters first
-  /// without case, so that "a" and "A" stand together. Texts that differ in any way are never equal.
+  /// Whether one text stands before another. Digits are compared by their value, whatever
+  /// their number; letters first without case, so that "a" and "A" stand together. Texts that
+  /// differ in any way are never equal.
   package static func precedes(_ first: String, _ second: String) -> Bool {
     let (a, b) = (Array(first.unicodeScalars), Array(second.unicodeScalars))
     var (i, j) = (0, 0)

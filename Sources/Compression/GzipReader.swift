@@ -1,5 +1,5 @@
-/// Unpacks a gzip file (RFC 1952) that a service sends as a file and not as an encoding of its answer, which the transport
-/// would unpack.
+/// Unpacks a gzip file (RFC 1952) that a service sends as a file and not as an encoding of its answer,
+/// which the transport would unpack.
 package enum GzipReader {
   /// What a member begins with: the mark of gzip, then that of DEFLATE.
   private static let mark: [UInt8] = [0x1F, 0x8B, 8]

@@ -1,5 +1,5 @@
-/// The files inside the program: the shipped config, manifests, recordings, languages and reference tables. The list of
-/// them is made when the program is built.
+/// The files inside the program: the shipped config, manifests, recordings, languages and reference tables.
+/// The list of them is made when the program is built.
 package enum Embedded {
   /// The bytes of a file, by its path in the package; `nil` when there is none.
   package static func file(_ path: some StringProtocol) -> StaticBytes? {

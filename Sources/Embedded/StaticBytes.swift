@@ -2,8 +2,8 @@ import Glibc
 
 /// Bytes that are part of the program itself: they cost nothing to have and live as long as it does.
 ///
-/// Sound without further checks: the memory of a string literal is constant and never freed (`StaticString`), and every
-/// access is held against its length.
+/// Sound without further checks: the memory of a string literal is constant and never freed (`StaticString`),
+/// and every access is held against its length.
 @safe
 @usableFromInline
 package struct StaticBytes: Sendable, RandomAccessCollection {

@@ -1,7 +1,8 @@
 /// Which addresses are on the public internet (IANA special-purpose address registries, RFC 6890).
 ///
-/// Asked when a connection is opened, behind name resolution: a name that suddenly means this machine does not help. And
-/// asked before a request is sent over one that another request opened, who may have been allowed more.
+/// Asked when a connection is opened, behind name resolution: a name that suddenly means this
+/// machine does not help. And asked before a request is sent over one that another request opened,
+/// who may have been allowed more.
 enum AddressPolicy {
   enum Verdict: Equatable {
     case allowed
@@ -39,8 +40,8 @@ enum AddressPolicy {
     if bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]) { return isPublic(v4: v4) }
     if bytes.starts(with: [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0]) { return isPublic(v4: v4) }
     if bytes.starts(with: [0x20, 0x02]) { return isPublic(v4: Array(bytes[2..<6])) }
-    // Only 2000::/3 is given out (RFC 4291); of it, 2001::/23 is for protocols, 2001:db8::/32 and 3fff::/20 (RFC 9637)
-    // for examples.
+    // Only 2000::/3 is given out (RFC 4291); of it, 2001::/23 is for protocols, 2001:db8::/32 and
+    // 3fff::/20 (RFC 9637) for examples.
     return bytes[0] & 0xe0 == 0x20 && !(bytes.starts(with: [0x20, 0x01]) && bytes[2] & 0xfe == 0)
       && !bytes.starts(with: [0x20, 0x01, 0x0d, 0xb8])
       && !(bytes.starts(with: [0x3f, 0xff]) && bytes[2] & 0xf0 == 0)

@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// What came for a request, as it came: the thread of libcurl, which all transfers wait for, makes no fields of it.
+/// What came for a request, as it came: the thread of libcurl, which all transfers
+/// wait for, makes no fields of it.
 struct Arrival: Sendable {
   let status: Int
   /// The last header section.

@@ -1,14 +1,14 @@
 import FoundationEssentials
 
-/// Where the certificates are that a server is held against: in a bundle, in a directory with one file for each, named
-/// by the hash of its subject, or in both. With neither, where libcurl was built to look.
+/// Where the certificates are that a server is held against: in a bundle, in a directory with one file for
+/// each, named by the hash of its subject, or in both. With neither, where libcurl was built to look.
 struct CertificateStore: Equatable {
   var file: String?
   var directory: String?
 
-  /// What curl honours comes first: `CURL_CA_BUNDLE`, else `SSL_CERT_FILE` and `SSL_CERT_DIR` together. Else the
-  /// system's hashed directory when there is one: a bundle is read anew for the first handshake with each host (20 ms of
-  /// CPU), of a directory only the one certificate that is needed (less than 1 ms).
+  /// What curl honours comes first: `CURL_CA_BUNDLE`, else `SSL_CERT_FILE` and `SSL_CERT_DIR` together. Else
+  /// the system's hashed directory when there is one: a bundle is read anew for the first handshake with each
+  /// host (20 ms of CPU), of a directory only the one certificate that is needed (less than 1 ms).
   init(environment: [String: String], systemDirectory: String = "/etc/ssl/certs") {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     if let bundle = value("CURL_CA_BUNDLE") {

@@ -1,12 +1,13 @@
 import Posix
 import Synchronization
 
-/// The network, through libcurl's multi interface on one thread of its own. Connections are kept and used again.
-/// Nothing is started before the first request.
+/// The network, through libcurl's multi interface on one thread of its own. Connections are kept and used
+/// again. Nothing is started before the first request.
 package final class CurlTransport: Transport {
   /// What holds for all requests.
   package struct Configuration: Sendable {
-    /// The `User-Agent`, such as `agg/1.0 (+https://example.org/agg)`: the program, and how to reach its makers.
+    /// The `User-Agent`, such as `agg/1.0 (+https://example.org/agg)`: the program,
+    /// and how to reach its makers.
     package var userAgent: String
     /// Where proxies (`https_proxy`, `no_proxy`) and certificates (`SSL_CERT_FILE`, …) are looked up.
     package var environment: [String: String]
@@ -37,7 +38,8 @@ package final class CurlTransport: Transport {
 
   package init(_ configuration: Configuration) { self.configuration = configuration }
 
-  /// Makes libcurl ready, as the first request does otherwise: with its TLS that takes as long as reading the config.
+  /// Makes libcurl ready, as the first request does otherwise: with its TLS that takes
+  /// as long as reading the config.
   package static func prepare() { _ = MultiHandle.isInitialized }
 
   deinit {

@@ -1,7 +1,8 @@
 import CCurl
 import Glibc
 
-// Called by libcurl, on its thread: functions of C, whose context is the transfer that `EasyHandle.start` was given.
+// Called by libcurl, on its thread: functions of C, whose context is the transfer
+// that `EasyHandle.start` was given.
 
 func receiveBody(
   _ bytes: UnsafeMutablePointer<CChar>?,

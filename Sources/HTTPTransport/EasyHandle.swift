@@ -44,7 +44,8 @@ import CCurl
     set(CURLOPT_USERAGENT, configuration.userAgent)
     set(CURLOPT_ACCEPT_ENCODING, "gzip")
     set(CURLOPT_NOPROXY, "")
-    // As much as the program curl reads at once: the usual 16 KiB are nine calls of the system for a long answer.
+    // As much as the program curl reads at once: the usual 16 KiB are nine calls of
+    // the system for a long answer.
     prefer(CURLOPT_BUFFERSIZE, 100 << 10)
     note(unsafe agg_easy_set_data_callback(pointer, CURLOPT_WRITEFUNCTION, receiveBody))
     note(unsafe agg_easy_set_data_callback(pointer, CURLOPT_HEADERFUNCTION, receiveHeader))
@@ -56,11 +57,12 @@ import CCurl
     unsafe words.deallocate()
   }
 
-  /// Sets what depends on the request and adds the handle to the multi handle. The transfer must live until `stop`.
+  /// Sets what depends on the request and adds the handle to the multi handle. The
+  /// transfer must live until `stop`.
   ///
   /// - Parameter certificates: Asked for before the first request over TLS.
-  /// - Throws: `.other` when libcurl does not take what it is told; `.plainHTTP` and `.forbiddenAddress` for a host that no
-  ///   proxy is to be asked for.
+  /// - Throws: `.other` when libcurl does not take what it is told; `.plainHTTP` and `.forbiddenAddress` for
+  ///   a host that no proxy is to be asked for.
   func start(
     _ transfer: Transfer,
     on multi: MultiHandle,

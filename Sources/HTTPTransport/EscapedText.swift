@@ -1,5 +1,5 @@
-/// A text that may be anything, such as a URL, JSON, HTML or CSV, and any of these in part: at each place stands either
-/// the byte that is there, or the character that it and those behind it are an escape of.
+/// A text that may be anything, such as a URL, JSON, HTML or CSV, and any of these in part: at each place
+/// stands either the byte that is there, or the character that it and those behind it are an escape of.
 struct EscapedText {
   private let bytes: [UInt8]
 
@@ -11,8 +11,8 @@ struct EscapedText {
   /// What the escapes begin with of those who write a text that may hold another one: a URL, JSON and a page.
   static let wrappers = Array(#"%\&"#.utf8)
 
-  /// Where some words end that begin at an index, in UTF-8 and in whatever way each character is written; `nil` when others
-  /// stand there. Where escapes can be read in several ways, all are tried.
+  /// Where some words end that begin at an index, in UTF-8 and in whatever way each character is written;
+  /// `nil` when others stand there. Where escapes can be read in several ways, all are tried.
   func end(of words: [UInt8], at start: Int) -> Int? {
     /// How far words and text are read.
     struct Place: Hashable {
@@ -39,8 +39,9 @@ struct EscapedText {
     return nil
   }
 
-  /// The text before it was written into another one, as a form of a form or JSON in a URL is, with the index at which each of
-  /// its bytes is written here and after them the end; `nil` when that uncovers nothing that an escape begins with.
+  /// The text before it was written into another one, as a form of a form or JSON in a URL is, with the
+  /// index at which each of its bytes is written here and after them the end; `nil` when that uncovers
+  /// nothing that an escape begins with.
   ///
   /// - Parameter introducer: What the escapes of the other one begin with.
   func unwrapped(from introducer: UInt8) -> (bytes: [UInt8], starts: [Int])? {

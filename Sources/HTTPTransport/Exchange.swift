@@ -14,11 +14,12 @@ package struct Exchange: Hashable, Sendable {
   package var origin: Origin
   /// What a reader should know of it, such as how it was made up.
   package var note: String?
-  /// Who asked, and with which of its requests, as far as the recording says: requests of one address may differ in their
-  /// header fields, which no recording keeps.
+  /// Who asked, and with which of its requests, as far as the recording says: requests of one address may
+  /// differ in their header fields, which no recording keeps.
   package var source: String?
   package var step: String?
-  /// What the source had from variables of the environment, by parameter: what stands in the URL, `***` for the others.
+  /// What the source had from variables of the environment, by parameter: what stands in
+  /// the URL, `***` for the others.
   package var parameters: [String: String] = [:]
 
   package init(

@@ -10,7 +10,8 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   package init() {}
 
-  /// Those of a header section as it came, with or without the line of the status; a line that is no field is left out.
+  /// Those of a header section as it came, with or without the line of the status; a
+  /// line that is no field is left out.
   init(section: [UInt8]) {
     let bytes = section.span
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0d }

@@ -27,10 +27,11 @@ package struct HTTPRequest: Hashable, Sendable {
   package var party: BreakerTransport.Party?
   /// Which of its source's requests it is, for a source that names them.
   package var step: String?
-  /// What its source has from variables of the environment, by parameter: what stands in the URL and is no secret as it is, a mark
-  /// for the others. Who repeats a recording elsewhere has no such variables.
+  /// What its source has from variables of the environment, by parameter: what stands in the URL and is no
+  /// secret as it is, a mark for the others. Who repeats a recording elsewhere has no such variables.
   package var parameters: [String: String] = [:]
-  /// Where its answer brings secrets, such as a token that the next request sends. Such an answer is not kept.
+  /// Where its answer brings secrets, such as a token that the next request sends.
+  /// Such an answer is not kept.
   package var secretsOfAnswer: Set<JSONPointer> = []
 
   package init(

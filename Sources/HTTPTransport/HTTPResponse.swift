@@ -7,12 +7,14 @@ package struct HTTPResponse: Hashable, Sendable {
   package var headers: HTTPHeaders
   /// The content, decompressed.
   ///
-  /// - Note: Its end is certain when the framing says where it is; libcurl 7.88 reports a gzip stream that is shorter
-  ///   than its framing as complete, so a reader must notice a text that breaks off, as one of JSON does.
+  /// - Note: Its end is certain when the framing says where it is; libcurl 7.88 reports a gzip
+  ///   stream that is shorter than its framing as complete, so a reader must notice a text that
+  ///   breaks off, as one of JSON does.
   package var body: [UInt8]
   /// Where it was found after redirects. It may hold a key: redact it before it is shown.
   package var url: String
-  /// When it was complete; of a recording when it was recorded, of a kept one when it was fetched or last confirmed.
+  /// When it was complete; of a recording when it was recorded, of a kept one when it
+  /// was fetched or last confirmed.
   package var received: Date
   /// From `send` to the last byte, redirects included; of a recording zero.
   package var duration: Duration

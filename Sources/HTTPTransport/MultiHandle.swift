@@ -2,7 +2,8 @@ import CCurl
 
 /// libcurl's multi handle, made by one thread and run by another.
 ///
-/// Sound to send: only its thread uses it, but for `wake`, which libcurl allows from any thread (curl_multi_wakeup(3)).
+/// Sound to send: only its thread uses it, but for `wake`, which libcurl allows from any
+/// thread (curl_multi_wakeup(3)).
 @safe struct MultiHandle: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
 

@@ -1,8 +1,8 @@
 import CCurl
 import FoundationEssentials
 
-/// The proxies that the environment asks for, by the rules of curl. They are looked up here because an address is only
-/// worth checking when we connect to it ourselves.
+/// The proxies that the environment asks for, by the rules of curl. They are looked up here because an
+/// address is only worth checking when we connect to it ourselves.
 struct ProxySettings: Sendable {
   private let plain: String?
   private let secure: String?
@@ -53,7 +53,8 @@ struct ProxySettings: Sendable {
   /// Those that are told: how a proxy is spoken to when it is not as most are.
   private static let schemes = ["https", "socks4", "socks4a", "socks5", "socks5h"]
 
-  /// Where a proxy is, without what it is to be told of us. A password may hold what else ends a host, so it goes first.
+  /// Where a proxy is, without what it is to be told of us. A password may hold what else
+  /// ends a host, so it goes first.
   static func name(of proxy: String) -> String {
     let parts = proxy.split(separator: "://", maxSplits: 1)
     let scheme = parts.count == 2 ? parts[0].lowercased() : ""

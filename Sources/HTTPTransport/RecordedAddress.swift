@@ -1,5 +1,5 @@
-/// What a recording is found by: host, path and query of a URL, whatever the keys in it, the order of the query and the
-/// language that words were asked for in.
+/// What a recording is found by: host, path and query of a URL, whatever the keys in it, the order of the
+/// query and the language that words were asked for in.
 struct RecordedAddress: Hashable, Sendable {
   /// What stands where a key was, in our recordings and in those of others.
   private static let marks: Set<String> = [
@@ -14,7 +14,8 @@ struct RecordedAddress: Hashable, Sendable {
   private let hidden: Set<Substring>
 
   init(_ url: String) {
-    // Every recording there is gets one of these at start, and to find where a character ends takes longer than all the rest.
+    // Every recording there is gets one of these at start, and to find where a character ends
+    // takes longer than all the rest.
     let whole = url.unicodeScalars.prefix { $0 != "#" }
     let parts = whole.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     // From "https://api.example/a": "https:", "", "api.example", "a".

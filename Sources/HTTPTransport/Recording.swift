@@ -3,12 +3,13 @@ import Posix
 package import SpannedJSON
 import Weather
 
-/// The exchanges of a run: an `index.json` beside one file for each body. `--record` writes it, `--replay` and
-/// `--sample` answer from it.
+/// The exchanges of a run: an `index.json` beside one file for each body. `--record` writes it, `--replay`
+/// and `--sample` answer from it.
 ///
-/// The index is an array of objects: `file`, `method`, `url`, `status`, `headers`, `recorded` (an instant or a day, RFC
-/// 3339), `kind` (`recorded`, or `synthetic` for what was made up), and perhaps a `note`, the `source` that asked, the `step`
-/// of its manifest, and `parameters`, an object of what came from the environment: values that stand in `url`, `***` for others.
+/// The index is an array of objects: `file`, `method`, `url`, `status`, `headers`, `recorded` (an instant or
+/// a day, RFC 3339), `kind` (`recorded`, or `synthetic` for what was made up), and perhaps a `note`, the
+/// `source` that asked, the `step` of its manifest, and `parameters`, an object of what came from the
+/// environment: values that stand in `url`, `***` for others.
 package struct Recording: Sendable {
   package static let indexName = "index.json"
 
@@ -16,8 +17,8 @@ package struct Recording: Sendable {
 
   package init(exchanges: [Exchange] = []) { self.exchanges = exchanges }
 
-  /// What a parameter of a source was when the environment said it: `***` when the recording does not tell, `nil` when the
-  /// environment said nothing.
+  /// What a parameter of a source was when the environment said it: `***` when the recording does not tell,
+  /// `nil` when the environment said nothing.
   package func parameter(_ name: String, of source: String) -> String? {
     let told = exchanges.compactMap { $0.source == source ? $0.parameters[name] : nil }
     return told.first { $0 != SecretRedactor.mark } ?? told.first
@@ -86,8 +87,8 @@ package struct Recording: Sendable {
     guard let recorded = entry["recorded"]?.string.flatMap(instant) else {
       throw damage("has no time in recorded, such as 2020-10-01T12:00:00Z")
     }
-    // A recording may come from somebody else: it names files of its own directory, and no others. None lies in a folder below
-    // it, which could be a link that leads elsewhere.
+    // A recording may come from somebody else: it names files of its own directory, and no others. None lies
+    // in a folder below it, which could be a link that leads elsewhere.
     guard let file = entry["file"]?.string, !file.contains("/") else {
       throw damage("names no file of its directory")
     }
@@ -120,7 +121,8 @@ package struct Recording: Sendable {
     return try? Date("\(text)T12:00:00Z", strategy: .iso8601)
   }
 
-  /// A link in a recording of somebody else's could lead to any file of ours, and a pipe to a wait without end.
+  /// A link in a recording of somebody else's could lead to any file of ours, and a
+  /// pipe to a wait without end.
   private static func contents(of path: String) -> [UInt8]? { PrivateFile.read(path, limit: largestFile) }
 
   static let largestFile = 64 << 20

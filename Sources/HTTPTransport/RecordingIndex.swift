@@ -1,8 +1,9 @@
 import Posix
 import SpannedJSON
 
-/// The index of a recording that is being made. After each entry it is a whole array, so that what a run leaves behind that was
-/// killed can be replayed; and each entry is written once, for a run may make thousands.
+/// The index of a recording that is being made. After each entry it is a whole array, so
+/// that what a run leaves behind that was killed can be replayed; and each entry is written
+/// once, for a run may make thousands.
 struct RecordingIndex: ~Copyable {
   /// How many entries it has.
   private(set) var count = 0
@@ -17,8 +18,8 @@ struct RecordingIndex: ~Copyable {
   private static let opening = [UInt8]("[".utf8)
   private static let closing = [UInt8]("\n]\n".utf8)
 
-  /// Begins an index, and deletes an earlier recording in the directory: the bodies that it names, and the folders of a command
-  /// that asked again and again.
+  /// Begins an index, and deletes an earlier recording in the directory: the bodies that it names, and the
+  /// folders of a command that asked again and again.
   ///
   /// - Throws: Also when the directory has an index that is none of a recording.
   init(in directory: String) throws(PrivateFile.Unwritable) {

@@ -3,7 +3,8 @@ package import Posix
 import SpannedJSON
 import Weather
 
-/// Passes requests on and keeps each exchange in a directory, without secrets: the replayable report of one run.
+/// Passes requests on and keeps each exchange in a directory, without secrets: the
+/// replayable report of one run.
 package actor RecordingTransport: Transport {
   private let transport: any Transport
   private let directory: String

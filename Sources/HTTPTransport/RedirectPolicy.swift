@@ -1,7 +1,8 @@
-/// Which redirects are followed: to the same server, or to a host that the request names, by HTTPS, three at most.
-/// Plain HTTP leads to the same server only, where the request was allowed to use it.
+/// Which redirects are followed: to the same server, or to a host that the request names, by HTTPS, three at
+/// most. Plain HTTP leads to the same server only, where the request was allowed to use it.
 ///
-/// Redirects are followed here and not by libcurl, which sends headers such as `X-API-Key` on to another host.
+/// Redirects are followed here and not by libcurl, which sends headers such as
+/// `X-API-Key` on to another host.
 enum RedirectPolicy {
   static let longestChain = 3
 

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Answers from a recording: by address, whatever the key and whatever the order of the query. Of several answers of one
-/// address those count that the same source got to the same step, if there are any. An address that was asked more than
-/// once gives its answers in their order, and the last one again and again.
+/// Answers from a recording: by address, whatever the key and whatever the order of the query. Of several
+/// answers of one address those count that the same source got to the same step, if there are any. An address
+/// that was asked more than once gives its answers in their order, and the last one again and again.
 package final class ReplayTransport: Transport {
   private let exchanges: [(address: RecordedAddress, exchange: Exchange)]
   /// Which were given, by index.

@@ -61,8 +61,8 @@ struct RequestURL: Hashable, Sendable {
     return Self(text: text, server: server)
   }
 
-  /// Whether a text is a URL of a server that libcurl would take and leave as it stands: printable ASCII without a space, a
-  /// path that needs no resolving, and no fragment.
+  /// Whether a text is a URL of a server that libcurl would take and leave as it stands: printable ASCII
+  /// without a space, a path that needs no resolving, and no fragment.
   private static func isNormal(_ text: String, at server: Server) -> Bool {
     guard text.hasPrefix(server.text) else { return false }
     let bytes = text.utf8.span

@@ -1,4 +1,5 @@
-/// Which parameters of services carry keys, by what they are called: the one rule for addresses and for configs.
+/// Which parameters of services carry keys, by what they are called: the one rule
+/// for addresses and for configs.
 package enum SecretName {
   /// Without `-`, `_` and the like.
   private static let names: Set<String> = [

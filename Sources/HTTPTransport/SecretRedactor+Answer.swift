@@ -1,7 +1,8 @@
 import SpannedJSON
 
 extension SecretRedactor {
-  /// Remembers the secrets that an answer brings where its request says. To be called before anybody else sees the answer.
+  /// Remembers the secrets that an answer brings where its request says. To be called
+  /// before anybody else sees the answer.
   ///
   /// - Returns: Those that are there.
   @discardableResult

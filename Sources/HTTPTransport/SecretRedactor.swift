@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Knows every secret of the run and takes it out of any text, each of its characters as it is or as an `EscapedText` may
-/// have it, and of a text that was written into another one.
+/// Knows every secret of the run and takes it out of any text, each of its characters as it is or as an
+/// `EscapedText` may have it, and of a text that was written into another one.
 package final class SecretRedactor: Sendable {
   /// What stands for a secret.
   package static let mark = "***"
@@ -34,8 +34,8 @@ package final class SecretRedactor: Sendable {
   /// The bytes with every secret that is known by now replaced by `***`.
   package func redact(_ bytes: [UInt8]) -> [UInt8] { Self.redact(bytes, secrets.withLock { $0 }) }
 
-  /// The body of an answer without the secrets that it says again. One that may be part of a number is left where it is: a
-  /// temperature is not a key, and what is shown of the answer is gone through again.
+  /// The body of an answer without the secrets that it says again. One that may be part of a number is left
+  /// where it is: a temperature is not a key, and what is shown of the answer is gone through again.
   ///
   /// - Parameter wanted: Those that its reader asked for.
   package func redact(reply body: [UInt8], sparing wanted: [Secret] = []) -> [UInt8] {

@@ -7,7 +7,8 @@ struct TransferEnd {
   let words: String
   /// Of the response; 0 when there was none.
   let status: Int
-  /// Whether everything was ready for the request: the name, the connection, its encryption and the proxy's tunnel.
+  /// Whether everything was ready for the request: the name, the connection, its
+  /// encryption and the proxy's tunnel.
   let hasConnected: Bool
   /// Where the request had to pass, and what it answered when it was asked for a tunnel.
   let proxy: (name: String, status: Int)?
@@ -22,8 +23,8 @@ extension Transfer {
     if let refusedAddress, !end.hasConnected || end.code == CURLE_ABORTED_BY_CALLBACK {
       return .failure(refusedAddress)
     }
-    // Whatever goes wrong before the request is sent is between us and the proxy, but for our own certificates and what TLS
-    // says of the server at the other end of a tunnel.
+    // Whatever goes wrong before the request is sent is between us and the proxy, but for our own
+    // certificates and what TLS says of the server at the other end of a tunnel.
     if let proxy = end.proxy, !end.hasConnected, !Self.ownCodes.contains(end.code),
       proxy.status != 200 || !Self.codesOfHandshake.contains(end.code)
     {
@@ -62,8 +63,8 @@ extension Transfer {
     }
   }
 
-  /// What ended a TLS handshake. libcurl has one code for it, and only its words tell a connection that broke off, as
-  /// happens in any network, from one that is not secure: those of OpenSSL, then those of GnuTLS.
+  /// What ended a TLS handshake. libcurl has one code for it, and only its words tell a connection that broke
+  /// off, as happens in any network, from one that is not secure: those of OpenSSL, then those of GnuTLS.
   private func errorOfHandshake(_ words: String) -> TransportError {
     func isSaid(_ phrases: String...) -> Bool { phrases.contains { words.contains($0) } }
     if isSaid("SSL_ERROR_SYSCALL", "Connection reset", "unexpected eof", "non-properly terminated") {

@@ -30,7 +30,8 @@ final class Transfer {
     Arrival(status: status, headers: headers, body: body, received: Date())
   }
 
-  /// A part of the body, decoded. Counted here, for libcurl's own limit sees neither chunked nor compressed bodies.
+  /// A part of the body, decoded. Counted here, for libcurl's own limit sees neither
+  /// chunked nor compressed bodies.
   ///
   /// - Returns: whether the transfer goes on.
   func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -69,7 +70,8 @@ final class Transfer {
     return true
   }
 
-  /// Asked before a connection is opened to an address, `nil` for what is none, and before a request is sent over one that was opened for another.
+  /// Asked before a connection is opened to an address, `nil` for what is none, and before a request is sent
+  /// over one that was opened for another.
   func mayConnect(to address: IPAddress?) -> Bool {
     guard let refusal = refusal(of: address) else { return true }
     refusedAddress = refusal

@@ -1,14 +1,15 @@
 package import FoundationEssentials
 
-/// Why there is no whole response. The description says what happened and what can be done; it names hosts and never
-/// a path, a query or a header, for these may hold a key.
+/// Why there is no whole response. The description says what happened and what can be done; it names hosts
+/// and never a path, a query or a header, for these may hold a key.
 package enum TransportError: Error, Hashable, Sendable {
   case malformedURL
   /// A header field that would break the request, by its name.
   case malformedHeader(String)
   case unresolvedHost(String)
   case refused(host: String)
-  /// The proxy of the environment, `host:port`, cannot be reached or does not let us pass; with its answer to CONNECT.
+  /// The proxy of the environment, `host:port`, cannot be reached or does not let us
+  /// pass; with its answer to CONNECT.
   case proxy(String, status: Int?)
   /// What was sent is not HTTP.
   case notHTTP(host: String)

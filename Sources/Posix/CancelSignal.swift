@@ -3,7 +3,8 @@ import Glibc
 
 /// Tells a thread that waits in poll(2) to stop, from any other thread.
 package final class CancelSignal: Sendable {
-  /// Readable once it was fired; -1 when the system has no descriptor left, and then nothing else can be started either.
+  /// Readable once it was fired; -1 when the system has no descriptor left, and then
+  /// nothing else can be started either.
   let descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
 
   package init() {}

@@ -2,15 +2,16 @@ import CSystem
 import Glibc
 import Synchronization
 
-/// A program that works for us: a person's in the foreground, in our process group and terminal, or one that is asked for
-/// something.
+/// A program that works for us: a person's in the foreground, in our process group and terminal, or
+/// one that is asked for something.
 package struct ChildProgram: Sendable {
   private let pid: Int32
 
   /// - Parameters:
   ///   - words: The program, found as the shell finds it, and its arguments.
   ///   - environment: All of it; `nil` for our own.
-  ///   - output: Takes what it writes; it then has nothing to read, and a session of its own. `nil` shares our streams with it.
+  ///   - output: Takes what it writes; it then has nothing to read, and a session of its own. `nil`
+  ///     shares our streams with it.
   private init(
     _ words: [String],
     environment: [String: String]?,
@@ -52,11 +53,13 @@ package struct ChildProgram: Sendable {
     case cancelled
   }
 
-  /// Runs a program for what it writes, to its end and no longer: whoever still runs of those that it started is ended with it.
+  /// Runs a program for what it writes, to its end and no longer: whoever still runs of those
+  /// that it started is ended with it.
   ///
-  /// It has a session of its own, and so no terminal of ours: made the foreground of that, it would stop whoever else reads
-  /// there, such as the pager behind us in a pipeline, and take Ctrl-C. Who asks for a secret at a terminal finds it by name, as
-  /// the pinentry of an agent does by `GPG_TTY`, and is not stopped there.
+  /// It has a session of its own, and so no terminal of ours: made the foreground of that, it would
+  /// stop whoever else reads there, such as the pager behind us in a pipeline, and take Ctrl-C. Who
+  /// asks for a secret at a terminal finds it by name, as the pinentry of an agent does by
+  /// `GPG_TTY`, and is not stopped there.
   ///
   /// - Parameter limit: A program that writes so many bytes has failed.
   package static func output(

@@ -21,7 +21,8 @@ package enum FileContents: Sendable {
     }
   }
 
-  /// Reads a file that another one names. Nobody writes into that while we read: a pipe there is a mistake, not waited for.
+  /// Reads a file that another one names. Nobody writes into that while we read: a pipe
+  /// there is a mistake, not waited for.
   package init(ofPlainFile path: String) {
     if let status = try? FileStatus(of: path), !status.isRegular {
       self = .unreadable("it is no plain file")

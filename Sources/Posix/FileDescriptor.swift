@@ -1,8 +1,8 @@
 import CSystem
 import Glibc
 
-/// An open file, stream or pipe. FoundationEssentials has no word for it, and all of Foundation makes the program 5 MB
-/// larger. Whoever opens one closes it.
+/// An open file, stream or pipe. FoundationEssentials has no word for it, and all of Foundation makes the
+/// program 5 MB larger. Whoever opens one closes it.
 package struct FileDescriptor: Hashable, Sendable {
   package let number: Int32
 
@@ -16,7 +16,8 @@ package struct FileDescriptor: Hashable, Sendable {
 
   /// Opens what exists; programs that are started do not inherit it.
   ///
-  /// - Parameter mode: `O_RDONLY` or `O_WRONLY`; with `O_NONBLOCK` nobody is waited for at the other end of a pipe.
+  /// - Parameter mode: `O_RDONLY` or `O_WRONLY`; with `O_NONBLOCK` nobody is waited
+  ///   for at the other end of a pipe.
   init(opening path: String, _ mode: Int32) throws(SystemError) {
     number = unsafe open(path, mode | O_CLOEXEC)
     guard number >= 0 else { throw SystemError() }
@@ -25,15 +26,16 @@ package struct FileDescriptor: Hashable, Sendable {
   /// Opens what exists, to read it.
   package init(opening path: String) throws(SystemError) { try self.init(opening: path, O_RDONLY) }
 
-  /// Opens a file to be written anew, or makes it with what the umask leaves of its permissions. A device, a pipe and what a link
-  /// leads to are written as they are.
+  /// Opens a file to be written anew, or makes it with what the umask leaves of its permissions. A device, a
+  /// pipe and what a link leads to are written as they are.
   package init(writingTo path: String) throws(SystemError) {
     number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard number >= 0 else { throw SystemError() }
   }
 
-  /// Puts something in the place of standard streams that are closed, else the first connection or file that is opened
-  /// would get the answer written into it. Reading and writing them fails as it did. To be called before anything is opened.
+  /// Puts something in the place of standard streams that are closed, else the first connection or file
+  /// that is opened would get the answer written into it. Reading and writing them fails as it did. To be
+  /// called before anything is opened.
   package static func holdStandardStreams() {
     let streams = [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDWR)]
     for (number, mode) in streams where fcntl(number, F_GETFD) < 0 && errno == EBADF {
@@ -76,8 +78,8 @@ package struct FileDescriptor: Hashable, Sendable {
   /// Reads a whole file, behind all links, or what comes through a pipe within five seconds.
   ///
   /// - Returns: `nil` when there is more than the limit; the size that a device tells of itself says nothing.
-  /// - Throws: Why it cannot be opened or read; an error that `isLate` when a pipe has no end by then, and `ECANCELED` when the
-  ///   task was cancelled while it was waited for.
+  /// - Throws: Why it cannot be opened or read; an error that `isLate` when a pipe has no end by then, and
+  ///   `ECANCELED` when the task was cancelled while it was waited for.
   package static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8]? {
     // A pipe that nobody writes into yet would hold us up without end.
     let file = try Self(opening: path, O_RDONLY | O_NONBLOCK)
@@ -145,7 +147,8 @@ package struct FileDescriptor: Hashable, Sendable {
     _ = try Poll.ready([.writing(number)])
   }
 
-  /// Waits until nobody else holds the lock of the file. The system gives it back when the file is closed, also by a kill.
+  /// Waits until nobody else holds the lock of the file. The system gives it back when the
+  /// file is closed, also by a kill.
   ///
   /// - Parameters:
   ///   - limit: Who holds it for longer may have been stopped, and is not waited for.
@@ -167,7 +170,7 @@ package struct FileDescriptor: Hashable, Sendable {
     }
   }
 
-  /// Gives the lock back. Closing the file alone does so a moment later when another thread is starting a program, which
-  /// holds all our files until it runs.
+  /// Gives the lock back. Closing the file alone does so a moment later when another thread is starting a
+  /// program, which holds all our files until it runs.
   package func unlock() { flock(number, LOCK_UN) }
 }

@@ -6,7 +6,8 @@ package enum Job {
   ///
   /// - Returns: Whether there is a shell that could.
   package static func stop() -> Bool {
-    // A job without a shell above it in the session would stand still for ever (POSIX: an orphaned process group).
+    // A job without a shell above it in the session would stand still for ever
+    // (POSIX: an orphaned process group).
     let session = getsid(0)
     var parent = getppid()
     while parent > 1, getpgid(parent) == getpgrp(), let next = Self.parent(of: parent) { parent = next }

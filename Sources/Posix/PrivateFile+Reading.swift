@@ -3,7 +3,8 @@ import Glibc
 extension PrivateFile {
   /// Reads a regular file of ours.
   ///
-  /// - Returns: `nil` when it is not there, not a regular file, behind a link, longer than the limit, or unreadable.
+  /// - Returns: `nil` when it is not there, not a regular file, behind a link, longer
+  ///   than the limit, or unreadable.
   package static func read(_ path: String, limit: Int, isUsed: Bool = false) -> [UInt8]? {
     // O_NONBLOCK: a pipe that somebody put there does not hold us up.
     let descriptor = unsafe Glibc.open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)

@@ -16,11 +16,13 @@ package enum PrivateFile {
     package init(_ path: String, _ reason: any Error) { description = "\(path) cannot be written: \(reason)" }
   }
 
-  /// Puts a file in the place of another one, or of none: whole, or not at all, even when the program is killed.
+  /// Puts a file in the place of another one, or of none: whole, or not at all, even
+  /// when the program is killed.
   ///
   /// - Parameters:
   ///   - permissions: The nine bits of `chmod` that somebody chose for it; `nil` for its owner only.
-  ///   - isLocked: Whether the caller holds a lock that all who write this file take. What one that was killed left behind
+  ///   - isLocked: Whether the caller holds a lock that all who write this file take. What one
+  ///     that was killed left behind
   ///     then gives way.
   /// - Throws: `Unwritable` with the path and the system's reason.
   package static func write(
@@ -84,7 +86,8 @@ package enum PrivateFile {
     try FileDescriptor(opening: path, O_WRONLY | O_NOFOLLOW)
   }
 
-  /// Opens a file of ours to be written at its end, by several runs at the same time; it is made when it is not there.
+  /// Opens a file of ours to be written at its end, by several runs at the same time;
+  /// it is made when it is not there.
   package static func openAtEnd(_ path: String) throws(SystemError) -> FileDescriptor {
     let number = unsafe Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard number >= 0 else { throw SystemError() }

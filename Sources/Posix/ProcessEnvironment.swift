@@ -2,9 +2,11 @@ import CSystem
 
 /// The variables of this process.
 package enum ProcessEnvironment {
-  /// Reads them all. FoundationEssentials does the same with twenty times the work, which shows in the time of `agg`.
+  /// Reads them all. FoundationEssentials does the same with twenty times the work,
+  /// which shows in the time of `agg`.
   ///
-  /// - Returns: By name. Of two with one name the first counts, as for getenv(3); what is no UTF-8 is replaced.
+  /// - Returns: By name. Of two with one name the first counts, as for getenv(3);
+  ///   what is no UTF-8 is replaced.
   package static func variables() -> [String: String] {
     var variables: [String: String] = [:]
     guard var next = unsafe agg_environment() else { return variables }

@@ -1,9 +1,9 @@
 import CSystem
 import Glibc
 
-/// A program that is led in a conversation and not trusted with more: its resources are limited, and it leads its own process
-/// group. It is used from the thread that started it, never blocks, and leaves neither a process nor an open stream when it
-/// goes away.
+/// A program that is led in a conversation and not trusted with more: its resources are limited, and it leads
+/// its own process group. It is used from the thread that started it, never blocks, and leaves neither a
+/// process nor an open stream when it goes away.
 package struct ProgramProcess: ~Copyable {
   private let program: agg_program
   private var openStreams: Set<Int32>
@@ -113,8 +113,8 @@ package struct ProgramProcess: ~Copyable {
 
   // MARK: - Its end
 
-  /// Sends a signal to the program and all that it started. Its number is not given to anybody else before it was
-  /// waited for.
+  /// Sends a signal to the program and all that it started. Its number is not given to anybody
+  /// else before it was waited for.
   package func signalGroup(_ signal: Signal) {
     if !hasBeenWaitedFor { kill(-program.pid, signal.number) }
   }

@@ -1,5 +1,5 @@
-/// What a program is started with, as CSystem takes it: the words, then the variables in the order of their names, each ended
-/// by a NUL.
+/// What a program is started with, as CSystem takes it: the words, then the variables in the order of
+/// their names, each ended by a NUL.
 struct ProgramWords {
   let bytes: [CChar]
   /// Negative for our own environment.

@@ -5,8 +5,8 @@ import Glibc
 package struct SignalQueue: Sendable {
   private var set = sigset_t()
 
-  /// Holds signals back in this thread and in those that it starts: to be called before there are others. One that is
-  /// ignored stays so: whoever types `nohup agg watch` wants it to go on.
+  /// Holds signals back in this thread and in those that it starts: to be called before there are others. One
+  /// that is ignored stays so: whoever types `nohup agg watch` wants it to go on.
   package init(_ signals: [Signal]) {
     unsafe sigemptyset(&set)
     for signal in signals where !agg_is_ignored(signal.number) { unsafe sigaddset(&set, signal.number) }

@@ -1,7 +1,8 @@
 import Glibc
 
-/// One file in which runs remember something, in a directory of theirs. Writers take turns behind a lock and replace the file as
-/// a whole, so that no change of runs at the same time is lost and a run killed at any moment leaves a readable file.
+/// One file in which runs remember something, in a directory of theirs. Writers take turns behind a lock and
+/// replace the file as a whole, so that no change of runs at the same time is lost and a run killed at any
+/// moment leaves a readable file.
 package struct StateFile<Content: Equatable & Sendable>: Sendable {
   package let directory: String
   private let name: String
@@ -94,7 +95,8 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
         var content = before
         change(&content)
         guard content != before else { return (content, trouble) }
-        // Not waited for until it is on the disk: that is for a loss of power, which costs what is remembered at most.
+        // Not waited for until it is on the disk: that is for a loss of power, which
+        // costs what is remembered at most.
         try PrivateFile.write(encode(content), to: path, isLocked: true)
         return (content, trouble)
       }
@@ -107,7 +109,8 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
 
   /// Does something while no other run does.
   private func withLock<Value>(waiting limit: Duration?, _ body: () throws -> Value) throws -> Value {
-    // The directory itself is the lock: a file of its own would have to be made, and two makers would hold two.
+    // The directory itself is the lock: a file of its own would have to be made, and
+    // two makers would hold two.
     let lock = try FileDescriptor(opening: directory)
     defer {
       lock.unlock()

@@ -6,8 +6,8 @@ package enum Thread {
   /// What a thread itself does wrong.
   private static let faults = [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS, SIGABRT]
 
-  /// Starts a thread that gets no signals but those of its own faults: others belong to the main thread, and a closed
-  /// connection (SIGPIPE) to nobody.
+  /// Starts a thread that gets no signals but those of its own faults: others belong to the main thread, and
+  /// a closed connection (SIGPIPE) to nobody.
   ///
   /// - Returns: Whether the system had resources left.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {

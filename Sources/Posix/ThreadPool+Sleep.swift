@@ -1,8 +1,8 @@
 import Synchronization
 
 extension ThreadPool {
-  /// Suspends the task for so long. Swift's own sleep is Dispatch's, which ends the program where no descriptor is left for
-  /// its timers.
+  /// Suspends the task for so long. Swift's own sleep is Dispatch's, which ends the program where no
+  /// descriptor is left for its timers.
   ///
   /// - Throws: `CancellationError`, at once, when the task is cancelled.
   package func sleep(for duration: Duration) async throws {

@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// Runs tasks on as few threads as their work needs: one, and others, fewer than there are processors, while jobs wait in
-/// line.
+/// Runs tasks on as few threads as their work needs: one, and others, fewer than there are
+/// processors, while jobs wait in line.
 ///
-/// Swift's own pool wakes a thread for each job. For one request that is seven threads, and more time is spent on starting
-/// them and on handing over from one to the next than on reading the answer.
+/// Swift's own pool wakes a thread for each job. For one request that is seven threads, and more time is
+/// spent on starting them and on handing over from one to the next than on reading the answer.
 ///
 /// A task that another one starts with `Task { }` is not of its pool unless it says so (SE-0417).
 package final class ThreadPool: TaskExecutor {
@@ -33,7 +33,8 @@ package final class ThreadPool: TaskExecutor {
   private let calls = Semaphore()
   private let limit: Int
 
-  /// - Parameter limit: The most threads: one processor is left to the thread of the network, which all others wait for.
+  /// - Parameter limit: The most threads: one processor is left to the thread of the
+  ///   network, which all others wait for.
   init(limit: Int = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1, 1)) { self.limit = limit }
 
   package func enqueue(_ job: consuming ExecutorJob) {
@@ -41,7 +42,8 @@ package final class ThreadPool: TaskExecutor {
     call { $0.jobs.append(job) }
   }
 
-  /// Calls a function at an instant, or as soon after it as one of the threads ends its job. It must not wait for anything.
+  /// Calls a function at an instant, or as soon after it as one of the threads ends its job.
+  /// It must not wait for anything.
   package func call(at instant: ContinuousClock.Instant, _ body: @escaping @Sendable () -> Void) {
     call { $0.alarms.append(Alarm(instant: instant, body: body)) }
   }
@@ -75,8 +77,8 @@ package final class ThreadPool: TaskExecutor {
     }
   }
 
-  /// Makes this thread one of the pool's, for good. The main thread is the best for it: its heap grows by 128 KiB at a time, that
-  /// of any other by a page (malloc(3), `M_TOP_PAD`).
+  /// Makes this thread one of the pool's, for good. The main thread is the best for it: its heap grows by 128
+  /// KiB at a time, that of any other by a page (malloc(3), `M_TOP_PAD`).
   ///
   /// - Parameter start: Called first; a task that it starts needs no other thread.
   package func join(_ start: () -> Void) -> Never {

@@ -1,5 +1,5 @@
-/// The outlines of the lands in straight lines (Natural Earth, 1:110m): where the sea begins, and where one country ends
-/// at another. Enough for a map of a terminal's width, too coarse for the shape of a bay.
+/// The outlines of the lands in straight lines (Natural Earth, 1:110m): where the sea begins, and where one
+/// country ends at another. Enough for a map of a terminal's width, too coarse for the shape of a bay.
 package struct Coastline: Sendable {
   /// A corner of an outline, in degrees.
   package struct Point: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Embedded
 
-/// A table inside the program: rows by lines, columns by tabs, sorted by the bytes of the first column. It is searched
-/// where it lies; nothing is read at start.
+/// A table inside the program: rows by lines, columns by tabs, sorted by the bytes of the first column. It is
+/// searched where it lies; nothing is read at start.
 package struct Table: Sendable {
   private let bytes: StaticBytes
 
@@ -27,8 +27,8 @@ package struct Table: Sendable {
   package static let zones = Table("zones")
   /// Other names of larger cities with the offset of the city's row.
   package static let cityNames = Table("city-names")
-  /// The rows of `airports` by cells of one degree: the cell, the coordinates, the offset. A cell is named by its south-west
-  /// corner in degrees from the South Pole and from 180° W, three digits each.
+  /// The rows of `airports` by cells of one degree: the cell, the coordinates, the offset. A cell is named by
+  /// its south-west corner in degrees from the South Pole and from 180° W, three digits each.
   package static let airportCells = Table("airport-cells")
   /// The rows of `cities` in the same way.
   package static let cityCells = Table("city-cells")
@@ -63,12 +63,12 @@ package struct Table: Sendable {
     /// The bytes of the first column.
     package var key: [UInt8] { bytes.array(columnRange(0)) }
 
-    /// A column as a number of up to four decimals; `nil` when it is none. The same that `Double` would read, for a division
-    /// of two whole numbers is rounded once, and quicker.
+    /// A column as a number of up to four decimals; `nil` when it is none. The same that `Double` would read,
+    /// for a division of two whole numbers is rounded once, and quicker.
     package func number(_ column: Int) -> Double? { tenThousandths(column).map { Double($0) / 10_000 } }
 
-    /// A column as a number of up to four decimals, in ten thousandths; `nil` when it is none. Far quicker than
-    /// `Double`, for searches that look at every row.
+    /// A column as a number of up to four decimals, in ten thousandths; `nil` when it is none. Far quicker
+    /// than `Double`, for searches that look at every row.
     package func tenThousandths(_ column: Int) -> Int? {
       let range = columnRange(column)
       var index = range.lowerBound
@@ -94,8 +94,8 @@ package struct Table: Sendable {
       return isNegative ? -value : value
     }
 
-    /// Whether a word of some column begins so, in letters of either case. Where a row has letters that ASCII lacks the
-    /// answer is yes, for only who folds them can tell.
+    /// Whether a word of some column begins so, in letters of either case. Where a row has letters that ASCII
+    /// lacks the answer is yes, for only who folds them can tell.
     ///
     /// - Parameter beginning: Lower-case letters and digits.
     package func mayHaveWord(beginningWith beginning: [UInt8]) -> Bool {
@@ -103,8 +103,8 @@ package struct Table: Sendable {
       return hasWord(beginning, from: first) || hasWord(beginning, from: first.uppercased)
     }
 
-    /// Whether a word begins so with this form of its first letter. Of a row no more is looked at than the places where
-    /// that stands: each search goes through the whole table, which is 1.4 MB.
+    /// Whether a word begins so with this form of its first letter. Of a row no more is looked at than the
+    /// places where that stands: each search goes through the whole table, which is 1.4 MB.
     private func hasWord(_ beginning: [UInt8], from letter: UInt8) -> Bool {
       var index = bytes.offset(of: letter, in: range)
       while index < range.upperBound {
@@ -207,7 +207,8 @@ package struct Table: Sendable {
     var high = bytes.count
     while low < high {
       let next = bytes.offset(of: UInt8(ascii: "\n"), from: low + (high - low) / 2) + 1
-      // Where no row begins in the second half, no more than a few are left, which are gone through one by one.
+      // Where no row begins in the second half, no more than a few are left, which
+      // are gone through one by one.
       let start = next < high ? next : low
       if order(of: key, at: start) == .behind {
         low = bytes.offset(of: UInt8(ascii: "\n"), from: start) + 1
@@ -220,8 +221,8 @@ package struct Table: Sendable {
 
   private enum Order { case before, same, behind }
 
-  /// Where a key sorts, seen from the key of the row that begins at an offset. Compared byte by byte where they lie, for
-  /// every search does this a dozen times.
+  /// Where a key sorts, seen from the key of the row that begins at an offset. Compared byte by byte where
+  /// they lie, for every search does this a dozen times.
   private func order(of key: [UInt8], at start: Int) -> Order {
     var offset = start
     while offset - start < key.count {

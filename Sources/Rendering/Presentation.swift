@@ -27,7 +27,8 @@ package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension OutputFormat {
-  /// The parts of an answer about an aerodrome that are worth asking for: one line has no place for a forecast.
+  /// The parts of an answer about an aerodrome that are worth asking for: one line
+  /// has no place for a forecast.
   package var airportParts: AirportAnswer.Parts { self == .line ? .conditions : .all }
 }
 

@@ -80,7 +80,8 @@ package struct RenderOptions: Hashable, Sendable {
   package var height: Int?
   package var color = ColorTier.none
   package var glyphs = GlyphTier.unicode
-  /// Whether the terminal draws characters of ambiguous width (East Asian Width A), such as `°` and `─`, two columns wide.
+  /// Whether the terminal draws characters of ambiguous width (East Asian Width A), such as
+  /// `°` and `─`, two columns wide.
   package var isAmbiguousWide = false
   package var units = UnitPreferences()
   package var time = TimeDisplay.place
@@ -90,7 +91,8 @@ package struct RenderOptions: Hashable, Sendable {
   package var language = Language.english
   /// Whether the terminal understands links (OSC 8).
   package var hyperlinks = false
-  /// Whether the format has links of its own, by which credits lead to their sources. A station's name is enough there.
+  /// Whether the format has links of its own, by which credits lead to their sources. A
+  /// station's name is enough there.
   var linksCredits = false
   package var explanation = Explanation.none
   /// Texts of reports and broadcasts stand there in full.
@@ -120,7 +122,8 @@ extension RenderOptions {
     clock(time, in: zone, at: date)
   }
 
-  /// What a day of a place is called: always by the place's own clock, from whose midnight to midnight it runs.
+  /// What a day of a place is called: always by the place's own clock, from whose
+  /// midnight to midnight it runs.
   ///
   /// - Parameter zone: IANA name of the place's zone.
   func weekday(of day: Range<Date>, in zone: String?) -> String {

@@ -12,8 +12,8 @@ enum DigitBytes {
     (((digits & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
   }
 
-  /// The number that eight digits make: pairs, then fours, then all (D. Lemire, Number Parsing at a Gigabyte per Second,
-  /// 2021).
+  /// The number that eight digits make: pairs, then fours, then all (D. Lemire, Number Parsing
+  /// at a Gigabyte per Second, 2021).
   @inline(__always)
   static func value(_ digits: UInt64) -> UInt64 {
     let pairs = digits &* 10 &+ digits &>> 8

@@ -5,8 +5,9 @@
 ///     let temperature = reader.double("temp", in: main).map(Temperature.celsius)
 ///     report.problems += reader.problems
 ///
-/// A field that is missing or null reads nil silently; so does every field of an object that is nil itself. A value of
-/// another shape reads nil and is recorded with its path. Reading fields in the order of the text is quickest.
+/// A field that is missing or null reads nil silently; so does every field of an object that is nil
+/// itself. A value of another shape reads nil and is recorded with its path. Reading fields in the
+/// order of the text is quickest.
 @usableFromInline
 package struct FieldReader: Sendable {
   /// What could not be read, in the order of reading, up to the limit.
@@ -20,7 +21,8 @@ package struct FieldReader: Sendable {
   private var container = 0  // and its tape index
   private var next = 0  // tape index behind the member that was found last
 
-  /// - Parameter problemLimit: How many problems are kept; finding the path of one takes a walk through the document.
+  /// - Parameter problemLimit: How many problems are kept; finding the path of one takes
+  ///   a walk through the document.
   package init(problemLimit: Int = 50) { limit = problemLimit }
 
   /// A number; `nil` when it is missing, null or, which is noted, something else.
@@ -105,7 +107,8 @@ package struct FieldReader: Sendable {
     return object.document.isNull(at: found &+ 1) ? nil : found &+ 1
   }
 
-  /// Remembers what was repaired in a document, once; to be called for one whose fields are read in another way.
+  /// Remembers what was repaired in a document, once; to be called for one whose
+  /// fields are read in another way.
   package mutating func noteRepairs(of document: JSONDocument) {
     for note in document.notes where !repairs.contains(note) { repairs.append(note) }
   }

@@ -152,8 +152,9 @@ struct JSONDecimal {
     return magnitude == 1 &<< 63 ? Int.min : Int(exactly: magnitude).map { -$0 }
   }
 
-  /// The nearest double, when it follows from one exactly rounded operation: a mantissa below 2^53 and a power of ten
-  /// that is exact (W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990). Minus zero reads 0.
+  /// The nearest double, when it follows from one exactly rounded operation: a mantissa below 2^53
+  /// and a power of ten that is exact (W. D. Clinger, How to Read Floating Point Numbers
+  /// Accurately, 1990). Minus zero reads 0.
   @inline(__always)
   var double: Double? {
     guard mantissa != 0 else { return 0 }

@@ -1,6 +1,7 @@
 /// A JSON text that was read once and remembers where each of its values stands.
 ///
-/// Strings are unescaped and numbers are converted only when asked for. Reading is one pass without recursion.
+/// Strings are unescaped and numbers are converted only when asked for. Reading is
+/// one pass without recursion.
 package final class JSONDocument: Sendable {
   package let source: JSONSource
   /// What was repaired while reading a reply: equal keys, lone surrogates, invalid UTF-8. At most 32.

@@ -2,8 +2,9 @@ import Text
 
 /// One line of a text as an error shows it, with the place that is meant.
 ///
-/// Every character of `text` is safe to print: tabs are spaces, what is not harmless is `�`; a long line is cut to a window
-/// around the place, with `…` where something was left out. What must not be shown is `***`, however long it is.
+/// Every character of `text` is safe to print: tabs are spaces, what is not harmless is `�`; a long
+/// line is cut to a window around the place, with `…` where something was left out. What must not be
+/// shown is `***`, however long it is.
 package struct JSONExcerpt: Hashable, Sendable {
   package let lineNumber: Int
   package let text: String
@@ -19,8 +20,8 @@ package struct JSONExcerpt: Hashable, Sendable {
   /// `text` with `caretLine` below it.
   package var lines: String { "\(text)\n\(caretLine)" }
 
-  /// Reads from the place outwards and no further than the window, so that a line of megabytes costs no more than a short
-  /// one.
+  /// Reads from the place outwards and no further than the window, so that a line of megabytes
+  /// costs no more than a short one.
   init(
     _ source: SourceBytes,
     line: Range<Int>,
@@ -104,8 +105,8 @@ private struct Cell {
       return
     }
     let scalar = source.string(span).unicodeScalars.first ?? "\u{FFFD}"
-    // Replaced, not left out: the caret counts its column. A joiner as well: harmless elsewhere, here it may be the very
-    // mistake, and nobody would see it.
+    // Replaced, not left out: the caret counts its column. A joiner as well: harmless elsewhere, here it may
+    // be the very mistake, and nobody would see it.
     guard scalar.isHarmless, !scalar.isJoiner else {
       self.scalar = "\u{FFFD}"
       width = 1

@@ -5,8 +5,8 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
 
   package init(tokens: [String] = []) { self.tokens = tokens }
 
-  /// Reads a pointer: empty for the value itself, else a slash before each token, in which `~1` stands for a slash and
-  /// `~0` for a tilde.
+  /// Reads a pointer: empty for the value itself, else a slash before each token, in which `~1` stands
+  /// for a slash and `~0` for a tilde.
   ///
   /// - Returns: nil when it does not begin with a slash, or a tilde is followed by anything else.
   package init?(_ text: String) {
@@ -49,7 +49,8 @@ package struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// An array index: `0`, or digits without a leading zero (section 4). `-`, the place behind the last, is none.
+  /// An array index: `0`, or digits without a leading zero (section 4). `-`, the
+  /// place behind the last, is none.
   static func arrayIndex(_ token: String) -> Int? {
     guard token == "0" || token.utf8.first != UInt8(ascii: "0"),
       token.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })

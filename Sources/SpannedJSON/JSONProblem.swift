@@ -18,8 +18,8 @@ package struct JSONProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package var line: Int { position.line }
   package var column: Int { position.column }
 
-  /// For example `cities.berlin.latitude: expected a number in -90...90, found "52.5"`; without the position, which
-  /// stands best behind the file's name.
+  /// For example `cities.berlin.latitude: expected a number in -90...90, found "52.5"`; without the position,
+  /// which stands best behind the file's name.
   package var description: String {
     (path.isRoot ? "" : "\(path): ") + "expected \(expected), found \(found)"
   }
@@ -32,8 +32,8 @@ package struct JSONSyntaxError: Error, Sendable, CustomStringConvertible {
   package let others: [JSONProblem]
   /// The text, to show the lines in question.
   package let source: JSONSource
-  /// What the text says all the same, when nothing but what a reply may hold is wrong with it: of equal keys the last. `nil`
-  /// for a text that can only be guessed at.
+  /// What the text says all the same, when nothing but what a reply may hold is wrong with it: of equal keys
+  /// the last. `nil` for a text that can only be guessed at.
   package let document: JSONDocument?
 
   package var problems: [JSONProblem] { [first] + others }

@@ -1,12 +1,14 @@
-/// What happens at a fault. In a reply the first one ends the reading; in config it is recorded, and the reading goes on
-/// with the likeliest guess of what was meant. No guess reaches a caller: a text with a problem gives no document.
+/// What happens at a fault. In a reply the first one ends the reading; in config it is recorded, and
+/// the reading goes on with the likeliest guess of what was meant. No guess reaches a caller: a text
+/// with a problem gives no document.
 extension JSONScanner {
   private static let problemLimit = 20
   private static let noteLimit = 32
 
   /// Records a problem at the offset, or at `span`; throws when reading should end.
   ///
-  /// Two problems at one place are one. A third means that no guess leads on from there, so reading always ends.
+  /// Two problems at one place are one. A third means that no guess leads on from
+  /// there, so reading always ends.
   @inline(never)
   mutating func fail(
     expected: String,

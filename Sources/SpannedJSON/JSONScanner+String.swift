@@ -36,8 +36,8 @@ extension JSONScanner {
 
   /// Marks, by its high bit, the first byte of eight that is a quote, a backslash, a control or beyond ASCII.
   ///
-  /// `x - 1` sets the high bit of a zero byte; `x ^ 0x22…` makes quotes zero. A borrow can mark bytes wrongly only above
-  /// a right one, so the lowest mark is always true.
+  /// `x - 1` sets the high bit of a zero byte; `x ^ 0x22…` makes quotes zero. A borrow can mark bytes wrongly
+  /// only above a right one, so the lowest mark is always true.
   @inline(__always)
   private static func specialBytes(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -9,8 +9,8 @@ struct JSONScanner: ~Copyable {
     let opening: Int  // tape index
     var count = 0  // parts begun so far
     var key = 0  // tape index of the latest key
-    /// As long as all its keys are those of an earlier object: the tape indices of the one that comes next there, and behind
-    /// that object. Both are 0 otherwise.
+    /// As long as all its keys are those of an earlier object: the tape indices of the one that comes next
+    /// there, and behind that object. Both are 0 otherwise.
     var twin = (next: 0, end: 0)
     var closer: UInt8 { isObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
   }
@@ -24,8 +24,8 @@ struct JSONScanner: ~Copyable {
   var top = Frame(isObject: false, opening: 0)  // the innermost of the open containers, when depth > 0
   var depth = 0
   var keys = KeyTable()
-  /// For each depth, as far down as the rows of most replies are: the tape index of the latest object, when it has each of its
-  /// keys once.
+  /// For each depth, as far down as the rows of most replies are: the tape index of the latest object,
+  /// when it has each of its keys once.
   var latestObjects = InlineArray<8, Int>(repeating: 0)
   var problems: [JSONProblem] = []
   var repeats = 0  // problems found at the place of the last
@@ -33,7 +33,8 @@ struct JSONScanner: ~Copyable {
   /// Whether nothing had to be guessed: all that is wrong could stand in a reply.
   var isWhole = true
 
-  /// Reads the whole text: the tape is of use when there are no problems, which come in the order of the text.
+  /// Reads the whole text: the tape is of use when there are no problems, which come
+  /// in the order of the text.
   static func scan(
     _ text: SourceBytes,
     options: JSONOptions
@@ -134,8 +135,8 @@ struct JSONScanner: ~Copyable {
     }
   }
 
-  /// Takes over the key that the latest object as deep has in this place, when it stands here too: the rows of a reply have
-  /// the same keys, and what was read once need not be read again.
+  /// Takes over the key that the latest object as deep has in this place, when it stands here too: the rows
+  /// of a reply have the same keys, and what was read once need not be read again.
   @inline(__always)
   private mutating func repeatKey() -> Bool {
     if top.twin.next < top.twin.end, case let key = tape[top.twin.next], key.kind == .string,
@@ -236,7 +237,8 @@ struct JSONScanner: ~Copyable {
     return true
   }
 
-  /// Reads a number, and those that follow it in an array without a blank between them: most of a long answer.
+  /// Reads a number, and those that follow it in an array without a blank between
+  /// them: most of a long answer.
   private mutating func scanNumbers() throws(Stop) {
     try scanNumber()
     guard depth > 0, !top.isObject else { return }
@@ -292,8 +294,8 @@ extension SourceBytes {
     self[offset] == UInt8(ascii: "-") || self[offset] &- UInt8(ascii: "0") < 10
   }
 
-  /// The length of the number here, when it is one without an exponent that ends, with its comma or the end of its
-  /// container, within eight bytes; else nil.
+  /// The length of the number here, when it is one without an exponent that ends, with its comma or the end
+  /// of its container, within eight bytes; else nil.
   @inline(__always)
   func shortNumber(at offset: Int) -> Int? {
     guard let first = word(at: offset) else { return nil }

@@ -1,6 +1,7 @@
 /// What a field should hold, and how it becomes a Swift value.
 ///
-/// A provider with a form of its own adds one: `static var flightRules: JSONShape<FlightRules> { .string("vfr, ifr") … }`.
+/// A provider with a form of its own adds one:
+/// `static var flightRules: JSONShape<FlightRules> { .string("vfr, ifr") … }`.
 ///
 /// What is generic here is specialised where it is used: a source reads fifty fields of each answer so.
 @usableFromInline
@@ -82,7 +83,8 @@ extension JSONShape where Value: RawRepresentable & CaseIterable & Sendable, Val
 }
 
 extension JSONValue {
-  /// The number of a number, or of a string that holds exactly one (by JSON's grammar), such as `"7"` or `"-0"`.
+  /// The number of a number, or of a string that holds exactly one (by JSON's
+  /// grammar), such as `"7"` or `"-0"`.
   package var lenientDouble: Double? { double ?? numberInString?.double }
 
   /// The same for integers.

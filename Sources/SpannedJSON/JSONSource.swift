@@ -72,7 +72,8 @@ extension SourceBytes {
     return JSONPosition(line: line, column: column, offset: end)
   }
 
-  /// Whether one of eight bytes is LF or CR; `x - 1` sets the high bit of a zero byte, `x ^ 0x0A…` makes LF zero.
+  /// Whether one of eight bytes is LF or CR; `x - 1` sets the high bit of a zero
+  /// byte, `x ^ 0x0A…` makes LF zero.
   private static func holdsLineEnd(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let feeds = word ^ (ones &* 0x0A)

@@ -39,7 +39,8 @@ extension JSONValue {
 }
 
 extension Tape {
-  /// The key that counts and equals `key`, of the members from `hint` to `end` and then of those before `hint`.
+  /// The key that counts and equals `key`, of the members from `hint` to `end` and
+  /// then of those before `hint`.
   @inline(never)
   fileprivate func keyIndex(
     of key: SourceBytes,

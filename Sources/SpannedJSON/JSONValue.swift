@@ -5,8 +5,9 @@ package enum JSONKind: Hashable, Sendable {
 
 /// A value in a document: cheap to copy, read only when asked.
 ///
-/// The accessors return nil for another kind of value; nothing is converted silently. Looking up a member or an element
-/// walks from the start of its container: read many members through `FieldReader`, many elements through `elements`.
+/// The accessors return nil for another kind of value; nothing is converted silently. Looking up a
+/// member or an element walks from the start of its container: read many members through `FieldReader`,
+/// many elements through `elements`.
 @usableFromInline
 package struct JSONValue: Sendable {
   package let document: JSONDocument

@@ -8,7 +8,8 @@
 ///     }
 ///     output(writer.bytes)
 ///
-/// What is not harmless in a string, such as a control character, is escaped, so that the text is safe in a terminal.
+/// What is not harmless in a string, such as a control character, is escaped, so that
+/// the text is safe in a terminal.
 package struct JSONWriter: Sendable {
   /// Where lines end.
   package enum Layout: Hashable, Sendable {
@@ -63,11 +64,11 @@ package struct JSONWriter: Sendable {
 
   package mutating func null() { literal("null") }
 
-  /// Writes the shortest text that reads as the same double, or with so many decimals; JSON has no NaN or infinity, so
-  /// both are null.
+  /// Writes the shortest text that reads as the same double, or with so many decimals; JSON has no NaN
+  /// or infinity, so both are null.
   ///
-  /// - Parameter decimals: Digits behind the point, rounded half away from zero in the shortest text: 2.675 with two is
-  ///   2.68. A zero has no sign.
+  /// - Parameter decimals: Digits behind the point, rounded half away from zero in the shortest text: 2.675
+  ///   with two is 2.68. A zero has no sign.
   package mutating func number(_ value: Double?, decimals: Int? = nil) {
     guard let value, value.isFinite else { return null() }
     literal(Self.text(value, decimals: decimals))

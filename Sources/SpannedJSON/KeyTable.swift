@@ -1,7 +1,8 @@
-/// Finds equal keys in one object after another without allocating: each object marks slots with its own stamp.
+/// Finds equal keys in one object after another without allocating: each object
+/// marks slots with its own stamp.
 struct KeyTable {
-  /// Objects up to this size use the slots, at most half of them; larger ones a dictionary with a seeded hash, so that
-  /// no reply can make keys collide on purpose.
+  /// Objects up to this size use the slots, at most half of them; larger ones a dictionary with a seeded
+  /// hash, so that no reply can make keys collide on purpose.
   static let capacity = 64
 
   private var stamps = InlineArray<128, UInt32>(repeating: 0)
@@ -39,8 +40,8 @@ struct KeyTable {
   /// Mixes the length with the first and last eight bytes (both overlap in a short key).
   @inline(__always)
   private static func slot(of span: Range<Int>, in text: SourceBytes) -> Int {
-    // The bytes around a key belong to it as well: the quote, the colon. Reading a few too many is harmless only when
-    // they are masked away, for equal keys must get equal slots.
+    // The bytes around a key belong to it as well: the quote, the colon. Reading a few too many is harmless
+    // only when they are masked away, for equal keys must get equal slots.
     let length = span.count
     let first = text.word(at: span.lowerBound) ?? text.shortWord(span)
     let mask = length < 8 ? (1 &<< UInt64(length &* 8)) &- 1 : UInt64.max
@@ -92,7 +93,8 @@ extension JSONScanner {
     return superseded
   }
 
-  /// The same for large objects and for keys with escapes, which are equal when their characters are (section 8.3).
+  /// The same for large objects and for keys with escapes, which are equal when
+  /// their characters are (section 8.3).
   @inline(never)
   private mutating func supersedeManyKeys() throws(Stop) -> Int {
     var seen: [[UInt8]: Int] = [:]

@@ -1,7 +1,7 @@
 /// The bytes of a text while one call reads them: every read is bounded, past the end stands NUL.
 ///
-/// NUL belongs to no JSON token, so the scanner needs no second check for the end. This file and Tape.swift are the only
-/// ones of the module that touch memory through a pointer.
+/// NUL belongs to no JSON token, so the scanner needs no second check for the end. This file and Tape.swift
+/// are the only ones of the module that touch memory through a pointer.
 ///
 /// - Warning: Valid only inside the closure of `withSourceBytes(_:)`; never store one beyond it.
 // Sound: `byte` and `word` compare each offset with `count` before they read, and nothing here writes.
@@ -75,7 +75,8 @@ struct SourceBytes {
     }
     let unlike = one ^ other
     if length < 8 { return unlike & ((1 &<< UInt64(length &* 8)) &- 1) == 0 }
-    // The last eight, which overlap the first; behind the end there are none, and those of `first` come before it.
+    // The last eight, which overlap the first; behind the end there are none, and
+    // those of `first` come before it.
     guard let end = word(at: second &+ length &- 8) else { return false }
     return unlike == 0 && word(at: first &+ length &- 8) == end
   }

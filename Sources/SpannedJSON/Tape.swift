@@ -1,8 +1,9 @@
 /// The finished tape of a document, in memory that the document owns and frees.
 ///
 /// Reading it costs no reference counting, which is why it is no array. An index outside reads as a null.
-// Sound: the words are written before a `Tape` is made and never changed afterwards, so threads may share them; each
-// index is compared with `count`. A `Tape` stays inside this module and is used only while its document is alive.
+// Sound: the words are written before a `Tape` is made and never changed afterwards, so threads may
+// share them; each index is compared with `count`. A `Tape` stays inside this module and is used
+// only while its document is alive.
 @safe
 struct Tape: @unchecked Sendable {
   private let words: UnsafeMutablePointer<TapeWord>
@@ -32,8 +33,8 @@ struct Tape: @unchecked Sendable {
 }
 
 /// The tape while it is written: grows like an array, without asking at each word who else holds it.
-// Sound: `count <= capacity` always holds, `append` makes room before it writes, the subscript checks; the memory has
-// one owner, because the type cannot be copied, and goes to the `Tape` or is freed here.
+// Sound: `count <= capacity` always holds, `append` makes room before it writes, the subscript checks; the
+// memory has one owner, because the type cannot be copied, and goes to the `Tape` or is freed here.
 @safe
 struct TapeBuilder: ~Copyable {
   private var words: UnsafeMutablePointer<TapeWord>

@@ -1,12 +1,13 @@
 /// One step of the tape: what stands at a byte offset of the text, in eight bytes.
 ///
-/// The tape holds the values in document order. A scalar takes one word. A container takes two, an opening word that
-/// names the tape index behind its last part, and a closing position with its count; its parts follow. In an object
-/// each value is preceded by the word of its key.
+/// The tape holds the values in document order. A scalar takes one word. A container takes two, an opening
+/// word that names the tape index behind its last part, and a closing position with its count; its parts
+/// follow. In an object each value is preceded by the word of its key.
 ///
 /// Bits 0..<32 are the byte offset, 32..<61 a length or tape index, 61..<64 the kind.
 struct TapeWord: Sendable {
-  // A structure and not an enumeration, because every word is read many times and its three bits need no check.
+  // A structure and not an enumeration, because every word is read many times and
+  // its three bits need no check.
   struct Kind: Equatable {
     let bits: UInt64
     /// null, false or true, told apart by the first letter.

@@ -1,8 +1,8 @@
 /// Makes keys of the bytes that a terminal sends, in whatever pieces they come.
 ///
-/// Sequences are read as ECMA-48 shapes them, so that one that means nothing here is swallowed whole and never taken for
-/// typed letters. An escape byte alone is a key of its own: only time tells it from the beginning of a sequence, so that
-/// the caller waits a moment while `isWaiting` and then calls `flush`.
+/// Sequences are read as ECMA-48 shapes them, so that one that means nothing here is swallowed whole and
+/// never taken for typed letters. An escape byte alone is a key of its own: only time tells it from the
+/// beginning of a sequence, so that the caller waits a moment while `isWaiting` and then calls `flush`.
 package struct KeyDecoder: Sendable {
   private enum State: Hashable, Sendable {
     case ground

@@ -1,6 +1,7 @@
 /// What to send to a terminal so that it shows some lines: only those that changed since the last time.
 ///
-/// It works on the alternate screen, which every terminal of today has and which gives back what stood there before.
+/// It works on the alternate screen, which every terminal of today has and which
+/// gives back what stood there before.
 package struct ScreenWriter: Sendable {
   /// Where the cursor stands, from 0; it is shown only while something is typed.
   package struct Cursor: Hashable, Sendable {

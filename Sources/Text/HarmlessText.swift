@@ -1,10 +1,11 @@
 extension Unicode.Scalar {
   /// Whether a text of anybody may be shown with it: it is drawn, marks what is drawn, or spells a word.
   ///
-  /// This is the one rule of the house. What does harm is told by its general category (Unicode Standard, section 4.5):
-  /// controls (C0, DEL, C1) command a terminal; separators of lines and paragraphs, bidirectional controls and all other
-  /// format characters but the joiners break, reorder or hide what stands around them (Annex 9, section 2); private use,
-  /// and what is not assigned, look as whoever draws them likes.
+  /// This is the one rule of the house. What does harm is told by its general category (Unicode
+  /// Standard, section 4.5): controls (C0, DEL, C1) command a terminal; separators of lines and
+  /// paragraphs, bidirectional controls and all other format characters but the joiners break,
+  /// reorder or hide what stands around them (Annex 9, section 2); private use, and what is not
+  /// assigned, look as whoever draws them likes.
   package var isHarmless: Bool {
     switch value {
     // Nearly every text is Latin, which needs no look into the tables of Unicode. U+00AD is the soft hyphen.
@@ -19,8 +20,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The zero-width non-joiner and joiner: without them, words of Persian and of the Indic scripts are other words, and a
-  /// family is several people.
+  /// The zero-width non-joiner and joiner: without them, words of Persian and of the Indic scripts are other
+  /// words, and a family is several people.
   package var isJoiner: Bool { value == 0x200C || value == 0x200D }
 }
 

@@ -1,7 +1,8 @@
 /// The name that somebody most likely meant.
 ///
-/// - Returns: `nil` when none is close: one change for each three letters, at least one, and something has to be left of
-///   the word; or the word, of three letters or more, is the beginning of the name. Between equals the first.
+/// - Returns: `nil` when none is close: one change for each three letters, at least one, and
+///   something has to be left of the word; or the word, of three letters or more, is the beginning of
+///   the name. Between equals the first.
 package func nearest(to word: String, among names: [String]) -> String? {
   let lowered = Array(word.lowercased())
   let limit = max(1, lowered.count / 3)

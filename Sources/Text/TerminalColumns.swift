@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// How many columns of a terminal it takes: 2 for East Asian Wide and Fullwidth, 0 for what sits on another character or
-  /// is invisible, else 1.
+  /// How many columns of a terminal it takes: 2 for East Asian Wide and Fullwidth, 0 for what sits on another
+  /// character or is invisible, else 1.
   ///
   /// - Parameter ambiguous: How many one of East Asian Width A takes; that depends on the terminal.
   package func columns(ofAmbiguous ambiguous: @autoclosure () -> Int = 1) -> Int {
@@ -45,7 +45,8 @@ private enum EastAsianWidth {
     return low < ranges.count && ranges[low].contains(value)
   }
 
-  /// East Asian Width W and F (Unicode 14, EastAsianWidth.txt), with the gaps inside CJK blocks closed, by rising value.
+  /// East Asian Width W and F (Unicode 14, EastAsianWidth.txt), with the gaps inside CJK
+  /// blocks closed, by rising value.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
     0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F, 0x2693...0x2693, 0x26A1...0x26A1,
@@ -65,8 +66,8 @@ private enum EastAsianWidth {
     0x1F93C...0x1F945, 0x1F947...0x1F9FF, 0x1FA70...0x1FAFF, 0x20000...0x2FFFD, 0x30000...0x3FFFD,
   ]
 
-  /// East Asian Width A (Unicode 14, EastAsianWidth.txt) by rising value, without marks, which take no column, and
-  /// without private use, which nobody is shown.
+  /// East Asian Width A (Unicode 14, EastAsianWidth.txt) by rising value, without marks, which take no
+  /// column, and without private use, which nobody is shown.
   private static let ambiguous: [ClosedRange<UInt32>] = [
     0xA1...0xA1, 0xA4...0xA4, 0xA7...0xA8, 0xAA...0xAA, 0xAE...0xAE, 0xB0...0xB4, 0xB6...0xBA, 0xBC...0xBF,
     0xC6...0xC6, 0xD0...0xD0, 0xD7...0xD8, 0xDE...0xE1, 0xE6...0xE6, 0xE8...0xEA, 0xEC...0xED, 0xF0...0xF0,

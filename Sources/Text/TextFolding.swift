@@ -1,7 +1,7 @@
 @_spi(_Unicode) import Swift
 
-/// Makes names comparable: lower case, without marks, letters and digits with single spaces. The tables of the
-/// program are sorted by the same form, which their generator makes.
+/// Makes names comparable: lower case, without marks, letters and digits with single spaces. The tables of
+/// the program are sorted by the same form, which their generator makes.
 package enum TextFolding {
   /// The form in which two spellings of one name are equal: `Sao Paulo` and `SÃO-PAULO` are `sao paulo`.
   package static func fold(_ text: String) -> String {
@@ -59,10 +59,12 @@ package enum TextFolding {
     return folded
   }
 
-  /// The canonical decomposition of Swift itself (NFD). That of Foundation would make the program 5 MB larger.
+  /// The canonical decomposition of Swift itself (NFD). That of Foundation would
+  /// make the program 5 MB larger.
   private static func decomposed(_ text: String) -> some Sequence<Unicode.Scalar> { text.lowercased()._nfd }
 
-  /// The ASCII letter that is left of a letter without its marks; `nil` where none is, as of ß or of another script.
+  /// The ASCII letter that is left of a letter without its marks; `nil` where none
+  /// is, as of ß or of another script.
   package static func base(of letter: Unicode.Scalar) -> Unicode.Scalar? {
     let first = String(letter)._nfd.first { _ in true }
     return first.flatMap { $0.isASCII && $0.properties.isAlphabetic ? $0 : nil }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Quantities that follow from measured ones. Each function names its formula; none of them is ever merged or averaged.
+/// Quantities that follow from measured ones. Each function names its formula; none of
+/// them is ever merged or averaged.
 package enum Atmosphere {
   /// Saturation by Magnus with the constants of Alduchov and Eskridge (1996): 17.625 and 243.04 °C.
   private static func magnusExponent(_ temperature: Temperature) -> Double {
@@ -12,8 +13,8 @@ package enum Atmosphere {
     dewPoint.celsius > temperature.celsius + 0.5
   }
 
-  /// Relative humidity in per cent, cut at 100: e(Td) / e(T) by Magnus (17.625, 243.04). Of what one thermometer and
-  /// hygrometer measured together.
+  /// Relative humidity in per cent, cut at 100: e(Td) / e(T) by Magnus (17.625, 243.04). Of what one
+  /// thermometer and hygrometer measured together.
   ///
   /// - Returns: `nil` for a dew point that cannot be at the temperature.
   package static func relativeHumidity(temperature: Temperature, dewPoint: Temperature) -> Double? {
@@ -21,8 +22,8 @@ package enum Atmosphere {
     return cutRelativeHumidity(temperature: temperature, dewPoint: dewPoint)
   }
 
-  /// The same where temperature and dew point are of different sources: a dew point above the temperature is then no
-  /// mistake of either, and the air is saturated.
+  /// The same where temperature and dew point are of different sources: a dew point above the temperature is
+  /// then no mistake of either, and the air is saturated.
   package static func cutRelativeHumidity(temperature: Temperature, dewPoint: Temperature) -> Double {
     min(100, 100 * exp(magnusExponent(dewPoint) - magnusExponent(temperature)))
   }
@@ -47,8 +48,9 @@ package enum Atmosphere {
     return .fahrenheit(35.74 + 0.6215 * t - 35.75 * factor + 0.4275 * t * factor)
   }
 
-  /// Heat index of the US National Weather Service (wpc.ncep.noaa.gov/html/heatindex_equation.shtml): the simple mean
-  /// first, Rothfusz's regression with its two adjustments once that reaches 80 °F. Humidity in per cent.
+  /// Heat index of the US National Weather Service
+  /// (wpc.ncep.noaa.gov/html/heatindex_equation.shtml): the simple mean first, Rothfusz's regression
+  /// with its two adjustments once that reaches 80 °F. Humidity in per cent.
   package static func heatIndex(temperature: Temperature, relativeHumidity r: Double) -> Temperature {
     let t = temperature.fahrenheit
     let simple = (0.5 * (t + 61 + 1.2 * (t - 68) + 0.094 * r) + t) / 2
@@ -64,9 +66,11 @@ package enum Atmosphere {
     return .fahrenheit(index)
   }
 
-  /// What the air feels like: wind chill where it is defined, heat index from 80 °F, else the temperature itself.
+  /// What the air feels like: wind chill where it is defined, heat index from 80 °F,
+  /// else the temperature itself.
   ///
-  /// - Returns: `nil` when the part that the temperature calls for (wind below 50 °F, humidity from 80 °F) is missing.
+  /// - Returns: `nil` when the part that the temperature calls for (wind below 50 °F,
+  ///   humidity from 80 °F) is missing.
   package static func feelsLike(temperature: Temperature, wind: Speed?, relativeHumidity: Double?)
     -> Temperature?
   {
@@ -85,16 +89,17 @@ package enum Atmosphere {
     return .hectopascals(pow(reduced, 1 / n) + 0.3)
   }
 
-  /// The height in the standard atmosphere at which this station pressure is found (US National Weather Service).
+  /// The height in the standard atmosphere at which this station pressure is found
+  /// (US National Weather Service).
   package static func pressureAltitude(stationPressure: Pressure) -> Length {
     .feet(145366.45 * (1 - pow(stationPressure.hectopascals / 1013.25, 0.190284)))
   }
 
-  /// The height in the standard atmosphere at which the air is as thin as here, with the humidity of the dew point
-  /// (US National Weather Service; vapour pressure by its own constants 7.5 and 237.7).
+  /// The height in the standard atmosphere at which the air is as thin as here, with the humidity of the dew
+  /// point (US National Weather Service; vapour pressure by its own constants 7.5 and 237.7).
   ///
-  /// - Returns: `nil` when the elevation and pressure cannot belong together, and for a dew point that cannot be at the
-  ///   temperature.
+  /// - Returns: `nil` when the elevation and pressure cannot belong together, and for a dew point that
+  ///   cannot be at the temperature.
   package static func densityAltitude(
     altimeter: Pressure,
     elevation: Length,
@@ -111,8 +116,9 @@ package enum Atmosphere {
     return .feet(145366 * (1 - pow(17.326 * pressure.inchesOfMercury / rankine, 0.235)))
   }
 
-  /// About how high above the ground the base of convective cloud forms: 400 ft for each degree Celsius of spread
-  /// (FAA-H-8083-25, chapter 12). An estimate: of stratus, and of cloud that drifted in, it says nothing.
+  /// About how high above the ground the base of convective cloud forms: 400 ft for each
+  /// degree Celsius of spread (FAA-H-8083-25, chapter 12). An estimate: of stratus, and of
+  /// cloud that drifted in, it says nothing.
   ///
   /// - Returns: `nil` for a dew point above the temperature.
   package static func estimatedCloudBase(temperature: Temperature, dewPoint: Temperature) -> Length? {

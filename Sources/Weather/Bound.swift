@@ -1,5 +1,5 @@
-/// What is known of a value when its number is not the value itself: `P99KT` is more than 99 knots. The raw value is for
-/// programs.
+/// What is known of a value when its number is not the value itself: `P99KT` is more than 99 knots.
+/// The raw value is for programs.
 package enum Bound: String, Hashable, Sendable {
   case moreThan = "more than"
   case atLeast = "at least"

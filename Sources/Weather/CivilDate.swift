@@ -1,5 +1,6 @@
-/// A date of the Gregorian calendar, and its count of days since 1970, by arithmetic alone: a calendar object would cost
-/// more than the whole rest of reading or writing a moment. (Howard Hinnant, "chrono-compatible low-level date algorithms".)
+/// A date of the Gregorian calendar, and its count of days since 1970, by arithmetic alone: a calendar
+/// object would cost more than the whole rest of reading or writing a moment. (Howard Hinnant,
+/// "chrono-compatible low-level date algorithms".)
 package struct CivilDate: Hashable, Sendable {
   package var year: Int
   /// 1...12.

@@ -50,7 +50,8 @@ package struct CloudLayer: Hashable, Sendable {
   }
 }
 
-/// What a report says about the sky. Five ways of saying "no cloud" mean different things (WMO-No. 306, FM 15.9).
+/// What a report says about the sky. Five ways of saying "no cloud" mean different
+/// things (WMO-No. 306, FM 15.9).
 package enum Sky: Hashable, Sendable {
   /// `SKC`: a person saw no cloud.
   case clear
@@ -80,8 +81,9 @@ package enum Sky: Hashable, Sendable {
     if case .layers(let layers) = self { layers } else { [] }
   }
 
-  /// The lowest broken or overcast layer, or the vertical visibility (FMH-1 section 9.4.5); `nil` when there is none, when
-  /// its height is not known, and when a layer of unknown height or amount may be lower (`BKN/// OVC020`).
+  /// The lowest broken or overcast layer, or the vertical visibility (FMH-1 section 9.4.5); `nil`
+  /// when there is none, when its height is not known, and when a layer of unknown height or amount
+  /// may be lower (`BKN/// OVC020`).
   package var ceiling: Length? {
     guard let measured = measuredCeiling else { return nil }
     if let hidden = lowestHiddenCeiling, hidden < measured { return nil }
@@ -95,8 +97,8 @@ package enum Sky: Hashable, Sendable {
 }
 
 extension CloudLayer {
-  /// Whether anything of it is known. `//////` of an automatic station is neither cloud nor a clear sky (WMO-No. 306,
-  /// FM 15.9).
+  /// Whether anything of it is known. `//////` of an automatic station is neither cloud nor a
+  /// clear sky (WMO-No. 306, FM 15.9).
   package var isObserved: Bool { cover != .unknown || base != nil || kind.map { $0 != .unknown } ?? false }
 
   /// Broken, overcast and a hidden sky limit the view upwards (FMH-1 section 9.4.5).

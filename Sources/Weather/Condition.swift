@@ -1,4 +1,5 @@
-/// The weather in one word: the vocabulary that the codes of every source are translated to, by rising severity.
+/// The weather in one word: the vocabulary that the codes of every source are
+/// translated to, by rising severity.
 package enum Condition: UInt8, Hashable, Sendable, CaseIterable, Comparable {
   case clear, mostlyClear, partlyCloudy, mostlyCloudy, overcast, windy
   case haze, mist, smoke, dust, fog
@@ -20,8 +21,8 @@ package enum Condition: UInt8, Hashable, Sendable, CaseIterable, Comparable {
 
   package static func < (milder: Self, severer: Self) -> Bool { milder.rawValue < severer.rawValue }
 
-  /// All are called as they are here. Written out, for `String(describing:)` makes the runtime look through all types of
-  /// the program.
+  /// All are called as they are here. Written out, for `String(describing:)` makes the runtime look
+  /// through all types of the program.
   private static let names = [
     "clear", "mostlyClear", "partlyCloudy", "mostlyCloudy", "overcast", "windy",
     "haze", "mist", "smoke", "dust", "fog",

@@ -1,6 +1,7 @@
 import ReferenceData
 
-/// The codes that services write for the weather, translated to one vocabulary: `open_meteo` 61 is light rain.
+/// The codes that services write for the weather, translated to one vocabulary:
+/// `open_meteo` 61 is light rain.
 package enum ConditionTable {
   /// What the table says of a code.
   package enum Answer: Hashable, Sendable {
@@ -15,7 +16,8 @@ package enum ConditionTable {
 
   /// - Parameters:
   ///   - source: A source of the table, such as `open_meteo` or `met_norway`.
-  ///   - code: As the source writes it; a number as text. MET Norway's `_day`, `_night` and `_polartwilight` do not count.
+  ///   - code: As the source writes it; a number as text. MET Norway's `_day`, `_night` and
+  ///     `_polartwilight` do not count.
   package static func vote(source: String, code: String) -> Answer {
     let row = Table.conditions.first("\(source) \(code)")
     guard let row = row ?? Table.conditions.first("\(source) \(withoutTimeOfDay(code))") else {

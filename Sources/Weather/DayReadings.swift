@@ -13,7 +13,8 @@ package struct DayReadings: Hashable, Sendable {
 
   package init(time: Date) { self.time = time }
 
-  /// Whether the lowest temperature is above the highest, which cannot be: one of them belongs to something else.
+  /// Whether the lowest temperature is above the highest, which cannot be: one of
+  /// them belongs to something else.
   package var areExtremesSwapped: Bool {
     guard let temperatureMin, let temperatureMax else { return false }
     return temperatureMin > temperatureMax

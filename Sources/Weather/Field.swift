@@ -57,8 +57,9 @@ extension Field {
     self = field
   }
 
-  /// All are called as they are here, but for the digit that a Swift name cannot set off. Written out, for
-  /// `String(describing:)` makes the runtime look through all types of the program: a sixth of what the start takes.
+  /// All are called as they are here, but for the digit that a Swift name cannot set off. Written
+  /// out, for `String(describing:)` makes the runtime look through all types of the program: a
+  /// sixth of what the start takes.
   private static let names = [
     "temperature", "dewPoint", "humidity", "pressure", "qnh", "cloudCover", "cloudBase", "visibility",
     "windSpeed", "windGust", "windDirection", "precipitation", "snowfall", "snowDepth", "pop", "uvIndex",

@@ -1,6 +1,7 @@
 /// Some of the fields, each once, as one bit each.
 ///
-/// The merge asks these a million times for a week, so the few instructions of each may stand where they are called.
+/// The merge asks these a million times for a week, so the few instructions of each
+/// may stand where they are called.
 @usableFromInline
 package struct FieldSet: Hashable, Sendable {
   @usableFromInline var bits: UInt32 = 0
@@ -64,14 +65,14 @@ extension FieldSet: Sequence, ExpressibleByArrayLiteral, CustomReflectable {
   }
 }
 
-/// A number for some of the fields. Weeks of hourly values hold thousands of these, so they lie in one piece instead of a
-/// dictionary each.
+/// A number for some of the fields. Weeks of hourly values hold thousands of these, so they lie in one
+/// piece instead of a dictionary each.
 @usableFromInline
 package struct FieldValues: Sendable {
   /// The fields that have a number.
   @usableFromInline package internal(set) var fields = FieldSet()
-  /// By the number of the field; 0 where there is none. The subscript reads a copy of all of them, which is why the merge,
-  /// that asks for thousands, reads here.
+  /// By the number of the field; 0 where there is none. The subscript reads a copy of all of them, which is
+  /// why the merge, that asks for thousands, reads here.
   @usableFromInline package internal(set) var numbers = InlineArray<26, Double>(repeating: 0)
 
   package init() {}

@@ -18,8 +18,8 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
 
   /// The worse of what ceiling and visibility allow (aviationweather.gov, "Flight category").
   ///
-  /// - Returns: `nil` when visibility or sky was not reported, or when a layer of unknown height or amount could make it
-  ///   worse than what is known: a category that cannot be known is never VFR.
+  /// - Returns: `nil` when visibility or sky was not reported, or when a layer of unknown height or amount
+  ///   could make it worse than what is known: a category that cannot be known is never VFR.
   package init?(visibility: Visibility?, sky: Sky?) {
     guard let visibility, let sky else { return nil }
     let worst = min(Self(visibility: visibility), Self(ceiling: sky.measuredCeiling))
@@ -60,11 +60,12 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
 }
 
 extension Sky {
-  /// How low a ceiling may be that the report does not measure: a broken layer without height, or a layer without
-  /// amount. Layers are reported from the lowest up (WMO-No. 306, FM 15.9.1.5), so it is not under the one before; one of
-  /// which nothing is known may be.
+  /// How low a ceiling may be that the report does not measure: a broken layer without height, or a layer
+  /// without amount. Layers are reported from the lowest up (WMO-No. 306, FM 15.9.1.5), so it is not under
+  /// the one before; one of which nothing is known may be.
   ///
-  /// - Returns: `nil` when every layer is known. A kind of cloud alone (`///CB`) beside other layers hides nothing.
+  /// - Returns: `nil` when every layer is known. A kind of cloud alone (`///CB`)
+  ///   beside other layers hides nothing.
   var lowestHiddenCeiling: Length? {
     var floor = Length.feet(0)
     for layer in layers {
@@ -81,6 +82,7 @@ extension Sky {
 }
 
 extension Visibility {
-  /// Reports give halves and quarters of a mile; a hundredth absorbs the rounding of the conversion through metres.
+  /// Reports give halves and quarters of a mile; a hundredth absorbs the rounding of
+  /// the conversion through metres.
   fileprivate var hundredthsOfMile: Double { (distance.statuteMiles * 100).rounded() }
 }

@@ -1,8 +1,8 @@
 package import FoundationEssentials
 
-/// When the periods of a forecast come to prevail (WMO-No. 306, FM 51.8): the beginning and FM replace everything; BECMG
-/// holds from the end of its transition, within which nobody knows whether it has happened. TEMPO, INTER and PROB come over
-/// what prevails and change none of it.
+/// When the periods of a forecast come to prevail (WMO-No. 306, FM 51.8): the beginning and FM replace
+/// everything; BECMG holds from the end of its transition, within which nobody knows whether it has happened.
+/// TEMPO, INTER and PROB come over what prevails and change none of it.
 package struct ForecastCourse: Sendable {
   /// What happens to one period.
   package struct Event: Hashable, Sendable {
@@ -25,7 +25,8 @@ package struct ForecastCourse: Sendable {
     case isUnread
   }
 
-  /// A change that may replace what prevails, and that cannot be read or is said to come at no time of the forecast.
+  /// A change that may replace what prevails, and that cannot be read or is said to
+  /// come at no time of the forecast.
   package struct UnreadChange: Hashable, Sendable {
     /// Of the period that comes next in the forecast.
     package let place: Int
@@ -136,8 +137,9 @@ extension [CategoryStretch] {
 }
 
 extension StationForecast {
-  /// The categories that prevail from the start to the end; in a transition, the worse of what may be. From the text of
-  /// the forecast where there is one, else from the periods that the source made of it; no further than an end is known.
+  /// The categories that prevail from the start to the end; in a transition, the worse of what may be.
+  /// From the text of the forecast where there is one, else from the periods that the source made of it;
+  /// no further than an end is known.
   package var prevailing: [CategoryStretch] {
     if let prevailingOfText { return prevailingOfText }
     guard let start = periods.map(\.start).min(), let end = periods.compactMap(\.end).max() else {

@@ -1,5 +1,5 @@
-/// Keeps a large part of a value on the heap, so that the value itself is small: an answer is handed on and copied a dozen
-/// times on its way to the output, its parts are hardly ever changed.
+/// Keeps a large part of a value on the heap, so that the value itself is small: an answer is handed on and
+/// copied a dozen times on its way to the output, its parts are hardly ever changed.
 @propertyWrapper
 @usableFromInline
 package struct Indirect<Value: Sendable>: Sendable {

@@ -1,5 +1,5 @@
-/// Whether an answer is of today, or one of the recordings that `--sample` and `--replay` answer from; one that is not live
-/// must say so on every output.
+/// Whether an answer is of today, or one of the recordings that `--sample` and `--replay` answer from; one
+/// that is not live must say so on every output.
 package enum Origin: String, Hashable, Sendable, CaseIterable {
   case live
   /// A real answer, recorded earlier.

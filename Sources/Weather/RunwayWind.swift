@@ -25,7 +25,8 @@ package struct RunwayWind: Hashable, Sendable {
   /// - Parameters:
   ///   - wind: from degrees true, as METAR, TAF and winds aloft give it.
   ///   - heading: of the runway, in degrees true; what is painted on it is magnetic.
-  /// - Returns: `nil` for a wind whose speed or direction was not reported. Calm is a headwind and crosswind of 0.
+  /// - Returns: `nil` for a wind whose speed or direction was not reported. Calm is a
+  ///   headwind and crosswind of 0.
   package init?(_ wind: Wind, headingTrue heading: Double) {
     guard let speed = wind.speed else { return nil }
     if wind.isCalm {

@@ -1,6 +1,7 @@
 package import FoundationEssentials
 
-/// What a station reported in its METAR or SPECI, whoever decoded it. Every part is `nil` when it was not reported.
+/// What a station reported in its METAR or SPECI, whoever decoded it. Every part is
+/// `nil` when it was not reported.
 package struct StationConditions: Hashable, Sendable {
   /// Four letters, upper case; the station that reported, which may be another one than was asked for.
   package var ident: String
@@ -38,8 +39,8 @@ package struct StationConditions: Hashable, Sendable {
 
   package init(ident: String) { self.ident = ident }
 
-  /// About how high above the ground convective cloud forms, from temperature and dew point. `nil` where the station saw
-  /// the sky: an estimate beside it would only contradict it.
+  /// About how high above the ground convective cloud forms, from temperature and dew point. `nil` where the
+  /// station saw the sky: an estimate beside it would only contradict it.
   package var estimatedCloudBase: Length? {
     guard sky == nil, let temperature, let dewPoint else { return nil }
     return Atmosphere.estimatedCloudBase(temperature: temperature, dewPoint: dewPoint)

@@ -12,8 +12,8 @@ package struct Visibility: Hashable, Sendable {
   package var distance: Length
   package var qualifier: Qualifier
 
-  /// Ten statute miles, to the rounding of services: the most that stations of the United States report, which may be any
-  /// distance beyond (FMH-1, 6.5).
+  /// Ten statute miles, to the rounding of services: the most that stations of the United States report,
+  /// which may be any distance beyond (FMH-1, 6.5).
   package static let reportingLimit = Length.meters(16_090)
 
   /// Whether it may be more than it says: by its qualifier, or for it is all that stations report.

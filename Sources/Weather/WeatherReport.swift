@@ -48,7 +48,8 @@ package struct Station: Hashable, Sendable {
 
 /// A field of an answer that could not be read, or a value that contradicts another one.
 package struct ReportProblem: Hashable, Sendable, CustomStringConvertible {
-  /// Where it stands in the source's answer, such as `report.conditions.tempC`; empty for what concerns all of it.
+  /// Where it stands in the source's answer, such as `report.conditions.tempC`;
+  /// empty for what concerns all of it.
   package let path: String
   package let message: String
 
@@ -95,8 +96,8 @@ package struct WeatherReport: Hashable, Sendable {
   package var daily: ReportSection<[DayReadings]>?
   /// The warnings in force or announced; empty when there are none, `nil` when the source does not warn.
   package var alerts: [WeatherAlert]?
-  /// Why not all warnings of a source that warns are in it, as when they are from an earlier run, which knows nothing of those
-  /// that were issued since; `nil` when they are.
+  /// Why not all warnings of a source that warns are in it, as when they are from an earlier run, which knows
+  /// nothing of those that were issued since; `nil` when they are.
   package var alertsProblem: String?
   /// What the source calls the place, and what it knows of it.
   package var placeName: String?

@@ -28,8 +28,8 @@ enum Agg {
     }
   }
 
-  /// Waits on a thread of its own for those who want the run to end: the first Ctrl-C ends it with what it has, the second
-  /// one at once, as does the first before there is anything to end.
+  /// Waits on a thread of its own for those who want the run to end: the first Ctrl-C ends it with what it
+  /// has, the second one at once, as does the first before there is anything to end.
   ///
   /// - Parameter work: What that thread does before.
   private static func watch(first work: @escaping @Sendable () -> Void = {}) {

@@ -125,8 +125,8 @@ struct CompletionTests {
     #expect(result.error.isEmpty, "\(result.error)")
   }
 
-  /// Typed on a terminal, with the shell's own way of cutting and quoting words. No line is longer than a narrow
-  /// terminal: readline scrolls a long one sideways and prints parts of it again.
+  /// Typed on a terminal, with the shell's own way of cutting and quoting words. No line is longer than a
+  /// narrow terminal: readline scrolls a long one sideways and prints parts of it again.
   @Test(.enabled(if: programPath("script") != nil))
   func `bash on a terminal`() async throws {
     let workbench = try Workbench()

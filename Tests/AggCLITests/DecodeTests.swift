@@ -3,7 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// `agg decode` as a filter: any mix of reports in, the same order out, and never stopped by what it cannot read.
+/// `agg decode` as a filter: any mix of reports in, the same order out, and never
+/// stopped by what it cannot read.
 struct DecodeTests {
   private static let metar = "KPWM 202351Z 24008G18KT 4SM -RA BR BKN018 OVC045 12/11 A2992 RMK AO2 SLP131"
   private static let taf =

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A service that nobody ships, from the words of its own page: other units, codes of its own, errors inside a 200, a day's
-/// values and warnings. One file and one line of config, as README.md says, and it takes part.
+/// A service that nobody ships, from the words of its own page: other units, codes of its own, errors inside
+/// a 200, a day's values and warnings. One file and one line of config, as README.md says, and it takes part.
 struct ForeignServiceTests {
   private static let manifest = """
     {

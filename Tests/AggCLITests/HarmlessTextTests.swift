@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whoever wrote a text, and wherever it comes in: of each class of characters that harm, none goes to standard output or
-/// standard error.
+/// Whoever wrote a text, and wherever it comes in: of each class of characters that harm, none goes to
+/// standard output or standard error.
 struct HarmlessTextTests {
   /// - Parameter words: Of the text, or of what is told of it: something has to be said.
   private func expectHarmless(

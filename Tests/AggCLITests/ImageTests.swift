@@ -111,7 +111,8 @@ struct ImageTests {
     #expect(server.log.requests.allSatisfy { !$0.path.hasPrefix("/img/") })
   }
 
-  /// A terminal in the hands of the test: it answers the question for images, denies it, or says nothing at all.
+  /// A terminal in the hands of the test: it answers the question for images, denies
+  /// it, or says nothing at all.
   private static let terminal = """
     import os, pty, sys
     mode, words = sys.argv[1], sys.argv[2:]

@@ -3,7 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The real binary against a server on this machine: every way in which a source can fail costs that source only.
+/// The real binary against a server on this machine: every way in which a source can
+/// fail costs that source only.
 struct NetworkTests {
   private static func workbench(_ server: LoopbackServer) throws -> Workbench {
     let workbench = try Workbench()

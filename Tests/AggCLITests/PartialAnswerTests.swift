@@ -3,7 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A source of several requests of which one fails: what the others say is shown, and what is missing is said.
+/// A source of several requests of which one fails: what the others say is shown,
+/// and what is missing is said.
 struct PartialAnswerTests {
   private static let manifest = """
     {

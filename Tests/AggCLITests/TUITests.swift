@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `agg tui` by the real binary: in a real terminal where there is tmux, and where there is no terminal at all.
+/// `agg tui` by the real binary: in a real terminal where there is tmux, and where
+/// there is no terminal at all.
 struct TUITests {
   private static let hasTmux = programPath("tmux") != nil
 

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A terminal of its own with a shell in it, driven as a person would: keys in, what stands on the screen out.
+/// A terminal of its own with a shell in it, driven as a person would: keys in, what
+/// stands on the screen out.
 struct Tmux {
   private let program: String
   private let socket: String
@@ -73,7 +74,8 @@ struct Tmux {
     }
   }
 
-  /// Ends the shell and everything in it, and waits for that: what is about to end may still write into its home.
+  /// Ends the shell and everything in it, and waits for that: what is about to end
+  /// may still write into its home.
   func close() async {
     let leader = try? await run(["display-message", "-p", "#{pane_pid}"])
     guard (try? await run(["kill-server"])) != nil else { return }

@@ -5,7 +5,8 @@ import Testing
 
 /// `agg verify` with the real binary: what is kept from run to run, and what is not.
 struct VerifyTests {
-  /// A model that forecasts one temperature for every hour of two days, and a station of Berlin that measures another.
+  /// A model that forecasts one temperature for every hour of two days, and a station
+  /// of Berlin that measures another.
   private static func server(forecasts: [String: Double], observed: Double) throws -> LoopbackServer {
     try LoopbackServer { request in
       for (name, temperature) in forecasts where request.path.hasPrefix("/\(name)/") {

@@ -86,7 +86,8 @@ struct WatchTests {
     #expect(result.status == 69)
   }
 
-  /// A terminal of the usual size: the headline is what people look at first, and what scrolls away is not drawn in place.
+  /// A terminal of the usual size: the headline is what people look at first, and what
+  /// scrolls away is not drawn in place.
   @Test(.enabled(if: programPath("tmux") != nil))
   func `on a terminal of 24 lines the headline stays, and nothing scrolls`() async throws {
     try await Tmux.run(try Workbench()) { terminal in

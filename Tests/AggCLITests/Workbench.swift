@@ -3,7 +3,8 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// A home directory of its own for each test, so that runs of the real binary neither see nor leave anything else.
+/// A home directory of its own for each test, so that runs of the real binary
+/// neither see nor leave anything else.
 struct Workbench {
   let home: TemporaryDirectory
 
@@ -30,8 +31,8 @@ struct Workbench {
   /// Writes the user's config.
   func configure(_ json: String) throws { try home.write(json, to: ".config/agg/config.json") }
 
-  /// Writes a user's config of these providers alone: whatever else is shipped is off, so that nothing is asked beyond
-  /// this machine.
+  /// Writes a user's config of these providers alone: whatever else is shipped is off, so that
+  /// nothing is asked beyond this machine.
   ///
   /// - Parameter providers: The entries by their names, as JSON.
   func configure(providers: KeyValuePairs<String, String>) throws {

@@ -544,8 +544,8 @@ struct AskingTests {
     #expect(airport.forecast?.content.periods.map(\.wind?.speed) == [.knots(8)])
   }
 
-  /// Aerodromes: the text after the ident and time of each, `nil` for one that fails, nothing for one that never
-  /// answers. What is not there has no report.
+  /// Aerodromes: the text after the ident and time of each, `nil` for one that fails, nothing for one that
+  /// never answers. What is not there has no report.
   private final class Aerodromes: AirportWeatherProvider {
     let id = MergeVectorTests.source(0)
     private let texts: [String: [String?]]

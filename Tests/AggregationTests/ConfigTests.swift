@@ -91,7 +91,8 @@ struct ConfigTests {
     #expect(one.timeout == other.timeout && one.trust == other.trust)
   }
 
-  /// Ids that only one city has stand before names, and these before aliases, whatever the order of the cities.
+  /// Ids that only one city has stand before names, and these before aliases,
+  /// whatever the order of the cities.
   @Test(arguments: [
     ("aa", "aa"), ("BB", "bb"), ("Häfen", "cc"), ("hafen", "cc"), ("mine", "aa"), ("zz", nil), ("dd", "dd"),
   ])

@@ -103,7 +103,8 @@ struct MergeRejectionTests {
 
   @Test(
     arguments: [
-      // Of now, of the hour, and what remains of the dew point: rounding is cut, half a degree more is a mistake.
+      // Of now, of the hour, and what remains of the dew point: rounding is cut,
+      // half a degree more is a mistake.
       ([.temperature: 5], [.dewPoint: 10], nil, true), ([.temperature: 5], [.dewPoint: 5.4], 5, false),
       ([.temperature: 5], [.dewPoint: 3], 3, false), ([.dewPoint: 10], [.temperature: 5], nil, true),
       ([.temperature: 5], [.dewPoint: 10, .humidity: 100], 5, true),

@@ -3,7 +3,8 @@ import Foundation
 import Testing
 import Weather
 
-/// 8,000 METARs of the world with the decode of aviationweather.gov, which errs itself in about 0.9 % of them.
+/// 8,000 METARs of the world with the decode of aviationweather.gov, which errs
+/// itself in about 0.9 % of them.
 struct AgreementTests {
   @Test func `every compared field equals the decode of aviationweather_gov`() throws {
     var differing: [String: Int] = [:]
@@ -95,8 +96,8 @@ struct DecodedRow: Decodable, CustomStringConvertible {
     }
   }
 
-  /// Fields that their decode is known to lose: a visibility with NDV, layers with `///` in 2014, a temperature beside
-  /// a dew point of `//`.
+  /// Fields that their decode is known to lose: a visibility with NDV, layers with `///` in 2014, a
+  /// temperature beside a dew point of `//`.
   var knownErrors: Set<String> {
     var fields: Set<String> = []
     if raw.contains("NDV"), visSM == nil { fields.insert("visibility") }
@@ -143,7 +144,8 @@ struct DecodedRow: Decodable, CustomStringConvertible {
     }
   }
 
-  /// Their decode splits groups of several phenomena in some years and not in others: compared piece by piece.
+  /// Their decode splits groups of several phenomena in some years and not in
+  /// others: compared piece by piece.
   private static func phenomena(_ weather: [PresentWeather]) -> [String] {
     phenomena(weather.map(\.code).joined(separator: " "))
   }

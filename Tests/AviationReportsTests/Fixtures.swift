@@ -12,6 +12,7 @@ enum Fixtures {
     try text(name).split(separator: "\n").map(String.init)
   }
 
-  /// The middle of the years that the recorded reports are from matters to no test: only days of the month count.
+  /// The middle of the years that the recorded reports are from matters to no test:
+  /// only days of the month count.
   static let reference = Date(timeIntervalSince1970: 1_600_000_000)
 }

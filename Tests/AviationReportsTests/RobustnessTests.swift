@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Nothing that comes in may trap, hang or get lost. `AGG_LONG_TESTS=1` tries a million mutations instead of 6,000, and
-/// longer texts.
+/// Nothing that comes in may trap, hang or get lost. `AGG_LONG_TESTS=1` tries a million mutations
+/// instead of 6,000, and longer texts.
 struct RobustnessTests {
   private static let corpus = Result {
     try Fixtures.lines("metars-varied.txt") + Fixtures.lines("tafs-varied.txt")
@@ -120,8 +120,8 @@ struct RobustnessTests {
       for _ in 0..<times { _ = decode(text.bytes) }
       return Double(clock() - start)
     }
-    // One long text takes hardly more time than as many short ones; were it the square of its length, fifteen times as
-    // much. Other work on the machine counts only when it comes thrice.
+    // One long text takes hardly more time than as many short ones; were it the square of its length, fifteen
+    // times as much. Other work on the machine counts only when it comes thrice.
     var ratios: [Double] = []
     repeat {
       ratios.append(ticks(longText, 1) / max(ticks(shortText, times), 1))

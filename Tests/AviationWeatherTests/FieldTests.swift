@@ -8,7 +8,8 @@ import Weather
 @Suite struct FieldTests {
   private static let text = "KPWM 210151Z 29007KT 2SM BR SCT016 BKN033 24/19 A2954 RMK AO2 SLP002 T02390194"
 
-  /// What our decoder makes of a text; category and humidity are in no decode of the service's that is taken over.
+  /// What our decoder makes of a text; category and humidity are in no decode of the
+  /// service's that is taken over.
   private static func ours(_ text: String) throws -> StationConditions {
     var conditions = StationConditions(try METAR(text, reference: now))
     if conditions.flightCategory != nil { conditions.decodedHere.insert("flightCategory") }

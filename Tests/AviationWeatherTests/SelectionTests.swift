@@ -11,7 +11,8 @@ import Weather
       (["KPWM 210151Z 01001KT", "KPWM 210051Z 02002KT"], "KPWM 210151Z 01001KT"),
       (["KPWM 210051Z 02002KT", "KPWM 210151Z 01001KT"], "KPWM 210151Z 01001KT"),
       (["METAR KPWM 210151Z 01001KT", "SPECI KPWM 210212Z 02002KT"], "SPECI KPWM 210212Z 02002KT"),
-      // A correction before what it corrects, the later correction before the earlier, neither before a newer report.
+      // A correction before what it corrects, the later correction before the
+      // earlier, neither before a newer report.
       (["KPWM 210151Z 01001KT", "KPWM 210151Z COR 02002KT"], "KPWM 210151Z COR 02002KT"),
       (["KPWM 210151Z COR 02002KT", "KPWM 210151Z 01001KT"], "KPWM 210151Z COR 02002KT"),
       (["KPWM 210151Z CCB 03003KT", "KPWM 210151Z CCA 02002KT"], "KPWM 210151Z CCB 03003KT"),

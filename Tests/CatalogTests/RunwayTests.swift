@@ -43,7 +43,8 @@ struct RunwayTests {
     #expect(!runway.isLighted)
   }
 
-  /// A heading further from the number than the compass is off anywhere but near the poles would be a mistake.
+  /// A heading further from the number than the compass is off anywhere but near the
+  /// poles would be a mistake.
   @Test func `every row is whole and possible`() {
     var wrong: [String] = []
     var approximate = 0

@@ -3,8 +3,8 @@ import FoundationEssentials
 
 @testable import HTTPTransport
 
-/// Reads bytes as a file of the cache and as the memory of failures. What is taken for whole is written again and read as
-/// the same; its freshness is computed whatever its headers say.
+/// Reads bytes as a file of the cache and as the memory of failures. What is taken for whole is written again
+/// and read as the same; its freshness is computed whatever its headers say.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzCacheFile(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))

@@ -4,8 +4,8 @@ import Weather
 
 @testable import Executable
 
-/// Reads bytes as what a program writes: cut into lines wherever the reads end, the first taken for its hello and the next
-/// one for its answer.
+/// Reads bytes as what a program writes: cut into lines wherever the reads end, the first taken for its hello
+/// and the next one for its answer.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzPluginLine(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))

@@ -2,8 +2,8 @@ import Aggregation
 
 @testable import Rendering
 
-/// Cleans bytes as a text from outside, at the door and at the terminal: nothing that a terminal obeys may pass, and
-/// cleaning twice must change nothing.
+/// Cleans bytes as a text from outside, at the door and at the terminal: nothing that a terminal obeys may
+/// pass, and cleaning twice must change nothing.
 @c(LLVMFuzzerTestOneInput)
 public func fuzzText(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let text = unsafe String(decoding: UnsafeBufferPointer(start: data, count: count), as: UTF8.self)

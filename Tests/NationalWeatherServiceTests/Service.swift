@@ -80,8 +80,8 @@ let noon = Date(timeIntervalSince1970: 1_768_910_400)
 
 func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
-/// The answers of one place, to be changed one at a time: a temperature from the grid, a full record of a station 3 km
-/// away, and no warning.
+/// The answers of one place, to be changed one at a time: a temperature from the grid, a full record of a
+/// station 3 km away, and no warning.
 enum Answers {
   static let point = "/points/40,-100"
   static let cell = "/gridpoints/TST/1,2"

@@ -19,7 +19,8 @@ struct CodeTableTests {
       .meaning
   }
 
-  /// Table 1733 with FM 51.6.3: base in hundreds of feet, thickness in thousands, 0 up to the tops of the clouds.
+  /// Table 1733 with FM 51.6.3: base in hundreds of feet, thickness in thousands, 0
+  /// up to the tops of the clouds.
   @Test(arguments: [
     ("600502", "no icing, from 5,000 ft to 7,000 ft"), ("610304", "light icing, from 3,000 ft to 7,000 ft"),
     ("620304", "light icing in cloud, from 3,000 ft to 7,000 ft"),

@@ -7,8 +7,8 @@ import Weather
 
 @testable import Rendering
 
-/// Whatever the answer holds and however narrow the terminal, a line is never wider, and no byte of a foreign name is
-/// obeyed. Answers are random, but the same in every run.
+/// Whatever the answer holds and however narrow the terminal, a line is never wider, and no byte of a foreign
+/// name is obeyed. Answers are random, but the same in every run.
 struct WidthTests {
   private static func weather(_ dice: inout SplitMix64) throws -> WeatherAnswer {
     var answer = dice.chance(0.5) ? try WeatherFixtures.berlin() : try WeatherFixtures.berlinWithOutlier()

@@ -3,7 +3,8 @@ import SpannedJSON
 import TestSupport
 import Testing
 
-/// Whatever comes in, reading ends with a document or an error; and everything in a document can be asked for.
+/// Whatever comes in, reading ends with a document or an error; and everything in a
+/// document can be asked for.
 struct JSONRobustnessTests {
   /// Asks a document for all that it can tell; the sum keeps the work from being left out.
   @discardableResult
@@ -148,8 +149,8 @@ struct JSONRobustnessTests {
     case let string as String: return ours.string.map { Array($0.utf8) == Array(string.utf8) } ?? false
     case let number as NSNumber:
       if let bool = ours.bool { return bool == number.boolValue }
-      // JSONSerialization keeps some numbers as decimals, whose doubleValue may be off in the last places; that ours are
-      // exact is tested against the standard library.
+      // JSONSerialization keeps some numbers as decimals, whose doubleValue may be off in the last places;
+      // that ours are exact is tested against the standard library.
       return ours.double.map { abs($0 - number.doubleValue) <= abs($0) * 1e-14 } ?? false
     default: return false
     }

@@ -1,4 +1,5 @@
-/// Tries all cases at the same time, for those that spend theirs waiting: together they take as long as the longest.
+/// Tries all cases at the same time, for those that spend theirs waiting: together
+/// they take as long as the longest.
 package func atOnce<Case: Sendable>(
   _ cases: [Case],
   _ body: @escaping @Sendable (Case) async throws -> Void

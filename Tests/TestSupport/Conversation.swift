@@ -1,7 +1,8 @@
 import Foundation
 import Posix
 
-/// What is said to a program and what it says, from its start to its end. It belongs to one thread, which waits for it.
+/// What is said to a program and what it says, from its start to its end. It belongs to
+/// one thread, which waits for it.
 struct Conversation: ~Copyable {
   let program: StartedProgram
   private var input: FileDescriptor?

@@ -1,8 +1,8 @@
 import Foundation
 import SpannedJSON
 
-/// Holds JSON against a JSON Schema of draft 2020-12, as far as the project's own schemas use it: an independent reading
-/// of what they promise.
+/// Holds JSON against a JSON Schema of draft 2020-12, as far as the project's own schemas use it: an
+/// independent reading of what they promise.
 package struct JSONSchemaCheck: Sendable {
   /// What becomes of a key that no part of the schema describes.
   package enum OtherKeys: Sendable {
@@ -15,7 +15,8 @@ package struct JSONSchemaCheck: Sendable {
   private let root: Schema
   private let definitions: [String: Schema]
 
-  /// - Throws: For text that is no JSON, and for keywords that would not be checked and references that lead nowhere.
+  /// - Throws: For text that is no JSON, and for keywords that would not be checked and
+  ///   references that lead nowhere.
   package init(_ schema: String) throws {
     let root = try JSONDocument(schema).root
     self.root = try Schema(root)

@@ -2,8 +2,8 @@ package import Foundation
 
 /// A value as lines of `path = value`, the same on every run, to be read in a diff.
 ///
-/// What is `nil` has no line. An element of a list that holds no list itself is one line, in which `false` is left out
-/// too. Times are in UTC, numbers are cut to six decimals.
+/// What is `nil` has no line. An element of a list that holds no list itself is one line, in which `false` is
+/// left out too. Times are in UTC, numbers are cut to six decimals.
 package struct ReportDump {
   private var lines: [String] = []
 
@@ -102,7 +102,8 @@ package struct ReportDump {
   }
 }
 
-/// A file that says what must come out. `AGG_RECORD=1` rewrites it and still fails, so that somebody reads the diff.
+/// A file that says what must come out. `AGG_RECORD=1` rewrites it and still fails,
+/// so that somebody reads the diff.
 package struct ExpectedFile: Sendable {
   package let url: URL
 

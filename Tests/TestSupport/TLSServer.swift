@@ -14,7 +14,8 @@ package final class TLSServer: Sendable {
   /// - Parameters:
   ///   - name: The subject alternative name, such as `DNS:localhost`.
   ///   - end: When the certificate expires, as `YYYYMMDDHHMMSSZ`.
-  ///   - files: Whole answers, head and body, by their paths without the first slash; without any, each request is
+  ///   - files: Whole answers, head and body, by their paths without the first slash;
+  ///     without any, each request is
   ///     answered by a page about the connection.
   ///   - options: More options of s_server.
   package init(

@@ -3,7 +3,8 @@ import FoundationEssentials
 import SpannedJSON
 import Weather
 
-/// Makes a report of what a program answers. A value that cannot be read costs that value and leaves a problem.
+/// Makes a report of what a program answers. A value that cannot be read costs that
+/// value and leaves a problem.
 struct AnswerMapper {
   /// Of sections that do not name theirs.
   let kind: ReportKind?
@@ -122,7 +123,8 @@ struct AnswerMapper {
     }
   }
 
-  /// Reads a word of ours, or a code and the table that it is of. A code that says nothing of the weather is no vote.
+  /// Reads a word of ours, or a code and the table that it is of. A code that says
+  /// nothing of the weather is no vote.
   private mutating func vote(_ value: JSONValue) -> ConditionVote? {
     guard value.kind == .object else {
       if value.string == "unknown" { return nil }

@@ -71,8 +71,8 @@ struct Interview {
     }
   }
 
-  /// Secrets go before anything is read or cut, for a part of one would not be found. Where a line is no JSON without
-  /// them, as when a number is one, they go from what is shown only.
+  /// Secrets go before anything is read or cut, for a part of one would not be found. Where a line is no JSON
+  /// without them, as when a number is one, they go from what is shown only.
   private func reply(_ line: [UInt8], to request: ProgramRequest) throws(ProgramReply.Mistake) -> ProgramReply
   {
     let redacted = redactor.redact(line)

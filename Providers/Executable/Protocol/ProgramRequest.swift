@@ -4,8 +4,8 @@ import FoundationEssentials
 import SpannedJSON
 import Weather
 
-/// What a program is asked, as one line of JSON. `op` comes first, so that a shell script can tell requests by how they
-/// begin.
+/// What a program is asked, as one line of JSON. `op` comes first, so that a shell script can
+/// tell requests by how they begin.
 struct ProgramRequest: Hashable, Sendable {
   let id: Int
   let line: String

@@ -1,8 +1,8 @@
 import HTTPTransport
 import Posix
 
-/// Questions and answers, one line each, with a program that may do anything: say nothing, too much, or never end. It is
-/// led on a thread that may wait.
+/// Questions and answers, one line each, with a program that may do anything: say nothing, too much, or never
+/// end. It is led on a thread that may wait.
 struct Conversation: ~Copyable {
   private var process: ProgramProcess
   private let cancellation: CancelSignal
@@ -23,8 +23,8 @@ struct Conversation: ~Copyable {
     case lineTooLong
   }
 
-  /// Sends one line and waits for one. What the program writes to its standard error is read at the same time, so that
-  /// neither waits for the other.
+  /// Sends one line and waits for one. What the program writes to its standard error is read at the same
+  /// time, so that neither waits for the other.
   mutating func ask(_ line: String, until deadline: ContinuousClock.Instant) throws(Silence) -> [UInt8] {
     unsent += Array(line.utf8) + [UInt8(ascii: "\n")]
     while true {
@@ -46,7 +46,8 @@ struct Conversation: ~Copyable {
     if ready.streams.contains(.output) { try read() }
     if ready.streams.contains(.input) { unsent = unsent.dropFirst(process.write(unsent)) }
     if !process.isOpen(.input) { unsent = [] }
-    // Whoever else holds the stream open is not the one that was asked. What the program wrote is all in it by now.
+    // Whoever else holds the stream open is not the one that was asked. What the
+    // program wrote is all in it by now.
     if ready.hasEnded, !ready.streams.contains(.output), try !read() { process.close(.output) }
   }
 
@@ -70,8 +71,8 @@ struct Conversation: ~Copyable {
     var errors: [String]
   }
 
-  /// Ends the program and all that it started: it is asked by the end of its input, then by SIGTERM, then not asked.
-  /// Once nobody waits for it any more it is not asked either.
+  /// Ends the program and all that it started: it is asked by the end of its input, then by SIGTERM, then not
+  /// asked. Once nobody waits for it any more it is not asked either.
   ///
   /// - Parameter redactor: Knows what its last lines must not say.
   consuming func end(_ redactor: SecretRedactor) -> Remains {

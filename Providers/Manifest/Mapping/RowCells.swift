@@ -16,7 +16,8 @@ struct RowCells {
   /// The row of the columns that is read now.
   var row = 0
 
-  /// A section has no more: 16 days in steps of 5 minutes. Each row costs a hundred times the memory that it has in an answer.
+  /// A section has no more: 16 days in steps of 5 minutes. Each row costs a hundred times the
+  /// memory that it has in an answer.
   static let rowLimit = 5000
   static let rowLimitText = "at most \(rowLimit) rows"
 
@@ -79,8 +80,8 @@ struct RowCells {
     }
   }
 
-  /// The numbers of all rows at a reference, NaN for null and -999; `nil` when it is no column, or one that holds anything
-  /// but numbers and null.
+  /// The numbers of all rows at a reference, NaN for null and -999; `nil` when it is no column, or one that
+  /// holds anything but numbers and null.
   func numbers(at reference: Int) -> ArraySlice<Double>? {
     guard case .column(let column) = places[reference], var numbers = column.numbers?.prefix(rowCount) else {
       return nil

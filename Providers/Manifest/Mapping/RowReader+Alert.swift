@@ -8,7 +8,8 @@ extension RowReader {
   /// More of one text than a forecaster ever writes.
   private static let longestText = 8000
 
-  /// The row as a warning. One whose event cannot be read is still a warning: it is called by its headline, or just that.
+  /// The row as a warning. One whose event cannot be read is still a warning: it is called
+  /// by its headline, or just that.
   ///
   /// - Returns: `nil` when the row says nothing.
   mutating func alert(_ fields: [Manifest.AlertMap.Key: ValueRule]) -> WeatherAlert? {

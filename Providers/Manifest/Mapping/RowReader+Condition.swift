@@ -33,7 +33,8 @@ extension RowReader {
   }
 }
 
-/// A code of a condition and whose rule it is for: what it says is looked up once, for rows repeat the codes of the rows before.
+/// A code of a condition and whose rule it is for: what it says is looked up once, for rows
+/// repeat the codes of the rows before.
 struct ConditionCode: Hashable, CustomStringConvertible {
   /// A whole number is known by its digits, and quicker to look up than they are.
   private enum Code: Hashable {

@@ -10,8 +10,8 @@ extension RowReader {
     var rest: [(field: Field, rule: ValueRule)] = []
   }
 
-  /// Reads the columns of plain numbers, each as a whole. What is read of them leaves no problems, so that those of
-  /// the other columns still come row by row.
+  /// Reads the columns of plain numbers, each as a whole. What is read of them leaves no problems, so that
+  /// those of the other columns still come row by row.
   ///
   /// - Returns: `nil` when not every row has a time that is a plain number.
   func draft(of section: Manifest.Section) -> Draft? {
@@ -38,7 +38,8 @@ extension RowReader {
     return draft
   }
 
-  /// The numbers of all rows, NaN where there is none, and their unit, when a rule asks for no more than what stands there.
+  /// The numbers of all rows, NaN where there is none, and their unit, when a rule asks for
+  /// no more than what stands there.
   private func plainNumbers(of rule: ValueRule) -> (unit: SourceUnit, numbers: ArraySlice<Double>)? {
     guard case .of(let unit, let reference) = rule.content, rule.isPlain,
       let numbers = cells.numbers(at: reference)
@@ -64,8 +65,8 @@ extension RowReader.Draft {
     }
   }
 
-  /// - Parameter codes: One for each row. Those that say nothing, or are no whole numbers and so known by their digits, are left
-  ///   for the rows.
+  /// - Parameter codes: One for each row. Those that say nothing, or are no whole numbers and so known by
+  ///   their digits, are left for the rows.
   fileprivate mutating func fillConditions(by rule: ValueRule, from codes: ArraySlice<Double>) {
     var votes: [Int32: ConditionVote?] = [:]
     var rows = rows.mutableSpan

@@ -2,7 +2,8 @@ import Aggregation
 import SpannedJSON
 import Weather
 
-/// Reads one row of a section after another by the rules of a manifest. What cannot be read is `nil` and a problem.
+/// Reads one row of a section after another by the rules of a manifest. What cannot
+/// be read is `nil` and a problem.
 struct RowReader {
   private(set) var cells = RowCells()
   var problems = FieldReader()
@@ -14,10 +15,11 @@ struct RowReader {
     cells.load(answer: answer, references)
   }
 
-  /// Calls `body` for each row of a section, in the order of the answer, and before that `prepare` when the rows are
-  /// columns, which can then be read as a whole.
+  /// Calls `body` for each row of a section, in the order of the answer, and before that `prepare` when the
+  /// rows are columns, which can then be read as a whole.
   ///
-  /// - Throws: The problem, when columns are of unequal length or there is something else where rows should be.
+  /// - Throws: The problem, when columns are of unequal length or there is something
+  ///   else where rows should be.
   mutating func forEachRow(
     of rows: Manifest.Section.Rows,
     _ references: [Reference],
@@ -81,7 +83,8 @@ struct RowReader {
     let number: Double?
   }
 
-  /// What stands at a reference; nothing when it is null, -999, empty text or what the manifest lists as missing.
+  /// What stands at a reference; nothing when it is null, -999, empty text or what
+  /// the manifest lists as missing.
   func cell(_ reference: Int, _ rule: ValueRule) -> Cell? {
     guard let value = cells[reference], !value.isNull else { return nil }
     let cell = Cell(value: value, number: value.lenientDouble)
@@ -101,7 +104,8 @@ struct RowReader {
     }
   }
 
-  /// What is made of the first of a rule's cells that anything can be made of; of amounts that are added or compared nothing is.
+  /// What is made of the first of a rule's cells that anything can be made of; of amounts that
+  /// are added or compared nothing is.
   mutating func first<Value>(
     _ rule: ValueRule,
     _ make: (inout Self, Cell, SourceUnit, ValueRule) -> Value?

@@ -10,7 +10,8 @@ enum HostName {
       }
   }
 
-  /// Numbers all through, or an IPv6 address: what ends in a number is read as an address (WHATWG URL, section 3.5).
+  /// Numbers all through, or an IPv6 address: what ends in a number is read as an
+  /// address (WHATWG URL, section 3.5).
   static func isAddress(_ text: String) -> Bool {
     let last = text.split(separator: ".").last ?? ""
     return text.hasPrefix("[") || text.filter { $0 == ":" }.count > 1

@@ -238,7 +238,8 @@ extension ManifestReader {
     return name
   }
 
-  /// A variable that later steps may use. What the user or the program says cannot be replaced, but for the place.
+  /// A variable that later steps may use. What the user or the program says cannot
+  /// be replaced, but for the place.
   private mutating func assignment(_ name: String, _ value: JSONValue) -> Manifest.Assignment? {
     let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0.isLetterOrDigit || "-._".utf8.contains($0) }
     guard isPlain, !name.hasPrefix("param."), !name.hasPrefix("agg.") else {

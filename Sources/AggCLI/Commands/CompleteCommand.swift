@@ -3,8 +3,8 @@ import Arguments
 import Rendering
 import Weather
 
-/// `agg __complete KIND [OPERAND…] PREFIX`: what the scripts of `agg completions` ask while somebody types. It never
-/// fails: whatever is wrong, a line of it would end up in the middle of a command line.
+/// `agg __complete KIND [OPERAND…] PREFIX`: what the scripts of `agg completions` ask while somebody types.
+/// It never fails: whatever is wrong, a line of it would end up in the middle of a command line.
 enum CompleteCommand: LocalCommand {
   static let spec = CommandSpec(
     "__complete",

@@ -109,7 +109,8 @@ private struct Checkup {
   /// Six connections at once, each perhaps over both kinds of addresses, and the files of a run.
   private static let descriptorsNeeded = 32
 
-  /// - Returns: `nil` when enough files may be open at once. Where they may not, sources fail for reasons that are not theirs.
+  /// - Returns: `nil` when enough files may be open at once. Where they may not, sources fail for
+  ///   reasons that are not theirs.
   private var descriptors: Check? {
     guard let limit = FileDescriptor.limit, limit < Self.descriptorsNeeded else { return nil }
     return Check(
@@ -142,7 +143,8 @@ private struct Checkup {
       : Check(name, .doubtful, "\(path) cannot be written: answers and failures are not kept")
   }
 
-  /// Writes as much as an answer may take, for a full disk still lets a folder look as if it could be written.
+  /// Writes as much as an answer may take, for a full disk still lets a folder look
+  /// as if it could be written.
   ///
   /// - Returns: `nil` when that worked.
   private static func probe(_ path: String, _ name: String) -> Check? {
@@ -190,7 +192,8 @@ private struct Checkup {
     }
   }
 
-  /// Whether its answer can only be one that an earlier run kept. The directory inside the program always answers.
+  /// Whether its answer can only be one that an earlier run kept. The directory
+  /// inside the program always answers.
   private func isKept(_ entry: ProviderRegistry.Entry) -> Bool {
     let isInside = entry.kind.answers == [.airports] && entry.kind.baseURL == nil
     return session.command[GlobalOptions.offline] && !isInside

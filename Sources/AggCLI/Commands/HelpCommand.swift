@@ -23,7 +23,8 @@ enum HelpCommand: LocalCommand {
 
   /// The help page of the command at a path of existing names.
   ///
-  /// - Parameter command: Whose options say what it looks like. A width that is none does not keep anybody from help.
+  /// - Parameter command: Whose options say what it looks like. A width that is none
+  ///   does not keep anybody from help.
   static func page(_ path: [String], as command: ParsedCommand, _ environment: [String: String]) -> String {
     let spec = path.reduce(CommandTable.described) { spec, word in
       spec.subcommands.first { $0.name == word } ?? spec

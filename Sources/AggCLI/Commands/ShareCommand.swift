@@ -2,8 +2,8 @@ import Arguments
 import FoundationEssentials
 import Posix
 
-/// `agg share weather Berlin`: the answer of another command to pass on. The command itself runs as always; what
-/// differs is where its answer goes, and `Session.show` asks here for that.
+/// `agg share weather Berlin`: the answer of another command to pass on. The command itself runs as always;
+/// what differs is where its answer goes, and `Session.show` asks here for that.
 enum ShareCommand {
   private static let copy = Option.flag(
     "copy",

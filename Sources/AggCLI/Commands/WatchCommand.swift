@@ -92,7 +92,8 @@ enum WatchCommand: Command {
     var time: Date
   }
 
-  /// What there is to see after a round: for each place the last good answer stays when no source answers now.
+  /// What there is to see after a round: for each place the last good answer stays
+  /// when no source answers now.
   private struct Shown {
     var answers: [WeatherAnswer]
     /// Those of earlier rounds.
@@ -171,7 +172,8 @@ enum WatchCommand: Command {
   }
 }
 
-/// Draws one answer over the last one on a terminal. No mode of the terminal is changed, so that nothing must be put back.
+/// Draws one answer over the last one on a terminal. No mode of the terminal is changed, so
+/// that nothing must be put back.
 private struct WatchScreen {
   /// What moves, below the answer.
   private(set) var wind: WindLines?

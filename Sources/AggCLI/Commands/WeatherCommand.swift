@@ -44,8 +44,8 @@ enum WeatherCommand: Command {
     return await picture(reference, session)?.sequence(known) ?? ""
   }
 
-  /// A picture that an answer names, from the cache or over the network; `nil` when it cannot be had in time, for it is
-  /// a garnish. What is no PNG of a reasonable size is none.
+  /// A picture that an answer names, from the cache or over the network; `nil` when it cannot be had in time,
+  /// for it is a garnish. What is no PNG of a reasonable size is none.
   private static func picture(_ reference: ConditionImage, _ session: Session) async -> InlineImage? {
     let request = HTTPRequest(
       url: reference.url,

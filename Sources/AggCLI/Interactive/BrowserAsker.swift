@@ -8,7 +8,8 @@ import Rendering
 import Synchronization
 import Weather
 
-/// Asks what the interactive view wants to know, each time in a run of its own: its own deadline, clock and cache.
+/// Asks what the interactive view wants to know, each time in a run of its own: its
+/// own deadline, clock and cache.
 struct BrowserAsker: Sendable {
   private let session: Session
   private let runs = RunCounter()

@@ -6,7 +6,8 @@ import Rendering
 import Text
 import Weather
 
-/// What the interactive view lists and finds: recents, cities of the config, and everything the program itself knows.
+/// What the interactive view lists and finds: recents, cities of the config, and
+/// everything the program itself knows.
 struct BrowserEntries: Sendable {
   private let session: Session
   private let config: Config
@@ -45,8 +46,8 @@ struct BrowserEntries: Sendable {
 
   // MARK: - Search
 
-  /// What somebody may mean by what was typed so far: the completions of a place and of an airport, and coordinates;
-  /// where there is none, cities whose names are written much like it.
+  /// What somebody may mean by what was typed so far: the completions of a place and of an airport, and
+  /// coordinates; where there is none, cities whose names are written much like it.
   func matches(_ typed: String) -> [BrowserEntry] {
     let found =
       CompletionSearch.candidates(.place, before: [], typed: typed, config: config)

@@ -5,9 +5,11 @@ import Posix
 import Rendering
 import TerminalControl
 
-/// The interactive view at work: takes what happens to the pure core, does what that wants done, and draws the outcome.
+/// The interactive view at work: takes what happens to the pure core, does what that
+/// wants done, and draws the outcome.
 ///
-/// Its tasks name their executor: the standard one is Dispatch's, which ends the program where it finds no descriptor left.
+/// Its tasks name their executor: the standard one is Dispatch's, which ends the program
+/// where it finds no descriptor left.
 final class BrowserRun {
   private enum Happening: Sendable {
     case terminal(TerminalInput.Event)

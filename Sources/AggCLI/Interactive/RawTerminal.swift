@@ -2,17 +2,19 @@ import Posix
 import Synchronization
 import TerminalControl
 
-/// The terminal while the program has it to itself: every key is read at once and the alternate screen is drawn on.
+/// The terminal while the program has it to itself: every key is read at once and
+/// the alternate screen is drawn on.
 ///
-/// However the program ends, the terminal is given back as it was found: by `Tool.end` after an error or a second Ctrl-C, and
-/// by a handler when another signal or a fault of ours ends it.
+/// However the program ends, the terminal is given back as it was found: by `Tool.end` after an error or a
+/// second Ctrl-C, and by a handler when another signal or a fault of ours ends it.
 struct RawTerminal: Sendable {
   /// What has to be set back at the end, by whoever comes first.
   private static let found = Mutex<TerminalMode?>(nil)
 
   private let output: Output
 
-  /// - Throws: Exit code 64 when there is no terminal to press keys in or to draw on, with what to use instead.
+  /// - Throws: Exit code 64 when there is no terminal to press keys in or to draw
+  ///   on, with what to use instead.
   init(environment: [String: String], output: Output) throws(CommandFailure) {
     self.output = output
     let instead = "Use agg weather PLACE, agg airport IDENT or agg watch PLACE instead."

@@ -1,6 +1,7 @@
 import Posix
 
-/// What comes from the terminal: bytes, changes of its size, and requests to stop and to go on, in their order.
+/// What comes from the terminal: bytes, changes of its size, and requests to stop
+/// and to go on, in their order.
 final class TerminalInput {
   enum Event: Sendable {
     case bytes([UInt8])

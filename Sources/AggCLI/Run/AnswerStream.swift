@@ -1,5 +1,5 @@
-/// Takes an answer part by part and writes it where it belongs: to standard output at once, or, to be shared, when all of it is
-/// there.
+/// Takes an answer part by part and writes it where it belongs: to standard output at once, or, to be
+/// shared, when all of it is there.
 struct AnswerStream {
   private let session: Session
   private var kept: [UInt8] = []

@@ -166,7 +166,8 @@ private struct Beginning {
 }
 
 extension [CompletionSearch.Candidate] {
-  /// Names as the config has them, where every sign counts; else, where none begins so, those with the same letters.
+  /// Names as the config has them, where every sign counts; else, where none begins
+  /// so, those with the same letters.
   fileprivate func beginning(with typed: String) -> Self {
     let exact = filter { $0.word.lowercased().hasPrefix(typed.lowercased()) }
     guard exact.isEmpty else { return exact }

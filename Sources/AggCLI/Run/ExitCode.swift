@@ -71,7 +71,8 @@ package struct CommandFailure: Error, Sendable {
     self.init("\(file) cannot be read: \(reason)", .inputOutput)
   }
 
-  /// Behind a sentence that says what is not there: the name that was most likely meant, with a space before it; else empty.
+  /// Behind a sentence that says what is not there: the name that was most likely meant, with
+  /// a space before it; else empty.
   static func suggestion(for name: String, among known: [String]) -> String {
     nearest(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
   }

@@ -34,7 +34,8 @@ enum FormatChoice: RawRepresentable, Hashable, Sendable {
 }
 
 extension ParsedCommand {
-  /// What was typed of the format, the shorter ways to say `--format json` and `--format ndjson` included; `nil` for none.
+  /// What was typed of the format, the shorter ways to say `--format json` and
+  /// `--format ndjson` included; `nil` for none.
   var format: FormatChoice? { namedFormats.first?.format }
 
   /// - Throws: When two forms are asked for: nobody should take one answer for the other.

@@ -2,8 +2,8 @@ import Aggregation
 import Text
 import Weather
 
-/// Entries of a config that are well formed and can never work: cities that nobody can find, aliases that lead to another
-/// city, programs that are never run.
+/// Entries of a config that are well formed and can never work: cities that nobody can find, aliases that
+/// lead to another city, programs that are never run.
 struct FutileEntries {
   private let config: Config
   private let kinds: [ProviderKind]
@@ -55,7 +55,8 @@ struct FutileEntries {
     return [.at(config.tree[path: path] ?? config.tree, path, message, help: help)]
   }
 
-  /// Whether a source may be asked which place a name means: it is on, and nothing that it needs is known to be missing.
+  /// Whether a source may be asked which place a name means: it is on, and nothing that
+  /// it needs is known to be missing.
   private func looksPlacesUp(_ provider: Config.Provider) -> Bool {
     guard provider.isEnabled, let kind = provider.kind(among: kinds),
       kind.capabilities.placeLookup != nil

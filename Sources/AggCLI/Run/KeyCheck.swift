@@ -44,7 +44,8 @@ struct KeyCheck {
     (try? FileStatus(of: file)).flatMap { $0.isRegular ? $0 : nil }
   }
 
-  /// Keys that stand in a file of the config that others can change, for which a run takes their source to have none.
+  /// Keys that stand in a file of the config that others can change, for which a run
+  /// takes their source to have none.
   var problems: [ConfigProblem] {
     keys.compactMap { key in
       guard case .literal = key.source, let file = key.file, Self.status(file)?.othersCanWrite == true else {

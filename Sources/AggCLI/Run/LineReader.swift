@@ -1,6 +1,7 @@
 import Posix
 
-/// The lines of a stream, one after the other, without holding more than one of them and a piece of the stream.
+/// The lines of a stream, one after the other, without holding more than one of them
+/// and a piece of the stream.
 struct LineReader {
   /// A longer line is no text; what is over comes as the next line.
   private static let longestLine = 1 << 20
@@ -17,7 +18,8 @@ struct LineReader {
     self.cancellation = cancellation
   }
 
-  /// The next line without its end; `nil` at the end of the stream and once nobody waits any more, whatever there is of a line.
+  /// The next line without its end; `nil` at the end of the stream and once nobody waits any
+  /// more, whatever there is of a line.
   ///
   /// - Throws: Exit code 74 when the stream cannot be read.
   mutating func next() throws(CommandFailure) -> [UInt8]? {

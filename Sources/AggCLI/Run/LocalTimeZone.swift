@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// The time zone of this machine.
 enum LocalTimeZone {
-  /// The identifier of the zone that `TZ` names, be it with a colon before it or by its file (POSIX.1-2024, 8.3); else of
-  /// the one that the system is set to.
+  /// The identifier of the zone that `TZ` names, be it with a colon before it or by its file (POSIX.1-2024,
+  /// 8.3); else of the one that the system is set to.
   static func identifier(_ environment: [String: String]) -> String {
     guard let variable = environment["TZ"], variable.hasPrefix(":") || variable.hasPrefix("/") else {
       return TimeZone.current.identifier

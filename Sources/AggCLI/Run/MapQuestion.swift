@@ -95,8 +95,8 @@ struct MapQuestion {
     )
   }
 
-  /// The weather at each place. Each recording has a clock of its own, so that of samples only the place that was asked
-  /// for counts.
+  /// The weather at each place. Each recording has a clock of its own, so that of samples only the
+  /// place that was asked for counts.
   private func weather(at places: [Place], asked: String?)
     async throws(CommandFailure) -> [WeatherAnswer?]
   {
@@ -112,7 +112,8 @@ struct MapQuestion {
 
   // MARK: - Sources
 
-  /// How each source fared with several questions: once when it answered all of them, and with everything that failed.
+  /// How each source fared with several questions: once when it answered all of them,
+  /// and with everything that failed.
   private static func joined(_ answers: [any Answer]) -> [SourceOutcome] {
     let outcomes = answers.flatMap(\.sources)
     return outcomes.enumerated().filter { index, outcome in

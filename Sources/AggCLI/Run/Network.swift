@@ -4,7 +4,8 @@ import HTTPTransport
 import Posix
 import Weather
 
-/// What stands between a run and the network: retries, what earlier runs learned of the sources, and what they kept.
+/// What stands between a run and the network: retries, what earlier runs learned of
+/// the sources, and what they kept.
 struct Network {
   /// `nil` where there is no place to remember failures in.
   let breaker: BreakerTransport?
@@ -52,7 +53,8 @@ struct Network {
     return breaker ?? base
   }
 
-  /// Stands over them: a source that is left alone is answered for from the cache. `nil` where nothing is kept.
+  /// Stands over them: a source that is left alone is answered for from the cache.
+  /// `nil` where nothing is kept.
   func cache() throws(CommandFailure) -> CachingTransport? {
     var use = CacheSettings()
     use.isOff = command[GlobalOptions.noCache] || settings?.usesDiskCache == false

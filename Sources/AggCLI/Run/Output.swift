@@ -20,8 +20,8 @@ package struct Output: Sendable {
 
   /// Writes the answer.
   ///
-  /// - Throws: exit code 74 when it cannot be written. A reader that has gone away, as `head` does, is no failure:
-  ///   that ends the run quietly.
+  /// - Throws: exit code 74 when it cannot be written. A reader that has gone away, as `head` does, is no
+  ///   failure: that ends the run quietly.
   package func answer(_ bytes: [UInt8]) throws(CommandFailure) {
     do throws(SystemError) {
       try standardOutput.write(bytes)

@@ -2,8 +2,8 @@ import Aggregation
 import Arguments
 import FoundationEssentials
 
-/// An option whose text has a form of its own, such as a number or a time. The parser takes any text for it; to read it is
-/// to find out whether it is one.
+/// An option whose text has a form of its own, such as a number or a time. The parser takes any text for it;
+/// to read it is to find out whether it is one.
 struct ParsedOption<Value>: Sendable {
   fileprivate let text: Option<String?>
   /// What it takes, in words.

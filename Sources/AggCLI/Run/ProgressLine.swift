@@ -5,8 +5,8 @@ import TerminalControl
 import Text
 import Weather
 
-/// One line on standard error that says which sources are still missing, for who waits at a terminal. It comes after
-/// 300 ms, because what is quicker needs no words, and is gone before the answer is written.
+/// One line on standard error that says which sources are still missing, for who waits at a terminal. It
+/// comes after 300 ms, because what is quicker needs no words, and is gone before the answer is written.
 final class ProgressLine: Sendable {
   private struct State {
     /// One entry for each question that is out: a source may be asked about several places.

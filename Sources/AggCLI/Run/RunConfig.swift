@@ -27,8 +27,8 @@ struct RunConfig: Sendable {
     let file = command[GlobalOptions.config]
     loader = ConfigLoader(environment: environment, explicitFile: file)
     self.environment = environment
-    // A sample must look the same whatever files there are: it knows the shipped config, one that is named with it, and
-    // what was said for this run.
+    // A sample must look the same whatever files there are: it knows the shipped config, one that is named
+    // with it, and what was said for this run.
     let isShippedOnly = command[GlobalOptions.sample] && file == nil
     let shipped = Embedded.shippedConfig
     self.reading =
@@ -41,7 +41,8 @@ struct RunConfig: Sendable {
   /// - Throws: All that is wrong with it and with the files that it names, exit code 78.
   func get() throws(CommandFailure) -> Config { try get(reading) }
 
-  /// The config as the files say it now, for whoever changes it: what this run knows of them is as old as the run.
+  /// The config as the files say it now, for whoever changes it: what this run knows
+  /// of them is as old as the run.
   func latest() throws(CommandFailure) -> Config {
     try get(loader.reading(shipped: Embedded.shippedConfig))
   }

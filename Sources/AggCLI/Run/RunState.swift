@@ -1,8 +1,8 @@
 import Aggregation
 import Synchronization
 
-/// What a run leaves for later ones: the airports and the place viewed last, and forecasts to hold against what comes.
-/// A run that is answered by recordings leaves nothing.
+/// What a run leaves for later ones: the airports and the place viewed last, and forecasts to hold against
+/// what comes. A run that is answered by recordings leaves nothing.
 struct RunState: Sendable {
   private let config: RunConfig
   private let environment: [String: String]
@@ -36,8 +36,8 @@ struct RunState: Sendable {
     leftovers.tasks.withLock { $0.append { store.update(change).trouble } }
   }
 
-  /// Does what was left until the answer is shown. What goes wrong with the state is said on standard error; it never costs the
-  /// answer.
+  /// Does what was left until the answer is shown. What goes wrong with the state is said on standard
+  /// error; it never costs the answer.
   func finish() {
     let tasks = leftovers.tasks.withLock { tasks in
       defer { tasks = [] }
@@ -50,7 +50,8 @@ struct RunState: Sendable {
 
   // MARK: - settings.verify
 
-  /// Where forecasts are kept and held against what is observed later; `nil` when nothing of it may be read or written.
+  /// Where forecasts are kept and held against what is observed later; `nil` when
+  /// nothing of it may be read or written.
   var verification: VerificationStore? { isKept ? VerificationStore(environment: environment) : nil }
 
   /// What earlier runs learned, when it counts in the merge.

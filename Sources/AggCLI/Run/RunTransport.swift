@@ -5,7 +5,8 @@ import HTTPTransport
 import Posix
 import Weather
 
-/// What answers the requests of a run, in time: the network and what earlier runs kept of it, or a recording instead.
+/// What answers the requests of a run, in time: the network and what earlier runs kept
+/// of it, or a recording instead.
 struct RunTransport: Sendable {
   /// What stands at the other end.
   enum Backend: Sendable {
@@ -56,7 +57,8 @@ struct RunTransport: Sendable {
     runCache = usesCache ? RunCache(transport) : nil
   }
 
-  /// Recordings answer for themselves; a run over the network is recorded as its providers see it, kept answers included.
+  /// Recordings answer for themselves; a run over the network is recorded as its providers
+  /// see it, kept answers included.
   private static func recorder(
     around inner: any Transport,
     into directory: String?,
@@ -109,7 +111,8 @@ extension RunTransport: SourceTransport {
 }
 
 extension RunTransport.Backend {
-  /// - Throws: When two of them are asked for, or one cannot be read or would be replaced by what is recorded of it.
+  /// - Throws: When two of them are asked for, or one cannot be read or would be
+  ///   replaced by what is recorded of it.
   init(_ command: ParsedCommand) throws(CommandFailure) {
     let samples = command[GlobalOptions.sample] ? try SampleLibrary.embedded() : nil
     let directory = command[GlobalOptions.replay]

@@ -27,8 +27,8 @@ struct SampleLibrary: Sendable {
         let index = try JSONDocument(Embedded.file(path)?.array ?? [])
         let all = try Recording(index: index) { Embedded.file(folder + $0)?.array }.exchanges
         let entries = zip(all, index.root.elements)
-        // Of several answers to one question the one that is offered as a sample counts; errors, and what says of itself
-        // that it is no sample, are for tests.
+        // Of several answers to one question the one that is offered as a sample counts; errors, and what
+        // says of itself that it is no sample, are for tests.
         let offered = entries.filter { $0.1["sample"]?.kind == .object }.map(\.0)
         let addresses = Set(offered.map(\.url))
         let others = entries.filter { $0.1["sample"] == nil && $0.0.status == 200 }.map(\.0)

@@ -92,11 +92,13 @@ extension Session {
     return (.directory(answer), answer)
   }
 
-  /// The sources that may be asked. Others that are off are not even read: they cost nothing, and break nothing.
+  /// The sources that may be asked. Others that are off are not even read: they cost
+  /// nothing, and break nothing.
   ///
   /// - Parameters:
   ///   - question: Leaves out what cannot answer it; `nil` makes all of the config.
-  ///   - named: Those to be asked though they are switched off, beside those that a city or a list of the config names.
+  ///   - named: Those to be asked though they are switched off, beside those that a city or
+  ///     a list of the config names.
   func registry(
     for question: Question? = nil,
     now: Date? = nil,
@@ -132,8 +134,8 @@ extension Session {
     )
   }
 
-  /// - Throws: For a source that was typed and is none, also where the command asks nobody. A config that is broken knows
-  ///   none; who needs it says so.
+  /// - Throws: For a source that was typed and is none, also where the command asks nobody. A config that is
+  ///   broken knows none; who needs it says so.
   func checkTypedSources() throws(CommandFailure) {
     guard command.has(GlobalOptions.provider.spec) || command.has(GlobalOptions.merge.spec),
       let config = try? config.get()
@@ -155,8 +157,8 @@ extension Session {
     throw CommandFailure("there is no provider \"\(name)\".\(near) agg providers lists them.", .usage)
   }
 
-  /// - Parameter only: Who is asked, when somebody says so: then a source that the config prefers, but that is not asked,
-  ///   does not silence them.
+  /// - Parameter only: Who is asked, when somebody says so: then a source that the config prefers, but that
+  ///   is not asked, does not silence them.
   private func mergeMode(_ config: Config, among only: [SourceID]?) throws(CommandFailure) -> MergeMode {
     guard let mode = try command[GlobalOptions.merge] else {
       if case .only(let source) = config.settings.mergeMode, only?.contains(source) == false {

@@ -43,7 +43,8 @@ extension Session {
     throw CommandFailure(ambiguous.message(typing: typing), .noPlace)
   }
 
-  /// What to type before the name of another place: the command that was used, if what it takes first is a place.
+  /// What to type before the name of another place: the command that was used, if
+  /// what it takes first is a place.
   private func typing(placesFor word: String) -> String {
     let takesPlace = command.spec.operands.first?.completion == .place && command.operands.contains(word)
     return (["agg"] + (takesPlace ? command.path : ["weather"])).joined(separator: " ")

@@ -26,8 +26,8 @@ extension Session {
     return options
   }
 
-  /// What was typed, else what the config says, else the locale of the environment. Where only ASCII can be shown, a
-  /// script that has no ASCII form gives way to English.
+  /// What was typed, else what the config says, else the locale of the environment. Where only ASCII can be
+  /// shown, a script that has no ASCII form gives way to English.
   func language() throws(CommandFailure) -> Language {
     let typed = command[GlobalOptions.language]
     let chosen = typed == nil ? try config.get().settings.language : typed

@@ -75,7 +75,8 @@ struct Session: Sendable {
     }
   }
 
-  /// Remembers what was viewed, what was forecast and which sources failed; to be called once the answer is shown.
+  /// Remembers what was viewed, what was forecast and which sources failed; to be
+  /// called once the answer is shown.
   func finish() {
     progress?.erase()
     state.finish()

@@ -4,12 +4,14 @@ import Rendering
 import Text
 import Weather
 
-/// What the sources of some answers leave to be said beside the answer, and the exit code that they amount to.
+/// What the sources of some answers leave to be said beside the answer, and the exit
+/// code that they amount to.
 struct SourceNotes {
-  /// One line for each source that failed, and for each part of an answer that is missing or from earlier, each once.
+  /// One line for each source that failed, and for each part of an answer that is
+  /// missing or from earlier, each once.
   let warnings: [String]
-  /// For `-v`: one line for each source that has no part in the answer, and for each thing in the answers of the others that could
-  /// not be read or contradicts itself, each once.
+  /// For `-v`: one line for each source that has no part in the answer, and for each thing in the answers of
+  /// the others that could not be read or contradicts itself, each once.
   let details: [String]
   private let answers: [any Answer]
 

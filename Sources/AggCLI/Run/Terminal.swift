@@ -33,7 +33,8 @@ package struct Terminal: Sendable {
 
   /// As the options of a command line and the environment have it.
   ///
-  /// - Parameter width: `--width`; `nil` also where what was typed is none and another mistake is not to be told.
+  /// - Parameter width: `--width`; `nil` also where what was typed is none and
+  ///   another mistake is not to be told.
   init(_ command: ParsedCommand, width: Int?, environment: [String: String]) {
     self.init(
       environment: environment,
@@ -47,8 +48,8 @@ package struct Terminal: Sendable {
   /// The rows of the terminal that shows the output; 24 when nobody says.
   static func rows() -> Int { FileDescriptor.standardOutput.terminalRows ?? 24 }
 
-  /// The columns of the terminal at this moment: of the one that output goes to, else of the one that the program was
-  /// started from, where a pager may show it; else COLUMNS, else 80.
+  /// The columns of the terminal at this moment: of the one that output goes to, else of the one that the
+  /// program was started from, where a pager may show it; else COLUMNS, else 80.
   static func columns(_ environment: [String: String]) -> Int {
     for stream in [FileDescriptor.standardOutput, .standardError] {
       if let columns = stream.terminalColumns { return columns }
@@ -60,7 +61,8 @@ package struct Terminal: Sendable {
     return environment["COLUMNS"].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil } ?? 80
   }
 
-  /// `--color`, then NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, a dumb or missing terminal, CLICOLOR=0, else on.
+  /// `--color`, then NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, a dumb or missing
+  /// terminal, CLICOLOR=0, else on.
   static func color(_ environment: [String: String], _ choice: ColorChoice, isTerminal: Bool) -> ColorTier {
     func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
     let best: ColorTier =

@@ -6,7 +6,8 @@ extension VerificationLog {
   /// The moment of the sample of Berlin, 2020-10-01T08:45:00Z.
   static let sampleTime = Date(timeIntervalSince1970: 1_601_541_900)
 
-  /// What `agg verify --sample` shows: two days of errors that are made up, for nobody records forecasts for us.
+  /// What `agg verify --sample` shows: two days of errors that are made up, for
+  /// nobody records forecasts for us.
   static let sample: Self = {
     var log = Self()
     guard let berlin = Coordinates(latitude: 52.52, longitude: 13.41) else { return log }

@@ -2,9 +2,9 @@ import Catalog
 package import Weather
 
 extension AirportAnswer {
-  /// The height in the standard atmosphere at which the pressure of the station is found: as it reports it, else computed
-  /// from its altimeter setting and its elevation, which is that of the report, or of the directory when the aerodrome
-  /// itself reports.
+  /// The height in the standard atmosphere at which the pressure of the station is found: as it reports it,
+  /// else computed from its altimeter setting and its elevation, which is that of the report, or of the
+  /// directory when the aerodrome itself reports.
   package var pressureAltitude: Length? {
     if let reported = conditions?.content.pressureAltitude { return reported }
     guard let station = conditions?.content, let altimeter = station.altimeter,

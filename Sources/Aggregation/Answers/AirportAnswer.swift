@@ -15,8 +15,8 @@ package struct AirportAnswer: Answer {
     }
   }
 
-  /// What can be known of an aerodrome besides its entry in the directory. Who shows one part alone asks for it alone, which
-  /// spares the services the others.
+  /// What can be known of an aerodrome besides its entry in the directory. Who shows one part alone asks for
+  /// it alone, which spares the services the others.
   package struct Parts: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 

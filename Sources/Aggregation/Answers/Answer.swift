@@ -19,7 +19,8 @@ extension Answer {
   package var origin: Origin {
     .leastReal(of: sources.compactMap { $0.status == .answered ? $0.origin : nil })
   }
-  /// When the last answer of a recording was got, whatever the clock of the run says; that clock for one that knows no time.
+  /// When the last answer of a recording was got, whatever the clock of the run says; that
+  /// clock for one that knows no time.
   package var recorded: Date {
     sources.filter { $0.status == .answered && $0.origin != .live }.compactMap(\.fetched).max() ?? now
   }

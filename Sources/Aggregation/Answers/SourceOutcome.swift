@@ -8,7 +8,8 @@ package struct SourceOutcome: Hashable, Sendable {
   package enum Status: Hashable, Sendable {
     case answered
     case failed(ProviderFailure)
-    /// It has no part in the answer, asked or not: the reason a reader should know, such as a place outside its coverage.
+    /// It has no part in the answer, asked or not: the reason a reader should know, such
+    /// as a place outside its coverage.
     case skipped(String)
   }
 
@@ -29,7 +30,8 @@ package struct SourceOutcome: Hashable, Sendable {
   package var staleCause: StaleCause?
   /// Why not all its warnings are known now; `nil` when they are, or when it has none to tell for places.
   package var alertsProblem: String?
-  /// Why parts of its answer are missing for which nothing that an earlier run kept stands in, each cause once.
+  /// Why parts of its answer are missing for which nothing that an earlier run kept
+  /// stands in, each cause once.
   package var partFailures: [ProviderFailure] = []
 
   package init(
@@ -52,8 +54,8 @@ package struct SourceOutcome: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// Whether it should have answered and did not. One without its key was not asked, and one that does not know the place has
-  /// nothing to say.
+  /// Whether it should have answered and did not. One without its key was not asked, and one that does not
+  /// know the place has nothing to say.
   package var isFailure: Bool {
     guard let failure, failure.reasonToSkip == nil else { return false }
     return !failure.hasNothingToSay

@@ -7,17 +7,21 @@ package struct WeatherAnswer: Answer {
   package var now: Date
   package var sources: [SourceOutcome]
   package var current: MergedReadings
-  /// By rising time, from a day before `now`, so that today is whole; with gaps where no source says anything.
+  /// By rising time, from a day before `now`, so that today is whole; with gaps
+  /// where no source says anything.
   package var hours: [MergedReadings]
   /// The local days from today that are known well enough.
   package var days: [MergedDay]
-  /// The severest first; `nil` when no source warns. Nobody can say that these are all while `alertGaps` has a source.
+  /// The severest first; `nil` when no source warns. Nobody can say that these are all
+  /// while `alertGaps` has a source.
   package var alerts: [MergedAlert]?
   /// The reports as they came, in the order of the config, for `compare`.
   package var reports: [WeatherReport]
-  /// The only one that took part, as the mode of the merge wants it; the others were asked to be compared with it.
+  /// The only one that took part, as the mode of the merge wants it; the others were
+  /// asked to be compared with it.
   package var soleSource: SourceID?
-  /// Whether only warnings were asked for, and there is nobody to ask who warns for the place: that is an answer, too.
+  /// Whether only warnings were asked for, and there is nobody to ask who warns for the
+  /// place: that is an answer, too.
   package var isUnwarned = false
 
   package var hasAnswer: Bool { isUnwarned || deciding.contains { $0.status == .answered } }
@@ -52,14 +56,16 @@ package struct WeatherAnswer: Answer {
   /// The hours that are not over yet.
   package var hoursAhead: [MergedReadings] { hours.filter { $0.time.addingTimeInterval(3600) > now } }
 
-  /// A value of the source's own hours, where they stand in for a report of now that is too old; `nil` where they do not.
+  /// A value of the source's own hours, where they stand in for a report of now that is
+  /// too old; `nil` where they do not.
   package func standIn(for report: WeatherReport) -> Contribution? {
     guard report.isTooOld(at: now) else { return nil }
     let used = current.values.values.lazy.flatMap(\.used)
     return used.first { $0.source == report.source && $0.kind != .observation }
   }
 
-  /// The age of what a report says of now, or of the hours that stand in for it; negative for a moment to come.
+  /// The age of what a report says of now, or of the hours that stand in for it;
+  /// negative for a moment to come.
   package func age(of report: WeatherReport) -> TimeInterval {
     if let standIn = standIn(for: report) { return standIn.age }
     let since = report.current.map { $0.issued ?? $0.content.time } ?? report.fetched

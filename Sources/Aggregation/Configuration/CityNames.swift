@@ -1,7 +1,7 @@
 import Text
 
-/// What the names of configured cities mean, whatever their case and marks: an id, which only one city has, stands before
-/// names, and these before aliases.
+/// What the names of configured cities mean, whatever their case and marks: an id, which only one city has,
+/// stands before names, and these before aliases.
 package struct CityNames {
   private var cities: [String: Config.City] = [:]
 

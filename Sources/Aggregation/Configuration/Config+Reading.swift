@@ -149,7 +149,8 @@ extension Trust {
 }
 
 extension ConfigNode {
-  /// A path in a config is meant from the file that names it; `~/` is the home directory and stays for the reader.
+  /// A path in a config is meant from the file that names it; `~/` is the home
+  /// directory and stays for the reader.
   fileprivate func path(_ name: String) -> String {
     guard !name.hasPrefix("/"), !name.hasPrefix("~/"), let file = layer?.file,
       let slash = file.lastIndex(of: "/")

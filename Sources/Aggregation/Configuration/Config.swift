@@ -58,8 +58,8 @@ package struct Config: Sendable {
     case file(String)
     case command([String])
 
-    /// Whether a command says which program it means, wherever it is run: by a name, which is searched for, or by a path from
-    /// the root or the home directory.
+    /// Whether a command says which program it means, wherever it is run: by a name, which is searched for,
+    /// or by a path from the root or the home directory.
     static func namesProgram(_ text: String) -> Bool {
       !text.contains("/") || text.hasPrefix("/") || text.hasPrefix("~/")
     }

@@ -25,7 +25,8 @@ package struct ConfigEditor: Sendable {
     text.replaceSubrange(value.span, with: [UInt8](json.utf8))
   }
 
-  /// Gives an object what it lacks: those members of another one whose keys it has not. Where there is none, it is set.
+  /// Gives an object what it lacks: those members of another one whose keys it has not.
+  /// Where there is none, it is set.
   ///
   /// - Parameter json: The other object as JSON text.
   package mutating func complete(_ path: [String], with json: String) throws(JSONSyntaxError) {
@@ -55,8 +56,9 @@ package struct ConfigEditor: Sendable {
       return false
     }
     let own = members[index].key.span.lowerBound..<members[index].value.span.upperBound
-    // With the comma in front of it, or behind it when it is the first; but never with a comment, which may be about a
-    // neighbour. Then the comma behind it goes, and one in front may stay: it may stand at the end.
+    // With the comma in front of it, or behind it when it is the first; but never with a
+    // comment, which may be about a neighbour. Then the comma behind it goes, and one in front
+    // may stay: it may stand at the end.
     if index > 0, !hasComment(members[index - 1].value.span.upperBound..<own.lowerBound) {
       text.removeSubrange(members[index - 1].value.span.upperBound..<own.upperBound)
     } else if index == 0, index + 1 < members.count,

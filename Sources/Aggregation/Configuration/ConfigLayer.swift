@@ -1,6 +1,7 @@
 package import SpannedJSON
 
-/// One file of the config, or one variable, read and free of syntax errors. Later layers win over earlier ones.
+/// One file of the config, or one variable, read and free of syntax errors. Later
+/// layers win over earlier ones.
 package struct ConfigLayer: Sendable {
   package let kind: Kind
   /// The file or the variable, as messages name it.

@@ -2,7 +2,8 @@ import FoundationEssentials
 package import Posix
 import SpannedJSON
 
-/// Finds the config files of a run and what its environment says of settings, and reads them, lowest layer first.
+/// Finds the config files of a run and what its environment says of settings, and
+/// reads them, lowest layer first.
 package struct ConfigLoader: Sendable {
   package var environment: [String: String]
   /// `--config`.
@@ -33,8 +34,9 @@ package struct ConfigLoader: Sendable {
   /// The variable that names the file as `--config` does.
   static let fileVariable = "AGG_CONFIG"
 
-  /// Reads all layers over the shipped one: the files, then the variables of settings. A file that is named on the command
-  /// line must be there and is then the only one over the shipped config; nothing is ever read from the current directory.
+  /// Reads all layers over the shipped one: the files, then the variables of settings. A file that is named
+  /// on the command line must be there and is then the only one over the shipped config; nothing is ever
+  /// read from the current directory.
   ///
   /// - Parameter added: What stands over all of them.
   package func reading(shipped: [UInt8], adding added: [ConfigFile] = []) -> ConfigReading {

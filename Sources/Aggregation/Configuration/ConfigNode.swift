@@ -1,7 +1,7 @@
 package import SpannedJSON
 
-/// The layers merged: objects by key, arrays and where a parameter comes from replaced as a whole, `null` deletes. Every value
-/// remembers its layer.
+/// The layers merged: objects by key, arrays and where a parameter comes from replaced as a whole, `null`
+/// deletes. Every value remembers its layer.
 package indirect enum ConfigNode: Sendable {
   case value(JSONValue, ConfigLayer)
   /// With the last layer that says something in it.

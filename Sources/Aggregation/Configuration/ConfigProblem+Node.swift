@@ -1,7 +1,8 @@
 import SpannedJSON
 
 extension ConfigProblem {
-  /// A problem at a node of the merged tree, told at its place in the file, or by the variable, that it comes from.
+  /// A problem at a node of the merged tree, told at its place in the file, or by
+  /// the variable, that it comes from.
   package static func at(_ node: ConfigNode, _ path: [String], _ message: String, help: String? = nil) -> Self
   {
     let first = node.firstValue

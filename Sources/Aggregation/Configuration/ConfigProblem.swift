@@ -1,7 +1,7 @@
 package import SpannedJSON
 
-/// One thing wrong with a config file, told so that it can be mended: file, line, column, path, the line itself with a
-/// caret, and what to do. Of a variable that stands for a file its name is the place.
+/// One thing wrong with a config file, told so that it can be mended: file, line, column, path, the line
+/// itself with a caret, and what to do. Of a variable that stands for a file its name is the place.
 package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Severity: String, Hashable, Sendable { case error, warning }
 
@@ -118,8 +118,8 @@ extension ConfigProblem {
   }
 }
 
-/// What is wrong with one file while it is read: the first problems in full, for nobody mends more at once, the others
-/// counted. Each problem in full takes a walk through the text for its line, path and excerpt.
+/// What is wrong with one file while it is read: the first problems in full, for nobody mends more at once,
+/// the others counted. Each problem in full takes a walk through the text for its line, path and excerpt.
 package struct ConfigProblemList: Sendable {
   package static let limit = 50
 

@@ -52,8 +52,8 @@ extension JSONSchema {
     }
   }
 
-  /// Times from one on, and none that is zero. A regular expression counts digits: it is exact for a least time of 1, 10, 100…
-  /// of each unit that is no longer.
+  /// Times from one on, and none that is zero. A regular expression counts digits: it is exact for a least
+  /// time of 1, 10, 100… of each unit that is no longer.
   package static func duration(atLeast least: Duration = .zero) -> JSONSchema {
     let forms = Duration.configUnits.map { unit in
       let digits = (least / .seconds(unit.seconds)).rounded(.down)

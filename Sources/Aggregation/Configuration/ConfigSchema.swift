@@ -3,7 +3,8 @@ import Weather
 
 /// All that a config may hold. One table for the validator, for `agg config` and for README.md.
 package enum ConfigSchema {
-  /// Whether a path leads to a parameter of a source. It has one value, and when that stands there as it is, it may be a key.
+  /// Whether a path leads to a parameter of a source. It has one value, and when that stands
+  /// there as it is, it may be a key.
   package static func isParameter(_ path: [String]) -> Bool {
     path.count == 4 && path[0] == "providers" && path[2] == "params"
   }

@@ -1,8 +1,8 @@
 import SpannedJSON
 
-/// What in the text of a config may be a secret, so that no message shows it. Shown are names and the values of which the table
-/// of the config says that they are none. What nobody knows, such as what stands below an unknown name, in a comment or in
-/// a file that cannot be read through, may be one.
+/// What in the text of a config may be a secret, so that no message shows it. Shown are names and the values
+/// of which the table of the config says that they are none. What nobody knows, such as what stands below an
+/// unknown name, in a comment or in a file that cannot be read through, may be one.
 enum ConfigSecrets {
   /// The bytes of one line of a config that must not be shown.
   static func hiddenSpans(in document: JSONDocument, lineAround offset: Int) -> [Range<Int>] {
@@ -13,7 +13,8 @@ enum ConfigSecrets {
     return hidden.map(\.content)
   }
 
-  /// Where the parts begin that may be shown, of a value of a shape; no shape means that nobody knows what it is.
+  /// Where the parts begin that may be shown, of a value of a shape; no shape means
+  /// that nobody knows what it is.
   private static func collectShown(
     _ value: JSONValue,
     _ shape: ConfigShape?,
@@ -38,8 +39,8 @@ enum ConfigSecrets {
 
   /// The bytes of the line of a problem that must not be shown, of a text that is no JSON.
   ///
-  /// Where quotes are missing, what is inside of them and what is outside is a guess. Yet no guess makes a name of a secret: one
-  /// stands in quotes behind `{` or a comma, or begins the line, and a colon follows.
+  /// Where quotes are missing, what is inside of them and what is outside is a guess. Yet no guess makes a
+  /// name of a secret: one stands in quotes behind `{` or a comma, or begins the line, and a colon follows.
   static func hiddenSpans(of problem: JSONProblem, in source: JSONSource) -> [Range<Int>] {
     let tokens = LineToken.tokens(of: source, source.line(around: problem.span.lowerBound))
     let isHarmless = ConfigSchema.root.at(problem.path)?.mayHoldSecret == false
@@ -49,8 +50,8 @@ enum ConfigSecrets {
 }
 
 extension ConfigShape {
-  /// Whether a scalar that stands where this is expected may be a secret: a parameter, or somebody's mistake for an object
-  /// of some. Addresses may have one in their query.
+  /// Whether a scalar that stands where this is expected may be a secret: a parameter, or somebody's mistake
+  /// for an object of some. Addresses may have one in their query.
   var mayHoldSecret: Bool {
     switch self {
     case .parameter, .text(.url): true

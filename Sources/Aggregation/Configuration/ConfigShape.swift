@@ -1,6 +1,7 @@
 package import SpannedJSON
 
-/// What a value of the config may be. The validator reads it, and so does whoever describes the config to people.
+/// What a value of the config may be. The validator reads it, and so does whoever
+/// describes the config to people.
 package indirect enum ConfigShape: Sendable {
   case boolean
   case text(TextRule)
@@ -53,7 +54,8 @@ package struct ConfigKey: Sendable {
   package let name: String
   package let shape: ConfigShape
   package let summary: String
-  /// What holds when no layer says anything; `nil` where that depends on something else, or is nothing at all.
+  /// What holds when no layer says anything; `nil` where that depends on something
+  /// else, or is nothing at all.
   package let standard: JSONSchema.Scalar?
 
   package init(_ name: String, _ shape: ConfigShape, _ summary: String, standard: JSONSchema.Scalar? = nil) {

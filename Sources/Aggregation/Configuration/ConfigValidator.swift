@@ -3,7 +3,8 @@ import SpannedJSON
 import Text
 import Weather
 
-/// Holds one file against the table of what a config may hold and lists what is wrong, in the order of the text.
+/// Holds one file against the table of what a config may hold and lists what is
+/// wrong, in the order of the text.
 struct ConfigValidator {
   private let file: String
   private var list = ConfigProblemList()

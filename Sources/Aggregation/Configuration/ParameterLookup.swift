@@ -4,8 +4,9 @@ import Weather
 /// Where the values of parameters come from in a run.
 package enum ParameterAccess: Sendable {
   case resolver(SecretResolver)
-  /// A recording needs no key: what is secret and what is required are filled in; what else the config says counts, for it
-  /// may be part of the addresses that were recorded, as does what the recording says of the environment then.
+  /// A recording needs no key: what is secret and what is required are filled in; what else the
+  /// config says counts, for it may be part of the addresses that were recorded, as does what the
+  /// recording says of the environment then.
   case placeholders(for: Recording)
 }
 
@@ -55,8 +56,8 @@ struct ParameterLookup: Sendable {
     return values
   }
 
-  /// A parameter with what the config says of it, whatever its kind does: what is looked up elsewhere is a secret; so is what is
-  /// called like one.
+  /// A parameter with what the config says of it, whatever its kind does: what is looked up elsewhere is a
+  /// secret; so is what is called like one.
   private func completed(_ parameter: ParameterSpec) -> ParameterSpec {
     var parameter = parameter
     if parameter.name == "contact" { parameter.defaultValue = parameter.defaultValue ?? contact }

@@ -52,8 +52,8 @@ extension ProviderRegistry {
     }
   }
 
-  /// What of a config does not fit the kinds there are: entries that name another one, or parameters that their kind
-  /// does not know.
+  /// What of a config does not fit the kinds there are: entries that name another one, or parameters
+  /// that their kind does not know.
   package static func problems(of config: Config, kinds: [ProviderKind]) -> [ConfigProblem] {
     config.providers.flatMap { provider in
       if let kind = provider.kind(among: kinds) {

@@ -1,7 +1,8 @@
 import FoundationEssentials
 import Posix
 
-/// Looks parameters up where the config says they are. Whoever asks for a secret tells the redactor of it first of all.
+/// Looks parameters up where the config says they are. Whoever asks for a secret tells
+/// the redactor of it first of all.
 package struct SecretResolver: Sendable {
   package var environment: [String: String]
   /// A password manager that asks for a finger needs a moment; one that hangs must not hold the run.
@@ -36,8 +37,8 @@ package struct SecretResolver: Sendable {
     return home + path.dropFirst()
   }
 
-  /// Why a file is not to be trusted with a secret: who can write it could have us send another key, or read along with
-  /// one of their own.
+  /// Why a file is not to be trusted with a secret: who can write it could have us send another key, or
+  /// read along with one of their own.
   ///
   /// - Returns: `nil` for one that is fine, or is not there.
   func objection(toSecretIn path: String) -> Missing? {
@@ -64,8 +65,8 @@ package struct SecretResolver: Sendable {
     }
   }
 
-  /// Runs the program without a shell and takes its first line. It is waited for on a thread of its own: the others of the run go
-  /// on meanwhile. When the task is cancelled, the program is ended at once.
+  /// Runs the program without a shell and takes its first line. It is waited for on a thread of its own: the
+  /// others of the run go on meanwhile. When the task is cancelled, the program is ended at once.
   private func command(_ words: [String], within time: Duration) async -> Finding {
     let cancellation = CancelSignal()
     return await withCancellableContinuation { continuation in

@@ -1,8 +1,9 @@
 import SpannedJSON
 import Text
 
-/// A setting of the config as a variable of the environment, such as `AGG_CACHE_RUN` for `settings.cache.run`. It wins over
-/// every file and is read as they are. The names follow from the table of the config: a new setting has its variable.
+/// A setting of the config as a variable of the environment, such as `AGG_CACHE_RUN` for
+/// `settings.cache.run`. It wins over every file and is read as they are. The names follow from the table of
+/// the config: a new setting has its variable.
 package struct SettingVariable: Sendable {
   /// `AGG_` and the words of the path behind `settings`, in capitals: `AGG_PREFERRED_CITY`.
   package let name: String
@@ -61,8 +62,8 @@ package struct SettingVariable: Sendable {
   /// Whether the environment says something; an empty variable does not.
   package func isSet(in environment: [String: String]) -> Bool { environment[name]?.isEmpty == false }
 
-  /// What the environment says of settings: a layer of the config for each variable, so that what is wrong is told of
-  /// the very one.
+  /// What the environment says of settings: a layer of the config for each variable, so that what is
+  /// wrong is told of the very one.
   static func layers(in environment: [String: String]) -> [ConfigFile] {
     guard environment.keys.contains(where: { $0.hasPrefix(prefix) }) else { return [] }
     return all.compactMap { variable in

@@ -3,7 +3,8 @@ package import Weather
 
 /// The warnings of all sources, each once: never dropped, never averaged.
 package enum AlertUnion {
-  /// Two messages are one when their identifiers are, or without one all that a reader could tell them apart by.
+  /// Two messages are one when their identifiers are, or without one all that a
+  /// reader could tell them apart by.
   private enum Key: Hashable {
     case identifier(String)
     case content(WeatherAlert)
@@ -24,7 +25,8 @@ package enum AlertUnion {
     }
   }
 
-  /// The severest first, of equal ones the earliest; the first source of the config speaks for the others that say the same.
+  /// The severest first, of equal ones the earliest; the first source of the config speaks
+  /// for the others that say the same.
   ///
   /// - Returns: `nil` when no source warns at all.
   package static func merged(_ reports: [WeatherReport], now: Date) -> [MergedAlert]? {
@@ -51,8 +53,8 @@ package enum AlertUnion {
     }.map(\.element)
   }
 
-  /// What versions of one message come to: an earlier one is replaced by what its sender sent later, and of those that may
-  /// both stand the severer and longer one counts.
+  /// What versions of one message come to: an earlier one is replaced by what its sender sent later, and of
+  /// those that may both stand the severer and longer one counts.
   ///
   /// - Returns: `nil` when it is over.
   private static func inForce(of versions: [MergedAlert], at now: Date) -> MergedAlert? {

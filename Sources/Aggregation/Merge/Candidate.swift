@@ -2,7 +2,8 @@ import Weather
 
 /// One source's value of one field on its way through the merge, in canonical units, after quality control.
 ///
-/// It knows its source by rank alone: a week makes tens of thousands of candidates, and so nobody counts who holds them.
+/// It knows its source by rank alone: a week makes tens of thousands of candidates, and
+/// so nobody counts who holds them.
 struct Candidate: Statistics.Weighted {
   /// Where the source stands among the views of the merge.
   let rank: Int

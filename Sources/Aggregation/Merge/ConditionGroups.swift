@@ -15,10 +15,12 @@ enum ConditionGroups {
   static let obscuring: ConditionSet = [.haze, .mist, .smoke, .dust, .fog, .freezingFog]
   static let sky: [Condition] = [.clear, .mostlyClear, .partlyCloudy, .mostlyCloudy, .overcast]
 
-  /// The word for an amount of cloud in per cent: the middles between the oktas of clear, few, scattered, broken.
+  /// The word for an amount of cloud in per cent: the middles between the oktas of
+  /// clear, few, scattered, broken.
   static func sky(cloud: Double) -> Condition { sky[[12.5, 37.5, 62.5, 87.5].count { cloud.reaches($0) }] }
 
-  /// Whether two words for the sky say about the same: each source has limits of its own between one word and the next.
+  /// Whether two words for the sky say about the same: each source has limits of its own
+  /// between one word and the next.
   static func isAbout(_ word: Condition, _ other: Condition) -> Bool {
     guard let place = sky.firstIndex(of: word), let otherPlace = sky.firstIndex(of: other) else {
       return false

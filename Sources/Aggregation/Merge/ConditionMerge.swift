@@ -1,8 +1,8 @@
 import Text
 import Weather
 
-/// Votes on the condition, counted by weight. The order of the rules is one of safety: what is dangerous is said at a
-/// third of the votes, what is only wet at a half.
+/// Votes on the condition, counted by weight. The order of the rules is one of safety: what is dangerous is
+/// said at a third of the votes, what is only wet at a half.
 struct ConditionMerge {
   struct Vote {
     let rank: Int
@@ -207,7 +207,8 @@ struct ConditionMerge {
     }?.key
   }
 
-  /// The weighted median of the intensities, half way the stronger, and at most one class away from the merged rate.
+  /// The weighted median of the intensities, half way the stronger, and at most one
+  /// class away from the merged rate.
   private func intensity(of group: [Vote]) -> Intensity? {
     let voted = group.filter { $0.vote.intensity != nil }
       .sorted { ($0.vote.intensity?.rank ?? 0, $0.rank) < ($1.vote.intensity?.rank ?? 0, $1.rank) }

@@ -1,8 +1,9 @@
 import Text
 import Weather
 
-/// One word for a day, from the words of its hours: a hazard in any hour, else rain or snow when it falls for long enough to
-/// plan around, else what obscures the view for half of the day, else the sky by its mean cloud.
+/// One word for a day, from the words of its hours: a hazard in any hour, else rain or snow when
+/// it falls for long enough to plan around, else what obscures the view for half of the day,
+/// else the sky by its mean cloud.
 struct DayCondition {
   private(set) var vote: ConditionVote?
   private(set) var possible: [ConditionVote] = []

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// The amounts of one source and field on their way from its intervals, which may begin and end at any minute, to the hours of
-/// the grid.
+/// The amounts of one source and field on their way from its intervals, which may begin and end at any
+/// minute, to the hours of the grid.
 struct HourlyAmounts {
   private struct Hour {
     var amount = 0.0
@@ -27,8 +27,8 @@ struct HourlyAmounts {
     return hour.minutes == Hour.allMinutes ? (hour.amount, hour.isSplit) : nil
   }
 
-  /// Splits an amount evenly over the minutes of its interval. What earlier ones cover stays as it is: the shortest are to
-  /// come first.
+  /// Splits an amount evenly over the minutes of its interval. What earlier ones cover stays as it is:
+  /// the shortest are to come first.
   mutating func add(_ amount: Double, from start: Date, to end: Date) {
     let first = minute(of: start)
     let length = minute(of: end) - first

@@ -2,8 +2,8 @@ import FoundationEssentials
 import Glibc
 import Weather
 
-/// One source's hourly values on the grid: instants are drawn between neighbours, amounts are spread over their
-/// intervals, codes hold over their own. Nothing is continued beyond its ends.
+/// One source's hourly values on the grid: instants are drawn between neighbours, amounts are spread over
+/// their intervals, codes hold over their own. Nothing is continued beyond its ends.
 struct HourlySeries {
   /// What the source says of one hour.
   struct Hour {
@@ -33,7 +33,8 @@ struct HourlySeries {
     let ended: Range<Int>
   }
 
-  /// - Parameter rows: In any order; of two with one stamp the later one counts. Values that cannot be are left out.
+  /// - Parameter rows: In any order; of two with one stamp the later one counts. Values
+  ///   that cannot be are left out.
   init(_ rows: [Readings], on grid: HourlyGrid) {
     self.grid = grid
     hours = Array(repeating: Hour(), count: grid.count)
@@ -138,8 +139,8 @@ struct HourlySeries {
 
   // MARK: - Intervals
 
-  /// Splits amounts evenly over their intervals. Where those of one source overlap, the shortest knows best; an hour that they
-  /// do not cover whole stays unknown.
+  /// Splits amounts evenly over their intervals. Where those of one source overlap, the shortest knows best;
+  /// an hour that they do not cover whole stays unknown.
   private mutating func spread(_ field: Field, of rows: [Readings]) {
     var amounts = HourlyAmounts(on: grid)
     // A few at most: looking through them is quicker than hashing.
@@ -186,8 +187,8 @@ struct HourlySeries {
 
   // MARK: - Codes
 
-  /// A code without an interval holds until the next stamp, the last one as long as the one before it, and a single one
-  /// for an hour.
+  /// A code without an interval holds until the next stamp, the last one as long as the one before
+  /// it, and a single one for an hour.
   private mutating func hold(_ rows: [Readings]) {
     let coded = rows.indices.filter { rows[$0].condition != nil }
     let times = coded.map { rows[$0].time }

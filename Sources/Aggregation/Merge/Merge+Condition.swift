@@ -4,7 +4,8 @@ extension Merge {
   /// The weather in a word, by the votes of all who say one.
   func condition(beside merged: MergedReadings) -> MergedCondition? {
     let station = settings.mode == .first ? nil : replacement(for: .visibility)
-    // The nearest station speaks for its group: where it has no word, no other station has, and the models decide.
+    // The nearest station speaks for its group: where it has no word, no other
+    // station has, and the models decide.
     let isObserved = station.map { $0.content.condition != nil && $0.conditionTrust > 0 } ?? false
     func decides(_ view: SourceView) -> Bool {
       guard let station else { return true }
@@ -48,7 +49,8 @@ extension Merge {
     return told
   }
 
-  /// What a view says of the condition that could be nobody's vote: too old, too far, or of a source that nobody trusts.
+  /// What a view says of the condition that could be nobody's vote: too old, too far, or
+  /// of a source that nobody trusts.
   private static func rejectedVote(of view: SourceView) -> MergedCondition.RejectedVote? {
     if let (vote, reason) = view.content.rejectedCondition {
       return .init(source: view.source, vote: vote, reason: reason)

@@ -2,8 +2,8 @@ package import FoundationEssentials
 package import Weather
 
 extension Merge {
-  /// The local days from that of `now`: computed from their hours, and where those are too few what sources say of whole
-  /// days.
+  /// The local days from that of `now`: computed from their hours, and where those are too few
+  /// what sources say of whole days.
   ///
   /// - Parameters:
   ///   - hours: The merged hours of the same reports.

@@ -5,8 +5,8 @@ extension Merge {
   /// A radar nowcast has the last word on rain for this long.
   private static let nowcastReach: TimeInterval = 2 * 3600
 
-  /// The merged values of each UTC hour, from the one around `start`. Hours that no source knows are left out, so the
-  /// list may have gaps.
+  /// The merged values of each UTC hour, from the one around `start`. Hours that no source knows are left
+  /// out, so the list may have gaps.
   ///
   /// - Parameter count: How many hours to look at.
   package static func hours(

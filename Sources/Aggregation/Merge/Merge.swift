@@ -3,9 +3,9 @@ package import Weather
 
 /// Combines what several sources say into one answer, value by value.
 ///
-/// A pure function of reports (in the order of the config), settings and the clock of the run: whichever source
-/// answered first, the same bytes come out. The steps: quality control, age and distance, weight, gate, combination,
-/// derived values, condition, agreement.
+/// A pure function of reports (in the order of the config), settings and the clock of the run: whichever
+/// source answered first, the same bytes come out. The steps: quality control, age and distance, weight,
+/// gate, combination, derived values, condition, agreement.
 package struct Merge {
   let views: [SourceView]
   let settings: MergeSettings
@@ -240,7 +240,8 @@ package struct Merge {
     }
   }
 
-  /// The views whose value of a field is of a kind that a rule prefers, or all when nobody believes any of them.
+  /// The views whose value of a field is of a kind that a rule prefers, or all when
+  /// nobody believes any of them.
   private func ones(preferredFor field: Field, where isPreferred: (ReportKind) -> Bool) -> [SourceView] {
     let preferred = Self.those(of: views) { view in
       view.content.has(field) && view.trust(field) > 0
@@ -266,8 +267,8 @@ package struct Merge {
     return (candidates, hasRejections ? rejections(of: field) : [])
   }
 
-  /// The values that could be nobody's candidates, whoever is a member: first those that cannot be, are old or far, then
-  /// those that nobody trusts.
+  /// The values that could be nobody's candidates, whoever is a member: first those that cannot be, are old
+  /// or far, then those that nobody trusts.
   private func rejections(of field: Field) -> [Rejection] {
     let rejected = views.flatMap(\.content.rejected).filter { $0.field == field }.map(\.rejection)
     return rejected
@@ -294,7 +295,8 @@ package struct Merge {
     [.uvIndex, .uvIndexClearSky], FieldSet(Field.airQuality),
   ]
 
-  /// The first source of the config that has any field of the group, which gives the whole group; empty when none has.
+  /// The first source of the config that has any field of the group, which gives the
+  /// whole group; empty when none has.
   func firstMembers(for field: Field) -> [SourceView] {
     guard let group = Self.groups.first(where: { $0.contains(field) }) else { return [] }
     let view = views.first { view in group.contains { view.content.has($0) && view.trust($0) > 0 } }

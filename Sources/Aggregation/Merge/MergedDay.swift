@@ -1,20 +1,23 @@
 package import FoundationEssentials
 package import Weather
 
-/// One local day at a place: computed from its merged hours, and where those are too few what sources say of all of it.
+/// One local day at a place: computed from its merged hours, and where those are too few
+/// what sources say of all of it.
 package struct MergedDay: Hashable, Sendable {
   /// From local midnight to the next one: 23, 24 or 25 hours.
   package let interval: Range<Date>
   /// The smallest and the largest of the hours, in °C.
   package var temperature: ClosedRange<Double>?
-  /// Amounts are sums, cloud is a mean; wind, gust, probability of precipitation and UV index are the largest of the hours.
+  /// Amounts are sums, cloud is a mean; wind, gust, probability of precipitation and UV
+  /// index are the largest of the hours.
   package var values = FieldValues()
   package var condition: ConditionVote?
   /// Hazards that some source sees in some hour and that are not the condition of the day.
   package var possible: [ConditionVote] = []
   /// How many hours of the day are known.
   package var hours = 0
-  /// The part of it that sources say of the whole day, and which of them; empty for a day that is computed from its hours.
+  /// The part of it that sources say of the whole day, and which of them; empty for a day
+  /// that is computed from its hours.
   package var told = Told()
   package var sources: [SourceID] = []
 
@@ -31,7 +34,8 @@ package struct MergedDay: Hashable, Sendable {
 }
 
 extension MergedDay {
-  /// What sources say of a whole day, merged, with who said what. A field without a value tells who was left out.
+  /// What sources say of a whole day, merged, with who said what. A field without a
+  /// value tells who was left out.
   package struct Told: Hashable, Sendable {
     /// The temperature's.
     package var low: MergedValue?

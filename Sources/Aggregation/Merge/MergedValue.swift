@@ -31,8 +31,8 @@ package struct Contribution: Hashable, Sendable {
   package var issued: Date?
   /// From the place to the station.
   package var distance: Length?
-  /// What the source's past errors here make of its weight. On the heap, for hardly anybody has it: a week of six sources has
-  /// ten thousand contributions.
+  /// What the source's past errors here make of its weight. On the heap, for hardly anybody has it: a week of
+  /// six sources has ten thousand contributions.
   @Indirect package var learned: LearnedWeight? = nil
 }
 
@@ -69,7 +69,8 @@ package struct MergedValue: Hashable, Sendable {
   package var method: MergeMethod
   /// How many values entered the gate.
   package var count: Int
-  /// 0...1, how far the sources agree (not how right they are); `nil` for a single source and for derived values.
+  /// 0...1, how far the sources agree (not how right they are); `nil` for a single
+  /// source and for derived values.
   package var agreement: Double?
   /// Weighted standard deviation of what was used; smallest and largest of it.
   package var spread: Double?
@@ -79,8 +80,8 @@ package struct MergedValue: Hashable, Sendable {
   package var rejected: [Rejection] = []
   /// The wind comes from no direction in particular.
   package var isVariable = false
-  /// What the value is when that of each source is a bound: where all cap it, at least that. The probability of a longer
-  /// interval is at most that of the hour.
+  /// What the value is when that of each source is a bound: where all cap it, at least that. The probability
+  /// of a longer interval is at most that of the hour.
   package var bound: Bound?
   /// It is that of a station so near, level and fresh that models are not asked.
   package var isReplacing = false
@@ -108,7 +109,8 @@ package struct MergedCondition: Hashable, Sendable {
   package var count: Int
   /// Hazards that some source sees but too few to say so.
   package var possible: [ConditionVote] = []
-  /// What falls by the votes, where hardly any chance and no amount of it is forecast: the sky is told in its place.
+  /// What falls by the votes, where hardly any chance and no amount of it is
+  /// forecast: the sky is told in its place.
   package var unexpected: ConditionVote?
   /// Somebody says windy, and the wind is strong enough to say so beside the condition.
   package var isWindy = false

@@ -1,7 +1,7 @@
 package import Weather
 
-/// The merged values of one moment, at most one for each field, in the order of the fields. A week has thousands of them:
-/// they lie in one array, not in a dictionary for each hour.
+/// The merged values of one moment, at most one for each field, in the order of the fields. A week has
+/// thousands of them: they lie in one array, not in a dictionary for each hour.
 package struct MergedValues: Hashable, Sendable {
   package private(set) var fields = FieldSet()
   package private(set) var values: [MergedValue] = []

@@ -1,8 +1,8 @@
 import FoundationEssentials
 package import Weather
 
-/// Values that a station measures together. Where the nearest station lacks all of a group, the next one stands in for the
-/// group, not for single values.
+/// Values that a station measures together. Where the nearest station lacks all of a group, the next one
+/// stands in for the group, not for single values.
 package enum ObservedGroup: CaseIterable, Sendable {
   case temperature, pressure, wind, weather
 
@@ -48,8 +48,8 @@ extension WeatherReport {
 }
 
 extension WeatherAnswer {
-  /// The report behind what a source says of a group now: a source of stations may have one of several of them, each with
-  /// groups of its own.
+  /// The report behind what a source says of a group now: a source of stations may have one of several of
+  /// them, each with groups of its own.
   package func report(of source: SourceID, on group: ObservedGroup?) -> WeatherReport? {
     let own = reports.lazy.filter { $0.source == source }
     guard let group else { return own.first }

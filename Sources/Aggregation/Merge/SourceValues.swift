@@ -38,7 +38,8 @@ struct SourceValues {
   /// What a source says of an hour of its series.
   init(_ hour: HourlySeries.Hour) {
     values = hour.values
-    // Drawn between rows of other hours than the temperature it may come out above it. What drops in a series is not listed.
+    // Drawn between rows of other hours than the temperature it may come out above it. What
+    // drops in a series is not listed.
     _ = QualityControl.checkDewPoint(of: &values)
     drawn = values.fields
     bounds = FieldBounds(lower: hour.lowerBounds)

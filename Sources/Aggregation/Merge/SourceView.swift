@@ -18,7 +18,8 @@ final class SourceView: Sendable {
     init(_ kind: ReportKind, issued: Date?, report: WeatherReport, place: Double = 1, now: Date) {
       self.kind = kind
       self.issued = issued
-      // An observation that does not say when it was issued is as old as its own time; all others as their arrival.
+      // An observation that does not say when it was issued is as old as its own
+      // time; all others as their arrival.
       let origin = issued ?? (kind == .observation ? report.current?.content.time : nil) ?? report.fetched
       age = max(0, now.timeIntervalSince(origin))
       let halfLife: Double = kind == .observation ? 3600 : 12 * 3600
@@ -77,7 +78,8 @@ final class SourceView: Sendable {
   /// How the value of a field came about.
   func section(of field: Field) -> Section? { content.drawn.contains(field) ? hourly : current }
 
-  /// To where the value of a field was measured; `nil` for one that was not: a station's forecast is of the place.
+  /// To where the value of a field was measured; `nil` for one that was not: a
+  /// station's forecast is of the place.
   func distance(of field: Field) -> Length? { distance(from: section(of: field)) }
 
   func distance(from section: Section?) -> Length? { section?.kind == .observation ? distance : nil }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Sums and medians of weighted values. All of them run in the order given, so that the same inputs give the same bits.
+/// Sums and medians of weighted values. All of them run in the order given, so that the
+/// same inputs give the same bits.
 enum Statistics {
   protocol Weighted {
     var value: Double { get }

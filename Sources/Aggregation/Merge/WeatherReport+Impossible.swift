@@ -1,8 +1,8 @@
 package import Weather
 
 extension WeatherReport {
-  /// The values that the merge leaves out because they cannot be, for whoever writes the source: the first of each field,
-  /// and how many there are.
+  /// The values that the merge leaves out because they cannot be, for whoever writes the source: the first of
+  /// each field, and how many there are.
   package var impossibleValues: [ReportProblem] {
     Self.impossible(in: [current?.content].compactMap(\.self), of: "current")
       + Self.impossible(in: hourly?.content ?? [], of: "hourly")

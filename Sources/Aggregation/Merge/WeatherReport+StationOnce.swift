@@ -2,8 +2,9 @@ import FoundationEssentials
 import Weather
 
 extension [WeatherReport] {
-  /// One station that several sources pass on must not count several times: the observation stays of which the least is
-  /// disbelieved, of equal ones the newest, then that of the first source. What else the other sources say stays too.
+  /// One station that several sources pass on must not count several times: the observation stays of
+  /// which the least is disbelieved, of equal ones the newest, then that of the first source. What else
+  /// the other sources say stays too.
   func withEachStationOnce(by settings: MergeSettings) -> [WeatherReport] {
     var best: [String: (index: Int, disbelieved: Int, time: Date)] = [:]
     for (index, report) in enumerated() {

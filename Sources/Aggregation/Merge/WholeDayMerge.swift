@@ -41,9 +41,9 @@ struct WholeDayMerge {
     }.condition
   }
 
-  /// The merged ends of the day's temperatures, each for itself as long as the low one is not above the high one. Where it is,
-  /// those that do not tell both ends take no part, and who is left out of one end is left out of the other: what then remains
-  /// is a low of sources none of which has its high below it.
+  /// The merged ends of the day's temperatures, each for itself as long as the low one is not above the high
+  /// one. Where it is, those that do not tell both ends take no part, and who is left out of one end is left
+  /// out of the other: what then remains is a low of sources none of which has its high below it.
   private var extremes: (low: MergedReadings, high: MergedReadings) {
     var reasons: [Int: RejectionReason] = [:]
     for (rank, known) in known.enumerated() where known.told.areExtremesSwapped { reasons[rank] = .range }

@@ -1,7 +1,8 @@
 import Glibc
 package import Weather
 
-/// A part of the earth between two parallels and two meridians. It may reach over the antimeridian and around the earth.
+/// A part of the earth between two parallels and two meridians. It may reach over the
+/// antimeridian and around the earth.
 package struct Area: Hashable, Sendable {
   package let south: Double
   package let north: Double
@@ -37,10 +38,11 @@ package struct Area: Hashable, Sendable {
     self.init(south: start.latitude, west: start.longitude, north: end.latitude, east: end.longitude)
   }
 
-  /// So far to the north and to the south of a point, and twice as far to the west and to the east, as terminals are
-  /// wider than high. Over a pole it ends there.
+  /// So far to the north and to the south of a point, and twice as far to the west and to the east, as
+  /// terminals are wider than high. Over a pole it ends there.
   package init(around point: Coordinates, reaching distance: Length) {
-    // One degree of a great circle of the mean earth (6371.0088 km). What is no distance still shows the point.
+    // One degree of a great circle of the mean earth (6371.0088 km). What is no
+    // distance still shows the point.
     let reach = distance.kilometers > 0 ? min(max(distance.kilometers / 111.195, 0.01), 180) : 0.01
     let cosine = cos(point.latitude * .pi / 180)
     let width = cosine > 0.01 ? min(4 * reach / cosine, 360) : 360

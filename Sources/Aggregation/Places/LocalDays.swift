@@ -1,6 +1,7 @@
 package import FoundationEssentials
 
-/// The days of a place's own calendar, from midnight to midnight: 23, 24 or 25 hours, and whatever else zones do.
+/// The days of a place's own calendar, from midnight to midnight: 23, 24 or 25
+/// hours, and whatever else zones do.
 package struct LocalDays: Sendable {
   private var calendar = Calendar(identifier: .gregorian)
 

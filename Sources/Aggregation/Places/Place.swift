@@ -1,7 +1,8 @@
 package import Catalog
 package import Weather
 
-/// A place that somebody asked about, resolved: what providers need to answer, and what the answer is headed with.
+/// A place that somebody asked about, resolved: what providers need to answer, and
+/// what the answer is headed with.
 package struct Place: Hashable, Sendable {
   package var name: String
   /// ISO 3166 code and the name of the first administrative division, when known.

@@ -123,8 +123,8 @@ package struct PlaceResolver: Sendable {
     return place
   }
 
-  /// The city whose clock a point has: the zone of the nearest is nearly always the right one, and no polygons have to be
-  /// carried along.
+  /// The city whose clock a point has: the zone of the nearest is nearly always the right one, and no
+  /// polygons have to be carried along.
   private static func city(near coordinates: Coordinates) -> City? {
     CityCatalog.nearest(to: coordinates, within: .kilometers(300))
   }

@@ -41,8 +41,8 @@ extension Readings {
 }
 
 extension Sky {
-  /// The middle of the oktas that the thickest layer stands for, in per cent; `nil` when no layer says how much.
-  /// "Nothing significant" and "none below 5,000 ft" say nothing of the rest of the sky.
+  /// The middle of the oktas that the thickest layer stands for, in per cent; `nil` when no layer says how
+  /// much. "Nothing significant" and "none below 5,000 ft" say nothing of the rest of the sky.
   fileprivate var coverPercent: Double? {
     switch self {
     case .clear: 0

@@ -1,9 +1,9 @@
 package import FoundationEssentials
 import Weather
 
-/// Reads an instant as services write it, and writes it: `2026-07-21T02:00:00Z`, `2026-07-21T02:00+02:00`, with or without seconds and
-/// their fraction, `T` or a space in the middle, an offset with or without a colon (ISO 8601, RFC 3339). A time without
-/// its offset is none: nobody knows whose clock it is.
+/// Reads an instant as services write it, and writes it: `2026-07-21T02:00:00Z`, `2026-07-21T02:00+02:00`,
+/// with or without seconds and their fraction, `T` or a space in the middle, an offset with or without a
+/// colon (ISO 8601, RFC 3339). A time without its offset is none: nobody knows whose clock it is.
 package enum ISOInstant {
   /// The instant that a text of ISO 8601 names; `nil` for anything else.
   package static func date(_ text: String) -> Date? {
@@ -35,8 +35,9 @@ package enum ISOInstant {
     return Date(timeIntervalSince1970: Double(total) + seconds)
   }
 
-  /// The instant in UTC to the whole second, such as `2026-07-21T02:00:00Z`. Date's own format style needs a calendar and
-  /// the zone of this machine first, which is a twentieth of the time that a question about an airport takes.
+  /// The instant in UTC to the whole second, such as `2026-07-21T02:00:00Z`. Date's own format style
+  /// needs a calendar and the zone of this machine first, which is a twentieth of the time that a
+  /// question about an airport takes.
   package static func text(_ date: Date) -> String {
     let moment = date.timeIntervalSince1970
     // The years 1 to 9999, which four digits can say.

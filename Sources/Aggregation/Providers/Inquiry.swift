@@ -2,8 +2,8 @@ import FoundationEssentials
 import HTTPTransport
 import Synchronization
 
-/// One question to one source: what its provider does through its host is seen here, so that what the reader of the answers
-/// finds in them reaches those who keep answers and those who leave sources alone.
+/// One question to one source: what its provider does through its host is seen here, so that what the reader
+/// of the answers finds in them reaches those who keep answers and those who leave sources alone.
 final class Inquiry: Sendable {
   private struct State {
     var requests: [HTTPRequest] = []
@@ -63,8 +63,8 @@ final class Inquiry: Sendable {
     }
   }
 
-  /// Requests bear the name of the source, and no secret comes back in an answer but those that were asked for: what is taken out
-  /// here can neither be cut in two nor written in another way later.
+  /// Requests bear the name of the source, and no secret comes back in an answer but those that were asked
+  /// for: what is taken out here can neither be cut in two nor written in another way later.
   private func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let request = named(request)
     let response = try await answer(to: request)
@@ -125,8 +125,8 @@ final class Inquiry: Sendable {
 
   // MARK: - The answer
 
-  /// Asks a provider of the source, and once more of what earlier runs kept when what the source answers is none: a page of
-  /// somebody in between, or of a service under repair, costs no more than its freshness.
+  /// Asks a provider of the source, and once more of what earlier runs kept when what the source answers is
+  /// none: a page of somebody in between, or of a service under repair, costs no more than its freshness.
   func answer<Source, Report>(
     of make: ProviderCapabilities.Maker<Source>,
     to question: (Source) async throws(ProviderFailure) -> Report
@@ -191,8 +191,8 @@ extension ProviderFailure {
 }
 
 extension ReaderVerdict {
-  /// What a failure says of the answers behind it. A source that does not know a place has answered; one that could not
-  /// be reached was seen to fail already.
+  /// What a failure says of the answers behind it. A source that does not know a place has answered; one that
+  /// could not be reached was seen to fail already.
   fileprivate init(_ reason: ProviderFailure.Reason, ofProgram isProgram: Bool, within time: Duration) {
     self =
       switch reason {

@@ -1,7 +1,8 @@
 package import Catalog
 package import Weather
 
-/// A source of answers, made from one config entry. What it can be asked, the `ProviderCapabilities` of its kind say.
+/// A source of answers, made from one config entry. What it can be asked, the
+/// `ProviderCapabilities` of its kind say.
 package protocol Provider: Sendable {
   /// The name of its config entry; two entries may use the same kind.
   var id: SourceID { get }

@@ -8,8 +8,8 @@ package enum Question: String, Hashable, Sendable, CaseIterable {
   case airport, airports, list
 }
 
-/// What the providers of a kind can be asked, and how one is made for it: the only place that says so. It is known before
-/// there is a provider, so that the secrets of a source that cannot answer stay where they are.
+/// What the providers of a kind can be asked, and how one is made for it: the only place that says so. It is
+/// known before there is a provider, so that the secrets of a source that cannot answer stay where they are.
 package struct ProviderCapabilities: Sendable {
   /// Makes what answers from a config entry; throws for an entry that it cannot be made of.
   package typealias Maker<Source> =

@@ -33,8 +33,8 @@ extension ProviderConfiguration {
   /// How long one part of an answer may take: a request beside others, or the program that is asked.
   package var partTimeout: Duration { Self.partTimeout(of: timeout) }
 
-  /// Less than the whole: a part that hangs must neither cost what the others have brought nor pass for a source that does
-  /// not answer, so some time is left to name it and to read them.
+  /// Less than the whole: a part that hangs must neither cost what the others have brought nor pass for a
+  /// source that does not answer, so some time is left to name it and to read them.
   static func partTimeout(of timeout: Duration) -> Duration { timeout * 0.9 }
 
   /// The address of a path of the service.

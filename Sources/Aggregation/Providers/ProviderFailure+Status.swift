@@ -3,8 +3,8 @@ package import HTTPTransport
 extension ProviderFailure.Reason {
   /// What a status of 400 and more means when the source's own words do not say better.
   ///
-  /// - Parameter keys: The parameters that hold a key of the request. Without one nobody can refuse it: 401 and 403 then
-  ///   refuse the request.
+  /// - Parameter keys: The parameters that hold a key of the request. Without one nobody can refuse it: 401
+  ///   and 403 then refuse the request.
   package init(status response: HTTPResponse, keys: [String] = []) {
     self =
       switch response.status {

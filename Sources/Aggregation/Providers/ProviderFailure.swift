@@ -30,7 +30,8 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   package var reason: Reason
   /// The source's own words or the exact place of the mistake, cleaned, without secrets.
   package var detail: String?
-  /// Whether it is about an answer to a request, which `--record` keeps, and not about one of a program or at hand.
+  /// Whether it is about an answer to a request, which `--record` keeps, and not
+  /// about one of a program or at hand.
   package var isOfRequest = true
 
   package init(_ provider: SourceID, _ reason: Reason, detail: String? = nil) {
@@ -46,7 +47,8 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     self.init(provider, .schema, detail: problems.first?.description ?? detail)
   }
 
-  /// Whether the source has no part in such questions: it does not know the place, or lacks its key and was not asked.
+  /// Whether the source has no part in such questions: it does not know the place, or
+  /// lacks its key and was not asked.
   var hasNothingToSay: Bool {
     switch reason {
     case .place, .unconfigured: true
@@ -64,8 +66,8 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     }
   }
 
-  /// What is told when an earlier answer stands in for one that is none; `nil` where the source is not to blame. Whatever may have
-  /// it left alone is replaced, as it is then.
+  /// What is told when an earlier answer stands in for one that is none; `nil` where the source is not to
+  /// blame. Whatever may have it left alone is replaced, as it is then.
   var standInCause: StaleCause? {
     let said = detail.map { " (\($0))" } ?? ""
     return switch reason {

@@ -2,8 +2,8 @@ package import HTTPTransport
 package import Weather
 
 extension ProviderHost {
-  /// What is read in the answer to a request. When its reader refuses the answer, that is not kept, and what an earlier run
-  /// kept of the request is read instead; the other requests of the question are not touched.
+  /// What is read in the answer to a request. When its reader refuses the answer, that is not kept, and what
+  /// an earlier run kept of the request is read instead; the other requests of the question are not touched.
   ///
   /// - Throws: `.transport`, or what is wrong with the answer of today.
   package func reply<Reply>(

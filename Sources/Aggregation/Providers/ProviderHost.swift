@@ -2,19 +2,21 @@ package import FoundationEssentials
 package import HTTPTransport
 package import Weather
 
-/// The only door of a provider to the world, open for one question: the tool passes libcurl behind a cache, a test a closure.
+/// The only door of a provider to the world, open for one question: the tool passes libcurl
+/// behind a cache, a test a closure.
 package struct ProviderHost: Sendable {
   /// The clock of the run, one instant for all.
   package let now: Date
-  /// To be called before a source is asked by other means than `send`, such as a program, which may use the network itself;
-  /// throws `.paused` when earlier runs were refused, `.notStored` when nobody may be asked.
+  /// To be called before a source is asked by other means than `send`, such as a program, which may use the
+  /// network itself; throws `.paused` when earlier runs were refused, `.notStored` when nobody may be asked.
   package let admit: @Sendable () throws(TransportError) -> Void
   package let send: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
-  /// To be told that what came in answer to a request is none, and why: nothing of it is kept. What an earlier run kept is then
-  /// offered, to be read at once; it stands in when the closure says that it could be.
+  /// To be told that what came in answer to a request is none, and why: nothing of it is kept.
+  /// What an earlier run kept is then offered, to be read at once; it stands in when the
+  /// closure says that it could be.
   package let refuse: @Sendable (HTTPRequest, ProviderFailure, (HTTPResponse) -> Bool) -> Void
-  /// To be told why a part of an answer is missing whose other parts are there; that the source has none for the place, or
-  /// nothing of it is recorded, is no failure and goes no further.
+  /// To be told why a part of an answer is missing whose other parts are there; that the source has none for
+  /// the place, or nothing of it is recorded, is no failure and goes no further.
   package let report: @Sendable (ProviderFailure) -> Void
 
   package init(

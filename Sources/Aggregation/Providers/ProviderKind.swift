@@ -1,4 +1,5 @@
-/// A kind of provider: what `use` in the config names. Help, `agg providers` and the config check all read it.
+/// A kind of provider: what `use` in the config names. Help, `agg providers` and the
+/// config check all read it.
 package struct ProviderKind: Sendable {
   /// What `use` says, such as `openweathermap`.
   package var name: String
@@ -14,7 +15,8 @@ package struct ProviderKind: Sendable {
   package var family: String?
   /// Scheme and host, without a slash at the end; `baseURL` in the config moves it.
   package var baseURL: String?
-  /// Tells a corrected manifest or program of the user's from what it was before; `nil` for what is part of agg.
+  /// Tells a corrected manifest or program of the user's from what it was before;
+  /// `nil` for what is part of agg.
   package var revision: String?
 
   package init(

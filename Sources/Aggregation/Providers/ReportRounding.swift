@@ -1,5 +1,5 @@
-/// How far what a source makes of a report may lie from what our decoder makes of its text: more than half a unit of what
-/// reports give is no rounding.
+/// How far what a source makes of a report may lie from what our decoder makes of its text: more than half a
+/// unit of what reports give is no rounding.
 package enum ReportRounding {
   package static let celsius = 0.6
   /// Of a pressure at sea level, which is given in tenths.

@@ -1,7 +1,7 @@
 package import HTTPTransport
 
-/// What the inquiries of a run go through: the network and what earlier runs kept of it, or a recording in their place. No
-/// provider gets it in its hands: it has a `ProviderHost`.
+/// What the inquiries of a run go through: the network and what earlier runs kept of it, or a recording in
+/// their place. No provider gets it in its hands: it has a `ProviderHost`.
 package protocol SourceTransport: Transport {
   /// Lets a source be asked by other means than `send`.
   ///

@@ -69,8 +69,8 @@ package enum SourceUnit: String, Hashable, Sendable, CaseIterable {
     allCases.filter { $0.dimension == dimension }
   }
 
-  /// The value in the unit that the merge holds it in, which must be of the same dimension. A value that is already in
-  /// that unit is not touched, so that no digit changes.
+  /// The value in the unit that the merge holds it in, which must be of the same dimension. A value that is
+  /// already in that unit is not touched, so that no digit changes.
   package func converted(_ value: Double, to unit: CanonicalUnit) -> Double {
     switch (self, unit) {
     case (.millimeters, .millimeter), (.centimeters, .centimeter), (.meters, .meter): return value

@@ -1,4 +1,5 @@
-/// The ident of an aerodrome as a weather service knows it: three to seven letters, digits and hyphens, upper case.
+/// The ident of an aerodrome as a weather service knows it: three to seven letters,
+/// digits and hyphens, upper case.
 package struct StationIdent: Hashable, Sendable, CustomStringConvertible {
   package let text: String
 

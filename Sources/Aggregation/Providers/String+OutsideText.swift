@@ -1,8 +1,8 @@
 import Text
 
 extension String {
-  /// A text from outside, safe to keep: without what is not harmless. Tabs, line ends and runs of blanks become one space,
-  /// for they are no part of what is said; none is left at the ends.
+  /// A text from outside, safe to keep: without what is not harmless. Tabs, line ends and runs of blanks
+  /// become one space, for they are no part of what is said; none is left at the ends.
   package func cleaned() -> String {
     if isClean { return self }
     var kept = UnicodeScalarView()
@@ -32,7 +32,8 @@ extension String {
     return !wasSpace || isEmpty
   }
 
-  /// A message from outside for one line of an error: cleaned, of at most 200 characters; `nil` when nothing is left.
+  /// A message from outside for one line of an error: cleaned, of at most 200
+  /// characters; `nil` when nothing is left.
   package func cleanedMessage() -> String? {
     let text = cleaned()
     if text.isEmpty { return nil }

@@ -2,14 +2,15 @@ import SpannedJSON
 
 /// How values are written in the address of a request.
 package enum URLText {
-  /// A number with so many decimals, whatever the language of the machine: rounded half away from zero, never `-0`.
-  /// Numbers beyond 10^15 are written as Swift writes them.
+  /// A number with so many decimals, whatever the language of the machine: rounded half away from zero, never
+  /// `-0`. Numbers beyond 10^15 are written as Swift writes them.
   package static func number(_ number: Double, decimals: Int) -> String {
     guard number.magnitude < 1e15 else { return "\(number)" }
     return JSONWriter.text(number, decimals: decimals)
   }
 
-  /// Decimal degrees with four decimals, 11 metres: more would only make the same place look like another one.
+  /// Decimal degrees with four decimals, 11 metres: more would only make the same
+  /// place look like another one.
   package static func degrees(_ degrees: Double) -> String { number(degrees, decimals: 4) }
 
   /// Everything but unreserved characters is percent-encoded (RFC 3986, section 2.3).

@@ -5,9 +5,9 @@ extension WeatherReport {
   /// Clocks differ by a few minutes; what was issued later than that was not issued by a clock that is right.
   private static let clockTolerance: TimeInterval = 10 * 60
 
-  /// The report without a time of issue in the future, which would make it the freshest of all: it is then as old as its
-  /// arrival, and a problem says so. An observation of the future is told, too; what a model says of a moment so far ahead is
-  /// none of now, which its hours then tell.
+  /// The report without a time of issue in the future, which would make it the freshest of all: it is then as
+  /// old as its arrival, and a problem says so. An observation of the future is told, too; what a model says
+  /// of a moment so far ahead is none of now, which its hours then tell.
   package func issuedBy(_ now: Date) -> Self {
     var report = self
     let observed = isObservedAhead(of: now) ? current?.content.time : nil
@@ -42,8 +42,8 @@ extension WeatherReport {
     current.map { now.timeIntervalSince($0.content.time) > SourceView.longestAge } ?? false
   }
 
-  /// Whether what was observed is said to be of a moment yet to come: nobody then knows when it was. Forecasts of the next
-  /// minutes are nothing unusual.
+  /// Whether what was observed is said to be of a moment yet to come: nobody then knows when it was.
+  /// Forecasts of the next minutes are nothing unusual.
   func isObservedAhead(of now: Date) -> Bool {
     guard let current, current.kind == .observation else { return false }
     return current.content.time > max(now, fetched).addingTimeInterval(Self.clockTolerance)

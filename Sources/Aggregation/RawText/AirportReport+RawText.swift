@@ -4,9 +4,9 @@ import FoundationEssentials
 import Weather
 
 extension AirportReport {
-  /// The report held against its own raw text, read by our decoder: what the source left out is filled in and marked as
-  /// decoded here, what it says otherwise than its own text becomes a problem, and so does what the text says twice and
-  /// differently or in a way that nobody can read. The source's values stay.
+  /// The report held against its own raw text, read by our decoder: what the source left out is filled in and
+  /// marked as decoded here, what it says otherwise than its own text becomes a problem, and so does what the
+  /// text says twice and differently or in a way that nobody can read. The source's values stay.
   ///
   /// - Parameter airport: The aerodrome of the directory, whose elevation stands in for that of the report.
   func checkedAgainstRawText(now: Date, airport: Airport? = nil) -> AirportReport {

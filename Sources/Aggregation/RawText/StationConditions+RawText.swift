@@ -46,8 +46,8 @@ extension StationConditions {
     Self.fill(&densityAltitude, with: altitude, named: "densityAltitude", in: &decodedHere)
   }
 
-  /// Layers of unknown amount or height, and kinds of cloud, that the source leaves out beside what it has in common with
-  /// the text.
+  /// Layers of unknown amount or height, and kinds of cloud, that the source leaves out beside what
+  /// it has in common with the text.
   private mutating func completeLayers(from text: Sky?) {
     guard let own = sky, let text, text.layers.count > own.layers.count,
       own.hasMeasuredLayers(of: text), own.measuredCeiling == text.measuredCeiling

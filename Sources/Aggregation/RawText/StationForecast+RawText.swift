@@ -14,8 +14,8 @@ extension StationForecast {
     }
   }
 
-  /// Fills the parts that a period of the source lacks from the same period of the text, and adds the periods that it
-  /// lacks as a whole.
+  /// Fills the parts that a period of the source lacks from the same period of the text, and adds the
+  /// periods that it lacks as a whole.
   mutating func complete(from decoded: StationForecast, _ problems: inout [ReportProblem]) {
     start = start ?? decoded.start
     end = end ?? decoded.end

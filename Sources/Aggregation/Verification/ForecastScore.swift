@@ -29,7 +29,8 @@ extension ForecastScore {
 extension VerificationLog.Entry {
   /// By field, lead time and the name of the source.
   package var scores: [ForecastScore] {
-    // Sums in the order of the hours, so that they are the same to the last digit whatever order a dictionary has.
+    // Sums in the order of the hours, so that they are the same to the last digit
+    // whatever order a dictionary has.
     let pairs = Dictionary(grouping: pairs.sorted { $0.key.hour < $1.key.hour }, by: \.key.lead)
     return VerificationLog.fields.flatMap { field in
       LeadTime.allCases.flatMap { lead in

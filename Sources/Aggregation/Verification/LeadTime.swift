@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// How far ahead a forecast looked, in groups whose errors are alike; the raw value is the last hour of the group.
+/// How far ahead a forecast looked, in groups whose errors are alike; the raw value
+/// is the last hour of the group.
 package enum LeadTime: Int, Hashable, Sendable, CaseIterable, Comparable {
   case hours6 = 6
   case hours24 = 24
@@ -13,7 +14,8 @@ package enum LeadTime: Int, Hashable, Sendable, CaseIterable, Comparable {
     self = group
   }
 
-  /// The group whose errors stand for a moment: now counts as the shortest, what lies beyond the last as the last.
+  /// The group whose errors stand for a moment: now counts as the shortest, what
+  /// lies beyond the last as the last.
   static func standing(for seconds: TimeInterval) -> Self {
     allCases.first { seconds <= $0.reach } ?? .hours72
   }

@@ -15,10 +15,10 @@ package struct LearnedWeight: Hashable, Sendable {
 ///
 ///     learned = M / E, within 1/2 and 2
 ///
-/// E is the mean absolute error of the source for the field and group of lead times, over at least 30 pairs; M is the median
-/// of the E of all sources that have as many. Both count as a tenth of the field's tau when they are smaller: what rounding
-/// makes of a report is nobody's merit. A source with fewer pairs, one that nobody can be compared with and an observation
-/// keep 1.
+/// E is the mean absolute error of the source for the field and group of lead times, over at least 30 pairs;
+/// M is the median of the E of all sources that have as many. Both count as a tenth of the field's tau when
+/// they are smaller: what rounding makes of a report is nobody's merit. A source with fewer pairs, one that
+/// nobody can be compared with and an observation keep 1.
 package struct LearnedWeights: Hashable, Sendable {
   package static let leastPairs = 30
   private static let bounds = 0.5...2.0

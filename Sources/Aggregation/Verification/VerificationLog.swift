@@ -3,11 +3,11 @@ package import Weather
 
 /// Forecasts that wait for their hour, and those that an observation has met: what `agg verify` knows.
 ///
-/// Of each source, place, hour and group of lead times the first forecast is kept, so that asking every five seconds keeps
-/// no more than asking once an hour.
+/// Of each source, place, hour and group of lead times the first forecast is kept, so that asking every five
+/// seconds keeps no more than asking once an hour.
 package struct VerificationLog: Hashable, Sendable {
-  /// What a station measures as a forecast means it. A gust is told only when there is one, cloud and visibility are what one
-  /// spot sees, and a probability has no error of its own.
+  /// What a station measures as a forecast means it. A gust is told only when there is one, cloud and
+  /// visibility are what one spot sees, and a probability has no error of its own.
   package static let fields: FieldSet = [.temperature, .dewPoint, .pressure, .windSpeed, .precipitation]
 
   /// What one forecast is about.
@@ -52,14 +52,16 @@ package struct VerificationLog: Hashable, Sendable {
 
   /// A season: older errors say little about the models of today.
   private static let longestAge: TimeInterval = 90 * 86_400
-  /// Observations older than two hours are no longer met, and one of a whole interval looks back a little further.
+  /// Observations older than two hours are no longer met, and one of a whole
+  /// interval looks back a little further.
   private static let longestWait: TimeInterval = 4 * 3600
   private static let mostForecasts = 6000
   private static let mostPairs = 6000
 
   // MARK: - A run
 
-  /// Meets the forecasts that waited with what is observed now, keeps what is forecast now, and forgets what is old.
+  /// Meets the forecasts that waited with what is observed now, keeps what is
+  /// forecast now, and forgets what is old.
   ///
   /// - Parameter reports: In any order.
   package mutating func note(_ reports: [WeatherReport], at place: Place, now: Date) {
@@ -145,8 +147,8 @@ extension VerificationLog.Entry {
   /// Of longer ones the first hours are forgotten.
   private static let longestInterval: TimeInterval = 6 * 3600
 
-  /// What was forecast for the moment of a measurement: drawn between the two hours around it; of an amount the mean over its
-  /// interval.
+  /// What was forecast for the moment of a measurement: drawn between the two hours around it; of an
+  /// amount the mean over its interval.
   private func forecast(
     _ field: Field,
     of source: SourceID,

@@ -4,7 +4,8 @@ struct CompletionEntry: Sendable {
   let path: String
   let subcommands: [CommandSpec]
   let operands: [OperandSpec]
-  /// Its own, and before those of the program, which are understood everywhere, what it makes of some of them.
+  /// Its own, and before those of the program, which are understood everywhere, what
+  /// it makes of some of them.
   let options: [OptionSpec]
 }
 
@@ -31,8 +32,8 @@ extension OptionSpec {
   /// All that it answers to, dashes included, the short one first.
   var dashedNames: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 
-  /// What a script has to know of its value: `flag` has none, `optional` only behind `=`, and `values` are `value`
-  /// that may be given again.
+  /// What a script has to know of its value: `flag` has none, `optional` only behind `=`, and `values` are
+  /// `value` that may be given again.
   var formName: String {
     switch form {
     case .flag: "flag"

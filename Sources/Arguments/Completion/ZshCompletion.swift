@@ -1,5 +1,6 @@
 extension CommandSpec {
-  /// For the completion system of zsh (compinit): it parses and describes; the script says which command it is.
+  /// For the completion system of zsh (compinit): it parses and describes; the
+  /// script says which command it is.
   var zshScript: String { zshTable + "\n" + zshEngine + "\n" }
 
   /// One function that says what may follow the words of a command.

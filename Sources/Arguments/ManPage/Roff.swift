@@ -2,8 +2,8 @@
 struct Roff: Sendable {
   private(set) var lines: [String] = []
 
-  /// Text as it is to be read: what roff would take for a request or an escape is written out, and a page shows the same
-  /// on a terminal without Unicode.
+  /// Text as it is to be read: what roff would take for a request or an escape is written out, and a page
+  /// shows the same on a terminal without Unicode.
   static func escaped(_ text: String) -> String {
     // Only at the beginning of a line is a dot more than a dot.
     let escaped = unguarded(text)

@@ -1,6 +1,7 @@
 package import Weather
 
-/// The weather that a report, one of its trends or a period of a forecast speaks of. What it does not mention is `nil`.
+/// The weather that a report, one of its trends or a period of a forecast speaks of.
+/// What it does not mention is `nil`.
 package struct Conditions: Hashable, Sendable {
   package var wind: Wind?
   package var visibility: Visibility?
@@ -35,8 +36,8 @@ package struct Conditions: Hashable, Sendable {
     case .noSignificantWeather: weather = weather ?? []
     case .cloudless(let statement): if sky == nil { sky = statement.sky }
     case .ceilingAndVisibilityOK:
-      // FM 15.10: visibility 10 km or more, no cloud of operational significance, no weather of significance. What is
-      // said beside it counts.
+      // FM 15.10: visibility 10 km or more, no cloud of operational significance, no weather of
+      // significance. What is said beside it counts.
       visibility = visibility ?? Visibility(.kilometers(10), .atLeast)
       sky = sky ?? .ceilingAndVisibilityOK
       weather = weather ?? []

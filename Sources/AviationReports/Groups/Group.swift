@@ -9,7 +9,8 @@ package struct Group: Hashable, Sendable {
   package enum Section: Hashable, Sendable {
     case header
     case body
-    /// After the pressure: groups that must not be mistaken for the state of the weather, such as a repeated cloud.
+    /// After the pressure: groups that must not be mistaken for the state of the
+    /// weather, such as a repeated cloud.
     case supplementary
     /// A trend of a METAR or a period of a TAF, by its index.
     case change(UInt16)

@@ -34,8 +34,8 @@ enum GroupCutter {
     ]
   }
 
-  /// `-RA/BR` and `TSRA/RA` of India and Central America, `BKN020/OVC030`: two kinds of weather or two layers with a slash
-  /// between them.
+  /// `-RA/BR` and `TSRA/RA` of India and Central America, `BKN020/OVC030`: two kinds of weather or two
+  /// layers with a slash between them.
   private static func alternatives(in group: Span<UInt8>) -> [Piece]? {
     guard let slash = (2..<group.count).first(where: { group.isSlash($0) }),
       let first = alternative(group.extracting(0..<slash)),

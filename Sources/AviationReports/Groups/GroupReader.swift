@@ -2,7 +2,8 @@ import Weather
 
 /// Reads single tokens: what a code is follows from its letters, its length and where its slashes are.
 ///
-/// Each kind of group has a parser of its own; this only finds the few that can apply, so that most tokens meet one.
+/// Each kind of group has a parser of its own; this only finds the few that can
+/// apply, so that most tokens meet one.
 enum GroupReader {
   static func value(of group: Span<UInt8>, word: Word, in flavour: ReportFlavour) -> GroupValue? {
     let first = group.byte(0)

@@ -57,8 +57,8 @@ extension GroupScanner {
     }
   }
 
-  /// Whether the next token, which cannot be read, was meant to open a change: `FM1514OO`, `FM 1514OO`, `FROM 151400`,
-  /// or a word one slip of the hand away from one, such as `BECNG`, `TEMP0` and `PR0B30`.
+  /// Whether the next token, which cannot be read, was meant to open a change: `FM1514OO`, `FM 1514OO`,
+  /// `FROM 151400`, or a word one slip of the hand away from one, such as `BECNG`, `TEMP0` and `PR0B30`.
   func isDamagedChange(_ text: Span<UInt8>) -> Bool {
     let group = text.extracting(range(ahead: 0))
     let next = text.extracting(range(ahead: 1))
@@ -72,7 +72,8 @@ extension GroupScanner {
     return group.isOneSlip(from: "BECMG") || isDamagedOverlay(text)
   }
 
-  /// Whether the next token, which cannot be read, was meant for what comes over what prevails and changes none of it.
+  /// Whether the next token, which cannot be read, was meant for what comes over what
+  /// prevails and changes none of it.
   func isDamagedOverlay(_ text: Span<UInt8>) -> Bool {
     let group = text.extracting(range(ahead: 0))
     return group.isOneSlip(from: "TEMPO") || group.isOneSlip(from: "INTER")

@@ -1,5 +1,5 @@
-/// Walks through the tokens of a report once, joins those that make one group, and keeps account: every token ends up in
-/// exactly one group.
+/// Walks through the tokens of a report once, joins those that make one group, and keeps account: every
+/// token ends up in exactly one group.
 struct GroupScanner {
   private(set) var tokens: [Token]
   private(set) var index = 0
@@ -163,8 +163,8 @@ struct GroupScanner {
     return Element(value: .visibility(miles), range: range)
   }
 
-  /// `M 02/M05`, `M 1/4SM`, `P 6SM`: a sign and what it belongs to. Where the sky or the wind should be, `M` says that it
-  /// is missing (`10SM M 04/M04`).
+  /// `M 02/M05`, `M 1/4SM`, `P 6SM`: a sign and what it belongs to. Where the sky or the wind should be, `M`
+  /// says that it is missing (`10SM M 04/M04`).
   private mutating func signApart(_ text: Span<UInt8>, in flavour: ReportFlavour) -> Element? {
     let next = text.extracting(range(ahead: 1))
     guard next.isDigit(0), word == "P" || next.isSlash(1) || next.isSlash(2) else { return nil }

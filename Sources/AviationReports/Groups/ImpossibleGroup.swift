@@ -1,7 +1,7 @@
 import Weather
 
-/// A group that cannot be right as it was written, in an observation, a trend or a forecast. What it says stays as it is:
-/// nobody knows what was meant.
+/// A group that cannot be right as it was written, in an observation, a trend or a forecast. What it says
+/// stays as it is: nobody knows what was meant.
 package enum ImpossibleGroup: Hashable, Sendable {
   /// `24012G10KT`: a gust is stronger than the mean (WMO-No. 306, FM 15.5.5).
   case gustUnderMean(WindGroup)

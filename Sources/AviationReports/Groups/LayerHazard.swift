@@ -1,7 +1,7 @@
 package import Weather
 
-/// Forecast icing `6IhhhtL` or turbulence `5Bhhhtl`: a kind, the base in hundreds of feet and the thickness in
-/// thousands (WMO-No. 306, FM 51.6, code tables 1733 and 0300; 0 thickness means up to the cloud tops).
+/// Forecast icing `6IhhhtL` or turbulence `5Bhhhtl`: a kind, the base in hundreds of feet and the thickness
+/// in thousands (WMO-No. 306, FM 51.6, code tables 1733 and 0300; 0 thickness means up to the cloud tops).
 package struct LayerHazard: Hashable, Sendable {
   package let kind: AviationHazard
   /// Code figure 0...9 of the table of the kind; 10 for the `X` of extreme turbulence.

@@ -8,7 +8,8 @@ extension WeatherPhenomenon {
 }
 
 extension PresentWeather {
-  /// In words, lower case: "light rain showers", "thunderstorm with heavy rain and hail", "fog in the vicinity".
+  /// In words, lower case: "light rain showers", "thunderstorm with heavy rain and
+  /// hail", "fog in the vicinity".
   package var words: String {
     var parts: [String] = []
     let things = (isFreezing ? "freezing " : "") + phenomena.map(\.words).joined(separator: " and ")
@@ -90,7 +91,8 @@ extension PresentWeather {
 
   private var isStormOfDust: Bool { contains(.duststorm) || contains(.sandstorm) }
 
-  /// The sign of the group where it has one; what the code table calls weak or strong by its nature where not.
+  /// The sign of the group where it has one; what the code table calls weak or
+  /// strong by its nature where not.
   private func strength(of condition: Condition) -> Weather.Intensity {
     if isInVicinity { return condition == .tornado ? .moderate : .light }
     if condition == .dust, isStormOfDust { return intensity == .heavy ? .extreme : .heavy }

@@ -1,4 +1,5 @@
-/// One group of present, recent or forecast weather, such as `-SHRA`, `+TSRAGR`, `VCFG` (WMO-No. 306, FM 15.8).
+/// One group of present, recent or forecast weather, such as `-SHRA`, `+TSRAGR`,
+/// `VCFG` (WMO-No. 306, FM 15.8).
 package struct PresentWeather: Hashable, Sendable {
   package enum Intensity: UInt8, Hashable, Sendable { case light, moderate, heavy }
 
@@ -70,12 +71,13 @@ package struct PresentWeather: Hashable, Sendable {
     }
     // `MI` goes with fog alone (FM 15.8): Canada's `MISG` means missing, not shallow snow grains.
     if descriptor == .shallow, !contains(.fog) { return nil }
-    // Thunderstorms and showers may stand alone (FM 15.8.10); `BC`, `DR` and the others say how something lies or falls.
+    // Thunderstorms and showers may stand alone (FM 15.8.10); `BC`, `DR` and the others
+    // say how something lies or falls.
     if codes == 0, isFreezing || descriptor != .thunderstorm && descriptor != .showers { return nil }
   }
 
-  /// The code table allows one descriptor. Stations write showers beside a thunderstorm (`TSSHRA`), which adds nothing,
-  /// and freezing beside either (`TSFZRA`), which does.
+  /// The code table allows one descriptor. Stations write showers beside a thunderstorm (`TSSHRA`), which
+  /// adds nothing, and freezing beside either (`TSFZRA`), which does.
   ///
   /// - Returns: `false` for two that do not go together.
   private mutating func take(_ another: WeatherDescriptor) -> Bool {

@@ -1,11 +1,11 @@
-/// Rainfall of Australian reports, `RF00.0/002.4`: millimetres in the last ten minutes and since 9 o'clock local time
-/// (Bureau of Meteorology, "Aerodrome weather reports").
+/// Rainfall of Australian reports, `RF00.0/002.4`: millimetres in the last ten minutes and since 9 o'clock
+/// local time (Bureau of Meteorology, "Aerodrome weather reports").
 package struct RainfallGroup: Hashable, Sendable {
   package let lastTenMinutes: Double?
   package let sinceNine: Double?
 
-  /// Reads one token, whose figures stand at fixed places; some stations write a slash for the point, and some add the
-  /// total of the month.
+  /// Reads one token, whose figures stand at fixed places; some stations write a slash for the point, and
+  /// some add the total of the month.
   package init?(group: Span<UInt8>) {
     guard group.count >= 12, group.word(0, 2) == "RF", group.isSlash(6), Self.isFigures(group, from: 2) else {
       return nil

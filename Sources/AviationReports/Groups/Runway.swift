@@ -1,4 +1,5 @@
-/// A runway by its painted number, 0...36 (88 stands for all runways, 99 for a repeated report), and its letters.
+/// A runway by its painted number, 0...36 (88 stands for all runways, 99 for a
+/// repeated report), and its letters.
 package struct Runway: Hashable, Sendable {
   package let number: UInt8
   /// `L`, `C`, `R` or doubled, as ASCII; empty for a single runway.

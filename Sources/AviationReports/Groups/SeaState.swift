@@ -1,4 +1,5 @@
-/// The sea at an offshore platform or coast: `W15/S4`, `W///S/`, `WM01/H75` (WMO-No. 306, FM 15.13.5; code table 3700).
+/// The sea at an offshore platform or coast: `W15/S4`, `W///S/`, `WM01/H75` (WMO-No.
+/// 306, FM 15.13.5; code table 3700).
 package struct SeaState: Hashable, Sendable {
   /// Degrees Celsius.
   package let temperature: Int8?

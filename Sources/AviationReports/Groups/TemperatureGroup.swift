@@ -1,4 +1,5 @@
-/// Temperature and dew point in whole degrees: `24/13`, `M05/M09`, `07/`, `02///`, `XX/XX` (WMO-No. 306, FM 15.11).
+/// Temperature and dew point in whole degrees: `24/13`, `M05/M09`, `07/`, `02///`,
+/// `XX/XX` (WMO-No. 306, FM 15.11).
 package struct TemperatureGroup: Hashable, Sendable {
   /// Degrees Celsius; `nil` when not measured.
   package let temperature: Int8?

@@ -1,7 +1,7 @@
 package import Weather
 
-/// A visibility as written: `9999`, `0800NE`, `3200NDV`, `M1/4SM`, `P6SM`, `1 3/4SM`, `15KM` (WMO-No. 306, FM 15.6; FMH-1
-/// section 12.6.6).
+/// A visibility as written: `9999`, `0800NE`, `3200NDV`, `M1/4SM`, `P6SM`, `1 3/4SM`, `15KM` (WMO-No. 306,
+/// FM 15.6; FMH-1 section 12.6.6).
 package struct VisibilityGroup: Hashable, Sendable {
   package enum Unit: UInt8, Hashable, Sendable { case meters, kilometers, statuteMiles }
 
@@ -105,7 +105,8 @@ package struct VisibilityGroup: Hashable, Sendable {
     )
   }
 
-  /// `11/2SM` of Canadian forecasts, where the space of `1 1/2SM` got lost: a whole digit and a proper fraction.
+  /// `11/2SM` of Canadian forecasts, where the space of `1 1/2SM` got lost: a whole
+  /// digit and a proper fraction.
   package init?(runTogether group: Span<UInt8>) {
     guard group.count == 6, group.isDigit(0), group.isDigit(1), group.word(4, 2) == "SM",
       let whole = group.number(0, 1), let numerator = group.number(1, 1), numerator > 0,
@@ -130,7 +131,8 @@ package struct VisibilityGroup: Hashable, Sendable {
     return group.word == "99999" ? (VisibilityGroup(9999, .meters), "9999") : nil
   }
 
-  /// The value of `n/d` whose slash stands at a place; what follows the denominator must be the unit `SM` or the end.
+  /// The value of `n/d` whose slash stands at a place; what follows the denominator
+  /// must be the unit `SM` or the end.
   static func fraction(_ group: Span<UInt8>, numerator: Int, slash: Int) -> Double? {
     let digits = group.digits(from: slash + 1)
     guard group.isSlash(slash), digits == 1 || digits == 2, let denominator = group.number(slash + 1, digits),

@@ -8,7 +8,8 @@ package struct WindShear: Hashable, Sendable {
   package let runway: Runway?
   package let phase: Phase
 
-  /// Reads `WS R03`, `WS RWY22L`, `WS RWY 22`, `WS ALL RWY`, `WS TKOF RWY12`, `WS LDG ALL RWYS` behind the word `WS`.
+  /// Reads `WS R03`, `WS RWY22L`, `WS RWY 22`, `WS ALL RWY`, `WS TKOF RWY12`,
+  /// `WS LDG ALL RWYS` behind the word `WS`.
   ///
   /// - Returns: the number of tokens, too.
   static func read(_ text: Span<UInt8>, _ cursor: TokenCursor) -> (WindShear, Int)? {

@@ -26,7 +26,8 @@ extension AerodromeReport {
     groups.filter { $0.value == .unknown && $0.section != .remarks }.map { text[$0.range] }
   }
 
-  /// - Throws: `.noReport` when nothing but a station could be read: any sentence begins with a word that could be one.
+  /// - Throws: `.noReport` when nothing but a station could be read: any sentence begins
+  ///   with a word that could be one.
   func checkReading() throws(ReportError) {
     guard groups.contains(where: \.isReading) else { throw .noReport(text: ReportError.beginning(of: text)) }
   }

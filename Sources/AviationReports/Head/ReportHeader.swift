@@ -10,8 +10,10 @@ package struct ReportHeader: Hashable, Sendable {
 
   /// Reads the head of a report, and nothing behind it.
   ///
-  /// - Returns: the head, all bytes of the report in capitals, and the scanner at the first group behind the head.
-  /// - Throws: `ReportError` when there is no station to be read, or more than `ReportSplitter.longestReport` bytes.
+  /// - Returns: the head, all bytes of the report in capitals, and the scanner at the
+  ///   first group behind the head.
+  /// - Throws: `ReportError` when there is no station to be read, or more than
+  ///   `ReportSplitter.longestReport` bytes.
   static func read(_ text: ReportText, in flavour: ReportFlavour) throws(ReportError) -> (
     header: ReportHeader, bytes: [UInt8], scanner: GroupScanner
   ) {
@@ -46,7 +48,8 @@ package struct ReportHeader: Hashable, Sendable {
         scanner.take(as: .modifier(modifier), in: .header)
       } else if station == nil {
         guard let identifier = StationIdentifier(group: group) else { return nil }
-        // `PROV TAF YPAG 151106Z`, `LWIS CZEV 151500Z`: a word of four letters is no station before one with its time.
+        // `PROV TAF YPAG 151106Z`, `LWIS CZEV 151500Z`: a word of four letters is no
+        // station before one with its time.
         if scanner.isStationAhead(text) {
           scanner.take(as: .unknown, in: .header)
           continue
@@ -89,7 +92,8 @@ extension GroupScanner {
       && DayTime(issued: time) != nil
   }
 
-  /// Six digits without `Z` are the time of issue only before a validity, for they could be one of the old form.
+  /// Six digits without `Z` are the time of issue only before a validity, for they
+  /// could be one of the old form.
   fileprivate func isValidityAhead(_ text: Span<UInt8>) -> Bool {
     let next = text.extracting(range(ahead: 1))
     return Validity(group: next) != nil || Validity(old: next) != nil

@@ -24,7 +24,8 @@ extension METAR {
       altimeter = pressure
       return
     }
-    // FM 15.12.1 makes hectopascals the unit; inches beside them are a courtesy. Hectopascals are cut, not rounded.
+    // FM 15.12.1 makes hectopascals the unit; inches beside them are a courtesy.
+    // Hectopascals are cut, not rounded.
     let isQNH = group.kind == .qnh || group.kind == .qnhMillibars
     if isQNH { altimeter = pressure }
     if abs(pressure.hectopascals - other.hectopascals) > 1.2 {
@@ -32,7 +33,8 @@ extension METAR {
     }
   }
 
-  /// Takes the tenths of the remarks, which are better than whole degrees if they are of the same measurement.
+  /// Takes the tenths of the remarks, which are better than whole degrees if they
+  /// are of the same measurement.
   mutating func settleTemperatures(precise: (temperature: TenthsOfDegree?, dewPoint: TenthsOfDegree?)?) {
     if let tenths = precise?.temperature {
       if let body = temperature, abs(body.celsius - tenths.temperature.celsius) > 1 {
@@ -54,8 +56,8 @@ extension METAR {
     }
   }
 
-  /// `SLP982` is 998.2 or 1098.2: FMH-1 12.7.1.q leaves the hundreds to the reader; the altimeter settles them, for the
-  /// report and for the remark.
+  /// `SLP982` is 998.2 or 1098.2: FMH-1 12.7.1.q leaves the hundreds to the reader; the altimeter settles
+  /// them, for the report and for the remark.
   mutating func settleSeaLevelPressure() {
     guard let coded = seaLevelPressure?.hectopascals, let altimeter = altimeter?.hectopascals else { return }
     let other = coded >= 1000 ? coded - 100 : coded + 100

@@ -1,7 +1,8 @@
 package import FoundationEssentials
 package import Weather
 
-/// A routine or special observation of an aerodrome (WMO-No. 306, FM 15 and FM 16; FMH-1 chapter 12), decoded.
+/// A routine or special observation of an aerodrome (WMO-No. 306, FM 15 and FM 16;
+/// FMH-1 chapter 12), decoded.
 ///
 /// Whatever can be read is; the rest is in `groups` as unknown, in its place.
 package struct METAR: AerodromeReport {
@@ -53,8 +54,8 @@ package struct METAR: AerodromeReport {
   /// How long a trend of this report, or its `NOSIG`, holds.
   package var trendTerm: Trend.Term { Trend.Term(at: station) }
 
-  /// When a change of a trend begins, ends or takes place: a trend is of a few hours after the observation, so it is the
-  /// instant nearest to the middle of them that its clock can mean.
+  /// When a change of a trend begins, ends or takes place: a trend is of a few hours after the observation,
+  /// so it is the instant nearest to the middle of them that its clock can mean.
   ///
   /// - Returns: `nil` when the report has no time.
   package func instant(of time: ChangeTime) -> Date? {
@@ -77,9 +78,11 @@ package struct METAR: AerodromeReport {
     case ceilingAndVisibilityOK
     /// A sky without cloud beside clouds.
     case cloudless(CloudlessSky)
-    /// The dew point is never above the temperature: nobody knows which of them is wrong, so both are as written.
+    /// The dew point is never above the temperature: nobody knows which of them is
+    /// wrong, so both are as written.
     case dewPointAbove(Temperature, temperature: Temperature)
-    /// A trend that ends before it begins, or that is not of the hours after the observation in which it holds.
+    /// A trend that ends before it begins, or that is not of the hours after the
+    /// observation in which it holds.
     case trend(Trend, Trend.Term)
     case group(ImpossibleGroup)
   }

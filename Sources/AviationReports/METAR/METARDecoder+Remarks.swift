@@ -1,6 +1,7 @@
 /// What stands behind `RMK`, and what is like it without the word.
 extension METARDecoder {
-  /// After the temperature, many stations of Central America and Asia add remarks without `RMK`: `CB NE`, `INFO H`.
+  /// After the temperature, many stations of Central America and Asia add remarks
+  /// without `RMK`: `CB NE`, `INFO H`.
   mutating func readPlainLanguage(_ text: Span<UInt8>, _ report: inout METAR) {
     let isLayer = CloudGroup.isMeant(by: text.extracting(scanner.range(ahead: 0)))
     guard !seen.isDisjoint(with: [.temperature, .pressure]) || scanner.word == "$" else {

@@ -33,8 +33,8 @@ extension METARDecoder {
     report.trends.append(Trend(indicator: indicator))
   }
 
-  /// Whether a change comes next that cannot be read: its word is damaged (`BECNG`, `FM13OO`), or its time stands behind
-  /// another word or none at all.
+  /// Whether a change comes next that cannot be read: its word is damaged (`BECNG`, `FM13OO`), or its time
+  /// stands behind another word or none at all.
   func opensUnknownChange(_ text: Span<UInt8>, _ report: METAR) -> Bool {
     // Before the pressure, the observation goes on.
     if seen.contains(.pressure) || section.isChange, scanner.isDamagedChange(text) { return true }
@@ -44,7 +44,8 @@ extension METARDecoder {
     return (0...1).contains { Validity(times: text.extracting(scanner.range(ahead: $0))) != nil }
   }
 
-  /// `FM1051`, `TL1530`, `AT0927`, `FM 1300` and `1000/1200`; a trend may begin with one, without an indicator.
+  /// `FM1051`, `TL1530`, `AT0927`, `FM 1300` and `1000/1200`; a trend may begin with
+  /// one, without an indicator.
   private mutating func takeTrendTime(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
     let group = text.extracting(scanner.range(ahead: 0))
     // `TL002024005G11MPS`: the time of a trend is four digits.
@@ -83,8 +84,9 @@ extension METARDecoder {
 
   // MARK: - Behind RMK
 
-  /// Takes a trend that stands in the remarks, as Australia sends it: `RMK RF00.0/000.0 FM2200 32005KT 9999 NSW BKN008`,
-  /// `INTER 2230/0030 3000 SHRA BKN010`. What follows it is a remark again.
+  /// Takes a trend that stands in the remarks, as Australia sends it:
+  /// `RMK RF00.0/000.0 FM2200 32005KT 9999 NSW BKN008`, `INTER 2230/0030 3000 SHRA BKN010`.
+  /// What follows it is a remark again.
   mutating func takeTrendOfRemarks(_ text: Span<UInt8>, _ report: inout METAR) -> Bool {
     // Most remarks begin otherwise.
     switch text.extracting(scanner.range(ahead: 0)).word(0, 2) {
@@ -125,8 +127,8 @@ extension METARDecoder {
     return value == .noSignificantWeather || value?.isCondition == true
   }
 
-  /// Whether a time belongs to the trend before it. `FM` stands at the beginning of a trend: after a time or what changes,
-  /// it begins the next.
+  /// Whether a time belongs to the trend before it. `FM` stands at the beginning of a trend: after a time or
+  /// what changes, it begins the next.
   private func continuesTrend(_ time: TrendTime, _ report: METAR) -> Bool {
     guard section.isChange, !seen.contains(.unknownChange), let current = report.trends.last else {
       return false

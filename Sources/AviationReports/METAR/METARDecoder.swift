@@ -1,6 +1,7 @@
 import Weather
 
-/// Puts the groups of an observation into their places: of the body here, of trends and of remarks in files of their own.
+/// Puts the groups of an observation into their places: of the body here, of trends and of
+/// remarks in files of their own.
 struct METARDecoder {
   var scanner: GroupScanner
   var section = Group.Section.body
@@ -50,8 +51,8 @@ struct METARDecoder {
     settle(&report)
   }
 
-  /// `/////` without a unit is the wind where the wind stands, right after the head; after that it is temperature and dew
-  /// point (FM 15.11).
+  /// `/////` without a unit is the wind where the wind stands, right after the head; after that it is
+  /// temperature and dew point (FM 15.11).
   private func told(_ element: GroupScanner.Element) -> GroupScanner.Element {
     guard case .wind(let wind) = element.value, wind.isMissing, element.range.count == 5, section == .body,
       !seen.contains(.temperature), scanner.groups.last?.section != .header
@@ -97,8 +98,9 @@ struct METARDecoder {
     }
   }
 
-  /// Conditions after the pressure are a second set, not the observation. After a colour state, Dutch and British air
-  /// bases give what they expect. Only weather alone (`Q1014 HZ`) is an afterthought of the observer.
+  /// Conditions after the pressure are a second set, not the observation. After a colour
+  /// state, Dutch and British air bases give what they expect. Only weather alone (`Q1014 HZ`)
+  /// is an afterthought of the observer.
   private mutating func placeAfterPressure(_ element: GroupScanner.Element, _ report: inout METAR) {
     if seen.contains(.colour) {
       openTrend(.colourForecast, &report)

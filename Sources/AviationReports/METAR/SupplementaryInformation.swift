@@ -1,15 +1,15 @@
 import Weather
 
-/// What an observation says beyond the state of the weather (WMO-No. 306, FM 15.13), with what nations add to it. Most say
-/// nothing of it.
+/// What an observation says beyond the state of the weather (WMO-No. 306, FM 15.13), with what nations add
+/// to it. Most say nothing of it.
 package struct SupplementaryInformation: Hashable, Sendable {
   package private(set) var windShear: [WindShear] = []
   package private(set) var seaStates: [SeaState] = []
   package private(set) var runwayStates: [RunwayState] = []
   package private(set) var colourStates: [ColourState] = []
   package private(set) var rainfall: [RainfallGroup] = []
-  /// Wind, visibility, weather and sky after the pressure: further sets, none of which is the observation. Each wind begins
-  /// another one.
+  /// Wind, visibility, weather and sky after the pressure: further sets, none of which is the
+  /// observation. Each wind begins another one.
   package private(set) var conditions: [Conditions] = []
   /// `NOSIG`.
   package private(set) var expectsNoSignificantChange = false

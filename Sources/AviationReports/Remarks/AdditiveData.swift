@@ -1,7 +1,7 @@
 import Weather
 
-/// Remarks that are one token with a shape of its own (FMH-1 12.7.1.q ... 12.7.2.k): sea-level pressure, tenths of
-/// temperature, extremes, precipitation, snow, pressure tendency, clouds, ice, sunshine.
+/// Remarks that are one token with a shape of its own (FMH-1 12.7.1.q ... 12.7.2.k): sea-level pressure,
+/// tenths of temperature, extremes, precipitation, snow, pressure tendency, clouds, ice, sunshine.
 enum AdditiveData {
   static func remark(_ group: Span<UInt8>) -> Remark? {
     switch group.byte(0) {

@@ -1,7 +1,7 @@
 import Weather
 
-/// Remarks of Canadian reports (MANOBS chapter 20): `SC5AC2`, `SC TR`, `DENSITY ALT 1900FT`, `SOG 22`, `1.2PAST HR`,
-/// `PCPN 0.5MM PAST HR`, `/S02/`, `/R10/`.
+/// Remarks of Canadian reports (MANOBS chapter 20): `SC5AC2`, `SC TR`, `DENSITY ALT 1900FT`, `SOG 22`,
+/// `1.2PAST HR`, `PCPN 0.5MM PAST HR`, `/S02/`, `/R10/`.
 enum CanadianRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     switch cursor.word {

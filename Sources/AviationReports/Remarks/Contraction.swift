@@ -1,4 +1,5 @@
-/// A standard contraction of plain language (FAA Order JO 7340.2; MANAB; the national forms of Italy), by its meaning.
+/// A standard contraction of plain language (FAA Order JO 7340.2; MANAB; the national
+/// forms of Italy), by its meaning.
 ///
 /// Remarks in plain language are read word by word: what they say together is for people.
 package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {

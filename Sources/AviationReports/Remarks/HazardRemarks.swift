@@ -1,7 +1,7 @@
 import Weather
 
-/// Turbulence and icing in plain words: `FM020600 MOD TURB BLW 5000FT TL021800`, `MOD TURB BLW 5000FT TILL 240900`,
-/// `SEV ICE ABV 8000FT`.
+/// Turbulence and icing in plain words: `FM020600 MOD TURB BLW 5000FT TL021800`,
+/// `MOD TURB BLW 5000FT TILL 240900`, `SEV ICE ABV 8000FT`.
 enum HazardRemarks {
   /// Whether one comes next, so that its `FM` opens no change.
   static func isNext(_ text: Span<UInt8>, _ scanner: GroupScanner) -> Bool {

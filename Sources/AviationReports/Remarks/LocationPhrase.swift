@@ -1,5 +1,5 @@
-/// Where a phenomenon is and where it goes: `OHD`, `DSNT N AND S`, `7E`, `10KM N-NE`, `NE THRU S`, `2ND AND 3TH QUADS`,
-/// `MOV NE` (FMH-1 12.7.1 and table 12-1).
+/// Where a phenomenon is and where it goes: `OHD`, `DSNT N AND S`, `7E`, `10KM N-NE`, `NE THRU S`,
+/// `2ND AND 3TH QUADS`, `MOV NE` (FMH-1 12.7.1 and table 12-1).
 enum LocationPhrase {
   /// Reads as many tokens as belong to one place.
   ///

@@ -1,7 +1,8 @@
 import Weather
 
-/// Remarks of other countries: Russia's `QFE745/0993`, `QBB200` and `MT OBSC`; Italy's `QUK 2` and `QUL 2`; Japan's
-/// `1CU030` and `A2991`; Australia's `RF00.4/012.2`; Spain's and Peru's bird hazard; military colours, densities and runway states.
+/// Remarks of other countries: Russia's `QFE745/0993`, `QBB200` and `MT OBSC`; Italy's `QUK 2` and `QUL 2`;
+/// Japan's `1CU030` and `A2991`; Australia's `RF00.4/012.2`; Spain's and Peru's bird hazard; military
+/// colours, densities and runway states.
 enum NationalRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.range)
@@ -153,7 +154,8 @@ enum NationalRemarks {
       value += Double(tenths) / 10
       at += 2
     }
-    // Millimetres where a second figure in hectopascals follows, and in Russia; over 825 it can only be hectopascals.
+    // Millimetres where a second figure in hectopascals follows, and in Russia; over
+    // 825 it can only be hectopascals.
     var second: Double?
     if group.isSlash(at) {
       let length = group.digits(from: at + 1)

@@ -1,6 +1,7 @@
 package import Weather
 
-/// One remark, typed. The section numbers are those of FMH-1 chapter 12 where the remark is one of the United States.
+/// One remark, typed. The section numbers are those of FMH-1 chapter 12 where the
+/// remark is one of the United States.
 package enum Remark: Hashable, Sendable {
   // About the station (12.7.1).
   case stationType(StationType)
@@ -21,7 +22,8 @@ package enum Remark: Hashable, Sendable {
   // Wind.
   case peakWind(PeakWind)
   case windShift(ClockTime, withFrontalPassage: Bool)
-  /// Wind at another place: a runway (`RWY23 04013KT`), a threshold, a mountain or a height above the aerodrome.
+  /// Wind at another place: a runway (`RWY23 04013KT`), a threshold, a mountain or a
+  /// height above the aerodrome.
   case wind(WindGroup, at: WindPlace)
   case windSector(Wind.VariableSector)
   case windShear(WindShear)
@@ -96,7 +98,8 @@ package enum Remark: Hashable, Sendable {
   case colour(ColourState)
   /// `QBB200`: cloud base in metres.
   case cloudBase(meters: UInt16)
-  /// `QUK 1`, `QUL 2 NW`: code figures of sea and swell, with the direction that the swell comes from (Italy).
+  /// `QUK 1`, `QUL 2 NW`: code figures of sea and swell, with the direction that the
+  /// swell comes from (Italy).
   case sea(isSwell: Bool, figure: UInt8?, from: CompassPoint?)
   /// `BIRD HAZARD RWY 15/33`: the ends of a runway, or one of them; empty for the whole aerodrome.
   case birdHazard([Runway])

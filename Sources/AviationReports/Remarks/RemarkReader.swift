@@ -1,7 +1,7 @@
 /// Reads the remarks of a report one by one, each by the parser of its kind.
 ///
-/// A word that opens a phrase decides first, then figures and letters with a shape of their own, then what people saw
-/// and where, then single contractions of plain language.
+/// A word that opens a phrase decides first, then figures and letters with a shape of their own, then what
+/// people saw and where, then single contractions of plain language.
 struct RemarkReader {
   /// Takes the next remark, of one or more tokens.
   ///

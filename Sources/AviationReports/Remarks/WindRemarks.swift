@@ -1,8 +1,8 @@
 import Weather
 
 /// Remarks about wind: `PK WND 28045/1215`, `WSHFT 30 FROPA`, `RWY23 04013KT 010V070`, `WIND 2175FT 13026KT`,
-/// `2000FT WIND 34045KT`, `WND 3KFT 24045KT`, `WIND THR22 24004KT`, `CLN AIR 02009KT` (FMH-1 12.7.1.d and e; national forms
-/// of Turkey, Norway, New Zealand (AIP GEN 3.5), Canada and Italy, and the South Pole).
+/// `2000FT WIND 34045KT`, `WND 3KFT 24045KT`, `WIND THR22 24004KT`, `CLN AIR 02009KT` (FMH-1 12.7.1.d and e;
+/// national forms of Turkey, Norway, New Zealand (AIP GEN 3.5), Canada and Italy, and the South Pole).
 enum WindRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     switch cursor.word {

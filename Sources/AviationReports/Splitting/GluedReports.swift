@@ -1,5 +1,6 @@
-/// Finds the reports that a line runs together: a second station and time begin a second report, if a name of its kind stands
-/// before them or something that reports begin with behind. Else they are of a remark: `RMK OBSN 151200Z`, `AMD NOT SKED 151800Z`.
+/// Finds the reports that a line runs together: a second station and time begin a second report, if a name of
+/// its kind stands before them or something that reports begin with behind. Else they are of a remark:
+/// `RMK OBSN 151200Z`, `AMD NOT SKED 151800Z`.
 enum GluedReports {
   /// The places of the reports, without white space around them; one range when there is only one.
   static func ranges(in text: Span<UInt8>) -> [Range<Int>] {

@@ -1,7 +1,8 @@
 /// What a line of a stream of reports is.
 enum LineKind {
   case blank
-  /// A line that ends what came before and is no report: a date of a file server, the number or the end of a transmission.
+  /// A line that ends what came before and is no report: a date of a file server, the
+  /// number or the end of a transmission.
   case separator
   /// `SAUS70 KWBC 202351`: the heading of a bulletin, with the kind of reports when its letters tell.
   case bulletinHeading(ReportKindName?)
@@ -51,7 +52,8 @@ enum LineKind {
       && word.number(5, 2) != nil
   }
 
-  /// `TTAAii CCCC ddhhmm` (WMO-No. 386, part II): SA and SP are observations, FC and FT forecasts of aerodromes.
+  /// `TTAAii CCCC ddhhmm` (WMO-No. 386, part II): SA and SP are observations, FC and
+  /// FT forecasts of aerodromes.
   private static func bulletin(_ line: Span<UInt8>, _ start: Int) -> ReportKindName?? {
     guard line.count >= start + 18, line.isLetter(start), line.isLetter(start + 1), line.isLetter(start + 2),
       line.isLetter(start + 3), line.number(start + 4, 2) != nil, line.byte(start + 6) == 0x20,

@@ -1,4 +1,5 @@
-/// Tells from the first words of a text how reports begin: `METAR KPWM 040051Z`, `TAF AMD KPWM 032320Z`, `EGLL 040050Z`.
+/// Tells from the first words of a text how reports begin: `METAR KPWM 040051Z`,
+/// `TAF AMD KPWM 032320Z`, `EGLL 040050Z`.
 enum ReportOpening {
   /// Whether a text begins with the name of a kind of reports, or with a station and a time.
   static func opens(_ text: Span<UInt8>) -> Bool {
@@ -38,9 +39,9 @@ enum ReportOpening {
       || CloudGroup(group: token) != nil || token.word == "CAVOK"
   }
 
-  /// Whether a text is the rest of a report: its first token is a group or remark that stands further on, and no head comes
-  /// behind it. A wind or a validity is not enough, for it may be what is left of a report whose head got lost, nor are four letters
-  /// that could be a station (`TSRA`).
+  /// Whether a text is the rest of a report: its first token is a group or remark that stands further on, and
+  /// no head comes behind it. A wind or a validity is not enough, for it may be what is left of a report
+  /// whose head got lost, nor are four letters that could be a station (`TSRA`).
   static func isBehindHead(_ text: Span<UInt8>) -> Bool {
     let range = nextToken(text, from: 0)
     let token = text.extracting(range)
@@ -81,8 +82,8 @@ enum ReportOpening {
     return nil
   }
 
-  /// A forecast has the word `TAF`, or a validity (`0312/0418`, or the old `091812`) right after its station and time;
-  /// further on, the same shape is the time of a trend.
+  /// A forecast has the word `TAF`, or a validity (`0312/0418`, or the old `091812`) right after its station
+  /// and time; further on, the same shape is the time of a trend.
   static func isForecast(_ text: Span<UInt8>) -> Bool {
     var at = 0
     var hasStation = false

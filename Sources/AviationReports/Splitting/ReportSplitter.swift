@@ -1,9 +1,10 @@
-/// Cuts a stream of lines into reports: one report a line, or WMO bulletins with headings, reports of several lines,
-/// `=` at their ends and reports glued together, in any mix. It holds one report at a time, however long the stream, and
-/// of a text that does not end only its beginning.
+/// Cuts a stream of lines into reports: one report a line, or WMO bulletins with headings, reports of several
+/// lines, `=` at their ends and reports glued together, in any mix. It holds one report at a time, however
+/// long the stream, and of a text that does not end only its beginning.
 ///
-/// A bulletin (WMO-No. 386) begins with a heading such as `SAUS70 KWBC 202351` and often a line `METAR` or `TAF`, which
-/// says what its reports are; `=`, or the head of the next one at the beginning of a line, ends each.
+/// A bulletin (WMO-No. 386) begins with a heading such as `SAUS70 KWBC 202351` and often a line
+/// `METAR` or `TAF`, which says what its reports are; `=`, or the head of the next one at the
+/// beginning of a line, ends each.
 package struct ReportSplitter {
   /// In bytes: more than any report or product of winds aloft, and little to hold.
   package static let longestReport = 64 << 10

@@ -1,8 +1,8 @@
 /// Finds the full dates of a forecast's times, which are given as days of the month at best.
 ///
-/// The issue time is the latest one near the reference; the validity begins near the issue time; every change lies
-/// near the middle of the validity, so a forecast may cross the end of a month or a year. A typing error makes a time
-/// that lies weeks away: that is no time at all.
+/// The issue time is the latest one near the reference; the validity begins near the issue time; every change
+/// lies near the middle of the validity, so a forecast may cross the end of a month or a year. A typing error
+/// makes a time that lies weeks away: that is no time at all.
 struct ForecastClock {
   /// All in seconds since 1970.
   let issued: Int?
@@ -43,8 +43,8 @@ struct ForecastClock {
 
   /// When a change begins; the first time of that hour in the validity when no day is given.
   ///
-  /// - Returns: `nil` for a time that is more than a day away from the validity, which is the longest where nobody knows
-  ///   its end.
+  /// - Returns: `nil` for a time that is more than a day away from the validity, which is the
+  ///   longest where nobody knows its end.
   func instant(_ time: ChangeTime) -> Int? {
     guard let dated = DayTime(time) else {
       return (start ?? issued).map { Self.next(time, after: $0, orAt: true) }
@@ -60,7 +60,8 @@ struct ForecastClock {
     return (start...max(start, end)).contains(middle.nearest(time))
   }
 
-  /// Whether something that begins at an instant is part of the forecast; also when nobody knows how long that is.
+  /// Whether something that begins at an instant is part of the forecast; also when
+  /// nobody knows how long that is.
   func isWithin(_ instant: Int) -> Bool {
     guard let start, let end else { return true }
     return start <= instant && instant < end
@@ -72,7 +73,8 @@ struct ForecastClock {
     return instant > beginning && instant <= end ?? instant
   }
 
-  /// The end of a change that begins at an instant; that of the forecast when the report breaks off before it.
+  /// The end of a change that begins at an instant; that of the forecast when the
+  /// report breaks off before it.
   ///
   /// - Returns: `nil` for a time before the beginning, or days after it.
   func end(of validity: Validity, from start: Int?) -> Int? {

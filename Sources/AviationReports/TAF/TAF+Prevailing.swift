@@ -6,7 +6,8 @@ extension TAF {
   package struct PrevailingStretch: Hashable, Sendable {
     package let start: Date
     package let end: Date
-    /// What holds for certain: in a transition the old conditions, since nobody knows when the change happens.
+    /// What holds for certain: in a transition the old conditions, since nobody
+    /// knows when the change happens.
     package let conditions: Conditions
     /// What each change that is in its transition makes of them; nothing known after one that cannot be read.
     package let possible: [Conditions]
@@ -19,10 +20,12 @@ extension TAF {
     }
   }
 
-  /// What prevails from the start to the end, without a gap; what may come over it for a while is in `periods`.
+  /// What prevails from the start to the end, without a gap; what may come over it
+  /// for a while is in `periods`.
   ///
-  /// FM replaces everything. BECMG changes what it names: the old conditions count until its end, and the new ones from its
-  /// end until the next FM (WMO-No. 306, FM 51.8.4; IWXXM reads it so too). TEMPO and PROB never change what prevails.
+  /// FM replaces everything. BECMG changes what it names: the old conditions count until its end, and the
+  /// new ones from its end until the next FM (WMO-No. 306, FM 51.8.4; IWXXM reads it so too). TEMPO and
+  /// PROB never change what prevails.
   ///
   /// - Returns: nothing without a validity, and for a cancelled or missing forecast.
   package var prevailingStretches: [PrevailingStretch] { course.map(prevailingStretches) ?? [] }
@@ -30,7 +33,8 @@ extension TAF {
   /// The category of a period, with all it inherits.
   ///
   /// - Parameter conditions: Of the period in full.
-  /// - Returns: `nil` where a change that cannot be read may take its place before it ends, unless nothing can be worse.
+  /// - Returns: `nil` where a change that cannot be read may take its place before it ends,
+  ///   unless nothing can be worse.
   package func category(of period: TAFPeriod, in conditions: Conditions) -> FlightCategory? {
     let category = conditions.flightCategory
     guard !period.change.isOverlay, category != .lifr, !unreadChanges.isEmpty else { return category }
@@ -48,8 +52,9 @@ extension TAF {
       .joined
   }
 
-  /// Each period with what it means, which is what it says itself over all it inherits, in the order of `periods`: BECMG
-  /// inherits from what prevails when it holds; what comes over that for a while, the worst of what may prevail meanwhile.
+  /// Each period with what it means, which is what it says itself over all it inherits, in the order of
+  /// `periods`: BECMG inherits from what prevails when it holds; what comes over that for a while, the worst
+  /// of what may prevail meanwhile.
   package var periodsInFull: [(period: TAFPeriod, conditions: Conditions)] {
     var full = periods.map { (period: $0, conditions: $0.conditions) }
     guard let course else { return full }
@@ -113,8 +118,8 @@ extension TAF {
   }
 }
 
-/// What prevails after some changes, taken in the order in which they settle: after a full set, for each field the last
-/// one in the report that names it.
+/// What prevails after some changes, taken in the order in which they settle: after a full set, for each
+/// field the last one in the report that names it.
 private struct PrevailingConditions {
   private(set) var conditions = Conditions()
   private var wind = -1

@@ -17,8 +17,8 @@ extension TAF {
     }
   }
 
-  /// Each full set of conditions holds until the next one begins. One that begins outside of the validity has no end and
-  /// ends no other.
+  /// Each full set of conditions holds until the next one begins. One that begins outside of the
+  /// validity has no end and ends no other.
   mutating func settleFullSets(_ clock: ForecastClock) {
     guard periods.contains(where: { $0.indicator?.isFrom == true }) else { return }
     let order = periods.indices
@@ -37,8 +37,8 @@ extension TAF {
     }
   }
 
-  /// `T42/2623Z T24/2614Z`: the highest one is the maximum. One alone is taken by the time of day: minimum before noon
-  /// cannot be told from far away, so it goes beside the named one that is missing.
+  /// `T42/2623Z T24/2614Z`: the highest one is the maximum. One alone is taken by the time of day: minimum
+  /// before noon cannot be told from far away, so it goes beside the named one that is missing.
   mutating func settleExtremes(unnamed: [TemperatureAtTime]) {
     guard let first = unnamed.first else { return }
     let others = unnamed.dropFirst().lazy.filter { $0 != first }.map(\.temperature.celsius)

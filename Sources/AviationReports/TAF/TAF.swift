@@ -27,8 +27,8 @@ package struct TAF: AerodromeReport {
   /// `CNL`: the forecast that was issued no longer holds.
   package var isCancelled: Bool { header.modifiers.isCancelled }
 
-  /// Times that do not go together: an end before its beginning or days after it, a change outside of the forecast. What
-  /// of them cannot be is `nil` in the periods.
+  /// Times that do not go together: an end before its beginning or days after it, a change outside of the
+  /// forecast. What of them cannot be is `nil` in the periods.
   package enum Contradiction: Hashable, Sendable {
     case validity(Validity)
     case change(Validity)

@@ -24,7 +24,8 @@ extension TAFDecoder {
       next.start = start.map(Date.init(secondsSince1970:))
       if start.map(clock.isWithin) != true {
         report.contradictions.append(.from(time))
-        // It was meant for some time of the forecast, and nobody knows which; at the end, it changes nothing of it.
+        // It was meant for some time of the forecast, and nobody knows which; at the
+        // end, it changes nothing of it.
         if start == nil || start != clock.end { noteUnreadChange(at: nil, &report) }
       }
     } else if let (validity, tokens) = period {
@@ -58,8 +59,9 @@ extension TAFDecoder {
     return (.from(time), 1)
   }
 
-  /// Whether a change comes next that cannot be read: its word is damaged (`BECNG`, `FM1514OO`), or its time stands behind
-  /// another word or none at all (`PR0B30 1512/1514`, `0501 0503`). What follows must not become part of the period before.
+  /// Whether a change comes next that cannot be read: its word is damaged (`BECNG`, `FM1514OO`), or its time
+  /// stands behind another word or none at all (`PR0B30 1512/1514`, `0501 0503`). What follows must not
+  /// become part of the period before.
   func opensUnknownChange(_ text: Span<UInt8>, _ report: TAF) -> Bool {
     guard section.isChange else { return false }
     if scanner.isDamagedChange(text) { return true }
@@ -74,8 +76,8 @@ extension TAFDecoder {
     noteUnreadChange(at: start.flatMap { clock.isWithin($0) ? $0 : nil }, &report)
   }
 
-  /// - Parameter start: `nil` when nobody knows it: then the change may come as soon as the one before it, for changes stand in
-  ///   the order of time.
+  /// - Parameter start: `nil` when nobody knows it: then the change may come as soon as the one before it,
+  ///   for changes stand in the order of time.
   private func noteUnreadChange(at start: Int?, _ report: inout TAF) {
     let starts = report.periods.compactMap { $0.start.map { Int($0.timeIntervalSince1970) } }
     let start = start ?? starts.filter(clock.isWithin).max()

@@ -15,15 +15,16 @@ extension TAFDecoder {
     periodsWithUnknown.insert(last)
   }
 
-  /// Whether four bare digits come next, which belong to a word before them: `METWATCH 0200 TIL 0211`, `FROM 2400`,
-  /// `QNH MNM 1000`. They are a time or another number, however much they look like a visibility.
+  /// Whether four bare digits come next, which belong to a word before them:
+  /// `METWATCH 0200 TIL 0211`, `FROM 2400`, `QNH MNM 1000`. They are a time or another number,
+  /// however much they look like a visibility.
   func isFigureNext(_ text: Span<UInt8>) -> Bool {
     let group = text.extracting(scanner.range(ahead: 0))
     return group.count == 4 && group.number(0, 4) != nil
   }
 
-  /// Whether the last group is a word of a sentence. What has digits was another group: the visibility stands behind a wind
-  /// that cannot be read (`24O10KT 0800`).
+  /// Whether the last group is a word of a sentence. What has digits was another group: the visibility stands
+  /// behind a wind that cannot be read (`24O10KT 0800`).
   private func isBehindWord(_ text: Span<UInt8>) -> Bool {
     guard let last = scanner.groups.last, last.value.isPlainLanguage else { return false }
     return last.value != .unknown || last.range.allSatisfy { text.isLetter($0) }

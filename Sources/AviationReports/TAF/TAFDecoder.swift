@@ -1,7 +1,8 @@
 import FoundationEssentials
 import Weather
 
-/// Puts the groups of a forecast into their places: of a period here, changes and remarks in files of their own.
+/// Puts the groups of a forecast into their places: of a period here, changes and
+/// remarks in files of their own.
 struct TAFDecoder {
   var scanner: GroupScanner
   let header: ReportHeader

@@ -1,4 +1,5 @@
-/// Why a text is no report at all. Anything with a station and one readable group is decoded as far as it goes.
+/// Why a text is no report at all. Anything with a station and one readable group is
+/// decoded as far as it goes.
 package enum ReportError: Error, Hashable, CustomStringConvertible {
   case empty
   case noStation(text: String)

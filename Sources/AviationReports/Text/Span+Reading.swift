@@ -1,5 +1,5 @@
-/// Reading the pieces of a group. Every function answers `nil` or `false` past the end instead of trapping, so that a
-/// parser needs no checks of its own.
+/// Reading the pieces of a group. Every function answers `nil` or `false` past the end instead of trapping,
+/// so that a parser needs no checks of its own.
 extension Span where Element == UInt8 {
   /// The byte at an index; 0, which stands in no report, past the end.
   @inline(__always)

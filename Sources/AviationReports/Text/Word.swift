@@ -1,7 +1,8 @@
-/// Up to eight ASCII bytes packed into one integer, so that a token is compared with a code in one instruction.
+/// Up to eight ASCII bytes packed into one integer, so that a token is compared with
+/// a code in one instruction.
 ///
-/// Codes are written as string literals, which the optimiser folds to constants. A longer text is `.none`, and so is a
-/// longer literal: compare those with `Span.spells`.
+/// Codes are written as string literals, which the optimiser folds to constants. A longer text is `.none`,
+/// and so is a longer literal: compare those with `Span.spells`.
 package struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
   package let bits: UInt64
 
@@ -12,7 +13,8 @@ package struct Word: Hashable, Sendable, ExpressibleByStringLiteral {
 
   @inline(__always)
   package init(stringLiteral text: String) {
-    // By index and without generic operators: where nothing is folded, as under test, that takes a third of the time.
+    // By index and without generic operators: where nothing is folded, as under test,
+    // that takes a third of the time.
     let utf8 = text.utf8
     var bits: UInt64 = 0
     var index = utf8.startIndex

@@ -1,4 +1,5 @@
-/// An hour, when given or to be inferred from the report, and a minute: times of remarks are written `mm` or `hhmm`.
+/// An hour, when given or to be inferred from the report, and a minute: times of
+/// remarks are written `mm` or `hhmm`.
 package struct ClockTime: Hashable, Sendable {
   package let hour: UInt8?
   package let minute: UInt8

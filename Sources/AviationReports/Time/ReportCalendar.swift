@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Weather
 
-/// Finds the full dates that days of the month stand for, as seen from a reference instant. It never fails: every day
-/// of the month exists in some month near by.
+/// Finds the full dates that days of the month stand for, as seen from a reference instant. It never fails:
+/// every day of the month exists in some month near by.
 struct ReportCalendar {
   /// Seconds since 1970. A reference that is no instant at all counts as 1970.
   let reference: Int
@@ -20,8 +20,8 @@ struct ReportCalendar {
     month = CivilDate(daysSince1970: days).firstOfMonth(adding: 0)
   }
 
-  /// The latest date not more than a day after the reference: a report is hardly ever from the future, but clocks
-  /// differ. Months that lack the day are skipped.
+  /// The latest date not more than a day after the reference: a report is hardly ever from the future, but
+  /// clocks differ. Months that lack the day are skipped.
   func latest(_ time: DayTime) -> Int {
     for months in stride(from: 1, through: -3, by: -1) {
       if let seconds = instant(time, monthsAway: months), seconds <= reference + 86_400 { return seconds }
@@ -39,7 +39,8 @@ struct ReportCalendar {
     return best ?? reference
   }
 
-  /// The instant nearest to the reference at which clocks show a time; the day that it may have does not count.
+  /// The instant nearest to the reference at which clocks show a time; the day that
+  /// it may have does not count.
   func nearest(_ clock: ChangeTime) -> Int {
     let day = reference - ((reference % 86_400) + 86_400) % 86_400
     let today = day + Int(clock.hour) * 3600 + Int(clock.minute) * 60

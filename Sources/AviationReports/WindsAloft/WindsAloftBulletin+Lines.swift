@@ -11,8 +11,8 @@ extension WindsAloftBulletin {
     }
   }
 
-  /// Whether a line begins a product of Canada, `FDCN01 CWAO 151200` or `FCST BASED ON 151200`: its heights have no line
-  /// `FT`, so nobody knows which column is which.
+  /// Whether a line begins a product of Canada, `FDCN01 CWAO 151200` or `FCST BASED ON 151200`: its heights
+  /// have no line `FT`, so nobody knows which column is which.
   static func opensForeign(_ line: Span<UInt8>) -> Bool {
     line.word(0, 4) == "FDCN" || line.word(0, 8) == "FCST BAS"
   }
@@ -48,8 +48,8 @@ extension WindsAloftBulletin {
 
   /// A station and figures: `BIH      9900    3308+15 1209+09`, `2XG      1208+21`.
   ///
-  /// - Parameter isBelowHeights: Whether a line of heights stands above. A row is then one, too, when it has no figures or
-  ///   some that cannot be read: the rows behind it are still of the product.
+  /// - Parameter isBelowHeights: Whether a line of heights stands above. A row is then one, too, when it has
+  ///   no figures or some that cannot be read: the rows behind it are still of the product.
   static func isRow(_ line: Span<UInt8>, isBelowHeights: Bool = false) -> Bool {
     guard !line.isEmpty, (0..<3).allSatisfy({ line.isLetter($0) || line.isDigit($0) }),
       (0..<3).contains(where: { line.isLetter($0) }), line.count == 3 || Token.isSeparator(line[3]),

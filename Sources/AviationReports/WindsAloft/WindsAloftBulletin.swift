@@ -1,8 +1,8 @@
 package import FoundationEssentials
 package import Weather
 
-/// A product of winds and temperatures aloft of the United States (FB, formerly FD), decoded: a table with a line for
-/// each station and a column for each height, `DDff±TT` (FAA-H-8083-28, section 27.6).
+/// A product of winds and temperatures aloft of the United States (FB, formerly FD), decoded: a table with a
+/// line for each station and a column for each height, `DDff±TT` (FAA-H-8083-28, section 27.6).
 package struct WindsAloftBulletin: Hashable, Sendable {
   package let text: ReportText
   /// When the data of the forecast are from (`DATA BASED ON 210000Z`).

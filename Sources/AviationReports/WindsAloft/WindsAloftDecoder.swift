@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Weather
 
-/// Reads a product line by line. What a figure means follows from the column it stands in: the figures of a height end
-/// below the end of its number in the line `FT`, so a blank takes a column as figures do.
+/// Reads a product line by line. What a figure means follows from the column it stands in: the figures of a
+/// height end below the end of its number in the line `FT`, so a blank takes a column as figures do.
 struct WindsAloftDecoder {
   private let reference: ReportCalendar
   private var columns: [Column] = []
@@ -73,8 +73,8 @@ struct WindsAloftDecoder {
     )
   }
 
-  /// The columns of the tokens of a row. Where spaces were lost, as in a text that was copied from a web page, the places
-  /// say nothing: then only a row with a token for every height can be read.
+  /// The columns of the tokens of a row. Where spaces were lost, as in a text that was copied from a web
+  /// page, the places say nothing: then only a row with a token for every height can be read.
   ///
   /// - Returns: as many as there are tokens; `nil` for one whose height nobody knows.
   private func columns(of row: ArraySlice<Token>, in line: Span<UInt8>) -> [Column?] {

@@ -1,4 +1,5 @@
-/// The directives of `Cache-Control` that a private cache heeds (RFC 9111, section 5.2.2; RFC 5861, section 4).
+/// The directives of `Cache-Control` that a private cache heeds (RFC 9111, section
+/// 5.2.2; RFC 5861, section 4).
 struct CacheControl: Hashable {
   var forbidsStoring = false
   /// It must be confirmed before each use.

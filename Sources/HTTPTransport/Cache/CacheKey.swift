@@ -1,7 +1,8 @@
 import Compression
 
-/// What an answer is kept under: method, URL, the header fields that were sent, for not every service says what its answers
-/// vary by, and what the answer says that it varies by (RFC 9111, sections 2 and 4.1). Nothing in it tells a secret.
+/// What an answer is kept under: method, URL, the header fields that were sent, for not every service
+/// says what its answers vary by, and what the answer says that it varies by (RFC 9111, sections 2 and
+/// 4.1). Nothing in it tells a secret.
 struct CacheKey: Hashable {
   /// The method and the URL, with `***` for secrets: what a file says about itself.
   let text: String

@@ -8,7 +8,8 @@ package struct CacheSettings: Sendable {
   package var isOffline = false
   /// `--max-age`: an older answer is asked for again.
   package var maximumAge: Duration?
-  /// The lifetime of an answer when neither it nor its request says one; `nil`: it must be asked for each time.
+  /// The lifetime of an answer when neither it nor its request says one; `nil`: it
+  /// must be asked for each time.
   package var defaultFreshness: Duration?
 
   package init() {}

@@ -1,8 +1,8 @@
 package import FoundationEssentials
 import Weather
 
-/// Answers from what earlier runs kept while it is good, confirms it when it is not, and gives it as a stand-in when
-/// its source fails: a private cache by RFC 9111 and RFC 5861.
+/// Answers from what earlier runs kept while it is good, confirms it when it is not, and gives it as a
+/// stand-in when its source fails: a private cache by RFC 9111 and RFC 5861.
 package struct CachingTransport: Transport {
   private let transport: any Transport
   private let cache: DiskCache
@@ -30,8 +30,8 @@ package struct CachingTransport: Transport {
     self.now = now
   }
 
-  /// - Throws: `.notStored` when nothing may be sent and nothing is kept; otherwise what the transport throws, unless a
-  ///   kept answer may stand in for it.
+  /// - Throws: `.notStored` when nothing may be sent and nothing is kept; otherwise what the transport
+  ///   throws, unless a kept answer may stand in for it.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     guard !settings.isOff else { return try await transport.send(request) }
     let key = key(of: request)
@@ -175,8 +175,9 @@ package struct CachingTransport: Transport {
 }
 
 extension TransportError {
-  /// Whether a kept answer may stand in for it: for whatever may have the source left alone, as it does then, and where nothing
-  /// could be sent. What is wrong with the config must be seen; a run that was stopped wants no answer.
+  /// Whether a kept answer may stand in for it: for whatever may have the source left alone, as it
+  /// does then, and where nothing could be sent. What is wrong with the config must be seen; a run
+  /// that was stopped wants no answer.
   fileprivate var mayBeReplaced: Bool {
     switch self {
     case .unresolvedHost, .refused, .proxy, .notHTTP, .notTLS, .connectTimedOut, .timedOut, .stalled,

@@ -5,8 +5,8 @@ extension DiskCache {
   /// Files take whole blocks on the disk.
   private static let block = 4096
 
-  /// Counts what was written, in one byte for each block of a small file, and looks through the cache only when an
-  /// eighth of its limit has come in since the last time. Appending needs no lock between runs.
+  /// Counts what was written, in one byte for each block of a small file, and looks through the cache only
+  /// when an eighth of its limit has come in since the last time. Appending needs no lock between runs.
   func makeRoom(afterWriting size: Int) {
     guard let ledger = try? PrivateFile.openAtEnd("\(directory)/written") else { return }
     defer { ledger.close() }
@@ -19,7 +19,8 @@ extension DiskCache {
     prune(to: limit - limit / 8)
   }
 
-  /// Deletes the answers that were not used for the longest time until the others fit, and what killed runs left.
+  /// Deletes the answers that were not used for the longest time until the others
+  /// fit, and what killed runs left.
   private func prune(to size: Int) {
     var files: [(path: String, size: Int, used: Duration)] = []
     var whole = 0

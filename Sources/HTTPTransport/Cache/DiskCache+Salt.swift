@@ -1,8 +1,8 @@
 import Posix
 
 extension DiskCache {
-  /// Made from 32 random bytes at the first use and kept beside the answers, for their owner only. Where it can be neither
-  /// read nor made, no file is found or written either.
+  /// Made from 32 random bytes at the first use and kept beside the answers, for their owner only. Where it
+  /// can be neither read nor made, no file is found or written either.
   static func salt(in directory: String) -> String {
     if let salt = knownSalt(in: directory) { return salt }
     let file = "\(directory)/salt"

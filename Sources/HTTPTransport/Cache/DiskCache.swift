@@ -1,8 +1,8 @@
 import Posix
 import Synchronization
 
-/// Answers of earlier runs, one file for each below a directory of ours. Runs at the same time may share it: a file is
-/// replaced as a whole, and what is read is checked.
+/// Answers of earlier runs, one file for each below a directory of ours. Runs at the same time may share it:
+/// a file is replaced as a whole, and what is read is checked.
 ///
 /// A directory that cannot be written costs the cache and one warning, nothing else.
 package final class DiskCache: Sendable {

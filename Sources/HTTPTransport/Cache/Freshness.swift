@@ -55,7 +55,8 @@ struct Freshness: Hashable {
   /// Whether it may be used without asking.
   func isFresh(at now: Date, maximumAge: Duration?) -> Bool {
     guard !control.demandsValidation, let age = age(at: now) else { return false }
-    // However old it was when it came: a clock that differs by minutes must not have its source asked in every run.
+    // However old it was when it came: a clock that differs by minutes must not have
+    // its source asked in every run.
     let isJustHere = lifetime > .zero && age - initialAge < Self.lifetimes.lowerBound
     return (age < lifetime || isJustHere) && maximumAge.map { age <= $0 } ?? true
   }

@@ -1,6 +1,6 @@
 extension HTTPHeaders {
-  /// Fields that identify a person, belong to one connection (RFC 9110, section 7.6.1), or describe the body before it
-  /// was decoded.
+  /// Fields that identify a person, belong to one connection (RFC 9110, section 7.6.1), or describe
+  /// the body before it was decoded.
   private static let passing: Set<String> = [
     "set-cookie", "set-cookie2", "content-encoding", "content-length", "transfer-encoding", "connection",
     "keep-alive", "proxy-authenticate", "proxy-authentication-info", "te", "trailer", "upgrade",
@@ -15,7 +15,8 @@ extension HTTPHeaders {
     return result
   }
 
-  /// These fields, with those of another response in place of the ones of the same name (RFC 9111, section 3.2).
+  /// These fields, with those of another response in place of the ones of the same
+  /// name (RFC 9111, section 3.2).
   func updated(with newer: Self) -> Self {
     let names = Set(newer.fields.map { $0.name.lowercased() })
     var result = filtered { !names.contains($0) }
@@ -23,7 +24,8 @@ extension HTTPHeaders {
     return result
   }
 
-  /// The names of the request's fields that a response depends on, in order; `*` is all that can be known and more.
+  /// The names of the request's fields that a response depends on, in order; `*` is
+  /// all that can be known and more.
   var varyingNames: [String] {
     let names = fields.filter { $0.name.lowercased() == "vary" }.flatMap { $0.value.split(separator: ",") }
     return Set(names.map { $0.filter { !$0.isWhitespace }.lowercased() }).sorted()

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Answers that were fetched and not read yet. When their reader found an answer in them, they are kept for later runs, or what
-/// was kept before goes if they must not be; until then, that stays where it is.
+/// Answers that were fetched and not read yet. When their reader found an answer in them, they are kept for
+/// later runs, or what was kept before goes if they must not be; until then, that stays where it is.
 package final class PendingAnswers: Sendable {
   /// What an answer is to, whoever asked and however long he had.
   private struct Question: Hashable {

@@ -20,8 +20,8 @@ package final class BreakerTransport: Transport {
       self.setup = setup
     }
 
-    /// A digest of how it is set up: what was remembered of another address, manifest or program is none of it. Made when
-    /// there is something to remember, which is seldom.
+    /// A digest of how it is set up: what was remembered of another address, manifest or program is none of
+    /// it. Made when there is something to remember, which is seldom.
     var setupHash: String? {
       setup.isEmpty ? nil : String(SHA256.hexDigest(of: setup.joined(separator: "\n")).prefix(16))
     }
@@ -38,8 +38,8 @@ package final class BreakerTransport: Transport {
     /// By those who read the answers.
     var read: SourceHealth.Outcome?
 
-    /// All together: whoever answers with something else than an answer does not work, and what was read after a failure
-    /// was kept by an earlier run.
+    /// All together: whoever answers with something else than an answer does not work, and what was read
+    /// after a failure was kept by an earlier run.
     var outcome: SourceHealth.Outcome? {
       guard let seen, let read else { return read ?? seen }
       return switch (seen, read) {
@@ -78,7 +78,8 @@ package final class BreakerTransport: Transport {
     }
   }
 
-  /// Lets a source be asked: here before each request, by its reader when it is asked by other means, such as a program.
+  /// Lets a source be asked: here before each request, by its reader when it is asked by
+  /// other means, such as a program.
   ///
   /// - Parameter name: What the reader of an error knows it by.
   /// - Throws: `.paused` for a source that is left alone.
@@ -95,8 +96,8 @@ package final class BreakerTransport: Transport {
     }
   }
 
-  /// Adds what only the reader of an answer knows, such as a quota that is reported with another status. It counts when
-  /// the source was asked: what is read in a kept answer is no news.
+  /// Adds what only the reader of an answer knows, such as a quota that is reported with another status. It
+  /// counts when the source was asked: what is read in a kept answer is no news.
   package func note(_ verdict: ReaderVerdict, of party: Party) {
     sights.withLock { sights in
       guard let sight = sights[party] else { return }
@@ -121,7 +122,8 @@ package final class BreakerTransport: Transport {
     if !outcomes.isEmpty { health.record(outcomes, now: now()) }
   }
 
-  /// - Returns: `nil` for a status that says nothing of the source, such as 404 for a place that it does not cover.
+  /// - Returns: `nil` for a status that says nothing of the source, such as 404 for a
+  ///   place that it does not cover.
   private func outcome(of response: HTTPResponse, to party: Party) -> SourceHealth.Outcome? {
     switch response.status {
     case 200...399: .success
@@ -140,8 +142,8 @@ package final class BreakerTransport: Transport {
 }
 
 extension TransportError {
-  /// What it says of the source. A mistake in the config, a run that was stopped or had no time, a machine without a
-  /// network, where no name is found, and a proxy in between say nothing.
+  /// What it says of the source. A mistake in the config, a run that was stopped or had no time, a machine
+  /// without a network, where no name is found, and a proxy in between say nothing.
   fileprivate func outcome(within time: Duration) -> SourceHealth.Outcome? {
     switch self {
     case .timedOut: time >= SourceHealth.fairTime ? .failure : nil

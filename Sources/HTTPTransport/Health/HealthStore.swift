@@ -2,8 +2,9 @@ package import FoundationEssentials
 package import Posix
 import Synchronization
 
-/// Remembers between runs which sources fail, in `health.json` of the state directory. Writers take turns and replace
-/// the file as a whole; a damaged file is set aside, one that cannot be read or written is done without.
+/// Remembers between runs which sources fail, in `health.json` of the state directory. Writers
+/// take turns and replace the file as a whole; a damaged file is set aside, one that cannot be
+/// read or written is done without.
 package final class HealthStore: Sendable {
   /// What went wrong with the file; worth one warning.
   package struct Trouble: Hashable, Sendable, CustomStringConvertible {
@@ -29,7 +30,8 @@ package final class HealthStore: Sendable {
   }
 
   private let run = Mutex(Run())
-  /// Held while the file is changed, for a moment: two claims of one run would take each other for another run.
+  /// Held while the file is changed, for a moment: two claims of one run would take
+  /// each other for another run.
   private let claims = Mutex(())
   private let warned = Mutex<Set<Trouble>>([])
 
@@ -48,8 +50,8 @@ package final class HealthStore: Sendable {
 
   /// Whether a source may be asked. It waits for no other run: deadlines go off on the threads that ask this.
   ///
-  /// - Returns: `.probe` to one run at a time; the others are told to wait ten seconds, as are all while somebody else
-  ///   holds the lock.
+  /// - Returns: `.probe` to one run at a time; the others are told to wait ten seconds, as are all while
+  ///   somebody else holds the lock.
   package func verdict(for party: BreakerTransport.Party, now: Date) -> SourceHealth.Verdict {
     let source = party.source
     let (read, isProbing) = run.withLock { ($0.known, $0.probes.contains(source)) }
@@ -84,7 +86,8 @@ package final class HealthStore: Sendable {
     return verdict
   }
 
-  /// What is remembered of a source as it is set up now: nothing of what it was before a mistake in it was corrected.
+  /// What is remembered of a source as it is set up now: nothing of what it was before
+  /// a mistake in it was corrected.
   private static func health(of party: BreakerTransport.Party, in sources: [String: SourceHealth])
     -> SourceHealth?
   {

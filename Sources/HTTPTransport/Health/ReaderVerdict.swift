@@ -1,5 +1,5 @@
-/// What the reader of a source's answers found in them; a status of 200 may come with a page of a hotel's network, or
-/// with the words that the allowance is used up.
+/// What the reader of a source's answers found in them; a status of 200 may come with a page of a hotel's
+/// network, or with the words that the allowance is used up.
 package enum ReaderVerdict: Hashable, Sendable {
   /// What was asked for.
   case answered

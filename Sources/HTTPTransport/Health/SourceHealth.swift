@@ -7,8 +7,8 @@ package struct SourceHealth: Hashable, Sendable {
     case success
     /// It could not be reached, or is in trouble itself.
     case failure
-    /// What came may be of somebody in between, such as the login page of a hotel's network: no JSON, another's
-    /// certificate, a redirect to elsewhere.
+    /// What came may be of somebody in between, such as the login page of a hotel's network: no JSON,
+    /// another's certificate, a redirect to elsewhere.
     case interception
     /// Too many requests, or no allowance left; how long it asks us to wait.
     case rate(retryAfter: Duration?)

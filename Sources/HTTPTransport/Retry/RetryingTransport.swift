@@ -1,5 +1,5 @@
-/// Asks again after a failure that may pass: at most twice, from a budget that the whole run shares, and never past the
-/// deadline of the run or the time of the request.
+/// Asks again after a failure that may pass: at most twice, from a budget that the whole run shares, and
+/// never past the deadline of the run or the time of the request.
 package struct RetryingTransport: Transport {
   private let transport: any Transport
   private let budget: RetryBudget
@@ -18,7 +18,8 @@ package struct RetryingTransport: Transport {
     self.clock = clock
   }
 
-  /// - Returns: The last response, whatever its status; one whose `Retry-After` is too long comes back at once.
+  /// - Returns: The last response, whatever its status; one whose `Retry-After` is
+  ///   too long comes back at once.
   /// - Throws: The last failure; `.cancelled` when the task is cancelled while it waits.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let end = min(deadline, clock.now() + request.timeout)

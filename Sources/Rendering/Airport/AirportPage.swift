@@ -3,7 +3,8 @@ import Catalog
 import FoundationEssentials
 import Weather
 
-/// An aerodrome as a document: its category first, then the report as it came, what it means, what is to come.
+/// An aerodrome as a document: its category first, then the report as it came, what
+/// it means, what is to come.
 struct AirportPage {
   let answer: AirportAnswer
   let options: RenderOptions
@@ -25,8 +26,9 @@ struct AirportPage {
     )
   }
 
-  /// By the beginning of an ident (ICAO Doc 7910): K is the contiguous United States, PA to PW what of the Pacific they
-  /// give the weather of, TI and TJ the Virgin Islands and Puerto Rico; C is Canada, RJ and RO are Japan.
+  /// By the beginning of an ident (ICAO Doc 7910): K is the contiguous United States, PA to PW
+  /// what of the Pacific they give the weather of, TI and TJ the Virgin Islands and Puerto Rico; C
+  /// is Canada, RJ and RO are Japan.
   private static func country(ofIdent ident: String) -> String? {
     guard ident.count == 4 else { return nil }
     return switch ident.prefix(2) {
@@ -76,7 +78,8 @@ struct AirportPage {
     return Document([.text(StyledText(sources, .dim))]) + footer.credits + footer.problems
   }
 
-  /// From so many columns everything stands in one view, the winds and the airport itself within this many of them.
+  /// From so many columns everything stands in one view, the winds and the airport
+  /// itself within this many of them.
   private static let widest = 180
   private static let right = 76
 

@@ -4,8 +4,8 @@ import FoundationEssentials
 import Text
 import Weather
 
-/// Several aerodromes side by side: what each reports, each row the same value of all; then the reports to the letter
-/// and the forecasts.
+/// Several aerodromes side by side: what each reports, each row the same value of all; then the reports
+/// to the letter and the forecasts.
 struct AirportsPage {
   private let pages: [AirportPage]
   private let options: RenderOptions

@@ -1,6 +1,7 @@
 import Weather
 
-/// How far a pilot sees the runway, in metres or, where visibility is in miles, in feet: `600 m, rising`, `> 6,000 ft`.
+/// How far a pilot sees the runway, in metres or, where visibility is in miles, in feet:
+/// `600 m, rising`, `> 6,000 ft`.
 struct RunwayVisualRangeText {
   let quantities: QuantityText
 

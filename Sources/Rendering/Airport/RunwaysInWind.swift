@@ -11,7 +11,8 @@ struct RunwaysInWind {
     let wind: RunwayWind?
   }
 
-  /// Most into the wind first, the longer runway before the shorter; by designator when the wind favours none.
+  /// Most into the wind first, the longer runway before the shorter; by designator
+  /// when the wind favours none.
   let ends: [End]
   /// The end most into the wind; `nil` when it is calm, variable or not known.
   let best: (end: Airport.Runway.End, wind: RunwayWind)?

@@ -18,8 +18,8 @@ struct SkyText {
     }
   }
 
-  /// For one cell of a table, as reports code it: the lowest ceiling or the lowest layer, and every layer of thunderstorms
-  /// or of an amount that nobody could tell.
+  /// For one cell of a table, as reports code it: the lowest ceiling or the lowest layer, and every layer of
+  /// thunderstorms or of an amount that nobody could tell.
   func short(_ sky: Sky) -> String {
     let layers: [CloudLayer]
     switch sky {

@@ -23,8 +23,8 @@ struct WindsAloftTable {
     return document(columns(of: winds).map { ($0.valid, $0.levels) }, notes: notes)
   }
 
-  /// One station of a product of the United States. Its levels are of a time that nobody knows when the product lacks the
-  /// line that says it.
+  /// One station of a product of the United States. Its levels are of a time that nobody knows when the
+  /// product lacks the line that says it.
   func document(_ station: WindsAloftBulletin.Station, of bulletin: WindsAloftBulletin) -> Document {
     document([(bulletin.valid, station.levels)], notes: ["FB"])
   }

@@ -1,8 +1,8 @@
 import AviationReports
 import Weather
 
-/// What follows from an observation without being said in it, as `agg airport` computes it. What a remark says is taken
-/// as it is said, and is not computed.
+/// What follows from an observation without being said in it, as `agg airport` computes it. What a remark
+/// says is taken as it is said, and is not computed.
 struct ComputedConditions {
   let flightCategory: FlightCategory?
   let ceiling: Length?
@@ -13,7 +13,8 @@ struct ComputedConditions {
   private(set) var estimatedCloudBase: Length?
   private var isReported = (humidity: false, densityAltitude: false, pressureAltitude: false)
 
-  /// - Parameter elevation: Of the station; without it there is no telling how high it stands in the atmosphere.
+  /// - Parameter elevation: Of the station; without it there is no telling how high
+  ///   it stands in the atmosphere.
   init(_ metar: METAR, elevation: Length?) {
     flightCategory = metar.flightCategory
     ceiling = metar.ceiling

@@ -3,9 +3,9 @@ import Catalog
 package import SpannedJSON
 import Weather
 
-/// A decoded report as one JSON object, the machine form of `agg decode`. `null` means not reported; lengths, speeds and
-/// pressures carry their unit in the key. What few reports have is left out where it is not. `computed` names the values
-/// that the report does not say itself.
+/// A decoded report as one JSON object, the machine form of `agg decode`. `null` means not reported; lengths,
+/// speeds and pressures carry their unit in the key. What few reports have is left out where it is not.
+/// `computed` names the values that the report does not say itself.
 package struct DecodedReportJSON {
   private let report: DecodedReport
 
@@ -185,7 +185,8 @@ package struct DecodedReportJSON {
 
   /// What a period says itself.
   ///
-  /// - Parameter whole: Everything that it means, with what it inherits: ceiling and category are those of all of it.
+  /// - Parameter whole: Everything that it means, with what it inherits: ceiling and
+  ///   category are those of all of it.
   private static func write(
     _ period: TAFPeriod,
     in whole: Conditions,

@@ -220,7 +220,8 @@ enum GroupWords {
     return "\(self.hazard(hazard)), from \(base) to \(top)"
   }
 
-  /// 88 means every runway, 99 that the message before is repeated for want of a new one (WMO-No. 306, FM 15.13.6.1).
+  /// 88 means every runway, 99 that the message before is repeated for want of a new
+  /// one (WMO-No. 306, FM 15.13.6.1).
   private static func runway(_ runway: Runway) -> String {
     switch runway {
     case .all: "all runways"

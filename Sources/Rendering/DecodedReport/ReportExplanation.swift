@@ -33,8 +33,8 @@ package struct ReportExplanation: Hashable, Sendable {
   }
 }
 
-/// What stands before the first condition of a part that no word of the report opens, for it would look like the
-/// observation.
+/// What stands before the first condition of a part that no word of the report opens, for it
+/// would look like the observation.
 private struct SectionLabel {
   let trends: [Trend]
   private var last: Group.Section?

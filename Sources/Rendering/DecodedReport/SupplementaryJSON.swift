@@ -1,8 +1,9 @@
 import AviationReports
 import SpannedJSON
 
-/// What few observations say beyond the state of the weather, as JSON: each part is left out where it is not. Figures are
-/// those of the code tables, beside what they mean. Remarks that say the same have the same members.
+/// What few observations say beyond the state of the weather, as JSON: each part is left out
+/// where it is not. Figures are those of the code tables, beside what they mean. Remarks that say
+/// the same have the same members.
 enum SupplementaryJSON {
   static func members(of information: SupplementaryInformation, to writer: inout JSONWriter) {
     list("windShear", information.windShear, to: &writer) { members(of: $0, to: &$1) }

@@ -1,5 +1,5 @@
-/// Documents beside each other, each with its own share of the line and a gap between. Where the line is too short, or
-/// a format knows no columns, they stand below each other.
+/// Documents beside each other, each with its own share of the line and a gap between. Where the line is too
+/// short, or a format knows no columns, they stand below each other.
 struct Columns: Hashable, Sendable {
   struct Column: Hashable, Sendable {
     /// How much of a line it may take.

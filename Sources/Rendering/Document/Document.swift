@@ -1,5 +1,5 @@
-/// An answer as content in reading order: what is said, not yet how wide, in which colours or in which markup.
-/// The terminal, Markdown, HTML and SVG have each a printer of the same document.
+/// An answer as content in reading order: what is said, not yet how wide, in which colours or in which
+/// markup. The terminal, Markdown, HTML and SVG have each a printer of the same document.
 struct Document: Hashable, Sendable {
   enum Block: Hashable, Sendable {
     /// What the answer is about, and beside it the time or the category.

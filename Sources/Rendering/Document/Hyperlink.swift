@@ -1,9 +1,10 @@
 import Weather
 
-/// A link that a terminal may open (OSC 8), and that a page may hold. Whoever wrote the address, nothing in it is obeyed.
+/// A link that a terminal may open (OSC 8), and that a page may hold. Whoever wrote the
+/// address, nothing in it is obeyed.
 struct Hyperlink {
-  /// Printable ASCII that an address may hold (RFC 3986, appendix A), at most 2083 bytes: longer ones are cut or ignored by
-  /// some terminals.
+  /// Printable ASCII that an address may hold (RFC 3986, appendix A), at most 2083 bytes: longer ones are
+  /// cut or ignored by some terminals.
   let address: String
 
   private static let scheme = "https://"
@@ -11,7 +12,8 @@ struct Hyperlink {
 
   /// Makes a link of an address, of which all is percent-encoded that an address may not hold.
   ///
-  /// - Returns: `nil` for anything but https and a host of letters, digits, `-`, `.` and a port, and for what is too long.
+  /// - Returns: `nil` for anything but https and a host of letters, digits, `-`, `.` and a
+  ///   port, and for what is too long.
   init?(_ text: String?) {
     guard let text, text.hasPrefix(Self.scheme), text.utf8.count <= Self.longest else { return nil }
     let host = text.utf8.dropFirst(Self.scheme.utf8.count).prefix { !"/?#".utf8.contains($0) }

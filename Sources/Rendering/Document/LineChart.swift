@@ -1,7 +1,8 @@
 import Weather
 
-/// A line over the columns of a table, with a point in the middle of each, the band between what the sources say at
-/// least and at most, and the ends of the scale at its right. Where a value is missing the line is broken.
+/// A line over the columns of a table, with a point in the middle of each, the band between what
+/// the sources say at least and at most, and the ends of the scale at its right. Where a value
+/// is missing the line is broken.
 struct LineChart: Hashable, Sendable {
   struct Point: Hashable, Sendable {
     var value: Double
@@ -30,7 +31,8 @@ struct LineChart: Hashable, Sendable {
   /// Of the numbers at the ends of its scale.
   var language: Language
 
-  /// A difference that is smaller than this does not fill the chart, or every calm night would look like a storm.
+  /// A difference that is smaller than this does not fill the chart, or every calm
+  /// night would look like a storm.
   private static let leastSpan = 4.0
 
   /// The whole numbers at the ends of the scale; `nil` with fewer than two values.

@@ -116,7 +116,8 @@ struct MarkdownPrinter {
     address.replacing("(", with: "\\(").replacing(")", with: "\\)")
   }
 
-  /// A line that begins like a list, a number with a point or a rule stays text; spaces before it would hide that.
+  /// A line that begins like a list, a number with a point or a rule stays text;
+  /// spaces before it would hide that.
   private static func guarded(_ text: String) -> String {
     let scalars = text.unicodeScalars.drop { $0 == " " || $0 == "\u{A0}" }
     guard let first = scalars.first else { return text }

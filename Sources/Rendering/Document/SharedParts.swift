@@ -28,8 +28,8 @@ struct SampleLabel {
     }
   }
 
-  /// The labels of several answers, each once and with the names of its answers where not all have the same, with air
-  /// below; empty when all are live.
+  /// The labels of several answers, each once and with the names of its answers where not all have the same,
+  /// with air below; empty when all are live.
   static func document(of answers: [(name: String, answer: some Answer)], in language: Language) -> Document {
     var labels: [(text: String, names: [String])] = []
     for (name, answer) in answers {
@@ -84,7 +84,8 @@ struct SourceFooter {
     self.options = options
   }
 
-  /// What of their answers could not be read or contradicts itself; empty unless everything is to be explained.
+  /// What of their answers could not be read or contradicts itself; empty unless
+  /// everything is to be explained.
   var problems: Document {
     guard options.explanation == .all else { return Document() }
     let lines = sources.flatMap { source in source.problems.map { "\(source.source): \($0)" } }

@@ -1,5 +1,6 @@
-/// Several things beside each other in one table: a row for each value with its label at the left, a column for each
-/// thing. What does not fit beside the others comes in a table of its own below them, so that nothing is left out.
+/// Several things beside each other in one table: a row for each value with its label at the left, a
+/// column for each thing. What does not fit beside the others comes in a table of its own below
+/// them, so that nothing is left out.
 struct SideBySide {
   struct Row {
     var label: String

@@ -112,9 +112,9 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     return Self(spans: kept)
   }
 
-  /// Breaks at spaces into lines of at most `width` columns; later ones begin with `indent` spaces. What is wider than a
-  /// line is broken between Japanese letters, then between a number and its unit, and a word that is wider is cut into
-  /// pieces.
+  /// Breaks at spaces into lines of at most `width` columns; later ones begin with `indent` spaces. What is
+  /// wider than a line is broken between Japanese letters, then between a number and its unit, and a word
+  /// that is wider is cut into pieces.
   func wrapped(to width: Int, indent: Int = 0) -> [StyledText] {
     guard self.width > width else { return [self] }
     let width = max(1, width)
@@ -157,8 +157,8 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   private static let glue = Character(QuantityText.glue)
 
-  /// What stays together where a Japanese text, which has no spaces, breaks between any of its letters: a number with its
-  /// unit or what it counts, and a letter with the signs close to it.
+  /// What stays together where a Japanese text, which has no spaces, breaks between any of its letters: a
+  /// number with its unit or what it counts, and a letter with the signs close to it.
   private var japaneseParts: [StyledText] {
     var parts: [StyledText] = []
     var last: Character?
@@ -236,8 +236,8 @@ struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     return result + [piece.reduce(StyledText(), +)]
   }
 
-  /// How many letters of a piece that is full go to the next line: what stands behind a hyphen, else the last one before a
-  /// comma or the like, which begins no line.
+  /// How many letters of a piece that is full go to the next line: what stands behind a hyphen, else the last
+  /// one before a comma or the like, which begins no line.
   private static func lettersCarried(from piece: [StyledText], before next: Character) -> Int {
     let hyphen = piece.indices.dropFirst().last { index in
       // Behind anything else it is the sign of a number.

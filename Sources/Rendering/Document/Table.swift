@@ -15,7 +15,8 @@ struct Table: Hashable, Sendable {
     var alignment = Alignment.leading
     /// Columns of low importance go first; of equal ones the last.
     var importance = 0
-    /// May be cut to this many columns before anything is left out, but never so that cells that differ look alike.
+    /// May be cut to this many columns before anything is left out, but never so
+    /// that cells that differ look alike.
     var minimumWidth: Int?
     /// Is so wide even where its cells are narrower.
     var leastWidth = 0
@@ -27,8 +28,8 @@ struct Table: Hashable, Sendable {
     var wordsStandApart = false
     /// The header may be cut to the width of the cells below before anything is left out.
     var headerMayBeCut = false
-    /// Cells to stand for its own, one for each row, where these are wider than the column becomes. Such a column is as wide
-    /// as they are at least until those of less importance are gone.
+    /// Cells to stand for its own, one for each row, where these are wider than the column becomes. Such a
+    /// column is as wide as they are at least until those of less importance are gone.
     var shorter: [StyledText]?
     /// Columns of one group are parts of one value: they stay, or are left out, together.
     var group: String?
@@ -70,7 +71,8 @@ struct Table: Hashable, Sendable {
   var showsHeader = true
   /// The first row says what the columns are of, as a header does.
   var firstRowIsHeader = false
-  /// What to say below when columns that count are left out on a terminal: the first for one, the second for two, and so on.
+  /// What to say below when columns that count are left out on a terminal: the first for one,
+  /// the second for two, and so on.
   var omissionNotes: [StyledText] = []
   /// A line over the columns; Markdown does without, for its values stand in the rows.
   var chart: LineChart?

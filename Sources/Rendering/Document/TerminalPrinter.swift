@@ -1,5 +1,5 @@
-/// Prints a document for a terminal: fixed width, optional colours and links. It measures as its options say; who measures
-/// while making the document asks `RenderOptions.measuring` as well.
+/// Prints a document for a terminal: fixed width, optional colours and links. It measures as its options say;
+/// who measures while making the document asks `RenderOptions.measuring` as well.
 struct TerminalPrinter {
   let options: RenderOptions
 

@@ -98,8 +98,9 @@ struct Timeline: Hashable, Sendable {
     var columns: Range<Int>
   }
 
-  /// The word of each stretch under its beginning, or as near to it as there is room: where not all have some, those of
-  /// the worse, and what they say beyond the category only where that takes no room from another.
+  /// The word of each stretch under its beginning, or as near to it as there is room: where
+  /// not all have some, those of the worse, and what they say beyond the category only where
+  /// that takes no room from another.
   private func words(_ cells: [Outlook?], isOverlay: Bool = false) -> StyledText {
     var stretches: [(columns: Range<Int>, outlook: Outlook)] = []
     for (index, cell) in cells.enumerated() {

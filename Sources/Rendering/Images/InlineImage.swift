@@ -27,8 +27,8 @@ package struct InlineImage: Hashable, Sendable {
     self.png = png
   }
 
-  /// What a terminal draws it from, with the line end that leads below it; over so many cells, but sixels have a size
-  /// in pixels. Empty for a damaged file that would have to be read here.
+  /// What a terminal draws it from, with the line end that leads below it; over so many cells, but sixels
+  /// have a size in pixels. Empty for a damaged file that would have to be read here.
   package func sequence(_ imageProtocol: ImageProtocol, columns: Int = 6, rows: Int = 3) -> String {
     switch imageProtocol {
     case .kitty: return Self.kitty(Data(png).base64EncodedString(), columns, rows) + "\n"

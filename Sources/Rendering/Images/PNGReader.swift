@@ -1,7 +1,7 @@
 import Compression
 
-/// Reads a PNG file (Portable Network Graphics, third edition, W3C 2025) of any colour type and depth, interlaced or not.
-/// Colour spaces and other ancillary chunks are passed over.
+/// Reads a PNG file (Portable Network Graphics, third edition, W3C 2025) of any colour type and depth,
+/// interlaced or not. Colour spaces and other ancillary chunks are passed over.
 struct PNGReader {
   enum Damage: Error, Hashable {
     case malformed

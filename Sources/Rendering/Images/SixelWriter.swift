@@ -25,8 +25,8 @@ struct SixelWriter {
   private let registers: [Int?]
   private let colors: [Color]
 
-  /// - Parameter background: What the terminal shows behind the picture, to blend with what is half transparent. When
-  ///   it is not known, a pixel is drawn when it is more opaque than not.
+  /// - Parameter background: What the terminal shows behind the picture, to blend with what is half
+  ///   transparent. When it is not known, a pixel is drawn when it is more opaque than not.
   init(_ image: PixelImage, background: TerminalColor? = nil) {
     width = image.width
     height = image.height

@@ -88,7 +88,8 @@ extension Browser {
     return [.remember(selected)] + asking(.chosen)
   }
 
-  /// To the next system after the one that is shown; a place of no system in particular shows metric, an airport aviation.
+  /// To the next system after the one that is shown; a place of no system in particular
+  /// shows metric, an airport aviation.
   private mutating func changeUnits() {
     let isAirport = if case .airport = selected?.target { true } else { false }
     let shown = options.units.system ?? (isAirport ? .aviation : .metric)

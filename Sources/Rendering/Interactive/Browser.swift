@@ -2,8 +2,9 @@ import Aggregation
 package import FoundationEssentials
 package import TerminalControl
 
-/// The interactive view as a value: what is listed, looked at, known and typed. Events change it, effects say what the
-/// change wants done, and `frame` says what it looks like; nothing here reads, writes, asks or waits.
+/// The interactive view as a value: what is listed, looked at, known and typed. Events change
+/// it, effects say what the change wants done, and `frame` says what it looks like; nothing
+/// here reads, writes, asks or waits.
 package struct Browser: Sendable {
   enum Focus: Hashable, Sendable { case list, page }
 

@@ -5,7 +5,8 @@ package import TerminalControl
 package enum BrowserEvent: Sendable {
   case key(Key)
   case resized(ScreenSize)
-  /// An answer, and what is to be said of its sources; another one follows when this one was only kept from earlier.
+  /// An answer, and what is to be said of its sources; another one follows when this
+  /// one was only kept from earlier.
   case answered(BrowserRequest, BrowserAnswer, notes: [String], isLast: Bool)
   /// What earlier runs kept of something that nobody looks at yet.
   case recalled(BrowserRequest, BrowserAnswer)

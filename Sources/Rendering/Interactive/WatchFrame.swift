@@ -1,7 +1,7 @@
 import Weather
 
-/// An answer of `agg watch` as it is drawn on a terminal: no taller than that, so that nothing scrolls out at the top,
-/// where the headline is.
+/// An answer of `agg watch` as it is drawn on a terminal: no taller than that, so that nothing scrolls out at
+/// the top, where the headline is.
 package struct WatchFrame: Hashable, Sendable {
   /// With a line end after each line.
   package let text: String
@@ -10,7 +10,8 @@ package struct WatchFrame: Hashable, Sendable {
 
   /// - Parameters:
   ///   - answer: The lines as they are printed.
-  ///   - notes: What is said below them; they have at least a third of the rows before lines of the answer do.
+  ///   - notes: What is said below them; they have at least a third of the rows
+  ///     before lines of the answer do.
   ///   - height: In rows.
   package init(_ answer: String, notes: [String], height: Int, _ options: RenderOptions) {
     self = options.measuring { Self.fitted(answer, notes: notes, height: height, options) }
@@ -52,8 +53,8 @@ package struct WatchFrame: Hashable, Sendable {
     return lines
   }
 
-  /// The layout keeps its lines within the width; those of other formats, which have no escape sequences, go on in the
-  /// next row.
+  /// The layout keeps its lines within the width; those of other formats, which have no escape
+  /// sequences, go on in the next row.
   private static func rows(_ line: Substring, _ width: Int) -> Int {
     guard !line.contains("\u{1B}"), width > 0 else { return 1 }
     return max(1, (TextWidth.of(line) + width - 1) / width)

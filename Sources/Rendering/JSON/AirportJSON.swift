@@ -3,7 +3,8 @@ import Catalog
 import SpannedJSON
 import Weather
 
-/// An aerodrome as JSON: decoded values in canonical units, and those of the report where they differ by rounding.
+/// An aerodrome as JSON: decoded values in canonical units, and those of the report
+/// where they differ by rounding.
 struct AirportJSON {
   private let answer: AirportAnswer
 

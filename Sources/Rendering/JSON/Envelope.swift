@@ -3,12 +3,13 @@ import FoundationEssentials
 import SpannedJSON
 import Weather
 
-/// The one JSON object that every command prints, whatever it was asked: `schema`, `command`, `generated`, `sample`,
-/// `units`, the answer itself, `error` where there is none, `sources` with their status even on failure, `warnings`.
+/// The one JSON object that every command prints, whatever it was asked: `schema`, `command`,
+/// `generated`, `sample`, `units`, the answer itself, `error` where there is none, `sources` with their
+/// status even on failure, `warnings`.
 ///
-/// Values are always in the canonical units, whatever `--units` says; `units` names them. Keys are camelCase and, where a
-/// value stands alone, carry their unit. `null` is "not available". Within version 1 keys are only added. `AnswerSchema`
-/// describes all of it.
+/// Values are always in the canonical units, whatever `--units` says; `units` names them. Keys are camelCase
+/// and, where a value stands alone, carry their unit. `null` is "not available". Within version 1 keys are
+/// only added. `AnswerSchema` describes all of it.
 struct Envelope {
   let command: String
   let now: Date
@@ -25,8 +26,8 @@ struct Envelope {
   /// - Parameter body: writes the members between `units` and `sources`.
   func text(_ body: (inout JSONWriter) -> Void) -> String { written(body).text }
 
-  /// What stands around the elements of an array that is the whole body and is written piece by piece, on lines of their
-  /// own.
+  /// What stands around the elements of an array that is the whole body and is written piece
+  /// by piece, on lines of their own.
   func frame(around list: String) -> (opening: String, closing: String) {
     var inside = 0
     let bytes = written { writer in

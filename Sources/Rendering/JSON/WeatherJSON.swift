@@ -45,7 +45,8 @@ struct WeatherJSON {
     writer.array { list in for hour in hours { write(hour, absentAsNull: false, to: &list) } }
   }
 
-  /// - Parameter absentAsNull: A hundred hours would repeat hundreds of nulls; there a field that nobody gives is not there.
+  /// - Parameter absentAsNull: A hundred hours would repeat hundreds of nulls; there a field
+  ///   that nobody gives is not there.
   private func write(_ readings: MergedReadings, absentAsNull: Bool, to writer: inout JSONWriter) {
     writer.object { object in
       object.member("time", readings.time)
@@ -97,8 +98,8 @@ struct WeatherJSON {
     }
   }
 
-  /// Who said what of a day that sources tell as a whole; of values that are computed from the merged hours, from how many, and
-  /// whose these are. Who said what of each hour stands there.
+  /// Who said what of a day that sources tell as a whole; of values that are computed from the merged hours,
+  /// from how many, and whose these are. Who said what of each hour stands there.
   private func writeProvenance(of day: MergedDay, to writer: inout JSONWriter) {
     let hours = answer.hours.filter { day.interval.contains($0.time) }
     func write(

@@ -1,5 +1,5 @@
-/// Texts that depend on a number. The raw value is the English text for one and, behind a `|`, for any other number. The
-/// latter is the key in the tables of the other languages.
+/// Texts that depend on a number. The raw value is the English text for one and, behind a `|`, for any other
+/// number. The latter is the key in the tables of the other languages.
 enum CountedPhrase: String, Hashable, Sendable, CaseIterable {
   case sources = "{count} source|{count} sources"
   case sourcesAgreeing = "{count} source agree well|{count} sources agree well"

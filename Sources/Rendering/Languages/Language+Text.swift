@@ -16,7 +16,8 @@ extension Language {
     return Self.filled(Self.filled(text, ["count": number]), values)
   }
 
-  /// A text that may begin a sentence, as it stands inside one. German, whose nouns have capitals, has it so in its table.
+  /// A text that may begin a sentence, as it stands inside one. German, whose nouns have
+  /// capitals, has it so in its table.
   func insideSentence(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
     let text = text(phrase, values)
     guard self != .german else { return text }

@@ -2,7 +2,8 @@ import Embedded
 import SpannedJSON
 import Weather
 
-/// The texts of one language, read once from the file of its name beside this one. What the file lacks is English.
+/// The texts of one language, read once from the file of its name beside this one.
+/// What the file lacks is English.
 struct LanguageTable: Sendable {
   private let phrases: [Phrase: String]
   private let counted: [CountedPhrase: [PluralCategory: String]]

@@ -2,8 +2,8 @@ import FoundationEssentials
 import FoundationInternationalization
 import Weather
 
-/// How a language writes numbers, dates and clocks, asked of Foundation once. English is written as it always was, without
-/// asking.
+/// How a language writes numbers, dates and clocks, asked of Foundation once. English is written as
+/// it always was, without asking.
 struct LocaleFormats: Sendable {
   private let locale: Locale
   let decimalSeparator: String

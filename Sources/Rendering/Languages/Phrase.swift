@@ -1,5 +1,6 @@
-/// Every text that answers are written with. The raw value is the English text; where one English text means several
-/// things, a `|` and what is meant here follow. It is also the key in the tables of the other languages.
+/// Every text that answers are written with. The raw value is the English text; where one English
+/// text means several things, a `|` and what is meant here follow. It is also the key in the
+/// tables of the other languages.
 enum Phrase: String, Hashable, Sendable, CaseIterable {
   // MARK: - Conditions, as a headline says them
 

@@ -1,5 +1,5 @@
-/// What is written on a map: a sign at each place and its name beside it, none over another. Whoever comes first has the
-/// room.
+/// What is written on a map: a sign at each place and its name beside it, none over another.
+/// Whoever comes first has the room.
 struct MapLettering {
   /// One cell; the second one of a wide character has no text.
   struct Letter: Hashable, Sendable {
@@ -26,8 +26,8 @@ struct MapLettering {
     isInside(column, row) ? letters[row * columns + column] : nil
   }
 
-  /// Writes a sign into its cell, and the name to the right of it, else to the left, else not at all. A sign alone may
-  /// stand beside another, but not beside a name, to which it would seem to belong.
+  /// Writes a sign into its cell, and the name to the right of it, else to the left, else not at all. A sign
+  /// alone may stand beside another, but not beside a name, to which it would seem to belong.
   ///
   /// - Parameter sign: Of one column.
   mutating func add(_ sign: String, _ name: String, _ style: Style, at cell: (column: Int, row: Int)) {

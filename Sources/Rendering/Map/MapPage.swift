@@ -13,7 +13,8 @@ struct MapPage {
     self.options = options
   }
 
-  /// As high as the options let it become in a terminal; where the words alone are higher, one row of the map is left.
+  /// As high as the options let it become in a terminal; where the words alone are
+  /// higher, one row of the map is left.
   var document: Document {
     guard let height = options.height else { return page(around: drawing(rows: .max)) }
     let printer = TerminalPrinter(options: options)

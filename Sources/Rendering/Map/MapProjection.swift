@@ -2,8 +2,8 @@ import Aggregation
 import Glibc
 import Weather
 
-/// Where a point of the earth lies on a map of character cells: equidistant rows and columns, true to scale on the
-/// parallel in the middle (Snyder, Map Projections: A Working Manual, 1987, page 90).
+/// Where a point of the earth lies on a map of character cells: equidistant rows and columns, true to scale
+/// on the parallel in the middle (Snyder, Map Projections: A Working Manual, 1987, page 90).
 struct MapProjection: Sendable {
   let area: Area
   let columns: Int

@@ -5,8 +5,8 @@ import Weather
 
 /// Prints an answer as a table of comma-separated values: a row for each place, hour, day, airport or item.
 ///
-/// Values are in canonical units whatever the options say; the unit is part of the column's name, and the columns of a
-/// command are always the same ones.
+/// Values are in canonical units whatever the options say; the unit is part of the column's name, and the
+/// columns of a command are always the same ones.
 struct CSVPrinter {
   func print(_ presentation: Presentation) -> String {
     switch presentation {

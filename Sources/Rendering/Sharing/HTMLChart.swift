@@ -1,7 +1,7 @@
 import Weather
 
-/// The line over a table's columns as a drawing inside a page: SVG as wide as the columns, so that each point stands in
-/// the middle of its own. Its values stand in the rows of the table as well.
+/// The line over a table's columns as a drawing inside a page: SVG as wide as the columns, so that each point
+/// stands in the middle of its own. Its values stand in the rows of the table as well.
 struct HTMLChart {
   private let chart: LineChart
   private let language: Language

@@ -1,5 +1,5 @@
-/// Rows of signs that keep their places, as a drawing inside a page: no font has to have braille, and on a narrow screen
-/// nothing breaks.
+/// Rows of signs that keep their places, as a drawing inside a page: no font has to have braille, and on
+/// a narrow screen nothing breaks.
 struct HTMLPicture {
   private let rows: [StyledText]
   /// What it shows, to be said in place of its signs.

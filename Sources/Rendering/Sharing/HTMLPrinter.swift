@@ -136,8 +136,8 @@ struct HTMLPrinter {
 extension Document {
   var hasTitle: Bool { blocks.contains { if case .title = $0 { true } else { false } } }
 
-  /// What a page or picture of it is called: its title or subject, else what the first heading or table in it is of;
-  /// `nil` without any of them.
+  /// What a page or picture of it is called: its title or subject, else what the first heading or table in it
+  /// is of; `nil` without any of them.
   var name: String? {
     let title = blocks.lazy.compactMap { block -> String? in
       if case .title(let title, _) = block { title.plain } else { nil }

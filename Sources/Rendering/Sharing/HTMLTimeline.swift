@@ -1,8 +1,8 @@
 import FoundationEssentials
 import Weather
 
-/// Flight categories over time as coloured blocks on a page, each with its words below it: as wide as it is long, but
-/// never too narrow for its words.
+/// Flight categories over time as coloured blocks on a page, each with its words below it: as wide as it is
+/// long, but never too narrow for its words.
 struct HTMLTimeline {
   private let timeline: Timeline
 
@@ -36,7 +36,8 @@ struct HTMLTimeline {
 
   private typealias Segment = (start: Date, end: Date, outlook: Timeline.Outlook?)
 
-  /// The whole time in pieces of one category, or of none; where two lie over each other, the worse is what matters.
+  /// The whole time in pieces of one category, or of none; where two lie over each
+  /// other, the worse is what matters.
   private func segments(of stretches: [Timeline.Stretch]) -> [Segment] {
     let whole = timeline.start..<timeline.end
     let inside = stretches.compactMap { stretch -> (Range<Date>, Timeline.Outlook)? in

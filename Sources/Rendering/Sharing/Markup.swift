@@ -1,6 +1,7 @@
 /// Text inside HTML, SVG and Pango markup, which escape alike.
 enum Markup {
-  /// The five characters that could end a text or an attribute (HTML Standard, section 13.3; XML 1.0, section 2.4).
+  /// The five characters that could end a text or an attribute (HTML Standard,
+  /// section 13.3; XML 1.0, section 2.4).
   static func escaped(_ text: String) -> String {
     // Nearly every text is as it is.
     guard text.utf8.contains(where: isReserved) else { return text }
@@ -19,7 +20,8 @@ enum Markup {
     return result
   }
 
-  /// Markup in ASCII, in which references stand for all other characters (HTML Standard, section 13.1.4; XML 1.0, section 4.1).
+  /// Markup in ASCII, in which references stand for all other characters (HTML Standard, section
+  /// 13.1.4; XML 1.0, section 4.1).
   static func ascii(_ markup: String) -> String {
     markup.unicodeScalars.reduce(into: "") { result, scalar in
       if scalar.isASCII { result.unicodeScalars.append(scalar) } else { result += "&#\(scalar.value);" }
@@ -36,7 +38,8 @@ enum Markup {
     case characters
   }
 
-  /// Escaped, with what runs from right to left set apart: numbers beside it would else move to its other side (UAX #9).
+  /// Escaped, with what runs from right to left set apart: numbers beside it would else
+  /// move to its other side (UAX #9).
   ///
   /// - Parameter escaped: How the parts of it are escaped.
   static func isolated(
@@ -82,8 +85,9 @@ enum Markup {
     }
   }
 
-  /// Escaped, with signs of the weather asked for as emoji (U+FE0F): many fonts have the cloud as a letter that is hardly
-  /// to be seen. A terminal would take more columns for them; arrows, which come before, stay letters.
+  /// Escaped, with signs of the weather asked for as emoji (U+FE0F): many fonts have the cloud as
+  /// a letter that is hardly to be seen. A terminal would take more columns for them; arrows,
+  /// which come before, stay letters.
   static func sign(_ text: String) -> String {
     let escaped = escaped(text)
     guard escaped.unicodeScalars.contains(where: isPlainByDefault) else { return escaped }

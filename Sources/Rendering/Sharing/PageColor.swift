@@ -1,4 +1,5 @@
-/// The colours of an answer on a page or in a picture. The colours of a terminal would be too pale on white paper.
+/// The colours of an answer on a page or in a picture. The colours of a terminal
+/// would be too pale on white paper.
 enum PageColor: String, CaseIterable {
   case paper, ink, dim, line
   case vfr, mvfr, ifr, lifr, warning, error
@@ -7,7 +8,8 @@ enum PageColor: String, CaseIterable {
   /// Those of text and bars, as the style sheets name them.
   static var inks: [PageColor] { allCases.filter { ![.paper, .ink, .line].contains($0) } }
 
-  /// In hexadecimal, as CSS writes it. Every colour of text stands out from the paper by 4.5 to 1 (WCAG 2.2, 1.4.3).
+  /// In hexadecimal, as CSS writes it. Every colour of text stands out from the paper
+  /// by 4.5 to 1 (WCAG 2.2, 1.4.3).
   var onLight: String {
     switch self {
     case .paper: "#ffffff"

@@ -1,13 +1,13 @@
-/// Metrics as Prometheus collects them (text exposition format 0.0.4): all samples of one metric together, below what it
-/// is.
+/// Metrics as Prometheus collects them (text exposition format 0.0.4): all samples of one
+/// metric together, below what it is.
 struct PrometheusExposition {
   private var order: [String] = []
   private var help: [String: String] = [:]
   private var samples: [String: [String]] = [:]
   private var seen: Set<String> = []
 
-  /// A gauge; no line without a value, for 0 would say something. Of one series the first value counts, since a second
-  /// one would spoil the whole page.
+  /// A gauge; no line without a value, for 0 would say something. Of one series the first value counts, since
+  /// a second one would spoil the whole page.
   ///
   /// - Parameters:
   ///   - help: Without line ends and backslashes, which would have to be escaped.
@@ -39,7 +39,8 @@ struct PrometheusExposition {
     return pairs.isEmpty ? "" : "{\(pairs.joined(separator: ","))}"
   }
 
-  /// Backslash and quote have a backslash before them. A line feed would too, but is a space once the text is clean.
+  /// Backslash and quote have a backslash before them. A line feed would too, but is
+  /// a space once the text is clean.
   static func escaped(_ label: String) -> String {
     TerminalText.cleaned(label).unicodeScalars.reduce(into: "") { text, scalar in
       if scalar == "\\" || scalar == "\"" { text += "\\" }

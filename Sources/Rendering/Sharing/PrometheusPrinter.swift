@@ -3,8 +3,8 @@ import Catalog
 import FoundationEssentials
 import Weather
 
-/// Prints what is known now as metrics in the base units of Prometheus (prometheus.io/docs/practices/naming): ratios
-/// instead of per cent, pascals, metres.
+/// Prints what is known now as metrics in the base units of Prometheus (prometheus.io/docs/practices/naming):
+/// ratios instead of per cent, pascals, metres.
 struct PrometheusPrinter {
   func print(_ presentation: Presentation) -> String {
     var metrics = PrometheusExposition()
@@ -45,8 +45,8 @@ struct PrometheusPrinter {
     return (origin.sample.map { "# SAMPLE DATA: \($0)\n" } ?? "") + metrics.text
   }
 
-  /// The names that the series of places carry: longer where two are called the same, and with the coordinates where those
-  /// are the same, too.
+  /// The names that the series of places carry: longer where two are called the same, and with the
+  /// coordinates where those are the same, too.
   private static func labels(of places: [Place]) -> [String] {
     let names: [(Place) -> String] = [
       \.name,

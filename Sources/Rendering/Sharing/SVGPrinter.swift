@@ -1,7 +1,7 @@
 import Weather
 
-/// Draws a document as a picture (SVG 1.1) of the terminal's layout: a window of so many columns in which every word
-/// stands where it stands on a terminal, whatever font there is.
+/// Draws a document as a picture (SVG 1.1) of the terminal's layout: a window of so many columns in which
+/// every word stands where it stands on a terminal, whatever font there is.
 struct SVGPrinter {
   let options: RenderOptions
   /// What the picture is called when the document does not say what it is about.
@@ -17,8 +17,8 @@ struct SVGPrinter {
       SVGPiece.pieces(of: row).map { $0.element(in: grid, row: index) }
     }
     let code = options.language.rawValue
-    // The attributes are for viewers that know no style sheets; the sheet wins in all others. There are no identifiers, for
-    // a page may hold several pictures.
+    // The attributes are for viewers that know no style sheets; the sheet wins in all others. There are no
+    // identifiers, for a page may hold several pictures.
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(grid.width)" height="\(grid.height)" \
       viewBox="0 0 \(grid.width) \(grid.height)" lang="\(code)" xml:lang="\(code)" role="img">
@@ -42,8 +42,8 @@ struct SVGPrinter {
       """
   }
 
-  /// The line as it can be read aloud: without the dots of braille, which are a drawing here; `nil` when nothing is left
-  /// but the scale of one.
+  /// The line as it can be read aloud: without the dots of braille, which are a drawing here; `nil` when
+  /// nothing is left but the scale of one.
   private static func spoken(_ line: String) -> String? {
     let isDrawn = line.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) }
     guard isDrawn else { return line }

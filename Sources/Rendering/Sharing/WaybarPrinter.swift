@@ -2,8 +2,9 @@ import Aggregation
 import SpannedJSON
 import Weather
 
-/// Prints an answer for a status bar: one line with one JSON object, as the custom modules of Waybar read it
-/// (github.com/Alexays/Waybar, "Module: Custom"). Text and tooltip are Pango markup, so what is said is escaped.
+/// Prints an answer for a status bar: one line with one JSON object, as the custom modules of
+/// Waybar read it (github.com/Alexays/Waybar, "Module: Custom"). Text and tooltip are Pango
+/// markup, so what is said is escaped.
 struct WaybarPrinter {
   let options: RenderOptions
 

@@ -31,7 +31,8 @@ enum ConditionText {
     return TextWidth.of(glyph) == 2 ? glyph : glyph + " "
   }
 
-  /// In the letters of a METAR: `-RA`, `TSGR`, `BKN`; `WND`, `TC` and `++` for what a METAR has no letters for.
+  /// In the letters of a METAR: `-RA`, `TSGR`, `BKN`; `WND`, `TC` and `++` for what
+  /// a METAR has no letters for.
   static func token(_ vote: ConditionVote) -> String {
     let strength =
       switch vote.intensity {

@@ -56,7 +56,8 @@ extension QuantityText {
     field == .precipitation || field == .snowfall ? language.text(.perHour, ["amount": text]) : text
   }
 
-  /// A spread between sources, which is a difference: without the offset of a temperature scale, with a decimal more.
+  /// A spread between sources, which is a difference: without the offset of a
+  /// temperature scale, with a decimal more.
   func spread(_ spread: Double, of field: Field) -> String {
     switch field {
     case .temperature, .dewPoint:
@@ -125,8 +126,8 @@ extension Field {
 }
 
 extension Field {
-  /// What of the weather somebody may mean by a word: one field by its name, or all whose name begins with it or that
-  /// are shown under it, such as speed, gusts and direction by `wind`.
+  /// What of the weather somebody may mean by a word: one field by its name, or all whose name begins with it
+  /// or that are shown under it, such as speed, gusts and direction by `wind`.
   package static func weather(called word: String) -> [Field] { called(word, among: weather) }
 
   /// The same of the air.

@@ -22,7 +22,8 @@ enum NumberText {
     let formats = LocaleFormats.of(language)
     let point = digits.utf8.index(digits.endIndex, offsetBy: -max(0, decimals))
     var text = scaled < 0 ? "-" : ""
-    // A part of a string is appended as a string: as a sequence of characters it would be told apart from others at run time.
+    // A part of a string is appended as a string: as a sequence of characters it would be
+    // told apart from others at run time.
     let whole = String(digits[..<point])
     text += isGrouped ? grouped(whole, formats) : whole
     if decimals > 0 {
@@ -65,7 +66,8 @@ enum NumberText {
     return whole > 0 ? "\(whole) \(part)" : part
   }
 
-  /// Rounds half away from zero, as the merge's rules ask of every output; `nil` for what is no number or too large.
+  /// Rounds half away from zero, as the merge's rules ask of every output; `nil` for
+  /// what is no number or too large.
   static func rounded(_ value: Double, decimals: Int) -> Double? {
     let factor = power(decimals)
     let scaled = (value * factor).rounded(.toNearestOrAwayFromZero)

@@ -3,8 +3,8 @@ package import Weather
 
 /// The door that every text passes on its way to a terminal, whoever wrote it.
 package enum TerminalText {
-  /// The text without what is not harmless. Tabs and line ends become a space; other blanks stay as they are, for columns
-  /// are made of them.
+  /// The text without what is not harmless. Tabs and line ends become a space; other blanks stay as they
+  /// are, for columns are made of them.
   package static func cleaned(_ text: String) -> String {
     // Nearly every text is clean: writing it again would take longer than looking at it.
     if text.isHarmless { return text }
@@ -18,8 +18,9 @@ package enum TerminalText {
     return String(kept)
   }
 
-  /// The text in ASCII: our own signs by their plain form, Latin letters without their marks, anything else as `?`. Spaces
-  /// where no line breaks stay until it is known where lines break: `QuantityText.withoutGlue`.
+  /// The text in ASCII: our own signs by their plain form, Latin letters without their marks,
+  /// anything else as `?`. Spaces where no line breaks stay until it is known where lines
+  /// break: `QuantityText.withoutGlue`.
   ///
   /// - Parameter language: Whose readers write some letters with two.
   package static func ascii(_ text: String, in language: Language = .english) -> String {

@@ -10,9 +10,9 @@ enum TextWidth {
   /// 0, 1 or 2.
   static func of(_ scalar: Unicode.Scalar) -> Int { scalar.columns(ofAmbiguous: ofAmbiguous) }
 
-  /// How many columns a character of ambiguous width takes in the text that is being laid out: 1, or 2 where the terminal
-  /// draws it as wide as a Chinese character. A task hands it down, for what measures text stands far below who knows
-  /// the options; `RenderOptions.measuring` sets it.
+  /// How many columns a character of ambiguous width takes in the text that is being laid out: 1, or 2 where
+  /// the terminal draws it as wide as a Chinese character. A task hands it down, for what measures text
+  /// stands far below who knows the options; `RenderOptions.measuring` sets it.
   @TaskLocal fileprivate static var ofAmbiguous = 1
 
   /// The longest beginning that fits, ended by `ellipsis` when something had to go.

@@ -3,8 +3,8 @@ import FoundationEssentials
 import FoundationInternationalization
 import Weather
 
-/// A moment read from one clock. Days and hours are counted here and not by `Calendar`, which costs milliseconds and
-/// reads its surroundings.
+/// A moment read from one clock. Days and hours are counted here and not by `Calendar`, which costs
+/// milliseconds and reads its surroundings.
 struct TimeText {
   /// Seconds east of UTC at the moment.
   let offset: Int
@@ -162,8 +162,8 @@ struct TimeText {
 
   /// What a zone is called summer and winter, such as "Eastern Time".
   ///
-  /// This is also what keeps the time zones in a statically linked program: there `TimeZone(identifier:)` is always nil
-  /// unless something of FoundationInternationalization is used, and its import alone is no use.
+  /// This is also what keeps the time zones in a statically linked program: there `TimeZone(identifier:)` is
+  /// always nil unless something of FoundationInternationalization is used, and its import alone is no use.
   static func yearRoundName(
     _ identifier: String,
     at date: Date,
@@ -208,7 +208,8 @@ struct TimeText {
     return names[offset].map { isSummer ? $0.1 : $0.0 } ?? offsetName(offset)
   }
 
-  /// Zones of the United States and Canada that keep Atlantic, Eastern, Central, Mountain, Pacific or Alaska time.
+  /// Zones of the United States and Canada that keep Atlantic, Eastern, Central,
+  /// Mountain, Pacific or Alaska time.
   private static let northAmerican: Set<String> = [
     "America/New_York", "America/Detroit", "America/Toronto", "America/Chicago", "America/Winnipeg",
     "America/Denver", "America/Boise", "America/Edmonton", "America/Phoenix", "America/Los_Angeles",

@@ -3,8 +3,8 @@ import Weather
 
 /// The weather groups of a report in words.
 enum WeatherText {
-  /// `light rain`, `fog in the vicinity`. Sources that give English words only are translated by the condition that their
-  /// words stand for.
+  /// `light rain`, `fog in the vicinity`. Sources that give English words only are translated by the
+  /// condition that their words stand for.
   static func words(_ phenomenon: WeatherPhenomenon, in language: Language) -> String {
     guard language != .english else { return phenomenon.text }
     if let token = phenomenon.token, let group = PresentWeather(group: token.utf8.span) {
@@ -14,7 +14,8 @@ enum WeatherText {
     return phenomenon.vote.map { ConditionText.insideSentence($0, in: language) } ?? phenomenon.text
   }
 
-  /// `+TSRA` is a thunderstorm with heavy rain: the strength belongs to the first that falls, and to what stands alone.
+  /// `+TSRA` is a thunderstorm with heavy rain: the strength belongs to the first that
+  /// falls, and to what stands alone.
   private static func words(of group: PresentWeather, in language: Language) -> String {
     let isThunder = group.descriptor == .thunderstorm
     let names = group.phenomena.map { name(of: $0, group) }

@@ -184,9 +184,9 @@ struct QuantityText {
     }
   }
 
-  /// Reports code visibility in steps of 50 m below 800 m and of 100 m below 5 km (WMO-No. 306, FM 15.6.4); what was miles
-  /// before is no finer. Who observes rounds down to them; what was coded so and converted is nearest to its own step.
-  /// Less than the least step is no 0.
+  /// Reports code visibility in steps of 50 m below 800 m and of 100 m below 5 km (WMO-No. 306, FM 15.6.4);
+  /// what was miles before is no finer. Who observes rounds down to them; what was coded so and converted is
+  /// nearest to its own step. Less than the least step is no 0.
   private static func stepped(_ meters: Double) -> Double {
     guard meters >= 50 else { return meters }
     let step: Double = meters < 800 ? 50 : 100
@@ -230,8 +230,8 @@ struct QuantityText {
     return Visibility(.statuteMiles(Self.leastMiles), .lessThan)
   }
 
-  /// Miles the way reports write them: whole with quarters, eighths and sixteenths where they are exact, and always below
-  /// one mile, so that a row of them does not change its notation.
+  /// Miles the way reports write them: whole with quarters, eighths and sixteenths where they are exact, and
+  /// always below one mile, so that a row of them does not change its notation.
   private func fraction(_ miles: Double) -> String {
     let fraction = miles < 10 ? NumberText.sixteenths(miles, within: miles < 1 ? 0.5 : 0.02) : nil
     return fraction ?? short(miles, decimals: miles < 10 ? 1 : 0)

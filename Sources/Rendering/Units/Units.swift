@@ -1,5 +1,5 @@
-/// Units that a quantity can be shown in. The raw value is what `--units` takes and, but for temperatures, what is
-/// printed.
+/// Units that a quantity can be shown in. The raw value is what `--units` takes and, but for
+/// temperatures, what is printed.
 package enum TemperatureUnit: String, Hashable, Sendable, CaseIterable {
   case celsius = "C"
   case fahrenheit = "F"
@@ -72,8 +72,8 @@ package struct Units: Hashable, Sendable {
     precipitation: .inches
   )
 
-  /// What pilots of a country read: knots, feet and °C everywhere, statute miles in the United States and Canada, inches
-  /// of mercury there and in Japan (ICAO Annex 5 and the differences filed to it).
+  /// What pilots of a country read: knots, feet and °C everywhere, statute miles in the United States and
+  /// Canada, inches of mercury there and in Japan (ICAO Annex 5 and the differences filed to it).
   package static func aviation(country: String?) -> Units {
     Units(
       temperature: .celsius,

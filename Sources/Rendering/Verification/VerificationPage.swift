@@ -76,8 +76,8 @@ struct VerificationPage {
     return from == to ? "\(from)" : language.text(.range, ["low": "\(from)", "high": "\(to)"])
   }
 
-  /// Below this width the fields are headings, for a column of their names would leave no room for how far ahead, and bias
-  /// and weight are left out.
+  /// Below this width the fields are headings, for a column of their names would leave no room for how far
+  /// ahead, and bias and weight are left out.
   private static let roomy = 60
   private var isRoomy: Bool { options.width >= Self.roomy }
 

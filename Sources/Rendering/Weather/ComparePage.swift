@@ -59,8 +59,8 @@ struct ComparePage {
   }
 
   private func table(_ fields: [Field]) -> Table {
-    // The merged column stays, the spread as long as there is room for it and one source; of the sources the last of the
-    // config go first.
+    // The merged column stays, the spread as long as there is room for it and one source; of the sources
+    // the last of the config go first.
     var columns = [
       Table.Column("", importance: 100), Table.Column(language.text(.mergedColumn), .decimal, importance: 99),
       Table.Column(language.text(.spreadColumn), .decimal, importance: 97),

@@ -2,8 +2,8 @@ import Aggregation
 import FoundationEssentials
 import Weather
 
-/// One local day as a line: night, twilight and daylight over the hours, the sun's times below them, and the hours in
-/// which the moon is up.
+/// One local day as a line: night, twilight and daylight over the hours, the sun's times below them, and the
+/// hours in which the moon is up.
 struct DayLine {
   private let day: SunAnswer.Day
   private let now: Date

@@ -2,7 +2,8 @@ import Aggregation
 import Text
 import Weather
 
-/// What is worth a second look: low agreement, values that were left out, hazards that few see. Usually nothing.
+/// What is worth a second look: low agreement, values that were left out, hazards
+/// that few see. Usually nothing.
 struct Doubts {
   private let answer: WeatherAnswer
   private let quantities: QuantityText
@@ -98,7 +99,8 @@ struct Doubts {
 }
 
 extension WeatherAnswer {
-  /// A value that was left out as its source says it: the merge brings temperatures to the height of the place.
+  /// A value that was left out as its source says it: the merge brings temperatures
+  /// to the height of the place.
   func said(_ rejection: Rejection, of field: Field) -> (value: Double, bound: Bound?) {
     let own = report(of: rejection.source, on: ObservedGroup(of: field))?.readings(now: now)
     return (own?[field] ?? rejection.value, own?.bound(of: field))

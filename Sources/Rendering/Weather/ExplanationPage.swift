@@ -171,7 +171,8 @@ struct ExplanationPage {
     page.quantities.comparable(value, of: field, bound)
   }
 
-  /// Why nothing is made of what a source says, where the heading does not tell that a station stands for all.
+  /// Why nothing is made of what a source says, where the heading does not tell that
+  /// a station stands for all.
   private func reasonToPassOver(_ source: SourceID, beside merged: MergedValue) -> Phrase? {
     switch merged.field {
     case .precipitation where merged.used.contains { $0.kind == .nowcast }: return .nowcastStandsForIt
@@ -240,7 +241,8 @@ struct ExplanationPage {
     return language.text(.broughtToHeight, ["temperature": text(value, field)])
   }
 
-  /// What was computed and does not say when is as old as the moment that it is of, though it is weighed from when it came.
+  /// What was computed and does not say when is as old as the moment that it is of, though
+  /// it is weighed from when it came.
   private func age(of used: Contribution) -> TimeInterval {
     guard used.issued == nil, used.kind == .analysis || used.kind == .nowcast,
       let report = page.answer.reports.first(where: { $0.source == used.source }),

@@ -2,7 +2,8 @@ import Aggregation
 import FoundationEssentials
 import Weather
 
-/// The hours to come as a strip: one column for each hour, one row for each quantity, and the temperature as a line.
+/// The hours to come as a strip: one column for each hour, one row for each quantity,
+/// and the temperature as a line.
 struct HoursTable {
   private let page: WeatherPage
   /// What the strip may take of a line.
@@ -107,7 +108,8 @@ struct HoursTable {
     return table
   }
 
-  /// When clocks go back an hour comes twice: then the zone below tells one from the other. Empty on all other days.
+  /// When clocks go back an hour comes twice: then the zone below tells one from the
+  /// other. Empty on all other days.
   private func zones(_ slots: [Slot]) -> [StyledText] {
     let clocks = slots.map { page.clock(at: $0.time) }
     let isSame = slots.indices.dropFirst().map { index in
@@ -200,7 +202,8 @@ struct HoursTable {
     rain > 0 ? page.quantities.narrowPrecipitation(.millimeters(rain)) : ""
   }
 
-  /// `2/3` where only two of three sources say that something falls; where they agree there is nothing to say.
+  /// `2/3` where only two of three sources say that something falls; where they
+  /// agree there is nothing to say.
   private func votes(_ hour: MergedReadings) -> String? { hour.rainVotes.map { "\($0.wet)/\($0.all)" } }
 
   /// Where it comes from, in a row of its own where there are no arrows: `NNE14` is wider than an hour.

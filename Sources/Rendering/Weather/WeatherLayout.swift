@@ -1,7 +1,8 @@
 import Aggregation
 
-/// What stands where on the card of a place, by the width of the terminal: a compact card at 40 columns, everything
-/// below each other at 80, the days beside the hours at 120, and at 180 all there is, with the sources side by side.
+/// What stands where on the card of a place, by the width of the terminal: a compact card at 40
+/// columns, everything below each other at 80, the days beside the hours at 120, and at 180 all there
+/// is, with the sources side by side.
 struct WeatherLayout {
   private let page: WeatherPage
   private let doubts: [StyledText]
@@ -48,7 +49,8 @@ struct WeatherLayout {
     let room = page.options.width - Self.gap
     var table = DaysTable(page)
     if room - Self.share(table.width) < Self.leastHours {
-      // The days give up their words, for which they have signs, and then what matters least. ASCII has no such signs.
+      // The days give up their words, for which they have signs, and then what matters
+      // least. ASCII has no such signs.
       guard page.options.glyphs == .unicode else { return belowEachOther }
       table = DaysTable(page, isWithWords: false)
     }

@@ -321,8 +321,8 @@ struct WeatherPage {
     }
   }
 
-  /// Whether all that answered were compared, by their temperature at least, and agree. One that replaces the others, or has
-  /// other values than they, agrees with nobody.
+  /// Whether all that answered were compared, by their temperature at least, and agree. One that replaces the
+  /// others, or has other values than they, agrees with nobody.
   private var agreesWell: Bool {
     guard let temperature = answer.current.values[.temperature], temperature.agreement != nil,
       let headline = answer.current.headlineAgreement
@@ -341,7 +341,8 @@ struct WeatherPage {
     }
     let counted: CountedPhrase = agreeing && agreesWell ? .sourcesAgreeing : .sources
     let count = language.text(counted, answered.count)
-    // What could not have been asked is worth a word only to those who want to know everything, on standard error.
+    // What could not have been asked is worth a word only to those who want to know
+    // everything, on standard error.
     let silent = answer.sources.filter(\.isFailure).compactMap { outcome in
       outcome.failure.map { language.text($0.phrase, ["source": outcome.source.name]) }
     }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// An instant as the series of the sun and moon want it: days of the turning earth and centuries of even time.
+/// An instant as the series of the sun and moon want it: days of the turning earth
+/// and centuries of even time.
 struct AstronomicalTime: Sendable {
   /// The years 1...9999. Outside them neither the series nor the length of the day can be trusted.
   private static let supported = -62_135_596_800.0..<253_402_300_800

@@ -1,4 +1,5 @@
-/// Where a body stands among the stars as seen from the centre of the earth, in degrees of the equator of date.
+/// Where a body stands among the stars as seen from the centre of the earth, in
+/// degrees of the equator of date.
 struct CelestialPosition: Sendable {
   private(set) var rightAscension: Double
   let declination: Double

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Where a body stands through an interval: computed every three hours, and drawn through the four nearest of them in
-/// between (Meeus, Astronomical Algorithms, chapter 3). The series of the moon cost a hundred times what that costs, and even
-/// the moon strays less than 0.00001° from it.
+/// Where a body stands through an interval: computed every three hours, and drawn through the four nearest of
+/// them in between (Meeus, Astronomical Algorithms, chapter 3). The series of the moon cost a hundred times
+/// what that costs, and even the moon strays less than 0.00001° from it.
 struct CelestialTrack: Sendable {
   /// What is seen of a body at one instant.
   struct Sight: Sendable {

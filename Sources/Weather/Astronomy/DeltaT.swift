@@ -1,7 +1,7 @@
 /// How far terrestrial time runs ahead of the turning earth.
 ///
-/// Polynomials of Espenak and Meeus (NASA/TP-2006-214141). Within 10 s from 1700 to 2030; minutes in the first
-/// centuries; in the far future a guess that nothing can check.
+/// Polynomials of Espenak and Meeus (NASA/TP-2006-214141). Within 10 s from 1700 to 2030; minutes in the
+/// first centuries; in the far future a guess that nothing can check.
 enum DeltaT {
   private struct Piece {
     let before: Double

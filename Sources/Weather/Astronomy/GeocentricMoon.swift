@@ -1,6 +1,7 @@
 /// The moon as seen from the centre of the earth.
 ///
-/// Meeus, Astronomical Algorithms, chapter 47: within 0.003° in longitude and 0.0015° in latitude, 1900 to 2100.
+/// Meeus, Astronomical Algorithms, chapter 47: within 0.003° in longitude and
+/// 0.0015° in latitude, 1900 to 2100.
 struct GeocentricMoon: Sendable {
   /// Ecliptic longitude, corrected for nutation, in degrees 0..<360.
   let apparentLongitude: Double
@@ -71,8 +72,8 @@ struct GeocentricMoon: Sendable {
 
   private static func parallax(from distance: Double) -> Double { Degrees.asin(6378.14 / distance) }
 
-  /// How far the moon's upper limb is above the horizon as seen through the air: 0 at moonrise and moonset (Meeus,
-  /// chapter 15: the radius is 0.2725 of the parallax, refraction 34′).
+  /// How far the moon's upper limb is above the horizon as seen through the air: 0 at moonrise and moonset
+  /// (Meeus, chapter 15: the radius is 0.2725 of the parallax, refraction 34′).
   static func clearance(of sight: CelestialTrack.Sight, at place: Coordinates) -> Double {
     sight.position.elevation(at: place) - (0.7275 * parallax(from: sight.distance) - 34.0 / 60)
   }

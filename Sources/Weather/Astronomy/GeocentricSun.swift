@@ -1,7 +1,7 @@
 /// The sun as seen from the centre of the earth.
 ///
-/// Meeus, Astronomical Algorithms, chapter 25, "low accuracy", as in NOAA's solar calculator: within 0.01° from
-/// 1950 to 2050.
+/// Meeus, Astronomical Algorithms, chapter 25, "low accuracy", as in NOAA's solar calculator:
+/// within 0.01° from 1950 to 2050.
 struct GeocentricSun: Sendable {
   /// Ecliptic longitude, corrected for nutation and aberration, in degrees 0..<360.
   let apparentLongitude: Double

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// The height of a body over an interval, sampled densely enough that each crossing of a height lies between two
-/// neighbouring samples.
+/// The height of a body over an interval, sampled densely enough that each crossing of a height lies
+/// between two neighbouring samples.
 struct HeightCurve {
   /// Seconds from the start of the interval, and degrees.
   private typealias Sample = (offset: Double, height: Double)
@@ -21,8 +21,8 @@ struct HeightCurve {
     samples = Self.samples(length: length, of: heightAt)
   }
 
-  /// Even steps, and every highest and lowest point between them: a body that only just clears the horizon rises and
-  /// sets between two steps.
+  /// Even steps, and every highest and lowest point between them: a body that only just clears the horizon
+  /// rises and sets between two steps.
   private static func samples(length: Double, of height: (Double) -> Double) -> [Sample] {
     let count = Int((length / longestStep).rounded(.up))
     let step = length / Double(count)
@@ -55,8 +55,8 @@ struct HeightCurve {
     return (low + high) / 2
   }
 
-  /// Every crossing of a height, to a millisecond by bisection: the first instant on the other side. One in the last
-  /// millisecond belongs to this interval, for the next one starts beyond it.
+  /// Every crossing of a height, to a millisecond by bisection: the first instant on the other side. One in
+  /// the last millisecond belongs to this interval, for the next one starts beyond it.
   func crossings(of level: Double) -> HorizonCrossings {
     var rises: [Date] = []
     var sets: [Date] = []

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
-/// When a body goes up and down through a height within an interval. Near a pole and on a day of 25 hours it can do
-/// either more than once, or not at all.
+/// When a body goes up and down through a height within an interval. Near a pole and on a day of 25 hours it
+/// can do either more than once, or not at all.
 package struct HorizonCrossings: Hashable, Sendable {
   /// Where the body is when it does not cross the height.
   package enum Course: Hashable, Sendable {

@@ -1,10 +1,10 @@
-/// The instant of a quarter of the moon (Meeus, Astronomical Algorithms, chapter 49; within 20 s of ELP-2000/82 from
-/// 1980 to 2020 by its author's count).
+/// The instant of a quarter of the moon (Meeus, Astronomical Algorithms, chapter 49; within 20 s of
+/// ELP-2000/82 from 1980 to 2020 by its author's count).
 struct LunarPhaseSeries {
   let time: AstronomicalTime
 
-  /// Multiples of the sun's anomaly M, the moon's anomaly M′ and the argument of latitude F; amplitudes in hundred-
-  /// thousandths of a day.
+  /// Multiples of the sun's anomaly M, the moon's anomaly M′ and the argument of latitude F; amplitudes in
+  /// hundred- thousandths of a day.
   private typealias Term = (m: Double, moon: Double, f: Double, amplitude: Double)
 
   private static let newTerms: [Term] = [

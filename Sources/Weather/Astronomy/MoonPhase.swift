@@ -56,7 +56,8 @@ package struct MoonPhase: Hashable, Sendable {
     return (1 + Degrees.cos(phaseAngle)) / 2
   }
 
-  /// A quarter has its name for about a day: as long as the moon is within half a day's mean motion (6.1°) of it.
+  /// A quarter has its name for about a day: as long as the moon is within half a
+  /// day's mean motion (6.1°) of it.
   package var name: Name {
     let quarter = (elongation / 90).rounded()
     let isNear = abs(elongation - quarter * 90) <= 6.1

@@ -20,8 +20,8 @@ package enum MoonQuarter: Int, CaseIterable, Hashable, Sendable {
   /// When this quarter came last, at `time` or before it.
   func instant(notAfter time: Date) -> Date? { candidates(around: time)?.last { $0 <= time } }
 
-  /// The five quarters of this name around a time, in order. A true one strays from the mean one by less than a day, in
-  /// the year 9999 by some days.
+  /// The five quarters of this name around a time, in order. A true one strays from the mean one by less than
+  /// a day, in the year 9999 by some days.
   private func candidates(around time: Date) -> [Date]? {
     guard let time = AstronomicalTime(time) else { return nil }
     let fraction = Double(rawValue) / 4

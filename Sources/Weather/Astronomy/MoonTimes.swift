@@ -1,10 +1,10 @@
 package import FoundationEssentials
 
-/// Moonrises and moonsets within an interval. The moon rises some fifty minutes later each day, so that about one day
-/// a month has no moonrise and another no moonset.
+/// Moonrises and moonsets within an interval. The moon rises some fifty minutes later each day, so that about
+/// one day a month has no moonrise and another no moonset.
 ///
-/// Meeus, Astronomical Algorithms, chapters 15 and 47; within a minute of published almanacs below 60° of latitude,
-/// at a level horizon.
+/// Meeus, Astronomical Algorithms, chapters 15 and 47; within a minute of published almanacs below 60°
+/// of latitude, at a level horizon.
 package struct MoonTimes: Hashable, Sendable {
   package let horizon: HorizonCrossings
 

@@ -1,6 +1,7 @@
 /// The nodding of the earth's axis, and its tilt, in degrees.
 ///
-/// Meeus, Astronomical Algorithms, chapter 22: the four largest terms, within 0.5″; the mean obliquity of 22.2.
+/// Meeus, Astronomical Algorithms, chapter 22: the four largest terms, within 0.5″;
+/// the mean obliquity of 22.2.
 struct Nutation: Sendable {
   let inLongitude: Double
   /// The true obliquity of the ecliptic.

@@ -2,8 +2,8 @@ package import FoundationEssentials
 
 /// Where the sun stands in the sky of a place.
 ///
-/// Meeus, Astronomical Algorithms, chapters 13 and 25, as in NOAA's solar calculator. Within 0.01° from 1950 to
-/// 2050, and 0.012° over two thousand years; the sun's own parallax, 0.0024° at most, is left out.
+/// Meeus, Astronomical Algorithms, chapters 13 and 25, as in NOAA's solar calculator. Within 0.01° from 1950
+/// to 2050, and 0.012° over two thousand years; the sun's own parallax, 0.0024° at most, is left out.
 package struct SolarPosition: Hashable, Sendable {
   /// The height of the sun's centre above the horizon in degrees, as if there were no air.
   let trueElevation: Double

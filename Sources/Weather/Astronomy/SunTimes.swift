@@ -2,8 +2,8 @@ package import FoundationEssentials
 
 /// The sun's day at a place: every event within the interval, and none from the days beside it.
 ///
-/// Within a minute of published almanacs below 66° of latitude. Nearer the poles the sun skims the horizon and the air
-/// decides. The horizon is level, at the height of the eye.
+/// Within a minute of published almanacs below 66° of latitude. Nearer the poles the sun skims the horizon
+/// and the air decides. The horizon is level, at the height of the eye.
 package struct SunTimes: Hashable, Sendable {
   /// Whether the sun rises and sets at all.
   package enum Kind: Hashable, Sendable {
@@ -48,7 +48,8 @@ package struct SunTimes: Hashable, Sendable {
     let first = Degrees.turn(-hourAngle(start)) * 240
     return [0, 86_400, 172_800].map { day in
       var time = start.advanced(bySeconds: first + day)
-      // The hour angle grows by 360° a day within half a minute, so that each step leaves a thousandth of the error.
+      // The hour angle grows by 360° a day within half a minute, so that each step
+      // leaves a thousandth of the error.
       for _ in 0..<3 { time = time.advanced(bySeconds: -hourAngle(time) * 240) }
       return time.date
     }
@@ -62,8 +63,8 @@ package struct SunTimes: Hashable, Sendable {
     }
   }
 
-  // Dawn and sunrise are the first of the interval, dusk and sunset the last: where twilight passes midnight, the day
-  // begins with the end of an evening.
+  // Dawn and sunrise are the first of the interval, dusk and sunset the last: where twilight passes midnight,
+  // the day begins with the end of an evening.
   package var sunrise: Date? { horizon.rises.first }
   package var sunset: Date? { horizon.sets.last }
   package var civilDawn: Date? { civil.rises.first }

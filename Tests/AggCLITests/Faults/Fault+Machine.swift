@@ -42,7 +42,8 @@ extension Fault {
       let (home, _) = try working(51)
       let result = try await home.shell("ulimit -f 0; exec \"$AGG\" \(weather.joined(separator: " "))")
       expect(result, 0, output: "12.6 °C", error: "answers are not kept", home)
-      // One for each file that would have been written; what measures coverage has a word of its own about its profile.
+      // One for each file that would have been written; what measures coverage has a
+      // word of its own about its profile.
       #expect(
         Set(result.error.split(separator: "\n").filter { $0.hasPrefix("agg: ") }).count == 2,
         "\(result.error)"

@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A home directory with a source called `steady`, which answers, and perhaps one called `faulty`. What any of its runs
-/// writes anywhere is searched for the key.
+/// A home directory with a source called `steady`, which answers, and perhaps one called `faulty`. What any
+/// of its runs writes anywhere is searched for the key.
 struct FaultHome: Sendable {
-  /// Written in other ways when it is escaped; its beginning is searched for, so that no part of it stays either.
+  /// Written in other ways when it is escaped; its beginning is searched for, so
+  /// that no part of it stays either.
   static let key = "canary-47&11\"<canary>"
   static let keyMark = "canary-47"
   static let deadline = Duration.seconds(8)

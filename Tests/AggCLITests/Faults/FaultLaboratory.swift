@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What all faults are tried with: a source that works, servers with certificates, and the programs of the table.
+/// What all faults are tried with: a source that works, servers with certificates,
+/// and the programs of the table.
 struct FaultLaboratory: Sendable {
   /// The weather of a place at the time of the recorded answers.
   static let weather = ["weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z"]
@@ -14,8 +15,8 @@ struct FaultLaboratory: Sendable {
   let tls: TLSFaults?
   private let scripts: TemporaryDirectory
 
-  /// - Parameter faults: Those that will be tried. Their programs are written before anything is started: a process that
-  ///   begins while a file is being written holds it open, and the system runs no such file.
+  /// - Parameter faults: Those that will be tried. Their programs are written before anything is started: a
+  ///   process that begins while a file is being written holds it open, and the system runs no such file.
   init(_ faults: [Fault]) async throws {
     let forecast = try Workbench.forecast()
     steady = try LoopbackServer { _ in .answer(forecast) }

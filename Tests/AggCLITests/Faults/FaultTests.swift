@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The table of faults, tried with the real binary: the other source answers, one line names the source and the cause,
-/// the exit code is that of the table, no key is written anywhere, and all ends in time. `make faults` tries the slow
-/// ones too.
+/// The table of faults, tried with the real binary: the other source answers, one line names the source and
+/// the cause, the exit code is that of the table, no key is written anywhere, and all ends in time.
+/// `make faults` tries the slow ones too.
 struct FaultTests {
   private static let isSlow = ProcessInfo.processInfo.environment["AGG_FAULTS"] == "slow"
   /// The numbers that were asked for, of all.

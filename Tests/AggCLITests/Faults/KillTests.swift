@@ -3,7 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Runs that are killed at any moment: what a run had said it would remember is remembered, and every file is readable.
+/// Runs that are killed at any moment: what a run had said it would remember is
+/// remembered, and every file is readable.
 struct KillTests {
   /// `make faults` kills a thousand.
   private static let rounds = ProcessInfo.processInfo.environment["AGG_FAULTS"] == "slow" ? 1000 : 30
@@ -22,7 +23,8 @@ struct KillTests {
   ]
   private static let sources = 10
 
-  /// What a run does that may be killed: an airport is viewed, a place is asked for, or a source refuses its key.
+  /// What a run does that may be killed: an airport is viewed, a place is asked for,
+  /// or a source refuses its key.
   private static func words(_ round: Int) -> [String] {
     let turn = round / 3
     return switch round % 3 {

@@ -7,8 +7,8 @@ private enum SoakLength {
   static let minutes = ProcessInfo.processInfo.environment["AGG_SOAK_MINUTES"].flatMap { Double($0) } ?? 0
 }
 
-/// `agg watch` for as long as `make soak MINUTES=60` says, against sources that do wrong as chance has it: what it holds of
-/// memory and files must not grow.
+/// `agg watch` for as long as `make soak MINUTES=60` says, against sources that do wrong as chance has it:
+/// what it holds of memory and files must not grow.
 @Suite(.enabled(if: SoakLength.minutes > 0, "make soak MINUTES=60"))
 struct SoakTests {
   /// What the process held in one part of the time.

@@ -56,7 +56,8 @@ struct WeatherTextTests {
     }
   }
 
-  /// Every strength, descriptor and phenomenon that may stand together, alone, with freezing beside thunder and showers.
+  /// Every strength, descriptor and phenomenon that may stand together, alone, with
+  /// freezing beside thunder and showers.
   private static var combinations: [WeatherPhenomenon] {
     let descriptors = [""] + WeatherDescriptor.allCases.map(\.letters) + ["TSFZ", "SHFZ"]
     let phenomena = [""] + WeatherCode.allCases.map(\.letters)

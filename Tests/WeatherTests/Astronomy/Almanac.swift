@@ -2,8 +2,8 @@ import FoundationEssentials
 import Testing
 import Weather
 
-/// A row of an almanac: a place, a local day, and the times of its events in UTC without a date; `-` where there is
-/// none.
+/// A row of an almanac: a place, a local day, and the times of its events in UTC without a
+/// date; `-` where there is none.
 struct Almanac: Sendable, CustomTestStringConvertible {
   let name: String
   private let latitude: Double

@@ -60,7 +60,8 @@ struct SolarPositionTests {
       let time = midnight.addingTimeInterval(Double(minute) * 60)
       return try #require(SolarPosition(at: equator, time: time)).apparentElevation
     }
-    // The sun climbs 0.25° a minute, and seems to climb faster where the air begins to lift it, between -2° and -1°.
+    // The sun climbs 0.25° a minute, and seems to climb faster where the air begins
+    // to lift it, between -2° and -1°.
     for (before, after) in zip(elevations, elevations.dropFirst()) {
       #expect((0.15...0.42).contains(after - before))
     }

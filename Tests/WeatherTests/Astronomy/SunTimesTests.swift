@@ -5,8 +5,8 @@ import Testing
 
 /// Sunrise, sunset and twilight of a local day.
 struct SunTimesTests {
-  /// PyEphem 4.2 (VSOP87; upper limb, 34′ of refraction, -6°, -12°, -18°), in UTC without the date. The days begin
-  /// at local midnight, so that half of them pass midnight in UTC.
+  /// PyEphem 4.2 (VSOP87; upper limb, 34′ of refraction, -6°, -12°, -18°), in UTC without the date. The days
+  /// begin at local midnight, so that half of them pass midnight in UTC.
   @Test(arguments: [
     Almanac(
       "London",
@@ -158,7 +158,8 @@ struct SunTimesTests {
     #expect((dawn...dusk).contains(noon))
   }
 
-  /// The one sunrise of the year at the North Pole comes two days before the equinox, the sunset two days after.
+  /// The one sunrise of the year at the North Pole comes two days before the
+  /// equinox, the sunset two days after.
   @Test(arguments: [("2024-03-18T00:00:00Z", 1, 0), ("2024-09-24T00:00:00Z", 0, 1)])
   func `a sunrise without a sunset`(start: String, rises: Int, sets: Int) throws {
     let times = try #require(SunTimes(on: day(from: start), at: place(90, 0)))

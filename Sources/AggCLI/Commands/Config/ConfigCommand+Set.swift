@@ -39,7 +39,8 @@ extension ConfigCommand {
       return .success
     }
 
-    /// - Returns: `nil` for what is meant as text: what is no JSON, and the digits of a key, which may be more than a number has.
+    /// - Returns: `nil` for what is meant as text: what is no JSON, and the digits of a key, which
+    ///   may be more than a number has.
     private static func value(_ typed: String, at path: [String]) -> JSONValue? {
       guard let root = try? JSONDocument(typed, options: .config).root else { return nil }
       return ConfigSchema.isParameter(path) && root.kind == .number ? nil : root

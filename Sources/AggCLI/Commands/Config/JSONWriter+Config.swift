@@ -2,7 +2,8 @@ import Aggregation
 import SpannedJSON
 
 extension JSONWriter {
-  /// Writes a part of the config. A parameter that stands in a file as it is may be a key, and a key is never printed.
+  /// Writes a part of the config. A parameter that stands in a file as it is may be a
+  /// key, and a key is never printed.
   ///
   /// - Parameter path: Where it stands in the config.
   mutating func withoutKeys(_ node: ConfigNode, at path: [String]) {

@@ -2,7 +2,8 @@ import Aggregation
 import Embedded
 import Posix
 
-/// The config file of the user, and how it changes: by one run after the other, and never into what is no config.
+/// The config file of the user, and how it changes: by one run after the other, and
+/// never into what is no config.
 struct UserConfig {
   let file: String
   /// What the run knows of the config.
@@ -30,8 +31,8 @@ struct UserConfig {
     }
   }
 
-  /// Changes the user's file while no other run does; a change that would break the config is refused and leaves the file
-  /// alone.
+  /// Changes the user's file while no other run does; a change that would break the config is
+  /// refused and leaves the file alone.
   ///
   /// - Parameter change: What it needs to know of the config is in `session.config.latest()`.
   func edit(_ change: (inout ConfigEditor) throws -> Void) throws(CommandFailure) {
@@ -97,7 +98,8 @@ struct UserConfig {
     return target
   }
 
-  /// Behind the lock. For its owner only, as a config may hold keys, unless somebody chose otherwise. A link to a file somewhere else stays one.
+  /// Behind the lock. For its owner only, as a config may hold keys, unless somebody chose otherwise. A link
+  /// to a file somewhere else stays one.
   private func write(_ bytes: [UInt8]) throws(CommandFailure) {
     let target = try target()
     let chosen = (try? FileStatus(of: target))?.permissions

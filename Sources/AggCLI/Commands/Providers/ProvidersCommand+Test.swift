@@ -60,8 +60,8 @@ extension ProvidersCommand {
       return try await ask(source, about: word, session)
     }
 
-    /// The same run with a manifest file beside the sources of the config, or in place of the one that is called like it, whose
-    /// parameters it gets.
+    /// The same run with a manifest file beside the sources of the config, or in place of the one that is
+    /// called like it, whose parameters it gets.
     private static func asking(
       manifest file: String,
       about word: String,

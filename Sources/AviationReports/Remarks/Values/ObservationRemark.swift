@@ -1,4 +1,5 @@
-/// A phenomenon that a person saw, with how often, where and where it goes: `OCNL LTGICCG OHD`, `CB DSNT W MOV E`.
+/// A phenomenon that a person saw, with how often, where and where it goes:
+/// `OCNL LTGICCG OHD`, `CB DSNT W MOV E`.
 package struct ObservationRemark: Hashable, Sendable {
   /// What was observed.
   package enum Subject: Hashable, Sendable {

@@ -2,9 +2,9 @@ import Aggregation
 import SpannedJSON
 import Weather
 
-/// What `--json` and the lines of `--format ndjson` hold, as a JSON Schema. Names of values are those of the types that
-/// are written. Within a version keys are only added, so other keys are allowed; a test finds those that are not
-/// described here.
+/// What `--json` and the lines of `--format ndjson` hold, as a JSON Schema. Names of values are those of the
+/// types that are written. Within a version keys are only added, so other keys are allowed; a test finds
+/// those that are not described here.
 package enum AnswerSchema {
   typealias Key = JSONSchema.Property
 

@@ -13,8 +13,8 @@ import Weather
 /// filter   := "upper" | "lower" | "number" (without its unit) | a unit, such as kt, F or hPa
 /// ```
 ///
-/// The names stand in `TemplateField.all`, the filters in `TemplateFilter.names`. A field without a value prints `–`, with
-/// `?` nothing, with `:-text` the text.
+/// The names stand in `TemplateField.all`, the filters in `TemplateFilter.names`. A field without a value
+/// prints `–`, with `?` nothing, with `:-text` the text.
 package struct FieldTemplate: Sendable {
   enum Piece: Sendable {
     case text(String)
