@@ -30,6 +30,10 @@ package enum CountryCatalog {
     Table.countries.first(code.uppercased()).map(country)
   }
 
+  /// The English name of a country by the two letters of ISO 3166; letters that no
+  /// table knows as they are.
+  package static func name(of code: String) -> String { country(code: code)?.name ?? code }
+
   /// By two or three letters or by name; a few everyday names are known besides the official ones.
   package static func country(named text: String) -> Country? {
     let folded = TextFolding.fold(text)

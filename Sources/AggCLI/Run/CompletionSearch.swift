@@ -124,7 +124,7 @@ enum CompletionSearch {
   }
 
   private static func country(_ code: String?) -> String? {
-    code.map { CountryCatalog.country(code: $0)?.name ?? $0 }
+    code.map(CountryCatalog.name)
   }
 
   // MARK: - Airports

@@ -35,7 +35,7 @@ extension Session {
     }
     let candidates = found.map { place in
       PlaceResolver.Failure.Candidate(
-        label: [place.name, place.subdivision, place.country].compactMap { $0 }.joined(separator: ", "),
+        label: place.label,
         query: "\(place.coordinates.latitude),\(place.coordinates.longitude)"
       )
     }

@@ -26,4 +26,11 @@ package struct Place: Hashable, Sendable {
     self.name = name
     self.coordinates = coordinates
   }
+
+  /// What tells it from others of its name: `Portland, Maine, United States`. A division
+  /// that is called as the place is, as that of Berlin, says nothing.
+  package var label: String {
+    [name, subdivision == name ? nil : subdivision, country.map(CountryCatalog.name)]
+      .compactMap(\.self).joined(separator: ", ")
+  }
 }

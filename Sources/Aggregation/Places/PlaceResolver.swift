@@ -158,9 +158,9 @@ package struct PlaceResolver: Sendable {
   }
 
   private static func candidate(_ city: City) -> Failure.Candidate {
-    let country = CountryCatalog.country(code: city.country)?.name ?? city.country
+    let country = CountryCatalog.name(of: city.country)
     return Failure.Candidate(
-      label: [city.name, city.subdivision, country].compactMap { $0 }.joined(separator: ", "),
+      label: place(city).label,
       query: [city.name, city.subdivision ?? country].joined(separator: ", ")
     )
   }

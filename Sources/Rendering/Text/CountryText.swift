@@ -7,6 +7,6 @@ enum CountryText {
   ///
   /// - Parameter name: What an answer calls it in English.
   static func name(_ code: String, in language: Language, else name: String? = nil) -> String {
-    LocaleFormats.of(language)?.country(code) ?? name ?? CountryCatalog.country(code: code)?.name ?? code
+    LocaleFormats.of(language)?.country(code) ?? name ?? CountryCatalog.name(of: code)
   }
 }

@@ -1,6 +1,5 @@
 import Aggregation
 import Arguments
-import Catalog
 import SpannedJSON
 import Text
 import Weather
@@ -21,10 +20,7 @@ extension CitiesCommand {
         for (id, place) in added { try editor.complete(["cities", id], with: entry(place)) }
       }
       for (id, place) in added {
-        let country = place.country.map { CountryCatalog.country(code: $0)?.name ?? $0 }
-        let subdivision = place.subdivision == place.name ? nil : place.subdivision
-        let names = [place.name, subdivision, country].compactMap(\.self)
-        try session.output.answer(quoting: "\(id): \(names.joined(separator: ", "))\n")
+        try session.output.answer(quoting: "\(id): \(place.label)\n")
       }
       return .success
     }
