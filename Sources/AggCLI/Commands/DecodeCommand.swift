@@ -68,31 +68,31 @@ enum DecodeCommand: LocalCommand {
         "reports are told in their own units; --\(units.name) counts for winds aloft only"
       )
     }
-    var decoder = ReportDecoder(writer, jobs: try session.command[jobs] ?? 1, AnswerStream(session))
+    var run = DecodeRun(writer, jobs: try session.command[jobs] ?? 1, AnswerStream(session))
     let readsInput = [[], ["-"]].contains(session.command.operands)
     if readsInput {
       var splitter = ReportSplitter()
       var lines = LineReader(.standardInput, until: cancellation)
       while let line = try lines.next() {
-        decoder.take(splitter.take(line), length: line.count)
-        if decoder.isFull { try await decoder.flush() }
+        run.take(splitter.take(line), length: line.count)
+        if run.isFull { try await run.flush() }
       }
-      decoder.take(splitter.finish())
+      run.take(splitter.finish())
     } else {
-      for text in texts(of: session.command.operands) { decoder.take(ReportSplitter.reports(in: text)) }
+      for text in texts(of: session.command.operands) { run.take(ReportSplitter.reports(in: text)) }
     }
-    try await decoder.flush()
-    guard decoder.hasReports || Task.isCancelled else {
+    try await run.flush()
+    guard run.hasReports || Task.isCancelled else {
       // Nothing is wrong with a command line whose input is empty.
       throw readsInput
         ? CommandFailure("standard input has no report to decode. See agg help decode.", .incomplete)
         : CommandFailure("there is no report to decode. See agg help decode.", .usage)
     }
-    try decoder.close()
+    try run.close()
     if Task.isCancelled { return .interrupted }
-    try decoder.answer.finish()
+    try run.answer.finish()
     // Each of them has said why; a script wants to know, too.
-    return decoder.readable > 0 ? .success : .incomplete
+    return run.readable > 0 ? .success : .incomplete
   }
 
   /// A report has white space in it: when no operand has, the shell has cut one report into words.
@@ -102,7 +102,7 @@ enum DecodeCommand: LocalCommand {
 }
 
 /// Decodes reports as they come and writes them, a batch at a time.
-private struct ReportDecoder {
+private struct DecodeRun {
   /// Enough to keep all jobs busy, little enough to hold in memory: a report is a kilobyte as JSON.
   private static let batchSize = 512
   /// In bytes, for when they are long.
