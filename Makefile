@@ -47,6 +47,7 @@ demo: build
 	@$(BINARY) airports amsterdam
 
 test: setup
+	@[ -d .build/debug ] || echo 'Building agg and its tests: the first time takes minutes.' >&2
 	@$(TEST) --quiet
 
 # The tests of the command line once more, with the program as people get it: what only the optimizer does is seen here.
@@ -54,6 +55,7 @@ test-release: build
 	@AGG_BINARY=$(CURDIR)/$(BINARY) $(TEST) --quiet --filter AggCLITests
 
 build: setup
+	@[ -x $(BINARY) ] || echo 'Building agg: the first time takes minutes.' >&2
 	@Plugins/LocaleDataTool/run "$(CURDIR)/.build/locales"
 	@$(SWIFT) build $(RELEASE) --quiet --product agg
 
