@@ -4,12 +4,12 @@ SWIFT      ?= swift
 PREFIX     ?= /usr/local
 BINARY     := .build/release/agg
 # One self-contained program: the runtimes of Swift and C++ inside, symbols stripped and none offered to the libraries
-# that it loads. At a fixed address, for moving it costs 77,000 relocations, a fifth of the time that agg --version takes;
-# the symbols of a shared libstdc++ cost another sixth. Of the runtime's languages only those of agg: 28 MB less. Generic
-# types are made from what the compiler knows of them: from their names, the runtime looks for each conformance among all
-# 5,300, which is a sixth of the instructions of agg airport.
-RELEASE    := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=safe \
-              -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+# that it loads, and none of these looked for beside the program. At a fixed address, for moving it costs 77,000
+# relocations, a fifth of the time that agg --version takes; the symbols of a shared libstdc++ cost another sixth. Of the
+# runtime's languages only those of agg: 28 MB less. Generic types are made from what the compiler knows of them: from
+# their names, the runtime looks for each conformance among all 5,300, which is a sixth of the instructions of agg airport.
+RELEASE    := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld -Xlinker -s \
+              -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
               -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xswiftc "-L$(CURDIR)/.build/locales" \
               -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
               -Xlinker "$(CURDIR)/.build/locales/link.ld"

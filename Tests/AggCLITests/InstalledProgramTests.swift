@@ -2,12 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the runtime of Swift does when the program is ended by a fault.
-struct CrashTests {
-  /// Only the program that people get has its runtime inside.
-  private static let isInstalledProgram = ProcessInfo.processInfo.environment["AGG_BINARY"] != nil
+/// What lies beside the program, or where it runs, is nothing to it.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["AGG_BINARY"] != nil, "only as people get it"))
+struct InstalledProgramTests {
+  @Test
+  func `a library that lies beside the program is not loaded`() async throws {
+    let directory = try TemporaryDirectory()
+    let program = "\(directory.path)/agg"
+    try FileManager.default.copyItem(atPath: Subprocess.aggPath(), toPath: program)
+    for library in ["libcurl.so.4", "libm.so.6", "libc.so.6"] {
+      _ = try directory.write("not a library\n", to: library)
+    }
+    let result = try await Subprocess.run(program, ["--version"], environment: Workbench().environment)
+    #expect(result.status == 0, "\(result.error)")
+  }
 
-  @Test(.enabled(if: isInstalledProgram), arguments: [("SEGV", 139), ("ABRT", 134)])
+  @Test(arguments: [("SEGV", 139), ("ABRT", 134)])
   func `a crash runs nothing that lies in the working directory`(signal: String, status: Int32) async throws {
     let directory = try TemporaryDirectory()
     let program = try directory.write(
