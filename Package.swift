@@ -14,14 +14,23 @@ let roomSettings: [SwiftSetting] =
   settings
   + (isFuzzing ? [.unsafeFlags(["-sanitize=fuzzer,address", "-parse-as-library", "-enable-testing"])] : [])
 
+/// Of the rooms that look at every byte: of JSON, of reports, of the data inside the program and of texts.
+/// They are optimized for the tests too, which otherwise spend half of their time there.
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// A library of the house. What it may import stands above it in the list of targets.
-func room(_ name: String, _ imports: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+func room(
+  _ name: String,
+  _ imports: [Target.Dependency] = [],
+  exclude: [String] = [],
+  also additions: [SwiftSetting] = []
+) -> Target {
   .target(
     name: name,
     dependencies: imports,
     path: "Sources/\(name)",
     exclude: exclude,
-    swiftSettings: roomSettings
+    swiftSettings: roomSettings + additions
   )
 }
 
@@ -73,28 +82,28 @@ let package = Package(
     .systemLibrary(name: "CCurl"),
     .target(name: "CSystem"),
     .target(name: "CRuntime"),
-    .target(name: "Embedded", swiftSettings: settings, plugins: ["EmbedFiles"]),
+    .target(name: "Embedded", swiftSettings: settings + optimized, plugins: ["EmbedFiles"]),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["EmbedTool"]),
     .executableTarget(name: "EmbedTool", path: "Plugins/EmbedTool", swiftSettings: settings),
-    room("Text"),
+    room("Text", also: optimized),
 
     // The shared language.
     .target(
       name: "ReferenceData",
       dependencies: ["Embedded"],
       exclude: ["Data", "Generator"],
-      swiftSettings: settings
+      swiftSettings: settings + optimized
     ),
     room("Posix", ["CSystem"]),
     room("Compression"),
-    room("SpannedJSON", ["Text"]),
+    room("SpannedJSON", ["Text"], also: optimized),
     room("Arguments", ["Text"]),
     room("TerminalControl"),
     room("Weather", ["ReferenceData"]),
     room("Catalog", ["ReferenceData", "Text", "Weather"]),
 
     // What reads reports and what fetches them.
-    room("AviationReports", ["Weather"]),
+    room("AviationReports", ["Weather"], also: optimized),
     room("HTTPTransport", ["CCurl", "Compression", "Posix", "SpannedJSON", "Weather"]),
 
     // Questions, sources, the merge; and its answers as text.
