@@ -58,3 +58,14 @@ package struct CommandSpec: Sendable {
     self.isHidden = isHidden
   }
 }
+
+extension CommandSpec {
+  /// The options of the program as this command knows them. One of its own stands for that of everywhere.
+  func sharedOptions(at path: [String], of root: CommandSpec) -> [OptionSpec] {
+    root.options.filter { option in
+      option.isKnown(at: path) && !refusedOptions.contains(option.name)
+        && !options.contains { $0.name == option.name }
+    }
+    .map { option in narrowedOptions.first { $0.name == option.name } ?? option }
+  }
+}

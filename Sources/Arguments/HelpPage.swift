@@ -44,12 +44,7 @@ extension CommandSpec {
       page.table(own.map { ($0.spelling, $0.helpWithChoices) })
     }
     page.section(path.isEmpty ? "Options" : "Everywhere")
-    // An option of the command's own stands for that of everywhere.
-    let shared = root.options.filter { option in
-      option.isKnown(at: path) && !own.contains { $0.name == option.name }
-        && !refusedOptions.contains(option.name)
-    }
-    .map { option in narrowedOptions.first { $0.name == option.name } ?? option }
+    let shared = path.isEmpty ? options : sharedOptions(at: path, of: root)
     page.table((shared + [.help]).map { ($0.spelling, $0.helpWithChoices) })
     return page.lines.joined(separator: "\n") + "\n"
   }

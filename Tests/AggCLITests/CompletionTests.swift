@@ -99,6 +99,9 @@ struct CompletionTests {
     (["weather", "koln"], ["Köln"]),
     (["weather", "muenster aer"], ["LSPU  Muenster Aero Airport", " "]),
     (["weather", "'Coeur"], ["Coeur d'\\''Alene"]), (["weather", "Coeur"], ["Coeur\\ d\\'Alene"]),
+    // Nothing is offered that the command refuses.
+    (["weather", "--expl"], ["--explain"]), (["compare", "Berlin", "--expl"], []), (["tui", "--js"], []),
+    (["--expl"], ["--explain"]), (["config", "edit", "--form"], []), (["sun", "--js"], ["--json"]),
     (["cities", "remove", "lon"], ["london"]), (["list", "hir"], ["hiring"]), (["list", "hiring", "x"], []),
     (["help", "config", "val"], ["validate"]), (["completions", ""], ["bash", "zsh", "fish"]),
   ])

@@ -4,27 +4,37 @@ struct CompletionEntry: Sendable {
   let path: String
   let subcommands: [CommandSpec]
   let operands: [OperandSpec]
-  /// Its own, and before those of the program, which are understood everywhere, what
-  /// it makes of some of them.
+  /// Its own, and before those of every command, which a script knows once, what it makes of some of them.
   let options: [OptionSpec]
 }
 
 extension CommandSpec {
   /// Every command below this one that is not hidden, and this one first.
-  var completionEntries: [CompletionEntry] { entries(path: []) }
+  var completionEntries: [CompletionEntry] { entries(at: [], of: self) }
 
-  /// What a script offers behind every command.
-  var completionOptions: [OptionSpec] { options + [.help] }
+  /// What a script offers behind every command: the options of the program that none refuses.
+  var completionOptions: [OptionSpec] {
+    let refused = refusedBelow
+    return options.filter { $0.commands.isEmpty && !refused.contains($0.name) } + [.help]
+  }
 
-  private func entries(path: [String]) -> [CompletionEntry] {
+  private var refusedBelow: Set<String> {
+    subcommands.reduce(refusedOptions) { $0.union($1.refusedBelow) }
+  }
+
+  private func entries(at path: [String], of root: CommandSpec) -> [CompletionEntry] {
     let visible = subcommands.filter { !$0.isHidden }
+    let everywhere = Set(root.completionOptions.map(\.name))
+    let shared = sharedOptions(at: path, of: root).filter { option in
+      !everywhere.contains(option.name) || narrowedOptions.contains { $0.name == option.name }
+    }
     let entry = CompletionEntry(
       path: path.joined(separator: " "),
       subcommands: visible,
       operands: operands,
-      options: path.isEmpty ? [] : options + narrowedOptions
+      options: path.isEmpty ? options.filter { !everywhere.contains($0.name) } : options + shared
     )
-    return visible.reduce(into: [entry]) { $0 += $1.entries(path: path + [$1.name]) }
+    return visible.reduce(into: [entry]) { $0 += $1.entries(at: path + [$1.name], of: root) }
   }
 }
 
