@@ -115,6 +115,49 @@ struct DaysTests {
     #expect(condition["sources"]?.elements.map(\.string) == ["open-meteo"])
   }
 
+  @Test func `a condition that was read from the cloud has the sources of the cloud`() throws {
+    var answer = try WeatherFixtures.berlin()
+    var day = MergedDay(LocalDays(zone: "Europe/Berlin").day(around: answer.now))
+    day.condition = ConditionVote(.partlyCloudy)
+    answer.days = [day]
+    for index in answer.hours.indices {
+      answer.hours[index].condition?.votes = []
+      answer.hours[index].values[.cloudCover] = answer.current.values[.cloudCover]
+    }
+    let text = Presentation.weather([answer], part: .days).rendered(as: .json, WeatherFixtures.options(80))
+    let pointer = try #require(JSONPointer("/places/0/daily/0/provenance/condition/sources/0"))
+    #expect(try JSONDocument(text).root[pointer]?.string == "open-meteo")
+  }
+
+  @Test(arguments: [(0.0, 5.0, "360.000"), (0, 0, ""), (45, 0, "45.000"), (360, 5, "360.000")])
+  func `a source's north is that number, and its calm has none`(
+    degrees: Double,
+    speed: Double,
+    expected: String
+  )
+    throws
+  {
+    var report = WeatherReport(
+      source: try #require(SourceID("open-meteo")),
+      fetched: try WeatherFixtures.berlin().now
+    )
+    let readings = WeatherFixtures.readings(
+      at: report.fetched,
+      [.windDirection: degrees, .windSpeed: speed],
+      .clear
+    )
+    report.current = ReportSection(.analysis, issued: nil, readings)
+    let presentation = Presentation.report(report)
+    let table = presentation.rendered(as: .csv, WeatherFixtures.options(80)).split(separator: "\r\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    let column = try #require(table[0].firstIndex(of: "wind_direction_deg"))
+    #expect(table[1][column] == expected)
+    let json = presentation.rendered(as: .json, WeatherFixtures.options(80))
+    let pointer = try #require(JSONPointer("/current/windDirection"))
+    #expect(try JSONDocument(json).root[pointer]?.double == Double(expected), "\(json)")
+  }
+
   @Test(arguments: [(0.0, "360"), (0.4, "360"), (0.5, "1"), (359.4, "359"), (359.6, "360"), (360, "360")])
   func `north is one number`(degrees: Double, expected: String) throws {
     var answer = try WeatherFixtures.berlin()

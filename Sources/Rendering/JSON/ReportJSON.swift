@@ -53,7 +53,9 @@ struct ReportJSON {
   private func write(_ readings: Readings, to writer: inout JSONWriter) {
     writer.object { object in
       object.member("time", readings.time)
-      for (field, value) in readings.values { object.member(field.name, value, decimals: 3) }
+      for (field, _) in readings.values {
+        object.member(field.name, WeatherJSON.canonical(field, in: readings), decimals: 3)
+      }
       object.member("condition", readings.condition?.condition.name)
       object.member("intensity", readings.condition?.intensity?.rawValue)
     }

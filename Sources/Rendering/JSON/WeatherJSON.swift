@@ -127,10 +127,10 @@ struct WeatherJSON {
       self.write(told, to: &writer)
     } else if day.condition != nil {
       writer.key("condition")
-      let known = hours.compactMap(\.condition).filter { $0.condition != nil }
+      let known = hours.filter { $0.condition?.condition != nil }
       writer.object {
         writeOrigin(inHours: known.count, to: &$0) { source in
-          known.contains { $0.votes.contains { $0.source == source } }
+          known.contains { $0.conditionSources.contains(source) }
         }
       }
     }
@@ -306,6 +306,12 @@ struct WeatherJSON {
     return 360
   }
 
+  /// The same of what a source says: a calm, 0 m/s from 0° as 00000KT has it, is of no direction.
+  static func canonical(_ field: Field, in readings: Readings) -> Double? {
+    if field == .windDirection, readings[.windSpeed] == 0, readings[.windDirection] == 0 { return nil }
+    return canonical(readings[field], of: field)
+  }
+
   /// The rounding of the merge's output, half away from zero.
   static func decimals(of field: Field) -> Int {
     switch field {
@@ -314,5 +320,16 @@ struct WeatherJSON {
     case .windDirection, .cloudCover, .pop, .visibility, .cloudBase, .europeanAQI, .usAQI: 0
     case .pm25, .pm10, .ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia: 1
     }
+  }
+}
+
+extension MergedReadings {
+  /// Who is behind the condition: the votes, or where nobody has a word for it, the cloud that it was
+  /// read from.
+  fileprivate var conditionSources: [SourceID] {
+    guard let votes = condition?.votes, !votes.isEmpty else {
+      return values[.cloudCover]?.used.map(\.source) ?? []
+    }
+    return votes.map(\.source)
   }
 }

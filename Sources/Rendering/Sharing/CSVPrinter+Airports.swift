@@ -66,8 +66,8 @@ extension CSVPrinter {
   static var items: CSVTable<(answer: ListAnswer, list: Int, item: ItemGroups.Item)> {
     CSVTable([
       .text("name") { $0.answer.name },
-      .number("list_id") { Double($0.list) },
-      .number("item_id") { Double($0.item.id) },
+      .number("list_id") { $0.list },
+      .number("item_id") { $0.item.id },
       .text("item") { $0.item.name },
       .text("sample") { $0.answer.origin.sample },
     ])

@@ -168,7 +168,11 @@ struct CSVPrinter {
 
   private static func merged(_ merged: MergedReadings) -> SourceRow {
     var readings = Readings(time: merged.time)
-    for (field, value) in merged.values { readings[field] = WeatherJSON.canonical(value.value, of: field) }
+    for (field, value) in merged.values {
+      readings[field] = value.value.flatMap {
+        NumberText.rounded($0, decimals: WeatherJSON.decimals(of: field))
+      }
+    }
     readings.condition = merged.condition.flatMap { merged in
       merged.condition.map { ConditionVote($0, merged.intensity) }
     }
@@ -196,7 +200,7 @@ struct CSVPrinter {
       .text("intensity") { row($0).readings.condition?.intensity?.rawValue },
     ]
     let values: [CSVTable<Row>.Column] = fields.map { field in
-      .number(field.columnName, decimals: 3) { row($0).readings[field] }
+      .number(field.columnName, decimals: 3) { WeatherJSON.canonical(field, in: row($0).readings) }
     }
     let bounds: [CSVTable<Row>.Column] = [Field.visibility, .pop, .windSpeed, .windGust].filter(
       fields.contains

@@ -13,6 +13,11 @@ struct CSVTable<Row> {
     static func number(_ name: String, decimals: Int? = nil, _ value: @escaping (Row) -> Double?) -> Self {
       Self(name: name) { row in value(row).map { NumberText.plain($0, decimals: decimals) } ?? "" }
     }
+
+    /// A whole number of any size, such as an id.
+    static func number(_ name: String, _ value: @escaping (Row) -> Int) -> Self {
+      Self(name: name) { row in String(value(row)) }
+    }
   }
 
   let columns: [Column]
