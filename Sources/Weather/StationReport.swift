@@ -37,6 +37,12 @@ package struct StationConditions: Hashable, Sendable {
   /// Of these, those that the raw text says itself where others have to be computed, by name.
   package var reportedInRemarks: Set<String> = []
 
+  /// Parts of `decodedHere` that no text says: computed from other values, by name.
+  package var computedHere: Set<String> {
+    decodedHere.intersection(["flightCategory", "humidity", "densityAltitude", "pressureAltitude"])
+      .subtracting(reportedInRemarks)
+  }
+
   package init(ident: String) { self.ident = ident }
 
   /// About how high above the ground convective cloud forms, from temperature and dew point. `nil` where the

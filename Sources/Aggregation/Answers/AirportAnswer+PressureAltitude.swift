@@ -14,8 +14,16 @@ extension AirportAnswer {
     return Atmosphere.pressureAltitude(stationPressure: pressure)
   }
 
-  /// Parts of the conditions that the source lacked and that were decoded or computed here, by name.
+  /// Parts of the conditions that the source lacked and that its raw text says, by name.
   package var decodedHere: Set<String> {
-    (conditions?.content.decodedHere ?? []).union(pressureAltitude == nil ? [] : ["pressureAltitude"])
+    guard let conditions = conditions?.content else { return [] }
+    return conditions.decodedHere.subtracting(conditions.computedHere)
+  }
+
+  /// Parts of the conditions that nobody reported and that were computed here, by name.
+  package var computedHere: Set<String> {
+    guard let conditions = conditions?.content else { return [] }
+    let isComputed = conditions.pressureAltitude == nil && pressureAltitude != nil
+    return conditions.computedHere.union(isComputed ? ["pressureAltitude"] : [])
   }
 }

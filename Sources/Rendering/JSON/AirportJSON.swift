@@ -149,7 +149,7 @@ struct AirportJSON {
     writer.member("pressureAltitudeFt", answer.pressureAltitude?.feet, decimals: 0)
     writer.member("estimatedCloudBaseFtAGL", conditions.estimatedCloudBase?.feet, decimals: 0)
     writer.member("decodedHere", answer.decodedHere.sorted())
-    let computedHere = answer.decodedHere.subtracting(conditions.reportedInRemarks)
+    let computedHere = answer.computedHere
     let computed = [
       ("sky.ceilingFt", conditions.sky?.ceiling != nil),
       ("flightCategory", computedHere.contains("flightCategory")),
