@@ -11,6 +11,8 @@ struct ConfigCommandTests {
     #expect(try await workbench.agg(["cities"]).output.contains("oslo"))
     #expect(try await workbench.agg(["config", "set", "settings.preferredCity", "oslo"]).status == 0)
     #expect(try await workbench.agg(["config", "get", "settings.preferredCity"]).output == "oslo\n")
+    let futile = try await workbench.agg(["config", "set", "settings.preferredCity", "nosuchq"])
+    #expect(futile.status == 0 && futile.error.contains(#"there is no place "nosuchq""#), "\(futile.error)")
     let removed = try await workbench.agg(["cities", "remove", "oslo", "berlin"])
     #expect(removed.status == 0, "\(removed.error)")
     let left = try await workbench.agg(["cities"]).output

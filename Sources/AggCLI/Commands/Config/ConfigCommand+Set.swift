@@ -32,11 +32,23 @@ extension ConfigCommand {
       }
       try UserConfig(session).edit { editor in try editor.set(path, to: json) }
       session.output.note("\(key) = \(shown.text)")
+      try warn(of: path, session)
       for variable in SettingVariable.all
       where variable.path.starts(with: path) && variable.isSet(in: session.environment) {
         session.output.warning("\(variable.name) is set in the environment and wins over it")
       }
       return .success
+    }
+
+    /// Tells what was set and can never work, such as a place that nobody knows: it may be added yet.
+    private static func warn(of path: [String], _ session: Session) throws(CommandFailure) {
+      let config = try session.again().config
+      for problem in config.futileEntries(of: try config.get()).problems
+      where problem.path == path.joined(separator: ".") {
+        session.output.warning(
+          "\(problem.path): \(problem.message)\(problem.help.map { "; \($0)" } ?? "")"
+        )
+      }
     }
 
     /// - Returns: `nil` for what is meant as text: what is no JSON, and the digits of a key, which
