@@ -163,7 +163,8 @@ package enum Tool {
     let command = invocation.command
     let format = command.format?.format
     // Of what cannot be read or written, part of the answer may stand there already.
-    if format == .json || format == .ndjson, !failure.message.isEmpty, failure.exitCode != .inputOutput {
+    let isCut = failure.exitCode == .inputOutput && invocation.output.hasBegun
+    if format == .json || format == .ndjson, !failure.message.isEmpty, !isCut {
       let path = command.path.filter { $0 != "share" }
       let json = FailureJSON(
         command: path.isEmpty ? "weather" : path.joined(separator: " "),

@@ -142,6 +142,8 @@ private struct CommandLineParser {
   private mutating func set(_ option: OptionSpec, _ value: String, _ spelling: String) throws(UsageError) {
     let isFreeText = option.freeTextSign.map(value.contains) ?? false
     if !option.choices.isEmpty, !isFreeText, !option.choices.contains(value) {
+      // It is meant without its value, too: that may be how the mistake is to be told.
+      if case .optionalValue = option.form { result.add(option) }
       let near = nearest(to: value, among: option.choices).map { "Did you mean \($0)?" }
       throw error("\(spelling) takes \(option.choices.joined(separator: ", ")), not \"\(value)\"", near)
     }

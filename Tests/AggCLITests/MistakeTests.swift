@@ -1,3 +1,4 @@
+import SpannedJSON
 import TestSupport
 import Testing
 
@@ -61,6 +62,21 @@ struct MistakeTests {
     #expect(result.status == Int32(status), "\(result.error)")
     #expect(result.error.contains(hint) || result.output.contains(hint), "\(result.error)")
     #expect(!result.error.contains("Fatal"))
+  }
+
+  @Test(arguments: [
+    (["airports", "zzzzqq", "--json"], 65, "no-place"),
+    (["airports", "--country", "NL", "--page", "99", "--ndjson"], 65, "no-place"),
+    (["weather", "Berlin", "--replay", "/nonexistent", "--json"], 74, "input-output"),
+    (["weather", "--json=2"], 64, "usage"), (["weather", "Berlin", "--nosuch", "--ndjson"], 64, "usage"),
+    (["map", "KPWM", "-p", "open-meteo", "--sample", "--json"], 69, "unavailable"),
+  ])
+  func `whoever asks for JSON is told in JSON`(words: [String], status: Int, id: String) async throws {
+    let result = try await Workbench().agg(words)
+    #expect(result.status == Int32(status), "\(result.error)")
+    let error = try JSONDocument(result.output).root["error"]
+    #expect(error?["id"]?.string == id && error?["exitCode"]?.double == Double(status), "\(result.output)")
+    #expect(error?["message"]?.string?.isEmpty == false)
   }
 
   @Test(arguments: [

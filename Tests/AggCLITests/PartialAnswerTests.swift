@@ -76,6 +76,7 @@ struct PartialAnswerTests {
     #expect(result.error.hasPrefix("agg: skyline: a part of its answer is missing: "), "\(result.error)")
     #expect(result.error.contains(cause), "\(result.error)")
     #expect(try await agg(["weather"] + place + ["--strict"]).status == 1)
+    #expect(try await agg(["weather"] + place + ["-q"]).error.isEmpty)
     #expect(try await agg(["hourly"] + place).error == result.error)
     let json = try await agg(["weather"] + place + ["--json"]).output
     #expect(json.contains(#""missing": ["#), "\(json)")

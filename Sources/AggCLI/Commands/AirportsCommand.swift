@@ -2,6 +2,7 @@ import Aggregation
 import Arguments
 import Catalog
 import Rendering
+import Weather
 
 enum AirportsCommand: Command {
   static let spec = CommandSpec(
@@ -42,7 +43,7 @@ enum AirportsCommand: Command {
     let limit = try session.command[limit] ?? 20
     let aggregator = try session.aggregator(for: .airports, words)
     let answer = await aggregator.airports(words, country: code, page: page, limit: limit)
-    let exitCode = try session.show(.directory(answer), [answer])
-    return exitCode == .success && answer.page.items.isEmpty ? .noPlace : exitCode
+    let emptiness = answer.emptiness(in: .english).map { CommandFailure($0, .noPlace) }
+    return try session.show(.directory(answer), [answer], emptiness: emptiness)
   }
 }

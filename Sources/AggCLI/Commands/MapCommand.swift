@@ -51,8 +51,9 @@ enum MapCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let height = try session.command[height]
     let answer = try await answer(session)
-    // A map that nobody was asked for is an answer all the same.
-    return try session.show(.map(answer), answer.sources.isEmpty ? [] : [answer]) { options in
+    // The cities of the config are on the map whether or not anybody can be asked about them.
+    let isOverview = answer.middle == nil && answer.sources.isEmpty
+    return try session.show(.map(answer), isOverview ? [] : [answer]) { options in
       // The shell's own line wants room in a terminal as well.
       options.height = height ?? options.height.map { $0 - 1 }
     }

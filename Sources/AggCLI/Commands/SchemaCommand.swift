@@ -7,7 +7,8 @@ enum SchemaCommand: LocalCommand {
     "Print the JSON Schema of what --json answers",
     discussion: """
       It describes every answer in JSON, the lines of --format ndjson, and what is printed when there can be no answer. \
-      Editors have schemas of their own: agg config schema and agg providers schema.
+      What agg config show and get print is the config itself. Editors have schemas of their own: agg config schema and \
+      agg providers schema.
       """,
     group: "The tool",
     examples: [.init("agg schema > agg-1.schema.json", "to check answers by, or to make types from")]

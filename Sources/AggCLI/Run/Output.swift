@@ -1,5 +1,6 @@
 package import Posix
 import Rendering
+import Synchronization
 
 /// Where a run writes: the answer to standard output, everything else to standard error.
 package struct Output: Sendable {
@@ -9,6 +10,12 @@ package struct Output: Sendable {
   package var isQuiet = false
   /// `-v`: more of them.
   package var isVerbose = false
+  private let beginning = Beginning()
+
+  /// Is of all copies of an output.
+  private final class Beginning: Sendable {
+    let wasMade = Atomic(false)
+  }
 
   package init(
     standardOutput: FileDescriptor = .standardOutput,
@@ -23,6 +30,7 @@ package struct Output: Sendable {
   /// - Throws: exit code 74 when it cannot be written. A reader that has gone away, as `head` does, is no
   ///   failure: that ends the run quietly.
   package func answer(_ bytes: [UInt8]) throws(CommandFailure) {
+    beginning.wasMade.store(true, ordering: .relaxed)
     do throws(SystemError) {
       try standardOutput.write(bytes)
     } catch {
@@ -31,6 +39,9 @@ package struct Output: Sendable {
       throw CommandFailure("the answer cannot be written: \(error)", .inputOutput)
     }
   }
+
+  /// Whether some of the answer may stand on standard output.
+  var hasBegun: Bool { beginning.wasMade.load(ordering: .relaxed) }
 
   /// Writes a text to standard output as it is.
   package func answer(_ text: String) throws(CommandFailure) {
@@ -42,6 +53,11 @@ package struct Output: Sendable {
 
   /// A line that a person should see even with `-q`: why there is no answer.
   package func failure(_ text: String) { tell("agg: \(text)\n") }
+
+  /// A line about a source: why there is no answer, or what went wrong beside it.
+  func note(_ text: String, isFailure: Bool) {
+    if isFailure || !isQuiet { failure(text) }
+  }
 
   /// A line about something that went wrong beside the answer.
   package func warning(_ text: String) {

@@ -110,12 +110,15 @@ extension Session {
   /// Writes an answer and tells on standard error which sources failed and, with `-v`, what of
   /// their answers could not be read.
   ///
-  /// - Parameter image: The escape sequence of a picture that stands above it.
+  /// - Parameters:
+  ///   - image: The escape sequence of a picture that stands above it.
+  ///   - emptiness: Why an answer that there is has nothing in it.
   /// - Returns: The exit code that the answers amount to.
   func show(
     _ presentation: Presentation,
     _ answers: [any Answer],
     above image: String = "",
+    emptiness: CommandFailure? = nil,
     _ change: (inout RenderOptions) -> Void = { _ in }
   )
     throws(CommandFailure) -> ExitCode
@@ -123,7 +126,9 @@ extension Session {
     let report = SourceNotes(answers, isVerbose: output.isVerbose)
     let isStopped = Task.isCancelled
     let stopped = "stopped; this is what there was"
-    let error = isStopped ? ExitCode.interrupted.error(stopped) : report.error
+    let error =
+      isStopped
+      ? ExitCode.interrupted.error(stopped) : report.error ?? emptiness.map { $0.exitCode.error($0.message) }
     let text = try text(of: presentation, warnings: report.warnings, error: error, change)
     // Who stopped the run still sees what there is, but no script takes it for the answer.
     if isStopped {
@@ -134,8 +139,11 @@ extension Session {
     var stream = AnswerStream(self)
     try stream.write(isShared ? text : image + text)
     try stream.finish()
-    for warning in report.warnings { output.failure(redactor.redact(warning)) }
+    for warning in report.warnings {
+      output.note(redactor.redact(warning), isFailure: report.error != nil)
+    }
     for detail in report.details { output.note(redactor.redact(detail)) }
-    return report.exitCode(isStrict: command[GlobalOptions.strict])
+    let code = report.exitCode(isStrict: command[GlobalOptions.strict])
+    return code == .success ? emptiness?.exitCode ?? code : code
   }
 }

@@ -1,6 +1,6 @@
-import Aggregation
+package import Aggregation
 import Catalog
-import Weather
+package import Weather
 
 /// One page of the directory of airports; a single match is shown in full.
 struct DirectoryPage {
@@ -18,7 +18,10 @@ struct DirectoryPage {
     guard answer.hasAnswer || !airports.isEmpty else {
       return Document([.text(StyledText(language.text(.noDirectory), .warning))])
     }
-    if airports.isEmpty { return empty }
+    if let emptiness = answer.emptiness(in: language) {
+      let hint = StyledText(language.text(.tryFewerWords), .dim)
+      return Document([.text(StyledText(emptiness))] + (answer.page.total > 0 ? [] : [.text(hint)]))
+    }
     var document = Document()
     if answer.page.total == 1, let only = airports.first {
       let country = only.country.flatMap { answer.countries[$0] }
@@ -45,26 +48,6 @@ struct DirectoryPage {
     }
     document.add(SourceFooter(answer.sources, options: options).credits)
     return document
-  }
-
-  private var empty: Document {
-    if answer.page.total > 0 {
-      let text = language.text(
-        .noSuchPage,
-        [
-          "page": "\(answer.page.number)", "airports": count,
-          "pages": language.text(.pages, answer.page.count),
-        ]
-      )
-      return Document([.text(StyledText(text))])
-    }
-    let nothing =
-      answer.words.isEmpty
-      ? language.text(.noAirportFound) : language.text(.noAirportFoundFor, ["words": answer.words])
-    return Document([
-      .text(StyledText(nothing)),
-      .text(StyledText(language.text(.tryFewerWords), .dim)),
-    ])
   }
 
   private func table(_ airports: [Airport]) -> Table {
@@ -101,4 +84,22 @@ struct DirectoryPage {
   }
 
   private var count: String { language.text(.airports, answer.page.total) }
+}
+
+extension DirectoryAnswer {
+  /// Why there is no airport on the page, in a sentence; `nil` when there is one.
+  package func emptiness(in language: Language) -> String? {
+    guard page.items.isEmpty else { return nil }
+    if page.total > 0 {
+      return language.text(
+        .noSuchPage,
+        [
+          "page": "\(page.number)", "airports": language.text(.airports, page.total),
+          "pages": language.text(.pages, page.count),
+        ]
+      )
+    }
+    return words.isEmpty
+      ? language.text(.noAirportFound) : language.text(.noAirportFoundFor, ["words": words])
+  }
 }
