@@ -94,6 +94,10 @@ struct MergeVectorTests {
     WindRow(winds: [(6, 350, 2), (4, 20, 1), (5, 5, 1)], speed: 5.25, direction: 359),
     WindRow(winds: [(0.4, 90, 1), (0.6, 200, 1)], speed: 0.5, direction: nil),
     WindRow(winds: [(5, 90, 1), (5, 180, 1)], speed: 5, direction: 135, steadiness: 0.707),
+    // A third of the circle apart, wherever it begins.
+    WindRow(winds: [(5, 0, 1), (5, 120, 1)], speed: 5, direction: 60, steadiness: 0.5),
+    WindRow(winds: [(5, 350, 1), (5, 110, 1)], speed: 5, direction: 50, steadiness: 0.5),
+    WindRow(winds: [(5, 10, 1), (5, 140, 1)], speed: 5, direction: nil, steadiness: 0.423),
   ])
   func `winds are added as vectors`(row: WindRow) throws {
     let reports = row.winds.enumerated().map {

@@ -68,7 +68,7 @@ enum Statistics {
 
     init(degrees: Double, steadiness: Double) {
       self.steadiness = steadiness
-      direction = steadiness >= Self.leastSteadiness ? (degrees < 0 ? degrees + 360 : degrees) : nil
+      direction = steadiness.reaches(Self.leastSteadiness) ? (degrees < 0 ? degrees + 360 : degrees) : nil
     }
   }
 
