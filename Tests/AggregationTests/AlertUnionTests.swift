@@ -34,7 +34,7 @@ struct AlertUnionTests {
       AlertUnion.merged(
         [
           Self.report(0, [Self.alert("Wind", id: "a")]),
-          Self.report(1, [Self.alert("WIND", id: "a"), Self.alert("Wind")]),
+          Self.report(1, [Self.alert("WIND", id: "a"), Self.alert("Wind"), Self.alert("Gusts", id: "a")]),
         ],
         now: Self.now
       )
@@ -47,7 +47,7 @@ struct AlertUnionTests {
   @Test func `the worst first, what is over not at all`() throws {
     let alerts = [
       Self.alert("Frost", severity: .minor), Self.alert("Flood", severity: .extreme),
-      Self.alert("Heat", endsIn: -1), Self.alert("Fog", endsIn: nil),
+      Self.alert("Heat", endsIn: -1), Self.alert("Ice", endsIn: 0), Self.alert("Fog", endsIn: nil),
     ]
     let merged = try #require(AlertUnion.merged([Self.report(0, alerts)], now: Self.now))
     #expect(merged.map(\.alert.event) == ["Flood", "Fog", "Frost"])

@@ -116,6 +116,13 @@ struct ConditionMergeTests {
       possible: [.rain]
     ),
     Row(
+      name: "rain at a chance of 20 %",
+      votes: [(.rain, .light, 1)],
+      around: [.precipitation: 0, .pop: 20, .cloudCover: 50],
+      expected: .rain,
+      intensity: .light
+    ),
+    Row(
       name: "a hazard that nobody expects is possible once",
       votes: [(.freezingDrizzle, nil, 1), (.icePellets, nil, 1), (.thunderstorm, nil, 1), (.clear, nil, 1)],
       around: [.precipitation: 0, .pop: 19, .cloudCover: 5],
@@ -148,6 +155,13 @@ struct ConditionMergeTests {
       isWindy: true
     ),
     Row(
+      name: "gusts are windy",
+      votes: [(.windy, nil, 3), (.clear, nil, 1)],
+      around: [.windSpeed: 5, .windGust: 17],
+      expected: .clear,
+      isWindy: true
+    ),
+    Row(
       name: "a breeze is not windy",
       votes: [(.windy, nil, 3), (.clear, nil, 1)],
       around: [.windSpeed: 5],
@@ -165,6 +179,32 @@ struct ConditionMergeTests {
       around: [.precipitation: 0.5],
       expected: .rain,
       intensity: .moderate
+    ),
+    Row(
+      name: "2.5 mm an hour are moderate",
+      votes: [(.rain, .heavy, 1)],
+      around: [.precipitation: 2.5],
+      expected: .rain,
+      intensity: .heavy
+    ),
+    Row(
+      name: "7.6 mm an hour are heavy",
+      votes: [(.rain, .light, 1)],
+      around: [.precipitation: 7.6],
+      expected: .rain,
+      intensity: .moderate
+    ),
+    Row(
+      name: "50 mm an hour are extreme",
+      votes: [(.rain, .light, 1)],
+      around: [.precipitation: 50],
+      expected: .rain,
+      intensity: .heavy
+    ),
+    Row(
+      name: "a hazard stands for the others of its group",
+      votes: [(.thunderstorm, nil, 2), (.thunderHail, nil, 1)],
+      expected: .thunderstorm
     ),
     Row(name: "severe at a third", votes: [(.tornado, nil, 1), (.clear, nil, 2)], expected: .tornado),
     Row(

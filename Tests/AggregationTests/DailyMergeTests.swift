@@ -63,12 +63,26 @@ struct DailyMergeTests {
     #expect(day.values[.precipitation] == 12)
   }
 
-  @Test(arguments: [(20, true), (19, false)])
-  func `a day with more than four holes has no extremes`(known: Int, isTold: Bool) throws {
-    let start = try Self.instant("2026-05-01T00:00:00Z")
-    let hours = Self.hours(from: start, count: known) { _ in [.temperature: 10] }
-    let days = MergedDay.days(of: hours, zone: "UTC", now: start)
-    #expect((days.first?.temperature != nil) == isTold)
+  @Test(arguments: [
+    ("2026-05-01T04:00:00Z", 20, true), ("2026-05-01T04:00:00Z", 19, false),
+    // Of 23 and of 25 hours.
+    ("2026-03-08T05:00:00Z", 19, true), ("2026-03-08T05:00:00Z", 18, false),
+    ("2026-11-01T04:00:00Z", 20, true), ("2026-11-01T04:00:00Z", 19, false),
+  ])
+  func `a day with fewer than 20 hours and more than four holes is not told`(
+    midnight: String,
+    known: Int,
+    isTold: Bool
+  ) throws {
+    let start = try Self.instant(midnight)
+    let hours = Self.hours(from: start, count: known) { _ in [.temperature: 10] }.map { hour in
+      var hour = hour
+      hour.condition = MergedCondition(condition: .fog, count: 1)
+      return hour
+    }
+    let day = MergedDay.days(of: hours, zone: "America/New_York", now: start).first
+    #expect(day?.temperature == (isTold ? 10...10 : nil))
+    #expect(day?.condition == (isTold ? ConditionVote(.fog) : nil))
   }
 
   @Test func `a field may be known when another is not`() throws {
@@ -99,6 +113,7 @@ struct DailyMergeTests {
     #expect(Self.conditions([(.clear, 18), (.rain, 6)], rain: 0.4, cloud: 30)?.condition == .rain)
     #expect(Self.conditions([(.clear, 22), (.rain, 2)], rain: 0.4, cloud: 30)?.condition == .mostlyClear)
     #expect(Self.conditions([(.clear, 22), (.rain, 2)], rain: 4, cloud: 30)?.condition == .rain)
+    #expect(Self.conditions([(.clear, 22), (.rain, 2)], rain: 1, cloud: 30)?.condition == .rain)
     #expect(Self.conditions([(.clear, 12), (.fog, 12)], rain: 0, cloud: 30)?.condition == .fog)
     #expect(Self.conditions([(.clear, 24)], rain: 0, cloud: 90)?.condition == .overcast)
     #expect(Self.conditions([(.clear, 8), (.overcast, 16)], rain: nil, cloud: nil)?.condition == .overcast)

@@ -229,6 +229,49 @@ struct HourlyMergeTests {
     #expect((0..<4).map { Self.value(.precipitation, Double($0), merged) } == [4, 4, 2, 2])
   }
 
+  @Test func `a nowcast does not decide the hour that has just ended`() {
+    let past = [Self.row(0, [.precipitation: 0]), Self.row(1, [.precipitation: 0])]
+    let radar = [Self.row(0, [.precipitation: 4]), Self.row(1, [.precipitation: 4])]
+    let hours = Merge.hours(
+      [Self.report(0, past), Self.report(1, radar, kind: .nowcast)],
+      from: Self.at(-1),
+      count: 2,
+      now: Self.start
+    )
+    #expect(hours.map { $0.values[.precipitation]?.value } == [2, 4])
+  }
+
+  @Test func `what is drawn between a bound and a value is none`() {
+    var (capped, exact) = (Self.row(0, [.visibility: 10_000]), Self.row(2, [.visibility: 10_000]))
+    capped.lowerBounds = [.visibility]
+    func bound(_ rows: [Readings]) -> Bound? {
+      Self.merge([Self.report(0, rows)])[Self.at(1)]?.values[.visibility]?.bound
+    }
+    #expect(bound([capped, exact]) == nil)
+    exact.lowerBounds = [.visibility]
+    #expect(bound([capped, exact]) == .atLeast)
+  }
+
+  @Test func `a drawn dew point is held against the drawn temperature`() {
+    let merged = Self.merge([
+      Self.report(
+        0,
+        [
+          Self.row(0, [.temperature: 12, .dewPoint: 12]), Self.row(1, [.temperature: 4]),
+          Self.row(2, [.temperature: 12, .dewPoint: 12]),
+        ]
+      )
+    ])
+    #expect((0...2).map { Self.value(.dewPoint, Double($0), merged) } == [12, nil, 12])
+  }
+
+  @Test func `an hour that lacks a minute of its amount is not known`() {
+    let most = Self.row(0, [.precipitation: 1], spans: [.precipitation: .starting(59 * 60)])
+    let rest = Self.row(59.0 / 60, [.precipitation: 1], spans: [.precipitation: .starting(60)])
+    #expect(Self.value(.precipitation, 0, Self.merge([Self.report(0, [most])])) == nil)
+    #expect(Self.value(.precipitation, 0, Self.merge([Self.report(0, [most, rest])])) == 2)
+  }
+
   @Test func `families share their weight hour by hour`() throws {
     let merged = Self.merge([
       Self.report(0, [Self.row(0, [.temperature: 10]), Self.row(1, [.temperature: 10])], family: "a"),

@@ -48,7 +48,7 @@ struct MergePrecedenceTests {
     #expect(merged.values[.cloudCover]?.value == 40, "cloud is the models' business while one has it")
   }
 
-  @Test(arguments: [(14.0, 160.0, 0.0), (20, 0, 0), (14, 0, 90), (39, 299, 119)])
+  @Test(arguments: [(14.0, 160.0, 0.0), (20, 0, 0), (14, 0, 90), (40, 300, 120)])
   func `a station within 40 km counts threefold`(kilometers: Double, climb: Double, minutes: Double) throws {
     let merged = Self.merge([
       Vectors.report(0, [.humidity: 50, .windSpeed: 4]),
@@ -58,6 +58,37 @@ struct MergePrecedenceTests {
     let expected = 3 * exp2(-minutes / 60) * exp2(-kilometers / 20) * exp2(-abs(climb) / 300)
     #expect(abs(wind.used[1].weight - expected) < 1e-12)
     #expect(wind.count == 2)
+  }
+
+  @Test(arguments: [
+    (15.0, 150.0, 75.0, StationStanding.Tier.replacing), (15, -150, 75, .replacing),
+    (15.1, 150, 75, .strong),
+    (15, 151, 75, .strong), (15, 150, 76, .strong), (40, 300, 120, .strong), (40.1, 300, 120, .far),
+    (40, 301, 120, .far), (40, 300, 121, .far),
+  ])
+  func `what a station may do up to which distance, height and age`(
+    kilometers: Double,
+    climb: Double,
+    minutes: Double,
+    tier: StationStanding.Tier
+  ) {
+    let station = Station(name: "", distance: .kilometers(kilometers), elevation: .meters(100 + climb))
+    #expect(StationStanding(station, seenFrom: Self.place, age: minutes * 60).tier == tier)
+  }
+
+  @Test(arguments: [
+    (5.0, 400.0, 90.0, StationStanding.Tier.replacing), (5.1, 200, 90, .strong), (5, 200, 91, .strong),
+    (5, 400, 91, .far),
+  ])
+  func `the report of an aerodrome counts for 90 minutes, at any height`(
+    kilometers: Double,
+    climb: Double,
+    minutes: Double,
+    tier: StationStanding.Tier
+  ) {
+    let aerodrome = MergePlace(elevation: .meters(100), isAirport: true)
+    let station = Station(name: "", distance: .kilometers(kilometers), elevation: .meters(100 + climb))
+    #expect(StationStanding(station, seenFrom: aerodrome, age: minutes * 60).tier == tier)
   }
 
   @Test(arguments: [
@@ -83,6 +114,11 @@ struct MergePrecedenceTests {
     let merged = Self.merge([Self.station(0, [.temperature: 10, .dewPoint: 5], kilometers: 3, climb: 100)])
     #expect(abs(try #require(merged.values[.temperature]?.value) - 10.65) < 1e-9)
     #expect(abs(try #require(merged.values[.dewPoint]?.value) - 5.65) < 1e-9)
+    // Of one that does not say how far away it is, up to 500 m.
+    for (climb, expected) in [(500.0, 13.25), (501, 10)] {
+      let other = Self.merge([Self.station(0, [.temperature: 10], kilometers: nil, climb: climb)])
+      #expect(abs(try #require(other.values[.temperature]?.value) - expected) < 1e-9)
+    }
   }
 
   @Test func `the forecast of a station's source is of the place, and one of the models`() throws {
@@ -127,7 +163,7 @@ struct MergePrecedenceTests {
 
   @Test func `a replacing station far from the models is kept and marked`() {
     let models = [Vectors.report(0, [.temperature: 10]), Vectors.report(1, [.temperature: 10])]
-    let near = Self.merge(models + [Self.station(2, [.temperature: 17], kilometers: 3)])
+    let near = Self.merge(models + [Self.station(2, [.temperature: 18], kilometers: 3)])
     #expect(near.values[.temperature]?.isConflicting == false)
     let away = Self.merge(models + [Self.station(2, [.temperature: 19], kilometers: 3)])
     #expect(away.values[.temperature]?.isConflicting == true)
@@ -208,6 +244,36 @@ struct MergePrecedenceTests {
     #expect(merged.values[.windSpeed]?.value == 2)
   }
 
+  @Test func `a calm station has no wind of any direction`() {
+    let merged = Self.merge([
+      Vectors.report(0, [.windSpeed: 4, .windDirection: 90]),
+      Self.station(1, [.windSpeed: 0, .windDirection: 0], kilometers: 2),
+    ])
+    #expect(merged.values[.windDirection] == nil)
+  }
+
+  @Test func `rain that a near station measures counts threefold beside the models`() throws {
+    let merged = Self.merge([
+      Vectors.report(0, [.precipitation: 0]), Self.station(1, [.precipitation: 2], kilometers: 10),
+    ])
+    let weight = try #require(merged.values[.precipitation]?.used.last?.weight)
+    #expect(abs(weight - 3 * exp2(-0.5)) < 1e-12)
+  }
+
+  @Test func `a vote on the condition weighs what a value does`() {
+    func vote(_ condition: Condition, of report: WeatherReport, family: String? = nil) -> WeatherReport {
+      var report = report
+      report.family = family
+      report.current?.content.condition = ConditionVote(condition)
+      return report
+    }
+    let clear = (0...1).map { vote(.clear, of: Vectors.report($0, [:]), family: "a") }
+    let fog = vote(.fog, of: Vectors.report(2, [:]))
+    #expect(Self.merge(clear + [fog]).condition?.condition == .fog, "a family has one vote")
+    let station = vote(.fog, of: Self.station(2, [:], kilometers: 20))
+    #expect(Self.merge([clear[0], station]).condition?.condition == .fog, "a station counts threefold")
+  }
+
   @Test func `the direction of a station's wind is as little merged as its speed`() {
     let merged = Self.merge([
       Vectors.report(0, [.windSpeed: 4, .windDirection: 90]),
@@ -250,6 +316,19 @@ struct MergePrecedenceTests {
     first.mode = .first
     let alone = Merge.current([station, model], place: Self.place, settings: first, now: Self.now)
     #expect(alone.values[.visibility]?.bound == .lessThan)
+  }
+
+  @Test func `of all the weather of a report the worst is the condition`() throws {
+    let station = try Self.observation {
+      $0.weather = [.mist, .thunderstorm, .rain].map { WeatherPhenomenon(text: "", vote: ConditionVote($0)) }
+    }
+    #expect(station.current?.content.condition?.condition == .thunderstorm)
+  }
+
+  @Test(arguments: [Sky.noneDetected, .noneDetectedBelow12000, .noneSignificant, .ceilingAndVisibilityOK])
+  func `a sky in which no cloud was found, or none that matters, may have some`(sky: Sky) throws {
+    #expect(try Self.observation { $0.sky = sky }.current?.content.values[.cloudCover] == nil)
+    #expect(try Self.observation { $0.sky = .clear }.current?.content.values[.cloudCover] == 0)
   }
 
   @Test(arguments: [WindDirection.variable, nil])
@@ -295,7 +374,7 @@ struct MergePrecedenceTests {
       let merged = Self.merge([Vectors.report(0, [.temperature: 10]), station])
       return try #require(merged.values[.temperature])
     }
-    #expect(try temperature(minutes: 5).isReplacing)
+    #expect(try temperature(minutes: 10).isReplacing, "clocks differ by a few minutes")
     #expect(try !temperature(minutes: 360).isReplacing)
     #expect(try temperature(minutes: 360).count == 2)
   }

@@ -43,6 +43,41 @@ struct MergeRejectionTests {
     #expect(Self.reasons(field, first).first == "s0 range")
   }
 
+  @Test(arguments: [
+    (Field.temperature, 60.0, 60.1), (.temperature, -90, -90.1), (.dewPoint, 60, 60.1),
+    (.humidity, 105, 105.1), (.humidity, 0, -0.1),
+    (.pressure, 870, 869.9), (.pressure, 1085, 1085.1), (.windSpeed, 113, 113.1), (.windGust, 113, 113.1),
+    (.precipitation, 305, 305.1), (.visibility, 100_000, 100_001), (.cloudCover, 100, 100.1),
+    (.pop, 100, 100.1), (.uvIndex, 25, 25.1),
+  ])
+  func `a value at its limit counts, one beyond it does not`(field: Field, limit: Double, beyond: Double) {
+    func dropped(_ value: Double) -> Double? {
+      var readings = Readings(time: Vectors.now, values: [field: value])
+      return QualityControl.check(&readings)[field]
+    }
+    #expect(dropped(limit) == nil)
+    #expect(dropped(beyond) == beyond)
+  }
+
+  @Test(
+    arguments: [
+      ([.temperature: 5, .dewPoint: 5.5], [.temperature: 5, .dewPoint: 5]),
+      ([.temperature: 5, .dewPoint: 5.6], [.temperature: 5]), ([.humidity: 105], [.humidity: 100]),
+      ([.windSpeed: 8, .windGust: 8], [.windSpeed: 8, .windGust: 8]),
+      ([.windSpeed: 8, .windGust: 7.9], [.windSpeed: 8]),
+      ([.windSpeed: 8, .windDirection: 360], [.windSpeed: 8, .windDirection: 0]),
+      ([.windSpeed: 0, .windDirection: 0], [.windSpeed: 0]),
+    ] as [(FieldValues, FieldValues)]
+  )
+  func `what is only a little too much is cut, what contradicts another value goes`(
+    told: FieldValues,
+    kept: FieldValues
+  ) {
+    var readings = Readings(time: Vectors.now, values: told)
+    QualityControl.check(&readings)
+    #expect(readings.values == kept)
+  }
+
   @Test func `a humidity that is too old, too far or not believed stands under the dew point`() {
     var settings = MergeSettings()
     settings.trust[Vectors.source(3)] = Trust(standard: 0)

@@ -68,6 +68,18 @@ struct MergeVectorTests {
       agreement: 0.42,
       rejected: [.outlier]
     ),
+    Row(
+      name: "as far from the median as the gate is wide",
+      values: [(9, 1), (10, 1), (10, 1), (10, 1), (14, 1)],
+      expected: 10.6,
+      agreement: 0.43
+    ),
+    Row(
+      name: "three deviations wide where sources scatter",
+      values: [(9, 1), (10, 1), (10, 1), (11, 1), (14.4, 1)],
+      expected: 10.88,
+      agreement: 0.39
+    ),
     Row(name: "a single source", values: [(10, 1)], expected: 10, agreement: nil),
   ])
   func `temperatures are weighed, and what contradicts the others is left out`(row: Row) throws {
@@ -98,6 +110,7 @@ struct MergeVectorTests {
     WindRow(winds: [(5, 0, 1), (5, 120, 1)], speed: 5, direction: 60, steadiness: 0.5),
     WindRow(winds: [(5, 350, 1), (5, 110, 1)], speed: 5, direction: 50, steadiness: 0.5),
     WindRow(winds: [(5, 10, 1), (5, 140, 1)], speed: 5, direction: nil, steadiness: 0.423),
+    WindRow(winds: [(1, 90, 1)], speed: 1, direction: 90),
   ])
   func `winds are added as vectors`(row: WindRow) throws {
     let reports = row.winds.enumerated().map {
@@ -134,6 +147,17 @@ struct MergeVectorTests {
     #expect(rain.wetSources == wet)
     #expect(rain.minimum == values.min())
     #expect(rain.maximum == values.max())
+  }
+
+  @Test func `sources may lie as far apart as half of the rain`() throws {
+    let reports = [2.0, 4].enumerated().map { Self.report($0.offset, [.precipitation: $0.element]) }
+    let agreement = try #require(Self.merge(reports).values[.precipitation]?.agreement)
+    #expect(abs(agreement - 9 / 13) < 1e-12)
+  }
+
+  @Test(arguments: [(0.75, AgreementGrade.high), (0.74, .medium), (0.45, .medium), (0.44, .low)])
+  func `agreement in a word`(agreement: Double, grade: AgreementGrade) {
+    #expect(AgreementGrade(agreement) == grade)
   }
 
   @Test func `those who say that it rains are counted by head and by weight`() throws {

@@ -97,6 +97,17 @@ struct ToldDayTests {
     #expect(day.told.values[.precipitation]?.rejected.map(\.reason) == (isKept ? [] : [.range]))
   }
 
+  @Test func `a told gust is no less than the wind that the hours know`() throws {
+    var report = Self.report(0, hours: 24, days: [(0, 9)])
+    for hour in report.hourly?.content.indices ?? 0..<0 {
+      report.hourly?.content[hour].values[.windSpeed] = 9
+    }
+    report.daily?.content[0].values[.windGust] = 7
+    let day = try #require(Self.days([report]).first)
+    #expect(day.values[.windSpeed] == 9 && day.values[.windGust] == 9)
+    #expect(day.told.values[.windGust]?.value == 9)
+  }
+
   @Test func `several sources are merged by the rules of their fields`() throws {
     let reports = [
       Self.report(0, hours: 0, days: [(0, 10)]), Self.report(1, hours: 0, days: [(2, 11)]),
@@ -210,6 +221,8 @@ struct ToldDayTests {
     }
     let (new, old) = (Vectors.source(0), Vectors.source(1))
     #expect(kept([:]) == [new])
+    let twins = [report(0, minutes: 9), report(1, minutes: 9)]
+    #expect(twins.withEachStationOnce(by: MergeSettings()).map(\.source) == [new], "the first of the config")
     #expect(kept([new: Trust(standard: 0)]) == [old])
     #expect(kept([new: Trust(byField: ["temperature": 0])]) == [old])
     #expect(kept([new: Trust(byField: ["temperature": 0]), old: Trust(standard: 0)]) == [new])
@@ -225,7 +238,7 @@ struct ToldDayTests {
     #expect(report.issuedBy(Self.now).problems.isEmpty, "a model may say what comes next")
     report.current = ReportSection(
       .observation,
-      Readings(time: Self.now.addingTimeInterval(300), values: [.temperature: 5])
+      Readings(time: Self.now.addingTimeInterval(600), values: [.temperature: 5])
     )
     #expect(report.issuedBy(Self.now).problems.isEmpty, "clocks differ by a few minutes")
   }

@@ -219,6 +219,33 @@ struct VerificationTests {
     #expect(kept.map(\.hour).min() == Self.start, "the hours that come first are kept")
   }
 
+  @Test func `of too many pairs the newest stay`() throws {
+    var entry = VerificationLog.Entry(name: Self.place.name)
+    for hour in 0..<2100 {
+      for name in ["a", "b", "c"] {
+        let key = VerificationLog.Key(source: Self.source(name), lead: .hours6, hour: Self.at(Double(hour)))
+        entry.pairs[key] = VerificationLog.Pair()
+      }
+    }
+    var log = VerificationLog()
+    log.entries = [PlaceKey(Self.place.coordinates): entry]
+    log.note([], at: Self.place, now: Self.at(2100))
+    let kept = try #require(log.entries.values.first).pairs.keys.map(\.hour)
+    #expect(kept.count == 6000)
+    #expect(kept.min() == Self.at(100) && kept.max() == Self.at(2099))
+  }
+
+  @Test(
+    arguments: [
+      (0, nil), (0.1, .hours6), (6, .hours6), (6.1, .hours24), (24, .hours24), (24.1, .hours72),
+      (72, .hours72),
+      (72.1, nil),
+    ] as [(Double, LeadTime?)]
+  )
+  func `a forecast belongs to the first group that reaches so far ahead`(hours: Double, group: LeadTime?) {
+    #expect(LeadTime(hours * 3600) == group)
+  }
+
   @Test func `the order of the reports changes nothing`() {
     var dice = SplitMix64(state: 7)
     let first = [Self.model("a", base: 9), Self.model("b", base: 10), Self.model("c", base: 12)]
