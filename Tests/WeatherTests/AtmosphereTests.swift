@@ -3,7 +3,7 @@ import Weather
 
 /// Vectors of the standards' own calculators, to the digit they print.
 struct AtmosphereTests {
-  @Test(arguments: [(11.0, 7.0, 76.4), (30, 20, 55.1), (-10, -15, 66.8), (20, 20.4, 100)])
+  @Test(arguments: [(11.0, 7.0, 76.4), (30, 20, 55.1), (-10, -15, 66.8), (20, 20.5, 100)])
   func `relative humidity from temperature and dew point`(t: Double, td: Double, expected: Double) throws {
     let humidity = Atmosphere.relativeHumidity(temperature: .celsius(t), dewPoint: .celsius(td))
     #expect(abs(try #require(humidity) - expected) < 0.05)
@@ -17,7 +17,7 @@ struct AtmosphereTests {
     )
   }
 
-  @Test(arguments: [(0.0, 15.0, -19.4), (30, 10, 21.2)])
+  @Test(arguments: [(0.0, 15.0, -19.4), (30, 10, 21.2), (50, 10, 46.0)])
   func `wind chill of the chart`(fahrenheit: Double, mph: Double, expected: Double) throws {
     let chill = try #require(
       Atmosphere.windChill(temperature: .fahrenheit(fahrenheit), wind: .milesPerHour(mph))
@@ -30,7 +30,7 @@ struct AtmosphereTests {
     #expect(Atmosphere.windChill(temperature: .fahrenheit(fahrenheit), wind: .milesPerHour(mph)) == nil)
   }
 
-  @Test(arguments: [(90.0, 70.0, 105.9), (100, 10, 94.1), (82, 90, 92.0), (75, 50, 74.8)])
+  @Test(arguments: [(90.0, 70.0, 105.9), (100, 10, 94.1), (82, 90, 92.0), (75, 50, 74.8), (80, 10, 79.1)])
   func `heat index with its adjustments`(fahrenheit: Double, humidity: Double, expected: Double) {
     let index = Atmosphere.heatIndex(temperature: .fahrenheit(fahrenheit), relativeHumidity: humidity)
     #expect(abs(index.fahrenheit - expected) < 0.06)
@@ -79,6 +79,19 @@ struct AtmosphereTests {
       dewPoint: .celsius(13)
     )
     #expect(altitude == nil)
+  }
+
+  @Test func `feels like has a chill up to 50 °F and an index from 80 °F on`() {
+    let (cool, warm) = (Temperature.celsius(10), Temperature.fahrenheit(80))
+    let wind = Speed.milesPerHour(10)
+    #expect(
+      Atmosphere.feelsLike(temperature: cool, wind: wind, relativeHumidity: nil)
+        == Atmosphere.windChill(temperature: cool, wind: wind)
+    )
+    #expect(
+      Atmosphere.feelsLike(temperature: warm, wind: nil, relativeHumidity: 10)
+        == Atmosphere.heatIndex(temperature: warm, relativeHumidity: 10)
+    )
   }
 
   @Test func `feels like needs the part that the temperature calls for`() {

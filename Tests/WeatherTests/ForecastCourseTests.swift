@@ -55,6 +55,12 @@ struct ForecastCourseTests {
     #expect(prevailing.map(\.category) == expected.map(\.1))
   }
 
+  @Test func `a change whose end nobody knows may come until the forecast ends`() {
+    var forecast = Self.forecast([(0...24, .initial, .lifr), (6...12, .becoming, .vfr)])
+    forecast.periods[1].end = nil
+    #expect(forecast.prevailing.map(\.category) == [.lifr])
+  }
+
   @Test func `a source with a hundred thousand changes hangs nobody`() {
     let periods = (0..<100_000).map { index -> Period in
       (Double(index) / 100...Double(index) / 100 + 1000, .becoming, .vfr)

@@ -108,6 +108,12 @@ struct RunwayWindTests {
     expect(parts.greatestCrosswind, row.atMost)
   }
 
+  @Test func `nobody knows how much of a wind beyond the scale blows across at most`() {
+    var wind = Wind(direction: .variable, speed: .knots(99))
+    wind.openEnd = .speed
+    #expect(RunwayWind(wind, headingTrue: 275)?.greatestCrosswind == nil)
+  }
+
   private func expect(_ speed: Speed?, _ knots: Double?, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect((speed == nil) == (knots == nil), sourceLocation: sourceLocation)
     guard let speed, let knots else { return }
@@ -116,7 +122,7 @@ struct RunwayWindTests {
 
   @Test(arguments: [
     Wind(), Wind(speed: .knots(5)), Wind(direction: .from(degrees: 240)), Wind(direction: .variable),
-    Wind(speed: .knots(5), gust: .knots(20)),
+    Wind(speed: .knots(5), gust: .knots(20)), Wind(speed: .knots(0), gust: .knots(20)),
   ])
   func `a wind without speed or direction tells nothing`(wind: Wind) {
     #expect(RunwayWind(wind, headingTrue: 275) == nil)

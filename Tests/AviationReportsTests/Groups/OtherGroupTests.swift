@@ -15,7 +15,7 @@ struct RunwayStateTests {
       ("R24/CLSD70", "24", .closed(bySnow: false), 70), ("R24/CLSD//", "24", .closed(bySnow: false), nil),
       ("R16/39//95", "16", .contaminated(deposit: 3, extent: 9, depth: nil), 95),
       ("65290050", "15R", .contaminated(deposit: 2, extent: 9, depth: 0), 50),
-      ("R36R/CLRD//", "36R", .cleared, nil),
+      ("R36R/CLRD//", "36R", .cleared, nil), ("86CLRD95", "36R", .cleared, 95),
       ("R15L///////", "15L", .contaminated(deposit: nil, extent: nil, depth: nil), nil),
       ("R88///////", "88", .contaminated(deposit: nil, extent: nil, depth: nil), nil),
       ("R88/70D", "88", .dry, 70),

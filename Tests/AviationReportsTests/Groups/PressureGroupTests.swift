@@ -8,7 +8,7 @@ struct PressureGroupTests {
     ("A2992", Pressure.inchesOfMercury(29.92)), ("Q1013", .hectopascals(1013)), ("Q0987", .hectopascals(987)),
     ("QNH2974INS", .inchesOfMercury(29.74)), ("QNH1009MB", .hectopascals(1009)),
     ("Q1020.5", .hectopascals(1020.5)),
-    ("A30.07", .inchesOfMercury(30.07)),
+    ("A30.07", .inchesOfMercury(30.07)), ("Q0850", .hectopascals(850)), ("Q1100", .hectopascals(1100)),
   ])
   func `a pressure of every shape`(text: String, expected: Pressure) throws {
     let pressure = try #require(group(text) { PressureGroup(group: $0)?.pressure })
@@ -22,7 +22,8 @@ struct PressureGroupTests {
 
   @Test(arguments: [
     "", "A", "A299", "A30332", "Q99", "Q10130", "Q2013", "A0000", "QFE745", "S2977",
-    "A99.92", "A00.00", "A3500", "Q0700", "Q9999.5", "Q0000.5", "QNH9999", "QNH0005", "QNH9992INS",
+    "A99.92", "A00.00", "A3500", "Q0700", "Q0849", "Q1101", "Q9999.5", "Q0000.5", "QNH9999", "QNH0005",
+    "QNH9992INS",
     "QNH0500MB",
   ])
   func `no pressure`(text: String) { #expect(group(text) { PressureGroup(group: $0) } == nil) }

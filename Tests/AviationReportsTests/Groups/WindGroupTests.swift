@@ -6,14 +6,14 @@ struct WindGroupTests {
   @Test(
     arguments: [
       ("28016G27KT", Wind(direction: .from(degrees: 280), speed: .knots(16), gust: .knots(27))),
-      ("00000KT", Wind(direction: .from(degrees: 0), speed: .knots(0))),
+      ("00000KT", Wind(direction: nil, speed: .knots(0))),
       ("VRB02MPS", Wind(direction: .variable, speed: .metersPerSecond(2))),
       ("VRB10KT", Wind(direction: .variable, speed: .knots(10))),
       ("18040KMH", Wind(direction: .from(degrees: 180), speed: .kilometersPerHour(40))),
       ("300100G120KT", Wind(direction: .from(degrees: 300), speed: .knots(100), gust: .knots(120))),
       ("20010G19", Wind(direction: .from(degrees: 200), speed: .knots(10), gust: .knots(19))),
       ("///28KT", Wind(speed: .knots(28))), ("280//KT", Wind(direction: .from(degrees: 280))),
-      ("00000KTS", Wind(direction: .from(degrees: 0), speed: .knots(0))),
+      ("00000KTS", Wind(direction: nil, speed: .knots(0))),
       ("127007KT", Wind(direction: .from(degrees: 127), speed: .knots(7))),
     ]
   )

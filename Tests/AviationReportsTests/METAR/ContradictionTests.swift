@@ -24,6 +24,7 @@ struct ContradictionTests {
   func `what contradicts the rest is told`(text: String, expected: [METAR.Contradiction]) throws {
     let metar = try METAR("EGLL 151220Z \(text)")
     #expect(metar.contradictions == expected)
+    #expect(metar.temperature == .celsius(12) && metar.dewPoint == .celsius(7))
     #expect(metar.contradictions.allSatisfy { !$0.description.isEmpty })
   }
 
@@ -77,7 +78,9 @@ struct ContradictionTests {
     (
       "24080G230KT 9999 NSC M12/M95 Q1013", ["a wind of 230 KT cannot be", "a dew point of -95 °C cannot be"]
     ),
-    ("24080G220KT 9999 NSC 56/M20 Q1013", []),
+    ("24080G220KT 9999 NSC 60/M20 Q1013", []),
+    ("24012KT 9999 NSC 61/M20 Q1013", ["a temperature of 61 °C cannot be"]),
+    ("24012KT 9999 NSC 12/07 Q1000/29.56", []),
     ("00000KT 9999 NSC 12/07 Q1013", []), ("36012KT 9999 NSC 12/07 Q1013", []), ("24012GP99KT CAVOK", []),
     ("24012KT 3000 RA NSW 12/07 Q1013", ["NSW stands beside weather, which is used"]),
     ("24012KT 3000 RA BKN008 12/07 Q1013 BECMG NSW", []),
@@ -123,7 +126,8 @@ struct ContradictionTests {
       "BECMG FM1300 TL1200 3000",
       "a trend from 13:00 until 12:00 UTC cannot be of the two hours after the observation"
     ),
-    ("TEMPO FM1300 TL1420 3000", nil), ("TEMPO TL1420 3000", nil), ("BECMG AT1400 3000", nil),
+    ("BECMG FM1300 TL1300 3000", nil), ("TEMPO FM1300 TL1420 3000", nil), ("TEMPO TL1420 3000", nil),
+    ("BECMG AT1400 3000", nil),
     (
       "TEMPO FM1300 TL1430 3000",
       "a trend from 13:00 until 14:30 UTC cannot be of the two hours after the observation"

@@ -33,7 +33,7 @@ struct METARTests {
     arguments: [
       ("BKN/// OVC020", nil, nil), ("BKN/// OVC004", nil, .lifr), ("FEW010 BKN/// OVC020", nil, .mvfr),
       ("BKN008 OVC///", 800, .ifr), ("////// BKN008", nil, nil), ("FEW020/// OVC030", 3000, .mvfr),
-      ("BKN020 ///CB", 2000, .mvfr), ("///015 BKN020", nil, .mvfr),
+      ("BKN020 ///CB", 2000, .mvfr), ("///015 BKN020", nil, .mvfr), ("///020 BKN020", 2000, .mvfr),
     ] as [(String, Double?, FlightCategory?)]
   )
   func `a layer whose height nobody knows may be the ceiling`(
@@ -87,7 +87,7 @@ struct METARTests {
       ("10SM OVC005", .ifr), ("10SM OVC004", .lifr), ("10SM OVC000", .lifr), ("P6SM SCT004", .vfr),
       ("5SM CLR", .mvfr), ("3SM CLR", .mvfr),
       ("2 3/4SM CLR", .ifr), ("1SM CLR", .ifr), ("3/4SM CLR", .lifr), ("M1/4SM CLR", .lifr), ("CAVOK", .vfr),
-      ("M1SM CLR", .lifr), ("M3SM CLR", .ifr), ("M5SM CLR", .mvfr), ("P3SM CLR", .mvfr),
+      ("M1SM CLR", .lifr), ("M3SM CLR", .ifr), ("M5SM CLR", .mvfr), ("P5SM CLR", .vfr), ("P3SM CLR", .mvfr),
       ("1 1/4 SM BR CLR", .ifr),
       ("9999 NSC", .vfr),
       ("1/2SM VV010", .lifr), ("2SM VV005", .ifr), ("10SM VV///", nil), ("1/2SM VV///", .lifr), ("10SM", nil),

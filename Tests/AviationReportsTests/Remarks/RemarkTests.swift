@@ -392,6 +392,7 @@ struct RemarkTests {
     ("GR M1/4", .hailSize(inches: 0.25, .lessThan)),
     ("52032", .pressureTendency(figure: 2, change: 3.2)),
     ("58033", .pressureTendency(figure: 8, change: -3.3)),
+    ("55010", .pressureTendency(figure: 5, change: -1)), ("54010", .pressureTendency(figure: 4, change: 1)),
     ("5////", .pressureTendency(figure: nil, change: nil)), ("PRESRR", .pressureChanging(isRising: true)),
     ("PRESFR", .pressureChanging(isRising: false)), ("RH/39", .relativeHumidity(39)),
   ])

@@ -211,6 +211,17 @@ struct TAFTests {
     #expect(taf.periods.first?.conditions.flightCategory == .vfr)
   }
 
+  @Test(arguments: [("P6SM", true), ("SKC", true), ("", false)])
+  func `FM without weather means none where it says anything else of the air`(text: String, isNone: Bool)
+    throws
+  {
+    let taf = try TAF(
+      "TAF KDEN 151130Z 1512/1618 24012KT 2SM RA OVC008 FM151800 27010KT \(text)",
+      reference: reference
+    )
+    #expect(taf.periods.last?.conditions.weather?.isEmpty == (isNone ? true : nil))
+  }
+
   @Test func `no significant weather in plain words belongs to the period`() throws {
     let taf = try TAF("TAF YSCB 112300Z 1200/1224 24010KT 9999 NO SIG WX BKN005")
     #expect(taf.periods.first?.conditions.flightCategory == .ifr)

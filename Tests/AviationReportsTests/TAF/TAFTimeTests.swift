@@ -87,6 +87,10 @@ struct TAFTimeTests {
         ["a change from 29/24 cannot be in this forecast"]
       ),
       (
+        "2812/2918 24012KT CAVOK FM291800 27005KT 3000", 30, nil,
+        ["a change from 29/18 cannot be in this forecast"]
+      ),
+      (
         "2812/2918 24012KT CAVOK FM280900 27005KT 3000", -3, nil,
         ["a change from 28/09 cannot be in this forecast"]
       ),
@@ -113,6 +117,7 @@ struct TAFTimeTests {
     ("FM291800 0500 FG VV001", [FlightCategory.vfr]), ("FM291900 27005KT P6SM SKC", [nil]),
     ("FM290000 27005KT 2000 OVC005 FM301200 P6SM SKC FM291200 27005KT P6SM SKC", [.vfr, nil, .vfr]),
     ("BECMG 3012/3014 0500 FG VV001", [nil]), ("BECMG 2916/2918 9999", [.vfr]),
+    ("BECMG 2918/2920 0500 FG VV001", [.vfr]),
     ("TEMPO 3012/3014 0500 FG VV001", [.vfr]),
   ])
   func `a change to another time than those of the forecast may come at any of them`(
