@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import HTTPTransport
 import TestSupport
 import Testing
 import Weather
@@ -87,6 +88,7 @@ import Weather
       .starting(21600)
     ),
     (#"{"sum":["mm /r","mm /q"],"interval":"ending 6h"}"#, .ending(21600)),
+    (#"{"any":[{"of":"mm /r","interval":"starting 6h"}],"interval":"ending 3h"}"#, .ending(10800)),
   ])
   func `an amount knows its interval`(rule: String, span: TimeSpan) async throws {
     let (readings, _) = try await value(rule, of: #""r":1"#)
@@ -278,6 +280,28 @@ import Weather
     #expect(report.current?.content.values[.temperature] == celsius)
   }
 
+  @Test func `a condition knows its interval`() async throws {
+    let rule =
+      #"{"any":[{"of":"code /c","table":"open_meteo","interval":"starting 6h"}],"interval":"starting 3h"}"#
+    let (readings, _) = try await value(rule, of: #""c":61"#, field: "condition")
+    #expect(readings?.conditionSpan == .starting(10800), "the outer rule counts")
+  }
+
+  @Test func `what is made of several answers is as old as the oldest`() throws {
+    let id = try #require(SourceID("mine"))
+    let replies = try [60.0, -60, 0].map { seconds in
+      let response = HTTPResponse(
+        status: 200,
+        body: Array(#"{"t":0,"x":1}"#.utf8),
+        url: "https://a.example",
+        received: noon.addingTimeInterval(seconds)
+      )
+      return (step: "a", reply: try JSONReply(response, from: id))
+    }
+    let reading = try ManifestMapper.reading(of: replies, by: manifest(manifestText()), from: id, at: noon)
+    #expect(reading.report.fetched == noon.addingTimeInterval(-60))
+  }
+
   @Test func `each step of a trial reads its own reply, whatever its address`() async throws {
     let text = #"""
       {"manifest":1,"id":"two","name":"Two","hosts":["api.example.org"],
@@ -314,7 +338,7 @@ import Weather
 
   @Test(arguments: [
     ([3600, 7200, 0], 7200), ([90_000, 93_600], 90_000), ([0, 93_600, 90_000], 0), ([3600], 3600),
-    ([90_000], 90_000),
+    ([90_000], 90_000), ([0, 36_000, 39_600], 36_000),
   ])
   func `of several rows of now the newest counts that is not to come`(times: [Int], expected: Int)
     async throws
@@ -386,6 +410,17 @@ import Weather
     let current =
       #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"precipitation":{"of":"mm /r","absent":0}}}"#
     #expect(failure(try await report(manifestText(current: current), of: #"{"t":5}"#))?.reason == .schema)
+    let partly =
+      #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"precipitation":{"sum":[{"of":"mm /r","absent":0},"mm /s"]}}}"#
+    let rain = try await report(manifestText(current: partly), of: #"{"t":5,"s":2}"#).get()
+    #expect(rain.current?.content.values[.precipitation] == 2, "one part is told")
+  }
+
+  @Test func `a sum of which one part is a lower bound is one`() async throws {
+    let rule = #"{"sum":["km /v",{"of":"km /w","cap":10}]}"#
+    let (readings, _) = try await value(rule, of: #""v":1,"w":10"#, field: "visibility")
+    #expect(readings?.values[.visibility] == 11_000)
+    #expect(readings?.lowerBounds.contains(.visibility) == true)
   }
 
   @Test func `what is known of the place is found from the root, too`() async throws {

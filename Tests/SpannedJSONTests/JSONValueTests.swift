@@ -30,6 +30,8 @@ struct JSONValueTests {
     ("9223372036854775808", 9.223372036854775808e18, nil),
     ("-9223372036854775808", -9.223372036854775808e18, Int.min),
     ("-9223372036854775809", -9.223372036854775809e18, nil),
+    // 2^64 + 1.
+    ("18446744073709551617", 1.8446744073709552e19, nil),
     ("1e18", 1e18, 1_000_000_000_000_000_000), ("1e19", 1e19, nil), ("1e30", 1e30, nil), ("1e400", nil, nil),
     ("-1e400", nil, nil), ("1e-400", 0, nil), ("1e99999999999999999999", nil, nil),
     ("1e-99999999999999999999", 0, nil),
@@ -127,7 +129,7 @@ struct JSONValueTests {
   @Test(
     arguments: [
       [0xC0, 0xAF], [0xE0, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF], [0x80],
-      [0xE2, 0x82], [0xF0, 0x9F, 0x98],
+      [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xF0, 0x8F, 0xBF, 0xBF],
     ] as [[UInt8]]
   )
   func `bytes that are no UTF-8 are replaced and noted in a reply, an error in config`(bytes: [UInt8]) throws
