@@ -31,11 +31,10 @@ package struct ChildProgram: Sendable {
 
   /// Runs a program that a person uses, such as an editor, to its end.
   ///
-  /// - Returns: Its exit code, or minus the number of the signal that ended it.
-  package static func run(_ words: [String]) throws(SystemError) -> Int32 {
+  package static func run(_ words: [String]) throws(SystemError) -> ProgramProcess.Exit {
     inUse.add(1, ordering: .relaxed)
     defer { inUse.subtract(1, ordering: .relaxed) }
-    return agg_program_wait(try Self(words, environment: nil, output: nil).pid)
+    return .init(waiting: agg_program_wait(try Self(words, environment: nil, output: nil).pid))
   }
 
   /// Whether a person uses a program now: Ctrl-C reaches that as it reaches us, and is meant for it.
@@ -136,7 +135,7 @@ package struct ChildProgram: Sendable {
 
   /// Ends whoever is left.
   ///
-  /// - Returns: What `run` returns.
+  /// - Returns: Its exit code, or minus the number of the signal that ended it.
   private func finish() -> Int32 {
     // Until it was waited for, its number is that of its group and nobody else's.
     kill(-pid, SIGKILL)

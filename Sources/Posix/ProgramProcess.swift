@@ -123,6 +123,9 @@ package struct ProgramProcess: ~Copyable {
     case code(Int32)
     case signal(Signal)
 
+    /// - Parameter status: What waiting for it returned: minus the number of a signal, else its code.
+    init(waiting status: Int32) { self = status < 0 ? .signal(Signal(-status)) : .code(status) }
+
     package var description: String {
       switch self {
       case .code(let code): "it ended with code \(code)"
@@ -136,7 +139,6 @@ package struct ProgramProcess: ~Copyable {
   /// Waits for a program that has ended or was killed.
   package mutating func waitForExit() -> Exit {
     hasBeenWaitedFor = true
-    let status = agg_program_wait(program.pid)
-    return status < 0 ? .signal(Signal(-status)) : .code(status)
+    return Exit(waiting: agg_program_wait(program.pid))
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What somebody tells a process while it works, or what ended it (signal(7)).
-package struct Signal: Hashable, Sendable {
+package struct Signal: Hashable, Sendable, CustomStringConvertible {
   package let number: Int32
 
   package init(_ number: Int32) { self.number = number }
@@ -23,6 +23,11 @@ package struct Signal: Hashable, Sendable {
   package static let fileSizeLimit = Self(SIGXFSZ)
   /// So much processor time was not allowed.
   package static let processorTimeLimit = Self(SIGXCPU)
+
+  /// `signal 9 (Killed)`
+  package var description: String {
+    unsafe strsignal(number).map { unsafe "signal \(number) (\(String(cString: $0)))" } ?? "signal \(number)"
+  }
 
   /// From now on it does nothing.
   package func ignore() { _ = signal(number, SIG_IGN) }

@@ -413,6 +413,28 @@ struct ConfigCommandTests {
     }
   }
 
+  @Test func `no file is made, and none run, where nobody names an editor`() async throws {
+    let workbench = try Workbench()
+    let file = ".config/agg/config.json"
+    for variables in [[:], ["VISUAL": " "], ["VISUAL": "", "EDITOR": "  "]] {
+      let result = try await workbench.agg(["config", "edit"], variables)
+      #expect(result.status == 78 && result.output.isEmpty, "\(variables): \(result.output)")
+      #expect(result.error.contains("set VISUAL or EDITOR"), "\(variables): \(result.error)")
+      #expect(!workbench.home.files().contains(file))
+    }
+    let result = try await workbench.agg(["config", "edit"], ["VISUAL": " ", "EDITOR": "true"])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(workbench.home.files().contains(file))
+  }
+
+  @Test func `an editor that a signal ended is told by its name`() async throws {
+    let workbench = try Workbench()
+    let editor = try workbench.home.write("kill -9 $$", to: "editor")
+    let result = try await workbench.agg(["config", "edit"], ["EDITOR": "sh \(editor)"])
+    #expect(result.status == 78)
+    #expect(result.error.contains("was ended by signal 9 (Killed)"), "\(result.error)")
+  }
+
   @Test(arguments: [("{}", 0, "standard input is in order"), ("{ broken", 78, "standard input has mistakes")])
   func `a config is checked before it is a file`(text: String, status: Int, said: String) async throws {
     let result = try await Workbench().agg(["config", "validate", "-"], input: text)

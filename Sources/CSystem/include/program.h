@@ -35,14 +35,28 @@ static inline int agg_program_limit(int resource, rlim_t most) {
   return setrlimit(resource, &limit);
 }
 
+/// Every signal does again what the system has it do, and those that came while all were blocked are dropped, as ignoring
+/// a signal does: a Ctrl-Z that was for our group would stop the child in its own, where no shell brings it back.
+static inline int agg_program_forget_signals(void) {
+  int found = errno;
+  for (int number = 1; number < NSIG; number++) {
+    signal(number, SIG_IGN);
+    signal(number, SIG_DFL);
+  }
+  // Some numbers are nobody's to change.
+  errno = found;
+  return 0;
+}
+
 /// What the child does; only async-signal-safe calls (signal-safety(7)).
 static inline void agg_program_become(
     const char *path, char **arguments, char **environment, const int ends[3], int report, int parent) {
   sigset_t none;
   sigemptyset(&none);
-  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
   errno = 0;
-  int isReady = setpgid(0, 0) == 0 && dup2(ends[0], 0) >= 0 && dup2(ends[1], 1) >= 0 && dup2(ends[2], 2) >= 0
+  // Out of our group first, which the terminal's signals are for.
+  int isReady = setpgid(0, 0) == 0 && agg_program_forget_signals() == 0
+      && dup2(ends[0], 0) >= 0 && dup2(ends[1], 1) >= 0 && dup2(ends[2], 2) >= 0
       && chdir("/") == 0
       // Everything else, whoever opened it: CLOSE_RANGE_CLOEXEC is 4 and needs Linux 5.11.
       && syscall(SYS_close_range, 3U, ~0U, 4U) == 0
@@ -117,7 +131,7 @@ static inline struct agg_program agg_program_start(
     close(pipes[3][1]);
     pipes[3][1] = -1;
     ssize_t count;
-    // The pipe closes when the program runs.
+    // The pipe closes when the program runs. Until then the child waits for nothing, and nothing stops it.
     do count = read(pipes[3][0], &program.failure, sizeof program.failure);
     while (count < 0 && errno == EINTR);
     if (program.failure == 0) {

@@ -12,17 +12,23 @@ extension ConfigCommand {
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let config = try UserConfig(session)
       let file = config.file
+      let named = ["VISUAL", "EDITOR"].lazy.compactMap { session.environment[$0] }
+      // One of blanks alone names nothing.
+      let editor = named.map { $0.split(separator: " ").map(String.init) }.first { !$0.isEmpty }
+      guard let editor else {
+        throw CommandFailure("set VISUAL or EDITOR, or edit \(file) yourself", .config)
+      }
       if case .missing = FileContents(of: file) { try Init.write(config, session.output) }
-      let named = [session.environment["VISUAL"], session.environment["EDITOR"]].compactMap(\.self).first {
-        !$0.isEmpty
+      let name = editor.joined(separator: " ")
+      let end: ProgramProcess.Exit
+      do throws(SystemError) { end = try ChildProgram.run(editor + [file]) } catch {
+        throw CommandFailure("\(name) cannot be started: \(error)", .config)
       }
-      guard let named else { throw CommandFailure("set VISUAL or EDITOR, or edit \(file) yourself", .config) }
-      let words = named.split(separator: " ").map(String.init) + [file]
-      let end: Int32
-      do throws(SystemError) { end = try ChildProgram.run(words) } catch {
-        throw CommandFailure("\(named) cannot be started: \(error)", .config)
+      switch end {
+      case .code(0): break
+      case .code(let code): throw CommandFailure("\(name) ended with \(code)", .config)
+      case .signal(let signal): throw CommandFailure("\(name) was ended by \(signal)", .config)
       }
-      guard end == 0 else { throw CommandFailure("\(named) ended with \(end)", .config) }
       // Read anew: what this run knows is the file as it was.
       let changed = try session.again().config
       _ = try changed.get()
