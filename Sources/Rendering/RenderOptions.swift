@@ -105,6 +105,13 @@ package struct RenderOptions: Hashable, Sendable {
   /// What is drawn with one character a column: lines and blocks are of ambiguous width.
   var drawingGlyphs: GlyphTier { isAmbiguousWide ? .ascii : glyphs }
 
+  /// A text as a terminal can show it, whoever wrote it: harmless, and in ASCII where that is all there is.
+  /// What is measured is measured so, for signs and letters may take more columns then.
+  func drawn(_ text: String) -> String {
+    let cleaned = TerminalText.cleaned(text)
+    return glyphs == .ascii ? TerminalText.ascii(cleaned, in: language) : cleaned
+  }
+
   /// The same for what goes on to other places: it is not to depend on the terminal that sees it first.
   var forAnywhere: Self {
     var options = self

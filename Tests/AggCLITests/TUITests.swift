@@ -253,6 +253,47 @@ struct TUITests {
     }
   }
 
+  @Test(.enabled(if: hasTmux)) func `what is opened later was viewed later`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: 404) }
+    let workbench = try Workbench.asking(server)
+    try await Tmux.run(workbench) { terminal in
+      try await terminal.type("agg tui; echo do''ne")
+      try await terminal.wait(for: "› KAUS")
+      let started = Date()
+      try await Task.sleep(for: .seconds(1.1))
+      try await terminal.press("Enter", "q")
+      try await terminal.wait(for: "done\n")
+      let json = try await workbench.agg(["recents", "--json"]).output
+      let viewed = try json.matches(of: /"viewed": ?"([^"]+)"/).map {
+        try Date(String($0.1), strategy: .iso8601)
+      }
+      #expect(try #require(viewed.max()) > started, "\(json)")
+    }
+  }
+
+  @Test(.enabled(if: hasTmux)) func `ages are by the clock of the run, and who can answer nothing says so`()
+    async throws
+  {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    try await Tmux.run(try Workbench.asking(server)) { terminal in
+      try await terminal.type("agg tui --no-cache --now 2020-10-01T08:45:00Z; echo do''ne")
+      try await terminal.wait(for: "Recents")
+      try await terminal.press("End", "Up", "Up")
+      try await terminal.wait { $0.contains("› Berlin") && $0.contains("0 min old") }
+      try await terminal.press("q")
+      try await terminal.wait(for: "done\n")
+    }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [:])
+    try await Tmux.run(workbench) { terminal in
+      try await terminal.type("agg tui --lang de; echo do''ne")
+      try await terminal.wait(for: "Keine Quelle kann das beantworten.")
+      try await terminal.press("q")
+      try await terminal.wait(for: "done\n")
+    }
+  }
+
   // MARK: - Motion
 
   @Test(.enabled(if: hasTmux)) func `the wind moves unless somebody wants it still`() async throws {

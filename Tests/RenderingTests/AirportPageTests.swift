@@ -76,12 +76,14 @@ struct AirportPageTests {
     answer.conditions?.content.decodedHere = ["dewPoint", "altimeter"]
     answer.sources[0].problems = [ReportProblem(path: "conditions.sky", message: "the source says no layers")]
     let lines = [
-      "decoded here: altimeter, dew point",
+      "Decoded here: altimeter, dew point",
       "foreflight: conditions.sky: the source says no layers",
     ]
     let explained = render(answer, 80) { $0.explanation = .all }
     let plain = render(answer, 80)
     #expect(lines.allSatisfy(explained.contains))
+    let german = render(answer, 80) { ($0.explanation, $0.language) = (.all, .german) }
+    #expect(german.contains("Hier dekodiert: "), "\(german)")
     #expect(!lines.contains(where: plain.contains))
     func list(_ name: String) throws -> [String]? {
       let json = Presentation.airport([answer]).rendered(as: .json, WeatherFixtures.options(80))

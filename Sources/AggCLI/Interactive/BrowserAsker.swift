@@ -45,10 +45,12 @@ struct BrowserAsker: Sendable {
         deliver(
           found.hasAnswer
             ? .answered(request, found.answer, notes: notes, isLast: true)
-            : .failed(request, notes.joined(separator: "\n"))
+            : .failed(request, notes)
         )
       } catch {
-        deliver(.failed(request, session.redactor.redact(error.message)))
+        // The first line begins a sentence of ours; names of sources are written as they are.
+        let message = error.message.prefix(1).uppercased() + error.message.dropFirst()
+        deliver(.failed(request, session.redactor.redact(message).split(separator: "\n").map(String.init)))
       }
     }.value
   }
@@ -80,9 +82,10 @@ struct BrowserAsker: Sendable {
     var notes: [String]
     var hasAnswer: Bool
 
-    init(_ answer: BrowserAnswer, _ content: any Answer) {
+    init(_ answer: BrowserAnswer, _ content: any Answer, in language: Language) {
       self.answer = answer
-      notes = SourceNotes([content], isVerbose: false).warnings
+      let notes = SourceNotes([content], isVerbose: false)
+      self.notes = notes.hasNobody ? [BrowserText.noSource(in: language)] : notes.warnings
       hasAnswer = content.hasAnswer
     }
   }
@@ -97,19 +100,20 @@ struct BrowserAsker: Sendable {
       output: Output(standardOutput: .null, standardError: .null)
     )
     defer { run.finish() }
+    let language = try run.language()
     switch request.question {
     case .weather:
       let place = try await run.place(word(of: request.target))
       let answer = await (try run.aggregator(for: .weather, place.cityID ?? word(of: request.target)))
         .weather(at: place)
-      return Found(.weather(answer), answer)
+      return Found(.weather(answer), answer, in: language)
     case .airport:
       let ident = try await station(of: request.target, run)
       let answer = await (try run.aggregator(for: .airport, ident.text)).airport(ident)
-      return Found(.airport(answer), answer)
+      return Found(.airport(answer), answer, in: language)
     case .map:
       let answer = try await MapQuestion(run).answer(around: word(of: request.target))
-      var found = Found(.map(answer), answer)
+      var found = Found(.map(answer), answer, in: language)
       // A map that nobody was asked for is an answer all the same.
       found.hasAnswer = found.hasAnswer || answer.sources.isEmpty
       return found
@@ -143,12 +147,13 @@ struct BrowserAsker: Sendable {
   {
     if case .airport(let word) = target {
       if let ident = StationIdent(word) { return ident }
-      throw CommandFailure("there is no airport \"\(word)\". Search with / for another one.", .noPlace)
+      throw CommandFailure(BrowserText.noAirport(word, in: try run.language()), .noPlace)
     }
     let place = try await run.place(word(of: target))
     let near = AirportCatalog.nearestReporting(to: place.coordinates, limit: 1, within: Self.longestWay)
     guard let airport = place.airport ?? near.first, let ident = StationIdent(airport.ident) else {
-      throw CommandFailure("no airport within 150 km of \(place.name) reports winds aloft.", .noPlace)
+      let text = BrowserText.noWindsAloft(within: Self.longestWay, of: place.name, in: try run.language())
+      throw CommandFailure(text, .noPlace)
     }
     return ident
   }

@@ -47,7 +47,7 @@ final class BrowserRun {
       try entries.all(),
       size: RawTerminal.size(session.environment),
       options: try session.renderOptions(),
-      clock: Date(),
+      clock: try session.clock(),
       refreshEvery: try session.config.get().settings.refreshEvery,
       isAnimated: Motion.isWanted(session)
     )
@@ -94,7 +94,7 @@ final class BrowserRun {
     case .motion:
       isMotionDue = false
       try change(.motion(start.duration(to: .now)))
-    case .clock: try change(.clock(Date()))
+    case .clock: try change(.clock(try session.clock(), start.duration(to: .now)))
     }
   }
 
@@ -186,9 +186,10 @@ final class BrowserRun {
   }
 
   private func remember(_ entry: BrowserEntry) throws(CommandFailure) {
+    let now = try session.clock()
     try changeState { state in
       switch entry.target {
-      case .airport(let ident): state.view([ident], at: session.now)
+      case .airport(let ident): state.view([ident], at: now)
       case .place(let word): state.lastPlace = word
       }
     }

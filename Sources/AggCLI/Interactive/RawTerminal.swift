@@ -23,8 +23,8 @@ struct RawTerminal: Sendable {
       let which = canDraw ? "standard input" : "standard output"
       throw CommandFailure("agg tui needs a terminal, and \(which) is none. \(instead)", .usage)
     }
-    let name = environment["TERM"] ?? ""
-    guard !["", "dumb", "unknown"].contains(name) else {
+    guard Terminal.knowsSequences(environment) else {
+      let name = environment["TERM"] ?? ""
       let which = name.isEmpty ? "TERM is not set" : "TERM=\(name)"
       throw CommandFailure("agg tui needs a terminal that can be drawn on, but \(which). \(instead)", .usage)
     }

@@ -32,7 +32,7 @@ struct Session: Sendable {
     terminal = Terminal(command, width: try command[GlobalOptions.width], environment: environment)
     progress = ProgressLine(environment: environment, output: output)
     let backend = try RunTransport.Backend(command)
-    now = try command[GlobalOptions.now] ?? backend.now
+    now = try Self.clock(command, backend)
     config = RunConfig(
       command,
       environment: environment,
@@ -48,6 +48,16 @@ struct Session: Sendable {
       output: output
     )
     state = RunState(config, environment: environment, isKept: !backend.isRecorded, output: output)
+  }
+
+  /// What the clock of a run of this command says at this moment.
+  func clock() throws(CommandFailure) -> Date { try Self.clock(command, transport.backend) }
+
+  private static func clock(
+    _ command: ParsedCommand,
+    _ backend: RunTransport.Backend
+  ) throws(CommandFailure) -> Date {
+    try command[GlobalOptions.now] ?? backend.now
   }
 
   /// The same run anew, with a deadline, a clock and a cache of its own. What is secret in one is in all.

@@ -13,6 +13,8 @@ struct SourceNotes {
   /// For `-v`: one line for each source that has no part in the answer, and for each thing in the answers of
   /// the others that could not be read or contradicts itself, each once.
   let details: [String]
+  /// There is no answer, and no source that could have given one.
+  let hasNobody: Bool
   private let answers: [any Answer]
 
   /// - Parameter isVerbose: Sources without a key are worth a line only then, or when nothing else answers.
@@ -37,7 +39,8 @@ struct SourceNotes {
     if isWanted, isCollapsed {
       lines.append("\(unconfigured.joined(separator: ", ")): not ready; agg providers says what each needs")
     }
-    if nothing, lines.isEmpty { lines = ["no source can answer this. agg providers lists them."] }
+    hasNobody = nothing && lines.isEmpty
+    if hasNobody { lines = ["no source can answer this. agg providers lists them."] }
     warnings = lines.unique()
     let details = answers.lazy.flatMap { $0.sources }.flatMap { outcome in
       var said = outcome.problems.map(\.description)

@@ -20,12 +20,22 @@ extension AirportPage {
     page.add(.gap)
     page.add(.facts(facts(conditions)))
     if options.explanation == .all, !answer.decodedHere.isEmpty {
-      let parts = answer.decodedHere.map(ValueWords.spaced).sorted().joined(separator: ", ")
-      page.add(.text(StyledText("decoded here: \(parts)", .dim)))
+      let parts = answer.decodedHere.sorted().map { part in
+        Self.labels[part].map { language.insideSentence($0) } ?? ValueWords.spaced(part)
+      }
+      page.add(.text(StyledText(language.text(.decodedHere, ["parts": language.list(parts)]), .dim)))
     }
     for broadcast in answer.broadcasts { page.add(text(of: broadcast)) }
     return page
   }
+
+  /// What the parts are called beside their values.
+  private static let labels: [String: Phrase] = [
+    "altimeter": .altimeter, "densityAltitude": .densityAltitude, "dewPoint": .dewPoint,
+    "flightCategory": .category, "humidity": .humidity, "observed": .observed,
+    "pressureAltitude": .pressureAltitude, "seaLevelPressure": .pressure, "sky": .sky,
+    "temperature": .temperature, "visibility": .visibility, "weather": .weather, "wind": .wind,
+  ]
 
   private var missingConditions: String {
     let rest = [

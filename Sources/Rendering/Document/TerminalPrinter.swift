@@ -19,11 +19,7 @@ struct TerminalPrinter {
   /// The lines, cleaned and laid out, for whoever draws them otherwise.
   func lines(of document: Document) -> [StyledText] {
     options.measuring {
-      let clean = document.mapText { text in
-        let cleaned = TerminalText.cleaned(text)
-        return options.glyphs == .ascii ? TerminalText.ascii(cleaned, in: options.language) : cleaned
-      }
-      return lines(ofClean: clean)
+      lines(ofClean: document.mapText(options.drawn))
     }
   }
 

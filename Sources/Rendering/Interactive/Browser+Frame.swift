@@ -29,7 +29,7 @@ extension Browser {
     var cursor: ScreenWriter.Cursor?
     var lines: [StyledText]
     switch mode {
-    case .help: lines = [StyledText(language.text(.keysHeading), .bold)] + helpLines
+    case .help: lines = [StyledText(text(.keysHeading), .bold)] + helpLines
     case .searching(let search):
       lines = searchLines(search)
       let column = 1 + TextWidth.of(visible(search.typed))
@@ -39,19 +39,18 @@ extension Browser {
     }
     lines = Array(lines.prefix(size.rows - 1))
     lines += Array(repeating: StyledText(), count: size.rows - 1 - lines.count)
-    lines.append(notice.map { StyledText($0, .bold) } ?? foot)
+    lines.append(notice.map { StyledText(options.drawn($0), .bold) } ?? foot)
     let printer = TerminalPrinter(options: options)
     return BrowserFrame(
-      lines: lines.map { line in
-        let line = isASCII ? line.mapText { TerminalText.ascii($0, in: language) } : line
-        return printer.escaped(line.truncated(to: size.columns, ellipsis: ellipsis))
-      },
+      lines: lines.map { printer.escaped($0.truncated(to: size.columns, ellipsis: ellipsis)) },
       cursor: cursor
     )
   }
 
   private var isASCII: Bool { options.glyphs == .ascii }
-  private var language: Language { options.language }
+  private func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    options.drawn(options.language.text(phrase, values))
+  }
   private var ellipsis: String { isASCII ? "..." : "…" }
 
   // MARK: - Measures
@@ -93,13 +92,10 @@ extension Browser {
     if let selected {
       document.add(.title(selected.title, aside: StyledText()))
     }
-    if let failure = known?.failure {
-      for line in failure.split(separator: "\n") {
-        // On a line of its own it begins a sentence.
-        document.add(.text(StyledText(line.prefix(1).uppercased() + line.dropFirst())))
-      }
+    if let failure = known?.failure, !failure.isEmpty {
+      for line in failure { document.add(.text(StyledText(line))) }
     } else {
-      document.add(.text(StyledText(language.text(.beingAsked) + ellipsis, .dim)))
+      document.add(.text(StyledText(text(.beingAsked) + ellipsis, .dim)))
     }
     return document
   }
@@ -111,9 +107,9 @@ extension Browser {
   }
 
   private var tabs: StyledText {
-    let names = BrowserTab.allCases.map { language.text($0.title) }
+    let names = BrowserTab.allCases.map { text($0.title) }
     let room = names.reduce(0) { $0 + TextWidth.of($1) + 2 }
-    let titles = room <= pageWidth ? names : BrowserTab.allCases.map { language.text($0.shortTitle) }
+    let titles = room <= pageWidth ? names : BrowserTab.allCases.map { text($0.shortTitle) }
     return zip(BrowserTab.allCases, titles).reduce(into: StyledText()) { line, entry in
       line += entry.0 == tab ? StyledText("[\(entry.1)]", .bold) : StyledText(" \(entry.1) ", .dim)
     }
@@ -131,9 +127,9 @@ extension Browser {
       parts.append(StyledText("\(scroll + 1)-\(min(page.count, scroll + pageRows))/\(page.count)", .dim))
     }
     if let age = age(of: known) { parts.append(StyledText(age, .dim)) }
-    if known.isAsking { parts.append(StyledText(language.text(.asking) + ellipsis)) }
-    if known.answer != nil, let failure = known.failure { parts.append(StyledText(failure, .dim)) }
-    parts += known.notes.map { StyledText(TerminalText.cleaned($0), .dim) }
+    if known.isAsking { parts.append(StyledText(text(.asking) + ellipsis)) }
+    if known.answer != nil { parts += known.failure.map { StyledText(options.drawn($0), .dim) } }
+    parts += known.notes.map { StyledText(options.drawn($0), .dim) }
     return parts.dropFirst().reduce(parts.first ?? StyledText()) { $0 + StyledText("  ") + $1 }
   }
 
@@ -142,7 +138,7 @@ extension Browser {
     guard let answer = known.answer?.answer, answer.origin == .live else { return nil }
     let fetched = answer.sources.compactMap(\.fetched).max()
     return fetched.map {
-      language.text(.old, ["age": TimeText.age(clock.timeIntervalSince($0), in: language)])
+      text(.old, ["age": TimeText.age(clock.timeIntervalSince($0), in: options.language)])
     }
   }
 
@@ -160,7 +156,7 @@ extension Browser {
 
   private func listLines(width: Int) -> [StyledText] {
     guard !entries.isEmpty else {
-      let hint = StyledText(language.text(.nothingListed))
+      let hint = StyledText(text(.nothingListed))
       return [StyledText("agg", .bold)] + hint.wrapped(to: width)
     }
     var lines: [StyledText] = []
@@ -168,7 +164,7 @@ extension Browser {
     for (index, entry) in entries.enumerated() {
       if index == 0 || entries[index - 1].section != entry.section {
         let heading: Phrase = entry.section == .recents ? .recentsSection : .citiesSection
-        lines.append(StyledText(language.text(heading), .dim))
+        lines.append(StyledText(text(heading), .dim))
       }
       if index == selection { selectedLine = lines.count }
       lines.append(row(entry, isSelected: index == selection, width: width))
@@ -183,8 +179,8 @@ extension Browser {
     let marker = isSelected ? (options.drawingGlyphs == .ascii ? "> " : "› ") : "  "
     let value = self.value(of: entry)
     let room = width - 2 - (value.isEmpty ? 0 : value.width + 1)
-    var name = StyledText(marker + entry.name, isSelected ? .bold : .plain)
-    if !entry.about.isEmpty { name += StyledText("  \(entry.about)", .dim) }
+    var name = StyledText(marker + options.drawn(entry.name), isSelected ? .bold : .plain)
+    if !entry.about.isEmpty { name += StyledText("  " + options.drawn(entry.about), .dim) }
     return name.truncated(to: room + 2, ellipsis: ellipsis).padded(to: room + 2)
       + (value.isEmpty ? StyledText() : StyledText(" ") + value)
   }
@@ -203,14 +199,15 @@ extension Browser {
       return StyledText()
     }
     let quantities = WeatherPage(answer, options: options).quantities
-    return StyledText(quantities.temperatureRangeEnd(temperature).replacing(QuantityText.glue, with: " "))
+    let text = options.drawn(quantities.temperatureRangeEnd(temperature))
+    return StyledText(text.replacing(QuantityText.glue, with: " "))
   }
 
   // MARK: - Search
 
   private func visible(_ typed: String) -> String {
     // The end of what is typed is what somebody looks at.
-    var shown = typed
+    var shown = options.drawn(typed)
     while TextWidth.of(shown) > size.columns - 2, !shown.isEmpty { shown.removeFirst() }
     return shown
   }
@@ -218,7 +215,7 @@ extension Browser {
   private func searchLines(_ search: Search) -> [StyledText] {
     var lines = [StyledText("/", .dim) + StyledText(visible(search.typed), .bold)]
     if search.matches.isEmpty {
-      let words = language.text(search.typed.isEmpty ? .whatToSearch : .nothingFound)
+      let words = text(search.typed.isEmpty ? .whatToSearch : .nothingFound)
       return lines + StyledText(words, .dim).wrapped(to: size.columns)
     }
     let rows = max(1, size.rows - 2)
@@ -250,7 +247,7 @@ extension Browser {
     let keys = Self.help.map { isASCII ? $0.plain : $0.keys }
     let widest = keys.map { TextWidth.of($0) }.max() ?? 0
     return zip(keys, Self.help).map { keys, entry in
-      StyledText(keys, .bold).padded(to: widest + 2) + StyledText(language.text(entry.meaning))
+      StyledText(keys, .bold).padded(to: widest + 2) + StyledText(text(entry.meaning))
     }
   }
 
@@ -259,7 +256,7 @@ extension Browser {
     let (upDown, leftRight) = isASCII ? ("Up/Down", "<- ->") : ("↑↓", "←→")
     let meanings: [(String, Phrase)] =
       switch mode {
-      case .help: [(language.text(.anyKey), .back), ("q", .quit)]
+      case .help: [(text(.anyKey), .back), ("q", .quit)]
       case .searching: [("Enter", .open), ("Esc", .back), (upDown, .choose)]
       case .browsing:
         (focus == .list
@@ -267,7 +264,7 @@ extension Browser {
           : [("Esc", .back), ("r", .refresh), ("u", .units), ("/", .search)])
           + [(leftRight, .tabs), (upDown, focus == .list ? .choose : .scroll), ("?", .help), ("q", .quit)]
       }
-    var keys = meanings.map { ($0.0, language.text($0.1)) }
+    var keys = meanings.map { ($0.0, text($0.1)) }
     func width() -> Int { keys.reduce(-2) { $0 + TextWidth.of($1.0) + TextWidth.of($1.1) + 3 } }
     while width() > size.columns, keys.count > 2 { keys.remove(at: keys.count - 3) }
     return keys.enumerated().reduce(into: StyledText()) { line, entry in

@@ -29,9 +29,10 @@ package struct Browser: Sendable {
     var answer: BrowserAnswer?
     var notes: [String] = []
     /// Why there is no answer, or no newer one.
-    var failure: String?
+    var failure: [String] = []
     var isAsking = false
-    var asked: Date
+    /// By the time since the view began; `nil` when it is to be asked as soon as somebody looks at it.
+    var asked: Duration?
     /// Goes up with each change, so that a page is laid out once for each.
     var revision = 0
   }
@@ -56,6 +57,8 @@ package struct Browser: Sendable {
   /// A word about the last key; it goes with the next one.
   var notice: String?
   var clock: Date
+  /// Since the view began.
+  var elapsed = Duration.zero
   var motion = Duration.zero
   let refreshEvery: Duration
   let isAnimated: Bool
@@ -138,22 +141,20 @@ package struct Browser: Sendable {
         // An old answer is better than none, but an empty one is not better than an old one.
         if answer.answer.hasAnswer || held.answer == nil { held.answer = answer }
         held.notes = notes
-        held.failure = nil
+        held.failure = []
         held.isAsking = !isLast
       }
     case .recalled(let request, let answer):
-      // It is asked for as soon as somebody looks at it.
-      if held[request] == nil { held[request] = Held(answer: answer, asked: .distantPast) }
+      if held[request] == nil { held[request] = Held(answer: answer) }
     case .failed(let request, let reason):
       change(request) { held in
-        held.failure = TerminalText.cleaned(reason)
+        held.failure = reason.map(TerminalText.cleaned)
         held.isAsking = false
       }
     case .dropped(let request):
-      // It is asked again as soon as somebody looks at it.
       change(request) { held in
         held.isAsking = false
-        held.asked = .distantPast
+        held.asked = nil
       }
     case .found(let typed, let matches):
       if case .searching(var search) = mode, search.typed == typed {
@@ -163,7 +164,7 @@ package struct Browser: Sendable {
         mode = .searching(search)
         if isAwaited { effects = press(.enter) }
       }
-    case .clock(let date): clock = date
+    case .clock(let date, let time): (clock, elapsed) = (date, time)
     case .motion(let time): motion = time
     case .noticed(let words): notice = TerminalText.cleaned(words)
     }
@@ -193,14 +194,11 @@ package struct Browser: Sendable {
   /// Asks for what is looked at and not known, or known for too long.
   mutating func asking(_ urgency: BrowserEffect.Urgency) -> [BrowserEffect] {
     guard isPageVisible, let request else { return [] }
-    let known = held[request]
-    if let known {
-      let isOld = clock.timeIntervalSince(known.asked) >= refreshEvery / .seconds(1)
-      guard !known.isAsking, isOld || urgency == .anew else { return [] }
-    }
-    var next = known ?? Held(asked: clock)
+    var next = held[request] ?? Held()
+    let isOld = next.asked.map { elapsed - $0 >= refreshEvery } ?? true
+    guard !next.isAsking, isOld || urgency == .anew else { return [] }
     next.isAsking = true
-    next.asked = clock
+    next.asked = elapsed
     held[request] = next
     return [.ask(request, urgency)]
   }

@@ -10,14 +10,14 @@ package enum BrowserEvent: Sendable {
   case answered(BrowserRequest, BrowserAnswer, notes: [String], isLast: Bool)
   /// What earlier runs kept of something that nobody looks at yet.
   case recalled(BrowserRequest, BrowserAnswer)
-  /// There is no answer, or none that is newer.
-  case failed(BrowserRequest, String)
+  /// There is no answer, or none that is newer, for these reasons.
+  case failed(BrowserRequest, [String])
   /// The request was given up before anybody was asked: something else is looked at.
   case dropped(BrowserRequest)
   /// What somebody may mean by what was typed so far.
   case found(String, [BrowserEntry])
-  /// The time of day went on.
-  case clock(Date)
+  /// The time of day went on, and the time since the view began, which nobody sets to another one.
+  case clock(Date, Duration)
   /// The time since the view began, for what moves.
   case motion(Duration)
   /// Something went wrong that costs no answer.

@@ -124,6 +124,21 @@ struct BrowserTests {
     }
   }
 
+  @Test(arguments: [Language.english, .german, .danish]) func `columns are straight in ASCII`(
+    language: Language
+  ) throws {
+    var browser = try Self.answered(90, 24, glyphs: .ascii, language: language)
+    let rules = browser.frame().lines.compactMap {
+      $0.firstRange(of: "|")?.lowerBound.utf16Offset(in: $0)
+    }
+    #expect(Set(rules).count == 1 && rules.count > 20, "\(Self.text(browser))")
+    // Where somebody types is behind the letters that stand there.
+    for key in [Key.character("/"), .paste("Zürich")] { _ = browser.update(.key(key)) }
+    let frame = browser.frame()
+    #expect(frame.lines.first == (language == .german ? "/Zuerich" : "/Zurich"))
+    #expect(frame.cursor?.column == frame.lines.first?.count)
+  }
+
   @Test(arguments: [[1, 1], [10, 3], [40, 15], [80, 24], [300, 80]])
   func `a frame fits any screen on which ambiguous characters are wide`(size: [Int]) throws {
     for scene in Self.scenes {
@@ -145,6 +160,14 @@ struct BrowserTests {
       #expect(sequences.last?.hasPrefix("[0m") ?? true)
       #expect(!line.contains("\u{1B}[31m東"), "a name brings no colours along")
     }
+  }
+
+  @Test func `what nobody can answer is said in the reader's language`() throws {
+    #expect(
+      BrowserText.noSource(in: .german) == "Keine Quelle kann das beantworten. agg providers nennt sie alle."
+    )
+    let near = BrowserText.noWindsAloft(within: .kilometers(150), of: "Bern", in: .english)
+    #expect(near == "No airport within 150 km of Bern reports winds aloft.")
   }
 
   // MARK: - Asking
@@ -184,16 +207,17 @@ struct BrowserTests {
     let request = BrowserRequest(Self.kpwm, .airport)
     #expect(browser.update(.answered(request, .airport(answer), notes: [], isLast: false)) == [])
     #expect(Self.text(browser).contains("60 min old  asking…"))
-    #expect(browser.update(.failed(request, "foreflight: no answer within 8s")) == [])
+    #expect(browser.update(.failed(request, ["foreflight: no answer within 8s"])) == [])
     #expect(Self.text(browser).contains("60 min old  foreflight: no answer within 8s"))
     #expect(Self.text(browser).contains("KPWM  Portland"), "the page stays")
     #expect(browser.update(.key(.character("r"))) == [.ask(request, .anew)])
     #expect(browser.update(.key(.character("r"))) == [], "one request at a time")
     #expect(browser.update(.answered(request, .airport(answer), notes: ["nws: off"], isLast: true)) == [])
     #expect(Self.text(browser).contains("nws: off"))
-    let later = browser.clock.addingTimeInterval(299)
-    #expect(browser.update(.clock(later)) == [])
-    #expect(browser.update(.clock(later.addingTimeInterval(1))) == [.ask(request, .passing)])
+    #expect(browser.update(.clock(browser.clock.addingTimeInterval(299), .seconds(299))) == [])
+    // However somebody sets the clock meanwhile.
+    let earlier = browser.clock.addingTimeInterval(-86_400)
+    #expect(browser.update(.clock(earlier, .seconds(300))) == [.ask(request, .passing)])
   }
 
   @Test func `an answer without anything in it replaces none that has`() throws {
@@ -219,15 +243,17 @@ struct BrowserTests {
   @Test func `what failed says why and how to go on; what was dropped is asked again when seen`() throws {
     var browser = try Self.browser()
     _ = browser.begin()
-    _ = browser.update(.failed(.init(Self.kpwm, .airport), "there is no\u{1B}[2J sample"))
-    #expect(Self.text(browser).contains("There is no[2J sample"))
+    _ = browser.update(.failed(.init(Self.kpwm, .airport), ["fake: no\u{1B}[2J sample", "nws: off"]))
+    let text = Self.text(browser)
+    #expect(text.contains("fake: no[2J sample"), "\(text)")
+    #expect(!text.contains("sample nws"), "each source has a line of its own: \(text)")
     let next = browser.update(.key(.down))
     let request = BrowserRequest(.airport("KAUS"), .airport)
     #expect(next == [.ask(request, .passing)])
     #expect(browser.update(.key(.up)) == [])
     #expect(browser.update(.dropped(request)) == [])
     #expect(browser.update(.key(.down)) == [.ask(request, .passing)])
-    #expect(browser.update(.failed(.init(.airport("XXXX"), .map), "nobody asked")) == [])
+    #expect(browser.update(.failed(.init(.airport("XXXX"), .map), ["nobody asked"])) == [])
   }
 
   // MARK: - Keys
@@ -363,7 +389,7 @@ struct BrowserTests {
     var browser = try Self.answered()
     browser.page = [StyledText("kept")]
     _ = browser.update(.motion(.seconds(1)))
-    _ = browser.update(.clock(browser.clock.addingTimeInterval(15)))
+    _ = browser.update(.clock(browser.clock.addingTimeInterval(15), .seconds(15)))
     #expect(Self.text(browser).contains("kept"))
     _ = browser.update(.key(.character("u")))
     #expect(!Self.text(browser).contains("kept"))
