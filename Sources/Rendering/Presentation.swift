@@ -30,6 +30,9 @@ extension OutputFormat {
   /// The parts of an answer about an aerodrome that are worth asking for: one line
   /// has no place for a forecast.
   package var airportParts: AirportAnswer.Parts { self == .line ? .conditions : .all }
+
+  /// Whether words may stand below an answer: what is for a program, or is a file of its own, would break.
+  package var takesWords: Bool { [.text, .plain, .markdown, .line].contains(self) }
 }
 
 /// The part of a weather answer that is shown.

@@ -77,6 +77,28 @@ struct WatchTests {
     #expect(result.output.components(separatedBy: "12.6").count == 5, "\(result.output)")
   }
 
+  @Test(arguments: ["json", "ndjson", "csv", "prometheus", "waybar", "html", "{temperature}"])
+  func `a program is told of the round that failed, and of no answer of earlier`(format: String) async throws
+  {
+    let body = try Workbench.forecast()
+    let rounds = Counter()
+    let server = try LoopbackServer { _ in rounds.next() == 1 ? .answer(body) : .answer("{}", status: 400) }
+    let result = try await Workbench.asking(server).agg([
+      "watch", "52.52,13.41", "--every", "1s", "--times", "2", "--format", format, "--no-cache", "--now",
+      "2020-10-01T08:45:00Z",
+    ])
+    #expect(result.status == 69)
+    #expect(!result.output.contains("this answer is"), "\(result.output)")
+    if format == "ndjson" {
+      let lines = result.output.split(separator: "\n")
+      #expect(lines.count == 2 && lines.last?.contains(#""error":{"#) == true, "\(result.output)")
+    }
+    if format == "prometheus" {
+      let up = result.output.matches(of: /agg_source_up\{[^}]*open-meteo[^}]*\} (\d)/).map { String($0.1) }
+      #expect(up == ["1", "0"], "\(result.output)")
+    }
+  }
+
   @Test func `what never was is not called old`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 400) }
     let result = try await Workbench.asking(server).agg([
@@ -99,6 +121,40 @@ struct WatchTests {
       // The shell's own lines move the answer up, at the end.
       #expect(after.contains("SAMPLE DATA"), "\(after)")
       #expect(try await terminal.history().count { $0 == "\n" } <= 3)
+    }
+  }
+
+  @Test(.enabled(if: programPath("tmux") != nil), arguments: ["dumb", ""])
+  func `a terminal that cannot be drawn on has each answer below the last`(name: String) async throws {
+    let workbench = try Workbench()
+    try await Tmux.run(workbench) { terminal in
+      try await terminal.record(to: "bytes")
+      try await terminal.type("TERM=\(name) agg watch Berlin --sample --every 1s --times 2; echo do''ne")
+      try await terminal.wait(for: "done")
+      try await terminal.wait { _ in
+        String(decoding: try workbench.home.read("bytes"), as: UTF8.self).contains("done")
+      }
+    }
+    let bytes = String(decoding: try workbench.home.read("bytes"), as: UTF8.self)
+    #expect(bytes.ranges(of: "SAMPLE DATA").count == 2, "\(bytes)")
+    #expect(!bytes.contains(/\x{1B}\[\d*[FHJ]/), "\(bytes)")
+  }
+
+  @Test(.enabled(if: programPath("tmux") != nil))
+  func `no width that somebody types tears the picture, and no pause`() async throws {
+    try await Tmux.run(try Workbench()) { terminal in
+      try await terminal.type("clear; agg watch Berlin --sample --width 160 --every 1s --times 3; echo ended")
+      let shown = try await terminal.wait(for: "more lines")
+      #expect(shown.hasPrefix("Berlin, Germany"), "\(shown)")
+      try await terminal.wait(for: "ended")
+      #expect(try await terminal.history().count { $0 == "\n" } <= 3)
+      try await terminal.type("clear; agg watch Berlin --sample --every 1h")
+      try await terminal.wait(for: "more lines")
+      try await terminal.press("C-z")
+      try await terminal.wait(for: "Stopped")
+      try await terminal.type("fg")
+      try await terminal.wait { $0.hasPrefix("Berlin, Germany") && !$0.contains("Stopped") }
+      try await terminal.press("C-c")
     }
   }
 

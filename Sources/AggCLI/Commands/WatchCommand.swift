@@ -12,8 +12,9 @@ enum WatchCommand: Command {
     "The weather at places, asked again and again",
     discussion: """
       The answer is drawn in place; where the output is no terminal each one is written below the last. When no source \
-      answers, the last good answer stays with its age. Ctrl-C ends it and leaves the last answer standing. --record DIR \
-      keeps each round in a folder of its own, DIR/1 and so on, for --replay.
+      answers, the last good answer stays with its age, but in formats for programs, which say what failed. Ctrl-C ends \
+      it and leaves the last answer standing. --record DIR keeps each round in a folder of its own, DIR/1 and so on, for \
+      --replay.
       """,
     group: "Weather",
     examples: [
@@ -43,6 +44,9 @@ enum WatchCommand: Command {
     let pause = if let typedPause { typedPause } else { try session.config.get().settings.refreshEvery }
     let rounds = try session.command[rounds] ?? .max
     var screen = WatchScreen()
+    // Where the system has no descriptor left for that, the next round draws it.
+    let resumptions = session.terminal.canBeDrawnOn ? try? SignalPipe([.goOn]) : nil
+    defer { resumptions?.close() }
     var places: [Place]?
     var good: [Int: Good] = [:]
     var code = ExitCode.success
@@ -68,7 +72,7 @@ enum WatchCommand: Command {
         for (number, answer) in answers.enumerated() {
           if answer.hasAnswer {
             good[number] = Good(answer: answer, time: session.now)
-          } else if let last = good[number] {
+          } else if session.takesWords, let last = good[number] {
             shown.answers[number] = last.answer
             shown.kept.append(last)
           }
@@ -76,8 +80,8 @@ enum WatchCommand: Command {
         try show(shown, notes, on: &screen, in: session)
       }
       guard round < rounds else { break }
-      try await wait(until: next, session, &screen) { screen throws(CommandFailure) in
-        // The window has another size: the same answer, drawn anew.
+      try await wait(until: next, session, &screen, resumptions) { screen throws(CommandFailure) in
+        // The same answer, drawn anew.
         let fresh = try session.again(session.command.unrecorded)
         screen.forget()
         try show(shown, notes, on: &screen, in: fresh)
@@ -92,15 +96,15 @@ enum WatchCommand: Command {
     var time: Date
   }
 
-  /// What there is to see after a round: for each place the last good answer stays
-  /// when no source answers now.
+  /// What there is to see after a round: for each place the last good answer stays when no source answers
+  /// now, where its age can be told.
   private struct Shown {
     var answers: [WeatherAnswer]
     /// Those of earlier rounds.
     var kept: [Good] = []
   }
 
-  /// Shows what there is after a round: drawn in place on a terminal, else written below the last.
+  /// Shows what there is after a round: drawn in place where that can be done, else written below the last.
   private static func show(
     _ shown: Shown,
     _ notes: SourceNotes,
@@ -108,36 +112,43 @@ enum WatchCommand: Command {
     in session: Session
   ) throws(CommandFailure) {
     let error = shown.answers.allSatisfy(\.hasAnswer) ? nil : notes.error
-    let text = try session.text(of: .weather(shown.answers), warnings: notes.warnings, error: error)
+    // What is drawn over has to keep to the rows that it is counted to take, whatever --width says.
+    let columns = session.terminal.canBeDrawnOn ? Terminal.columns(session.environment) : .max
+    let presentation = Presentation.weather(shown.answers)
+    let text = try session.text(of: presentation, warnings: notes.warnings, error: error) { options in
+      options.width = min(options.width, columns)
+    }
     let language = try session.language()
     let below = shown.kept.map { kept in
-      let minutes = Int(max(0, session.now.timeIntervalSince(kept.time)) / 60)
-      let line = KeptAnswerText.line(minutes: minutes, in: language)
+      let line = KeptAnswerText.line(age: session.now.timeIntervalSince(kept.time), in: language)
       return shown.answers.count == 1 ? line : "\(kept.answer.place.name): \(line)"
     }
     let warnings = notes.warnings.map(session.redactor.redact)
     let details = notes.details.map(session.redactor.redact)
-    guard session.terminal.isTerminal else {
-      for warning in warnings { session.output.failure(warning) }
+    guard session.terminal.canBeDrawnOn else {
+      for warning in warnings { session.output.note(warning, isFailure: error != nil) }
       for detail in details { session.output.note(detail) }
       return try session.output.answer(text + below.map { "\($0)\n" }.joined())
     }
     // Beside a drawn answer standard error would only tear it; elsewhere it is where warnings belong.
+    var options = try session.renderOptions()
+    // Lines of other formats, and of a narrower answer the notes, go to the end of the row.
+    options.width = columns
     try screen.draw(
       text,
       notes: below + warnings + details,
-      wind(shown.answers, in: session),
-      try session.renderOptions(),
+      wind(shown.answers, options, in: session),
+      options,
       output: session.output
     )
   }
 
   /// What moves below the answer on a terminal; `nil` where it is in another format, or no wind is known.
-  private static func wind(_ answers: [WeatherAnswer], in session: Session) throws(CommandFailure)
+  private static func wind(_ answers: [WeatherAnswer], _ options: RenderOptions, in session: Session)
     -> WindLines?
   {
     guard session.command.format == nil else { return nil }
-    let lines = WindLines(answers, try session.renderOptions())
+    let lines = WindLines(answers, options)
     return lines.isEmpty ? nil : lines
   }
 
@@ -147,7 +158,8 @@ enum WatchCommand: Command {
     until next: ContinuousClock.Instant,
     _ session: Session,
     _ screen: inout WatchScreen,
-    whenResized redraw: (inout WatchScreen) throws(CommandFailure) -> Void
+    _ resumptions: SignalPipe?,
+    whenTorn redraw: (inout WatchScreen) throws(CommandFailure) -> Void
   ) async throws(CommandFailure) {
     let isAnimated = Motion.isWanted(session)
     var looked = ContinuousClock.now
@@ -155,20 +167,29 @@ enum WatchCommand: Command {
     while !Task.isCancelled {
       let left = ContinuousClock.now.duration(to: next)
       guard left > .zero else { return }
-      // A terminal may be pulled to another size at any time; without one there is nothing to look after.
-      let longest = session.terminal.isTerminal ? min(left, .milliseconds(500)) : left
+      // A terminal may be pulled to another size at any time, and be somebody else's while we are stopped;
+      // without one there is nothing to look after.
+      let longest = session.terminal.canBeDrawnOn ? min(left, .milliseconds(500)) : left
       let step = isAnimated ? screen.wind?.interval : nil
       try? await ThreadPool.shared.sleep(for: step.map { min(longest, $0) } ?? longest)
-      guard session.terminal.isTerminal, !Task.isCancelled else { continue }
+      guard session.terminal.canBeDrawnOn, !Task.isCancelled else { continue }
       if step != nil { try screen.move(output: session.output) }
       guard looked.duration(to: .now) >= .milliseconds(500) else { continue }
       looked = .now
       let now = (columns: Terminal.columns(session.environment), rows: Terminal.rows() as Int?)
-      if now != size {
+      if now != size || hasGoneOn(resumptions) {
         size = now
         try redraw(&screen)
       }
     }
+  }
+
+  /// Whether the run went on after a stop since the last look.
+  private static func hasGoneOn(_ resumptions: SignalPipe?) -> Bool {
+    guard let resumptions, (try? Poll.ready([.receiving(resumptions)], until: .now)) == [true] else {
+      return false
+    }
+    return resumptions.read() != nil
   }
 }
 
@@ -180,7 +201,8 @@ private struct WatchScreen {
   private let start = ContinuousClock.now
   private var rows = 0
 
-  /// What stands there was moved by a change of size and cannot be drawn over line by line.
+  /// What stands there was moved by a change of size or by what others wrote, and cannot be drawn over line
+  /// by line.
   mutating func forget() { rows = .max }
 
   /// Below a wind there are at least so many rows of the answer, or it is left out.

@@ -23,8 +23,7 @@ final class ProgressLine: Sendable {
 
   /// - Returns: `nil` where nobody sees it, or where a line cannot be erased.
   init?(environment: [String: String], output: Output) {
-    guard output.hasErrorTerminal, !output.isQuiet, !output.isVerbose,
-      !["", "dumb"].contains(environment["TERM"] ?? "")
+    guard output.hasErrorTerminal, !output.isQuiet, !output.isVerbose, Terminal.knowsSequences(environment)
     else { return nil }
     self.output = output
     columns = Terminal.columns(environment)

@@ -91,6 +91,9 @@ extension Session {
     if case .line = command.format { false } else { format() == .text }
   }
 
+  /// Whether words may stand below the answer.
+  var takesWords: Bool { if case .line = command.format { false } else { format().takesWords } }
+
   /// The answer leaves this terminal: it is plain, and 80 columns wide unless somebody says otherwise.
   var isShared: Bool { command.path.first == "share" }
 

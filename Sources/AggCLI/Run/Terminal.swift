@@ -13,6 +13,8 @@ enum ColorChoice: String, CaseIterable, Sendable {
 /// What can be shown where the answer goes, found out from flags, environment and the terminal itself.
 package struct Terminal: Sendable {
   package var isTerminal: Bool
+  /// Whether what stands there can be written over.
+  package var canBeDrawnOn: Bool
   package var width: Int
   /// `nil` when the answer goes elsewhere, where it may be of any height.
   package var height: Int?
@@ -23,6 +25,7 @@ package struct Terminal: Sendable {
   /// - Parameter width: `--width`.
   init(environment: [String: String], color: ColorChoice, width: Int?, ascii: Bool, hyperlinks: Bool) {
     isTerminal = FileDescriptor.standardOutput.isTerminal
+    canBeDrawnOn = isTerminal && Self.knowsSequences(environment)
     self.width = width ?? Self.columns(environment)
     height = isTerminal ? Self.rows() : nil
     self.color = Self.color(environment, color, isTerminal: isTerminal)
@@ -43,6 +46,11 @@ package struct Terminal: Sendable {
       ascii: command[GlobalOptions.ascii],
       hyperlinks: !command[GlobalOptions.noHyperlinks]
     )
+  }
+
+  /// Whether the terminal, by its name, moves its cursor where it is told to.
+  static func knowsSequences(_ environment: [String: String]) -> Bool {
+    !["", "dumb", "unknown"].contains(environment["TERM"] ?? "")
   }
 
   /// The rows of the terminal that shows the output; 24 when nobody says.

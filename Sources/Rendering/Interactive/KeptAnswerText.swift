@@ -1,9 +1,12 @@
+package import FoundationEssentials
 package import Weather
 
 /// What `agg watch` says below an answer of an earlier round, when nobody gives a newer one.
 package enum KeptAnswerText {
   /// `No source answers now; this answer is 12 min old.`
-  package static func line(minutes: Int, in language: Language) -> String {
-    language.text(.keptAnswer, ["age": language.text(.minutes, ["count": "\(minutes)"])])
+  ///
+  /// - Parameter age: Of the answer, in seconds.
+  package static func line(age: TimeInterval, in language: Language) -> String {
+    language.text(.keptAnswer, ["age": TimeText.age(age, in: language)])
   }
 }

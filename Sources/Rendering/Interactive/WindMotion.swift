@@ -96,7 +96,8 @@ package struct WindLines: Sendable {
     lines = answers.compactMap { answer in
       let page = WeatherPage(answer, options: options)
       guard let motion = WindMotion(answer), let words = page.wind(of: answer.current) else { return nil }
-      return (answer.place.name, motion, words.replacing(QuantityText.glue, with: " "))
+      // As it is drawn, for its width counts.
+      return (options.drawn(answer.place.name), motion, words.replacing(QuantityText.glue, with: " "))
     }
   }
 

@@ -1,9 +1,16 @@
 import Testing
+import Weather
 
 @testable import Rendering
 
 struct WatchFrameTests {
   private static func lines(_ count: Int) -> String { (1...count).map { "line \($0)\n" }.joined() }
+
+  @Test(arguments: [(0.0, "0 min"), (7140.0, "119 min"), (93_600.0, "26 h"), (259_200.0, "3 d")])
+  func `an answer of earlier is as old as anything else is`(seconds: Double, age: String) {
+    let line = KeptAnswerText.line(age: seconds, in: .english)
+    #expect(line == "No source answers now; this answer is \(age) old.")
+  }
 
   @Test func `what fits is shown whole`() {
     let frame = WatchFrame(Self.lines(3), notes: ["a note"], height: 4, WeatherFixtures.options(40))

@@ -61,6 +61,16 @@ struct WindMotionTests {
     }
   }
 
+  @Test func `names of places have one width in ASCII, too`() throws {
+    var far = try WeatherFixtures.berlin()
+    far.place.name = "Müllheim"
+    let options = WeatherFixtures.options(80) { ($0.glyphs, $0.language) = (.ascii, .german) }
+    let lines = WindLines([try WeatherFixtures.berlin(), far], options).text(after: .zero).split(
+      separator: "\n"
+    )
+    #expect(lines.count == 2 && lines[0].dropFirst(9) == lines[1].dropFirst(9), "\(lines)")
+  }
+
   @Test func `a wind from no direction whirls, calm is empty, no wind is nothing`() throws {
     let variable = WindMotion(from: nil, at: .knots(3))
     let pictures = (0..<4).map { step in
