@@ -26,6 +26,12 @@ package struct FileDescriptor: Hashable, Sendable {
   /// Opens what exists, to read it.
   package init(opening path: String) throws(SystemError) { try self.init(opening: path, O_RDONLY) }
 
+  /// Opens a directory, to lock it. What else lies there is not waited for, such as a pipe that nobody writes
+  /// into.
+  package init(directory path: String) throws(SystemError) {
+    try self.init(opening: path, O_RDONLY | O_DIRECTORY | O_NONBLOCK)
+  }
+
   /// Opens a file to be written anew, or makes it with what the umask leaves of its permissions. A device, a
   /// pipe and what a link leads to are written as they are.
   package init(writingTo path: String) throws(SystemError) {

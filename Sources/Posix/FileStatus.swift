@@ -7,7 +7,8 @@ package struct FileStatus: Hashable, Sendable {
   package let isRegular: Bool
   package let isDirectory: Bool
   /// The user that it belongs to.
-  private let owner: UInt32
+  let owner: UInt32
+  let group: UInt32
   /// Who may read, write and run it: the nine bits of `chmod`.
   package let permissions: UInt32
   /// In bytes.
@@ -36,6 +37,7 @@ package struct FileStatus: Hashable, Sendable {
     isRegular = info.st_mode & S_IFMT == S_IFREG
     isDirectory = info.st_mode & S_IFMT == S_IFDIR
     owner = info.st_uid
+    group = info.st_gid
     permissions = info.st_mode & 0o777
     size = Int(info.st_size)
     sizeOnDisk = Int(info.st_blocks) * 512
@@ -50,6 +52,13 @@ package struct FileStatus: Hashable, Sendable {
 
   /// Whether it belongs to somebody who is neither us nor root.
   package var isOthers: Bool { owner != 0 && owner != getuid() }
+
+  /// Who but us and root could put something else into it, such as `others can write`, with the file to be
+  /// named behind it, and what to do about it; `nil` when nobody could.
+  package var stranger: (access: String, remedy: String)? {
+    if isOthers { return ("another user owns", "own it yourself") }
+    return othersCanWrite ? ("others can write", "chmod 600 keeps it yours") : nil
+  }
 
   /// Whether its group or anybody may read it.
   package var othersCanRead: Bool { permissions & 0o044 != 0 }

@@ -20,7 +20,8 @@ package enum PrivateFile {
   /// when the program is killed.
   ///
   /// - Parameters:
-  ///   - permissions: The nine bits of `chmod` that somebody chose for it; `nil` for its owner only.
+  ///   - earlier: The file whose permissions and owner somebody chose for it; `nil` for a file of ours that
+  ///     nobody else may read.
   ///   - isLocked: Whether the caller holds a lock that all who write this file take. What one
   ///     that was killed left behind
   ///     then gives way.
@@ -28,7 +29,7 @@ package enum PrivateFile {
   package static func write(
     _ bytes: [UInt8],
     to path: String,
-    permissions: UInt32? = nil,
+    like earlier: FileStatus? = nil,
     isLocked: Bool = false
   ) throws(Unwritable) {
     // A name of its own for each writer, unless they take turns: two that write the same file do not meet.
@@ -39,7 +40,7 @@ package enum PrivateFile {
     let number = unsafe Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard number >= 0 else { throw Unwritable(path, SystemError()) }
     do throws(SystemError) {
-      try fill(FileDescriptor(number), with: bytes, permissions)
+      try fill(FileDescriptor(number), with: bytes, like: earlier)
       guard unsafe rename(temporary, path) == 0 else { throw SystemError() }
     } catch {
       unsafe unlink(temporary)
@@ -51,10 +52,15 @@ package enum PrivateFile {
   private static func fill(
     _ file: FileDescriptor,
     with bytes: [UInt8],
-    _ permissions: UInt32?
+    like earlier: FileStatus?
   ) throws(SystemError) {
     do throws(SystemError) {
-      if let permissions, fchmod(file.number, permissions) != 0 { throw SystemError() }
+      if let earlier {
+        // Only root may give a file away; before it is readable for others, who may not be those of our
+        // group.
+        _ = fchown(file.number, earlier.owner, earlier.group)
+        guard fchmod(file.number, earlier.permissions) == 0 else { throw SystemError() }
+      }
       try file.write(bytes)
     } catch {
       file.close()
@@ -88,9 +94,17 @@ package enum PrivateFile {
 
   /// Opens a file of ours to be written at its end, by several runs at the same time;
   /// it is made when it is not there.
+  ///
+  /// - Throws: Also for what is no file, such as a pipe, which is not waited for.
   package static func openAtEnd(_ path: String) throws(SystemError) -> FileDescriptor {
-    let number = unsafe Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let mode = O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let number = unsafe Glibc.open(path, mode, 0o600)
     guard number >= 0 else { throw SystemError() }
-    return FileDescriptor(number)
+    let file = FileDescriptor(number)
+    guard (try? FileStatus(of: file))?.isRegular == true else {
+      file.close()
+      throw SystemError(EINVAL)
+    }
+    return file
   }
 }

@@ -111,7 +111,7 @@ package struct StateFile<Content: Equatable & Sendable>: Sendable {
   private func withLock<Value>(waiting limit: Duration?, _ body: () throws -> Value) throws -> Value {
     // The directory itself is the lock: a file of its own would have to be made, and
     // two makers would hold two.
-    let lock = try FileDescriptor(opening: directory)
+    let lock = try FileDescriptor(directory: directory)
     defer {
       lock.unlock()
       lock.close()

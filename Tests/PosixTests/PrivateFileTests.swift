@@ -20,9 +20,31 @@ import Testing
   @Test func `a file has the permissions that somebody chose, whatever the umask says`() throws {
     let path = "\(directory.path)/a"
     for permissions in [0o666, 0o400] as [UInt32] {
-      try PrivateFile.write([1], to: path, permissions: permissions)
+      try PrivateFile.write([1], to: path)
+      #expect(unsafe chmod(path, permissions) == 0)
+      try PrivateFile.write([2], to: path, like: FileStatus(of: path))
       #expect(try FileStatus(of: path).permissions == permissions)
     }
+  }
+
+  @Test(.enabled(if: getuid() == 0))
+  func `root changes a file and leaves it its owner's`() throws {
+    let path = try directory.write("a", to: "a")
+    #expect(unsafe chown(path, 12_345, 54_321) == 0)
+    try PrivateFile.write([2], to: path, like: FileStatus(of: path))
+    let status = try FileStatus(of: path)
+    #expect(status.owner == 12_345 && status.group == 54_321)
+  }
+
+  @Test func `a pipe in the place of a file or a directory is not waited for`() throws {
+    let pipe = "\(directory.path)/pipe"
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    #expect(throws: SystemError.self) { try PrivateFile.openAtEnd(pipe) }
+    #expect(throws: SystemError.self) { try FileDescriptor(directory: pipe) }
+    // Whoever reads from it makes it one that could be written.
+    let reader = try FileDescriptor(opening: pipe, O_RDONLY | O_NONBLOCK)
+    defer { reader.close() }
+    #expect(throws: SystemError.self) { try PrivateFile.openAtEnd(pipe) }
   }
 
   @Test func `of two that publish a file the first one wins, unless it is damaged`() throws {

@@ -55,6 +55,14 @@ import Testing
     #expect(directory.files() == ["numbers", "numbers/inside"])
   }
 
+  @Test func `a pipe in the place of the directory is not waited for`() throws {
+    let pipe = "\(directory.path)/pipe"
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    let file = StateFile<[UInt8]>("numbers", in: pipe, initial: [], encode: { $0 }, decode: { $0 })
+    let (content, trouble) = file.update { $0.append(7) }
+    #expect(content == [7] && trouble != nil)
+  }
+
   @Test func `a lock that is not let go is named, and not waited for longer than said`() throws {
     _ = file().update { $0 = [7] }
     let lock = try FileDescriptor(opening: directory.path)

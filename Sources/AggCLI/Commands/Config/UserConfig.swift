@@ -72,7 +72,7 @@ struct UserConfig {
     let lock: FileDescriptor
     do throws(SystemError) {
       if let directory { try PrivateFile.makeDirectory(directory) }
-      lock = try FileDescriptor(opening: directory ?? ".")
+      lock = try FileDescriptor(directory: directory ?? ".")
     } catch {
       throw failure(error)
     }
@@ -98,13 +98,13 @@ struct UserConfig {
     return target
   }
 
-  /// Behind the lock. For its owner only, as a config may hold keys, unless somebody chose otherwise. A link
-  /// to a file somewhere else stays one.
+  /// Behind the lock. For its owner only, as a config may hold keys, unless somebody chose otherwise; and
+  /// whoever it belongs to keeps it. A link to a file somewhere else stays one.
   private func write(_ bytes: [UInt8]) throws(CommandFailure) {
     let target = try target()
-    let chosen = (try? FileStatus(of: target))?.permissions
+    let earlier = try? FileStatus(of: target)
     do throws(PrivateFile.Unwritable) {
-      try PrivateFile.write(bytes, to: target, permissions: chosen, isLocked: true)
+      try PrivateFile.write(bytes, to: target, like: earlier, isLocked: true)
     } catch {
       throw CommandFailure(error.description, .inputOutput)
     }
