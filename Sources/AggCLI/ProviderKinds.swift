@@ -67,10 +67,26 @@ enum ProviderKinds {
           problems += error.problems
         }
       case .program, .plugin:
+        if runsPrograms, let problem = distrust(of: "exec", provider) {
+          problems.append(problem)
+          continue
+        }
         kinds.append(program(of: provider, environment: environment, isRun: runsPrograms, log: log))
       }
     }
     return (kinds, problems)
+  }
+
+  /// What is wrong with a config that others can change: who can could have it run and ask what they like.
+  ///
+  /// - Parameter key: What it says of a source.
+  private static func distrust(of key: String, _ provider: Config.Provider) -> ConfigProblem? {
+    guard let node = provider.node[key], let layer = node.layer, layer.kind != .shipped,
+      let status = try? FileStatus(of: layer.file), status.isRegular, let stranger = status.stranger
+    else { return nil }
+    let what = key == "exec" ? "names a program to run" : "names whom to ask"
+    let path = ["providers", provider.id.name, key]
+    return .at(node, path, "\(what), and \(stranger.access) this file", help: stranger.remedy)
   }
 
   private static func manifest(
@@ -82,6 +98,10 @@ enum ProviderKinds {
     func problem(_ message: String) -> ConfigProblems {
       let path = ["providers", provider.id.name, "manifest"]
       return ConfigProblems([.at(provider.node["manifest"] ?? provider.node, path, message)])
+    }
+    if let problem = distrust(of: "manifest", provider) { throw ConfigProblems([problem]) }
+    if let stranger = (try? FileStatus(of: file))?.stranger {
+      throw problem("\(stranger.access) \(file), and it says who is sent a key: \(stranger.remedy)")
     }
     let bytes: [UInt8]
     switch FileContents(ofPlainFile: file) {

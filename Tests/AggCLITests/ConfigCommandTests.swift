@@ -295,6 +295,16 @@ struct ConfigCommandTests {
     #expect(type != .typeRegular)
   }
 
+  @Test func `a pipe in the place of the folder is not waited for`() async throws {
+    let workbench = try Workbench()
+    let pipe = "\(workbench.home.path)/pipe"
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    for words in [["config", "set", "settings.units", "metric"], ["config", "init"]] {
+      let result = try await workbench.agg(words + ["--config", "\(pipe)/config.json"])
+      #expect(result.status == 74, "\(result.error)")
+    }
+  }
+
   @Test func `what somebody wrote of a city stays when it is added, and a shipped one goes`() async throws {
     let workbench = try Workbench()
     try workbench.configure(#"{"cities":{"oslo":{"elevation":23 /* mine */},"berlin":{"aliases":["b"]}}}"#)
@@ -537,6 +547,34 @@ struct ConfigCommandTests {
     #expect(told.contains("others can") == (warning != nil))
     if let warning { #expect(told.contains(warning), "\(told)") }
     #expect(!told.contains("canary"))
+  }
+
+  /// What runs a program, or says who is asked, where others can change the config or the manifest.
+  @Test(arguments: [
+    (#"{"openweathermap":{"params":{"key":{"command":["touch","RAN"]}}}}"#, "config.json"),
+    (#"{"mine":{"exec":["/usr/bin/touch","RAN"]}}"#, "config.json"),
+    (#"{"mine":{"manifest":"m.json"}}"#, "config.json"), (#"{"mine":{"manifest":"m.json"}}"#, "m.json"),
+  ])
+  func `nothing is run or asked by a file that others can change`(providers: String, open: String)
+    async throws
+  {
+    let workbench = try Workbench()
+    let mark = "\(workbench.home.path)/ran"
+    try workbench.configure(#"{"providers":"# + providers.replacing("RAN", with: mark) + "}")
+    let folder = "\(workbench.home.path)/.config/agg"
+    try workbench.home.write("{}", to: ".config/agg/m.json")
+    func refusals() async throws -> Int {
+      let told = try await workbench.agg(["config", "validate"]).error
+      _ = try await workbench.agg([
+        "weather", "berlin", "--timeout", "1s", "--config", "\(folder)/config.json",
+      ])
+      return told.split(separator: "\n").count { $0.contains("others can write") }
+    }
+    #expect(try await refusals() == 0)
+    try? FileManager.default.removeItem(atPath: mark)
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: "\(folder)/\(open)")
+    #expect(try await refusals() == 1)
+    #expect(!FileManager.default.fileExists(atPath: mark))
   }
 
   @Test func `the file stays its owner's, and a link a link`() async throws {

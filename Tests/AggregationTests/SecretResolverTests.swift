@@ -37,6 +37,14 @@ struct SecretResolverTests {
     }
   }
 
+  @Test(.enabled(if: getuid() == 0)) func `a key of another user is not used`() async throws {
+    let home = try TemporaryDirectory()
+    let file = try home.write("s3cret\n", to: "key")
+    try FileManager.default.setAttributes([.ownerAccountID: 12_345], ofItemAtPath: file)
+    let value = await SecretResolver(environment: [:]).value(of: .file(file), within: .seconds(5))
+    #expect(value == .failure(.init(reason: "another user owns the file \(file): own it yourself")))
+  }
+
   @Test(arguments: [
     (["printf", "k%s\\nsecond", "ey"], "key"), (["/bin/echo", "key"], "key"), (["false"], nil),
     (["true"], nil),

@@ -29,7 +29,9 @@ struct KeyCheck {
     config.providers.flatMap { provider in
       let secrets = provider.kind(among: kinds)?.parameters.filter(\.isSecret).map(\.name)
       return provider.parameters.sorted { $0.key < $1.key }.compactMap { name, source -> Key? in
-        guard secrets?.contains(name) ?? SecretName.isSecret(name),
+        let isLiteral = if case .literal = source { true } else { false }
+        // What is looked up elsewhere is a secret, whatever it is called.
+        guard !isLiteral || secrets?.contains(name) ?? SecretName.isSecret(name),
           let node = provider.node["params"]?[name]
         else { return nil }
         let file = node.layer.flatMap { $0.kind == .shipped ? nil : $0.file }
@@ -44,18 +46,22 @@ struct KeyCheck {
     (try? FileStatus(of: file)).flatMap { $0.isRegular ? $0 : nil }
   }
 
-  /// Keys that stand in a file of the config that others can change, for which a run
-  /// takes their source to have none.
+  /// Keys that stand, or whose programs are named, in a file of the config that others can change, for which
+  /// a run takes their source to have none.
   var problems: [ConfigProblem] {
     keys.compactMap { key in
-      guard case .literal = key.source, let file = key.file, Self.status(file)?.othersCanWrite == true else {
-        return nil
+      guard key.source.needsOwnConfig(isSecret: true),
+        let stranger = key.file.flatMap(Self.status)?.stranger
+      else { return nil }
+      if case .command = key.source {
+        let message = "names a program to run, and \(stranger.access) this file"
+        return .at(key.node, key.path, message, help: stranger.remedy)
       }
       return .at(
         key.node,
         key.path,
-        "is a key, and others can write this file",
-        help: "chmod 600 keeps it yours; {\"file\": …} or {\"command\": […]} keeps a key out of it"
+        "is a key, and \(stranger.access) this file",
+        help: "\(stranger.remedy); {\"file\": …} keeps a key out of it"
       )
     }
   }

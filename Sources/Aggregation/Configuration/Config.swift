@@ -58,6 +58,15 @@ package struct Config: Sendable {
     case file(String)
     case command([String])
 
+    /// Whether a config that others can change must not say it: a secret, or a program to be run.
+    package func needsOwnConfig(isSecret: Bool) -> Bool {
+      switch self {
+      case .literal: isSecret
+      case .command: true
+      case .environment, .file: false
+      }
+    }
+
     /// Whether a command says which program it means, wherever it is run: by a name, which is searched for,
     /// or by a path from the root or the home directory.
     static func namesProgram(_ text: String) -> Bool {

@@ -118,8 +118,8 @@ struct ParameterLookup: Sendable {
     {
       return .failure(.init(reason: "it is empty in the config"))
     }
-    if parameter.isSecret, case .literal = source, let file = provider.file(of: parameter.name),
-      let objection = resolver.objection(toSecretIn: file)
+    if source.needsOwnConfig(isSecret: parameter.isSecret), let file = provider.file(of: parameter.name),
+      let objection = resolver.objection(to: file)
     {
       return .failure(objection)
     }

@@ -37,20 +37,20 @@ package struct SecretResolver: Sendable {
     return home + path.dropFirst()
   }
 
-  /// Why a file is not to be trusted with a secret: who can write it could have us send another key, or
-  /// read along with one of their own.
+  /// Why a file is not to be trusted to hold a secret or to name a program that gives one: who can change it
+  /// could have us send another key, read along with one of their own, or run what they like.
   ///
   /// - Returns: `nil` for one that is fine, or is not there.
-  func objection(toSecretIn path: String) -> Missing? {
-    guard let status = try? FileStatus(of: path), status.isRegular, status.othersCanWrite else {
+  func objection(to path: String) -> Missing? {
+    guard let status = try? FileStatus(of: path), status.isRegular, let stranger = status.stranger else {
       return nil
     }
-    return Missing(reason: "others can write the file \(path): chmod 600 keeps it yours")
+    return Missing(reason: "\(stranger.access) the file \(path): \(stranger.remedy)")
   }
 
   private func file(_ path: String) -> Finding {
     let path = location(of: path)
-    if let objection = objection(toSecretIn: path) { return .failure(objection) }
+    if let objection = objection(to: path) { return .failure(objection) }
     // Who would have to write into a pipe may never come, and the others of the run go on.
     if let status = try? FileStatus(of: path), !status.isRegular {
       return .failure(Missing(reason: "\(path) is no plain file"))
