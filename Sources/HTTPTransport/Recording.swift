@@ -88,8 +88,9 @@ package struct Recording: Sendable {
       throw damage("has no time in recorded, such as 2020-10-01T12:00:00Z")
     }
     // A recording may come from somebody else: it names files of its own directory, and no others. None lies
-    // in a folder below it, which could be a link that leads elsewhere.
-    guard let file = entry["file"]?.string, !file.contains("/") else {
+    // in a folder below it, which could be a link that leads elsewhere. A NUL would end the name before its
+    // end.
+    guard let file = entry["file"]?.string, !file.utf8.contains(where: [0, UInt8(ascii: "/")].contains) else {
       throw damage("names no file of its directory")
     }
     guard let bytes = body(file) else { throw damage("names \(file), which is not there") }

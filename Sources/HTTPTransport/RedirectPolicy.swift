@@ -33,7 +33,7 @@ enum RedirectPolicy {
       let isOtherPort = (target.scheme, target.host) == (url.scheme, url.host)
       throw .redirectRefused(
         from: isOtherPort ? "\(url.host):\(url.port)" : url.host,
-        to: isOtherPort ? target.origin : "\(target.scheme)://\(target.host)"
+        to: isOtherPort ? target.origin : "\(target.scheme)://\(target.writtenHost)"
       )
     }
     var next = request

@@ -10,14 +10,21 @@ struct RequestURL: Hashable, Sendable {
   var scheme: String { server.scheme }
   /// In lower case; an IPv6 address is in brackets.
   var host: String { server.host }
+  /// The host as it was written, for messages: a secret in it is known by its letters only.
+  var writtenHost: String {
+    host.hasPrefix("[") ? host : String(text.dropFirst(scheme.count + 3).prefix { !":/?".contains($0) })
+  }
   var port: String { server.port }
   /// Scheme, host and port: what connections are counted by.
   var origin: String { server.origin }
   var isSecure: Bool { server.isSecure }
   /// The host, when it is an address; `nil` for a name.
-  var address: IPAddress? { IPAddress(host.hasPrefix("[") ? host.dropFirst().dropLast() : host[...]) }
+  var address: IPAddress? { IPAddress(name.hasPrefix("[") ? name.dropFirst().dropLast() : name) }
   /// Whether the host is a name of the machine that it is looked up on (RFC 6761, section 6.3).
-  var isLocalhost: Bool { host == "localhost" || host.hasSuffix(".localhost") }
+  var isLocalhost: Bool { name == "localhost" || name.hasSuffix(".localhost") }
+  /// The host without the dot that may stand behind a whole name (RFC 3986, section 3.2.2), which is the same
+  /// host for whoever looks it up.
+  private var name: Substring { host.hasSuffix(".") ? host.dropLast() : host[...] }
 
   /// - Throws: `.malformedURL` for anything but an absolute HTTP or HTTPS address, without a user name.
   init(_ text: String) throws(TransportError) {

@@ -154,6 +154,8 @@ struct CurlTransportTests {
     ("http://10.0.0.7/", false, .plainHTTP(host: "10.0.0.7")),
     ("https://10.0.0.7/", false, .forbiddenAddress(host: "10.0.0.7")),
     ("https://localhost/", false, .forbiddenAddress(host: "localhost")),
+    ("https://169.254.169.254.:443/", false, .forbiddenAddress(host: "169.254.169.254.")),
+    ("https://station.localhost./", false, .forbiddenAddress(host: "station.localhost.")),
   ])
   func `a proxy is asked in plain HTTP for what is local and for nothing else`(
     url: String,

@@ -362,6 +362,10 @@ struct RecordingTests {
       "entry 1 of the recording names no file of its directory"
     ),
     (
+      #"[{"file": "a\u0000b", "url": "u", "status": 1, "recorded": "2020-10-01"}]"#,
+      "entry 1 of the recording names no file of its directory"
+    ),
+    (
       #"[{"file": "/a", "url": "u", "status": 1, "recorded": "2020-10-01"}]"#,
       "entry 1 of the recording names no file of its directory"
     ),

@@ -56,6 +56,12 @@ struct RedirectTests {
     #expect(server.log.requests.count == 1)
   }
 
+  @Test func `a secret in the host of a redirect can be found and taken out`() async throws {
+    let server = try LoopbackServer { _ in .redirect(to: "https://Canary-4711.example.org:444/a") }
+    let failure = await outcome(of: server.request(), over: CurlTransport()).failure
+    #expect(failure == .redirectRefused(from: "127.0.0.1", to: "https://Canary-4711.example.org"))
+  }
+
   @Test func `a circle is left after three redirects`() async throws {
     let server = try LoopbackServer { _ in .redirect(to: "/again") }
     #expect(
