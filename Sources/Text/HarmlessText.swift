@@ -5,7 +5,9 @@ extension Unicode.Scalar {
   /// Standard, section 4.5): controls (C0, DEL, C1) command a terminal; separators of lines and
   /// paragraphs, bidirectional controls and all other format characters but the joiners break,
   /// reorder or hide what stands around them (Annex 9, section 2); private use, and what is not
-  /// assigned, look as whoever draws them likes.
+  /// assigned, look as whoever draws them likes. Letters and marks that are drawn as nothing at all hide, too
+  /// (section 5.21, Default_Ignorable_Code_Point): of them only those that choose between a sign and a
+  /// picture of it mean something without a font of their own.
   package var isHarmless: Bool {
     switch value {
     // Nearly every text is Latin, which needs no look into the tables of Unicode. U+00AD is the soft hyphen.
@@ -15,10 +17,15 @@ extension Unicode.Scalar {
     }
     switch properties.generalCategory {
     case .format: return isJoiner
+    case .nonspacingMark, .otherLetter:
+      return !properties.isDefaultIgnorableCodePoint || isPresentationSelector
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: return false
     default: return true
     }
   }
+
+  /// VS15 and VS16: a heart as a sign, or as a picture in colour.
+  private var isPresentationSelector: Bool { value == 0xFE0E || value == 0xFE0F }
 
   /// The zero-width non-joiner and joiner: without them, words of Persian and of the Indic scripts are other
   /// words, and a family is several people.

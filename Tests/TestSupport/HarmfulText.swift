@@ -17,6 +17,10 @@ package enum HarmfulText {
     Kind(name: "bidirectional embedding and override", text: "\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}"),
     Kind(name: "bidirectional isolate", text: "\u{2066}\u{2067}\u{2068}\u{2069}"),
     Kind(name: "invisible", text: "\u{AD}\u{200B}\u{2060}\u{2064}\u{FEFF}"),
+    Kind(
+      name: "letter or mark that is not drawn",
+      text: "\u{34F}\u{115F}\u{1160}\u{17B4}\u{180B}\u{3164}\u{FE00}\u{FFA0}\u{E0100}\u{E01EF}"
+    ),
     Kind(name: "deprecated format character", text: "\u{206A}\u{206F}"),
     Kind(name: "interlinear annotation", text: "\u{FFF9}\u{FFFB}"),
     Kind(name: "tag", text: "\u{E0001}\u{E0041}\u{E007F}"),

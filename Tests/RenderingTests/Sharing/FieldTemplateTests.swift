@@ -36,6 +36,10 @@ struct FieldTemplateTests {
     #expect(try berlin(template) == expected + "\n")
   }
 
+  @Test func `what is typed commands no terminal`() throws {
+    #expect(try berlin("\u{1B}]0;a\u{7}\t{place}\n\u{202E}{cloudBase:-\u{9B}}") == "]0;a\tBerlin\n\n")
+  }
+
   @Test(arguments: [
     ("{temperature:1}", "17,3 °C"), ("{temperature:1|number}", "17.3"), ("{visibility|km:3}", "10,000 km"),
     ("{pressure:1}", "1009,1 hPa"), ("{cloudBase|ft:0}", "–"),

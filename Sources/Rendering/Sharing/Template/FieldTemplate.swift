@@ -1,5 +1,6 @@
 package import Aggregation
 import FoundationEssentials
+import Text
 import Weather
 
 /// A line that somebody designed for themselves: text, and fields in braces that each answer fills.
@@ -71,7 +72,10 @@ package struct FieldTemplate: Sendable {
         }
       }.joined() + "\n"
     }
-    let text = lines.joined()
+    // What was typed passes the door, too; its line ends and tabs are meant.
+    let text = String(
+      lines.joined().unicodeScalars.filter { $0.isHarmless || $0 == "\n" || $0 == "\t" }
+    )
     return QuantityText.withoutGlue(
       options.glyphs == .ascii ? TerminalText.ascii(text, in: options.language) : text
     )
