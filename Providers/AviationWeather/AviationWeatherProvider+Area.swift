@@ -100,7 +100,7 @@ extension AviationWeatherProvider: AreaWeatherProvider {
   /// - Returns: How many rows there were.
   private func read(_ response: HTTPResponse, into report: inout AreaReport) throws(ProviderFailure) -> Int {
     let reply = try JSONReply(response, from: id)
-    if let message = Self.message(in: reply.root) { throw ProviderFailure(id, .request, detail: message) }
+    if let message = message(in: reply.root) { throw ProviderFailure(id, .request, detail: message) }
     guard reply.root.kind == .array else {
       throw reply.failure(reply.root.problem(expected: "an array of reports"), from: id)
     }

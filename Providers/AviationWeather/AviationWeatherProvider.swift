@@ -129,7 +129,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     if response.status == 204 { return answer }
     guard response.isSuccess else { throw refusal(response) }
     let reply = try JSONReply(response, from: id)
-    if let message = Self.message(in: reply.root) { throw ProviderFailure(id, .request, detail: message) }
+    if let message = message(in: reply.root) { throw ProviderFailure(id, .request, detail: message) }
     guard reply.root.kind == .array else {
       throw reply.failure(reply.root.problem(expected: "an array of reports"), from: id)
     }
@@ -145,9 +145,13 @@ struct AviationWeatherProvider: AirportWeatherProvider {
   }
 
   func refusal(_ response: HTTPResponse) -> ProviderFailure {
-    ProviderFailure(id, ProviderFailure.Reason(status: response), detail: response.words(at: "error"))
+    ProviderFailure(
+      id,
+      ProviderFailure.Reason(status: response),
+      detail: host.words(of: response, at: "error")
+    )
   }
 
   /// The text of `{"status": "error", "error": "…"}`.
-  static func message(in root: JSONValue) -> String? { root["error"]?.string?.cleanedMessage() }
+  func message(in root: JSONValue) -> String? { (root["error"]?.string).flatMap(host.message) }
 }

@@ -77,7 +77,7 @@ struct FetchListProvider: ItemListProvider {
     return ProviderFailure(
       id,
       reason == .place ? .request : reason,
-      detail: words?.cleanedMessage() ?? "HTTP \(response.status)"
+      detail: words.flatMap(host.message) ?? "HTTP \(response.status)"
     )
   }
 }

@@ -21,7 +21,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
     guard response.isSuccess else { throw refusal(response) }
     let reply = try JSONReply(response, from: id)
     if let error = reply.root["error"], !error.isNull, reply.root["report"] == nil {
-      throw ProviderFailure(id, .place, detail: Self.message(in: reply.root))
+      throw ProviderFailure(id, .place, detail: message(in: reply.root))
     }
     var decoder = ReportDecoder(question)
     var report = AirportReport(source: id, fetched: response.received)
@@ -53,7 +53,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
   /// what is in it besides differs.
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
     let root = (try? JSONDocument(response.body))?.root
-    let detail = Self.message(in: root) ?? "HTTP \(response.status)"
+    let detail = message(in: root) ?? "HTTP \(response.status)"
     let byStatus = ProviderFailure.Reason(status: response)
     if byStatus == .request, response.status < 401, root?["error"] != nil {
       return ProviderFailure(id, .place, detail: detail)
@@ -62,8 +62,8 @@ struct ForeFlightProvider: AirportWeatherProvider {
   }
 
   /// What the service says: `message` unless it says that there is none, else `error`.
-  private static func message(in root: JSONValue?) -> String? {
-    let texts = ["message", "error"].compactMap { root?[$0]?.string?.cleanedMessage() }
+  private func message(in root: JSONValue?) -> String? {
+    let texts = ["message", "error"].compactMap { (root?[$0]?.string).flatMap(host.message) }
     return texts.first { $0 != "No message available" }
   }
 

@@ -204,7 +204,7 @@ struct ManifestProvider: WeatherProvider {
     -> ProviderFailure?
   {
     if let rule = manifest.errorRules.first(where: { $0.fits(response.status, body, step: step.id) }) {
-      let message = rule.message.flatMap { body?[$0]?.string?.cleanedMessage() }
+      let message = rule.message.flatMap { (body?[$0]?.string).flatMap(host.message) }
       let said = message ?? plainText(response) ?? statusText(response)
       let detail = rule.hint.map { said?.adding(remark: $0) ?? $0 } ?? said
       return ProviderFailure(id, reason(of: rule, response), detail: detail)
@@ -224,7 +224,7 @@ struct ManifestProvider: WeatherProvider {
       let start = response.body.first(where: { $0 > 32 }), !"<{[\"".utf8.contains(start),
       let text = String(validating: response.body.prefix(2000), as: UTF8.self)
     else { return nil }
-    return text.cleanedMessage()
+    return host.message(text)
   }
 
   private func statusText(_ response: HTTPResponse) -> String? {

@@ -59,7 +59,7 @@ struct ServiceClient: Sendable {
     ProviderFailure(
       id,
       ProviderFailure.Reason(status: response),
-      detail: response.words(at: "detail", "title")
+      detail: host.words(of: response, at: "detail", "title")
     )
   }
 }

@@ -101,7 +101,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
       freshness: .seconds(600)
     )
     return try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
-      guard response.isSuccess else { throw failure(response, response.words(at: "message")) }
+      guard response.isSuccess else { throw failure(response, host.words(of: response, at: "message")) }
       let reply = try JSONReply(response, from: id)
       if let failure = failure(inside: reply.root) { throw failure }
       return reply
@@ -114,7 +114,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
   private func failure(inside root: JSONValue) -> ProviderFailure? {
     guard let code = root["cod"]?.lenientInt, code >= 400, code < 600 else { return nil }
     let response = HTTPResponse(status: code, body: [], url: "", received: host.now)
-    let message = root["message"]?.string?.cleanedMessage()
+    let message = (root["message"]?.string).flatMap(host.message)
     return failure(response, message)
   }
 

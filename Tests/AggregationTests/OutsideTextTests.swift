@@ -1,4 +1,6 @@
 import Aggregation
+import Foundation
+import HTTPTransport
 import TestSupport
 import Testing
 
@@ -16,6 +18,18 @@ struct OutsideTextTests {
   func `blanks are single and never at an end`(text: String, message: String?) {
     #expect(text.cleaned() == message ?? "")
     #expect(text.cleanedMessage() == message)
+  }
+
+  @Test func `no part of a secret is left behind the end of a message`() {
+    let redactor = SecretRedactor([Secret("12345678")])
+    let host = ProviderHost(now: .now, redact: { redactor.redact($0) }) { _ throws(TransportError) in
+      throw .cancelled
+    }
+    let text = String(repeating: "a", count: 194) + "12345678 b"
+    #expect(host.message(text) == String(repeating: "a", count: 194) + "*** b")
+    let body = [UInt8](#"{"error":"\#(text)"}"#.utf8)
+    let response = HTTPResponse(status: 500, body: body, url: "", received: .now)
+    #expect(host.words(of: response, at: "error") == String(repeating: "a", count: 194) + "*** b")
   }
 
   @Test func `a message has an end`() {

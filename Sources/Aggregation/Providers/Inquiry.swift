@@ -47,7 +47,16 @@ final class Inquiry: Sendable {
   // MARK: - The source
 
   /// Through which its provider asks.
-  var host: ProviderHost { ProviderHost(now: now, admit: admit, refuse: refuse, report: report, send: send) }
+  var host: ProviderHost {
+    ProviderHost(
+      now: now,
+      admit: admit,
+      refuse: refuse,
+      report: report,
+      redact: { [redactor] in redactor.redact($0) },
+      send: send
+    )
+  }
 
   private func admit() throws(TransportError) {
     try transport.admit(party)

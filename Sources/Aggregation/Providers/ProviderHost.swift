@@ -18,6 +18,8 @@ package struct ProviderHost: Sendable {
   /// To be told why a part of an answer is missing whose other parts are there; that the source has none for
   /// the place, or nothing of it is recorded, is no failure and goes no further.
   package let report: @Sendable (ProviderFailure) -> Void
+  /// Takes every secret that is known by now out of a text.
+  private let redact: @Sendable (String) -> String
 
   package init(
     now: Date,
@@ -25,14 +27,20 @@ package struct ProviderHost: Sendable {
     refuse: @escaping @Sendable (HTTPRequest, ProviderFailure, (HTTPResponse) -> Bool) -> Void = { _, _, _ in
     },
     report: @escaping @Sendable (ProviderFailure) -> Void = { _ in },
+    redact: @escaping @Sendable (String) -> String = { $0 },
     send: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
   ) {
     self.now = now
     self.admit = admit
     self.refuse = refuse
     self.report = report
+    self.redact = redact
     self.send = send
   }
+
+  /// What a source says of a failure, fit to be told: without secrets, also those that may stand in its
+  /// answers, and short.
+  package func message(_ text: String) -> String? { text.cleanedMessage(redact: redact) }
 
   /// - Throws: `.transport`; an answer of any status is returned.
   package func response(

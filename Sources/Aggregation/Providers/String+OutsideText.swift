@@ -34,8 +34,10 @@ extension String {
 
   /// A message from outside for one line of an error: cleaned, of at most 200
   /// characters; `nil` when nothing is left.
-  package func cleanedMessage() -> String? {
-    let text = cleaned()
+  ///
+  /// - Parameter redact: Takes the secrets out. Behind the cut, half of one would be known to nobody.
+  package func cleanedMessage(redact: (String) -> String = { $0 }) -> String? {
+    let text = redact(cleaned())
     if text.isEmpty { return nil }
     return text.count <= 200 ? text : text.prefix(199) + "…"
   }
