@@ -126,7 +126,7 @@ enum WatchCommand: Command {
     let warnings = notes.warnings.map(session.redactor.redact)
     let details = notes.details.map(session.redactor.redact)
     guard session.terminal.canBeDrawnOn else {
-      for warning in warnings { session.output.note(warning, isFailure: error != nil) }
+      for warning in warnings { session.output.sourceLine(warning, isReason: error != nil) }
       for detail in details { session.output.note(detail) }
       return try session.output.answer(text + below.map { "\($0)\n" }.joined())
     }

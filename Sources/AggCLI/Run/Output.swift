@@ -55,8 +55,8 @@ package struct Output: Sendable {
   package func failure(_ text: String) { tell("agg: \(text)\n") }
 
   /// A line about a source: why there is no answer, or what went wrong beside it.
-  func note(_ text: String, isFailure: Bool) {
-    if isFailure || !isQuiet { failure(text) }
+  func sourceLine(_ text: String, isReason: Bool) {
+    if isReason || !isQuiet { failure(text) }
   }
 
   /// A line about something that went wrong beside the answer.

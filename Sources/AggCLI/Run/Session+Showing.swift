@@ -143,7 +143,7 @@ extension Session {
     try stream.write(isShared ? text : image + text)
     try stream.finish()
     for warning in report.warnings {
-      output.note(redactor.redact(warning), isFailure: report.error != nil)
+      output.sourceLine(redactor.redact(warning), isReason: report.error != nil)
     }
     for detail in report.details { output.note(redactor.redact(detail)) }
     let code = report.exitCode(isStrict: command[GlobalOptions.strict])
