@@ -114,7 +114,7 @@ package enum Presentation: Sendable {
       let picture = SVGPrinter(options: options, name: "agg \(command)").print(document(options))
       return options.glyphs == .ascii ? Markup.ascii(picture) : picture
     case .json: return json(notes)
-    case .ndjson: return places.map { $0.json(notes.of($0), layout: .compact) }.joined()
+    case .ndjson: return places.map { $0.json(notes, layout: .compact) }.joined()
     case .csv: return CSVPrinter().print(self)
     case .prometheus: return PrometheusPrinter().print(self)
     case .waybar: return WaybarPrinter(options: options).print(self)
@@ -204,7 +204,7 @@ package enum Presentation: Sendable {
   }
 
   /// One presentation for each place; an answer that is not about places stays whole.
-  private var places: [Presentation] {
+  package var places: [Presentation] {
     switch self {
     case .weather(let answers, let part): answers.map { .weather([$0], part: part) }
     case .sun(let answers): answers.map { .sun([$0]) }
@@ -213,24 +213,23 @@ package enum Presentation: Sendable {
     }
   }
 
+  /// Why an answer that there is has nothing in it, in English; `nil` for one that has something, or of which
+  /// that cannot be told.
+  package var emptiness: String? {
+    switch self {
+    case .weather(let answers, let part):
+      answers.lazy.compactMap { answer in
+        answer.emptiness(of: part).map { "\(answer.place.name): \(Language.english.text($0))" }
+      }.first
+    case .directory(let answer): answer.emptiness(in: .english)
+    default: nil
+    }
+  }
+
   /// What JSON says beside the answer.
   private struct Notes {
     var warnings: [String]
     var error: AnswerError?
-
-    /// The same beside one of several places: only those without an answer have the error.
-    func of(_ place: Presentation) -> Self {
-      Self(warnings: warnings, error: place.hasAllAnswers ? nil : error)
-    }
-  }
-
-  /// Whether each place is known to have an answer.
-  private var hasAllAnswers: Bool {
-    switch self {
-    case .weather(let answers, _): answers.allSatisfy(\.hasAnswer)
-    case .airport(let answers): answers.allSatisfy(\.hasAnswer)
-    default: false
-    }
   }
 
   private func json(_ notes: Notes, layout: JSONWriter.Layout = .pretty) -> String {

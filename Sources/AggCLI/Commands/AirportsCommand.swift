@@ -43,7 +43,6 @@ enum AirportsCommand: Command {
     let limit = try session.command[limit] ?? 20
     let aggregator = try session.aggregator(for: .airports, words)
     let answer = await aggregator.airports(words, country: code, page: page, limit: limit)
-    let emptiness = answer.emptiness(in: .english).map { CommandFailure($0, .noPlace) }
-    return try session.show(.directory(answer), [answer], emptiness: emptiness)
+    return try session.show(.directory(answer), [answer])
   }
 }

@@ -111,11 +111,10 @@ enum WatchCommand: Command {
     on screen: inout WatchScreen,
     in session: Session
   ) throws(CommandFailure) {
-    let error = shown.answers.allSatisfy(\.hasAnswer) ? nil : notes.error
     // What is drawn over has to keep to the rows that it is counted to take, whatever --width says.
     let columns = session.terminal.canBeDrawnOn ? Terminal.columns(session.environment) : .max
     let presentation = Presentation.weather(shown.answers)
-    let text = try session.text(of: presentation, warnings: notes.warnings, error: error) { options in
+    let text = try session.text(of: presentation, shown.answers, notes) { options in
       options.width = min(options.width, columns)
     }
     let language = try session.language()
@@ -126,7 +125,8 @@ enum WatchCommand: Command {
     let warnings = notes.warnings.map(session.redactor.redact)
     let details = notes.details.map(session.redactor.redact)
     guard session.terminal.canBeDrawnOn else {
-      for warning in warnings { session.output.sourceLine(warning, isReason: error != nil) }
+      let isReason = notes.error != nil && !shown.answers.allSatisfy(\.hasAnswer)
+      for warning in warnings { session.output.sourceLine(warning, isReason: isReason) }
       for detail in details { session.output.note(detail) }
       return try session.output.answer(text + below.map { "\($0)\n" }.joined())
     }

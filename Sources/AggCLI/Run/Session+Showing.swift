@@ -74,11 +74,12 @@ extension Session {
   private func rendered(
     _ presentation: Presentation,
     _ options: RenderOptions,
-    _ warnings: [String],
-    _ error: AnswerError?
+    _ notes: SourceNotes,
+    _ stop: AnswerError?
   ) throws(CommandFailure) -> String {
     guard let template = try template() else {
-      return presentation.rendered(as: format(), options, warnings: warnings, error: error)
+      let error = stop ?? notes.error ?? emptiness(of: presentation).map { $0.exitCode.error($0.message) }
+      return presentation.rendered(as: format(), options, warnings: notes.warnings, error: error)
     }
     guard let text = presentation.filled(into: template, options) else {
       throw CommandFailure("a line of one's own is for the weather of places and for airports", .usage)
@@ -97,17 +98,31 @@ extension Session {
   /// The answer leaves this terminal: it is plain, and 80 columns wide unless somebody says otherwise.
   var isShared: Bool { command.path.first == "share" }
 
-  /// An answer as it is shown, without secrets.
+  /// An answer as it is shown, without secrets. Of several places that have a line each, every line has what
+  /// its own sources leave to be said.
+  ///
+  /// - Parameters:
+  ///   - notes: Of all the answers.
+  ///   - stop: Why the run ended early; it counts before what became of the sources.
   func text(
     of presentation: Presentation,
-    warnings: [String] = [],
-    error: AnswerError? = nil,
+    _ answers: [any Answer],
+    _ notes: SourceNotes,
+    stop: AnswerError? = nil,
     _ change: (inout RenderOptions) -> Void = { _ in }
   ) throws(CommandFailure) -> String {
     progress?.erase()
     var options = try renderOptions()
     change(&options)
-    return redactor.redact(try rendered(presentation, options, warnings, error))
+    var text = ""
+    if format() == .ndjson, answers.count > 1 {
+      for (place, answer) in zip(presentation.places, answers) {
+        text += try rendered(place, options, SourceNotes([answer], isVerbose: output.isVerbose), stop)
+      }
+    } else {
+      text = try rendered(presentation, options, notes, stop)
+    }
+    return redactor.redact(text)
   }
 
   /// Writes an answer and tells on standard error which sources failed and, with `-v`, what of
@@ -115,24 +130,20 @@ extension Session {
   ///
   /// - Parameters:
   ///   - image: The escape sequence of a picture that stands above it.
-  ///   - emptiness: Why an answer that there is has nothing in it.
   /// - Returns: The exit code that the answers amount to.
   func show(
     _ presentation: Presentation,
     _ answers: [any Answer],
     above image: String = "",
-    emptiness: CommandFailure? = nil,
     _ change: (inout RenderOptions) -> Void = { _ in }
   )
     throws(CommandFailure) -> ExitCode
   {
-    let report = SourceNotes(answers, isVerbose: output.isVerbose)
+    let notes = SourceNotes(answers, isVerbose: output.isVerbose)
     let isStopped = Task.isCancelled
     let stopped = "stopped; this is what there was"
-    let error =
-      isStopped
-      ? ExitCode.interrupted.error(stopped) : report.error ?? emptiness.map { $0.exitCode.error($0.message) }
-    let text = try text(of: presentation, warnings: report.warnings, error: error, change)
+    let stop = isStopped ? ExitCode.interrupted.error(stopped) : nil
+    let text = try text(of: presentation, answers, notes, stop: stop, change)
     // Who stopped the run still sees what there is, but no script takes it for the answer.
     if isStopped {
       output.failure(stopped)
@@ -142,11 +153,19 @@ extension Session {
     var stream = AnswerStream(self)
     try stream.write(isShared ? text : image + text)
     try stream.finish()
-    for warning in report.warnings {
-      output.sourceLine(redactor.redact(warning), isReason: report.error != nil)
+    for warning in notes.warnings {
+      output.sourceLine(redactor.redact(warning), isReason: notes.error != nil)
     }
-    for detail in report.details { output.note(redactor.redact(detail)) }
-    let code = report.exitCode(isStrict: command[GlobalOptions.strict])
+    let emptiness = notes.error == nil ? emptiness(of: presentation) : nil
+    // Where words may stand, the answer itself says so.
+    if let emptiness, !takesWords { output.failure(redactor.redact(emptiness.message)) }
+    for detail in notes.details { output.note(redactor.redact(detail)) }
+    let code = notes.exitCode(isStrict: command[GlobalOptions.strict])
     return code == .success ? emptiness?.exitCode ?? code : code
+  }
+
+  private func emptiness(of presentation: Presentation) -> CommandFailure? {
+    let code: ExitCode = if case .directory = presentation { .noPlace } else { .unavailable }
+    return presentation.emptiness.map { CommandFailure($0, code) }
   }
 }

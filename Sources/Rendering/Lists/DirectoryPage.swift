@@ -1,6 +1,6 @@
-package import Aggregation
+import Aggregation
 import Catalog
-package import Weather
+import Weather
 
 /// One page of the directory of airports; a single match is shown in full.
 struct DirectoryPage {
@@ -88,7 +88,7 @@ struct DirectoryPage {
 
 extension DirectoryAnswer {
   /// Why there is no airport on the page, in a sentence; `nil` when there is one.
-  package func emptiness(in language: Language) -> String? {
+  func emptiness(in language: Language) -> String? {
     guard page.items.isEmpty else { return nil }
     if page.total > 0 {
       return language.text(

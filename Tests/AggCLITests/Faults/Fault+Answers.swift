@@ -109,7 +109,7 @@ extension Fault {
     Fault(
       44,
       "kelvins called Celsius",
-      says(#""temperature":293,"humidity":95"#),
+      says(#""temperature":293,"speed":3"#),
       expect: Expected(shows: ["faulty says 293.0 °C, left out"])
     ),
     Fault(45, "a condition that nobody knows") { _ in
