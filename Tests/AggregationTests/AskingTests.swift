@@ -487,17 +487,22 @@ struct AskingTests {
     return (try await entry.inquire(.seconds(5)).configuration.parameters, redactor)
   }
 
-  @Test func `what is called like a key or looked up elsewhere is a secret, whatever its kind says`()
+  @Test
+  func `what is called like a key is a secret unless its kind says no; what is looked up always is`()
     async throws
   {
-    let specs = ["key", "station", "town"].map { ParameterSpec($0, isRequired: true, hint: "") }
+    let specs =
+      ["key", "town"].map { ParameterSpec($0, isRequired: true, hint: "") }
+      + ["sort_key", "station"].map { ParameterSpec($0, isRequired: true, isSecret: false, hint: "") }
     let (values, redactor) = try await Self.values(
-      #"{"key": "tell-nobody", "station": {"env": "STATION"}, "town": "Berlin"}"#,
+      #"{"key": "tell-nobody", "station": {"env": "STATION"}, "town": "Berlin", "sort_key": "distance"}"#,
       of: specs,
       .resolver(SecretResolver(environment: ["STATION": "my-garden"]))
     )
-    #expect(values == ["key": "tell-nobody", "station": "my-garden", "town": "Berlin"])
-    #expect(redactor.redact("tell-nobody my-garden Berlin") == "*** *** Berlin")
+    #expect(
+      values == ["key": "tell-nobody", "station": "my-garden", "town": "Berlin", "sort_key": "distance"]
+    )
+    #expect(redactor.redact("tell-nobody my-garden Berlin distance") == "*** *** Berlin distance")
   }
 
   @Test func `a recording is asked with what the config says and is no secret`() async throws {

@@ -56,14 +56,14 @@ struct ParameterLookup: Sendable {
     return values
   }
 
-  /// A parameter with what the config says of it, whatever its kind does: what is looked up elsewhere is a
-  /// secret; so is what is called like one.
+  /// A parameter with what the config says of it: what is looked up elsewhere is a secret, whatever its kind
+  /// says.
   private func completed(_ parameter: ParameterSpec) -> ParameterSpec {
     var parameter = parameter
     if parameter.name == "contact" { parameter.defaultValue = parameter.defaultValue ?? contact }
     switch provider.parameters[parameter.name] {
     case .environment, .file, .command: parameter.isSecret = true
-    case .literal, nil: parameter.isSecret = parameter.isSecret || SecretName.isSecret(parameter.name)
+    case .literal, nil: break
     }
     return parameter
   }
