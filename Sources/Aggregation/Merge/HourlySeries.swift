@@ -143,19 +143,14 @@ struct HourlySeries {
   /// an hour that they do not cover whole stays unknown.
   private mutating func spread(_ field: Field, of rows: [Readings]) {
     var amounts = HourlyAmounts(on: grid)
-    // A few at most: looking through them is quicker than hashing.
-    var lengths: [TimeInterval] = []
-    for position in rows.indices where rows[position].values.fields.contains(field) {
-      let length = rows[position].spans.span(of: field).length
-      if !lengths.contains(length) { lengths.append(length) }
+    func length(_ position: Int) -> TimeInterval { rows[position].spans.span(of: field).length }
+    var positions = rows.indices.filter { rows[$0].values.fields.contains(field) }
+    if let first = positions.first.map(length), positions.contains(where: { length($0) != first }) {
+      positions.sort { (length($0), $0) < (length($1), $1) }
     }
-    for length in lengths.sorted() where length > 0 && length <= Self.longestGap {
-      for position in rows.indices where rows[position].values.fields.contains(field) {
-        let span = rows[position].spans.span(of: field)
-        guard span.length == length else { continue }
-        let bounds = span.bounds(at: rows[position].time)
-        amounts.add(rows[position].values.numbers[Int(field.rawValue)], from: bounds.start, to: bounds.end)
-      }
+    for position in positions where length(position) > 0 && length(position) <= Self.longestGap {
+      let bounds = rows[position].spans.span(of: field).bounds(at: rows[position].time)
+      amounts.add(rows[position].values.numbers[Int(field.rawValue)], from: bounds.start, to: bounds.end)
     }
     for index in hours.indices {
       guard let known = amounts[index] else { continue }
