@@ -98,7 +98,8 @@ package final class HealthStore: Sendable {
   package func record(_ outcomes: [BreakerTransport.Party: SourceHealth.Outcome], now: Date) {
     func noted(_ sources: [String: SourceHealth]) -> [String: SourceHealth] {
       var sources = sources
-      for (party, outcome) in outcomes {
+      // Of a source with several keys the refused one is remembered, whichever was asked first.
+      for (party, outcome) in outcomes.sorted(by: Self.isLess) {
         var health = Self.health(of: party, in: sources) ?? SourceHealth()
         health.note(outcome, keyHash: party.keyHash, now: now)
         let isWell = health == SourceHealth()
@@ -110,6 +111,14 @@ package final class HealthStore: Sendable {
     let before = load()
     guard noted(before) != before else { return }
     change { $0 = noted($0) }
+  }
+
+  private typealias Sight = (key: BreakerTransport.Party, value: SourceHealth.Outcome)
+
+  /// What counts most comes last.
+  private static func isLess(_ one: Sight, _ other: Sight) -> Bool {
+    one.value == other.value
+      ? one.key.keyHash ?? "" < other.key.keyHash ?? "" : one.value.merged(with: other.value) == other.value
   }
 
   /// Forgets a source, or all of them.
