@@ -9,16 +9,17 @@ package final class SignalPipe: Sendable {
   /// Where the handlers write.
   private let writer: FileDescriptor
 
-  /// From now on these signals come through the pipe and do nothing else.
+  /// From now on these signals come through the pipe and do nothing else, but for those that whoever started
+  /// the program has it ignore.
   ///
   /// - Throws: When the system has no descriptor left.
   package init(_ signals: [Signal]) throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     let failure = unsafe agg_signal_pipe(&ends)
     guard failure == 0 else { throw SystemError(failure) }
-    self.signals = signals
+    self.signals = signals.filter { !agg_is_ignored($0.number) }
     (reader, writer) = (FileDescriptor(ends[0]), FileDescriptor(ends[1]))
-    for signal in signals { agg_signal_forward(signal.number, writer.number) }
+    for signal in self.signals { agg_signal_forward(signal.number, writer.number) }
   }
 
   deinit { reader.close() }
