@@ -19,7 +19,7 @@ enum ImageSupport {
     let known = named(environment)
     if choice == .always { return known ?? .kitty }
     guard choice == .auto, isTerminal, !isMultiplexed(environment),
-      !["", "dumb", "linux"].contains(environment["TERM"] ?? "")
+      Terminal.knowsSequences(environment), !Terminal.isConsole(environment)
     else { return nil }
     if let known { return known }
     // Over ssh the answer may come when nobody waits for it any more, and would be taken for typed.

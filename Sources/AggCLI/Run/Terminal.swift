@@ -1,7 +1,7 @@
 import Arguments
 import FoundationEssentials
 import Posix
-package import Rendering
+import Rendering
 
 /// What `--color` says.
 enum ColorChoice: String, CaseIterable, Sendable {
@@ -11,16 +11,16 @@ enum ColorChoice: String, CaseIterable, Sendable {
 }
 
 /// What can be shown where the answer goes, found out from flags, environment and the terminal itself.
-package struct Terminal: Sendable {
-  package var isTerminal: Bool
+struct Terminal: Sendable {
+  var isTerminal: Bool
   /// Whether what stands there can be written over.
-  package var canBeDrawnOn: Bool
-  package var width: Int
+  var canBeDrawnOn: Bool
+  var width: Int
   /// `nil` when the answer goes elsewhere, where it may be of any height.
-  package var height: Int?
-  package var color: ColorTier
-  package var glyphs: GlyphTier
-  package var hyperlinks: Bool
+  var height: Int?
+  var color: ColorTier
+  var glyphs: GlyphTier
+  var hyperlinks: Bool
 
   /// - Parameter width: `--width`.
   init(environment: [String: String], color: ColorChoice, width: Int?, ascii: Bool, hyperlinks: Bool) {
@@ -30,8 +30,7 @@ package struct Terminal: Sendable {
     height = isTerminal ? Self.rows() : nil
     self.color = Self.color(environment, color, isTerminal: isTerminal)
     glyphs = ascii || !Self.isUnicode(environment) ? .ascii : .unicode
-    let name = environment["TERM"] ?? ""
-    self.hyperlinks = hyperlinks && isTerminal && !["", "dumb", "linux"].contains(name)
+    self.hyperlinks = hyperlinks && canBeDrawnOn && !Self.isConsole(environment)
   }
 
   /// As the options of a command line and the environment have it.
@@ -52,6 +51,9 @@ package struct Terminal: Sendable {
   static func knowsSequences(_ environment: [String: String]) -> Bool {
     !["", "dumb", "unknown"].contains(environment["TERM"] ?? "")
   }
+
+  /// Whether it is the text console of Linux, which shows neither links nor pictures.
+  static func isConsole(_ environment: [String: String]) -> Bool { environment["TERM"] == "linux" }
 
   /// The rows of the terminal that shows the output; 24 when nobody says.
   static func rows() -> Int { FileDescriptor.standardOutput.terminalRows ?? 24 }
@@ -88,7 +90,7 @@ package struct Terminal: Sendable {
     if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { isSet($0) && environment[$0] != "0" }) {
       return best
     }
-    if !isTerminal || ["", "dumb"].contains(environment["TERM"] ?? "") { return .none }
+    if !isTerminal || !knowsSequences(environment) { return .none }
     return environment["CLICOLOR"] == "0" ? .none : best
   }
 
