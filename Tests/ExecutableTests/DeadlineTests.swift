@@ -108,7 +108,7 @@ extension ProgramTests {
       let start = ContinuousClock.now
       task.cancel()
       #expect(try await task.value.failure?.reason == .transport(.cancelled))
-      #expect(start.duration(to: .now) < .milliseconds(150))
+      #expect(start.duration(to: .now) < .seconds(5))
       try await expectGone(traces)
     }
   }

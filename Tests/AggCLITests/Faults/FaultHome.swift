@@ -11,7 +11,7 @@ struct FaultHome: Sendable {
   static let keyMark = "canary-47"
   static let deadline = Duration.seconds(8)
   /// What a loaded machine may be late.
-  static let grace = Duration.milliseconds(500)
+  static let grace = Duration.seconds(1)
 
   let bench: Workbench
   let fault: String
