@@ -51,7 +51,7 @@ func answer() -> WeatherAnswer? {
 func median(_ runs: Int, _ body: () -> Void) -> Double {
   let clock = ContinuousClock()
   let times = (0..<runs).map { _ in clock.measure(body) }.sorted()
-  return Double(times[runs / 2].components.attoseconds) / 1e15
+  return times[runs / 2] / .milliseconds(1)
 }
 
 guard let answer = answer() else { exit(1) }

@@ -36,7 +36,7 @@ func report(_ index: Int) -> WeatherReport? {
 func median(_ runs: Int, _ body: () -> Void) -> Double {
   let clock = ContinuousClock()
   let times = (0..<runs).map { _ in clock.measure(body) }.sorted()
-  return Double(times[runs / 2].components.attoseconds) / 1e15
+  return times[runs / 2] / .milliseconds(1)
 }
 
 let reports = (0..<6).compactMap(report)

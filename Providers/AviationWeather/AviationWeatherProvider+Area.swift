@@ -54,14 +54,12 @@ extension AviationWeatherProvider: AreaWeatherProvider {
     report.origin = response.origin
     report.stations = bulk.stations.filter { station in
       guard let place = station.coordinates, let observed = station.observed else { return false }
-      return area.contains(place) && host.now.timeIntervalSince(observed) <= Self.longestAge
+      // The file has the last report of a station however old; a selection looks back as far as this, too.
+      return area.contains(place) && host.now.timeIntervalSince(observed) <= WeatherReport.longestAge
     }
     report.problems = bulk.problems
     return report
   }
-
-  /// The file has the last report of a station however old; the service itself looks back as far.
-  private static let longestAge: Double = 2 * 3600
 
   // MARK: - A selection
 

@@ -48,9 +48,8 @@ package struct Executable: Sendable {
   ///
   /// - Parameters:
   ///   - name: What stands for `use`; each entry is a kind of its own, for each has parameters of its own.
-  ///   - parameters: The names that `params` of the entry holds, with whether the value
-  ///     is a secret. One that comes
-  ///     from the environment, a file or a command always is.
+  ///   - parameters: The names that `params` of the entry holds, with whether the value is a secret. One that
+  ///     comes from the environment, a file or a command always is.
   package func kind(name: String, title: String, parameters: [String: Bool]) -> ProviderKind {
     let secrets = parameters.filter(\.value).map(\.key).sorted()
     return ProviderKind(

@@ -9,7 +9,7 @@ extension ReportDecoder {
     guard let object else { return nil }
     let rawText = text("text", in: object)
     var conditions = StationConditions(ident: ident("ident", in: object) ?? asked.text)
-    conditions.rawText = rawText?.withoutReportName
+    conditions.rawText = rawText.map(StationConditions.unnamed)
     conditions.observed = time("dateIssued", in: object)
     conditions.coordinates = coordinates("lat", "lon", in: object)
     conditions.elevation = feet("elevationFt", in: object)
@@ -80,11 +80,6 @@ extension ReportDecoder {
     }
     return broadcasts
   }
-}
-
-extension String {
-  /// A METAR without its name, which the source puts before it since 2022. `SPECI` stays: it says something.
-  fileprivate var withoutReportName: String { hasPrefix("METAR ") ? String(dropFirst(6)) : self }
 }
 
 extension JSONShape where Value == Pressure {

@@ -7,6 +7,12 @@ import Weather
 package enum ManifestSchema {
   typealias Key = JSONSchema.Property
 
+  /// How many requests there may be.
+  static let stepCounts = 1...4
+  /// How many days may be asked for: no service tells more.
+  static let dayCounts = 1...16
+  static let statuses = 100...599
+
   static let root: [Key] = [
     Key("$schema", .text(), "Ignored; editors use it"),
     Key("manifest", .integer(1...1), "Version of this format: 1", isRequired: true),
@@ -17,9 +23,13 @@ package enum ManifestSchema {
     Key("attributionURL", .text(pattern: "^https://"), "The page that the credit leads to"),
     Key("hosts", .list(host, count: oneOrMore), "The only hosts that are asked", isRequired: true),
     Key("coverage", .list(.number(-180...180), count: 4...4), "[south, west, north, east] in degrees"),
-    Key("maxDays", .integer(1...16), "The most days that {days} and {today+days} ask for; 16 when not said"),
+    Key(
+      "maxDays",
+      .integer(dayCounts),
+      "The most days that {days} and {today+days} ask for; 16 when not said"
+    ),
     Key("params", .map(keys: "^[A-Za-z0-9_]+$", .object(parameter)), "What the user has to say, by name"),
-    Key("steps", .list(.object(step), count: 1...4), "The requests, at most 4", isRequired: true),
+    Key("steps", .list(.object(step), count: stepCounts), "The requests, at most 4", isRequired: true),
     Key(
       "errors",
       .list(.object(error)),
@@ -61,7 +71,7 @@ package enum ManifestSchema {
   ]
 
   static let error: [Key] = [
-    Key("status", .list(.integer(100...599), count: oneOrMore), "HTTP statuses; any when left out"),
+    Key("status", .list(.integer(statuses), count: oneOrMore), "HTTP statuses; any when left out"),
     Key("step", .text(), "The step that it is about; any when left out"),
     Key("at", pointer, "A pointer into the body"),
     Key("is", .anything, "What must stand there"),

@@ -14,8 +14,5 @@ struct Observation: Sendable {
   /// between them often lack it.
   var isFull: Bool { section.content[.temperature] != nil && section.content[.windSpeed] != nil }
 
-  /// Older than this is never "now"; the merge leaves it out too.
-  private static let longestAge: TimeInterval = 120 * 60
-
-  func isOfNow(_ now: Date) -> Bool { now.timeIntervalSince(time) <= Self.longestAge }
+  func isOfNow(_ now: Date) -> Bool { now.timeIntervalSince(time) <= WeatherReport.longestAge }
 }

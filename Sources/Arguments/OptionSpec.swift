@@ -52,7 +52,7 @@ extension OptionSpec {
   }
 
   /// What it does, the values allowed, and whether it may be given again.
-  package var helpWithChoices: String {
+  var helpWithChoices: String {
     let again = isRepeatable ? "; may be given again" : ""
     return (choices.isEmpty ? help : "\(help): \(choices.joined(separator: ", "))") + again
   }

@@ -6,7 +6,7 @@ package final class SecretRedactor: Sendable {
   /// What stands for a secret.
   package static let mark = "***"
   /// A shorter secret would be found everywhere, and is none.
-  package static let shortestSecret = 4
+  static let shortestSecret = 4
 
   private let secrets = Mutex<[[UInt8]]>([])
 

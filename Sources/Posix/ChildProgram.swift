@@ -31,6 +31,7 @@ package struct ChildProgram: Sendable {
 
   /// Runs a program that a person uses, such as an editor, to its end.
   ///
+  /// - Throws: Why it cannot be started.
   package static func run(_ words: [String]) throws(SystemError) -> ProgramProcess.Exit {
     inUse.add(1, ordering: .relaxed)
     defer { inUse.subtract(1, ordering: .relaxed) }

@@ -13,7 +13,7 @@ package enum Poll {
     }
 
     /// That somebody asks to stop; `nil` is nobody.
-    package static func firing(_ signal: CancelSignal?) -> Self { .reading(signal?.descriptor ?? -1) }
+    static func firing(_ signal: CancelSignal?) -> Self { .reading(signal?.descriptor ?? -1) }
 
     /// That one of its signals came.
     package static func receiving(_ signals: SignalPipe) -> Self { .reading(signals.reader.number) }

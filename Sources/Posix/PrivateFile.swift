@@ -22,9 +22,8 @@ package enum PrivateFile {
   /// - Parameters:
   ///   - earlier: The file whose permissions and owner somebody chose for it; `nil` for a file of ours that
   ///     nobody else may read.
-  ///   - isLocked: Whether the caller holds a lock that all who write this file take. What one
-  ///     that was killed left behind
-  ///     then gives way.
+  ///   - isLocked: Whether the caller holds a lock that all who write this file take. What one that was
+  ///     killed left behind then gives way.
   /// - Throws: `Unwritable` with the path and the system's reason.
   package static func write(
     _ bytes: [UInt8],

@@ -22,7 +22,7 @@ package struct Signal: Hashable, Sendable, CustomStringConvertible {
   /// A file may not grow so long.
   package static let fileSizeLimit = Self(SIGXFSZ)
   /// So much processor time was not allowed.
-  package static let processorTimeLimit = Self(SIGXCPU)
+  static let processorTimeLimit = Self(SIGXCPU)
 
   /// `signal 9 (Killed)`
   package var description: String {

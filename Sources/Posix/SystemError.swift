@@ -8,7 +8,7 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   package init(_ number: Int32 = errno) { self.number = number }
 
   /// Whether there is no file of that name, or no folder for it.
-  package var isNoSuchFile: Bool { number == ENOENT || number == ENOTDIR }
+  var isNoSuchFile: Bool { number == ENOENT || number == ENOTDIR }
 
   /// Whether nobody reads any more what is written.
   package var isReaderGone: Bool { number == EPIPE }

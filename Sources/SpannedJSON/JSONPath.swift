@@ -17,7 +17,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   package func appending(_ key: String) -> Self { Self(steps + [.key(key)]) }
 
   /// Whether this is the path of the document's root value; its description is empty.
-  package var isRoot: Bool { steps.isEmpty }
+  var isRoot: Bool { steps.isEmpty }
 
   package var description: String {
     var text = ""

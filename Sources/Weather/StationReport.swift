@@ -45,6 +45,12 @@ package struct StationConditions: Hashable, Sendable {
 
   package init(ident: String) { self.ident = ident }
 
+  /// The text of a report without the word METAR, which some services put before it. `SPECI` stays: it says
+  /// something.
+  package static func unnamed(_ text: String) -> String {
+    text.hasPrefix("METAR ") ? String(text.dropFirst(6)) : text
+  }
+
   /// About how high above the ground convective cloud forms, from temperature and dew point. `nil` where the
   /// station saw the sky: an estimate beside it would only contradict it.
   package var estimatedCloudBase: Length? {

@@ -80,6 +80,9 @@ package struct ReportSection<Content: Hashable & Sendable>: Hashable, Sendable {
 
 /// What one source said about the weather at a place. The merge takes any number of these.
 package struct WeatherReport: Hashable, Sendable {
+  /// What is said of a moment longer ago than this is never "now".
+  package static let longestAge: TimeInterval = 120 * 60
+
   package var source: SourceID
   /// Sources of one family share a model; together they count as one.
   package var family: String?

@@ -18,9 +18,8 @@ extension ManifestMapper {
   ///   - family: Of the config, which is asked before the manifest.
   ///   - language: of two letters, that is wanted where the service has several.
   ///   - now: The clock of the run.
-  ///   - failure: Why a step has no answer. Without any answer nothing can be said; with some
-  ///     of them only what the others
-  ///     would have said is missing.
+  ///   - failure: Why a step has no answer. Without any answer nothing can be said; with some of them only
+  ///     what the others would have said is missing.
   static func reading(
     of replies: [(step: String, reply: JSONReply)],
     by manifest: Manifest,

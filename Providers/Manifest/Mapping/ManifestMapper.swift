@@ -226,6 +226,7 @@ extension RowReader {
   }
 
   /// Where it was measured; without a name and an ident nobody can say.
+  ///
   /// - Parameter service: What a station is called that has no name.
   fileprivate mutating func station(_ map: Manifest.StationMap, of service: String) -> Station? {
     let name = map.name.flatMap { text($0) }

@@ -5,7 +5,9 @@ extension ManifestReader {
   /// A rule by which an answer is none.
   mutating func errorRule(_ value: JSONValue) -> Manifest.ErrorRule? {
     guard isObject(value, ManifestSchema.error) else { return nil }
-    let statuses = elements("status", in: value).compactMap { read($0, as: .int(in: 100...599)) }
+    let statuses = elements("status", in: value).compactMap {
+      read($0, as: .int(in: ManifestSchema.statuses))
+    }
     let pointer = read("at", in: value, as: .pointer)
     if value["status"] == nil, value["at"] == nil {
       complain(value, "a rule needs \"status\" or \"at\", or it would fit every answer")

@@ -29,7 +29,7 @@ extension ManifestReader {
     if hasMap, ["current", "hourly", "daily", "alerts"].allSatisfy({ map[$0] == nil }) {
       complain(map, "a map needs \"current\", \"hourly\", \"daily\" or \"alerts\"")
     }
-    let longestForecast = read("maxDays", in: root, as: .int(in: 1...16))
+    let longestForecast = read("maxDays", in: root, as: .int(in: ManifestSchema.dayCounts))
     let family = read("family", in: root, as: .sourceID)?.name
     let attribution = read("attribution", in: root, as: .nonEmptyString)
     let attributionURL = read("attributionURL", in: root, as: .pageAddress)
@@ -129,12 +129,11 @@ extension ManifestReader {
 
   // MARK: - Steps
 
-  private static let mostSteps = 4
-
   private mutating func readSteps(_ root: JSONValue) -> [Manifest.Step] {
     let values = elements("steps", in: root)
-    if let list = root["steps"], list.kind == .array, !(1...Self.mostSteps).contains(values.count) {
-      complain(list, "there must be 1 to \(Self.mostSteps) steps, here are \(values.count)")
+    if let list = root["steps"], list.kind == .array, !ManifestSchema.stepCounts.contains(values.count) {
+      let most = ManifestSchema.stepCounts.upperBound
+      complain(list, "there must be 1 to \(most) steps, here are \(values.count)")
     }
     // Every id is known before any is used, so that one mistake does not make others.
     stepIDs = values.compactMap { $0["id"]?.string }.unique()

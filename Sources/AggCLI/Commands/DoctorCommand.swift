@@ -170,7 +170,7 @@ private struct Checkup {
   private func check(_ entry: ProviderRegistry.Entry) async -> Check {
     let name = entry.id.name
     do throws(CommandFailure) {
-      let (_, answer) = try await session.ask(entry, about: Self.probe(entry, session))
+      let (_, answer) = try await session.ask(entry, about: Self.subject(for: entry, session))
       guard let failure = answer.sources.compactMap(\.failure).first else {
         let staleCause = answer.sources.compactMap(\.staleCause).first
         let missing = answer.sources.lazy.flatMap(\.partFailures).first?.message
@@ -200,7 +200,7 @@ private struct Checkup {
   }
 
   /// What a source is asked about.
-  private static func probe(_ entry: ProviderRegistry.Entry, _ session: Session) throws(CommandFailure)
+  private static func subject(for entry: ProviderRegistry.Entry, _ session: Session) throws(CommandFailure)
     -> String
   {
     let config = try session.config.get()

@@ -34,9 +34,8 @@ struct KeyCheck {
         guard !isLiteral || secrets?.contains(name) ?? SecretName.isSecret(name),
           let node = provider.node["params"]?[name]
         else { return nil }
-        let file = node.layer.flatMap { $0.kind == .shipped ? nil : $0.file }
         let path = ["providers", provider.id.name, "params", name]
-        return Key(path: path, node: node, source: source, file: file)
+        return Key(path: path, node: node, source: source, file: provider.file(of: name))
       }
     }
   }

@@ -101,8 +101,10 @@ package struct Config: Sendable {
     /// Where it stands, for messages about its kind.
     package var node: ConfigNode
 
-    /// The file that says what a parameter is; `nil` when none does.
-    package func file(of parameter: String) -> String? { node["params"]?[parameter]?.layer?.file }
+    /// The file that says what a parameter is; `nil` when none does but the shipped config.
+    package func file(of parameter: String) -> String? {
+      node["params"]?[parameter]?.layer.flatMap { $0.kind == .shipped ? nil : $0.file }
+    }
 
     /// What the registry knows its kind by; a program is a kind of its own.
     package var kindName: String {

@@ -37,9 +37,6 @@ extension ConfigLayer {
     /// A variable of one setting.
     case environment
 
-    /// Whether it is the file that `agg config set` and `agg cities` write: `ConfigLoader.userFile`.
-    package var isUserFile: Bool { self == .user || self == .named }
-
     /// Whether what is read of it only stands for a variable: nobody could find a place in it.
     var isVariable: Bool { self == .environment }
   }

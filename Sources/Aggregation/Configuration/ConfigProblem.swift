@@ -134,7 +134,7 @@ package struct ConfigProblemList: Sendable {
   }
 
   /// Whether some are only counted.
-  package var hasMore: Bool { omitted > 0 }
+  var hasMore: Bool { omitted > 0 }
   private var kept: [ConfigProblem] = []
   private var firstOmitted: ConfigProblem?
   private var omitted = 0

@@ -159,13 +159,7 @@ struct ConditionMerge {
     let sorted = votes.filter { ConditionGroups.sky.contains($0.vote.condition) }.enumerated().sorted {
       ($0.element.vote.condition.severity, $0.offset) < ($1.element.vote.condition.severity, $1.offset)
     }.map(\.element)
-    let half = sorted.reduce(0) { $0 + $1.weight } / 2
-    var sum = 0.0
-    for vote in sorted {
-      sum += vote.weight
-      if sum > half * (1 + 1e-12) { return vote.vote.condition }
-    }
-    return sorted.last?.vote.condition
+    return Self.middle(of: sorted)?.vote.condition
   }
 
   private func outcome(of group: [Vote], hazards: ConditionSet) -> Outcome {
@@ -187,6 +181,17 @@ struct ConditionMerge {
 
   /// A share of nobody reaches no threshold.
   private func reaches(_ threshold: Double, _ share: Double) -> Bool { share > 0 && share.reaches(threshold) }
+
+  /// The weighted median of sorted votes, half way the later one.
+  private static func middle(of votes: [Vote]) -> Vote? {
+    let half = votes.reduce(0) { $0 + $1.weight } / 2
+    var sum = 0.0
+    let median = votes.first { vote in
+      sum += vote.weight
+      return sum > half * (1 + 1e-12)
+    }
+    return median ?? votes.last
+  }
 
   /// The key with the most weight behind it; between equals the one with the severest vote.
   private func heaviest<Key: Equatable>(_ group: [Vote], by key: (Vote) -> Key) -> Key? {
@@ -212,14 +217,7 @@ struct ConditionMerge {
   private func intensity(of group: [Vote]) -> Intensity? {
     let voted = group.filter { $0.vote.intensity != nil }
       .sorted { ($0.vote.intensity?.rank ?? 0, $0.rank) < ($1.vote.intensity?.rank ?? 0, $1.rank) }
-    let half = voted.reduce(0) { $0 + $1.weight } / 2
-    var sum = 0.0
-    var median: Intensity?
-    for vote in voted where median == nil {
-      sum += vote.weight
-      if sum > half * (1 + 1e-12) { median = vote.vote.intensity }
-    }
-    guard let median = median ?? voted.last?.vote.intensity else { return nil }
+    guard let median = Self.middle(of: voted)?.vote.intensity else { return nil }
     guard let rate = surroundings.precipitation else { return median }
     let byRate = [2.5, 7.6, 50].count { rate.reaches($0) }
     return Intensity.allCases[min(max(median.rank, byRate - 1), byRate + 1)]

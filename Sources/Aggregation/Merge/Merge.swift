@@ -289,11 +289,11 @@ package struct Merge {
 
   // MARK: - Modes
 
-  private static let groups: [FieldSet] = [
-    [.temperature, .dewPoint, .humidity], [.pressure, .qnh], [.windSpeed, .windGust, .windDirection],
-    [.precipitation, .snowfall, .snowDepth, .pop], [.visibility, .cloudCover, .cloudBase],
-    [.uvIndex, .uvIndexClearSky], FieldSet(Field.airQuality),
-  ]
+  /// What is measured together, and what else is told together.
+  private static let groups: [FieldSet] =
+    ObservedGroup.allCases.map(\.fields) + [
+      [.precipitation, .snowfall, .snowDepth, .pop], [.uvIndex, .uvIndexClearSky], FieldSet(Field.airQuality),
+    ]
 
   /// The first source of the config that has any field of the group, which gives the
   /// whole group; empty when none has.

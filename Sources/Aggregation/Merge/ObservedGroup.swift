@@ -43,7 +43,7 @@ extension WeatherReport {
   /// Whether it tells anything of a group, of now.
   func tells(_ group: ObservedGroup, at now: Date) -> Bool {
     guard let readings = current?.content else { return false }
-    return now.timeIntervalSince(readings.time) <= SourceView.longestAge && readings.has(group)
+    return now.timeIntervalSince(readings.time) <= WeatherReport.longestAge && readings.has(group)
   }
 }
 

@@ -2,9 +2,6 @@ import FoundationEssentials
 import Weather
 
 extension SourceView {
-  /// Older than this is never "now".
-  static let longestAge: TimeInterval = 120 * 60
-
   /// What a source says of now: by its report of now, and of what that lacks by its own hours.
   convenience init(
     _ report: WeatherReport,

@@ -16,20 +16,20 @@ package struct LocalDays: Sendable {
 
   /// The day around a moment and those after it, so many in all.
   package func days(from moment: Date, count: Int) -> [Range<Date>] {
-    var days: [Range<Date>] = []
-    var day = day(around: moment)
-    while days.count < count, !day.isEmpty {
-      days.append(day)
-      day = self.day(around: day.upperBound)
-    }
-    return days
+    days(from: moment) { days, _ in days.count < count }
   }
 
   /// The day around `first` and those after it up to the one around `last`.
   package func days(from first: Date, through last: Date) -> [Range<Date>] {
+    days(from: first) { _, next in next.lowerBound <= last }
+  }
+
+  /// - Parameter isWanted: Whether the next day is, after these.
+  private func days(from moment: Date, while isWanted: ([Range<Date>], Range<Date>) -> Bool) -> [Range<Date>]
+  {
     var days: [Range<Date>] = []
-    var day = day(around: first)
-    while day.lowerBound <= last, !day.isEmpty {
+    var day = day(around: moment)
+    while isWanted(days, day), !day.isEmpty {
       days.append(day)
       day = self.day(around: day.upperBound)
     }

@@ -29,7 +29,7 @@ package struct JSONReply: Sendable {
 
   /// The failure for an answer that is JSON but not what the source promises.
   package func failure(_ problem: JSONProblem, from provider: SourceID) -> ProviderFailure {
-    ProviderFailure(provider, .schema, detail: Self.text(problem))
+    ProviderFailure(provider, .schema, detail: problem.message)
   }
 
   private static func detail(of problem: JSONProblem, in body: [UInt8]) -> String {
@@ -49,8 +49,6 @@ package struct JSONReply: Sendable {
       }
     let place = "line \(problem.line), column \(problem.column)"
     if let form { return "answer is \(form), not JSON (\(place))" }
-    return "answer is not JSON at \(place): \(Self.text(problem))"
+    return "answer is not JSON at \(place): \(problem.message)"
   }
-
-  private static func text(_ problem: JSONProblem) -> String { problem.message }
 }

@@ -84,30 +84,30 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   /// Whether the run was stopped before the source could answer: then it has not failed.
   package var isStopped: Bool { reason == .transport(.cancelled) }
 
-  /// What happened and what to do now, for a line that has named the source.
-  package var message: String { String(description.trimmingPrefix("\(provider): ")) }
-
   /// One line: who, what happened, what to do now.
-  package var description: String {
+  package var description: String { "\(provider): \(message)" }
+
+  /// What happened and what to do now, for a line that has named the source.
+  package var message: String {
     let said = detail.map { " (\($0))" } ?? ""
     return switch reason {
-    case .unconfigured(let setting, let hint): "\(provider): no \(setting): \(hint)"
-    case .transport(let error): "\(provider): \(error)"
+    case .unconfigured(let setting, let hint): "no \(setting): \(hint)"
+    case .transport(let error): error.description
     case .auth(let names):
-      "\(provider): the key was refused\(said). Check \(Self.settings(names, of: provider)) in your config."
+      "the key was refused\(said). Check \(Self.settings(names, of: provider)) in your config."
     case .quota:
-      "\(provider): the allowance of its key is used up\(said). Ask again later or use another key."
+      "the allowance of its key is used up\(said). Ask again later or use another key."
     case .rate(let wait?) where wait > .zero:
-      "\(provider): too many requests\(said). Ask again in \(Self.seconds(min(wait, SourceHealth.longestPause))) s."
-    case .rate: "\(provider): too many requests\(said). Ask again in a few minutes."
-    case .place: "\(provider): does not know this place\(said)."
-    case .request: "\(provider): refused the request\(said). Look at it with agg providers test \(provider)."
-    case .upstream: "\(provider): the source is in trouble\(said). Ask again later."
+      "too many requests\(said). Ask again in \(Self.seconds(min(wait, SourceHealth.longestPause))) s."
+    case .rate: "too many requests\(said). Ask again in a few minutes."
+    case .place: "does not know this place\(said)."
+    case .request: "refused the request\(said). Look at it with agg providers test \(provider)."
+    case .upstream: "the source is in trouble\(said). Ask again later."
     case .schema where isOfRequest:
-      "\(provider): the answer could not be read\(said). Keep it with --record DIR to report it."
-    case .schema: "\(provider): the answer could not be read\(said)."
+      "the answer could not be read\(said). Keep it with --record DIR to report it."
+    case .schema: "the answer could not be read\(said)."
     case .timedOut:
-      "\(provider): no answer in time\(said). Allow more with its timeout in your config, or with --timeout."
+      "no answer in time\(said). Allow more with its timeout in your config, or with --timeout."
     }
   }
 

@@ -12,7 +12,7 @@ extension WeatherReport {
     var report = self
     let observed = isObservedAhead(of: now) ? current?.content.time : nil
     if let current, current.kind != .observation,
-      current.content.time > max(now, fetched).addingTimeInterval(SourceView.longestAge)
+      current.content.time > max(now, fetched).addingTimeInterval(WeatherReport.longestAge)
     {
       let time = current.content.time.formatted(.iso8601)
       let message = "is \(time), in the future; what it says does not count as now"
@@ -39,7 +39,7 @@ extension WeatherReport {
 
   /// Whether what it says of now is of a moment too long ago to be that.
   func isTooOld(at now: Date) -> Bool {
-    current.map { now.timeIntervalSince($0.content.time) > SourceView.longestAge } ?? false
+    current.map { now.timeIntervalSince($0.content.time) > WeatherReport.longestAge } ?? false
   }
 
   /// Whether what was observed is said to be of a moment yet to come: nobody then knows when it was.

@@ -37,8 +37,7 @@ package struct LearnedWeights: Hashable, Sendable {
         let known = scores.filter { $0.field == field && $0.lead == lead && $0.pairs >= Self.leastPairs }
         guard known.count > 1 else { continue }
         let least = (MergeRule.of(field)?.tau ?? 0) / 10
-        let errors = known.map { max($0.meanAbsoluteError, least) }.sorted()
-        let middle = (errors[(errors.count - 1) / 2] + errors[errors.count / 2]) / 2
+        let middle = Statistics.plainMedian(known.map { max($0.meanAbsoluteError, least) })
         for score in known {
           let factor = middle / max(score.meanAbsoluteError, least)
           weights[Key(source: score.source, lead: lead), default: [:]][field] = LearnedWeight(

@@ -40,7 +40,7 @@ extension CommandSpec {
   }
 
   private func valuedNames(_ options: [OptionSpec]) -> [String] {
-    options.filter { $0.formName.hasPrefix("value") }.flatMap(\.dashedNames)
+    options.filter { if case .value = $0.form { true } else { false } }.flatMap(\.dashedNames)
   }
 
   /// One spec for each name; each excludes the others, and itself when it may not be given again.
@@ -50,13 +50,12 @@ extension CommandSpec {
     return names.map { name in
       let isLong = name.hasPrefix("--")
       let value = option.placeholder.map { zshValue($0, option.completion) }
-      let behind =
+      let (behind, colon) =
         switch option.form {
-        case .flag: ""
-        case .value: isLong ? "=" : "+"
-        case .optionalValue: "=-"
+        case .flag: ("", "")
+        case .value: (isLong ? "=" : "+", ":")
+        case .optionalValue: ("=-", "::")
         }
-      let colon = option.formName == "optional" ? "::" : ":"
       return "\(before)\(name)\(behind)[\(zshEscaped(option.summary))]" + (value.map { colon + $0 } ?? "")
     }
   }

@@ -11,7 +11,7 @@ package struct StationIdentifier: Hashable, Sendable, CustomStringConvertible {
 
   // Some groups and remarks mean different things in different countries.
   package var isCanadian: Bool { word.bits >> 24 == Word("C").bits }
-  package var isAustralian: Bool { word.bits >> 24 == Word("Y").bits }
+  var isAustralian: Bool { word.bits >> 24 == Word("Y").bits }
   var isBrazilian: Bool { word.bits >> 16 == Word("SB").bits }
 
   package var description: String { word.text }

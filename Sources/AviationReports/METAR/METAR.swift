@@ -52,7 +52,7 @@ package struct METAR: AerodromeReport {
   }
 
   /// How long a trend of this report, or its `NOSIG`, holds.
-  package var trendTerm: Trend.Term { Trend.Term(at: station) }
+  var trendTerm: Trend.Term { Trend.Term(at: station) }
 
   /// When a change of a trend begins, ends or takes place: a trend is of a few hours after the observation,
   /// so it is the instant nearest to the middle of them that its clock can mean.

@@ -73,7 +73,7 @@ extension Span where Element == UInt8 {
   package func word(from start: Int) -> Word { word(start, count &- start) }
 
   /// Whether the bytes are exactly this ASCII text, of any length.
-  package func spells(_ text: String) -> Bool {
+  func spells(_ text: String) -> Bool {
     guard text.utf8.count == count else { return false }
     var index = 0
     for byte in text.utf8 {

@@ -15,9 +15,10 @@ package final class DiskCache: Sendable {
   private let isUnwritable = Atomic(false)
   private let loadedSalt = Mutex<String?>(nil)
 
-  /// - Parameter directory: Made when there is something to keep.
-  /// - Parameter limit: In bytes; the answers that were not used for the longest time are the first to go.
-  /// - Parameter warn: Called once for each trouble.
+  /// - Parameters:
+  ///   - directory: Made when there is something to keep.
+  ///   - limit: In bytes; the answers that were not used for the longest time are the first to go.
+  ///   - warn: Called once for each trouble.
   package init(
     directory: String,
     limit: Int = 64 << 20,

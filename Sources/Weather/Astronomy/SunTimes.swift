@@ -20,9 +20,9 @@ package struct SunTimes: Hashable, Sendable {
   /// The sun's centre at -6°.
   package let civil: HorizonCrossings
   /// The sun's centre at -12°.
-  package let nautical: HorizonCrossings
+  let nautical: HorizonCrossings
   /// The sun's centre at -18°.
-  package let astronomical: HorizonCrossings
+  let astronomical: HorizonCrossings
   /// When the sun crosses the meridian to the south (or north) of the place, up or not, in order of time.
   package let solarNoons: [Date]
 
