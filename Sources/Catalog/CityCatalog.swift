@@ -51,8 +51,10 @@ package enum CityCatalog {
       if !whole.isEmpty { return (whole, []) }
     }
     let areas = parts.dropFirst().map(Area.init)
+    // So has the name of a division: Washington, D.C.
+    let area = Area(parts.dropFirst().joined(separator: " "))
     func within(_ rows: [Table.Row]) -> [City] {
-      rows.compactMap(city).filter { city in areas.allSatisfy { $0.holds(city) } }
+      rows.compactMap(city).filter { city in areas.allSatisfy { $0.holds(city) } || area.holds(city) }
     }
     let own = within(Table.cities.rows(name))
     let largest = own.map(\.population).max() ?? 0
@@ -77,7 +79,8 @@ package enum CityCatalog {
     init(_ folded: String) {
       name = folded
       code = folded.filter { $0 != " " }
-      country = CountryCatalog.country(named: folded)?.code
+      // Newport in Wales is not the one in England.
+      country = CountryCatalog.isPart(folded) ? nil : CountryCatalog.country(named: folded)?.code
     }
 
     func holds(_ city: City) -> Bool {

@@ -39,6 +39,7 @@ package enum CountryCatalog {
     let folded = TextFolding.fold(text)
     // U.S. and U.K. are folded to single letters.
     let joined = folded.filter { $0 != " " }
+    if isPart(folded) { return country(code: "GB") }
     if let code = everydayNames[folded] ?? everydayNames[joined] { return country(code: code) }
     if joined.utf8.count == 2, let found = country(code: joined) { return found }
     return all.first { country in
@@ -48,9 +49,12 @@ package enum CountryCatalog {
     }
   }
 
+  /// Whether a folded name is that of a country within the United Kingdom, which is a division, too.
+  static func isPart(_ folded: String) -> Bool { ["england", "scotland", "wales"].contains(folded) }
+
   private static let everydayNames = [
-    "uk": "GB", "england": "GB", "scotland": "GB", "wales": "GB", "great britain": "GB", "usa": "US",
-    "america": "US", "united states of america": "US", "uae": "AE", "turkiye": "TR", "cape verde": "CV",
+    "uk": "GB", "great britain": "GB", "usa": "US", "america": "US",
+    "united states of america": "US", "uae": "AE", "turkiye": "TR", "cape verde": "CV",
     "holland": "NL", "czech republic": "CZ", "turkey": "TR", "ivory coast": "CI", "burma": "MM",
   ]
 

@@ -1,4 +1,5 @@
 import Aggregation
+import Catalog
 import Testing
 import Weather
 
@@ -17,5 +18,28 @@ struct PlaceTests {
     var place = Place(name: name, coordinates: try #require(Coordinates(latitude: 0, longitude: 0)))
     (place.subdivision, place.country) = (subdivision, country)
     #expect(place.label == label)
+  }
+
+  @Test func `what is offered for a name that several places have finds the one that it stands beside`() {
+    let resolver = PlaceResolver(cities: [])
+    let names = Dictionary(grouping: CityCatalog.names(beginningWith: "", limit: .max), by: \.name)
+      .filter { $0.value.count > 1 }.keys.sorted()
+    var count = 0
+    // Every fifth of them, and names that only signs of other alphabets tell apart.
+    for name in names.enumerated().filter({ $0.offset.isMultiple(of: 5) }).map(\.element) + [
+      "Kashan", "Newport",
+    ] {
+      do throws(PlaceResolver.Failure) {
+        _ = try resolver.place(name)
+      } catch {
+        guard case .ambiguous(_, let candidates) = error else { continue }
+        for candidate in candidates {
+          let found = try? resolver.place(candidate.query)
+          #expect(found?.label == candidate.label, "\(name): \(candidate.query)")
+        }
+        count += 1
+      }
+    }
+    #expect(count > 100)
   }
 }

@@ -19,6 +19,8 @@ struct CityCatalogTests {
     // Another name of a city counts where no city of that area is called so itself.
     ("Geneva, Switzerland", "CH", ""), ("Hanover, Germany", "DE", ""), ("Calcutta, India", "IN", ""),
     ("St. Petersburg, Russia", "RU", ""), ("St. Petersburg", "US", "FL"),
+    ("Newport, Wales", "GB", "WLS"), ("Newport, England", "GB", "ENG"), ("Newport, Wales, UK", "GB", "WLS"),
+    ("Mount Pleasant, Washington, D.C.", "US", "DC"),
   ])
   func `one city is meant`(text: String, country: String, division: String) throws {
     guard case .one(let city) = CityCatalog.resolve(text) else {

@@ -103,8 +103,8 @@ package struct PlaceResolver: Sendable {
   private func suggestions(for text: String, folded: String) -> [String] {
     // Of signs alone nothing is left, which every name begins with.
     let configured = folded.isEmpty ? [] : cities.map(\.id).filter { TextFolding.fold($0).hasPrefix(folded) }
-    let known = CityCatalog.suggestions(for: text, limit: 3).map { city in
-      CityCatalog.resolve(city.name) == .one(city) ? city.name : Self.candidate(city).query
+    let known = CityCatalog.suggestions(for: text, limit: 3).compactMap { city in
+      CityCatalog.resolve(city.name) == .one(city) ? city.name : Self.words(for: city)
     }
     return Array((configured + known).prefix(3))
   }
@@ -147,21 +147,18 @@ package struct PlaceResolver: Sendable {
     return place
   }
 
-  /// What to type for each: where the names are the same, only its place on the earth tells one from another.
+  /// What to type for each: where no words tell one from another, its place on the earth does.
   private static func candidates(_ cities: [City]) -> [Failure.Candidate] {
-    let named = cities.prefix(8).map { (city: $0, candidate: candidate($0)) }
-    return named.map { city, candidate in
-      guard named.count(where: { $0.candidate.query == candidate.query }) > 1 else { return candidate }
-      let point = city.coordinates
-      return Failure.Candidate(label: candidate.label, query: "\(point.latitude),\(point.longitude)")
+    cities.prefix(8).map { city in
+      let point = "\(city.coordinates.latitude),\(city.coordinates.longitude)"
+      return Failure.Candidate(label: place(city).label, query: words(for: city) ?? point)
     }
   }
 
-  private static func candidate(_ city: City) -> Failure.Candidate {
-    let country = CountryCatalog.name(of: city.country)
-    return Failure.Candidate(
-      label: place(city).label,
-      query: [city.name, city.subdivision ?? country].joined(separator: ", ")
-    )
+  /// The city with its division, else its country; `nil` where that may mean another one, too.
+  private static func words(for city: City) -> String? {
+    let area = city.subdivision ?? CountryCatalog.name(of: city.country)
+    let words = [city.name, area].joined(separator: ", ")
+    return CityCatalog.resolve(words) == .one(city) ? words : nil
   }
 }
