@@ -69,7 +69,7 @@ extension Aggregator {
     return await inOrder(respondents) { respondent in
       switch respondent {
       case .place(let source): [await reply(of: source, to: question)]
-      case .stations(let source): await self.replies(of: source, at: stations)
+      case .stations(let source): await self.replies(of: source, at: stations, near: MergePlace(place))
       }
     }
   }
@@ -89,7 +89,7 @@ extension Aggregator {
     place.timeZone = place.timeZone ?? reports.lazy.compactMap(\.timeZone).first
     let current = Merge.current(
       reports,
-      place: MergePlace(elevation: place.elevation, isAirport: place.airport != nil),
+      place: MergePlace(place),
       settings: settings,
       now: now
     )
@@ -182,7 +182,8 @@ extension Aggregator {
   /// costs no more than its groups.
   private func replies(
     of source: ProviderRegistry.Respondent<any AirportWeatherProvider>,
-    at stations: [Station]
+    at stations: [Station],
+    near place: MergePlace
   ) async -> [Reply<WeatherReport>] {
     let end = ContinuousClock.now + source.entry.timeout
     var replies: [Reply<WeatherReport>] = []
@@ -194,7 +195,7 @@ extension Aggregator {
         try await observation(by: provider, at: left)
       }
       guard case .success(var report) = reply.result else { return replies.isEmpty ? [reply] : replies }
-      let news = ObservedGroup.allCases.filter { !told.contains($0) && report.tells($0, at: now) }
+      let news = ObservedGroup.allCases.filter { !told.contains($0) && report.tells($0, of: place, at: now) }
       if replies.isEmpty || !news.isEmpty {
         // One that says nothing of now is shown only where no other says more.
         if told.isEmpty { replies = [] }

@@ -587,12 +587,15 @@ struct AskingTests {
   private static let whole = "24008KT 9000 FEW030 12/08 Q1013"
 
   /// The weather in London, where the nearest three aerodromes are asked at most.
-  private static func london(_ source: Aerodromes, limit: Duration = .seconds(5)) async throws
-    -> (answer: WeatherAnswer, asked: [String])
-  {
+  private static func london(
+    _ source: Aerodromes,
+    limit: Duration = .seconds(5),
+    elevation: Length? = nil
+  ) async throws -> (answer: WeatherAnswer, asked: [String]) {
     let coordinates = try #require(Coordinates(latitude: 51.51, longitude: -0.13))
-    let answer = await aggregator(ofStations: [source], limit: limit)
-      .weather(at: Place(name: "London", coordinates: coordinates))
+    var place = Place(name: "London", coordinates: coordinates)
+    place.elevation = elevation
+    let answer = await aggregator(ofStations: [source], limit: limit).weather(at: place)
     return (answer, source.asked.withLock(\.self))
   }
 
@@ -667,6 +670,22 @@ struct AskingTests {
     }
     #expect(try await idents([all[0]: [Self.whole], all[1]: [Self.whole]]) == [all[1]])
     #expect(try await idents([all[0]: [Self.whole]]) == [all[0]], "it is shown, though it does not count")
+  }
+
+  @Test func `a station that is too far below the place hides no other`() async throws {
+    let all = try await Self.london(Aerodromes([:])).asked
+    let heights = all.map {
+      StationIdent($0).flatMap { AirportCatalog.airport(ident: $0.text)?.elevation?.meters }
+    }
+    let (lowest, next) = (try #require(heights[0]), try #require(heights[1]))
+    try #require(next > lowest + 1)
+    let hill = Length.meters(lowest + 300.5)
+    let source = Aerodromes([all[0]: [Self.whole], all[1]: [Self.whole]])
+    let answer = try await Self.london(source, elevation: hill).answer
+    #expect(answer.reports.map(\.station?.ident) == [all[1]])
+    let alone = try await Self.london(Aerodromes([all[0]: [Self.whole]]), elevation: hill).answer
+    #expect(alone.reports.map(\.station?.ident) == [all[0]], "it is shown, though it does not count")
+    #expect(alone.current.values[.visibility]?.rejected.map(\.reason) == [.far])
   }
 
   /// Counts what really goes out, and waits until it may answer.

@@ -7,6 +7,8 @@ package struct MergePlace: Hashable, Sendable {
   /// The question is about an aerodrome, whose own report counts up to 90 minutes.
   package var isAirport: Bool
 
+  init(_ place: Place) { self.init(elevation: place.elevation, isAirport: place.airport != nil) }
+
   package init(elevation: Length? = nil, isAirport: Bool = false) {
     self.elevation = elevation
     self.isAirport = isAirport

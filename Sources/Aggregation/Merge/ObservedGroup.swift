@@ -40,10 +40,12 @@ extension Readings {
 }
 
 extension WeatherReport {
-  /// Whether it tells anything of a group, of now.
-  func tells(_ group: ObservedGroup, at now: Date) -> Bool {
+  /// Whether it tells anything of a group, of now and near enough to the place to count.
+  func tells(_ group: ObservedGroup, of place: MergePlace, at now: Date) -> Bool {
     guard let readings = current?.content else { return false }
-    return now.timeIntervalSince(readings.time) <= WeatherReport.longestAge && readings.has(group)
+    let age = now.timeIntervalSince(readings.time)
+    let isFar = station.map { StationStanding($0, seenFrom: place, age: age).tier == .far } ?? false
+    return age <= WeatherReport.longestAge && !isFar && readings.has(group)
   }
 }
 

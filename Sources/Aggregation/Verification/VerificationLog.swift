@@ -68,7 +68,7 @@ package struct VerificationLog: Hashable, Sendable {
     let key = PlaceKey(place.coordinates)
     var entry = entries[key] ?? Entry(name: place.name)
     entry.name = place.name
-    let spot = MergePlace(elevation: place.elevation, isAirport: place.airport != nil)
+    let spot = MergePlace(place)
     for measured in StationMeasurement.nearest(in: reports, at: spot, now: now) { entry.meet(measured) }
     for report in reports where !report.isStale { entry.keep(report, now: now) }
     entries[key] = entry
