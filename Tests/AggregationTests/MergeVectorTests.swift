@@ -61,6 +61,13 @@ struct MergeVectorTests {
       agreement: 0.44,
       rejected: [.conflict]
     ),
+    // 10.1 and 18.1 are a bit more than 8 apart.
+    Row(
+      name: "at the gate, whatever the rounding",
+      values: [(10.1, 1), (18.1, 1)],
+      expected: 14.1,
+      agreement: 0.12
+    ),
     Row(
       name: "weights and an outlier",
       values: [(10, 1), (10.4, 0.5), (10.8, 0.5), (3, 1)],

@@ -11,7 +11,7 @@ struct Gate {
     guard let limit, candidates.count > 1 else { return }
     if candidates.count == 2 {
       let (first, second) = (candidates[0], candidates[1])
-      guard abs(first.value - second.value) > 2 * limit else { return }
+      guard abs(first.value - second.value).exceeds(2 * limit) else { return }
       // The heavier one stays; between equals the one that stands earlier in the config.
       let firstStays = first.weight >= second.weight
       passed = [firstStays ? first : second]
@@ -26,7 +26,7 @@ struct Gate {
     let deviation = Statistics.plainMedian(candidates.map { abs($0.value - middle) })
     // 1.4826 makes the median deviation comparable with a standard deviation.
     let allowed = max(3 * 1.4826 * deviation, limit)
-    passed = candidates.filter { abs($0.value - middle) <= allowed }
-    rejected = candidates.filter { abs($0.value - middle) > allowed }.map { ($0, .outlier) }
+    passed = candidates.filter { !abs($0.value - middle).exceeds(allowed) }
+    rejected = candidates.filter { abs($0.value - middle).exceeds(allowed) }.map { ($0, .outlier) }
   }
 }

@@ -212,7 +212,7 @@ package struct Merge {
     merged.isReplacing = true
     merged.rejected = rejected
     if let gate = rule.gate, let expected = consensus?.value {
-      merged.isConflicting = abs(own.value - expected) > 2 * gate
+      merged.isConflicting = abs(own.value - expected).exceeds(2 * gate)
     }
     return merged
   }

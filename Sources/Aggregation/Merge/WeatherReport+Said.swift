@@ -15,7 +15,10 @@ extension WeatherReport {
     )
     said.bounds = content.bounds
     said.isWindVariable = current?.content.isWindVariable ?? false
-    for entry in content.rejected where said[entry.field] == nil { said[entry.field] = entry.rejection.value }
+    for entry in content.rejected where said[entry.field] == nil {
+      said[entry.field] = entry.rejection.value
+      said.bounds[entry.field] = current?.content.bounds[entry.field]
+    }
     return said
   }
 }
