@@ -161,6 +161,32 @@ struct SourcesTests {
     #expect(alone.contains("Fog x"), "\(alone)")
   }
 
+  @Test func `a variable wind is no missing one, and a bound stays one when it is too old to count`() throws {
+    var station = try Self.station([.windSpeed: 1, .temperature: 7])
+    station.current?.content.isWindVariable = true
+    let model = try Self.report("m", [.windSpeed: 2, .windDirection: 90, .temperature: 7])
+    let compared = try Self.text([station, model], .comparison)
+    #expect(compared.contains(/Wind direction +variable +variable +\(090°\)/), "\(compared)")
+    var old = try Self.station([.visibility: 9700, .temperature: 7])
+    old.current?.content.bounds[.visibility] = .moreThan
+    old.current?.content.time = try Self.now().addingTimeInterval(-130 * 60)
+    let text = try Self.text([old, model], .comparison)
+    #expect(text.contains("> 9.7 km x") && text.contains("near > 9.7 km, older"), "\(text)")
+  }
+
+  @Test func `what a number would be in Fahrenheit is said in Celsius, as which it was taken`() throws {
+    let reports = try [("a", 11.5), ("b", 12), ("c", 53)].map { try Self.report($0, [.temperature: $1]) }
+    let answer = try WeatherFixtures.answer(reports, now: try Self.now())
+    let text = Presentation.weather([answer], part: .reasons).rendered(
+      as: .text,
+      WeatherFixtures.options(120) {
+        $0.explanation = .all
+        $0.units = UnitPreferences(.imperial)
+      }
+    )
+    #expect(text.contains("(53.0 °F would be 11.7 °C)"), "\(text)")
+  }
+
   @Test func `a condition that takes no part leaves nothing uncompared`() throws {
     let models = try [("a", 7.0), ("b", 7.5)].map { try Self.report($0, [.temperature: $1]) }
     var station = try Self.station([.temperature: 7], .fog)

@@ -8,7 +8,7 @@ enum DailyCommand: Command {
     discussion: """
       A day is computed from its merged hours: the lowest and the highest temperature, the sums of rain and snow, the \
       strongest wind and gust, the highest chance of rain. Of a value that more than four of its hours lack, a day has \
-      what sources say of the whole day, marked *, or nothing; a day without any value is left out.
+      what sources say of the whole day, marked *, or nothing; a day of which nobody says anything is left out.
       """,
     group: "Weather",
     examples: [.init("agg daily Berlin", "as many days as the sources know")],

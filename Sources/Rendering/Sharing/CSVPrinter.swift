@@ -83,7 +83,7 @@ struct CSVPrinter {
     let time: [CSVTable<Row>.Column] = [.text("time") { TimeText.rfc3339(readings($0).time) }]
     let values: [CSVTable<Row>.Column] = part.fields.map { field in
       .number(field.columnName, decimals: WeatherJSON.decimals(of: field)) { row in
-        WeatherJSON.canonical(readings(row).values[field]?.value, of: field)
+        WeatherJSON.canonical(readings(row).values[field]?.bareValue, of: field)
       }
     }
     guard part != .air else { return time + values }

@@ -66,7 +66,7 @@ struct PrometheusPrinter {
   private static func add(_ answer: WeatherAnswer, _ place: String, to metrics: inout PrometheusExposition) {
     for field in Field.allCases {
       let merged = answer.current.values[field]
-      add(merged?.value, of: field, merged?.bound, place, to: &metrics)
+      add(merged?.bareValue, of: field, merged?.bound, place, to: &metrics)
     }
     metrics.add(
       "agg_feels_like_celsius",

@@ -114,8 +114,10 @@ struct ComparePage {
 
   private func row(_ field: Field) -> [StyledText] {
     let value = merged.values[field]
+    let isStandIn = value?.method == .qnh
     let whole =
       value?.value.map { text($0, value?.writtenAs ?? field, value?.bound) }
+      .map { isStandIn ? language.text(.asAltimeter, ["pressure": $0]) : $0 }
       ?? (value?.isVariable == true ? language.text(.variable) : NumberText.missing)
     let spread = value?.spread.flatMap {
       $0 > 0 && value?.count ?? 0 > 1 ? page.quantities.spread($0, of: field) : nil
@@ -128,19 +130,32 @@ struct ComparePage {
 
   /// What a source says, marked when it took no part.
   private func cell(_ field: Field, _ source: Source) -> StyledText {
-    guard let (value, part) = value(field, of: source) else { return StyledText(NumberText.missing, .dim) }
-    let bound = source.said.bound(of: field)
-    return switch part {
-    case .used: StyledText(text(value, field, bound))
-    case .rejected: Self.rejected(text(value, field, bound))
-    case .aside: Self.aside(text(value, field, bound))
+    if let (value, part) = value(field, of: source) {
+      return Self.marked(text(value, field, source.said.bound(of: field)), part)
+    }
+    // A variable wind has a speed and no direction.
+    if field == .windDirection, source.said.isWindVariable, let (_, part) = value(.windSpeed, of: source) {
+      return Self.marked(language.text(.variable), part)
+    }
+    return StyledText(NumberText.missing, .dim)
+  }
+
+  private static func marked(_ text: String, _ part: Part) -> StyledText {
+    switch part {
+    case .used: StyledText(text)
+    case .rejected: rejected(text)
+    case .aside: aside(text)
     }
   }
 
   /// The source's own value, which the merge may have brought to the height of the place.
   private func value(_ field: Field, of source: Source) -> (value: Double, part: Part)? {
     let merged = merged.values[field]
-    if let used = merged?.used.first(where: source.gave) { return (source.said[field] ?? used.value, .used) }
+    if let used = merged?.used.first(where: source.gave) {
+      // A source that gave the setting which stands in for the pressure gave no pressure.
+      guard merged?.method != .qnh || source.said[field] != nil else { return nil }
+      return (source.said[field] ?? used.value, .used)
+    }
     guard let said = source.said[field] else { return nil }
     if merged?.rejected.contains(where: { $0.source == source.id }) == true { return (said, .rejected) }
     // Humidity counts, or does not, as the dew point that belongs to it.

@@ -262,7 +262,8 @@ struct ExplanationPage {
     return language.text(.sentence, ["text": language.list(parts.compactMap(\.self))])
   }
 
-  /// A Fahrenheit value in a Celsius field is the commonest mistake of a source.
+  /// A Fahrenheit value in a Celsius field is the commonest mistake of a source. Whatever is shown elsewhere,
+  /// the number is that of the source, and what it would be is in Celsius, as which it was taken.
   private func hint(for rejected: Rejection, beside merged: MergedValue) -> String {
     guard merged.field == .temperature || merged.field == .dewPoint,
       rejected.reason == .outlier || rejected.reason == .range,
@@ -271,7 +272,7 @@ struct ExplanationPage {
     let read = Temperature.fahrenheit(rejected.value)
     guard abs(read.celsius - expected) <= 3 else { return "" }
     let fahrenheit = NumberText.fixed(rejected.value, decimals: 1, in: language)
-    let temperature = page.quantities.temperature(read)
+    let temperature = QuantityText(units: .metric, language: language).temperature(read)
     return
       " (\(language.text(.fahrenheitWouldBe, ["fahrenheit": fahrenheit, "temperature": temperature])))"
   }
