@@ -47,12 +47,14 @@ struct DoctorTests {
   func `with few files to open it goes on, and says so`(limit: Int) async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }
-    let environment = try Workbench.asking(server).environment
+    let workbench = try Workbench.asking(server)
+    // Its home lasts no longer than the workbench.
+    defer { withExtendedLifetime(workbench) {} }
     let words = #"ulimit -n \#(limit); exec "$AGG" doctor --now 2020-10-01T08:45:00Z --width 200"#
     let result = try await Subprocess.run(
       "/bin/bash",
       ["-c", words],
-      environment: environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
+      environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
     )
     #expect(result.status == 1, "\(result.error)")
     #expect(result.output.contains("open files: only \(limit) may be open at once"), "\(result.output)")
