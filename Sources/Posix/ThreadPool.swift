@@ -43,7 +43,8 @@ package final class ThreadPool: TaskExecutor {
   }
 
   /// Calls a function at an instant, or as soon after it as one of the threads ends its job.
-  /// It must not wait for anything.
+  /// It must not wait for anything but a terminal that somebody has stopped: no other alarm goes off
+  /// meanwhile.
   package func call(at instant: ContinuousClock.Instant, _ body: @escaping @Sendable () -> Void) {
     call { $0.alarms.append(Alarm(instant: instant, body: body)) }
   }

@@ -35,6 +35,22 @@ struct SettingVariableTests {
     }
   }
 
+  @Test func `what holds when nobody says anything is what the table says`() throws {
+    func settings(_ environment: [String: String]) throws -> String {
+      let loader = ConfigLoader(environment: environment, explicitFile: "/c.json") { _ in
+        .bytes(Array("{}".utf8))
+      }
+      return String(reflecting: try loader.reading(shipped: Array("{}".utf8)).get().settings)
+    }
+    let standards = SettingVariable.all.compactMap { variable in
+      variable.standard.map { (variable.name, $0) }
+    }
+    try #require(standards.count > 7)
+    #expect(try settings(Dictionary(uniqueKeysWithValues: standards)) == settings([:]))
+    // Else the comparison would not see a difference.
+    #expect(try settings(["AGG_TIMEOUT": "9s"]) != settings([:]))
+  }
+
   @Test func `a variable wins over every file, and an empty one says nothing`() throws {
     let file = #"{"settings":{"units":"metric","cache":{"run":false,"disk":false},"connections":4}}"#
     let config = try Self.reading(
