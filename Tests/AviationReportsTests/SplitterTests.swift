@@ -27,6 +27,17 @@ struct SplitterTests {
     )
   }
 
+  @Test func `the name of a product below the heading is no report`() {
+    #expect(
+      split("FTUS51 KOKX 201720\nTAFJFK\nTAF\nKJFK 201723Z 2018/2124 24010KT P6SM SCT015=\n")
+        == ["forecast KJFK 201723Z 2018/2124 24010KT P6SM SCT015"]
+    )
+    #expect(
+      split("SAUS43 KBOX 201755\r\nMTRPWM\r\nKPWM 201751Z 27005KT=\r\n") == ["metar KPWM 201751Z 27005KT"]
+    )
+    #expect(split("SAUS43 KBOX 201755\nKPWM 201751Z 27005KT=\nMTRPWM\n").count == 2)
+  }
+
   @Test func `a bulletin with a heading, a line METAR and reports that end with an equals sign`() {
     #expect(
       split(

@@ -68,7 +68,7 @@ struct WindsAloftTests {
     #expect(level.isAtLeast == isAtLeast)
   }
 
-  @Test(arguments: ["", "99", "4505", "8705", "7545-1", "7545*12", "ABCD"])
+  @Test(arguments: ["", "99", "4505", "8705", "7545-1", "7545*12", "ABCD", "0010+16", "0099-15"])
   func `no level`(text: String) {
     let decoder = WindsAloftDecoder(reference: ReportCalendar(seconds: 0))
     #expect(group(text) { decoder.level($0, at: 30_000) } == nil)

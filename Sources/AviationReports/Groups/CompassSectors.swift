@@ -10,8 +10,13 @@ package struct CompassSectors: OptionSet, Hashable, Sendable {
 
   package init(_ point: CompassPoint) { rawValue = 1 << point.rawValue }
 
-  /// All sectors clockwise from one to another: `SW-NW`.
+  /// All sectors clockwise from one to another: `SW-NW` (FMH-1 12.7.1). Two that lie side by side are these
+  /// two however they are written, for all eight are `ALQDS`: `E-NE`.
   package init(from start: CompassPoint, through end: CompassPoint) {
+    if (end.rawValue + 1) % 8 == start.rawValue {
+      self = [CompassSectors(start), CompassSectors(end)]
+      return
+    }
     var bits: UInt8 = 0
     var point = start.rawValue
     while point != end.rawValue {

@@ -38,6 +38,11 @@ enum LocationPhrase {
       default:
         if let (_, _, sectors) = directions(group) {
           location.sectors.formUnion(sectors)
+        } else if group.word(0, 4) == "OHD-",
+          let (_, _, sectors) = directions(group.extracting(4..<group.count))
+        {
+          location.isOverhead = true
+          location.sectors.formUnion(sectors)
         } else if let (quadrants, count) = quadrants(text, here) {
           location.quadrants.formUnion(quadrants)
           ahead += count - 1

@@ -13,7 +13,7 @@ package enum Remark: Hashable, Sendable {
   case last
   case noSpecials
   /// `NXT FCST BY 130200Z`, and `LAST OBS/NXT 171100Z`, which says that there is none between.
-  case nextObservation(DayTime?, isAfterLast: Bool = false)
+  case nextObservation(ChangeTime, isAfterLast: Bool = false)
   /// `NO AMDS AFT 1522`, `AMD NOT SKED 1520/1612`: the forecast is not amended; without times, not at all.
   case noAmendments(after: DayTime?, until: DayTime?)
   /// `AMD LTD TO CLD VIS AND WIND`: only these parts of the forecast are amended.

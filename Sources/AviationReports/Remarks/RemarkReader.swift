@@ -75,9 +75,11 @@ struct RemarkReader {
     return flavour == .forecast && station.isBrazilian ? NationalRemarks.initials(text, cursor) : nil
   }
 
-  /// A wind alone, which behind a group that cannot be read may be of any place.
+  /// A wind alone, which behind plain language may be of any place: `BLACK HILL 24032KT`.
   private func wind(_ group: Span<UInt8>) -> Found? {
-    WindGroup(group: group).map { (.wind($0, at: before == .unknown ? .unknown : .aerodrome), 1) }
+    WindGroup(group: group).map {
+      (.wind($0, at: before?.isPlainLanguage == true ? .unknown : .aerodrome), 1)
+    }
   }
 
   /// Whether four digits may be a tendency: not in `RVR RWY 03 2200 FT`.

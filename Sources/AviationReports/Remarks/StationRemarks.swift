@@ -45,7 +45,7 @@ enum StationRemarks {
     default:
       let group = text.extracting(cursor.range)
       if group.spells("LAST/NEXT"), let time = observationTime(text.extracting(cursor.ahead(1).range)) {
-        return (.nextObservation(time, isAfterLast: true), 2)
+        return (.nextObservation(ChangeTime(time), isAfterLast: true), 2)
       }
       return forecaster(group) ?? bound(group).map { ($0, 1) }
     }
@@ -99,7 +99,7 @@ enum StationRemarks {
       if let time = observationTime(group) {
         ahead += 1
         if cursor.ahead(ahead).word == "UTC" { ahead += 1 }
-        return (.nextObservation(time, isAfterLast: true), ahead)
+        return (.nextObservation(ChangeTime(time), isAfterLast: true), ahead)
       }
       switch group.word(0, 2) {
       case "OB", "NE", "NX": ahead += 1
@@ -125,17 +125,19 @@ enum StationRemarks {
     return DayTime(day: day, hour: hour, minute: minute)
   }
 
-  /// `NXT FCST BY 130200Z`, `NXT FCST WILL BE ISSUED AT 181445Z`, `NEXT 2611`.
+  /// `NXT FCST BY 130200Z`, `NXT FCST BY 06Z`, `NXT FCST WILL BE ISSUED AT 181445Z`, `NEXT 2611`.
   private static func next(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     var ahead = 1
     while ahead < 7 {
       let group = text.extracting(cursor.ahead(ahead).range)
-      if let time = observationTime(group) { return (.nextObservation(time), ahead + 1) }
-      if group.count == 3, group.byte(2) == UInt8(ascii: "Z"), group.number(0, 2) != nil {
-        return (.nextObservation(nil), ahead + 1)
+      if let time = observationTime(group) { return (.nextObservation(ChangeTime(time)), ahead + 1) }
+      if group.count == 3, group.byte(2) == UInt8(ascii: "Z"), let hour = group.number(0, 2),
+        let time = ChangeTime(day: nil, hour: hour, minute: 0)
+      {
+        return (.nextObservation(time), ahead + 1)
       }
       if group.count == 4, let time = DayTime(dayAndHour: group, at: 0) {
-        return (.nextObservation(time), ahead + 1)
+        return (.nextObservation(ChangeTime(time)), ahead + 1)
       }
       switch group.word {
       case "FCST", "BY", "WILL", "BE", "ISSUED", "AT", "OBS": ahead += 1

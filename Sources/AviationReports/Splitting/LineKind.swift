@@ -41,6 +41,14 @@ enum LineKind {
     }
   }
 
+  /// Whether a line is a word alone of four to six letters and figures: `TAFJFK` below the heading of a
+  /// bulletin, as the National Weather Service names its products (NWSI 10-1701).
+  static func isProductName(_ line: Span<UInt8>) -> Bool {
+    var count = 0
+    while count < line.count, line.isLetter(count) || line.isDigit(count) { count += 1 }
+    return (4...6).contains(count) && line.isLetter(0) && isBlank(line, from: count)
+  }
+
   private static func isBlank(_ line: Span<UInt8>, from start: Int) -> Bool {
     for index in start..<max(start, line.count) where !Token.isSeparator(line[index]) { return false }
     return true

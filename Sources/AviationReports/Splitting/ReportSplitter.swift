@@ -16,6 +16,8 @@ package struct ReportSplitter {
   private var product = OpenText()
   private var heading: ReportKindName?
   private var isInBulletin = false
+  /// Whether the last line was the heading of a bulletin.
+  private var isBehindHeading = false
   private var hasProductHeights = false
   private var hasProductRows = false
   private var isForeignProduct = false
@@ -40,18 +42,22 @@ package struct ReportSplitter {
     case .bulletinHeading(let kind):
       flush(&reports)
       isInBulletin = true
+      isBehindHeading = true
       heading = kind
+      return reports
     case .reportHeading(let kind):
       flush(&reports)
       heading = kind
     case .continuation:
       append(line, &reports)
     case .report:
+      if isBehindHeading, LineKind.isProductName(line.span) { break }
       if !isInBulletin || ReportOpening.opens(line.span) && !ReportOpening.isUnfinished(pending.bytes.span) {
         flush(&reports)
       }
       append(line, &reports)
     }
+    isBehindHeading = false
     return reports
   }
 

@@ -115,7 +115,8 @@ struct WindsAloftDecoder {
       // 51 ... 86: fifty added to the direction stands for 100 kt added to the speed.
       let isFast = (51...86).contains(code)
       let tens = isFast ? code - 50 : code
-      guard (0...36).contains(tens) else { return nil }
+      // North is 36; 00 is calm.
+      guard (code == 0 && coded == 0) || (1...36).contains(tens) else { return nil }
       level.isAtLeast = isFast && coded == 99
       let knots = Double(isFast ? coded + 100 : coded)
       level.wind = Wind(direction: .from(degrees: Double(tens * 10)), speed: .knots(knots))

@@ -263,11 +263,13 @@ enum RemarkJSON {
   private static func write(_ time: ChangeTime?, as name: String, to writer: inout JSONWriter) {
     writer.key(name)
     guard let time else { return writer.null() }
-    writer.object {
-      $0.member("day", time.day.map { Int($0) })
-      $0.member("hour", Int(time.hour))
-      $0.member("minute", Int(time.minute))
-    }
+    writer.object { members(of: time, to: &$0) }
+  }
+
+  private static func members(of time: ChangeTime, to writer: inout JSONWriter) {
+    writer.member("day", time.day.map { Int($0) })
+    writer.member("hour", Int(time.hour))
+    writer.member("minute", Int(time.minute))
   }
 
   private static func members(of remark: VisibilityRemark, to writer: inout JSONWriter) {

@@ -19,7 +19,7 @@ enum RemarkWords {
     case .noSpecials: "no special reports are made here"
     case .nextObservation(let time, let isAfterLast):
       (isAfterLast ? "last report before a break, " : "") + "next report"
-        + (time.map { " on " + ValueWords.day($0) } ?? " is announced")
+        + (DayTime(time).map { " on " + ValueWords.day($0) } ?? " at \(time.clock) UTC")
     case .noAmendments(let after, let until): "no amendments" + span(after, until)
     case .amendmentsLimited(let elements, let after, let until):
       "amendments only of " + elements.map { ValueWords.spaced("\($0)") }.joined(separator: ", ")

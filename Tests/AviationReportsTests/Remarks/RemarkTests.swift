@@ -30,8 +30,7 @@ struct RemarkTests {
   }
 
   @Test(arguments: [
-    ("LAST/NEXT 161300Z", Remark.nextObservation(DayTime(day: 16, hour: 13), isAfterLast: true)),
-    ("MTNS OBSC", .mountains(.obscured)),
+    ("MTNS OBSC", Remark.mountains(.obscured)),
     ("ALSTG/SLP", .contraction(.altimeterSettingAndSeaLevelPressure)),
     ("NOSIG", .contraction(.noSignificantChange)),
     ("FBL", .contraction(.light)),
@@ -683,8 +682,47 @@ struct RemarkTests {
       Issue.record("no time")
       return
     }
-    #expect(time != nil)
+    #expect(time.day != nil)
     #expect(isAfterLast == text.hasPrefix("LAST"))
+  }
+
+  @Test(
+    arguments: [
+      ("LAST/NEXT 161300Z", 16, 13, true), ("NXT FCST BY 06Z", nil, 6, false),
+      ("NXT FCST BY 130200Z", 13, 2, false),
+    ] as [(String, Int?, Int, Bool)]
+  )
+  func `the next report may be of any day`(text: String, day: Int?, hour: Int, isAfterLast: Bool) throws {
+    let time = try #require(ChangeTime(day: day, hour: hour, minute: 0))
+    #expect(try Self.remarks(text, station: "CYVR") == [.nextObservation(time, isAfterLast: isAfterLast)])
+  }
+
+  @Test(
+    arguments: [
+      ("CB DSNT E-NE", [.east, .northeast], false), ("CB DSNT SW-S", [.south, .southwest], false),
+      ("CB DSNT W-SW", [.west, .southwest], false), ("CB DSNT N-NW", [.north, .northwest], false),
+      ("CB DSNT SW-NW", [.southwest, .west, .northwest], false),
+      ("CB DSNT E-W", [.east, .southeast, .south, .southwest, .west], false),
+      ("CB OHD-SE", [.southeast], true), ("CB DSNT ALQDS", .all, false),
+    ] as [(String, CompassSectors, Bool)]
+  )
+  func `where clouds are`(text: String, sectors: CompassSectors, isOverhead: Bool) throws {
+    let remarks = try Self.remarks(text)
+    guard remarks.count == 1, case .observation(let cloud) = remarks.first else {
+      Issue.record("\(remarks)")
+      return
+    }
+    #expect(cloud.location?.sectors == sectors && cloud.location?.isOverhead == isOverhead)
+  }
+
+  @Test(arguments: [("BLACK HILL 24032KT", WindPlace.unknown), ("24032KT", .aerodrome)])
+  func `a wind behind the name of a place is not the aerodrome's`(text: String, place: WindPlace) throws {
+    let remarks = try Self.remarks(text, station: "NZCH")
+    guard case .wind(_, let found) = remarks.last else {
+      Issue.record("\(remarks)")
+      return
+    }
+    #expect(found == place)
   }
 
   @Test(arguments: [
