@@ -195,6 +195,14 @@ struct DecodedReportTests {
     #expect(try object("KPWM 040051Z 27099KT RTD")["delayed"] == nil)
   }
 
+  @Test func `what was guessed is told`() throws {
+    let text = "SAEZ 040005Z 24010KT 9999 SCT120 27/23 Q1 007"
+    let report = try #require(ReportSplitter.reports(in: text).first)
+    let decoded = DecodedReport(report, reference: reference)
+    let page = DecodedReportPage(decoded, options: RenderOptions(), now: reference).rendered(as: .text)
+    #expect(page.contains("\nrepaired: Q1 007 read as Q1007\n"), "\(page)")
+  }
+
   @Test(arguments: [Explanation.none, .all])
   func `contradictions are told`(explanation: Explanation) throws {
     let text = "KJFK 040051Z 27005KT 10SM CLR 20/11 A2992 Q1020 RMK T00261015"

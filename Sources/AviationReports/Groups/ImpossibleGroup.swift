@@ -14,6 +14,8 @@ package enum ImpossibleGroup: Hashable, Sendable {
   /// `75/05`: hotter or colder than it ever was anywhere.
   case temperature(Int8)
   case dewPoint(Int8)
+  /// `374SM`: further than anybody sees. Its value does not count.
+  case visibility(VisibilityGroup)
   /// `RA NSW`: weather, and that there is none any more.
   case weatherBesideNone
 }
@@ -54,6 +56,7 @@ extension ImpossibleGroup {
   static func all(in value: GroupValue, beside conditions: Conditions) -> [ImpossibleGroup] {
     switch value {
     case .wind(let wind): all(in: wind)
+    case .visibility(let group): group.isImpossible ? [.visibility(group)] : []
     case .noSignificantWeather: conditions.weather?.isEmpty == false ? [.weatherBesideNone] : []
     default: []
     }
@@ -73,6 +76,8 @@ extension ImpossibleGroup: CustomStringConvertible {
     case .speed(let wind): "a wind of \(max(wind.speed ?? 0, wind.gust ?? 0)) \(wind.unit.code) cannot be"
     case .temperature(let degrees): "a temperature of \(degrees) °C cannot be"
     case .dewPoint(let degrees): "a dew point of \(degrees) °C cannot be"
+    case .visibility(let group):
+      "a visibility of \(Int(group.value ?? 0)) \(group.unit == .kilometers ? "km" : "SM") cannot be"
     case .weatherBesideNone: "NSW stands beside weather, which is used"
     }
   }

@@ -28,10 +28,21 @@ package struct VisibilityGroup: Hashable, Sendable {
     self.isWithoutDirections = isWithoutDirections
   }
 
-  /// The value in canonical units; `nil` when it was not measured. 9999 means 10 km or more, 0000 less than
-  /// 50 m, the least step (FM 15.6.4).
+  /// Whether nobody can see that far: 100 miles are the most that services take (aviationweather.gov), and
+  /// `374SM` was `3/4SM`.
+  var isImpossible: Bool {
+    guard let value else { return false }
+    return switch unit {
+    case .statuteMiles: value > 100
+    case .kilometers: value > 160
+    case .meters: false
+    }
+  }
+
+  /// The value in canonical units; `nil` when it was not measured or cannot be. 9999 means 10 km or more,
+  /// 0000 less than 50 m, the least step (FM 15.6.4).
   package var visibility: Visibility? {
-    guard let value else { return nil }
+    guard let value, !isImpossible else { return nil }
     return switch unit {
     case .meters where value == 9999 && qualifier != .lessThan: Visibility(.kilometers(10), .atLeast)
     case .meters where value == 0 && qualifier != .greaterThan: Visibility(.meters(50), .lessThan)

@@ -89,7 +89,11 @@ extension METAR {
       let isLate = [from, until, trend.at.flatMap(instant)].contains { instant in
         if let instant, let last { instant > last } else { false }
       }
-      if isBackward || isLate { contradictions.append(.trend(trend, trendTerm)) }
+      // One that is over before the report was made.
+      let isEarly = [until, trend.at.flatMap(instant)].contains { instant in
+        if let instant, let time { instant < time } else { false }
+      }
+      if isBackward || isLate || isEarly { contradictions.append(.trend(trend, trendTerm)) }
     }
   }
 }

@@ -130,6 +130,7 @@ package struct DecodedReportJSON {
       case .dewPointAbove: tell(contradiction, of: "temperatures", to: &$0)
       case .trend: tell(contradiction, of: "trend", to: &$0)
       case .group(.weatherBesideNone): tell(contradiction, of: "weather", to: &$0)
+      case .group(.visibility): tell(contradiction, of: "visibility", to: &$0)
       case .group(.temperature), .group(.dewPoint): tell(contradiction, of: "temperatures", to: &$0)
       case .group: tell(contradiction, of: "wind", to: &$0)
       case .ceilingAndVisibilityOK: $0.member("of", "CAVOK")

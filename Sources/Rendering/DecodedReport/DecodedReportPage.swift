@@ -29,12 +29,14 @@ package struct DecodedReportPage {
     switch report {
     case .observation(let metar):
       add(ReportExplanation(metar), to: &document)
+      add(metar.repairs, of: metar.text, to: &document)
       add(metar.contradictions, to: &document)
       if let category = metar.flightCategory {
         document.add(.text(StyledText("flight category \(category.rawValue)")))
       }
     case .forecast(let taf):
       add(ReportExplanation(taf), to: &document)
+      add(taf.repairs, of: taf.text, to: &document)
       add(taf.contradictions, to: &document)
       for line in categories(of: taf) { document.add(.text(StyledText(line))) }
     case .windsAloft(let bulletin): add(bulletin, to: &document)
@@ -66,6 +68,13 @@ package struct DecodedReportPage {
       )
     }
     return lines
+  }
+
+  /// `repaired: Q1 007 read as Q1007`: what stands above was guessed there.
+  private func add(_ repairs: [Repair], of text: ReportText, to document: inout Document) {
+    for repair in repairs {
+      document.add(.text(StyledText("repaired: \(text[repair.range]) read as \(repair.reading)")))
+    }
   }
 
   private func add(_ contradictions: [some CustomStringConvertible], to document: inout Document) {

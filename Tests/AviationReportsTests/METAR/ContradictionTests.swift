@@ -28,6 +28,38 @@ struct ContradictionTests {
     #expect(metar.contradictions.allSatisfy { !$0.description.isEmpty })
   }
 
+  @Test(arguments: ["374SM", "P314SM", "161KM", "101SM"])
+  func `a visibility that nobody has is none, and no category comes of it`(group: String) throws {
+    let metar = try METAR("KJFK 200000Z 24010KT \(group) CLR 10/05 A2992")
+    #expect(metar.conditions.visibility == nil && metar.flightCategory == nil)
+    #expect(metar.contradictions.count == 1)
+    let taf = try TAF("KJFK 192320Z 2000/2106 24010KT \(group) SCT015")
+    #expect(taf.contradictions.count == 1)
+    #expect(taf.periods.first?.conditions.visibility == nil)
+    #expect(try METAR("KJFK 200000Z 24010KT 100SM CLR 10/05 A2992").contradictions.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("TEMPO FM2200 TL2300 3000", true), ("BECMG AT2300 3000", true), ("BECMG AT0030 3000", false),
+    ("TEMPO TL0130 3000", false), ("TEMPO FM0010 TL0100 3000", false),
+  ])
+  func `a trend that is over before the report was made cannot be`(text: String, isTold: Bool) throws {
+    let metar = try METAR("EGLL 200020Z 24010KT 9999 SKC 10/10 Q1013 \(text)")
+    #expect(metar.contradictions.count == (isTold ? 1 : 0), "\(metar.contradictions)")
+  }
+
+  @Test func `the visibility that differs by direction is part of the conditions`() throws {
+    let conditions = StationConditions(try METAR("EGLL 200020Z 24010KT 9000 0800SW SCT020 10/10 Q1013"))
+    #expect(conditions.visibility == Visibility(.meters(9000)))
+    let lower = StationConditions.DirectionalVisibility(direction: "SW", visibility: Visibility(.meters(800)))
+    #expect(conditions.directionalVisibilities == [lower])
+  }
+
+  @Test(arguments: [("CYYZ", Sky.noneDetected), ("KJFK", .noneDetectedBelow12000)])
+  func `the height of CLR is that of the United States`(station: String, sky: Sky) throws {
+    #expect(StationConditions(try METAR("\(station) 202300Z 26010KT 15SM CLR 10/05 A2992")).sky == sky)
+  }
+
   @Test(arguments: ["3000 RA CAVOK", "CAVOK 3000 RA"])
   func `beside CAVOK the worse counts`(text: String) throws {
     let metar = try METAR("EGLL 151220Z 24012KT \(text) 12/07 Q1013")

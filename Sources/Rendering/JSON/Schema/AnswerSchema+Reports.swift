@@ -89,7 +89,7 @@ extension AnswerSchema {
             object([key("of", .constant("altimeter")), key("unusedHPa", number), key("usedHPa", number)]),
             object([key("of", .constant("clouds")), key("unused", .text())]),
             object([
-              key("of", .text(choices: ["temperatures", "trend", "weather", "wind"])),
+              key("of", .text(choices: ["temperatures", "trend", "visibility", "weather", "wind"])),
               key("meaning", .text(), "For people; nothing of it is left out"),
             ]),
             object([key("of", .constant("CAVOK"))]),
