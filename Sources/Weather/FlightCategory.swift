@@ -62,18 +62,20 @@ package enum FlightCategory: String, Hashable, Sendable, CaseIterable, Comparabl
 extension Sky {
   /// How low a ceiling may be that the report does not measure: a broken layer without height, or a layer
   /// without amount. Layers are reported from the lowest up (WMO-No. 306, FM 15.9.1.5), so it is not under
-  /// the one before; one of which nothing is known may be.
+  /// the one before, unless others stand in another order; one of which nothing is known may be.
   ///
   /// - Returns: `nil` when every layer is known. A kind of cloud alone (`///CB`)
   ///   beside other layers hides nothing.
   var lowestHiddenCeiling: Length? {
+    let bases = layers.compactMap(\.base)
+    let isRising = zip(bases, bases.dropFirst()).allSatisfy { $0 <= $1 }
     var floor = Length.feet(0)
     for layer in layers {
       switch (layer.cover, layer.base) {
       case (.unknown, nil) where layer.kind?.isConvective == true && layers.count > 1: continue
       case (.unknown, let base): return base ?? .feet(0)
       case (_, nil) where layer.formsCeiling: return floor
-      case (_, let base?): floor = max(floor, base)
+      case (_, let base?) where isRising: floor = base
       default: continue
       }
     }
