@@ -10,6 +10,8 @@ package struct StationConditions: Hashable, Sendable {
   package var isAutomatic = false
   package var wind: Wind?
   package var visibility: Visibility?
+  /// The lowest or highest visibility, where it differs by direction (WMO-No. 306, FM 15.6.2).
+  package var directionalVisibilities: [DirectionalVisibility] = []
   package var sky: Sky?
   /// Empty when the station reported that there is none.
   package var weather: [WeatherPhenomenon]?
@@ -60,6 +62,18 @@ package struct StationConditions: Hashable, Sendable {
 }
 
 extension StationConditions {
+  /// How far one sees towards one of the eight points of the compass.
+  package struct DirectionalVisibility: Hashable, Sendable {
+    /// As the report writes it: `SW`.
+    package var direction: String
+    package var visibility: Visibility
+
+    package init(direction: String, visibility: Visibility) {
+      self.direction = direction
+      self.visibility = visibility
+    }
+  }
+
   /// How far a pilot sees the runway.
   package struct RunwayVisualRange: Hashable, Sendable {
     package enum Tendency: UInt8, Hashable, Sendable, CaseIterable { case rising, falling, steady }

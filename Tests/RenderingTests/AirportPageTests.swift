@@ -182,6 +182,14 @@ struct AirportPageTests {
     return render(answer, width).replacing("\u{A0}", with: " ")
   }
 
+  @Test func `the lowest visibility stands beside the prevailing one`() throws {
+    let text = try rendered("EGLL 302050Z 26010KT 9000 0800SW SCT020 10/10 Q1013")
+    #expect(text.contains(/Visibility +9 km, SW 800 m/), "\(text)")
+    // One that is the only one has no other.
+    let alone = try rendered("EGLL 302050Z 26010KT 0800SW SCT020 10/10 Q1013")
+    #expect(!alone.contains("SW 800 m,") && alone.contains("800 m"), "\(alone)")
+  }
+
   @Test func `what few observations say has its rows`() throws {
     let text = try rendered(
       "EGLL 302050Z 19011KT 0600 R27L/0600U R27R/P2000N R09L/0350V0800D FG VV002 14/13 Q1001 RERA WS R27L WS TKOF RWY27R TEMPO 0300 FG"

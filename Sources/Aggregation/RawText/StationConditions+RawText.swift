@@ -25,6 +25,8 @@ extension StationConditions {
     }
     reportedInRemarks.formUnion(decoded.reportedInRemarks.intersection(decodedHere))
     // No source has a form of its own for these.
+    directionalVisibilities =
+      directionalVisibilities.isEmpty ? decoded.directionalVisibilities : directionalVisibilities
     runwayVisualRanges = runwayVisualRanges.isEmpty ? decoded.runwayVisualRanges : runwayVisualRanges
     recentWeather = recentWeather.isEmpty ? decoded.recentWeather : recentWeather
     windShear = windShear.isEmpty ? decoded.windShear : windShear

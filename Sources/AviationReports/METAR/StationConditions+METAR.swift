@@ -9,7 +9,13 @@ extension StationConditions {
     isAutomatic = metar.isAutomatic
     wind = metar.conditions.wind
     visibility = metar.conditions.visibility
-    sky = metar.conditions.sky
+    directionalVisibilities = metar.conditions.directionalVisibilities.compactMap { group in
+      guard let direction = group.direction, let visibility = group.visibility else { return nil }
+      return DirectionalVisibility(direction: direction.letters, visibility: visibility)
+    }
+    // The height of CLR is that of the machines of the United States (FMH-1 12.6.9).
+    let isCanadianCLR = metar.station.isCanadian && metar.conditions.sky == .noneDetectedBelow12000
+    sky = isCanadianCLR ? .noneDetected : metar.conditions.sky
     weather = metar.conditions.weather?.map(WeatherPhenomenon.init)
     temperature = metar.temperature
     dewPoint = metar.dewPoint

@@ -52,11 +52,22 @@ extension AirportPage {
     return language.text(.noObservationOnly, ["ident": answer.ident.text, "rest": all])
   }
 
+  /// `9 km, SW 800 m`: the prevailing one, and those that differ by direction.
+  private func visibility(_ conditions: StationConditions) -> String? {
+    // Of a report with one visibility alone, which has a direction, both are the same.
+    let others = conditions.directionalVisibilities.filter { $0.visibility != conditions.visibility }
+    let parts =
+      [conditions.visibility.map(quantities.visibility)]
+      + others.map { "\($0.direction)\(QuantityText.glue)\(quantities.visibility($0.visibility))" }
+    let told = parts.compactMap(\.self)
+    return told.isEmpty ? nil : language.list(told)
+  }
+
   private func facts(_ conditions: StationConditions) -> Facts {
     var facts = Facts()
     Facts.add(language.text(.wind), conditions.wind.flatMap { quantities.aviationWind($0) }, to: &facts.first)
     facts.first += runwayFacts
-    Facts.add(language.text(.visibility), conditions.visibility.map(quantities.visibility), to: &facts.first)
+    Facts.add(language.text(.visibility), visibility(conditions), to: &facts.first)
     for range in conditions.runwayVisualRanges {
       Facts.add(
         "RVR \(range.runway)",

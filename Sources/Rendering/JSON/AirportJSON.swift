@@ -123,6 +123,15 @@ struct AirportJSON {
       weather: conditions.weather,
       to: &writer
     )
+    writer.key("directionalVisibility")
+    writer.array { list in
+      for lower in conditions.directionalVisibilities {
+        list.object {
+          $0.member("direction", lower.direction)
+          Self.members(of: lower.visibility, to: &$0)
+        }
+      }
+    }
     writer.key("rvr")
     writer.array { for range in conditions.runwayVisualRanges { Self.write(range, to: &$0) } }
     writer.key("recentWeather")
@@ -161,6 +170,12 @@ struct AirportJSON {
     writer.member("computed", computed.compactMap { $1 ? $0 : nil })
   }
 
+  private static func members(of visibility: Visibility, to writer: inout JSONWriter) {
+    writer.member("distanceM", visibility.distance.meters, decimals: 0)
+    writer.member("distanceSM", visibility.distance.statuteMiles, decimals: 2)
+    writer.member("qualifier", visibility.qualifier.name)
+  }
+
   private static func members(
     wind: Wind?,
     visibility: Visibility?,
@@ -172,11 +187,7 @@ struct AirportJSON {
     write(wind, to: &writer)
     writer.key("visibility")
     if let visibility {
-      writer.object {
-        $0.member("distanceM", visibility.distance.meters, decimals: 0)
-        $0.member("distanceSM", visibility.distance.statuteMiles, decimals: 2)
-        $0.member("qualifier", visibility.qualifier.name)
-      }
+      writer.object { members(of: visibility, to: &$0) }
     } else {
       writer.null()
     }

@@ -97,6 +97,11 @@ extension AnswerSchema {
       key("rawText", .text().orNull), key("observed", time.orNull), key("automatic", .boolean),
       key("flightCategory", flightCategory.orNull),
     ] + weather + [
+      key(
+        "directionalVisibility",
+        .list(object([key("direction", .text(), "Such as SW")] + visibility)),
+        "The lowest or highest, where it differs by direction"
+      ),
       key("rvr", .list(object(runwayVisualRange)), "How far a pilot sees the runway"),
       key("recentWeather", .list(.reference("phenomenon"))),
       key(
