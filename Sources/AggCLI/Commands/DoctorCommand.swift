@@ -28,7 +28,9 @@ enum DoctorCommand: Command {
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     if session.command[reset] {
-      session.transport.forgetFailures()
+      guard session.transport.forgetFailures() else {
+        throw CommandFailure("the failures of sources could not be forgotten", .inputOutput)
+      }
       let check = Check("sources", .fine, "every one of them will be asked again")
       return try session.show(.checks([check], now: session.now), [])
     }

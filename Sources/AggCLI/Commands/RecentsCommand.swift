@@ -32,10 +32,8 @@ enum RecentsCommand: Command {
     if session.command[clear] || !removed.isEmpty {
       let known = try recents(session).map(\.ident)
       if let unknown = removed.first(where: { !known.contains($0) }) {
-        throw CommandFailure(
-          "\(unknown) is not among the recents: \(known.joined(separator: ", "))",
-          .noPlace
-        )
+        let others = known.isEmpty ? "; there are none" : ": " + known.joined(separator: ", ")
+        throw CommandFailure("\(unknown) is not among the recents\(others)", .noPlace)
       }
       try forget(session) { session.command[clear] || removed.contains($0.ident) }
     }

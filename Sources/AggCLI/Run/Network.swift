@@ -89,7 +89,9 @@ struct Network {
   }
 
   /// Lets every source be asked again.
-  func forgetFailures() { health?.reset() }
+  ///
+  /// - Returns: whether they are forgotten; why they are not is told.
+  func forgetFailures() -> Bool { health?.reset() == nil }
 
   /// Lets a source be asked, whatever earlier runs saw of it.
   func forgetFailures(of source: SourceID) {

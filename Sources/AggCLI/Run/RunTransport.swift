@@ -79,7 +79,9 @@ struct RunTransport: Sendable {
   func finish() { network.breaker?.finish() }
 
   /// Lets every source be asked again.
-  func forgetFailures() { network.forgetFailures() }
+  ///
+  /// - Returns: whether they are forgotten; why they are not is told.
+  func forgetFailures() -> Bool { network.forgetFailures() }
 
   /// Lets a source be asked, whatever earlier runs saw of it.
   func forgetFailures(of source: SourceID) {

@@ -122,12 +122,17 @@ package final class HealthStore: Sendable {
   }
 
   /// Forgets a source, or all of them.
-  package func reset(_ source: String? = nil) {
-    if let source, load()[source] == nil { return }
-    change { sources in
+  ///
+  /// - Returns: Why they could not be forgotten; `nil` when they were.
+  @discardableResult
+  package func reset(_ source: String? = nil) -> Trouble? {
+    if let source, load()[source] == nil { return nil }
+    let trouble = change { sources in
       if let source { sources[source] = nil } else { sources = [:] }
     }
     run.withLock { $0 = Run() }
+    if case .damaged = trouble { return nil }
+    return trouble.map(Trouble.init)
   }
 
   // MARK: - The file
@@ -141,8 +146,13 @@ package final class HealthStore: Sendable {
   }
 
   /// Changes the file while no other run does.
-  private func change(_ change: (inout [String: SourceHealth]) -> Void) {
-    report(storage.update(change).trouble)
+  ///
+  /// - Returns: What came in between, which is told.
+  @discardableResult
+  private func change(_ change: (inout [String: SourceHealth]) -> Void) -> StateFileTrouble? {
+    let trouble = storage.update(change).trouble
+    report(trouble)
+    return trouble
   }
 
   private func report(_ trouble: StateFileTrouble?) {

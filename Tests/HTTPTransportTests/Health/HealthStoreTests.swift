@@ -134,6 +134,16 @@ struct HealthStoreTests {
     }
   }
 
+  @Test func `who cannot forget says so`() throws {
+    for _ in 1...3 { record(["owm": .failure]) }
+    #expect(store().reset() == nil && verdict("owm") == .closed)
+    for _ in 1...3 { record(["owm": .failure]) }
+    let other = try FileDescriptor(opening: directory.path)
+    try other.lock(within: .zero)
+    defer { other.close() }
+    #expect(store().reset() != nil)
+  }
+
   @Test func `nobody is tried, and nothing waits, while another program holds the lock`() throws {
     for _ in 1...3 { record(["owm": .failure]) }
     let other = try FileDescriptor(opening: directory.path)
