@@ -175,7 +175,7 @@ package enum Presentation: Sendable {
     case .list(let answer): line.finished(line.lines(answer))
     case .recents(let rows, _, _): line.finished([rows.map(\.ident).joined(separator: " ")])
     case .cities(let rows, _): line.finished([rows.map(\.id).joined(separator: " ")])
-    case .checks(let checks, _): line.finished(checks.map { "\($0.name) \($0.state.rawValue)" })
+    case .checks(let checks, _): line.finished(checks.map { "\($0.name) \($0.state.word)" })
     case .report(let report): line.finished(["\(report.source): \(report.problems.count) problems"])
     case .providers(let rows, _): line.finished([rows.map(\.id.name).joined(separator: " ")])
     case .verification(let answer):

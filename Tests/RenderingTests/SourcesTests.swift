@@ -161,6 +161,15 @@ struct SourcesTests {
     #expect(alone.contains("Fog x"), "\(alone)")
   }
 
+  @Test func `what is next to no wind is calm everywhere`() throws {
+    let station = try Self.station([.windSpeed: 0.2, .windDirection: 220, .temperature: 7])
+    let model = try Self.report("m", [.windSpeed: 2, .windDirection: 90, .temperature: 7])
+    let compared = try Self.text([station, model], .comparison)
+    #expect(compared.contains(/Wind direction +calm +220° +\(090°\)/), "\(compared)")
+    let explained = try Self.text([station, model], .reasons)
+    #expect(explained.contains(/Wind direction +calm/), "\(explained)")
+  }
+
   @Test func `a variable wind is no missing one, and a bound stays one when it is too old to count`() throws {
     var station = try Self.station([.windSpeed: 1, .temperature: 7])
     station.current?.content.isWindVariable = true

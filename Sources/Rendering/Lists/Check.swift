@@ -12,7 +12,7 @@ package struct Check: Hashable, Sendable {
     case notReady = "not-ready"
 
     /// For people, in the words of `agg providers`, where a source that is off is one that nobody wants.
-    fileprivate var word: String {
+    var word: String {
       switch self {
       case .notReady: "not ready"
       case .off: "skipped"

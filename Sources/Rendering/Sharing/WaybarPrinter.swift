@@ -48,6 +48,9 @@ struct WaybarPrinter {
       }
     case .weather(let answers, _): answers.map(self.part)
     case .airport(let answers): answers.map(part)
+    case .sun(let answers): answers.map { Part(text: short(OneLine(options: options).text($0)), name: "agg") }
+    case .map(let answer): [Part(text: short(OneLine(options: options).text(answer)), name: "agg")]
+    case .checks(let checks, _): [part(checks)]
     default: [Part(text: firstLine(of: presentation), name: "agg")]
     }
   }
@@ -74,6 +77,13 @@ struct WaybarPrinter {
       text: "\(answer.ident) \(category?.rawValue ?? NumberText.missing)",
       name: category?.rawValue.lowercased() ?? Self.unavailable
     )
+  }
+
+  /// `wrong: 2`, the worst that was found and how often.
+  private func part(_ checks: [Check]) -> Part {
+    let worst = [Check.State.wrong, .doubtful].first { state in checks.contains { $0.state == state } }
+    guard let worst else { return Part(text: Check.State.fine.word, name: Check.State.fine.word) }
+    return Part(text: "\(worst.word): \(checks.count { $0.state == worst })", name: worst.word)
   }
 
   private func firstLine(of presentation: Presentation) -> String {

@@ -118,7 +118,8 @@ struct ComparePage {
     let whole =
       value?.value.map { text($0, value?.writtenAs ?? field, value?.bound) }
       .map { isStandIn ? language.text(.asAltimeter, ["pressure": $0]) : $0 }
-      ?? (value?.isVariable == true ? language.text(.variable) : NumberText.missing)
+      ?? (value?.isVariable == true
+        ? page.directionless(at: merged.values.value(of: .windSpeed)) : NumberText.missing)
     let spread = value?.spread.flatMap {
       $0 > 0 && value?.count ?? 0 > 1 ? page.quantities.spread($0, of: field) : nil
     }
@@ -135,7 +136,7 @@ struct ComparePage {
     }
     // A variable wind has a speed and no direction.
     if field == .windDirection, source.said.isWindVariable, let (_, part) = value(.windSpeed, of: source) {
-      return Self.marked(language.text(.variable), part)
+      return Self.marked(page.directionless(at: source.said[.windSpeed]), part)
     }
     return StyledText(NumberText.missing, .dim)
   }

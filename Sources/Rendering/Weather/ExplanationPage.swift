@@ -187,7 +187,8 @@ struct ExplanationPage {
     if merged.field == .windDirection, let directionless { return language.text(directionless.wind) }
     let value =
       merged.value.map { text($0, merged.writtenAs, merged.bound) }
-      ?? language.text(merged.isVariable ? .variable : .noValue)
+      ?? (merged.isVariable
+        ? page.directionless(at: page.answer.current.values.value(of: .windSpeed)) : language.text(.noValue))
     let count = merged.used.count
     let many = language.text(.values, count)
     let method =

@@ -216,12 +216,17 @@ struct WeatherPage {
   /// Below this, in metres per second, a wind has no direction.
   static let calm = 0.25
 
+  /// `variable` or, for a wind that is next to none, `calm`.
+  func directionless(at speed: Double?) -> String {
+    language.text(speed.map { $0 < Self.calm } ?? false ? .calm : .variable)
+  }
+
   /// `SW ↗`, `variable` or `calm`.
   func windDirection(of readings: MergedReadings) -> String? {
     guard let speed = readings.values[.windSpeed]?.value else { return nil }
     if speed < Self.calm { return language.text(.calm) }
     guard let direction = readings.values[.windDirection] else { return nil }
-    if direction.isVariable { return language.text(.variable) }
+    if direction.isVariable { return directionless(at: speed) }
     guard let degrees = direction.value, let point = Compass.point(degrees, in: language) else { return nil }
     let arrow = options.glyphs == .unicode ? Compass.arrow(degrees).map { " \($0)" } ?? "" : ""
     return point + arrow

@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import SpannedJSON
 import Testing
 import Weather
 
@@ -20,6 +21,18 @@ struct WaybarPrinterTests {
     // A bar reads to the end of the line.
     #expect(text.filter { $0 == "\n" }.count == 1)
     return try JSONDecoder().decode(Module.self, from: Data(text.utf8))
+  }
+
+  @Test(arguments: [
+    ([Check.State.fine, .off], "ok", "ok"), ([.fine, .doubtful], "note: 1", "note"),
+    ([.wrong, .doubtful, .wrong], "wrong: 2", "wrong"), ([.notReady], "ok", "ok"),
+  ])
+  func `a bar shows the worst that was found`(states: [Check.State], text: String, name: String) throws {
+    let checks = states.map { Check("source", $0, "says something") }
+    let bar = Presentation.checks(checks, now: Date(timeIntervalSince1970: 0))
+      .rendered(as: .waybar, WeatherFixtures.options(80))
+    let object = try JSONDocument(Array(bar.utf8)).root
+    #expect(object["text"]?.string == text && object["class"]?.string == name, "\(bar)")
   }
 
   @Test func `the weather in a bar`() throws {
