@@ -55,7 +55,7 @@ enum ProviderKinds {
     log: @escaping @Sendable (String) -> Void
   ) -> (kinds: [ProviderKind], problems: [ConfigProblem]) {
     var kinds = coded
-    var problems: [ConfigProblem] = []
+    var problems = config.providers.compactMap { distrust(of: "baseURL", $0) }
     if config.providers.contains(where: { $0.kind(among: coded) == nil }) { kinds += manifests }
     for provider in config.providers where provider.kind(among: kinds) == nil {
       switch provider.implementation {
@@ -67,7 +67,7 @@ enum ProviderKinds {
           problems += error.problems
         }
       case .program, .plugin:
-        if runsPrograms, let problem = distrust(of: "exec", provider) {
+        if runsPrograms, let problem = distrust(of: "exec", provider) ?? distrust(of: "plugin", provider) {
           problems.append(problem)
           continue
         }
@@ -84,7 +84,7 @@ enum ProviderKinds {
     guard let node = provider.node[key], let layer = node.layer, layer.kind != .shipped,
       let status = try? FileStatus(of: layer.file), status.isRegular, let stranger = status.stranger
     else { return nil }
-    let what = key == "exec" ? "names a program to run" : "names whom to ask"
+    let what = ["exec", "plugin"].contains(key) ? "names a program to run" : "names whom to ask"
     let path = ["providers", provider.id.name, key]
     return .at(node, path, "\(what), and \(stranger.access) this file", help: stranger.remedy)
   }

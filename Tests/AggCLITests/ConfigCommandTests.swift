@@ -553,6 +553,9 @@ struct ConfigCommandTests {
   @Test(arguments: [
     (#"{"openweathermap":{"params":{"key":{"command":["touch","RAN"]}}}}"#, "config.json"),
     (#"{"mine":{"exec":["/usr/bin/touch","RAN"]}}"#, "config.json"),
+    (#"{"mine":{"plugin":"thermometer"}}"#, "config.json"),
+    (#"{"open-meteo":{"baseURL":"http://127.0.0.1:9","allowLocal":true}}"#, "config.json"),
+    (#"{"mine":{"use":"foreflight","baseURL":"http://127.0.0.1:9","allowLocal":true}}"#, "config.json"),
     (#"{"mine":{"manifest":"m.json"}}"#, "config.json"), (#"{"mine":{"manifest":"m.json"}}"#, "m.json"),
   ])
   func `nothing is run or asked by a file that others can change`(providers: String, open: String)
