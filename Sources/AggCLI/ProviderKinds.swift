@@ -112,7 +112,7 @@ enum ProviderKinds {
     var kind = try Manifest.kind(bytes, fileName: file, version: Tool.version)
     // The config names the file, so the file is the kind's name.
     kind.name = name
-    kind.revision = (try? FileStatus(of: file))?.revision
+    kind.revision = (try? FileStatus(of: file))?.revision ?? ""
     return kind
   }
 

@@ -64,6 +64,22 @@ struct ConfigCommandTests {
     #expect(check.status == 78 && check.error.contains(reason), "\(check.error)")
   }
 
+  @Test func `what only one entry runs on is no other's to use`() async throws {
+    let workbench = try Workbench()
+    let made = try await workbench.agg(["providers", "new", "lag"]).output.trimmingCharacters(in: .newlines)
+    try workbench.configure(
+      #"{"providers":{"lag":{"manifest":"providers/lag.json"},"u":{"exec":["/bin/true"]}}}"#
+    )
+    #expect(try await workbench.agg(["config", "validate"]).status == 0)
+    for kind in ["exec:u", made, "lag"] {
+      let result = try await workbench.agg(["config", "set", "providers.x.use", kind])
+      #expect(result.status == 78)
+      #expect(result.error.contains("there is no provider \"\(kind)\""), "\(result.error)")
+      let help = result.error.split(separator: "\n").last ?? ""
+      #expect(help.hasPrefix("help: ") && !help.contains("exec:") && !help.contains("/"), "\(help)")
+    }
+  }
+
   @Test func `a manifest that is not there is not set, and one below the home directory is found`()
     async throws
   {

@@ -143,6 +143,21 @@ struct ConfigTests {
     (#"{"airports":["K"]}"#, "an airport's ident"),
     (#"{"cities":{"a":{"latitude":9}}}"#, "cities.a.longitude: is missing"),
     (#"{"providers":{"x":{}}}"#, "needs one of \"use\""),
+    (
+      #"{"providers":{"x":{"use":"a","manifest":"m.json"}}}"#,
+      #"providers.x.use: the entry has "use" and "manifest", and needs one of them"#
+    ),
+    (#"{"providers":{"x":{"use":"a","manifest":"m.json"}}}"#, "help: take one of them out"),
+    (
+      #"{"providers":{"x":{"use":"a","sha256":"DIGEST"}}}"#
+        .replacing("DIGEST", with: String(repeating: "a", count: 64)),
+      #"providers.x.sha256: is held against the program of "exec" or "plugin", and here is none"#
+    ),
+    (
+      #"{"providers":{"x":{"manifest":"m.json","sha256":"DIGEST"}}}"#
+        .replacing("DIGEST", with: String(repeating: "a", count: 64)),
+      "help: take it out"
+    ),
     (#"{"providers":{"x":{"use":"a","trust":11}}}"#, "expected number 0..10"),
     (#"{"providers":{"x":{"use":"a","trust":{"rain":1}}}}"#, "a field such as"),
     (#"{"providers":{"x":{"use":"a","baseURL":"ftp://x"}}}"#, "an address such as"),
@@ -177,6 +192,47 @@ struct ConfigTests {
   func `what is wrong, and where`(text: String, part: String) throws {
     let problems = Self.problems(text)
     #expect(problems.contains { $0.contains(part) }, "\(problems)")
+  }
+
+  /// Over a shipped config of one provider and its list.
+  @Test(arguments: [
+    (
+      #"{"providers":{"weatherapi":{"manifest":"m.json"}}}"#,
+      [
+        #"/etc/1.json:1:40: error: providers.weatherapi.manifest: the entry has "use" and "manifest", and needs one"#,
+        #"help: "use": null takes one away"#,
+      ]
+    ),
+    (
+      #"{"providers":{"weather-api":{"params":{"key":{"env":"X"}}}}}"#,
+      [
+        "/etc/1.json:1:29: error: providers.weather-api: needs one of",
+        #"help: did you mean "weatherapi"? agg providers lists"#,
+      ]
+    ),
+    (
+      #"{"providers":{"weatherapi":{"use":null}}}"#,
+      ["/etc/1.json:1:28: error: providers.weatherapi: needs one of", "help: agg providers lists"]
+    ),
+    (
+      #"{"providers":{"weatherapi":null}}"#,
+      [
+        "/etc/1.json:1:28: error: providers.weatherapi: is taken away, and lists.hiring.provider names it",
+        #"help: "hiring": null in "lists" takes that list away, too"#,
+      ]
+    ),
+    (
+      #"{"providers":{"weatherapi":null},"lists":{"hiring":{"provider":"weatherapi"}}}"#,
+      [#"/etc/1.json:1:64: error: lists.hiring.provider: there is no provider "weatherapi""#]
+    ),
+    (#"{"providers":{"weatherapi":null},"lists":{"hiring":null}}"#, []),
+  ])
+  func `a mistake in one file is told there, and not in the one below`(user: String, told: [String]) {
+    let shipped = #"{"providers":{"weatherapi":{"use":"k"}},"lists":{"hiring":{"provider":"weatherapi"}}}"#
+    let problems = Self.problems(shipped, user)
+    let own = problems.filter { !$0.contains(": lists.hiring.provider: ") || told.count == 1 }
+    #expect(own.count == (told.isEmpty ? 0 : 1), "\(problems)")
+    for part in told { #expect(own.first?.contains(part) == true, "\(own)") }
   }
 
   @Test func `all mistakes of a file in their order`() throws {

@@ -1,3 +1,4 @@
+import SpannedJSON
 import Text
 import Weather
 
@@ -19,15 +20,34 @@ extension Config {
   }
 
   /// Where sources are named that are none of the config's.
-  var unknownSources: [ConfigProblem] {
+  ///
+  /// - Parameter layers: What the config is made of.
+  func unknownSources(_ layers: [ConfigLayer]) -> [ConfigProblem] {
     let sole = if case .only(let source) = settings.mergeMode { [source] } else { [SourceID]() }
-    return misfits(sole, at: ["settings", "merge", "mode"])
-      + lists.flatMap { misfits([$0.source], at: ["lists", $0.name, "provider"]) }
-      + cities.flatMap { misfits($0.sources ?? [], at: ["cities", $0.id, "providers"]) }
+    return misfits(sole, at: ["settings", "merge", "mode"], layers, help: "let that name another one")
+      + lists.flatMap { list in
+        let help = "\"\(list.name)\": null in \"lists\" takes that list away, too"
+        return misfits([list.source], at: ["lists", list.name, "provider"], layers, help: help)
+      }
+      + cities.flatMap { city in
+        let path = ["cities", city.id, "providers"]
+        return misfits(city.sources ?? [], at: path, layers, help: "let that name others; null asks all")
+      }
   }
 
-  private func misfits(_ sources: [SourceID], at path: [String]) -> [ConfigProblem] {
+  /// - Parameter help: What to do where a later layer takes the source away, which is told there.
+  private func misfits(
+    _ sources: [SourceID],
+    at path: [String],
+    _ layers: [ConfigLayer],
+    help: String
+  ) -> [ConfigProblem] {
     sources.filter { source in !providers.contains { $0.id == source } }.map { source in
+      let taking = layers.last { $0.document.root["providers"]?[source.name]?.isNull == true }
+      if let taking, let naming = tree[path: path]?.layer, naming.kind < taking.kind {
+        let message = "is taken away, and \(JSONPath(keys: path)) names it"
+        return .at(taking, ["providers", source.name], message, help: help)
+      }
       let near = nearest(to: source.name, among: providers.map(\.id.name)).map { "did you mean \"\($0)\"?" }
       return .at(tree[path: path] ?? tree, path, "there is no provider \"\(source)\"", help: near)
     }

@@ -1,5 +1,6 @@
 import Catalog
 import SpannedJSON
+import Text
 import Weather
 
 extension Config.Settings {
@@ -62,20 +63,33 @@ extension Config.ItemList {
 }
 
 extension Config.Provider {
-  /// - Parameter problems: Gets why it is none, when it does not say what it runs on.
-  init?(_ name: String, _ node: ConfigNode, _ problems: inout [ConfigProblem]) {
+  /// - Parameters:
+  ///   - entries: All of the config.
+  ///   - problems: Gets why it is none, when it does not say what it runs on.
+  init?(
+    _ name: String,
+    _ node: ConfigNode,
+    among entries: [ConfigNode.Member],
+    _ problems: inout [ConfigProblem]
+  ) {
     guard let id = SourceID(name) else { return nil }
     let implementations = Config.Implementation.all(of: node)
     guard let implementation = implementations.first, implementations.count == 1 else {
       problems.append(
-        .at(
-          node,
-          ["providers", name],
-          "needs one of \"use\", \"manifest\", \"exec\" and \"plugin\"",
-          help: "agg providers lists what can be used"
-        )
+        implementations.isEmpty
+          ? Self.nothingToRunOn(name, node, among: entries) : Self.tooMuchToRunOn(name, node)
       )
       return nil
+    }
+    if let digest = node["sha256"], !implementation.isProgram {
+      problems.append(
+        .at(
+          digest,
+          ["providers", name, "sha256"],
+          "is held against the program of \"exec\" or \"plugin\", and here is none",
+          help: "take it out, or take away what an earlier file says with null"
+        )
+      )
     }
     if let url = node["baseURL"], url.string?.hasPrefix("http://") == true, node["allowLocal"]?.bool != true {
       problems.append(
@@ -107,7 +121,51 @@ extension Config.Provider {
   }
 }
 
+extension Config.Provider {
+  private static func nothingToRunOn(
+    _ name: String,
+    _ node: ConfigNode,
+    among entries: [ConfigNode.Member]
+  ) -> ConfigProblem {
+    let others = entries.filter { !Config.Implementation.keys(of: $0.node).isEmpty }.map(\.key)
+    let near = nearest(to: name, among: others).map { "did you mean \"\($0)\"? " } ?? ""
+    return .at(
+      node,
+      ["providers", name],
+      "needs one of \"use\", \"manifest\", \"exec\" and \"plugin\"",
+      help: "\(near)agg providers lists what can be used"
+    )
+  }
+
+  /// Told where the highest layer names one, for that is who wants another one than there was.
+  private static func tooMuchToRunOn(_ name: String, _ node: ConfigNode) -> ConfigProblem {
+    let keys = Config.Implementation.keys(of: node)
+    func rank(_ key: String) -> ConfigLayer.Kind { node[key]?.layer?.kind ?? .shipped }
+    let highest = keys.max { rank($0) < rank($1) } ?? ""
+    let earlier = keys.first { rank($0) < rank(highest) }
+    let all = keys.map { "\"\($0)\"" }
+    return .at(
+      node[highest] ?? node,
+      ["providers", name, highest],
+      "the entry has \(all.dropLast().joined(separator: ", ")) and \(all.last ?? ""), and needs one of them",
+      help: earlier.map { "\"\($0)\": null takes one away" } ?? "take one of them out"
+    )
+  }
+}
+
 extension Config.Implementation {
+  /// The keys of an entry that name one.
+  fileprivate static func keys(of node: ConfigNode) -> [String] {
+    ["use", "manifest", "exec", "plugin"].filter { node[$0] != nil }
+  }
+
+  fileprivate var isProgram: Bool {
+    switch self {
+    case .program, .plugin: true
+    case .kind, .manifest: false
+    }
+  }
+
   /// Those that an entry names; it should be one.
   fileprivate static func all(of node: ConfigNode) -> [Self] {
     let digest = node["sha256"]?.string

@@ -118,7 +118,9 @@ package struct Config: Sendable {
     /// - Returns: `nil` when it is none of these.
     package func kind(among kinds: [ProviderKind]) -> ProviderKind? {
       let name = kindName
-      return kinds.first { $0.name == name }
+      // What an entry makes of a file or a program of its own, no other can `use`.
+      let isShipped = if case .kind = implementation { true } else { false }
+      return kinds.first { $0.name == name && ($0.isShipped || !isShipped) }
     }
   }
 
@@ -138,8 +140,9 @@ package struct Config: Sendable {
     settings = Settings(tree["settings"])
     cities = (tree["cities"]?.members ?? []).map { City($0.key, $0.node) }
     airports = (tree["airports"]?.strings ?? []).compactMap { StationIdent($0) }
-    providers = (tree["providers"]?.members ?? []).compactMap { Provider($0.key, $0.node, &problems) }
+    let entries = tree["providers"]?.members ?? []
+    providers = entries.compactMap { Provider($0.key, $0.node, among: entries, &problems) }
     lists = (tree["lists"]?.members ?? []).compactMap { ItemList($0.key, $0.node, &problems) }
-    problems += incompleteCoordinates + unknownSources
+    problems += incompleteCoordinates + unknownSources(layers)
   }
 }

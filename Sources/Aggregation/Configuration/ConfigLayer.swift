@@ -25,7 +25,7 @@ package struct ConfigLayer: Sendable {
 
 extension ConfigLayer {
   /// Where a layer comes from, in rising order, as answers spell it.
-  package enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable, Comparable {
     /// What is embedded in the program.
     case shipped
     /// The file of the machine.
@@ -39,5 +39,8 @@ extension ConfigLayer {
 
     /// Whether what is read of it only stands for a variable: nobody could find a place in it.
     var isVariable: Bool { self == .environment }
+
+    package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 }

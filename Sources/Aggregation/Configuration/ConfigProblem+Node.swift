@@ -2,11 +2,10 @@ import SpannedJSON
 
 extension ConfigProblem {
   /// A problem at a node of the merged tree, told at its place in the file, or by
-  /// the variable, that it comes from.
+  /// the variable, that it comes from: of an object in the last one that says something in it.
   package static func at(_ node: ConfigNode, _ path: [String], _ message: String, help: String? = nil) -> Self
   {
-    let first = node.firstValue
-    return at(first?.value, in: first?.layer ?? node.layer, path, message, help: help)
+    at(node.value, in: node.layer, path, message, help: help)
   }
 
   /// A problem at the place in a file that comes nearest to a path.
@@ -42,15 +41,5 @@ extension ConfigLayer {
   /// What the file itself says at a path, or as near to it as it says something.
   fileprivate func value(at path: [String]) -> JSONValue {
     path.reduce(document.root) { $0[$1] ?? $0 }
-  }
-}
-
-extension ConfigNode {
-  /// The first value in it, with its layer: where an object of the merged tree can be pointed at.
-  fileprivate var firstValue: (value: JSONValue, layer: ConfigLayer)? {
-    switch self {
-    case .value(let value, let layer): (value, layer)
-    case .object(let members, _): members.lazy.compactMap(\.node.firstValue).first
-    }
   }
 }

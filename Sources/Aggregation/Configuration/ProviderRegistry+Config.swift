@@ -82,7 +82,7 @@ extension ProviderRegistry {
   private static func unknownKind(_ name: String, of provider: Config.Provider, _ kinds: [ProviderKind])
     -> ConfigProblem
   {
-    let known = kinds.map(\.name)
+    let known = kinds.filter(\.isShipped).map(\.name)
     return .at(
       provider.node["use"] ?? provider.node,
       ["providers", provider.id.name, "use"],

@@ -39,6 +39,9 @@ package struct ProviderKind: Sendable {
     self.baseURL = baseURL
   }
 
+  /// Whether it is part of agg, so that `use` can name it.
+  var isShipped: Bool { revision == nil }
+
   /// The questions that its providers answer.
   package var answers: Set<Question> { Set(Question.allCases.filter(capabilities.answers)) }
 }

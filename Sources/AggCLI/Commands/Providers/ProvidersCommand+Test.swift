@@ -76,7 +76,7 @@ extension ProvidersCommand {
           $0.object {
             $0.member("manifest", file)
             // What the config has in its place.
-            for key in ["use", "exec", "plugin"] {
+            for key in ["use", "exec", "plugin", "sha256"] {
               $0.key(key)
               $0.null()
             }
