@@ -14,7 +14,8 @@ extension Manifest {
       attribution: attribution,
       attributionURL: attributionURL,
       family: family,
-      baseURL: hosts.first.map { "https://\($0)" }
+      baseURL: hosts.first.map { "https://\($0)" },
+      secrets: secrets
     )
   }
 

@@ -1,4 +1,5 @@
 import Aggregation
+import HTTPTransport
 import SpannedJSON
 import Weather
 
@@ -53,6 +54,17 @@ extension Manifest {
 }
 
 extension Manifest {
+  /// What of the manifest itself must never be shown: what holds for a secret parameter that nobody says, and
+  /// keys that stand in its requests as they are.
+  var secrets: [String] {
+    let sent = steps.flatMap { $0.query + $0.headers }.filter { SecretName.isSecret($0.name) }
+    let keys = sent.compactMap(\.value.literal).flatMap { text in
+      // Behind its scheme, as in `Bearer KEY`, a service says the key alone.
+      [text] + text.split(separator: " ").dropFirst().map(String.init)
+    }
+    return parameters.filter(\.isSecret).compactMap(\.defaultValue) + keys
+  }
+
   /// Whether all that a step brings was observed.
   func isObserved(_ step: Step) -> Bool {
     let kinds = [current, hourly, daily].compactMap(\.self).filter { $0.step == step.id }.map(\.kind)

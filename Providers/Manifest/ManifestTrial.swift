@@ -66,7 +66,8 @@ package struct ManifestTrial: Sendable {
       id: manifest.id,
       parameters: Dictionary(uniqueKeysWithValues: parameters)
     )
-    let host = ProviderHost(now: now) { request throws(TransportError) in
+    let redactor = SecretRedactor(manifest.secrets.map { Secret($0) })
+    let host = ProviderHost(now: now, redact: { redactor.redact($0) }) { request throws(TransportError) in
       guard let reply = Self.reply(to: request.step, among: replies) else {
         throw .notRecorded(request.url, available: replies.compactMap(\.step))
       }

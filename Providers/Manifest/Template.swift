@@ -17,6 +17,11 @@ struct Template: Hashable, Sendable {
     parts.compactMap { if case .variable(let name, _) = $0 { name } else { nil } }
   }
 
+  /// The text of one without variables.
+  var literal: String? {
+    if case .literal(let text) = parts.first, parts.count == 1 { text } else { nil }
+  }
+
   /// Why a text is no template.
   struct Mistake: Error, Hashable {
     let message: String

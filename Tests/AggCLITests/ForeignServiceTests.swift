@@ -190,4 +190,31 @@ struct ForeignServiceTests {
     #expect(result.error.contains("No account found with API key '***'"), "\(result.error)")
     #expect(!(result.output + result.error).contains("canary"))
   }
+
+  @Test func `a key in its manifest is shown by nobody who says it again`() async throws {
+    let words = "no account has LITERAL-4711 or Basic c2VzYW1lOm1l"
+    let server = try LoopbackServer { _ in .answer(#"{"status":"error","reason":"\#(words)"}"#) }
+    let workbench = try Workbench()
+    let manifest = Self.manifest.replacing("{param.key}", with: "LITERAL-4711")
+      .replacing("\"query\":", with: #""headers": { "Authorization": "Basic c2VzYW1lOm1l" }, "query":"#)
+    let file = try workbench.home.write(manifest, to: ".config/agg/providers/bluesky.json")
+    try workbench.configure(providers: [
+      "bluesky":
+        #"{ "manifest": "providers/bluesky.json", "params": { "key": "k" }, "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    let record = "\(workbench.home.path)/record"
+    let result = try await workbench.agg(["weather", "Berlin", "-v", "--record", record])
+    #expect(result.status == 77)
+    #expect(result.error.contains("no account has *** or "), "\(result.error)")
+    var told = result.output + result.error
+    for name in try FileManager.default.contentsOfDirectory(atPath: record) {
+      told += String(decoding: try workbench.home.read("record/\(name)"), as: UTF8.self)
+    }
+    try workbench.home.write(#"{"status":"error","reason":"\#(words)"}"#, to: "body")
+    let body = "\(workbench.home.path)/body"
+    told += try await workbench.agg(["providers", "test", file, "--reply", body]).error
+    #expect(!told.contains("4711") && !told.contains("c2VzYW1lOm1l"), "\(told)")
+    #expect(server.log.requests.first?.target.contains("key=LITERAL-4711") == true)
+  }
+
 }

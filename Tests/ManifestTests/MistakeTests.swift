@@ -332,6 +332,36 @@ import Weather
     #expect(problems?.description.hasPrefix("a.json:2:9: error: ") == true)
   }
 
+  /// Of keys that stand in a manifest no message shows any, wherever the mistake is.
+  @Test(arguments: [
+    (#""params":{"k":{"secret":true,"default":"canary-1","requird":true}},"#, #"{"lat":"{lat}"}"#),
+    (#""params":{"k":{"secret":true,"default":4711471147}},"#, #"{"lat":"{lat}"}"#),
+    (#""parms":{"apiKey":{"default":"canary-1"}},"#, #"{"lat":"{lat}"}"#),
+    ("", #"{"key":"canary-1","lat":"{latt}"}"#), ("", #"{"key":"canary-1","lat":7}"#),
+    (#""params":{"k":{"secret":true,"default":"canary-1" "required":true}},"#, "{}"),
+    ("", #"{"secret":"canary-1","lat":7}"#), ("", #"{"key":canary-1}"#), ("", #"{"appid":"canary-1}"#),
+  ])
+  func `no mistake shows a key`(more: String, query: String) {
+    let text = manifestText(query: query, more: more)
+    let problems = #expect(throws: ConfigProblems.self) { try manifest(text) }
+    let told = problems?.description ?? ""
+    #expect(told.contains("^") && !told.contains("canary") && !told.contains("4711"), "\(told)")
+  }
+
+  @Test func `what is no key is shown beside a mistake`() {
+    let more = #""params":{"city":{"default":"Berlin","requird":true}},"#
+    let problems = #expect(throws: ConfigProblems.self) { try manifest(manifestText(more: more)) }
+    #expect(problems?.description.contains("Berlin") == true)
+  }
+
+  @Test func `a manifest knows the keys in it`() throws {
+    let more = #""params":{"k":{"secret":true,"default":"one"},"city":{"default":"two"}},"#
+    let headers = #","headers":{"Authorization":"Bearer four"}"#
+    let query = #"{"key":"three","lat":"{lat}","token":"{param.k}"}"# + headers
+    let kind = try manifest(manifestText(query: query, more: more)).kind(version: "1")
+    #expect(kind.secrets == ["one", "three", "Bearer four", "four"])
+  }
+
   @Test(
     arguments: [
       ("key", "{}", true), ("appid", #"{"required":true}"#, true), ("key", #"{"secret":false}"#, nil),

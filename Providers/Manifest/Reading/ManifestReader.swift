@@ -1,4 +1,5 @@
 package import Aggregation
+import HTTPTransport
 import SpannedJSON
 import Text
 import Weather
@@ -16,18 +17,10 @@ extension Manifest {
       document = try JSONDocument(bytes, options: .config)
     } catch {
       throw ConfigProblems(
-        error.problems.map {
-          ConfigProblem(
-            $0,
-            in: error.source,
-            file: file,
-            reason: "expected \($0.expected), found \($0.found)",
-            hiding: []
-          )
-        }
+        error.problems.map { ConfigProblem($0, inManifest: error.source, file: file) }
       )
     }
-    var reader = ManifestReader(file: file)
+    var reader = ManifestReader(file: file, hiding: document.root.secretSpans)
     let manifest = reader.manifest(document.root)
     let problems = reader.problems
     guard let manifest, problems.isEmpty else { throw ConfigProblems(problems) }
@@ -38,6 +31,8 @@ extension Manifest {
 /// Makes a manifest of JSON and collects the mistakes on the way.
 struct ManifestReader {
   let file: String
+  /// Where keys stand in the text, which no message shows.
+  private let hidden: [Range<Int>]
   /// In the order in which they are found, with where they stand.
   private var found: [(offset: Int, problem: () -> ConfigProblem)] = []
   var warnings = ConfigProblemList()
@@ -46,7 +41,10 @@ struct ManifestReader {
   var hosts: [String] = []
   var stepIDs: [String] = []
 
-  init(file: String) { self.file = file }
+  init(file: String, hiding hidden: [Range<Int>]) {
+    self.file = file
+    self.hidden = hidden
+  }
 
   // MARK: - Mistakes
 
@@ -61,8 +59,8 @@ struct ManifestReader {
     found.append(
       (
         value.span.lowerBound,
-        { [file] in
-          ConfigProblem(value, file: file, message: message, hiding: [], help: help)
+        { [file, hidden] in
+          ConfigProblem(value, file: file, message: message, hiding: hidden, help: help)
         }
       )
     )
@@ -70,13 +68,15 @@ struct ManifestReader {
 
   /// Tells of what can be used as it stands, but may not be meant so.
   mutating func warn(_ value: JSONValue, _ message: String, help: String) {
-    var warning = ConfigProblem(value, file: file, message: message, hiding: [], help: help)
+    var warning = ConfigProblem(value, file: file, message: message, hiding: hidden, help: help)
     warning.severity = .warning
     warnings.add(warning)
   }
 
   mutating func expected(_ what: String, at value: JSONValue, help: String? = nil) {
-    complain(value, "expected \(what), found \(value.summary)", help: help)
+    let isHidden = hidden.contains { $0.overlaps(value.span) } && !value.isContainer
+    let found = isHidden ? "another value" : value.summary
+    complain(value, "expected \(what), found \(found)", help: help)
   }
 
   /// A name that is none of those there are.
@@ -107,8 +107,8 @@ struct ManifestReader {
       found.append(
         (
           member.key.span.lowerBound,
-          { [file] in
-            ConfigProblem(member, file: file, message: "unknown key", hiding: [], help: help)
+          { [file, hidden] in
+            ConfigProblem(member, file: file, message: "unknown key", hiding: hidden, help: help)
           }
         )
       )
@@ -166,6 +166,36 @@ struct ManifestReader {
       complain(value, error.message)
       return nil
     }
+  }
+}
+
+extension JSONValue {
+  fileprivate var isContainer: Bool { kind == .object || kind == .array }
+
+  /// The bytes in a manifest, wherever they stand, that may be a key: what holds when nobody says a secret
+  /// parameter, and what is sent as it is under the name of one.
+  fileprivate var secretSpans: [Range<Int>] { secretSpans(below: "") }
+
+  private func secretSpans(below name: String) -> [Range<Int>] {
+    if kind == .array { return elements.flatMap { $0.secretSpans(below: name) } }
+    let secret = self["secret"]
+    let isSecret = secret.map { $0.bool != false } ?? SecretName.isSecret(name)
+    return members.flatMap { member -> [Range<Int>] in
+      let (key, value) = (member.key.string, member.value)
+      if value.isContainer { return value.secretSpans(below: key) }
+      // What `set` takes from an answer is a pointer, and `secret` stands for itself but in a request.
+      let isOpen = name == "set" || (key == "secret" && name != "query" && name != "headers")
+      let isKey = key == "default" ? isSecret : value.isSentAsItIs && SecretName.isSecret(key)
+      return isKey && !isOpen ? [value.contentSpan] : []
+    }
+  }
+
+  /// Whether it is a text without variables.
+  private var isSentAsItIs: Bool { string.map { !$0.contains("{") } ?? false }
+
+  /// Without the quotes.
+  private var contentSpan: Range<Int> {
+    kind == .string ? span.lowerBound + 1..<span.upperBound - 1 : span
   }
 }
 

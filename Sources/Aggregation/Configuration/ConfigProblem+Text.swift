@@ -1,4 +1,4 @@
-import SpannedJSON
+package import SpannedJSON
 
 extension ConfigProblem {
   /// A value of a config that is wrong.
@@ -35,6 +35,16 @@ extension ConfigProblem {
   /// A config that is no JSON.
   init(_ problem: JSONProblem, inConfig source: JSONSource, file: String) {
     let hidden = ConfigSecrets.hiddenSpans(of: problem, in: source)
+    self.init(problem, in: source, file: file, hiding: hidden)
+  }
+
+  /// A manifest that is no JSON.
+  package init(_ problem: JSONProblem, inManifest source: JSONSource, file: String) {
+    let hidden = ConfigSecrets.hiddenSpans(ofManifest: problem, in: source)
+    self.init(problem, in: source, file: file, hiding: hidden)
+  }
+
+  private init(_ problem: JSONProblem, in source: JSONSource, file: String, hiding hidden: [Range<Int>]) {
     // What was found is told in its own words, in quotes, or described.
     let isQuoted = problem.found.hasPrefix("\"") && hidden.contains { $0.overlaps(problem.span) }
     self.init(

@@ -1,3 +1,4 @@
+import HTTPTransport
 import SpannedJSON
 
 /// What in the text of a config may be a secret, so that no message shows it. Shown are names and the values
@@ -46,6 +47,14 @@ enum ConfigSecrets {
     let isHarmless = ConfigSchema.root.at(problem.path)?.mayHoldSecret == false
     let hidden = tokens.filter { !$0.isName && !(isHarmless && $0.span == problem.span) }
     return hidden.map(\.content)
+  }
+
+  /// The same of a manifest: on a line that speaks of a key, or of what holds without one, all but the names.
+  static func hiddenSpans(ofManifest problem: JSONProblem, in source: JSONSource) -> [Range<Int>] {
+    let line = source.line(around: problem.span.lowerBound)
+    let words = String(decoding: source.bytes[line], as: UTF8.self).split { !$0.isLetter }
+    guard words.contains(where: { SecretName.isSecret($0) || $0 == "default" }) else { return [] }
+    return LineToken.tokens(of: source, line).filter { !$0.isName }.map(\.content)
   }
 }
 

@@ -38,6 +38,7 @@ extension ProviderRegistry {
         timeout: provider.timeout,
         layer: provider.layer
       ) { time throws(ProviderFailure) in
+        for secret in kind.secrets { redactor.register(Secret(secret)) }
         // A command that hangs is to be named, not a source that does not answer.
         let values = try await lookup.values(until: .now + ProviderConfiguration.partTimeout(of: time))
         return Inquiry(

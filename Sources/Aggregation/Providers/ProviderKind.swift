@@ -18,6 +18,8 @@ package struct ProviderKind: Sendable {
   /// Tells a corrected manifest or program of the user's from what it was before;
   /// `nil` for what is part of agg.
   package var revision: String?
+  /// What of its own must never be shown, such as a key that stands in a manifest.
+  package var secrets: [String]
 
   package init(
     name: String,
@@ -27,7 +29,8 @@ package struct ProviderKind: Sendable {
     attribution: String? = nil,
     attributionURL: String? = nil,
     family: String? = nil,
-    baseURL: String? = nil
+    baseURL: String? = nil,
+    secrets: [String] = []
   ) {
     self.name = name
     self.title = title
@@ -37,6 +40,7 @@ package struct ProviderKind: Sendable {
     self.attributionURL = attributionURL
     self.family = family
     self.baseURL = baseURL
+    self.secrets = secrets
   }
 
   /// Whether it is part of agg, so that `use` can name it.
