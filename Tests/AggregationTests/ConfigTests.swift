@@ -388,6 +388,16 @@ struct ConfigTests {
     )
   }
 
+  @Test func `a change of the user's file is read over that of the system, without variables`() throws {
+    let system = #"{"providers":{"attic":{"exec":["/bin/true"]}}}"#
+    let loader = ConfigLoader(environment: ["HOME": "/h", "AGG_TIMEOUT": "x", "AGG_UNITS": "x"]) { path in
+      path.hasPrefix("/etc/xdg/") ? .bytes([UInt8](system.utf8)) : .bytes([UInt8]("[".utf8))
+    }
+    let text = #"{"providers":{"attic":{"timeout":"1s"}}}"#
+    let config = try loader.reading(shipped: [UInt8]("{}".utf8), userFile: [UInt8](text.utf8)).get()
+    #expect(config.providers.map(\.timeout) == [.seconds(1)] && config.providers.map(\.layer) == [.user])
+  }
+
   @Test func `only the named file counts over the shipped one`() throws {
     let loader = ConfigLoader(environment: ["HOME": "/home/me"], explicitFile: "/tmp/mine.json") { path in
       path == "/tmp/mine.json"

@@ -49,10 +49,14 @@ struct RunConfig: Sendable {
 
   /// The config as all but the user's file say it now.
   func withoutUserFile() throws(CommandFailure) -> Config {
-    var others = loader
-    others.read = { [loader] file in file == loader.userFile ? .bytes([UInt8]("{}".utf8)) : loader.read(file)
-    }
-    return try get(others.reading(shipped: Embedded.shippedConfig))
+    try get(reread(userFile: []))
+  }
+
+  /// The config with another text in place of the user's file, whatever variables say.
+  ///
+  /// - Parameter text: Empty for a file that is not there.
+  func reread(userFile text: [UInt8]) -> ConfigReading {
+    loader.reading(shipped: Embedded.shippedConfig, userFile: text.isEmpty ? [UInt8]("{}".utf8) : text)
   }
 
   private func get(_ reading: ConfigReading) throws(CommandFailure) -> Config {

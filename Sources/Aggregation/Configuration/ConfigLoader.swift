@@ -40,6 +40,20 @@ package struct ConfigLoader: Sendable {
   ///
   /// - Parameter added: What stands over all of them.
   package func reading(shipped: [UInt8], adding added: [ConfigFile] = []) -> ConfigReading {
+    let (found, problems) = read(over: shipped)
+    return ConfigReading(found + SettingVariable.layers(in: environment) + added, problems: problems)
+  }
+
+  /// Reads the files with other bytes in place of the user's, for who changes that, and no variable.
+  package func reading(shipped: [UInt8], userFile bytes: [UInt8]) -> ConfigReading {
+    var changed = self
+    changed.read = { [self] file in file == userFile ? .bytes(bytes) : read(file) }
+    let (found, problems) = changed.read(over: shipped)
+    return ConfigReading(found, problems: problems)
+  }
+
+  /// The shipped layer and the files over it, and why others cannot be had.
+  private func read(over shipped: [UInt8]) -> (files: [ConfigFile], problems: [ConfigProblem]) {
     var found = [ConfigFile.shipped(shipped)]
     var problems: [ConfigProblem] = []
     for (layer, file, isRequired) in files {
@@ -59,7 +73,7 @@ package struct ConfigLoader: Sendable {
         problems.append(ConfigProblem(file: file, path: "", message: "cannot be read: \(reason)"))
       }
     }
-    return ConfigReading(found + SettingVariable.layers(in: environment) + added, problems: problems)
+    return (found, problems)
   }
 
   /// Reads the shipped layer, and the variables of settings over it.

@@ -1,5 +1,4 @@
 import Aggregation
-import Embedded
 import Posix
 
 /// The config file of the user, and how it changes: by one run after the other, and
@@ -47,17 +46,21 @@ struct UserConfig {
       do { try change(&editor) } catch let failure as CommandFailure { throw failure } catch {
         throw CommandFailure("\(file) has mistakes: agg config validate shows them", .config)
       }
-      do throws(ConfigProblems) {
-        let shipped = ConfigFile.shipped(Embedded.shippedConfig)
-        let changed = try ConfigReading([shipped, ConfigFile(.user, file, editor.text)]).get()
-        let files = before.isEmpty ? [shipped] : [shipped, ConfigFile(.user, file, before)]
-        let faults = config.faults(in: changed, besidesThoseIn: ConfigReading(files).config)
-        guard faults.isEmpty else { throw ConfigProblems(faults) }
-      } catch {
-        throw CommandFailure("that would not be a config\n\(error)", .config)
+      let problems = problems(of: editor.text, besidesThoseOf: before)
+      guard problems.isEmpty else {
+        throw CommandFailure("that would not be a config\n\(ConfigProblems(problems))", .config)
       }
       try write(editor.text)
     }
+  }
+
+  /// What a change leaves wrong with the file, and what it makes wrong with others; what is wrong with these
+  /// already keeps nobody from changing this one.
+  private func problems(of text: [UInt8], besidesThoseOf before: [UInt8]) -> [ConfigProblem] {
+    let (earlier, changed) = (config.reread(userFile: before), config.reread(userFile: text))
+    let known = earlier.problems.filter { $0.file != file }
+    let problems = changed.problems.filter { !known.contains($0) }
+    return problems.isEmpty ? config.faults(in: changed.config, besidesThoseIn: earlier.config) : problems
   }
 
   /// Lets one run after another read and write a file, so that no change of runs at the same time is lost.
