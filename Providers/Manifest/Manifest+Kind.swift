@@ -23,13 +23,16 @@ extension Manifest {
   private func capabilities(
     _ make: @escaping ProviderCapabilities.Maker<any WeatherProvider>
   ) -> ProviderCapabilities {
-    let fields = FieldSet([current, hourly].compactMap(\.self).flatMap { $0.fields.map(\.field) })
+    let sections = [current, hourly, daily].compactMap(\.self)
+    let fields = FieldSet(sections.flatMap { $0.fields.map(\.field) })
     let tellsAirQuality = !fields.isDisjoint(with: FieldSet(Field.airQuality))
-    let tellsWeather = !tellsAirQuality || !fields.isDisjoint(with: FieldSet(Field.weather))
+    let tellsWeather =
+      !fields.isDisjoint(with: FieldSet(Field.weather)) || sections.contains(where: \.tellsMoreWeather)
+      || (!tellsAirQuality && !sections.isEmpty)
     return ProviderCapabilities(
       weather: tellsWeather ? make : nil,
       airQuality: tellsAirQuality ? make : nil,
-      tellsAlerts: alerts != nil
+      alerts: alerts != nil ? make : nil
     )
   }
 
@@ -40,5 +43,12 @@ extension Manifest {
     -> ProviderKind
   {
     try Manifest(json, file: fileName).kind(version: version)
+  }
+}
+
+extension Manifest.Section {
+  /// Whether it tells weather that is no quantity of an hour.
+  fileprivate var tellsMoreWeather: Bool {
+    condition != nil || temperatureMin != nil || temperatureMax != nil
   }
 }

@@ -5,7 +5,10 @@ package enum NationalWeatherService {
   package static let kind = ProviderKind(
     name: "nws",
     title: "National Weather Service",
-    capabilities: .init(weather: NationalWeatherServiceProvider.init, tellsAlerts: true),
+    capabilities: .init(
+      weather: NationalWeatherServiceProvider.init,
+      alerts: NationalWeatherServiceProvider.init
+    ),
     attribution: "National Weather Service (public domain)",
     attributionURL: "https://www.weather.gov/",
     family: "nws",

@@ -13,6 +13,7 @@ extension Aggregator {
       let capabilities = entry.kind.capabilities
       return capabilities.weather.map { .place(.init(entry: entry, make: $0)) }
         ?? capabilities.airportWeather.map { .stations(.init(entry: entry, make: $0)) }
+        ?? capabilities.alerts.map { .warnings(.init(entry: entry, make: $0)) }
     }
   }
 
@@ -20,9 +21,7 @@ extension Aggregator {
   /// who warn, and only for that.
   package func alerts(at place: Place) async -> WeatherAnswer {
     await merged(at: place, isOfAlerts: true) { entry in
-      let capabilities = entry.kind.capabilities
-      guard capabilities.tellsAlerts else { return nil }
-      return capabilities.weather.map { .place(.init(entry: entry, make: $0)) }
+      entry.kind.capabilities.alerts.map { .place(.init(entry: entry, make: $0)) }
     }
   }
 
@@ -36,6 +35,8 @@ extension Aggregator {
   /// A source that can be asked about a place.
   private enum PlaceRespondent {
     case place(ProviderRegistry.Respondent<any WeatherProvider>)
+    /// By its warnings alone, for it tells no weather.
+    case warnings(ProviderRegistry.Respondent<any WeatherProvider>)
     /// By what its stations near the place report.
     case stations(ProviderRegistry.Respondent<any AirportWeatherProvider>)
 
@@ -69,6 +70,7 @@ extension Aggregator {
     return await inOrder(respondents) { respondent in
       switch respondent {
       case .place(let source): [await reply(of: source, to: question)]
+      case .warnings(let source): [await warnings(of: source, for: question)]
       case .stations(let source): await self.replies(of: source, at: stations, near: MergePlace(place))
       }
     }
@@ -159,7 +161,7 @@ extension Aggregator {
   /// Why not all warnings of a source are known now. One that has no key, or does not
   /// cover the place, has none to tell.
   private func alertsProblem(of reply: Reply<WeatherReport>) -> String? {
-    guard reply.entry.kind.capabilities.tellsAlerts else { return nil }
+    guard reply.entry.kind.capabilities.answers(.alerts) else { return nil }
     switch reply.result {
     case .success(let report): return report.alertsProblem
     case .failure(let failure):
@@ -175,6 +177,23 @@ extension Aggregator {
     await reply(of: source, until: deadline) { provider throws(ProviderFailure) in
       try await provider.weather(for: question).issuedBy(now)
     }
+  }
+
+  /// What a source that tells no weather warns of; where that is nothing, it is no answer about the weather.
+  private func warnings(
+    of source: ProviderRegistry.Respondent<any WeatherProvider>,
+    for question: WeatherQuestion
+  ) async -> Reply<WeatherReport> {
+    var question = question
+    question.isOfAlerts = true
+    var reply = await reply(of: source, to: question)
+    guard case .success(var report) = reply.result else { return reply }
+    (report.current, report.hourly, report.daily) = (nil, nil, nil)
+    reply.result = .success(report)
+    if report.alerts?.isEmpty ?? true, report.alertsProblem == nil {
+      reply.reasonToSkip = "tells of warnings only, and there are none"
+    }
+    return reply
   }
 
   /// What a source of stations says of a place: one reply for each that knows a group that the

@@ -45,6 +45,8 @@ package struct Aggregator: Sendable {
     var staleCause: StaleCause?
     /// Why parts of it are missing.
     var partFailures: [ProviderFailure] = []
+    /// Why it is no part of the answer though it came; `nil` for one that is.
+    var reasonToSkip: String?
 
     /// `nil` when there is none.
     var report: Report? { try? result.get() }
@@ -68,10 +70,11 @@ package struct Aggregator: Sendable {
   ///
   /// - Parameter isAnswered: Whether there is an answer without any of them.
   func outcomes(of replies: [Reply<some SourceReport>], isAnswered: Bool = false) -> [SourceOutcome] {
-    let isAnswered = isAnswered || replies.contains { $0.report != nil }
+    let isAnswered = isAnswered || replies.contains { $0.report != nil && $0.reasonToSkip == nil }
     return replies.map { reply in
       switch reply.result {
-      case .success(let report): return reply.outcome(report)
+      case .success(let report):
+        return reply.reasonToSkip.map { reply.entry.outcome(.skipped($0)) } ?? reply.outcome(report)
       case .failure(let failure):
         if isAnswered, reply.entry.id != merge.soleSource, let reason = failure.reasonToSkip {
           return reply.entry.outcome(.skipped(reason))

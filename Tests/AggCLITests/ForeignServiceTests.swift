@@ -217,4 +217,33 @@ struct ForeignServiceTests {
     #expect(server.log.requests.first?.target.contains("key=LITERAL-4711") == true)
   }
 
+  /// Whoever only warns has no part in the weather where there is nothing to warn of.
+  @Test(arguments: [
+    (body, 0, "Gale Warning"),
+    (body.replacing(#/"warnings":\[.*\]/#, with: #""warnings":[]"#), 69, "no source can answer"),
+  ])
+  func `a source of warnings alone warns, and tells no weather`(body: String, status: Int32, said: String)
+    async throws
+  {
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench()
+    let manifest = Self.manifest.replacing(#/"map": \{(.|\n)*"alerts":/#, with: #""map": { "alerts":"#)
+    #expect(!manifest.contains("hourly"))
+    try workbench.home.write(manifest, to: ".config/agg/providers/bluesky.json")
+    try workbench.configure(providers: [
+      "bluesky":
+        #"{ "manifest": "providers/bluesky.json", "params": { "key": "k" }, "baseURL": "\#(server.url)", "allowLocal": true }"#
+    ])
+    let list = try await workbench.agg(["providers"]).output
+    #expect(list.contains(/bluesky +ready +alerts/), "\(list)")
+    let clock = ["Berlin", "--now", "2026-03-02T00:20:00Z"]
+    let weather = try await workbench.agg(["weather"] + clock)
+    #expect(weather.status == status)
+    #expect((weather.output + weather.error).contains(said), "\(weather.output)\(weather.error)")
+    for command in [["alerts"], ["providers", "test", "bluesky"]] {
+      let result = try await workbench.agg(command + clock)
+      #expect(result.status == 0 && result.output.contains("Gale Warning") == (status == 0), "\(result)")
+    }
+  }
+
 }

@@ -73,7 +73,8 @@ struct AskingTests {
   ) -> Aggregator {
     aggregator(
       of: sources.map { source in
-        entry(source.id, .init(weather: { _, _ in source }, tellsAlerts: tellAlerts))
+        let make: ProviderCapabilities.Maker<any WeatherProvider> = { _, _ in source }
+        return entry(source.id, .init(weather: make, alerts: tellAlerts ? make : nil))
       },
       limit: limit
     )
@@ -228,7 +229,7 @@ struct AskingTests {
     }
     let source = Source(id: MergeVectorTests.source(0), celsius: 10)
     let entries = [
-      entry(0, .init(weather: { _, _ in source }, tellsAlerts: true)),
+      entry(0, .init(weather: { _, _ in source }, alerts: { _, _ in source })),
       entry(1, .init(weather: { _, _ in source })),
       entry(2, .init(airportWeather: { _, _ in StationSource() })),
     ]

@@ -51,7 +51,7 @@ func ask(
     baseURL: baseURL
   )
   let capabilities = manifest.kind(version: "9.9").capabilities
-  let make = try #require(capabilities.weather ?? capabilities.airQuality)
+  let make = try #require(capabilities.weather ?? capabilities.airQuality ?? capabilities.alerts)
   let provider = try make(configuration, host)
   let question = WeatherQuestion(place: try place ?? berlin(), language: language, isOfAlerts: isOfAlerts)
   do throws(ProviderFailure) {

@@ -337,6 +337,30 @@ import Weather
     #expect(asked == ["https://geo.example.org/find/Berlin", "http://127.0.0.1:9/g/now"])
   }
 
+  /// What a manifest is asked for shows in what it maps.
+  @Test(
+    arguments: [
+      (#"{"current":NOW{"pm10":"ug/m3 /p"}}}"#, [.air]),
+      (#"{"current":NOW{"pm10":"ug/m3 /p","temperature":"C /t"}}}"#, [.weather, .air]),
+      (
+        #"{"current":NOW{"pm10":"ug/m3 /p","condition":{"of":"code /c","codes":{"1":"rain"}}}}}"#,
+        [.weather, .air]
+      ),
+      (#"{"current":NOW{"pm10":"ug/m3 /p"}},"daily":NOW{"temperatureMax":"C /x"}}}"#, [.weather, .air]),
+      (#"{"current":NOW{"extra.tide":"m /t"}}}"#, [.weather]),
+      (#"{"alerts":{"from":"a","rows":"/w","fields":{"event":"text /e"}}}"#, [.alerts]),
+      (
+        #"{"current":NOW{"pm10":"ug/m3 /p"}},"alerts":{"from":"a","rows":"/w","fields":{"event":"text /e"}}}"#,
+        [.air, .alerts]
+      ),
+    ] as [(String, Set<Question>)]
+  )
+  func `what it answers is what it maps`(map: String, questions: Set<Question>) throws {
+    let now = #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":"#
+    let manifest = try manifest(manifestText(map: map.replacing("NOW", with: now)))
+    #expect(manifest.kind(version: "1").answers == questions)
+  }
+
   @Test func `a kind is made of the manifest`() throws {
     let kind = try Manifest.kind(Array(Self.twoSteps.utf8), fileName: "two.json", version: "1")
     #expect(kind.name == "two" && kind.title == "Two" && kind.answers == [.weather])

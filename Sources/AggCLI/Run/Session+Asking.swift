@@ -78,6 +78,11 @@ extension Session {
       let answer = await (try aggregator(for: .air, place.cityID ?? word)).air(at: place)
       return (.weather([answer], part: .air), answer)
     }
+    if capabilities.answers(.alerts) {
+      let place = try await place(word)
+      let answer = await (try aggregator(for: .alerts, place.cityID ?? word)).alerts(at: place)
+      return (.weather([answer], part: .alerts), answer)
+    }
     if capabilities.answers(.airport),
       let ident = StationIdent(AirportCatalog.airport(ident: word)?.ident ?? word)
     {

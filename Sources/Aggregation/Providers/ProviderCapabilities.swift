@@ -1,7 +1,7 @@
 /// The questions that `agg` asks.
 package enum Question: String, Hashable, Sendable, CaseIterable {
   case weather
-  /// The warnings for a place, which come with its weather.
+  /// The warnings for a place.
   case alerts
   /// The quality of the air at a place.
   case air
@@ -18,38 +18,38 @@ package struct ProviderCapabilities: Sendable {
   package var weather: Maker<any WeatherProvider>?
   /// Of a place, told as its weather is.
   package var airQuality: Maker<any WeatherProvider>?
+  /// Of a place; a source of weather brings them with it.
+  package var alerts: Maker<any WeatherProvider>?
   package var airportWeather: Maker<any AirportWeatherProvider>?
   package var areaWeather: Maker<any AreaWeatherProvider>?
   package var airportDirectory: Maker<any AirportDirectoryProvider>?
   package var itemList: Maker<any ItemListProvider>?
   package var placeLookup: Maker<any PlaceLookupProvider>?
-  /// Whether the weather of a place comes with the warnings for it.
-  package var tellsAlerts: Bool
 
   package init(
     weather: Maker<any WeatherProvider>? = nil,
     airQuality: Maker<any WeatherProvider>? = nil,
+    alerts: Maker<any WeatherProvider>? = nil,
     airportWeather: Maker<any AirportWeatherProvider>? = nil,
     areaWeather: Maker<any AreaWeatherProvider>? = nil,
     airportDirectory: Maker<any AirportDirectoryProvider>? = nil,
     itemList: Maker<any ItemListProvider>? = nil,
-    placeLookup: Maker<any PlaceLookupProvider>? = nil,
-    tellsAlerts: Bool = false
+    placeLookup: Maker<any PlaceLookupProvider>? = nil
   ) {
     self.weather = weather
     self.airQuality = airQuality
+    self.alerts = alerts
     self.airportWeather = airportWeather
     self.areaWeather = areaWeather
     self.airportDirectory = airportDirectory
     self.itemList = itemList
     self.placeLookup = placeLookup
-    self.tellsAlerts = tellsAlerts
   }
 
   package func answers(_ question: Question) -> Bool {
     switch question {
     case .weather: weather != nil
-    case .alerts: tellsAlerts
+    case .alerts: alerts != nil
     case .air: airQuality != nil
     case .airport: airportWeather != nil
     case .airports: airportDirectory != nil
@@ -62,7 +62,7 @@ package struct ProviderCapabilities: Sendable {
   /// - Throws: Why one cannot be made.
   func makeAll(_ configuration: ProviderConfiguration, _ host: ProviderHost) throws(ProviderFailure) {
     let makers: [Maker<any Provider>?] = [
-      weather, airQuality, airportWeather, areaWeather, airportDirectory, itemList, placeLookup,
+      weather, airQuality, alerts, airportWeather, areaWeather, airportDirectory, itemList, placeLookup,
     ]
     for case let make? in makers { _ = try make(configuration, host) }
   }
