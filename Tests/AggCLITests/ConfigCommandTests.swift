@@ -80,6 +80,18 @@ struct ConfigCommandTests {
     }
   }
 
+  @Test func `how a manifest is used is told for the config that was named`() async throws {
+    let workbench = try Workbench()
+    let config = try workbench.home.write("{}", to: "other/c.json")
+    let made = try await workbench.agg(["providers", "new", "mine", "--config", config])
+    let command = try #require(made.error.split(separator: "\n").last { $0.contains("agg config set") })
+    let words = command.split(separator: " ").dropFirst().map(String.init)
+    let set = try await workbench.agg(words)
+    #expect(set.status == 0, "\(words): \(set.error)")
+    let text = String(decoding: try workbench.home.read("other/c.json"), as: UTF8.self)
+    #expect(text.contains("providers/mine.json"), "\(text)")
+  }
+
   @Test func `a manifest that is not there is not set, and one below the home directory is found`()
     async throws
   {

@@ -86,18 +86,36 @@ struct ManifestTrialTests {
   }
 
   @Test(arguments: [
-    (#"{"error":true,"reason":"Daily API request limit exceeded."}"#, "429", "too many requests"),
-    ("<html>", "200", "HTML"), ("{}", "200", "could not be read"), ("{}", "503", "in trouble"),
+    (#"{"error":true,"reason":"Daily API request limit exceeded."}"#, "429", "too many requests", 75),
+    ("<html>", "200", "HTML", 69), ("{}", "200", "could not be read", 69), ("{}", "503", "in trouble", 69),
+    ("{}", "404", "does not know this place", 65),
   ])
-  func `an answer that is none is explained`(body: String, status: String, expected: String) async throws {
+  func `an answer that is none is explained`(body: String, status: String, expected: String, code: Int32)
+    async throws
+  {
     let workbench = try Workbench()
     try workbench.home.write(body, to: "body")
     let words = [
       "providers", "test", Self.manifest, "--reply", "\(workbench.home.path)/body", "--status", status,
     ]
     let result = try await workbench.agg(words)
-    #expect(result.status == 69)
+    #expect(result.status == code)
     #expect(result.error.contains(expected), "\(result.error)")
+  }
+
+  @Test func `a source of the config is tried by the manifest that it names`() async throws {
+    let workbench = try Workbench()
+    let manifest = try String(contentsOfFile: Self.manifest, encoding: .utf8)
+      .replacing("\"steps\":", with: #""params": { "key": { "required": true } }, "steps":"#)
+    try workbench.home.write(manifest, to: ".config/agg/four.json")
+    try workbench.configure(providers: ["four": #"{ "manifest": "four.json" }"#])
+    let result = try await workbench.agg(["providers", "test", "four", "--reply", Self.answer])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("temperature          12.6"), "\(result.output)")
+    let refused = try await workbench.agg([
+      "providers", "test", "four", "--reply", Self.answer, "--status", "401",
+    ])
+    #expect(refused.status == 77 && refused.error.contains("key was refused"), "\(refused.error)")
   }
 
   @Test(arguments: [

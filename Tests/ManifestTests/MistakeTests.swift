@@ -145,6 +145,10 @@ import Weather
         "\"absent\" could be in any unit of the parts: C, F — say it beside each part"
       ),
       ("condition", #"{"of":"code /x","codes":{"1":"rain"},"cap":1}"#, "only quantities have \"cap\""),
+      (
+        "condition", #"{"of":"code /x","codes":{"7":"light unknown"}}"#,
+        "what is unknown has no intensity — say \"unknown\" alone"
+      ),
       ("temprature", #""C /x""#, "there is no field \"temprature\" — did you mean \"temperature\"?"),
     ] as [(String, String, String?)]
   )

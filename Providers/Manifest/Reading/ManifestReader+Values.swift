@@ -243,6 +243,9 @@ extension ManifestReader {
   /// Tells which word of a condition is wrong, or that they are too many.
   private mutating func complain(ofCondition text: String, at value: JSONValue) {
     let words = text.split(separator: " ").map(String.init)
+    if words.count > 1, words.last == "unknown" {
+      return complain(value, "what is unknown has no intensity", help: "say \"unknown\" alone")
+    }
     guard let last = words.last, Condition(name: last) != nil else {
       let known = Condition.allCases.map(\.name) + ["unknown"]
       return unknown("condition", words.last ?? text, at: value, known: known)

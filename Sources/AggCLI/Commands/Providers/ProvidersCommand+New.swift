@@ -38,11 +38,12 @@ extension ProvidersCommand {
         throw CommandFailure("\(error)", .inputOutput)
       }
       try session.output.answer("\(file.path)\n")
+      let elsewhere = session.command[GlobalOptions.config].map { " --config \($0)" } ?? ""
       session.output.hint(
         """
         Edit it, look at it with agg providers lint \(file.path),
         try it with agg providers test \(file.path) --reply BODY, and use it with one line in your config:
-          agg config set providers.\(name).manifest providers/\(name).json
+          agg config set providers.\(name).manifest providers/\(name).json\(elsewhere)
         """
       )
       return .success

@@ -44,7 +44,9 @@ extension ProvidersCommand {
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let id = session.command.operands[0]
-      if !session.command[reply].isEmpty { return try await manifest(id, session) }
+      if !session.command[reply].isEmpty {
+        return try await manifest(manifestFile(of: id, session) ?? id, session)
+      }
       guard session.command.operands.count == 2 else {
         throw CommandFailure("agg providers test needs PLACE, or --reply BODY for a manifest", .usage)
       }
@@ -112,6 +114,14 @@ extension ProvidersCommand {
 
     // MARK: - A manifest
 
+    /// The file that an entry of the config runs on; `nil` for another entry, and for what is none.
+    private static func manifestFile(of id: String, _ session: Session) -> String? {
+      // A config that is broken does not keep a file from being tried.
+      let provider = try? session.config.get().providers.first { $0.id.name == id }
+      guard case .manifest(let file) = provider?.implementation else { return nil }
+      return SecretResolver(environment: session.environment).location(of: file)
+    }
+
     /// Shows what a manifest makes of answers at hand.
     private static func manifest(_ file: String, _ session: Session) async throws(CommandFailure) -> ExitCode
     {
@@ -130,7 +140,7 @@ extension ProvidersCommand {
       do throws(ProviderFailure) {
         report = try await trial.report(from: replies, at: place, now: session.now)
       } catch {
-        throw CommandFailure(error.description, .unavailable)
+        throw CommandFailure(error.description, ExitCode([error.reason]))
       }
       report.problems += report.impossibleValues
       return try session.show(.report(report), [])
