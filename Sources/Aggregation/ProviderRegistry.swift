@@ -70,7 +70,7 @@ package struct ProviderRegistry: Sendable {
   /// - Parameters:
   ///   - only: `--provider`, or the sources that the config allows a place.
   ///   - sole: The one that counts in the merge.
-  func entries(only: [SourceID]?, sole: SourceID? = nil) -> [Entry] {
+  package func entries(only: [SourceID]?, sole: SourceID? = nil) -> [Entry] {
     entries.filter { only?.contains($0.id) ?? ($0.isEnabled || $0.id == sole) }
   }
 

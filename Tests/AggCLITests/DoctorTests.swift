@@ -26,6 +26,20 @@ struct DoctorTests {
     #expect(json.output.contains(#""state": "ok""#))
   }
 
+  @Test func `of named sources no other is asked`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}", status: 400) }
+    let workbench = try Workbench()
+    let source = "{ \"baseURL\": \"\(server.url)\", \"allowLocal\": true }"
+    let off = "{ \"baseURL\": \"\(server.url)\", \"allowLocal\": true, \"enabled\": false }"
+    try workbench.configure(providers: ["open-meteo": source, "open-meteo-air-quality": source, "nws": off])
+    for name in ["open-meteo-air-quality", "nws"] {
+      let result = try await workbench.agg(["doctor", "-p", name, "--width", "200"])
+      #expect(result.output.contains(" \(name): "), "\(result.output)")
+      #expect(!result.output.contains(" open-meteo: "), "\(result.output)")
+    }
+    #expect(!server.log.requests.contains { $0.path == "/v1/forecast" })
+  }
+
   @Test func `a source that knows nothing of what is asked was asked all the same`() async throws {
     let server = try LoopbackServer { _ in .answer("{}", status: 404) }
     let workbench = try Workbench()

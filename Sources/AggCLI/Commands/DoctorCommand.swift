@@ -11,8 +11,8 @@ enum DoctorCommand: Command {
     "doctor",
     "Check config, keys, sources, clock, terminal and files, and say what to do",
     discussion: """
-      Every source is asked for the preferred city, or for a place of its own. Nothing is changed but with --reset, which \
-      lets sources be asked again that were left alone after failures.
+      Every source, or each that --provider names, is asked for the preferred city, or for a place of its own. Nothing is \
+      changed but with --reset, which lets sources be asked again that were left alone after failures.
       """,
     group: "The tool",
     examples: [
@@ -163,10 +163,15 @@ private struct Checkup {
   // MARK: - Sources
 
   func sources() async -> [Check] {
-    guard let registry = try? session.registry() else {
+    let named: [SourceID]?
+    let registry: ProviderRegistry
+    do throws(CommandFailure) {
+      named = try session.only(try session.config.get())
+      registry = try session.registry(evenIfOff: named ?? [])
+    } catch {
       return [Check("sources", .off, "not asked until the config is in order")]
     }
-    return await inOrder(registry.entries.filter(\.isEnabled)) { await check($0) }
+    return await inOrder(registry.entries(only: named)) { await check($0) }
   }
 
   private func check(_ entry: ProviderRegistry.Entry) async -> Check {

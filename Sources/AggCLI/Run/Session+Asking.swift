@@ -148,7 +148,8 @@ extension Session {
     _ = try mergeMode(config, among: only(config))
   }
 
-  private func only(_ config: Config) throws(CommandFailure) -> [SourceID]? {
+  /// The sources of `--provider`; `nil` when none is named.
+  func only(_ config: Config) throws(CommandFailure) -> [SourceID]? {
     let names = command[GlobalOptions.provider]
     guard !names.isEmpty else { return nil }
     for name in names { try checkIsKnown(name, config) }
