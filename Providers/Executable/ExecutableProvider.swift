@@ -148,6 +148,7 @@ extension WeatherReport {
     report.problems = problems.map {
       ReportProblem(path: redactor.redact($0.path), message: redactor.redact($0.message))
     }
+    report.attribution = attribution.map { redactor.redact($0) }
     report.station?.name = redactor.redact(station?.name ?? "")
     return report
   }

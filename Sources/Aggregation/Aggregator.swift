@@ -59,6 +59,7 @@ package struct Aggregator: Sendable {
       var outcome = entry.outcome(.answered)
       (outcome.fetched, outcome.origin, outcome.problems) = (report.fetched, report.origin, report.problems)
       outcome.extras = report.extras
+      outcome.attribution = report.attribution ?? outcome.attribution
       outcome.staleCause = staleCause
       outcome.partFailures = partFailures
       return outcome

@@ -90,6 +90,8 @@ package struct WeatherReport: Hashable, Sendable {
   package var fetched: Date
   package var isStale = false
   package var origin = Origin.live
+  /// The credit that the source asks for in its answer, where its kind has none.
+  package var attribution: String?
   /// Set for measurements; grids have none.
   package var station: Station?
   package var current: ReportSection<Readings>?

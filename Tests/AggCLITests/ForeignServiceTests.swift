@@ -246,4 +246,23 @@ struct ForeignServiceTests {
     }
   }
 
+  @Test func `the credit that a program asks for is given`() async throws {
+    let workbench = try Workbench()
+    let program = try workbench.home.write(
+      #"""
+      #!/bin/sh
+      read -r hello; printf '%s\n' '{"ok":{"protocol":1,"attribution":"Attic\u001b[31m of Eve","capabilities":["current"]}}'
+      read -r query; printf '%s\n' '{"ok":{"current":{"time":1601541900,"temperature":12.5}}}'
+      """#,
+      to: "attic.sh"
+    )
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    try workbench.configure(providers: ["attic": #"{ "exec": ["\#(program)"] }"#])
+    let words = ["weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z"]
+    let result = try await workbench.agg(words)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("Attic[31m of Eve"), "\(result.output)")
+    let json = try await workbench.agg(words + ["--json"]).output
+    #expect(json.contains(#""attribution": "Attic[31m of Eve""#), "\(json)")
+  }
 }

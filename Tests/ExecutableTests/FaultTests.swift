@@ -231,13 +231,14 @@ extension ProgramTests {
     }
 
     @Test func `what the program declares to be a secret is one`() async throws {
-      let hello = Script.hello.dropLast(2) + #","params":{"pin":{"secret":true}}}}"#
+      let hello =
+        Script.hello.dropLast(2) + #","attribution":"Data of hush-hush","params":{"pin":{"secret":true}}}}"#
       let answer =
         #"{"ok":{"current":{"time":1601553000,"temperature":1,"humidity":"hush-hush","#
         + #""station":{"name":"at hush-hush"}}}}"#
       let script = try Script("read -r h; echo '\(hello)'; read -r q; echo '\(answer)'")
       let report = try await ask(script, parameters: ["pin": "hush-hush"]).result.get()
-      #expect(report.station?.name == "at ***")
+      #expect(report.station?.name == "at ***" && report.attribution == "Data of ***")
       #expect(report.problems.map(\.message) == [#"expected a number, found "***""#])
     }
   }

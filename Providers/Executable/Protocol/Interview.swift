@@ -107,6 +107,7 @@ struct Interview {
 
   private func report(_ answer: JSONValue, _ hello: ProgramHello) throws(Breakdown) -> WeatherReport {
     var report = WeatherReport(source: source, family: family ?? hello.family, fetched: now)
+    report.attribution = hello.attribution
     var mapper = AnswerMapper(hello)
     do throws(JSONProblem) { try mapper.map(answer, into: &report) } catch { throw Breakdown(error) }
     guard report.current != nil || report.hourly != nil else {

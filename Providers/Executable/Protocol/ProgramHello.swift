@@ -1,3 +1,4 @@
+import Aggregation
 import SpannedJSON
 import Weather
 
@@ -26,6 +27,8 @@ struct ProgramHello {
   let capabilities: [Capability]
   let parameters: [Parameter]
   let family: String?
+  /// The credit that it asks for, safe to show.
+  let attribution: String?
   /// What could not be read beside that.
   let problems: FieldReader
 
@@ -41,6 +44,7 @@ struct ProgramHello {
     var reader = FieldReader()
     kind = reader.read("kind", as: JSONShape<ReportKind>.name, in: value)
     family = reader.read("family", as: .string("1 to 32 of a-z, 0-9 and -") { SourceID($0)?.name }, in: value)
+    attribution = reader.string("attribution", in: value)?.cleanedMessage()
     var parameters: [Parameter] = []
     if let declared = reader.object("params", in: value) {
       for member in declared.members {

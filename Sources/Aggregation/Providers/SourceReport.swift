@@ -11,10 +11,13 @@ protocol SourceReport: Sendable {
   var problems: [ReportProblem] { get }
   /// Values outside the shared vocabulary, by name; shown, never merged.
   var extras: [String: String] { get }
+  /// The credit that it asks for itself.
+  var attribution: String? { get }
 }
 
 extension SourceReport {
   var extras: [String: String] { [:] }
+  var attribution: String? { nil }
 }
 
 extension WeatherReport: SourceReport {}
