@@ -94,6 +94,10 @@ struct DecodedReportTests {
     ),
     ("BLACKBLU", "colourStates", #"[{"colour":"blue","next":null,"unusable":true}]"#),
     ("RF00.4/012.2", "rainfall", #"[{"sinceNineMillimeters":12.2,"tenMinutesMillimeters":0.4}]"#),
+    (
+      "RF00.4/001.2/003.6", "rainfall",
+      #"[{"sinceNineMillimeters":1.2,"tenMinutesMillimeters":0.4,"thirdMillimeters":3.6}]"#
+    ),
     ("NOSIG", "noSignificantChange", "true"),
     (
       "RMK T00261015", "contradictions",
@@ -397,6 +401,10 @@ struct DecodedReportTests {
     ("R24/P2000N", "runway 24: visual range more than 2,000 m, steady"),
     ("BKN012CB", "broken clouds at 1,200 ft, cumulonimbus"),
     ("M02/M00", "temperature -2 °C, dew point just below 0 °C"),
+    (
+      "RF00.4/001.2/003.6",
+      "rain: 0.4 mm in ten minutes, 1.2 mm since 9 o'clock, a third figure of 3.6 mm"
+    ),
     ("Q1013", "altimeter setting (QNH) 1013 hPa"), ("A3000", "altimeter setting 30.00 inHg"),
     ("+TSRA", "thunderstorm with heavy rain"),
     ("VV///", "sky hidden, vertical visibility, height unknown"),

@@ -3,15 +3,17 @@
 package struct RainfallGroup: Hashable, Sendable {
   package let lastTenMinutes: Double?
   package let sinceNine: Double?
+  /// `003.6` of `RF00.4/001.2/003.6`. Few stations add it, and nothing tells of which time it is.
+  package let third: Double?
 
-  /// Reads one token, whose figures stand at fixed places; some stations write a slash for the point, and
-  /// some add the total of the month.
+  /// Reads one token, whose figures stand at fixed places; some stations write a slash for the point.
   package init?(group: Span<UInt8>) {
     guard group.count >= 12, group.word(0, 2) == "RF", group.isSlash(6), Self.isFigures(group, from: 2) else {
       return nil
     }
     lastTenMinutes = Self.amount(group, at: 2, digits: 2)
     sinceNine = Self.amount(group, at: 7, digits: 3)
+    third = group.isSlash(12) ? Self.amount(group, at: 13, digits: 3) : nil
   }
 
   private static func amount(_ group: Span<UInt8>, at start: Int, digits: Int) -> Double? {

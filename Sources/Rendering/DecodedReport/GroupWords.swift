@@ -296,6 +296,7 @@ enum GroupWords {
 
   static func rainfall(_ rain: RainfallGroup) -> String {
     "rain: \(millimeters(rain.lastTenMinutes)) in ten minutes, \(millimeters(rain.sinceNine)) since 9 o'clock"
+      + (rain.third.map { ", a third figure of \(millimeters($0))" } ?? "")
   }
 
   private static func millimeters(_ value: Double?) -> String {

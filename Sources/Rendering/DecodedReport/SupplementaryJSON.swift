@@ -49,6 +49,7 @@ enum SupplementaryJSON {
   static func members(of rain: RainfallGroup, to writer: inout JSONWriter) {
     writer.member("tenMinutesMillimeters", rain.lastTenMinutes)
     writer.member("sinceNineMillimeters", rain.sinceNine)
+    if let third = rain.third { writer.member("thirdMillimeters", third) }
   }
 
   static func members(of state: ColourState, to writer: inout JSONWriter) {

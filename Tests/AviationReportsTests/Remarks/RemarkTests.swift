@@ -648,14 +648,15 @@ struct RemarkTests {
     #expect(height == 30)
   }
 
-  @Test(arguments: ["RF00.4/012.2", "RF00.4/012.2/100.0"])
-  func `rainfall after RMK`(text: String) throws {
+  @Test(arguments: [("RF00.4/012.2", nil), ("RF00.4/012.2/100.0", 100)] as [(String, Double?)])
+  func `rainfall after RMK`(text: String, third: Double?) throws {
     guard case .rainfall(let rain) = try Self.remarks(text, station: "YSSY").first else {
       Issue.record("no rainfall")
       return
     }
     #expect(rain.lastTenMinutes == 0.4)
     #expect(rain.sinceNine == 12.2)
+    #expect(rain.third == third)
   }
 
   @Test(arguments: ["1.2PAST HR", "PCPN 1.2MM PAST HR"])

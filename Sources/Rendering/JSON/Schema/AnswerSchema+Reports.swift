@@ -202,6 +202,7 @@ extension AnswerSchema {
   private static let forecast: [Key] =
     [
       raw, key("kind", .constant("TAF")), key("station", .text()), key("time", time.orNull),
+    optional("thirdMillimeters", number, "Nothing tells of which time it is"),
       key("from", time.orNull), key("to", time.orNull), key("amended", .boolean), key("corrected", .boolean),
       key("cancelled", .boolean), optional("delayed", .boolean), optional("missing", .boolean),
       key("periods", .list(.reference("tafPeriod"))),
