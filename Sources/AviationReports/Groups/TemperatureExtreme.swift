@@ -7,7 +7,7 @@ package struct TemperatureExtreme: Hashable, Sendable {
     case unnamed
   }
 
-  package let kind: Kind
+  package private(set) var kind: Kind
   /// Degrees Celsius.
   package let celsius: Int8
   package let time: ChangeTime
@@ -38,3 +38,10 @@ package struct TemperatureExtreme: Hashable, Sendable {
     self.time = time
   }
 }
+
+  /// The same as what the forecast makes of one without a name.
+  func named(_ kind: Kind) -> Self {
+    var extreme = self
+    extreme.kind = kind
+    return extreme
+  }

@@ -38,7 +38,8 @@ extension TAF {
   }
 
   /// `T42/2623Z T24/2614Z`: the highest one is the maximum. One alone is taken by the time of day: minimum
-  /// before noon cannot be told from far away, so it goes beside the named one that is missing.
+  /// before noon cannot be told from far away, so it goes beside the named one that is missing. The groups
+  /// get the name of the list that their value is in.
   mutating func settleExtremes(unnamed: [TemperatureAtTime]) {
     guard let first = unnamed.first else { return }
     let others = unnamed.dropFirst().lazy.filter { $0 != first }.map(\.temperature.celsius)
@@ -46,12 +47,25 @@ extension TAF {
     let highest = max(first.temperature.celsius, others.max() ?? -.infinity, named.max() ?? -.infinity)
     let isAlone = named.isEmpty && others.isEmpty
     let hasMaximum = !maximumTemperatures.isEmpty
+    func isMaximum(_ temperature: Temperature) -> Bool {
+      isAlone ? !hasMaximum : temperature.celsius >= highest
+    }
     for value in unnamed {
-      if isAlone ? !hasMaximum : value.temperature.celsius >= highest {
+      if isMaximum(value.temperature) {
         maximumTemperatures.append(value)
       } else {
         minimumTemperatures.append(value)
       }
+    }
+    for index in groups.indices {
+      guard case .temperatureExtreme(let extreme) = groups[index].value, extreme.kind == .unnamed else {
+        continue
+      }
+      groups[index] = Group(
+        groups[index].range,
+        groups[index].section,
+        .temperatureExtreme(extreme.named(isMaximum(.celsius(Double(extreme.celsius))) ? .maximum : .minimum))
+      )
     }
   }
 }

@@ -62,8 +62,8 @@ struct TAFDecoder {
     }
     report.settleWeather(exceptOf: periodsWithUnknown)
     report.settleFullSets(clock)
-    report.settleExtremes(unnamed: unnamedExtremes)
     report.groups = scanner.groups
+    report.settleExtremes(unnamed: unnamedExtremes)
     report.repairs = scanner.repairs
   }
 

@@ -222,6 +222,11 @@ struct TAFTimeTests {
     let taf = try taf("KNKX 151100Z 1512/1618 24012KT 9999 SKC \(text)")
     #expect(taf.maximumTemperatures.map(\.temperature.celsius) == maxima)
     #expect(taf.minimumTemperatures.map(\.temperature.celsius) == minima)
+    let extremes = taf.groups.compactMap {
+      if case .temperatureExtreme(let extreme) = $0.value { extreme } else { nil }
+    }
+    #expect(extremes.filter { $0.kind == .maximum }.map { Double($0.celsius) } == maxima)
+    #expect(extremes.filter { $0.kind == .minimum }.map { Double($0.celsius) } == minima)
   }
 
   @Test(
