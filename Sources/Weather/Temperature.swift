@@ -4,6 +4,11 @@ package struct Temperature: Hashable, Sendable {
   package var fahrenheit: Double { celsius * 9 / 5 + 32 }
   package var kelvin: Double { celsius + 273.15 }
 
+  /// `M00` of a report: below 0 °C, and rounded to it (WMO-No. 306, FM 15.11.1). It equals 0 °C, as the zero
+  /// with a sign does that holds it.
+  package static let minusZero = Self(celsius: -0.0)
+  package var isMinusZero: Bool { celsius == 0 && celsius.sign == .minus }
+
   package static func celsius(_ value: Double) -> Self { Self(celsius: value) }
   package static func fahrenheit(_ value: Double) -> Self { Self(celsius: (value - 32) * 5 / 9) }
   package static func kelvin(_ value: Double) -> Self { Self(celsius: value - 273.15) }

@@ -47,6 +47,15 @@ struct RawTextTests {
     #expect(conditions.flightCategory == .vfr)
   }
 
+  @Test func `the sign of a zero is that of the text`() throws {
+    let (conditions, problems) = try checked("24012KT 9999 NSC M00/M00 Q1013") {
+      ($0.temperature, $0.dewPoint) = (.celsius(0), .celsius(-0.3))
+    }
+    #expect(problems == [])
+    #expect(conditions.temperature?.isMinusZero == true)
+    #expect(conditions.dewPoint == .celsius(-0.3))
+  }
+
   @Test func `clouds that both read alike`() throws {
     let (conditions, problems) = try checked("24012KT 9999 FEW036 BKN012 //////TCU 12/07 Q1013") {
       $0.sky = .layers([CloudLayer(.few, base: .feet(3600)), CloudLayer(.broken, base: .feet(1200))])

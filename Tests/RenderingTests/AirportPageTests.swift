@@ -190,6 +190,22 @@ struct AirportPageTests {
     #expect(!alone.contains("SW 800 m,") && alone.contains("800 m"), "\(alone)")
   }
 
+  @Test func `a zero that is below zero is told as such`() throws {
+    let metar = "EGLL 302050Z 19011KT 9999 FEW020 M00/M00 Q1001"
+    #expect(try rendered(metar).contains("just below 0 °C, dew point just below 0"))
+    var answer = try AirportFixtures.heathrow()
+    let conditions = StationConditions(try METAR(metar, reference: answer.now))
+    answer.conditions = AirportAnswer.Part(try source("aviationweather"), conditions)
+    let options = WeatherFixtures.options(120)
+    let json = Presentation.airport([answer]).rendered(as: .json, options)
+    #expect(
+      json.contains(#""temperatureIsMinusZero": true"#) && json.contains(#""dewPointIsMinusZero": true"#)
+    )
+    answer.conditions?.content.temperature = .celsius(0)
+    let plain = Presentation.airport([answer]).rendered(as: .json, options)
+    #expect(!plain.contains("temperatureIsMinusZero"))
+  }
+
   @Test func `what few observations say has its rows`() throws {
     let text = try rendered(
       "EGLL 302050Z 19011KT 0600 R27L/0600U R27R/P2000N R09L/0350V0800D FG VV002 14/13 Q1001 RERA WS R27L WS TKOF RWY27R TEMPO 0300 FG"

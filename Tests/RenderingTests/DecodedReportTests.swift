@@ -426,6 +426,36 @@ struct DecodedReportTests {
     #expect(lines.last?.meaning == meaning)
   }
 
+  @Test(
+    arguments: [
+      ("TXM00/0412Z TN00/0406Z", ["maximum temperature just below 0 °C", "minimum temperature 0 °C"]),
+      ("T12/0415Z", ["maximum temperature 12 °C"]),
+      ("T12/0406Z T20/0415Z", ["minimum temperature 12 °C", "maximum temperature 20 °C"]),
+      ("TX20/0415Z TM00/0406Z", ["maximum temperature 20 °C", "minimum temperature just below 0 °C"]),
+    ]
+  )
+  func `the extremes of a forecast by the lists that they are in`(text: String, meanings: [String]) throws {
+    let taf = try TAF("KPWM 032320Z 0400/0424 29006KT P6SM SKC \(text)", reference: reference)
+    let lines = ReportExplanation(taf).lines.suffix(meanings.count)
+    #expect(lines.map { String($0.meaning.prefix { $0 != "," }) } == meanings)
+  }
+
+  @Test func `a zero that is below zero is marked, and no other`() throws {
+    let report = try json("KPWM 040051Z 27005KT 10SM CLR M00/M05")
+    #expect(
+      report.contains(#""temperatureC":0,"temperatureIsMinusZero":true,"dewPointC":-5,"altimeter"#),
+      "\(report)"
+    )
+    let dewPoint = try json("KPWM 040051Z 27005KT 10SM CLR 00/M00")
+    #expect(dewPoint.contains(#""temperatureC":0,"dewPointC":0,"dewPointIsMinusZero":true"#), "\(dewPoint)")
+    let taf = try json("TAF KPWM 032320Z 0400/0424 29006KT P6SM SKC TX00/0412Z TNM00/0406Z")
+    let extremes = [
+      #""maxTemperature":[{"temperatureC":0,"time":"2021-12-04T12:00:00Z"}]"#,
+      #""minTemperature":[{"temperatureC":0,"temperatureIsMinusZero":true,"time":"2021-12-04T06:00:00Z"}]"#,
+    ]
+    for part in extremes { #expect(taf.contains(part), "\(taf)") }
+  }
+
   @Test(arguments: [
     ("PK WND 28045/1215", "peak wind from 280° at 45 kt, 12:15"),
     ("SNINCR 2/10", "snow increasing rapidly: 2 in more in the last hour, 10 in on the ground"),

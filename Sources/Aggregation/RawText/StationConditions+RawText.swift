@@ -23,6 +23,9 @@ extension StationConditions {
       let humidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
       Self.fill(&relativeHumidity, with: humidity, named: "humidity", in: &decodedHere)
     }
+    // Numbers of sources lose the sign of `M00`, which equals 0.
+    if temperature == decoded.temperature { temperature = decoded.temperature }
+    if dewPoint == decoded.dewPoint { dewPoint = decoded.dewPoint }
     reportedInRemarks.formUnion(decoded.reportedInRemarks.intersection(decodedHere))
     // No source has a form of its own for these.
     directionalVisibilities =

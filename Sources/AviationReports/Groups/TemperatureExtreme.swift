@@ -10,6 +10,8 @@ package struct TemperatureExtreme: Hashable, Sendable {
   package private(set) var kind: Kind
   /// Degrees Celsius.
   package let celsius: Int8
+  /// `TNM00`, as `M00` of an observation.
+  package let isMinusZero: Bool
   package let time: ChangeTime
 
   /// Reads one token.
@@ -35,9 +37,9 @@ package struct TemperatureExtreme: Hashable, Sendable {
     let rest = group.count - at - 3 - digits
     guard rest == 0 || rest == 1 && group.byte(group.count - 1) == UInt8(ascii: "Z") else { return nil }
     celsius = Int8(isMinus ? -degrees : degrees)
+    isMinusZero = isMinus && degrees == 0
     self.time = time
   }
-}
 
   /// The same as what the forecast makes of one without a name.
   func named(_ kind: Kind) -> Self {
@@ -45,3 +47,4 @@ package struct TemperatureExtreme: Hashable, Sendable {
     extreme.kind = kind
     return extreme
   }
+}

@@ -6,8 +6,12 @@ extension METAR {
   /// The first temperature and dew point of the body count.
   mutating func take(_ group: TemperatureGroup) {
     for impossible in ImpossibleGroup.all(in: group) { contradictions.append(.group(impossible)) }
-    let temperature = group.temperature.map { Temperature.celsius(Double($0)) }
-    let dewPoint = group.dewPoint.map { Temperature.celsius(Double($0)) }
+    let temperature = group.temperature.map {
+      group.temperatureIsMinusZero ? Temperature.minusZero : .celsius(Double($0))
+    }
+    let dewPoint = group.dewPoint.map {
+      group.dewPointIsMinusZero ? Temperature.minusZero : .celsius(Double($0))
+    }
     if let temperature, let used = self.temperature, temperature != used {
       contradictions.append(.secondTemperature(temperature, used: used))
     }

@@ -116,7 +116,7 @@ struct TAFDecoder {
       report.contradictions.append(.extreme(extreme))
     }
     let value = TemperatureAtTime(
-      temperature: .celsius(Double(extreme.celsius)),
+      temperature: extreme.isMinusZero ? .minusZero : .celsius(Double(extreme.celsius)),
       time: time.map(Date.init(secondsSince1970:))
     )
     switch extreme.kind {

@@ -39,8 +39,8 @@ package struct DecodedReportJSON {
     ConditionsJSON.members(of: metar.conditions, to: &writer)
     writer.key("rvr")
     writer.array { for range in metar.runwayVisualRanges { write(range, to: &$0) } }
-    writer.member("temperatureC", metar.temperature?.celsius)
-    writer.member("dewPointC", metar.dewPoint?.celsius)
+    writer.members(of: metar.temperature, as: "temperature")
+    writer.members(of: metar.dewPoint, as: "dewPoint")
     altimeters(metar, to: &writer)
     writer.member("seaLevelPressureHPa", tenths(metar.seaLevelPressure?.hectopascals))
     write(
@@ -246,7 +246,7 @@ package struct DecodedReportJSON {
 
   private static func write(_ extreme: TemperatureAtTime, to writer: inout JSONWriter) {
     writer.object {
-      $0.member("temperatureC", extreme.temperature.celsius)
+      $0.members(of: extreme.temperature, as: "temperature")
       $0.member("time", extreme.time)
     }
   }

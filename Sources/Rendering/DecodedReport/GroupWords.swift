@@ -192,7 +192,7 @@ enum GroupWords {
       case .unnamed: "extreme temperature"
       }
     let time = DayTime(extreme.time).map(ValueWords.day) ?? "\(extreme.time.clock) UTC"
-    return "\(name) \(extreme.celsius) °C, \(time)"
+    return "\(name) \(celsius(extreme.celsius, extreme.isMinusZero)), \(time)"
   }
 
   // MARK: - Others

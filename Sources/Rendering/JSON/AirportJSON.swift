@@ -148,8 +148,8 @@ struct AirportJSON {
     writer.key("trends")
     writer.array { for trend in conditions.trends { Self.write(trend, to: &$0) } }
     writer.member("noSignificantChange", conditions.expectsNoSignificantChange)
-    writer.member("temperatureC", conditions.temperature?.celsius, decimals: 1)
-    writer.member("dewPointC", conditions.dewPoint?.celsius, decimals: 1)
+    writer.members(of: conditions.temperature, as: "temperature", decimals: 1)
+    writer.members(of: conditions.dewPoint, as: "dewPoint", decimals: 1)
     writer.member("relativeHumidityPercent", conditions.relativeHumidity, decimals: 1)
     writer.member("altimeterHPa", conditions.altimeter?.hectopascals, decimals: 1)
     writer.member("altimeterInHg", conditions.altimeter?.inchesOfMercury, decimals: 2)

@@ -126,6 +126,12 @@ extension JSONWriter {
   /// A moment as RFC 3339 in UTC.
   mutating func member(_ name: String, _ date: Date?) { member(name, date.map(TimeText.rfc3339)) }
 
+  /// `temperatureC`, and beside it what no number says: `M00`, which is below zero.
+  mutating func members(of temperature: Temperature?, as name: String, decimals: Int? = nil) {
+    member("\(name)C", temperature?.celsius, decimals: decimals)
+    if temperature?.isMinusZero == true { member("\(name)IsMinusZero", true) }
+  }
+
   /// Latitude and longitude in degrees, to the metre.
   mutating func members(of place: Coordinates?) {
     member("latitude", place.flatMap { NumberText.rounded($0.latitude, decimals: 5) })

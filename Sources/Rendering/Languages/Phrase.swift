@@ -390,6 +390,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case observed = "Observed"
   case decodedHere = "Decoded here: {parts}"
   case dewPointOf = "dew point {temperature}"
+  case justBelow = "just below {temperature}"
   case densityAltitude = "Density alt."
   case pressureAltitude = "Press. alt."
   case recentWeather = "Recent"

@@ -52,9 +52,10 @@ struct QuantityText {
     fixed(units.measure(temperature), withUnit: withUnit)
   }
 
-  /// As reports give it: whole degrees, tenths only when there are some.
+  /// As reports give it: whole degrees, tenths only when there are some, and `M00` as what it means.
   func reportedTemperature(_ temperature: Temperature, withUnit: Bool = true) -> String {
-    short(units.measure(temperature), withUnit: withUnit)
+    let text = short(units.measure(temperature), withUnit: withUnit)
+    return temperature.isMinusZero ? language.text(.justBelow, ["temperature": text]) : text
   }
 
   func wholeTemperature(_ temperature: Temperature) -> String {

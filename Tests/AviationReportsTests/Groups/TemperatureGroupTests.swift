@@ -22,6 +22,17 @@ struct TemperatureGroupTests {
     #expect(!temperature.dewPointIsMinusZero)
   }
 
+  /// Tenths say what it was.
+  @Test(arguments: [
+    ("M00/M01", true, false), ("00/M00", false, true), ("M00/M00", true, true), ("00/00", false, false),
+    ("M00/M00 RMK T10021004", false, false),
+  ])
+  func `a report keeps the sign of its zeros`(text: String, ofTemperature: Bool, ofDewPoint: Bool) throws {
+    let conditions = StationConditions(try METAR("KPWM 040051Z 27005KT 10SM CLR \(text)"))
+    #expect(conditions.temperature?.isMinusZero == ofTemperature)
+    #expect(conditions.dewPoint?.isMinusZero == ofDewPoint)
+  }
+
   @Test(arguments: ["", "24", "/////", "201/16", "24/1", "2/13", "A4/13", "24/133"])
   func `no temperature`(text: String) { #expect(group(text) { TemperatureGroup(group: $0) } == nil) }
 }

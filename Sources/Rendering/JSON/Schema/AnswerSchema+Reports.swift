@@ -32,7 +32,8 @@ extension AnswerSchema {
       (
         "temperatureAtTime",
         object([
-          key("temperatureC", number), key("time", time.orNull, "null for one outside of the forecast"),
+          key("temperatureC", number), minusZero("temperature"),
+          key("time", time.orNull, "null for one outside of the forecast"),
         ])
       ),
       ("remark", .oneOf(remarks)),
@@ -51,6 +52,11 @@ extension AnswerSchema {
     key("unparsed", .list(.text()), "The groups that could not be read"),
   ]
 
+  /// Beside a temperature as reports code it.
+  static func minusZero(_ name: String) -> Key {
+    optional("\(name)IsMinusZero", .boolean, "M00: below zero, and rounded to it")
+  }
+
   private static let computed = key(
     "computed",
     .list(.text()),
@@ -66,7 +72,8 @@ extension AnswerSchema {
       optional("missing", .boolean, "NIL: there is no observation"),
     ] + conditions + [
       key("rvr", .list(.reference("runwayVisualRange"))),
-      key("temperatureC", number.orNull), key("dewPointC", number.orNull),
+      key("temperatureC", number.orNull), minusZero("temperature"),
+      key("dewPointC", number.orNull), minusZero("dewPoint"),
       key("altimeterHPa", number.orNull), key("altimeterInHg", number.orNull),
       key("seaLevelPressureHPa", number.orNull), key("ceilingFt", number.orNull, "Above ground"),
       key("flightCategory", flightCategory.orNull), key("relativeHumidityPercent", .number(0...100).orNull),
@@ -195,6 +202,7 @@ extension AnswerSchema {
 
   static let rainfall: [Key] = [
     key("tenMinutesMillimeters", number.orNull), key("sinceNineMillimeters", number.orNull),
+    optional("thirdMillimeters", number, "Nothing tells of which time it is"),
   ]
 
   // MARK: - Forecasts
@@ -202,7 +210,6 @@ extension AnswerSchema {
   private static let forecast: [Key] =
     [
       raw, key("kind", .constant("TAF")), key("station", .text()), key("time", time.orNull),
-    optional("thirdMillimeters", number, "Nothing tells of which time it is"),
       key("from", time.orNull), key("to", time.orNull), key("amended", .boolean), key("corrected", .boolean),
       key("cancelled", .boolean), optional("delayed", .boolean), optional("missing", .boolean),
       key("periods", .list(.reference("tafPeriod"))),
