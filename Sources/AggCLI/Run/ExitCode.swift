@@ -45,7 +45,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
       "With --strict: something failed although there is an answer. Decode: no report can be read. Doctor: something is wrong."
     case .usage: "The command line is not understood."
     case .noPlace: "The place is unknown, or can be several."
-    case .unavailable: "All sources failed."
+    case .unavailable: "All sources failed, or none says anything of what was asked."
     case .bug: "A mistake in agg itself."
     case .inputOutput: "A file, or the answer itself, cannot be read or written."
     case .rateLimited: "All sources say that there were too many requests. Ask again later."
