@@ -48,6 +48,7 @@ struct TerminalTests {
       ("", ["AGG_HYPERLINKS": "true"], true),
       ("| cat", [:], false), ("--no-hyperlinks", [:], false), ("", ["AGG_HYPERLINKS": "false"], false),
       ("", ["TERM": "linux"], false), ("", ["TERM": "dumb"], false), ("", ["TERM": ""], false),
+      ("", ["TERM": "unknown"], false),
       ("--format markdown", [:], false), ("--format html", [:], false), ("--json", [:], false),
       ("--format csv", [:], false), ("--format line", [:], false),
     ] as [(String, [String: String], Bool)]

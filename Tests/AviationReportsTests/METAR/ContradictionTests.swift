@@ -60,6 +60,19 @@ struct ContradictionTests {
     #expect(StationConditions(try METAR("\(station) 202300Z 26010KT 15SM CLR 10/05 A2992")).sky == sky)
   }
 
+  @Test(
+    arguments: [
+      ("SCT040 BKN///", FlightCategory.vfr), ("FEW005 SCT040 BKN///", .vfr), ("SCT040 BKN/// FEW005", nil),
+      ("SCT040 FEW005 BKN///", nil),
+    ] as [(String, FlightCategory?)]
+  )
+  func `a layer without height is above the one before only where they rise`(
+    clouds: String,
+    category: FlightCategory?
+  ) throws {
+    #expect(try METAR("EGLL 151220Z 24012KT 9999 \(clouds) 12/07 Q1013").flightCategory == category)
+  }
+
   @Test(arguments: ["3000 RA CAVOK", "CAVOK 3000 RA"])
   func `beside CAVOK the worse counts`(text: String) throws {
     let metar = try METAR("EGLL 151220Z 24012KT \(text) 12/07 Q1013")
