@@ -10,6 +10,12 @@ package struct Exchange: Hashable, Sendable {
   package var headers: HTTPHeaders
   package var body: [UInt8]
   package var recorded: Date
+  /// What the clock of the run said that had it: it may have been kept by an earlier one.
+  package var asked: Date?
+  /// Why it was given past its time; `nil` when it was not.
+  package var staleCause: StaleCause?
+  /// Whether it was kept and stood in for an answer that its reader refused.
+  package var isStandIn = false
   /// `recorded` or `madeUp`.
   package var origin: Origin
   /// What a reader should know of it, such as how it was made up.

@@ -7,15 +7,22 @@ import Weather
 /// and `--sample` answer from it.
 ///
 /// The index is an array of objects: `file`, `method`, `url`, `status`, `headers`, `recorded` (an instant or
-/// a day, RFC 3339), `kind` (`recorded`, or `synthetic` for what was made up), and perhaps a `note`, the
-/// `source` that asked, the `step` of its manifest, and `parameters`, an object of what came from the
-/// environment: values that stand in `url`, `***` for others.
+/// a day, RFC 3339), `kind` (`recorded`, or `synthetic` for what was made up), and perhaps `asked`, what the
+/// clock of the run said, `stale`, why an answer that an earlier run kept was given past its time, `standIn`,
+/// which is `true` when it was instead of one that its reader refused, a `note`, the `source` that asked, the
+/// `step` of its manifest, and `parameters`, an object of what came from the environment: values that stand
+/// in `url`, `***` for others.
 package struct Recording: Sendable {
   package static let indexName = "index.json"
 
   package var exchanges: [Exchange]
 
   package init(exchanges: [Exchange] = []) { self.exchanges = exchanges }
+
+  /// What the clock said in the run that was recorded: of one that does not tell, when its last answer came.
+  package var now: Date? {
+    exchanges.compactMap(\.asked).max() ?? exchanges.map(\.recorded).max()
+  }
 
   /// What a parameter of a source was when the environment said it: `***` when the recording does not tell,
   /// `nil` when the environment said nothing.
@@ -110,6 +117,9 @@ package struct Recording: Sendable {
       source: entry["source"]?.string,
       step: entry["step"]?.string
     )
+    exchange.asked = entry["asked"]?.string.flatMap(instant)
+    exchange.staleCause = (entry["stale"]?.string).map(StaleCause.init(recorded:))
+    exchange.isStandIn = entry["standIn"]?.bool ?? false
     for member in entry["parameters"].map({ Array($0.members) }) ?? [] {
       exchange.parameters[member.key.string] = member.value.string
     }

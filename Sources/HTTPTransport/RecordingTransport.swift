@@ -1,54 +1,80 @@
-import FoundationEssentials
+package import FoundationEssentials
 package import Posix
 import SpannedJSON
+import Synchronization
 import Weather
 
 /// Passes requests on and keeps each exchange in a directory, without secrets: the
 /// replayable report of one run.
-package actor RecordingTransport: Transport {
+package final class RecordingTransport: Transport {
+  private struct State: ~Copyable {
+    var index: RecordingIndex
+    var isComplete = true
+  }
+
   private let transport: any Transport
   private let directory: String
   private let redactor: SecretRedactor
-  private var index: RecordingIndex
-  private var isComplete = true
+  private let now: Date?
+  private let state: Mutex<State>
   private let warn: @Sendable (PrivateFile.Unwritable) -> Void
 
   /// - Parameters:
   ///   - directory: Made when it is not there, for its owner only; an earlier recording in it is replaced.
+  ///   - now: What the clock of the run says, if it is to be told.
   ///   - warn: Is told of the first exchange that could not be written and is missing from the recording.
   /// - Throws: `PrivateFile.Unwritable` when it cannot be made, or its `index.json` is somebody else's.
   package init(
     _ transport: any Transport,
     directory: String,
     redactor: SecretRedactor,
+    now: Date? = nil,
     warn: @escaping @Sendable (PrivateFile.Unwritable) -> Void
   ) throws(PrivateFile.Unwritable) {
     self.transport = transport
     self.warn = warn
     self.directory = directory
     self.redactor = redactor
+    self.now = now
     do throws(SystemError) { try PrivateFile.makeDirectory(directory) } catch {
       throw PrivateFile.Unwritable(
         description: "\(directory) cannot be made: \(error). Name a directory that you may write to."
       )
     }
-    index = try RecordingIndex(in: directory)
+    state = Mutex(State(index: try RecordingIndex(in: directory)))
   }
 
   /// Passes a request on and keeps what comes; what cannot be kept is told and costs no answer.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let response = try await transport.send(request)
-    redactor.register(secretsIn: response.body, to: request)
-    do throws(PrivateFile.Unwritable) {
-      try keep(response, to: request)
-    } catch {
-      if isComplete { warn(error) }
-      isComplete = false
-    }
+    record(response, to: request)
     return response
   }
 
-  private func keep(_ response: HTTPResponse, to request: HTTPRequest) throws(PrivateFile.Unwritable) {
+  package func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
+    guard let response = transport.kept(request, standingInFor: cause) else { return nil }
+    record(response, to: request, isStandIn: true)
+    return response
+  }
+
+  private func record(_ response: HTTPResponse, to request: HTTPRequest, isStandIn: Bool = false) {
+    redactor.register(secretsIn: response.body, to: request)
+    state.withLock { state in
+      do throws(PrivateFile.Unwritable) {
+        try write(response, to: request, isStandIn: isStandIn, &state.index)
+      } catch {
+        if state.isComplete { warn(error) }
+        state.isComplete = false
+      }
+    }
+  }
+
+  private func write(
+    _ response: HTTPResponse,
+    to request: HTTPRequest,
+    isStandIn: Bool,
+    _ index: inout RecordingIndex
+  ) throws(PrivateFile.Unwritable) {
     let isJSON = response.headers["Content-Type"]?.contains("json") ?? false
     let file = index.nextBody(isJSON ? "json" : "txt")
     var writer = JSONWriter(.compact)
@@ -62,6 +88,11 @@ package actor RecordingTransport: Transport {
         for field in response.headers.stored(redactor).fields { writer.member(field.name, field.value) }
       }
       writer.member("recorded", response.received.formatted(.iso8601))
+      if let now { writer.member("asked", now.formatted(.iso8601)) }
+      if let cause = response.cacheState.staleCause {
+        writer.member("stale", redactor.redact(cause.description))
+      }
+      if isStandIn { writer.member("standIn", true) }
       writer.member("kind", response.origin == .madeUp ? "synthetic" : "recorded")
       if let source = request.party?.source { writer.member("source", source) }
       if let step = request.step { writer.member("step", step) }

@@ -2,7 +2,8 @@ import Synchronization
 
 /// Answers from a recording: by address, whatever the key and whatever the order of the query. Of several
 /// answers of one address those count that the same source got to the same step, if there are any. An address
-/// that was asked more than once gives its answers in their order, and the last one again and again.
+/// that was asked more than once gives its answers in their order, and the last one again and again. What an
+/// earlier run kept is given again where it stood in.
 package final class ReplayTransport: Transport {
   private let exchanges: [(address: RecordedAddress, exchange: Exchange)]
   /// Which were given, by index.
@@ -15,34 +16,56 @@ package final class ReplayTransport: Transport {
 
   /// - Throws: `.notRecorded` with the hosts that there are answers of.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    let address = RecordedAddress(request.url)
-    let matching = exchanges.indices.filter {
-      exchanges[$0].exchange.method == request.method && exchanges[$0].address.matches(address)
-    }
-    // One answer may have been for several sources, and older recordings name none.
-    let own = matching.filter { exchanges[$0].exchange.isAnswer(to: request) }
-    let found = own.isEmpty ? matching : own
+    let found = answers(to: request, areStandIns: false)
     guard let last = found.last else {
-      throw .notRecorded(address.host, available: Set(exchanges.map(\.address.host)).sorted())
+      throw .notRecorded(
+        RecordedAddress(request.url).host,
+        available: Set(exchanges.map(\.address.host)).sorted()
+      )
     }
     let index = given.withLock { given in
       let index = found.first { !given[$0] } ?? last
       given[index] = true
       return index
     }
-    let exchange = exchanges[index].exchange
-    return HTTPResponse(
-      status: exchange.status,
-      headers: exchange.headers,
-      body: exchange.body,
-      url: exchange.url,
-      received: exchange.recorded,
-      origin: exchange.origin
-    )
+    return exchanges[index].exchange.response
+  }
+
+  package func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
+    guard let last = answers(to: request, areStandIns: true).last else { return nil }
+    var response = exchanges[last].exchange.response
+    response.cacheState = .stale(cause)
+    return response
+  }
+
+  /// By index, in their order.
+  private func answers(to request: HTTPRequest, areStandIns: Bool) -> [Int] {
+    let address = RecordedAddress(request.url)
+    let matching = exchanges.indices.filter {
+      let (recorded, exchange) = exchanges[$0]
+      return exchange.isStandIn == areStandIns && exchange.method == request.method
+        && recorded.matches(address)
+    }
+    // One answer may have been for several sources, and older recordings name none.
+    let own = matching.filter { exchanges[$0].exchange.isAnswer(to: request) }
+    return own.isEmpty ? matching : own
   }
 }
 
 extension Exchange {
+  fileprivate var response: HTTPResponse {
+    var response = HTTPResponse(
+      status: status,
+      headers: headers,
+      body: body,
+      url: url,
+      received: recorded,
+      origin: origin
+    )
+    if let staleCause { response.cacheState = .stale(staleCause) }
+    return response
+  }
+
   /// Whether the recording says that it was this request of the same source.
   fileprivate func isAnswer(to request: HTTPRequest) -> Bool {
     source != nil && source == request.party?.source && step == request.step

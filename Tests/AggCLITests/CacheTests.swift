@@ -212,6 +212,35 @@ struct CacheTests {
     }
   }
 
+  @Test(arguments: [503, 429, 200, nil])
+  func `a run that something kept took part in is replayed as it was`(status: Int?) async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { [isFirst = Flag()] _ in
+      isFirst.take() ? .answer(body) : .answer("<html>", status: status ?? 200)
+    }
+    let workbench = try Workbench.asking(server)
+    #expect(try await workbench.agg(Self.words).status == 0)
+    let later = ["weather", "52.52,13.41", "--json"]
+    let record = "\(workbench.home.path)/record"
+    let run = try await workbench.agg(
+      later + [
+        "--now", "2020-10-01T09:35:00Z", "--record", record, status == nil ? "--offline" : "--refresh",
+      ]
+    )
+    #expect(run.status == 0 && run.output.contains(#""stale": "#) == (status != nil), "\(run.error)")
+    // The recording says what the time was.
+    let replayed = try await workbench.agg(later + ["--replay", record])
+    #expect(try Self.answer(replayed) == Self.answer(run))
+  }
+
+  /// All but that it is a recording.
+  private static func answer(_ result: Subprocess.Result) throws -> NSDictionary {
+    let answer = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    var told = try #require(answer as? [String: Any], "\(result.error)")
+    told["sample"] = nil
+    return told as NSDictionary
+  }
+
   @Test func `a source is asked again once its mistake is corrected, or somebody tests it`() async throws {
     let body = try Workbench.forecast()
     let isDown = Mutex(true)

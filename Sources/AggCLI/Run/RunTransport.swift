@@ -21,15 +21,16 @@ struct RunTransport: Sendable {
   /// When the run has to be over.
   let deadline: ContinuousClock.Instant
   private let network: Network
-  /// `nil` for a run that neither reads nor keeps what the network brings.
-  private let cache: CachingTransport?
   private let runCache: RunCache?
   private let transport: any Transport
 
-  /// - Parameter settings: `nil` when the config is broken.
+  /// - Parameters:
+  ///   - now: What the clock of the run says.
+  ///   - settings: `nil` when the config is broken.
   init(
     _ command: ParsedCommand,
     to backend: Backend,
+    now: Date,
     environment: [String: String],
     settings: Config.Settings?,
     redactor: SecretRedactor,
@@ -46,11 +47,18 @@ struct RunTransport: Sendable {
       redactor: redactor,
       output: output
     )
-    cache = backend.recording == nil ? try network.cache() : nil
+    let inner: any Transport =
+      if let recording = backend.recording {
+        ReplayTransport(recording)
+      } else {
+        try network.cache() ?? network.transport
+      }
     transport = try Self.recorder(
-      around: backend.recording.map { ReplayTransport($0) } ?? cache ?? network.transport,
+      around: inner,
       into: command[GlobalOptions.record],
       redactor,
+      // Each sample has a clock of its own.
+      backend.samples == nil ? now : nil,
       output
     )
     let usesCache = !command[GlobalOptions.noCache] && settings?.usesRunCache ?? true
@@ -63,11 +71,13 @@ struct RunTransport: Sendable {
     around inner: any Transport,
     into directory: String?,
     _ redactor: SecretRedactor,
+    _ now: Date?,
     _ output: Output
   ) throws(CommandFailure) -> any Transport {
     guard let directory else { return inner }
     do throws(PrivateFile.Unwritable) {
-      return try RecordingTransport(inner, directory: directory, redactor: redactor) { problem in
+      return try RecordingTransport(inner, directory: directory, redactor: redactor, now: now) {
+        problem in
         output.warning("--record: an answer is missing from the recording: \(problem)")
       }
     } catch {
@@ -104,7 +114,7 @@ extension RunTransport: SourceTransport {
   func admit(_ party: BreakerTransport.Party) throws(TransportError) { try network.admit(party) }
 
   func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
-    cache?.standIn(for: request, cause)
+    transport.kept(request, standingInFor: cause)
   }
 
   func settle(_ requests: [HTTPRequest], of party: BreakerTransport.Party, _ verdict: ReaderVerdict) {
@@ -157,6 +167,6 @@ extension RunTransport.Backend {
   /// The clock of a run that asks it, when nobody says another one. Each sample has its own.
   var now: Date {
     guard case .replay(let recording) = self else { return Date() }
-    return recording.exchanges.map(\.recorded).max() ?? Date()
+    return recording.now ?? Date()
   }
 }

@@ -42,6 +42,7 @@ struct Session: Sendable {
     transport = try RunTransport(
       command,
       to: backend,
+      now: now,
       environment: environment,
       settings: config.settings,
       redactor: redactor,

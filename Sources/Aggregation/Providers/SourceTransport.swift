@@ -8,9 +8,6 @@ package protocol SourceTransport: Transport {
   /// - Throws: `.paused` for one that is left alone, `.notStored` when nobody may be asked.
   func admit(_ party: BreakerTransport.Party) throws(TransportError)
 
-  /// What an earlier run kept of a request, to stand in for an answer that its reader refuses.
-  func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse?
-
   /// Is told what the reader of a source's answers found in them, once for each request that a question took.
   ///
   /// - Parameter requests: Those that it is about; none when the source was asked by other means.

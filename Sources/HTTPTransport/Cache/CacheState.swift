@@ -20,12 +20,17 @@ package enum StaleCause: Hashable, Sendable, CustomStringConvertible {
   case status(Int, host: String)
   /// What it answered is none to its reader, who says why in a sentence.
   case refused(String)
+  /// As a recording tells it, in a sentence.
+  case recorded(String)
+
+  /// What `description` was made of, as far as it matters to who reads a recording.
+  init(recorded text: String) { self = text == Self.offline.description ? .offline : .recorded(text) }
 
   package var description: String {
     switch self {
     case .offline: "--offline asks nobody."
     case .failure(let error): error.description
-    case .refused(let reason): reason
+    case .refused(let reason), .recorded(let reason): reason
     case .status(429, let host): "\(host) had too many requests (HTTP 429)."
     case .status(let status, let host): "\(host) is in trouble (HTTP \(status))."
     }

@@ -52,10 +52,7 @@ package struct CachingTransport: Transport {
     }
   }
 
-  /// The answer that is kept, to stand in for one that its reader refused.
-  ///
-  /// - Returns: `nil` when there is none, or none may be used.
-  package func standIn(for request: HTTPRequest, _ cause: StaleCause) -> HTTPResponse? {
+  package func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
     settings.isOff ? nil : standIn(entry(for: key(of: request), request), request, cause)
   }
 

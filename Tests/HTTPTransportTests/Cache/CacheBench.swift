@@ -65,6 +65,7 @@ final class CacheBench: Sendable {
         case .stale(.status(let status, _)): "stale \(status)"
         case .stale(.failure): "stale failure"
         case .stale(.refused): "stale refused"
+        case .stale(.recorded): "stale recorded"
         }
       return "\(response.status) \(String(decoding: response.body, as: UTF8.self)) \(state)"
     }
