@@ -105,6 +105,17 @@ struct ConfigTests {
     #expect(CityNames(config.cities)[word]?.id == id)
   }
 
+  @Test func `a trust in all fields is the default of one by field, whichever layer says it`() throws {
+    func trust(_ layers: [String]) -> Trust? {
+      Self.reading(layers.map { #"{"providers":{"x":{"use":"k","trust":\#($0)}}}"# }).config.providers[0]
+        .trust
+    }
+    let byField = Trust(standard: 2, byField: ["windSpeed": 3])
+    #expect(trust(["2", #"{"windSpeed":3}"#]) == byField)
+    #expect(trust(["5", #"{"windSpeed":3,"default":2}"#]) == byField)
+    #expect(trust([#"{"windSpeed":3}"#, "2"]) == Trust(standard: 2))
+  }
+
   @Test func `a provider with all it can say`() throws {
     let config = try Self.config(
       """
@@ -435,6 +446,18 @@ struct ConfigEditorTests {
     ("{\n  \"a\": 1 /*/ */,\n}", ["b"], "2", "{\n  \"a\": 1, /*/ */\n  \"b\": 2,\n}"),
     ("{\"a\":{\"b\":1}}", ["a", "c"], "2", "{\"a\":{\"b\":1,\n    \"c\": 2}}"),
     ("{\"a\":7}", ["a", "b"], "1", "{\"a\":{ \"b\": 1 }}"),
+    (
+      #"{"providers":{"x":{"trust":2}}}"#, ["providers", "x", "trust", "windSpeed"], "3",
+      #"{"providers":{"x":{"trust":{ "default": 2, "windSpeed": 3 }}}}"#
+    ),
+    (
+      #"{"providers":{"x":{"trust":2}}}"#, ["providers", "x", "trust", "default"], "3",
+      #"{"providers":{"x":{"trust":{ "default": 3 }}}}"#
+    ),
+    (
+      #"{"providers":{"x":{"trust":null}}}"#, ["providers", "x", "trust", "windSpeed"], "3",
+      #"{"providers":{"x":{"trust":{ "windSpeed": 3 }}}}"#
+    ),
   ])
   func `a value that is set leaves comments and order alone`(
     text: String,

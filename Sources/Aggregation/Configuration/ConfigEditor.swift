@@ -18,7 +18,7 @@ package struct ConfigEditor: Sendable {
     var value = document.root
     for (depth, key) in path.enumerated() {
       guard value.kind == .object, let next = value[key] else {
-        return insert(path[depth...], json, into: value, depth: depth + 1)
+        return insert(path, json, into: value, depth: depth)
       }
       value = next
     }
@@ -109,19 +109,27 @@ package struct ConfigEditor: Sendable {
     }.map { $0 + 1 }
   }
 
-  private mutating func insert(_ path: ArraySlice<String>, _ json: String, into value: JSONValue, depth: Int)
-  {
+  /// - Parameters:
+  ///   - value: What stands where the first keys of the path lead.
+  ///   - depth: How many these are.
+  private mutating func insert(_ path: [String], _ json: String, into value: JSONValue, depth: Int) {
     var content = json
-    for (index, key) in path.enumerated().reversed() {
+    for (index, key) in path[depth...].enumerated().reversed() {
       content = "\(JSONWriter.quoted(key)): \(content)"
       if index > 0 { content = "{ \(content) }" }
     }
     guard value.kind == .object else {
-      // Something else stands where an object is needed: it gives way.
+      // Something else stands where an object is needed: it gives way, unless it means one.
+      if value.double != nil, let key = ConfigSchema.keyOfPlainValue(at: Array(path[..<depth])),
+        key != path[depth]
+      {
+        let plain = String(decoding: text[value.span], as: UTF8.self)
+        content = "\(JSONWriter.quoted(key)): \(plain), \(content)"
+      }
       text.replaceSubrange(value.span, with: [UInt8]("{ \(content) }".utf8))
       return
     }
-    let indent = "\n" + String(repeating: "  ", count: depth)
+    let indent = "\n" + String(repeating: "  ", count: depth + 1)
     if let last = value.members.reversed().first {
       let end = last.value.span.upperBound
       let comma = comma(behind: end).flatMap { hasComment(end..<$0) ? nil : $0 }
@@ -133,10 +141,10 @@ package struct ConfigEditor: Sendable {
         text.insert(contentsOf: [UInt8](",\(indent)\(content)".utf8), at: end)
       }
     } else if hasComment(value.span) {
-      let close = "\n" + String(repeating: "  ", count: depth - 1)
+      let close = "\n" + String(repeating: "  ", count: depth)
       text.insert(contentsOf: [UInt8]("\(indent)\(content)\(close)".utf8), at: value.span.upperBound - 1)
     } else {
-      let close = "\n" + String(repeating: "  ", count: depth - 1)
+      let close = "\n" + String(repeating: "  ", count: depth)
       text.replaceSubrange(value.span, with: [UInt8]("{\(indent)\(content)\(close)}".utf8))
     }
   }

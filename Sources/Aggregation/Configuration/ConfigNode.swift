@@ -1,7 +1,7 @@
 package import SpannedJSON
 
 /// The layers merged: objects by key, arrays and where a parameter comes from replaced as a whole, `null`
-/// deletes. Every value remembers its layer.
+/// deletes, and a plain trust stays the `default` of one by field. Every value remembers its layer.
 package indirect enum ConfigNode: Sendable {
   case value(JSONValue, ConfigLayer)
   /// With the last layer that says something in it.
@@ -27,8 +27,14 @@ package indirect enum ConfigNode: Sendable {
       return
     }
     var members: [Member] = []
+    switch self {
     // `{"file": …}` takes the place of a shipped `{"env": …}`: a parameter has one source.
-    if !ConfigSchema.isParameter(path), case .object(let existing, _) = self { members = existing }
+    case .object(let existing, _): members = ConfigSchema.isParameter(path) ? [] : existing
+    case .value(let plain, _):
+      if plain.double != nil, let key = ConfigSchema.keyOfPlainValue(at: path) {
+        members = [Member(key: key, node: self)]
+      }
+    }
     // A file has each key once, so that only those of earlier layers can be there already.
     var inherited = members.count
     for member in value.members where layer.isUsable(member.value) {

@@ -9,6 +9,12 @@ package enum ConfigSchema {
     path.count == 4 && path[0] == "providers" && path[2] == "params"
   }
 
+  /// Where a plain value means the same as an object with this one key: a trust in all fields is the
+  /// `default` of one by field.
+  static func keyOfPlainValue(at path: [String]) -> String? {
+    path.count == 3 && path[0] == "providers" && path[2] == "trust" ? "default" : nil
+  }
+
   /// Who asks more often gets nothing newer.
   package static let shortestRefresh = Duration.seconds(1)
 
