@@ -180,6 +180,13 @@ struct VerifyTests {
     let damaged = try await workbench.agg(words)
     #expect(damaged.status == 0)
     #expect(damaged.error.contains("verify.json.damaged"), "\(damaged.error)")
+    try workbench.home.write("{\"version\":1,", to: ".local/state/agg/verify.json")
+    let forgotten = try await workbench.agg(["verify", "--clear"])
+    #expect(forgotten.status == 0 && forgotten.error.contains("verify.json.damaged"), "\(forgotten.error)")
+    for words in [["verify", "--clear"], ["recents", "--clear"]] {
+      let kept = try await workbench.agg(words, ["XDG_STATE_HOME": "/proc"])
+      #expect(kept.status == 74 && kept.error.contains("nothing is forgotten: "), "\(kept.error)")
+    }
   }
 
   @Test func `a mode that does not exist is told with its place`() async throws {

@@ -3,7 +3,6 @@ import Arguments
 import Catalog
 import FoundationEssentials
 import HTTPTransport
-import Posix
 import Rendering
 import Weather
 
@@ -56,9 +55,7 @@ enum RecentsCommand: Command {
     where isForgotten: (RememberedState.Recent) -> Bool
   ) throws(CommandFailure) {
     let update = try session.state.store()?.update { $0.recents.removeAll(where: isForgotten) }
-    guard let trouble = update?.trouble else { return }
-    guard case .damaged = trouble.event else { throw CommandFailure(trouble.description, .inputOutput) }
-    session.output.warning(trouble.description)
+    if let trouble = update?.trouble { try session.state.check(forgetting: trouble) }
   }
 
   private static func recents(_ session: Session) throws(CommandFailure) -> [RememberedState.Recent] {

@@ -46,8 +46,8 @@ enum VerifyCommand: Command {
       if isSample { answer.origin = .madeUp }
       return try session.show(.verification(answer), [])
     }
-    if session.command[clear] {
-      if let trouble = store.clear(keys) { throw CommandFailure(trouble.description, .inputOutput) }
+    if session.command[clear], let trouble = store.clear(keys) {
+      try session.state.check(forgetting: trouble)
     }
     let (log, trouble) = store.load()
     if let trouble { session.output.warning(trouble.description) }

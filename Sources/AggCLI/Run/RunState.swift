@@ -1,4 +1,5 @@
 import Aggregation
+import Posix
 import Synchronization
 
 /// What a run leaves for later ones: the airports and the place viewed last, and forecasts to hold against
@@ -46,6 +47,16 @@ struct RunState: Sendable {
     for task in tasks {
       if let trouble = task() { output.warning(trouble.description) }
     }
+  }
+
+  /// Tells what went wrong when something was to be forgotten. What was damaged and set aside is.
+  ///
+  /// - Throws: Exit code 74 where it is still there.
+  func check(forgetting trouble: StateTrouble) throws(CommandFailure) {
+    guard case .damaged = trouble.event else {
+      throw CommandFailure(trouble.descriptionOfForgetting, .inputOutput)
+    }
+    output.warning(trouble.description)
   }
 
   // MARK: - settings.verify

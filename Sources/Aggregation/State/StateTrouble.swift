@@ -24,6 +24,11 @@ package struct StateTrouble: Hashable, Sendable, CustomStringConvertible {
     self.event = event
   }
 
+  /// Of a run that was to forget something and could not.
+  package var descriptionOfForgetting: String {
+    event.description(of: purpose.rawValue, loss: "nothing is forgotten")
+  }
+
   package var description: String {
     let description = event.description(of: purpose.rawValue, loss: purpose.loss)
     guard case (.unwritable, .verification) = (event, purpose) else { return description }
