@@ -100,7 +100,7 @@ enum GlobalOptions {
     "timeout",
     "TIME",
     short: "t",
-    takes: "a time such as 8s or 500ms",
+    takes: "a time such as 8s or 500ms, at most 30d",
     "The longest that the run may take, such as 8s"
   ) { Duration(configText: $0) ?? Duration(configText: "\($0)s") }
   static let noCache = Option.flag(
@@ -112,7 +112,7 @@ enum GlobalOptions {
   static let maximumAge = ParsedOption(
     "max-age",
     "TIME",
-    takes: "a time such as 10m",
+    takes: "a time such as 10m, at most 30d",
     "Ask again for what is kept and older than this, such as 10m"
   ) { Duration(configText: $0) }
 

@@ -95,11 +95,11 @@ struct SettingVariableTests {
     ),
     (
       "AGG_TIMEOUT", "8",
-      #"AGG_TIMEOUT: error: settings.timeout: expected a time such as "8s", "15m" or "2h", got "8""#
+      #"AGG_TIMEOUT: error: settings.timeout: expected a time such as "8s", "15m" or "2h", at most 30d, got "8""#
     ),
     (
       "AGG_REFRESH_EVERY", "5ms",
-      #"AGG_REFRESH_EVERY: error: settings.refreshEvery: expected a time such as "8s", "15m" or "2h", at least 1s, got "5ms""#
+      #"AGG_REFRESH_EVERY: error: settings.refreshEvery: expected a time such as "8s", "15m" or "2h", from 1s to 30d, got "5ms""#
     ),
     (
       "AGG_MERGE_MODE", "best",

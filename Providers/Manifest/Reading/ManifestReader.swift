@@ -201,7 +201,7 @@ extension JSONValue {
 
 extension JSONShape where Value == Duration {
   static var duration: Self {
-    .string("a time such as \"8s\", \"15m\" or \"2h\"") { Duration(configText: $0) }
+    .string("a time such as \"8s\", \"15m\" or \"2h\", at most 30d") { Duration(configText: $0) }
   }
 }
 

@@ -28,7 +28,7 @@ enum WatchCommand: Command {
   private static let pause = ParsedOption(
     "every",
     "TIME",
-    takes: "a time such as 5m, at least 1s",
+    takes: "a time such as 5m, from 1s to 30d",
     "The time from one round to the next, such as 5m; at least 1s"
   ) { text in Duration(configText: text).flatMap { $0 >= ConfigSchema.shortestRefresh ? $0 : nil } }
   private static let rounds = ParsedOption.number(

@@ -41,8 +41,8 @@ struct ConfigValidator {
       }
     case .duration(let least):
       if !(value.string.flatMap(Duration.init(configText:)).map { $0 >= least } ?? false) {
-        let bound = least > .zero ? ", at least \(Self.text(least / .seconds(1)))s" : ""
-        expected("a time such as \"8s\", \"15m\" or \"2h\"\(bound)", at: value)
+        let bounds = least > .zero ? "from \(Self.text(least / .seconds(1)))s to 30d" : "at most 30d"
+        expected("a time such as \"8s\", \"15m\" or \"2h\", \(bounds)", at: value)
       }
     case .text(let rule):
       guard let text = value.string else { return expected("text", at: value) }
