@@ -56,6 +56,16 @@ struct RawTextTests {
     #expect(conditions.dewPoint == .celsius(-0.3))
   }
 
+  @Test(arguments: [("CYYZ", Sky.noneDetected), ("KPWM", .noneDetectedBelow12000)])
+  func `CLR is what the machines of its country mean`(ident: String, sky: Sky) throws {
+    let (conditions, problems) = try checked("") {
+      $0.rawText = "\(ident) 151220Z 24012KT 15SM CLR 12/07 A2992"
+      $0.sky = .noneDetectedBelow12000
+    }
+    #expect(conditions.sky == sky)
+    #expect(problems == [])
+  }
+
   @Test func `clouds that both read alike`() throws {
     let (conditions, problems) = try checked("24012KT 9999 FEW036 BKN012 //////TCU 12/07 Q1013") {
       $0.sky = .layers([CloudLayer(.few, base: .feet(3600)), CloudLayer(.broken, base: .feet(1200))])

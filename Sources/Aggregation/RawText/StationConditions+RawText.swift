@@ -26,6 +26,8 @@ extension StationConditions {
     // Numbers of sources lose the sign of `M00`, which equals 0.
     if temperature == decoded.temperature { temperature = decoded.temperature }
     if dewPoint == decoded.dewPoint { dewPoint = decoded.dewPoint }
+    // Nor do they tell whose machines found nothing, on which it depends up to which height.
+    if sky == .noneDetectedBelow12000, decoded.sky == .noneDetected { sky = decoded.sky }
     reportedInRemarks.formUnion(decoded.reportedInRemarks.intersection(decodedHere))
     // No source has a form of its own for these.
     directionalVisibilities =
