@@ -183,7 +183,7 @@ struct ManifestTrialTests {
     #expect(result.status == 130, "\(result.error)")
     #expect(result.error.contains("stopped"), "\(result.error)")
     let start = try #require(asked.withLock { $0 })
-    #expect(start.duration(to: .now) < .seconds(3))
+    #expect(start.duration(to: .now) < .seconds(20))
   }
 
   @Test(arguments: [

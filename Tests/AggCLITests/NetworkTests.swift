@@ -114,7 +114,7 @@ struct NetworkTests {
       #expect(lines.count == 1, "\(fault.name): \(result.error)")
       #expect(lines.first?.contains("foreflight") == true, "\(fault.name): \(result.error)")
       #expect(result.error.contains(fault.message), "\(fault.name): \(result.error)")
-      #expect(!isSilent || result.duration < .seconds(1.2 + 2), "the deadline holds")
+      #expect(!isSilent || result.duration < .seconds(7), "the deadline holds")
     }
   }
 

@@ -149,7 +149,8 @@ struct WatchTests {
       try await terminal.wait(for: "ended")
       #expect(try await terminal.history().count { $0 == "\n" } <= 3)
       try await terminal.type("clear; agg watch Berlin --sample --every 1h")
-      try await terminal.wait(for: "more lines")
+      // What is left of the first one must be gone.
+      try await terminal.wait { $0.contains("more lines") && !$0.contains("ended") }
       try await terminal.press("C-z")
       try await terminal.wait(for: "Stopped")
       try await terminal.type("fg")

@@ -82,7 +82,7 @@ struct SecretResolverTests {
         return
       }
       #expect(missing.reason.contains("sh"))
-      #expect(start.duration(to: .now) < .seconds(3))
+      #expect(start.duration(to: .now) < .seconds(20))
     }
   }
 
@@ -133,7 +133,7 @@ struct SecretResolverTests {
     let words = ["sh", "-c", "echo abcdefgh; \(companion.start); exit \(status)"]
     let start = ContinuousClock.now
     let value = await resolver.value(of: .command(words), within: .seconds(60))
-    #expect(start.duration(to: .now) < .seconds(2))
+    #expect(start.duration(to: .now) < .seconds(20))
     #expect(value == (status == 0 ? .success("abcdefgh") : .failure(.init(reason: "the command sh failed"))))
     #expect(try await companion.isEnded())
   }
@@ -149,7 +149,7 @@ struct SecretResolverTests {
     let start = ContinuousClock.now
     task.cancel()
     #expect(await task.value == .failure(.init(reason: "the command sh was stopped")))
-    #expect(start.duration(to: .now) < .seconds(1.5))
+    #expect(start.duration(to: .now) < .seconds(20))
     #expect(try await companion.isEnded())
   }
 

@@ -57,8 +57,8 @@ extension ProgramTests {
       try await atOnce(all) { traces in
         let outcome = try await ask(traces.script, timeout: .milliseconds(400))
         #expect(outcome.failure?.reason == .timedOut)
-        // 360 ms for the answer, 700 ms for the end.
-        #expect(outcome.duration < .milliseconds(1600))
+        // 360 ms for the answer, 700 ms for the end, and what a busy machine needs.
+        #expect(outcome.duration < .seconds(6))
         try await expectGone(traces)
       }
     }
@@ -97,7 +97,7 @@ extension ProgramTests {
         timeout: .milliseconds(400)
       )
       #expect(outcome.failure?.reason == .timedOut)
-      #expect(outcome.duration < .milliseconds(1600))
+      #expect(outcome.duration < .seconds(6))
     }
 
     @Test func `cancelled, it is ended at once`() async throws {

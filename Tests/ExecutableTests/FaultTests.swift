@@ -40,22 +40,22 @@ extension ProgramTests {
         let outcome = try await ask(script)
         #expect(outcome.failure?.reason == .upstream)
         #expect(outcome.failure?.detail == detail)
-        #expect(outcome.duration < .seconds(3))
+        #expect(outcome.duration < .seconds(8))
       }
     }
 
     @Test func `whoever else holds its output is not waited for`() async throws {
-      for keeper in ["sleep 30 &", "setsid sleep 2 &"] {
+      for keeper in ["sleep 30 &", "setsid sleep 20 &"] {
         let outcome = try await ask(Script.afterHello("\(keeper) exit 4"))
         #expect(outcome.failure?.detail == "it ended with code 4 before its answer")
-        #expect(outcome.duration < .seconds(1))
+        #expect(outcome.duration < .seconds(8))
       }
     }
 
     @Test func `a good answer counts although somebody holds the output`() async throws {
       let outcome = try await ask(Script.afterHello("sleep 30 & echo '\(warm)'"))
       #expect(outcome.report?.current != nil)
-      #expect(outcome.duration < .seconds(1))
+      #expect(outcome.duration < .seconds(8))
     }
 
     // MARK: - It says something else
@@ -153,7 +153,7 @@ extension ProgramTests {
       #expect(
         outcome.failure?.detail == "expected a line of JSON, found more than 256 KiB without a line end"
       )
-      #expect(outcome.duration < .seconds(2))
+      #expect(outcome.duration < .seconds(8))
     }
 
     @Test func `a flood of errors holds nothing up`() async throws {
