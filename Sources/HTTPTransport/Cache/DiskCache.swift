@@ -35,9 +35,14 @@ package final class DiskCache: Sendable {
   func salt(isMade: Bool = true) -> String {
     loadedSalt.withLock { salt in
       guard isMade || salt != nil else { return Self.knownSalt(in: directory) ?? "" }
-      let known = salt ?? Self.salt(in: directory)
-      salt = known
-      return known
+      if let salt { return salt }
+      let known = Self.salt(in: directory)
+      // What were written under another one would be found by nobody. Where nothing can be, `store` says why.
+      let file = "\(directory)/salt"
+      if known == nil, FileStatus.isTaken(file) { giveUp("\(file) cannot be read") }
+      let chosen = known ?? Self.randomSalt()
+      salt = chosen
+      return chosen
     }
   }
 
@@ -70,10 +75,14 @@ package final class DiskCache: Sendable {
       }
       try PrivateFile.write(bytes, to: "\(directory)/\(file)")
     } catch {
-      isUnwritable.store(true, ordering: .relaxed)
-      return report(.unwritable(reason: error.description))
+      return giveUp(error.description)
     }
     makeRoom(afterWriting: bytes.count)
+  }
+
+  private func giveUp(_ reason: String) {
+    isUnwritable.store(true, ordering: .relaxed)
+    report(.unwritable(reason: reason))
   }
 
   /// Forgets the answer to a question, for a newer one that must not be kept.

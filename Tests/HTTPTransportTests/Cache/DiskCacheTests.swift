@@ -165,6 +165,19 @@ struct DiskCacheTests {
     #expect(bench.troubles.first?.description.hasSuffix("cannot be written: Not a directory") == true)
   }
 
+  @Test func `where no salt can be read nothing is written that nobody finds`() async throws {
+    let bench = try CacheBench()
+    try FileManager.default.createDirectory(
+      atPath: "\(bench.directory.path)/salt",
+      withIntermediateDirectories: false
+    )
+    bench.source.answer(.answer(200, "one", Self.kept))
+    for number in 1...3 { #expect(try await bench.ask("https://a.example/\(number)") == "200 one fetched") }
+    #expect(bench.entries.isEmpty)
+    let path = "\(bench.directory.path)/salt"
+    #expect(bench.troubles.map(\.description) == ["answers are not kept: \(path) cannot be read"])
+  }
+
   @Test func `many writers of one answer leave one whole file`() async throws {
     let bench = try CacheBench()
     let request = HTTPRequest(url: CacheBench.url)
