@@ -115,16 +115,14 @@ struct RobustnessTests {
     }
     let (shortText, longText) = (text(short), text(short * times))
     #expect(longText.bytes.count <= ReportSplitter.longestReport)
-    func ticks(_ text: ReportText, _ times: Int) -> Double {
-      let start = clock()
-      for _ in 0..<times { _ = decode(text.bytes) }
-      return Double(clock() - start)
+    func time(_ text: ReportText, _ times: Int) -> Duration {
+      threadTime { for _ in 0..<times { _ = decode(text.bytes) } }
     }
     // One long text takes hardly more time than as many short ones; were it the square of its length, fifteen
     // times as much. Other work on the machine counts only when it comes thrice.
     var ratios: [Double] = []
     repeat {
-      ratios.append(ticks(longText, 1) / max(ticks(shortText, times), 1))
+      ratios.append(time(longText, 1) / time(shortText, times))
     } while ratios.count < 3 && ratios.allSatisfy { $0 > 1.5 }
     #expect(ratios.contains { $0 <= 1.5 }, "\(ratios)")
   }
