@@ -162,8 +162,8 @@ package enum Tool {
   ) -> ExitCode {
     let command = invocation.command
     let format = command.format?.format
-    // Of what cannot be read or written, part of the answer may stand there already.
-    let isCut = failure.exitCode == .inputOutput && invocation.output.hasBegun
+    // Of what cannot be read or written, or is stopped, part of the answer may stand there already.
+    let isCut = [.inputOutput, .interrupted].contains(failure.exitCode) && invocation.output.hasBegun
     if format == .json || format == .ndjson, !failure.message.isEmpty, !isCut {
       let path = command.path.filter { $0 != "share" }
       let json = FailureJSON(

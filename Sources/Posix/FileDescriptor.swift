@@ -137,6 +137,31 @@ package struct FileDescriptor: Hashable, Sendable {
     }
   }
 
+  /// Writes all of it, or fails part of the way. When somebody asks to stop, a reader who takes nothing more is
+  /// not waited for.
+  ///
+  /// - Parameter patience: How long one who is only slow has then for each part.
+  /// - Returns: Whether all of it is written.
+  package func write(
+    _ bytes: [UInt8],
+    unless cancellation: CancelSignal,
+    patience: Duration = .seconds(1)
+  ) throws(SystemError) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let ready = try Poll.ready([.writing(number), .firing(cancellation)])
+      if !ready[0] {
+        let isTaken = try Poll.ready([.writing(number)], until: .now + patience)
+        guard isTaken[0] else { return false }
+      }
+      // So much never waits where anything can be written (pipe(7)).
+      let part = rest.prefix(Int(PIPE_BUF))
+      try write(Array(part))
+      rest = rest.dropFirst(part.count)
+    }
+    return true
+  }
+
   /// Writes all of it from a place of a file on, or fails part of the way.
   package func write(_ bytes: [UInt8], at place: Int) throws(SystemError) {
     guard lseek(number, place, SEEK_SET) >= 0 else { throw SystemError() }

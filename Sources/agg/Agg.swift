@@ -39,6 +39,7 @@ enum Agg {
       waitForRequest(in: requests)
       guard let task = run.withLock({ $0 }) else { Tool.end(.interrupted) }
       task.cancel()
+      Output.stopWaiting()
       waitForRequest(in: requests)
       Tool.end(.interrupted)
     }

@@ -221,6 +221,26 @@ struct NetworkTests {
     #expect(!result.error.contains("\"exitCode\": 69"))
   }
 
+  /// What is written before a pipe is full is 64 KiB; its reader takes nothing.
+  @Test(arguments: ["INT", "TERM", "HUP"])
+  func `who stops a run does not wait for its reader`(signal: String) async throws {
+    // What a shell without job control starts in the background ignores SIGINT unless it says otherwise.
+    let script = #"""
+      mkfifo "$HOME/pipe"; exec 9<>"$HOME/pipe"
+      env --default-signal=INT "$AGG" airports a --limit 5000 --json >&9 & agg=$!
+      until grep -q 'wchar: [6-9][0-9]\{4\}' /proc/$agg/io; do :; done
+      kill -\#(signal) $agg; wait $agg; echo $?
+      """#
+    let workbench = try Workbench()
+    let result = try await Subprocess.run(
+      "/bin/bash",
+      ["-c", script],
+      environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
+    )
+    #expect(result.output == "130\n" && result.error == "agg: stopped\n", "\(result.error)")
+    #expect(result.duration < .seconds(20))
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func `who stops a run does not wait for the command that looks up a key`(signal: Int32) async throws {
     let workbench = try Workbench()

@@ -11,6 +11,7 @@ package struct Output: Sendable {
   /// `-v`: more of them.
   package var isVerbose = false
   private let beginning = Beginning()
+  private static let stop = CancelSignal()
 
   /// Is of all copies of an output.
   private final class Beginning: Sendable {
@@ -27,18 +28,22 @@ package struct Output: Sendable {
 
   /// Writes the answer.
   ///
-  /// - Throws: exit code 74 when it cannot be written. A reader that has gone away, as `head` does, is no
-  ///   failure: that ends the run quietly.
+  /// - Throws: exit code 74 when it cannot be written, 130 when the run is to end and its reader takes nothing
+  ///   more. A reader that has gone away, as `head` does, is no failure: that ends the run quietly.
   package func answer(_ bytes: [UInt8]) throws(CommandFailure) {
     beginning.wasMade.store(true, ordering: .relaxed)
     do throws(SystemError) {
-      try standardOutput.write(bytes)
+      if try standardOutput.write(bytes, unless: Self.stop) { return }
     } catch {
       guard !error.isReaderGone else { throw CommandFailure("", .success) }
       guard !error.isNotOpen else { throw CommandFailure("standard output is closed", .inputOutput) }
       throw CommandFailure("the answer cannot be written: \(error)", .inputOutput)
     }
+    throw CommandFailure("stopped", .interrupted)
   }
+
+  /// From now on no reader is waited for who takes nothing.
+  package static func stopWaiting() { stop.fire() }
 
   /// Whether some of the answer may stand on standard output.
   var hasBegun: Bool { beginning.wasMade.load(ordering: .relaxed) }
