@@ -24,9 +24,10 @@ struct ProxySettings: Sendable {
   func proxy(for url: RequestURL) -> String? {
     guard let proxy = url.isSecure ? secure : plain else { return nil }
     let isException = exceptions.contains { exception in
-      let name = exception.hasPrefix(".") ? String(exception.dropFirst()) : exception
-      return name == "*" || url.host == name || url.host.hasSuffix(".\(name)") || url.host == "[\(name)]"
-        || url.address.map { $0.isInside(network: name) } ?? false
+      let word = exception.hasPrefix(".") ? exception.dropFirst() : exception[...]
+      let name = word.hasSuffix(".") ? word.dropLast() : word
+      return name == "*" || url.name == name || url.name.hasSuffix(".\(name)") || url.host == "[\(name)]"
+        || url.address.map { $0.isInside(network: String(name)) } ?? false
     }
     return isException ? nil : proxy
   }

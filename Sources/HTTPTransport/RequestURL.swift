@@ -24,7 +24,7 @@ struct RequestURL: Hashable, Sendable {
   var isLocalhost: Bool { name == "localhost" || name.hasSuffix(".localhost") }
   /// The host without the dot that may stand behind a whole name (RFC 3986, section 3.2.2), which is the same
   /// host for whoever looks it up.
-  private var name: Substring { host.hasSuffix(".") ? host.dropLast() : host[...] }
+  var name: Substring { host.hasSuffix(".") ? host.dropLast() : host[...] }
 
   /// - Throws: `.malformedURL` for anything but an absolute HTTP or HTTPS address, without a user name.
   init(_ text: String) throws(TransportError) {

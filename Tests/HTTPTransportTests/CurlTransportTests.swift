@@ -250,6 +250,14 @@ struct CurlTransportTests {
     #expect(server.log.requests.count == 2)
   }
 
+  @Test func `a proxy that wants to know who we are is named`() async throws {
+    let proxy = try LoopbackServer { _ in .answer("{}", status: 407) }
+    let name = "127.0.0.1:\(proxy.port)"
+    let transport = CurlTransport(.init(userAgent: "agg/test", environment: ["http_proxy": name]))
+    let request = HTTPRequest(url: "http://127.0.0.1:1/", allowsLocal: true)
+    #expect(await outcome(of: request, over: transport).failure == .proxy(name, status: 407))
+  }
+
   @Test func `what is not HTTP is not called a mistake of the config`() async throws {
     let server = try LoopbackServer { _ in
       LoopbackReply(steps: [.send(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8))])

@@ -128,6 +128,8 @@ struct PolicyTests {
       (["https_proxy": "p:5", "no_proxy": "x.org, example.org"], nil),
       (["https_proxy": "p:5", "NO_PROXY": ".example.org"], nil),
       (["https_proxy": "p:5", "no_proxy": "ample.org"], "p:5"),
+      (["https_proxy": "p:5", "no_proxy": "example.org."], nil),
+      (["https_proxy": "p:5", "no_proxy": ".org."], nil),
       (["https_proxy": "p:5", "no_proxy": "10.0.0.0/8"], "p:5"),
     ] as [([String: String], String?)]
   )
