@@ -10,15 +10,28 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   package init() {}
 
-  /// Those of a header section as it came, with or without the line of the status; a
-  /// line that is no field is left out.
+  /// Those of a header section as it came, with or without the line of the status. A line that begins with a
+  /// blank goes on with the value before it (RFC 9112, section 5.2); another one that is no field is left out.
   init(section: [UInt8]) {
     let bytes = section.span
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0d }
     // The words behind a status may have a colon too.
     var start =
       section.starts(with: "HTTP/".utf8) ? (section.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count) + 1 : 0
+    func trimmed(_ range: Range<Int>) -> String {
+      var range = range
+      while let first = range.first, isSpace(bytes[first]) { range.removeFirst() }
+      while let last = range.last, isSpace(bytes[last]) { range.removeLast() }
+      return String(decoding: section[range], as: UTF8.self)
+    }
     while start < bytes.count {
+      if let last = fields.last, bytes[start] == 0x20 || bytes[start] == 0x09 {
+        let end = section[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        let values = [last.value, trimmed(start..<end)].filter { !$0.isEmpty }
+        fields[fields.count - 1] = Field(name: last.name, value: values.joined(separator: " "))
+        start = end + 1
+        continue
+      }
       var colon = start
       while colon < bytes.count, bytes[colon] != UInt8(ascii: ":"), bytes[colon] != UInt8(ascii: "\n") {
         colon += 1
@@ -26,13 +39,7 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
       var end = colon
       while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
       if colon < end {
-        var value = colon + 1..<end
-        while let first = value.first, isSpace(bytes[first]) { value.removeFirst() }
-        while let last = value.last, isSpace(bytes[last]) { value.removeLast() }
-        add(
-          String(decoding: section[start..<colon], as: UTF8.self),
-          String(decoding: section[value], as: UTF8.self)
-        )
+        add(String(decoding: section[start..<colon], as: UTF8.self), trimmed(colon + 1..<end))
       }
       start = end + 1
     }

@@ -59,7 +59,7 @@ final class Transfer {
     }
     if headers.isEmpty { headers.reserveCapacity(512) }
     // Each response of a chain (100, 103) has a section of its own; the last one counts.
-    if body.isEmpty, unsafe line.starts(with: "HTTP/".utf8) {
+    if body.isEmpty, hasAllHeaders, unsafe line.starts(with: "HTTP/".utf8) {
       headers.removeAll(keepingCapacity: true)
       hasAllHeaders = false
     }

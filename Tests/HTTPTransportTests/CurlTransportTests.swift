@@ -250,6 +250,14 @@ struct CurlTransportTests {
     #expect(server.log.requests.count == 2)
   }
 
+  @Test func `a field with the name of a status line hides none before it`() async throws {
+    let server = try LoopbackServer { _ in
+      .answer("{}", headers: [("Cache-Control", "no-store"), ("HTTP/x", "1"), ("ETag", "2")])
+    }
+    let headers = try await CurlTransport().send(server.request()).headers
+    #expect(headers["Cache-Control"] == "no-store" && headers["ETag"] == "2")
+  }
+
   @Test func `a proxy that wants to know who we are is named`() async throws {
     let proxy = try LoopbackServer { _ in .answer("{}", status: 407) }
     let name = "127.0.0.1:\(proxy.port)"

@@ -172,13 +172,17 @@ struct PolicyTests {
       ETag:  "a:b" \t\r
       Empty:\r
       no field\r
+      Cache-Control:\r
+       no-store,\r
+      \t max-age=5: \r
       X-Bare: 1
       \r
       """
     let headers = HTTPHeaders(section: Array(section.utf8))
     #expect(
       headers == [
-        "Content-Type": "application/json", "ETag": "\"a:b\"", "Empty": "", "X-Bare": "1",
+        "Content-Type": "application/json", "ETag": "\"a:b\"", "Empty": "",
+        "Cache-Control": "no-store, max-age=5:", "X-Bare": "1",
       ]
     )
     #expect(HTTPHeaders(section: Array("X: 1".utf8)) == ["X": "1"])

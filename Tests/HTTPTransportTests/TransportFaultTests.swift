@@ -66,6 +66,13 @@ struct TransportFaultTests {
       expected: .headersTooLarge(host: host, limit: 64 << 10)
     ),
     Fault(
+      testDescription: "header line beyond what libcurl takes",
+      reply: LoopbackReply(steps: [
+        .send([UInt8]("HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 150_000))\r\n\r\n".utf8)), .hold,
+      ]),
+      expected: .headersTooLarge(host: host, limit: 64 << 10)
+    ),
+    Fault(
       testDescription: "gzip that is none",
       reply: .gzip([UInt8](#"{"a": 1}"#.utf8)),
       expected: .undecodable(host: host)
