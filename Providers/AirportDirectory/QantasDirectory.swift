@@ -24,7 +24,6 @@ struct QantasDirectory: AirportDirectoryProvider {
     let request = HTTPRequest(
       url: try configuration.url("/flight/refData/airport"),
       headers: ["accept": "application/json"],
-      timeout: configuration.timeout,
       maximumBodySize: Self.maximumSize,
       allowsLocal: configuration.allowsLocal,
       freshness: .seconds(6 * 3600)

@@ -41,7 +41,6 @@ extension AviationWeatherProvider: AreaWeatherProvider {
   private func readBulkStations(in area: Area) async throws(ProviderFailure) -> AreaReport {
     let request = HTTPRequest(
       url: try configuration.url(BulkObservations.path),
-      timeout: configuration.partTimeout,
       maximumBodySize: BulkObservations.largestFile,
       allowsLocal: configuration.allowsLocal,
       freshness: BulkObservations.lifetime,
@@ -89,7 +88,6 @@ extension AviationWeatherProvider: AreaWeatherProvider {
     return HTTPRequest(
       url: try configuration.url("/api/data/metar?bbox=\(box)&format=json"),
       headers: ["accept": "application/json"],
-      timeout: configuration.partTimeout,
       allowsLocal: configuration.allowsLocal,
       staleLimit: HTTPRequest.staleLimitOfObservations
     )

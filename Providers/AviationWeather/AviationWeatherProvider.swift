@@ -112,7 +112,6 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     HTTPRequest(
       url: try configuration.url("/api/data/\(Decoder.name)?ids=\(station)&format=json\(Decoder.query)"),
       headers: ["accept": "application/json"],
-      timeout: configuration.partTimeout,
       allowsLocal: configuration.allowsLocal,
       // The service asks for a minute between two equal requests.
       freshness: .seconds(60),

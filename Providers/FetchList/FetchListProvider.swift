@@ -20,7 +20,6 @@ struct FetchListProvider: ItemListProvider {
     let request = HTTPRequest(
       url: try configuration.url("/hiring.json"),
       headers: ["accept": "application/json"],
-      timeout: configuration.timeout,
       allowsLocal: configuration.allowsLocal,
       freshness: .seconds(6 * 3600)
     )

@@ -41,7 +41,6 @@ struct ForeFlightProvider: AirportWeatherProvider {
     HTTPRequest(
       url: try configuration.url("/weather/report/\(station.text.lowercased())"),
       headers: ["ff-coding-exercise": "1", "accept": "application/json"],
-      timeout: configuration.timeout,
       allowsLocal: configuration.allowsLocal,
       // Stations report every half hour or hour, and out of turn when something happens.
       freshness: .seconds(300),

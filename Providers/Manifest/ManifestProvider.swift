@@ -93,17 +93,13 @@ struct ManifestProvider: WeatherProvider {
 
   /// Sends each step as soon as all is known that it needs; one that hangs holds up none but those.
   private func run(_ course: StepCourse) async -> StepCourse {
-    let limit = configuration.partTimeout
-    let start = ContinuousClock.now
-    return await withTaskGroup(of: (Int, StepCourse.Ending).self) { group in
+    await withTaskGroup(of: (Int, StepCourse.Ending).self) { group in
       var course = course
       while true {
         for departure in course.departures() {
-          // The first get the same time in every run: equal requests share one answer.
-          let left = departure.isFirst ? limit : max(.milliseconds(1), limit - start.duration(to: .now))
           group.addTask {
             let ending = await Result { () async throws(ProviderFailure) in
-              try await answer(to: departure, within: left)
+              try await answer(to: departure)
             }
             return (departure.number, ending)
           }
@@ -115,17 +111,15 @@ struct ManifestProvider: WeatherProvider {
   }
 
   private func answer(
-    to departure: StepCourse.Departure,
-    within limit: Duration
+    to departure: StepCourse.Departure
   ) async throws(ProviderFailure) -> StepCourse.Answer {
     let step = departure.step
-    var request: HTTPRequest
+    let request: HTTPRequest
     do throws(Template.Refusal) {
       request = try self.request(step, departure.variables)
     } catch {
       throw failure(error, departure)
     }
-    request.timeout = limit
     let reply = try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
       try self.reply(in: response, to: step)
     }

@@ -11,8 +11,6 @@ struct StepCourse {
     let variables: Variables
     /// Why variables have no value, for those that a step should have set which failed.
     let lost: [String: ProviderFailure]
-    /// Whether it waited for no other.
-    let isFirst: Bool
   }
 
   /// What came of a step.
@@ -74,13 +72,7 @@ struct StepCourse {
         }
       }
     }
-    return Departure(
-      number: number,
-      step: step,
-      variables: variables,
-      lost: lost,
-      isFirst: sources[number].isEmpty
-    )
+    return Departure(number: number, step: step, variables: variables, lost: lost)
   }
 
   mutating func end(_ number: Int, _ ending: Ending) { endings[number] = ending }

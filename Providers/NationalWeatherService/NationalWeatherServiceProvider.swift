@@ -24,10 +24,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
       throw ProviderFailure(id, .place, detail: "outside the area that it covers")
     }
     let client = ServiceClient(configuration, host: host)
-    async let alerts = client.result(
-      of: "/alerts/active?point=\(place.pointText(comma: "%2C"))",
-      isFirst: true
-    )
+    async let alerts = client.result(of: "/alerts/active?point=\(place.pointText(comma: "%2C"))")
     var draft = ReportDraft(WeatherReport(source: id, family: configuration.family, fetched: host.now))
     switch await Result({ () async throws(ProviderFailure) in try await cell(of: place, client) }) {
     case .success(let cell) where question.isOfAlerts:
@@ -63,7 +60,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     of place: Coordinates,
     _ client: ServiceClient
   ) async throws(ProviderFailure) -> GridPoint {
-    let reply = try await client.reply(to: "/points/\(place.pointText())", isFirst: true)
+    let reply = try await client.reply(to: "/points/\(place.pointText())")
     do throws(JSONProblem) {
       return try GridPoint(reply.root)
     } catch {

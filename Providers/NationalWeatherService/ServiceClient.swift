@@ -3,12 +3,11 @@ import HTTPTransport
 import SpannedJSON
 import Weather
 
-/// Asks the service within the time of one question.
+/// Asks the service.
 struct ServiceClient: Sendable {
   let id: SourceID
   private let configuration: ProviderConfiguration
   private let host: ProviderHost
-  private let start = ContinuousClock.now
 
   init(_ configuration: ProviderConfiguration, host: ProviderHost) {
     id = configuration.id
@@ -18,28 +17,21 @@ struct ServiceClient: Sendable {
 
   func result(
     of path: String,
-    isFirst: Bool = false,
     staleLimit: Duration = HTTPRequest.staleLimitOfForecasts
   ) async -> Result<JSONReply, ProviderFailure> {
     await Result { () async throws(ProviderFailure) in
-      try await reply(to: path, isFirst: isFirst, staleLimit: staleLimit)
+      try await reply(to: path, staleLimit: staleLimit)
     }
   }
 
-  /// - Parameters:
-  ///   - isFirst: Needs no earlier answer. It gets the same time in every run: equal
-  ///     requests share one answer.
-  ///   - staleLimit: How long past its time a kept answer may stand in.
+  /// - Parameter staleLimit: How long past its time a kept answer may stand in.
   func reply(
     to path: String,
-    isFirst: Bool = false,
     staleLimit: Duration = HTTPRequest.staleLimitOfForecasts
   ) async throws(ProviderFailure) -> JSONReply {
-    let limit = configuration.partTimeout
     let request = HTTPRequest(
       url: try configuration.url(path),
       headers: ["accept": "application/geo+json"],
-      timeout: isFirst ? limit : max(.milliseconds(1), limit - start.duration(to: .now)),
       allowsLocal: configuration.allowsLocal,
       staleLimit: staleLimit
     )

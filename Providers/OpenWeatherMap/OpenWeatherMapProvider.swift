@@ -95,7 +95,6 @@ struct OpenWeatherMapProvider: WeatherProvider {
     let request = HTTPRequest(
       url: try configuration.url("\(path)?\(parameters)&appid=\(key)"),
       headers: ["accept": "application/json"],
-      timeout: configuration.partTimeout,
       allowsLocal: configuration.allowsLocal,
       // The service computes anew every ten minutes.
       freshness: .seconds(600)

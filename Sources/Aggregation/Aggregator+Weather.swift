@@ -204,7 +204,7 @@ extension Aggregator {
     at stations: [Station],
     near place: MergePlace
   ) async -> [Reply<WeatherReport>] {
-    let end = ContinuousClock.now + source.entry.timeout
+    var end = ContinuousClock.now + source.entry.timeout
     var replies: [Reply<WeatherReport>] = []
     var told: [ObservedGroup] = []
     var left = stations[...]
@@ -213,6 +213,7 @@ extension Aggregator {
         [left] provider throws(ProviderFailure) in
         try await observation(by: provider, at: left)
       }
+      end += reply.queued
       guard case .success(var report) = reply.result else { return replies.isEmpty ? [reply] : replies }
       let news = ObservedGroup.allCases.filter { !told.contains($0) && report.tells($0, of: place, at: now) }
       if replies.isEmpty || !news.isEmpty {

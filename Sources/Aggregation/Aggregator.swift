@@ -47,6 +47,8 @@ package struct Aggregator: Sendable {
     var partFailures: [ProviderFailure] = []
     /// Why it is no part of the answer though it came; `nil` for one that is.
     var reasonToSkip: String?
+    /// How long it waited until others were served.
+    var queued = Duration.zero
 
     /// `nil` when there is none.
     var report: Report? { try? result.get() }
@@ -100,7 +102,7 @@ package struct Aggregator: Sendable {
     }
   }
 
-  /// - Parameter end: No later than the end of the run, and never more than the time of the source away.
+  /// - Parameter end: No later than the end of the run; the time of the source may be over before.
   func reply<Source, Report: Sendable>(
     of respondent: ProviderRegistry.Respondent<Source>,
     until end: ContinuousClock.Instant,
@@ -117,10 +119,15 @@ package struct Aggregator: Sendable {
     } catch {
       return Reply(entry: entry, result: .failure(error))
     }
-    let answer = await timer.value(within: time - start.duration(to: .now)) {
-      await inquiry.answer(of: respondent.make, to: question)
+    let answer = await timer.value(
+      within: time - start.duration(to: .now),
+      until: end,
+      besides: inquiry.queueTime
+    ) {
+      await inquiry.answer(of: respondent.make, to: question, until: end)
     }
     var reply = Reply(entry: entry, result: answer ?? .failure(ProviderFailure(entry.id, .timedOut)))
+    reply.queued = inquiry.queueTime.total
     inquiry.end(reply.failure, within: time)
     reply.staleCause = inquiry.staleCause
     reply.partFailures = inquiry.partFailures

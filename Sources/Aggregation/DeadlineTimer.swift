@@ -1,13 +1,30 @@
+import HTTPTransport
 import Posix
 import Synchronization
 
 /// Cancels operations that are under way for longer than a limit each, with one timer for all: a thousand
-/// questions need no thousand timers. One that computes without waiting goes on to its end; what sources read
-/// is bounded so that none takes long.
+/// questions need no thousand timers. Time in which others are served does not count. One that computes
+/// without waiting goes on to its end; what sources read is bounded so that none takes long.
 final class DeadlineTimer: Sendable {
   private struct Watch: Sendable {
-    let deadline: ContinuousClock.Instant
+    let limit: ContinuousClock.Instant
+    let end: ContinuousClock.Instant
+    let queueTime: QueueTime
+    /// No earlier than this is it over.
+    var deadline: ContinuousClock.Instant
     let cancel: @Sendable () -> Void
+
+    /// Puts the deadline off by the time in which others were served.
+    ///
+    /// - Returns: Whether it is over.
+    mutating func isOver(at now: ContinuousClock.Instant) -> Bool {
+      let limit = limit + queueTime.total
+      // It waits on, for nobody knows how long.
+      deadline = min(end, queueTime.isWaiting ? max(limit, now + Self.pause) : limit)
+      return deadline <= now
+    }
+
+    private static let pause = Duration.milliseconds(50)
   }
 
   private struct State {
@@ -23,13 +40,22 @@ final class DeadlineTimer: Sendable {
   /// Runs an operation. When its time is over it is cancelled, and its result, if it
   /// still gives one, is not used.
   ///
+  /// - Parameters:
+  ///   - limit: From now on.
+  ///   - end: When it is over in any case.
+  ///   - queueTime: What does not count of it.
   /// - Returns: `nil` when the time was over first.
   func value<Value: Sendable>(
     within limit: Duration,
+    until end: ContinuousClock.Instant,
+    besides queueTime: QueueTime,
     of operation: @escaping @Sendable () async -> Value
   ) async -> Value? {
     let task = Task.immediate(executorPreference: ThreadPool.shared) { await operation() }
-    let number = watch(until: .now + limit) { task.cancel() }
+    let limit = ContinuousClock.now + limit
+    let number = watch(
+      Watch(limit: limit, end: end, queueTime: queueTime, deadline: min(limit, end)) { task.cancel() }
+    )
     let value = await withTaskCancellationHandler {
       await task.value
     } onCancel: {
@@ -39,15 +65,15 @@ final class DeadlineTimer: Sendable {
     return isInTime ? value : nil
   }
 
-  private func watch(until deadline: ContinuousClock.Instant, cancel: @escaping @Sendable () -> Void) -> Int {
+  private func watch(_ watch: Watch) -> Int {
     let (number, isNext) = state.withLock { state in
       state.last += 1
-      state.watches[state.last] = Watch(deadline: deadline, cancel: cancel)
-      let isNext = state.alarm.map { deadline < $0 } ?? true
-      if isNext { state.alarm = deadline }
+      state.watches[state.last] = watch
+      let isNext = state.alarm.map { watch.deadline < $0 } ?? true
+      if isNext { state.alarm = watch.deadline }
       return (state.last, isNext)
     }
-    if isNext { set(deadline) }
+    if isNext { set(watch.deadline) }
     return number
   }
 
@@ -58,14 +84,18 @@ final class DeadlineTimer: Sendable {
 
   private func goOff(_ alarm: ContinuousClock.Instant) {
     let (over, next) = state.withLock { state in
-      let over = state.watches.filter { $0.value.deadline <= alarm }
-      for number in over.keys { state.watches[number] = nil }
+      var over: [@Sendable () -> Void] = []
+      for (number, var watch) in state.watches where watch.deadline <= alarm {
+        let isOver = watch.isOver(at: alarm)
+        state.watches[number] = isOver ? nil : watch
+        if isOver { over.append(watch.cancel) }
+      }
       // One that an earlier one took the place of comes too: then the next one is set already.
-      guard state.alarm == alarm else { return (over.values, ContinuousClock.Instant?.none) }
+      guard state.alarm == alarm else { return (over, ContinuousClock.Instant?.none) }
       state.alarm = state.watches.values.lazy.map(\.deadline).min()
-      return (over.values, state.alarm)
+      return (over, state.alarm)
     }
     if let next { set(next) }
-    for watch in over { watch.cancel() }
+    for cancel in over { cancel() }
   }
 }

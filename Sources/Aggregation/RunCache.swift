@@ -3,16 +3,29 @@ import Posix
 import Synchronization
 
 /// The cache of one run: identical requests share one answer, whoever asks, and whether the first is still
-/// under way or done. It keeps failures too, for a source that just refused will refuse again.
+/// under way or done. It keeps failures too, for a source that just refused will refuse again; only who has
+/// more time than was not enough asks anew.
 ///
 /// No actor: nobody waits here for anything but an answer, and a thousand requests
 /// would each hop to it five times.
 package final class RunCache: Sendable {
-  private typealias Outcome = Result<HTTPResponse, TransportError>
+  /// What came of a request that had so much time.
+  private struct Outcome {
+    let result: Result<HTTPResponse, TransportError>
+    let time: Duration
+
+    /// Whether nothing came, and whoever has this time may get more.
+    func isNone(to time: Duration) -> Bool {
+      if case .failure(.timedOut) = result { time > self.time } else { false }
+    }
+  }
+
   private typealias Waiting = CheckedContinuation<Outcome, Never>
 
   private struct Entry {
     let question: HTTPRequest
+    /// Of whoever asked first.
+    var queueTime: QueueTime?
     /// Stops the transfer, while it is under way.
     var transfer: Task<Void, Never>?
     /// Set once the transfer is over.
@@ -50,28 +63,47 @@ package final class RunCache: Sendable {
   ///   the task is cancelled, whoever else still waits for the same answer.
   package func response(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let question = Self.question(of: request)
+    let start = ContinuousClock.now
+    var request = request
+    while true {
+      let outcome = await outcome(of: request, question)
+      let left = request.timeout - start.duration(to: .now)
+      guard outcome.isNone(to: left) else { return try outcome.result.get() }
+      request.timeout = left
+    }
+  }
+
+  private func outcome(of request: HTTPRequest, _ question: HTTPRequest) async -> Outcome {
     let number = state.withLock { state in
       state.last += 1
       return state.last
     }
-    let outcome = await withCancellableContinuation { continuation in
+    return await withCancellableContinuation { continuation in
       ask(request, question, number, continuation)
     } onCancel: {
       giveUp(number, question)
     }
-    return try outcome.get()
   }
 
   /// Waits for an answer that is under way, or sends the request.
   private func ask(_ request: HTTPRequest, _ question: HTTPRequest, _ number: Int, _ continuation: Waiting) {
     let (isFirst, outcome) = state.withLock { state -> (Bool, Outcome?) in
-      guard let first = state.first[question] else {
+      guard let first = state.first[question],
+        !(state.entries[first]?.outcome?.isNone(to: request.timeout) ?? false)
+      else {
         state.first[question] = number
-        state.entries[number] = Entry(question: question, waiting: [(number, continuation)])
+        state.entries[number] = Entry(
+          question: question,
+          queueTime: request.queueTime,
+          waiting: [(number, continuation)]
+        )
         return (true, nil)
       }
       let outcome = state.entries[first]?.outcome
-      if outcome == nil { state.entries[first]?.waiting.append((number, continuation)) }
+      if outcome == nil {
+        state.entries[first]?.waiting.append((number, continuation))
+        if let theirs = state.entries[first]?.queueTime { request.queueTime?.share(theirs) }
+      }
       return (false, outcome)
     }
     if let outcome { continuation.resume(returning: outcome) }
@@ -87,7 +119,8 @@ package final class RunCache: Sendable {
   }
 
   private func send(_ request: HTTPRequest, _ number: Int) async {
-    let outcome = await Outcome { () async throws(TransportError) in try await transport.send(request) }
+    let result = await Result { () async throws(TransportError) in try await transport.send(request) }
+    let outcome = Outcome(result: result, time: request.timeout)
     let waiting = state.withLock { state in end(number, outcome, &state) }
     for (_, continuation) in waiting { continuation.resume(returning: outcome) }
   }
@@ -101,12 +134,12 @@ package final class RunCache: Sendable {
     guard let entry = state.entries[number] else { return [] }
     state.entries[number] = Entry(question: entry.question, outcome: outcome)
     state.over.append(number)
-    state.size += outcome.size
+    state.size += outcome.result.size
     while state.size > limit, state.over.count > 1, let oldest = state.over.popFirst(),
       let entry = state.entries.removeValue(forKey: oldest)
     {
-      state.first[entry.question] = nil
-      state.size -= entry.outcome?.size ?? 0
+      if state.first[entry.question] == oldest { state.first[entry.question] = nil }
+      state.size -= entry.outcome?.result.size ?? 0
     }
     return entry.waiting
   }
@@ -118,6 +151,8 @@ package final class RunCache: Sendable {
     question.step = nil
     question.parameters = [:]
     question.timeout = .zero
+    question.end = nil
+    question.queueTime = nil
     return question
   }
 
@@ -133,7 +168,7 @@ package final class RunCache: Sendable {
       (state.entries[first], state.first[question]) = (nil, nil)
       return (continuation, entry.transfer)
     }
-    continuation?.resume(returning: .failure(.cancelled))
+    continuation?.resume(returning: Outcome(result: .failure(.cancelled), time: .zero))
     transfer?.cancel()
   }
 }

@@ -56,7 +56,11 @@ final class CurlLoop {
   private func accept(_ order: TransferOrder) {
     transfers[order.id] = Transfer(order)
     queue.add(order.id, server: order.url.origin)
-    nextDeadline = min(nextDeadline ?? order.deadline, order.deadline)
+    watch(order.end)
+  }
+
+  private func watch(_ deadline: ContinuousClock.Instant) {
+    nextDeadline = min(nextDeadline ?? deadline, deadline)
   }
 
   private func startWaiting() {
@@ -66,7 +70,8 @@ final class CurlLoop {
         queue.finish(server: server)
         continue
       }
-      transfer.isRunning = true
+      transfer.begin()
+      watch(transfer.deadline)
       guard let handle = idle.popLast() ?? EasyHandle(configuration, proxies: proxies) else {
         end(id, .failure(.other(host: transfer.order.url.host, "libcurl has no memory left")))
         continue
@@ -105,7 +110,7 @@ final class CurlLoop {
       transfer.handle = nil
       if handle.isSound { idle.append(handle) }
     }
-    if transfer.isRunning { queue.finish(server: transfer.order.url.origin) }
+    if transfer.finish() { queue.finish(server: transfer.order.url.origin) }
     answers.append((transfer.order.continuation, result))
   }
 
@@ -118,10 +123,10 @@ final class CurlLoop {
   private func expire() {
     guard let nextDeadline, ContinuousClock.now >= nextDeadline else { return }
     let now = ContinuousClock.now
-    for transfer in Array(transfers.values) where transfer.order.deadline <= now {
-      end(transfer.order.id, .failure(.timedOut(host: transfer.order.url.host)))
+    for transfer in Array(transfers.values) where transfer.deadline <= now {
+      end(transfer.order.id, .failure(transfer.lateness))
     }
-    self.nextDeadline = transfers.values.lazy.map(\.order.deadline).min()
+    self.nextDeadline = transfers.values.lazy.map(\.deadline).min()
   }
 
   /// In milliseconds; libcurl wakes up earlier for its own timers.

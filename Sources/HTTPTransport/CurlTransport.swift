@@ -48,18 +48,24 @@ package final class CurlTransport: Transport {
 
   /// Sends a request and follows its redirects. When the task is cancelled, the transfer ends at once.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    let start = ContinuousClock.now
+    let end = request.end ?? .now + request.timeout
     try request.validate()
     var url = try url(request.url)
     guard url.isSecure || request.allowsLocal else { throw .plainHTTP(host: url.host) }
     var request = request
+    // When the first had its turn.
+    var start: ContinuousClock.Instant?
     for _ in 0...RedirectPolicy.longestChain {
-      var response = try await transfer(request, url, deadline: start + request.timeout)
+      let taken = start?.duration(to: .now) ?? .zero
+      let arrival = try await transfer(request, url, within: request.timeout - taken, until: end)
+      let begun = start ?? arrival.start
+      var response = HTTPResponse(arrival, from: url)
       guard let next = try RedirectPolicy.next(after: response, to: request, at: url) else {
-        response.duration = start.duration(to: .now)
+        response.duration = begun.duration(to: .now)
         return response
       }
       (request, url) = next
+      start = begun
     }
     throw .tooManyRedirects(host: url.host, count: RedirectPolicy.longestChain)
   }
@@ -79,27 +85,28 @@ package final class CurlTransport: Transport {
   private func transfer(
     _ request: HTTPRequest,
     _ url: RequestURL,
-    deadline: ContinuousClock.Instant
-  ) async throws(TransportError) -> HTTPResponse {
+    within timeout: Duration,
+    until end: ContinuousClock.Instant
+  ) async throws(TransportError) -> Arrival {
     // Its order could be under way before it is taken back.
     if Task.isCancelled { throw .cancelled }
     let thread = try startedThread()
     let id = lastID.add(1, ordering: .relaxed).newValue
     let result = await withCancellableContinuation { continuation in
       thread.start(
-        TransferOrder(id: id, request: request, url: url, deadline: deadline, continuation: continuation)
+        TransferOrder(
+          id: id,
+          request: request,
+          url: url,
+          timeout: timeout,
+          end: end,
+          continuation: continuation
+        )
       )
     } onCancel: {
       thread.cancel(id)
     }
-    let arrival = try result.get()
-    return HTTPResponse(
-      status: arrival.status,
-      headers: HTTPHeaders(section: arrival.headers),
-      body: arrival.body,
-      url: url.text,
-      received: arrival.received
-    )
+    return try result.get()
   }
 
   private func startedThread() throws(TransportError) -> CurlThread {
@@ -109,5 +116,17 @@ package final class CurlTransport: Transport {
     }
     guard let started else { throw .other(host: "libcurl", "it cannot be started; is there memory left?") }
     return started
+  }
+}
+
+extension HTTPResponse {
+  fileprivate init(_ arrival: Arrival, from url: RequestURL) {
+    self.init(
+      status: arrival.status,
+      headers: HTTPHeaders(section: arrival.headers),
+      body: arrival.body,
+      url: url.text,
+      received: arrival.received
+    )
   }
 }

@@ -11,8 +11,13 @@ package struct HTTPRequest: Hashable, Sendable {
   /// Scheme, host, path and query, percent-encoded.
   package var url: String
   package var headers: HTTPHeaders
-  /// The longest that it may take, waiting for its turn and redirects included.
+  /// The longest that it may take from its turn at the server on, redirects included.
   package var timeout: Duration
+  /// When it is over in any case, also while it waits for its turn; `nil`: when its `timeout` would be over if
+  /// its turn came at once.
+  package var end: ContinuousClock.Instant?
+  /// Is told how long it waits for its turn.
+  package var queueTime: QueueTime?
   /// The longest body after decoding, in bytes; a longer one ends the transfer.
   package var maximumBodySize: Int
   /// Hosts that a redirect may lead to besides the request's own, over HTTPS at its usual port.

@@ -16,7 +16,7 @@ package struct HTTPResponse: Hashable, Sendable {
   /// When it was complete; of a recording when it was recorded, of a kept one when it
   /// was fetched or last confirmed.
   package var received: Date
-  /// From `send` to the last byte, redirects included; of a recording zero.
+  /// From its turn at the server to the last byte, redirects included; of a recording zero.
   package var duration: Duration
   package var origin: Origin
   /// Whether it was kept by an earlier run; what is stale must say so on every output.

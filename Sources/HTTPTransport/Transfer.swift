@@ -6,8 +6,8 @@ final class Transfer {
   static let largestHeaders = 64 << 10
 
   let order: TransferOrder
-  /// Whether it had its turn.
-  var isRunning = false
+  /// When it had its turn; `nil` while it waits.
+  private(set) var start: ContinuousClock.Instant?
   var handle: EasyHandle?
   /// The header section that is being read.
   private var headers: [UInt8] = []
@@ -20,14 +20,38 @@ final class Transfer {
   /// Why the last address that was tried must not be spoken to.
   private(set) var refusedAddress: TransportError?
 
-  init(_ order: TransferOrder) { self.order = order }
+  init(_ order: TransferOrder) {
+    self.order = order
+    order.request.queueTime?.begin()
+  }
+
+  /// When it is over, as far as that is known by now.
+  var deadline: ContinuousClock.Instant { start.map { min(order.end, $0 + order.timeout) } ?? order.end }
+
+  /// Its turn has come.
+  func begin() {
+    let now = ContinuousClock.now
+    order.request.queueTime?.end(at: now)
+    start = now
+  }
+
+  /// It is over.
+  ///
+  /// - Returns: Whether it had its turn.
+  func finish() -> Bool {
+    if start == nil { order.request.queueTime?.end() }
+    return start != nil
+  }
+
+  /// Its time is over.
+  var lateness: TransportError { start == nil ? .noTurn(host: host) : .timedOut(host: host) }
 
   var host: String { order.url.host }
   /// Whether anything of a response has arrived.
   var hasBegun: Bool { headerBytes > 0 }
 
   func arrival(status: Int) -> Arrival {
-    Arrival(status: status, headers: headers, body: body, received: Date())
+    Arrival(status: status, headers: headers, body: body, received: Date(), start: start ?? .now)
   }
 
   /// A part of the body, decoded. Counted here, for libcurl's own limit sees neither

@@ -5,20 +5,25 @@ final class TransferOrder: Sendable {
   let id: Int
   let request: HTTPRequest
   let url: RequestURL
-  let deadline: ContinuousClock.Instant
+  /// From its turn on.
+  let timeout: Duration
+  /// When it is over in any case.
+  let end: ContinuousClock.Instant
   let continuation: Answer
 
   init(
     id: Int,
     request: HTTPRequest,
     url: RequestURL,
-    deadline: ContinuousClock.Instant,
+    timeout: Duration,
+    end: ContinuousClock.Instant,
     continuation: Answer
   ) {
     self.id = id
     self.request = request
     self.url = url
-    self.deadline = deadline
+    self.timeout = timeout
+    self.end = end
     self.continuation = continuation
   }
 }

@@ -19,6 +19,8 @@ package enum TransportError: Error, Hashable, Sendable {
   case connectTimedOut(host: String)
   /// No answer within the time of the request.
   case timedOut(host: String)
+  /// It was not sent: others were in front of it until the run was over.
+  case noTurn(host: String)
   /// Almost nothing more came of a body for `CurlTransport.Configuration.stallTimeout`.
   case stalled(host: String)
   case insecure(host: String, reason: String)
@@ -64,6 +66,8 @@ extension TransportError: CustomStringConvertible {
     case .connectTimedOut(let host): "\(host) cannot be reached. Check the network, or ask again later."
     case .timedOut(let host):
       "\(host) did not answer in time. Allow more with its timeout in your config, or with --timeout."
+    case .noTurn(let host):
+      "\(host) was not asked: other requests were in front until the time was over. Allow more with --timeout, or ask for less at once."
     case .stalled(let host): "\(host) stopped sending. Ask again later."
     case .insecure(let host, let reason):
       "the connection to \(host) is not secure: \(reason). Check the clock and the certificates of this machine."

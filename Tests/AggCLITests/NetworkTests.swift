@@ -162,6 +162,32 @@ struct NetworkTests {
     #expect(workbench.home.files() == before)
   }
 
+  @Test func `who has to wait until others are served is asked all the same`() async throws {
+    let body = try Workbench.forecast()
+    let good = try LoopbackServer { _ in .answer(body) }
+    // As many as may be asked at once.
+    let silent = try (1...6).map { _ in try LoopbackServer { _ in .silence } }
+    func entry(_ server: LoopbackServer, _ time: String) -> String {
+      #"{"use": "open-meteo", "baseURL": "\#(server.url)", "allowLocal": true, "timeout": "\#(time)"}"#
+    }
+    let workbench = try Workbench()
+    try workbench.configure(
+      entries: silent.enumerated().map { ("a\($0)", entry($1, "1500ms")) } + [("good", entry(good, "1s"))]
+    )
+    let words = ["weather", "52.52,13.41", "--now", "2020-10-01T08:45:00Z"]
+    let one = try await workbench.agg(words)
+    #expect(one.status == 0 && one.output.contains("12.6"), "\(one.error)")
+    // Nor is it any other place that takes the time of a source.
+    let slow = try LoopbackServer { _ in
+      Thread.sleep(forTimeInterval: 0.15)
+      return .answer(body)
+    }
+    try workbench.configure(providers: ["slow": entry(slow, "1s")])
+    let places = (0..<30).map { "52.\(10 + $0),13.4" }
+    let many = try await workbench.agg(["weather", "--format", "line"] + places + words.suffix(2))
+    #expect(many.status == 0 && many.output.count { $0 == "\n" } == 30, "\(many.error)")
+  }
+
   @Test func `where one source alone counts, the run fares as that source does`() async throws {
     let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
     let server = try LoopbackServer { request in

@@ -710,7 +710,8 @@ struct AskingTests {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
       requests.add(1, ordering: .relaxed)
       await Task.yield()
-      if request.url.hasSuffix("fail") { throw .timedOut(host: "x") }
+      if request.url.hasSuffix("fail") { throw .reset(host: "x") }
+      if request.url.hasSuffix("slow"), request.timeout < .seconds(3) { throw .timedOut(host: "x") }
       return HTTPResponse(status: 200, body: [1], url: request.url, received: MergeVectorTests.now)
     }
   }
@@ -730,6 +731,26 @@ struct AskingTests {
       }
     }
     #expect(transport.requests.load(ordering: .relaxed) == 2)
+  }
+
+  @Test func `the time of another one is not too short for who has more`() async throws {
+    let transport = CountingTransport()
+    let cache = RunCache(transport)
+    func isAnswered(_ time: Duration) async -> Bool {
+      (try? await cache.response(to: HTTPRequest(url: "https://a/slow", timeout: time))) != nil
+    }
+    #expect(await !isAnswered(.seconds(1)))
+    #expect(await isAnswered(.seconds(8)))
+    #expect(await isAnswered(.seconds(1)), "the answer is there now")
+    // While others are under way, too.
+    let crowd = RunCache(transport)
+    await withTaskGroup(of: Bool.self) { group in
+      for asker in 0..<20 {
+        let request = HTTPRequest(url: "https://a/slow", timeout: .seconds(asker % 2 == 0 ? 1 : 8))
+        group.addTask { (try? await crowd.response(to: request)) != nil || asker % 2 == 0 }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
   }
 
   @Test func `of too many answers the oldest are not kept`() async throws {

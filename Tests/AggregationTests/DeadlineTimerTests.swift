@@ -1,3 +1,4 @@
+import HTTPTransport
 import Testing
 
 @testable import Aggregation
@@ -13,22 +14,55 @@ struct DeadlineTimerTests {
     }
   }
 
+  private static func value<Value: Sendable>(
+    of timer: DeadlineTimer,
+    within limit: Duration,
+    until end: Duration = .seconds(600),
+    besides queueTime: QueueTime = QueueTime(),
+    operation: @escaping @Sendable () async -> Value
+  ) async -> Value? {
+    await timer.value(within: limit, until: .now + end, besides: queueTime, of: operation)
+  }
+
   @Test func `each has its own time, whichever was set first`() async {
     let timer = DeadlineTimer()
-    async let patient = timer.value(within: .seconds(600)) { await Self.wait(.milliseconds(60)) }
-    async let hasty = timer.value(within: .milliseconds(20)) { await Self.wait(.seconds(600)) }
-    async let second = timer.value(within: .milliseconds(40)) { await Self.wait(.seconds(600)) }
-    async let late = timer.value(within: .zero) { await Self.wait(.seconds(600)) }
+    async let patient = Self.value(of: timer, within: .seconds(600)) { await Self.wait(.milliseconds(60)) }
+    async let hasty = Self.value(of: timer, within: .milliseconds(20)) { await Self.wait(.seconds(600)) }
+    async let second = Self.value(of: timer, within: .milliseconds(40)) { await Self.wait(.seconds(600)) }
+    async let late = Self.value(of: timer, within: .zero) { await Self.wait(.seconds(600)) }
     let results = [await patient, await hasty, await second, await late]
     #expect(results == [true, nil, nil, nil])
     // One whose time is over harms none that comes later.
-    #expect(await timer.value(within: .seconds(600)) { 7 } == 7)
+    #expect(await Self.value(of: timer, within: .seconds(600)) { 7 } == 7)
   }
 
   @Test func `who is cancelled cancels the operation`() async {
     let timer = DeadlineTimer()
-    let task = Task { await timer.value(within: .seconds(600)) { await Self.wait(.seconds(600)) } }
+    let task = Task { await Self.value(of: timer, within: .seconds(600)) { await Self.wait(.seconds(600)) } }
     task.cancel()
     #expect(await task.value == false)
+  }
+
+  @Test func `time in which others are served does not count, up to the end`() async {
+    let timer = DeadlineTimer()
+    let queueTime = QueueTime()
+    queueTime.begin()
+    async let served = Self.value(of: timer, within: .milliseconds(20), besides: queueTime) {
+      let isDone = await Self.wait(.milliseconds(120))
+      queueTime.end()
+      return isDone
+    }
+    let waiting = QueueTime()
+    waiting.begin()
+    async let unserved = Self.value(
+      of: timer,
+      within: .milliseconds(20),
+      until: .milliseconds(200),
+      besides: waiting
+    ) { await Self.wait(.seconds(600)) }
+    async let slow = Self.value(of: timer, within: .milliseconds(20)) { await Self.wait(.seconds(600)) }
+    #expect(await served == true)
+    #expect(await unserved == nil)
+    #expect(await slow == nil)
   }
 }

@@ -238,7 +238,8 @@ struct CurlTransportTests {
             id: id,
             request: request,
             url: url,
-            deadline: .now + .seconds(10),
+            timeout: .seconds(10),
+            end: .now + .seconds(10),
             continuation: continuation
           )
         )
@@ -264,6 +265,31 @@ struct CurlTransportTests {
     let transport = CurlTransport(.init(userAgent: "agg/test", environment: ["http_proxy": name]))
     let request = HTTPRequest(url: "http://127.0.0.1:1/", allowsLocal: true)
     #expect(await outcome(of: request, over: transport).failure == .proxy(name, status: 407))
+  }
+
+  @Test func `time in the queue is no time of the server`() async throws {
+    let (silent, good) = (try LoopbackServer { _ in .silence }, try LoopbackServer { _ in .answer("{}") })
+    let transport = CurlTransport { $0.transfers = 1 }
+    func failure(_ server: LoopbackServer, _ time: Duration, until end: Duration? = nil) async
+      -> (TransportError?, QueueTime)
+    {
+      var request = server.request(timeout: time)
+      request.end = end.map { .now + $0 }
+      let queueTime = QueueTime()
+      request.queueTime = queueTime
+      return (await outcome(of: request, over: transport).failure, queueTime)
+    }
+    async let first = failure(silent, .milliseconds(400))
+    while silent.log.requests.isEmpty { await Task.yield() }
+    async let hasty = failure(good, .milliseconds(200), until: .milliseconds(50))
+    async let patient = failure(good, .milliseconds(200), until: .seconds(20))
+    #expect(await first.0 == .timedOut(host: "127.0.0.1"))
+    let (unserved, served) = (await hasty, await patient)
+    #expect(unserved.0 == .noTurn(host: "127.0.0.1"))
+    #expect(served.0 == nil)
+    #expect(good.log.requests.count == 1)
+    #expect(served.1.total >= unserved.1.total && unserved.1.total >= .milliseconds(10))
+    #expect(!served.1.isWaiting && !unserved.1.isWaiting)
   }
 
   @Test func `what is not HTTP is not called a mistake of the config`() async throws {

@@ -103,10 +103,7 @@ extension RunTransport: SourceTransport {
   /// Whatever is asked for, the run ends in time.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     var request = request
-    request.timeout = min(
-      request.timeout,
-      max(.milliseconds(1), ContinuousClock.now.duration(to: deadline))
-    )
+    request.end = min(request.end ?? deadline, deadline)
     if let runCache { return try await runCache.response(to: request) }
     return try await transport.send(request)
   }

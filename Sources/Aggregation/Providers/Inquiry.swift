@@ -15,6 +15,15 @@ final class Inquiry: Sendable {
     var refusal: ProviderFailure?
     /// Why parts of the answer are missing.
     var partFailures: [ProviderFailure] = []
+    var time: Time?
+  }
+
+  /// What its requests have together.
+  private struct Time {
+    let start: ContinuousClock.Instant
+    /// Without that in which others are served.
+    let length: Duration
+    let end: ContinuousClock.Instant
   }
 
   let configuration: ProviderConfiguration
@@ -23,6 +32,8 @@ final class Inquiry: Sendable {
   private let transport: any SourceTransport
   private let redactor: SecretRedactor
   private let now: Date
+  /// How long its requests waited until others were served.
+  let queueTime = QueueTime()
   private let state = Mutex(State())
 
   /// - Parameters:
@@ -86,6 +97,7 @@ final class Inquiry: Sendable {
   private func named(_ request: HTTPRequest) -> HTTPRequest {
     var request = request
     request.party = party
+    request.queueTime = queueTime
     request.parameters = environment.mapValues { [url = request.url] value in
       url.contains(URLText.encoded(value)) ? value : SecretRedactor.mark
     }
@@ -125,21 +137,37 @@ final class Inquiry: Sendable {
       }
       return kept
     }
-    state.withLock {
-      $0.requests.append(request)
-      $0.isAsked = true
+    let time = state.withLock { state in
+      state.requests.append(request)
+      state.isAsked = true
+      return state.time
     }
-    return try await transport.send(request)
+    return try await transport.send(time.map { timed(request, by: $0) } ?? request)
+  }
+
+  /// A provider knows nothing of the time: each request has what is left of it.
+  private func timed(_ request: HTTPRequest, by time: Time) -> HTTPRequest {
+    var request = request
+    let served = time.start.duration(to: .now) - queueTime.total
+    request.timeout = max(.milliseconds(1), time.length - served)
+    request.end = time.end
+    return request
   }
 
   // MARK: - The answer
 
   /// Asks a provider of the source, and once more of what earlier runs kept when what the source answers is
   /// none: a page of somebody in between, or of a service under repair, costs no more than its freshness.
+  ///
+  /// - Parameter end: When it is over in any case.
   func answer<Source, Report>(
     of make: ProviderCapabilities.Maker<Source>,
-    to question: (Source) async throws(ProviderFailure) -> Report
+    to question: (Source) async throws(ProviderFailure) -> Report,
+    until end: ContinuousClock.Instant
   ) async -> Result<Report, ProviderFailure> {
+    let start = ContinuousClock.now
+    let left = ProviderConfiguration.partTimeout(of: start.duration(to: end))
+    state.withLock { $0.time = Time(start: start, length: configuration.partTimeout, end: start + left) }
     do throws(ProviderFailure) {
       let provider = try make(configuration, host)
       do throws(ProviderFailure) {

@@ -30,7 +30,7 @@ package struct ProviderConfiguration: Sendable {
 }
 
 extension ProviderConfiguration {
-  /// How long one part of an answer may take: a request beside others, or the program that is asked.
+  /// How long the parts of an answer may take: the requests, or the program that is asked.
   package var partTimeout: Duration { Self.partTimeout(of: timeout) }
 
   /// Less than the whole: a part that hangs must neither cost what the others have brought nor pass for a

@@ -11,7 +11,8 @@ extension ProviderFailure.Reason {
       case 401, 403: keys.isEmpty ? .request : .auth(parameters: keys)
       case 404, 410: .place
       case 429: .rate(retryAfter: response.headers.retryAfter(now: response.received))
-      case 500...: .upstream
+      // The server did not wait for us (RFC 9110, section 15.5.9).
+      case 408, 500...: .upstream
       default: .request
       }
   }

@@ -177,7 +177,7 @@ extension TransportError {
   /// that was stopped wants no answer.
   fileprivate var mayBeReplaced: Bool {
     switch self {
-    case .unresolvedHost, .refused, .proxy, .notHTTP, .notTLS, .connectTimedOut, .timedOut, .stalled,
+    case .unresolvedHost, .refused, .proxy, .notHTTP, .notTLS, .connectTimedOut, .timedOut, .noTurn, .stalled,
       .truncated, .reset, .undecodable, .insecure, .bodyTooLarge, .headersTooLarge, .redirectRefused,
       .tooManyRedirects, .paused, .other:
       true

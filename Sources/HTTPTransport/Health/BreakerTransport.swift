@@ -68,12 +68,16 @@ package final class BreakerTransport: Transport {
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     guard let party = request.party else { return try await transport.send(request) }
     try admit(party, as: request.host)
+    let start = ContinuousClock.now
+    let queued = request.queueTime?.total ?? .zero
     do throws(TransportError) {
       let response = try await transport.send(request)
       note(outcome(of: response, to: party), of: party)
       return response
     } catch {
-      note(error.outcome(within: request.timeout), of: party)
+      let waited = (request.queueTime?.total ?? .zero) - queued
+      let time = request.end.map { min(request.timeout, start.duration(to: $0) - waited) } ?? request.timeout
+      note(error.outcome(within: time), of: party)
       throw error
     }
   }
@@ -142,8 +146,8 @@ package final class BreakerTransport: Transport {
 }
 
 extension TransportError {
-  /// What it says of the source. A mistake in the config, a run that was stopped or had no time, a machine
-  /// without a network, where no name is found, and a proxy in between say nothing.
+  /// What it says of the source that had so much time. A mistake in the config, a run that was stopped or had
+  /// no time, a machine without a network, where no name is found, and a proxy in between say nothing.
   fileprivate func outcome(within time: Duration) -> SourceHealth.Outcome? {
     switch self {
     case .timedOut: time >= SourceHealth.fairTime ? .failure : nil
@@ -152,7 +156,7 @@ extension TransportError {
       .undecodable, .notHTTP, .other:
       .failure
     case .unresolvedHost, .proxy, .malformedURL, .malformedHeader, .forbiddenAddress, .plainHTTP, .cancelled,
-      .notRecorded, .notStored, .paused:
+      .noTurn, .notRecorded, .notStored, .paused:
       nil
     }
   }
