@@ -53,6 +53,7 @@ package final class CurlTransport: Transport {
     var url = try url(request.url)
     guard url.isSecure || request.allowsLocal else { throw .plainHTTP(host: url.host) }
     var request = request
+    var mayBeKept = true
     // When the first had its turn.
     var start: ContinuousClock.Instant?
     for _ in 0...RedirectPolicy.longestChain {
@@ -62,8 +63,10 @@ package final class CurlTransport: Transport {
       var response = HTTPResponse(arrival, from: url)
       guard let next = try RedirectPolicy.next(after: response, to: request, at: url) else {
         response.duration = begun.duration(to: .now)
+        response.mayBeKept = mayBeKept
         return response
       }
+      mayBeKept = mayBeKept && response.isLastingRedirect
       (request, url) = next
       start = begun
     }

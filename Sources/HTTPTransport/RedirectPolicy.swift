@@ -48,3 +48,13 @@ extension RequestURL {
   /// HTTPS at the port where everybody has it.
   fileprivate var isUsualSecure: Bool { isSecure && port == "443" }
 }
+
+extension HTTPResponse {
+  /// Whether a redirect may be taken for granted later: a permanent one unless it forbids that, a temporary one
+  /// only where it says for how long.
+  var isLastingRedirect: Bool {
+    let control = CacheControl(headers)
+    guard !control.forbidsStoring else { return false }
+    return [301, 308].contains(status) || control.maximumAge ?? .zero > .zero
+  }
+}

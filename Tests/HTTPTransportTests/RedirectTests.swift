@@ -103,4 +103,27 @@ struct RedirectTests {
     }
     #expect(isFirst == true)
   }
+
+  @Test(arguments: [
+    (301, nil, true), (308, "max-age=60", true), (301, "no-store", false), (302, nil, false),
+    (307, "max-age=60", true), (303, "max-age=0", false),
+  ])
+  func `what leads elsewhere only for now is not kept`(status: Int, control: String?, isKept: Bool)
+    async throws
+  {
+    let server = try LoopbackServer { request in
+      guard request.path == "/here" else { return .answer("{}", headers: [("Cache-Control", "max-age=600")]) }
+      let fields = [("Location", "/there")] + (control.map { [("Cache-Control", $0)] } ?? [])
+      return .answer("", status: status, headers: fields)
+    }
+    let directory = try TemporaryDirectory()
+    let transport = CachingTransport(
+      CurlTransport(),
+      cache: DiskCache(directory: directory.path) { Issue.record("\($0)") },
+      settings: CacheSettings(),
+      redactor: SecretRedactor()
+    )
+    for _ in 1...2 { #expect(try await transport.send(server.request("/here")).status == 200) }
+    #expect(server.log.requests.count == (isKept ? 2 : 4))
+  }
 }

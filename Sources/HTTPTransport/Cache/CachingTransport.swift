@@ -107,7 +107,7 @@ package struct CachingTransport: Transport {
       delay: max(.zero, response.duration),
       body: response.body
     )
-    keep(entry, request, key)
+    keep(entry, request, key, if: response.mayBeKept)
   }
 
   /// The kept answer with the fields of a 304 and its time (RFC 9111, section 4.3.4).
@@ -121,7 +121,7 @@ package struct CachingTransport: Transport {
     entry.headers = kept.headers.updated(with: response.headers.stored(redactor))
     entry.received = response.received
     entry.delay = max(.zero, response.duration)
-    keep(entry, request, key)
+    keep(entry, request, key, if: response.mayBeKept)
     return entry.response(.fresh)
   }
 
@@ -130,13 +130,13 @@ package struct CachingTransport: Transport {
   }
 
   /// Keeps an answer that was just fetched or confirmed, unless its source forbids that.
-  private func keep(_ entry: CacheEntry, _ request: HTTPRequest, _ key: CacheKey) {
+  private func keep(_ entry: CacheEntry, _ request: HTTPRequest, _ key: CacheKey, if mayBeKept: Bool) {
     let freshness = freshness(of: entry, request)
     if let skew = freshness.skew { cache.report(.skewedClock(host: request.host, behind: skew)) }
     // `Vary: *`: no later request is known to mean the same (RFC 9111, section 4.1).
     // A body that holds a secret cannot be kept as it is, and kept otherwise it would be another answer.
     let isKept =
-      !freshness.control.forbidsStoring && !entry.variant.keys.contains("*")
+      mayBeKept && !freshness.control.forbidsStoring && !entry.variant.keys.contains("*")
       && request.secretsOfAnswer.isEmpty
       && redactor.redact(entry.body) == entry.body
     let settle: @Sendable () -> Void = { [cache] in
