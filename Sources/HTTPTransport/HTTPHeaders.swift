@@ -11,7 +11,8 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   package init() {}
 
   /// Those of a header section as it came, with or without the line of the status. A line that begins with a
-  /// blank goes on with the value before it (RFC 9112, section 5.2); another one that is no field is left out.
+  /// blank goes on with the value before it (RFC 9112, section 5.2); another one that is no field is left
+  /// out.
   init(section: [UInt8]) {
     let bytes = section.span
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0d }

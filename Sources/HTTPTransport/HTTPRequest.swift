@@ -13,8 +13,8 @@ package struct HTTPRequest: Hashable, Sendable {
   package var headers: HTTPHeaders
   /// The longest that it may take from its turn at the server on, redirects included.
   package var timeout: Duration
-  /// When it is over in any case, also while it waits for its turn; `nil`: when its `timeout` would be over if
-  /// its turn came at once.
+  /// When it is over in any case, also while it waits for its turn; `nil`: when its `timeout` would be over
+  /// if its turn came at once.
   package var end: ContinuousClock.Instant?
   /// Is told how long it waits for its turn.
   package var queueTime: QueueTime?

@@ -50,8 +50,8 @@ extension RequestURL {
 }
 
 extension HTTPResponse {
-  /// Whether a redirect may be taken for granted later: a permanent one unless it forbids that, a temporary one
-  /// only where it says for how long.
+  /// Whether a redirect may be taken for granted later: a permanent one unless it forbids that, a temporary
+  /// one only where it says for how long.
   var isLastingRedirect: Bool {
     let control = CacheControl(headers)
     guard !control.forbidsStoring else { return false }

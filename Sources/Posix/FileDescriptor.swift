@@ -137,8 +137,8 @@ package struct FileDescriptor: Hashable, Sendable {
     }
   }
 
-  /// Writes all of it, or fails part of the way. When somebody asks to stop, a reader who takes nothing more is
-  /// not waited for.
+  /// Writes all of it, or fails part of the way. When somebody asks to stop, a reader who takes nothing more
+  /// is not waited for.
   ///
   /// - Parameter patience: How long one who is only slow has then for each part.
   /// - Returns: Whether all of it is written.

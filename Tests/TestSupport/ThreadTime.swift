@@ -1,7 +1,7 @@
 import Glibc
 
-/// Does something and tells how much of a processor this thread had for it: what other tests do meanwhile does
-/// not count (clock_gettime(2), `CLOCK_THREAD_CPUTIME_ID`).
+/// Does something and tells how much of a processor this thread had for it: what other tests do meanwhile
+/// does not count (clock_gettime(2), `CLOCK_THREAD_CPUTIME_ID`).
 ///
 /// - Parameter work: Must not wait, nor leave its thread.
 package func threadTime(of work: () throws -> Void) rethrows -> Duration {

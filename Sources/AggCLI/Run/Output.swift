@@ -28,8 +28,8 @@ package struct Output: Sendable {
 
   /// Writes the answer.
   ///
-  /// - Throws: exit code 74 when it cannot be written, 130 when the run is to end and its reader takes nothing
-  ///   more. A reader that has gone away, as `head` does, is no failure: that ends the run quietly.
+  /// - Throws: exit code 74 when it cannot be written, 130 when the run is to end and its reader takes
+  ///   nothing more. A reader that has gone away, as `head` does, is no failure: that ends the run quietly.
   package func answer(_ bytes: [UInt8]) throws(CommandFailure) {
     beginning.wasMade.store(true, ordering: .relaxed)
     do throws(SystemError) {
