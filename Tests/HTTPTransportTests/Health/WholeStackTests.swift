@@ -46,11 +46,11 @@ struct WholeStackTests {
     #expect(try await run().get().cacheState == .fetched)
     #expect(try await run().get().cacheState == .fresh)
     #expect(server?.log.requests.count == 3)
-    clock.advance(.seconds(61))
+    clock.advance(.seconds(90))
     #expect(try await run().get().cacheState == .fresh)
     #expect(server?.log.requests.count == 4)
     server = nil
-    clock.advance(.seconds(61))
+    clock.advance(.seconds(90))
     for _ in 1...3 {
       #expect(try await run().get().cacheState == .stale(.failure(.refused(host: "127.0.0.1"))))
     }
