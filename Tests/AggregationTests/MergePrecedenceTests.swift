@@ -274,6 +274,22 @@ struct MergePrecedenceTests {
     #expect(Self.merge([clear[0], station]).condition?.condition == .fog, "a station counts threefold")
   }
 
+  @Test func `who distrusts a station's visibility still takes its word for the weather`() {
+    func report(_ index: Int, _ condition: Condition) -> WeatherReport {
+      var report =
+        index == 0
+        ? Self.station(0, [.visibility: 9000], kilometers: 5) : Vectors.report(index, [.temperature: 12])
+      report.current?.content.condition = ConditionVote(condition)
+      return report
+    }
+    var settings = MergeSettings()
+    settings.trust[Vectors.source(0)] = Trust(byField: ["visibility": 0])
+    let reports = [report(0, .rain), report(1, .clear), report(2, .clear), report(3, .clear)]
+    let merged = Merge.current(reports, place: Self.place, settings: settings, now: Self.now)
+    #expect(merged.condition?.condition == .rain && merged.condition?.count == 1)
+    #expect(merged.values[.visibility] == nil || merged.values[.visibility]?.value == nil)
+  }
+
   @Test func `the direction of a station's wind is as little merged as its speed`() {
     let merged = Self.merge([
       Vectors.report(0, [.windSpeed: 4, .windDirection: 90]),

@@ -15,12 +15,14 @@ struct Candidate: Statistics.Weighted {
 }
 
 extension SourceView {
+  /// What a station near by counts beside models where it does not replace them.
+  var strength: Double { tier == .strong || tier == .replacing ? 3 : 1 }
+
   /// What the source says of a field; `nil` when it says nothing or nobody believes it.
   func candidate(_ field: Field) -> Candidate? {
     let trust = trust(field)
     guard trust > 0, let value = content.values[field] else { return nil }
     let section = section(of: field)
-    let strength = tier == .strong || tier == .replacing ? 3.0 : 1
     return Candidate(
       rank: rank,
       value: value,

@@ -3,10 +3,10 @@ import Weather
 extension Merge {
   /// The weather in a word, by the votes of all who say one.
   func condition(beside merged: MergedReadings) -> MergedCondition? {
-    let station = settings.mode == .first ? nil : replacement(for: .visibility)
+    let station = settings.mode == .first ? nil : replacement(for: .visibility) { $0.conditionTrust }
     // The nearest station speaks for its group: where it has no word, no other
     // station has, and the models decide.
-    let isObserved = station.map { $0.content.condition != nil && $0.conditionTrust > 0 } ?? false
+    let isObserved = station?.content.condition != nil
     func decides(_ view: SourceView) -> Bool {
       guard let station else { return true }
       return isObserved ? view.rank == station.rank : view.conditionSection?.kind != .observation
@@ -19,13 +19,12 @@ extension Merge {
     votes.reserveCapacity(voters.count)
     for view in voters {
       guard let vote = view.content.condition, let section = view.conditionSection else { continue }
-      let strength = view.tier == .strong ? 3.0 : 1
       votes.append(
         ConditionMerge.Vote(
           rank: view.rank,
           source: view.source,
           vote: vote,
-          weight: view.conditionTrust * strength * section.weight
+          weight: view.conditionTrust * view.strength * section.weight
             / (view.family.flatMap { families[$0] } ?? 1),
           isObservation: section.kind == .observation,
           decides: decides(view) && (first == nil || view.rank == first)

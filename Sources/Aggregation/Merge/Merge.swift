@@ -191,10 +191,13 @@ package struct Merge {
     [.visibility, .cloudCover],
   ]
 
-  func replacement(for field: Field) -> SourceView? {
+  func replacement(for field: Field) -> SourceView? { replacement(for: field) { $0.trust(field) } }
+
+  /// The nearest station that speaks for the group of a field.
+  func replacement(for field: Field, trust: (SourceView) -> Double) -> SourceView? {
     guard hasReplacements, let group = replaceable.first(where: { $0.contains(field) }) else { return nil }
     let isWeather = group.contains(.visibility)
-    return views.filter { $0.tier == .replacing && $0.trust(field) > 0 }
+    return views.filter { $0.tier == .replacing && trust($0) > 0 }
       .filter { $0.content.hasAny(of: group) || (isWeather && $0.content.condition != nil) }
       .min { ($0.distance?.meters ?? 0, $0.rank) < ($1.distance?.meters ?? 0, $1.rank) }
   }
