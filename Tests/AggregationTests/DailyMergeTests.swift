@@ -63,6 +63,15 @@ struct DailyMergeTests {
     #expect(day.values[.precipitation] == 12)
   }
 
+  @Test func `the gust of a day is never below its wind`() throws {
+    let start = try Self.instant("2026-05-01T00:00:00Z")
+    let hours = Self.hours(from: start, count: 24) {
+      $0 < 4 ? [.windSpeed: 12] : [.windSpeed: 5, .windGust: 8]
+    }
+    let day = try #require(MergedDay.days(of: hours, zone: "UTC", now: start).first)
+    #expect(day.values[.windSpeed] == 12 && day.values[.windGust] == 12)
+  }
+
   @Test(arguments: [
     ("2026-05-01T04:00:00Z", 20, true), ("2026-05-01T04:00:00Z", 19, false),
     // Of 23 and of 25 hours.

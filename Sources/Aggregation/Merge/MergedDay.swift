@@ -85,6 +85,8 @@ extension MergedDay {
       temperature = low...high
     }
     for field in [Field.windSpeed, .windGust, .pop, .uvIndex] { values[field] = known(field)?.max() }
+    // The windiest hour may be one whose gust nobody tells.
+    if let wind = values[.windSpeed], let gust = values[.windGust] { values[.windGust] = max(wind, gust) }
     for field in [Field.precipitation, .snowfall] where known(field) != nil {
       values[field] = touching.reduce(0) { sum, hour in
         sum + (all[hour].values.value(of: field) ?? 0) * Self.share(of: all[hour].time, in: interval)
