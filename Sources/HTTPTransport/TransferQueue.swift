@@ -1,4 +1,5 @@
-/// Decides who is next: so many transfers at once, so many of them with one server, servers in turn.
+/// Decides who is next: so many transfers at once, so many of them with one server. The server with the
+/// fewest has the next one, else each in turn: so those that hang do not take every place.
 struct TransferQueue {
   private struct Lane {
     let server: String
@@ -33,8 +34,10 @@ struct TransferQueue {
 
   /// The next transfer that may start, and its server; it counts as running until `finish`.
   mutating func next() -> (id: Int, server: String)? {
+    // Of several the first, which is next in turn.
     guard running < limit,
-      let index = turns.firstIndex(where: { lanes[$0].running < limitPerServer })
+      let index = turns.indices.min(by: { lanes[turns[$0]].running < lanes[turns[$1]].running }),
+      lanes[turns[index]].running < limitPerServer
     else { return nil }
     let place = turns.remove(at: index)
     guard let id = lanes[place].waiting.popFirst() else { return nil }
