@@ -40,7 +40,8 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
       var end = colon
       while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
       if colon < end {
-        add(String(decoding: section[start..<colon], as: UTF8.self), trimmed(colon + 1..<end))
+        // No blank may stand before the colon; a user agent takes it away (RFC 9112, section 5.1).
+        add(trimmed(start..<colon), trimmed(colon + 1..<end))
       }
       start = end + 1
     }

@@ -175,7 +175,7 @@ struct PolicyTests {
       Cache-Control:\r
        no-store,\r
       \t max-age=5: \r
-      X-Bare: 1
+      X-Bare : 1
       \r
       """
     let headers = HTTPHeaders(section: Array(section.utf8))
