@@ -126,7 +126,7 @@ struct OpenWeatherMapProvider: WeatherProvider {
 
   private func reason(_ response: HTTPResponse, _ message: String?) -> ProviderFailure.Reason {
     switch response.status {
-    // "Nothing to geocode", "wrong latitude": it is the place that it cannot use.
+    // "Nothing to geocode": it is the place that it cannot use.
     case 400 where message?.contains("geocode") ?? false: .place
     // The account is blocked for hours, not for the minute that a rate limit asks for.
     case 429 where message?.contains("blocked") ?? false: .quota
