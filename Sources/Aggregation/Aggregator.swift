@@ -119,15 +119,17 @@ package struct Aggregator: Sendable {
     } catch {
       return Reply(entry: entry, result: .failure(error))
     }
+    // Less what it took to look up its secrets.
+    let left = time - start.duration(to: .now)
     let answer = await timer.value(
-      within: time - start.duration(to: .now),
+      within: left,
       until: end,
-      besides: inquiry.queueTime
+      on: inquiry.stopwatch
     ) {
-      await inquiry.answer(of: respondent.make, to: question, until: end)
+      await inquiry.answer(of: respondent.make, to: question, within: left, until: end)
     }
     var reply = Reply(entry: entry, result: answer ?? .failure(ProviderFailure(entry.id, .timedOut)))
-    reply.queued = inquiry.queueTime.total
+    reply.queued = inquiry.stopwatch.paused
     inquiry.end(reply.failure, within: time)
     reply.staleCause = inquiry.staleCause
     reply.partFailures = inquiry.partFailures

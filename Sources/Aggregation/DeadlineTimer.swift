@@ -3,25 +3,23 @@ import Posix
 import Synchronization
 
 /// Cancels operations that are under way for longer than a limit each, with one timer for all: a thousand
-/// questions need no thousand timers. Time in which others are served does not count. One that computes
-/// without waiting goes on to its end; what sources read is bounded so that none takes long.
+/// questions need no thousand timers. Each has a stopwatch. One that computes without waiting goes on to its
+/// end; what sources read is bounded so that none takes long.
 final class DeadlineTimer: Sendable {
   private struct Watch: Sendable {
-    let limit: ContinuousClock.Instant
+    /// On the stopwatch.
+    let limit: Duration
     let end: ContinuousClock.Instant
-    let queueTime: QueueTime
+    let stopwatch: Stopwatch
     /// No earlier than this is it over.
     var deadline: ContinuousClock.Instant
     let cancel: @Sendable () -> Void
 
-    /// Puts the deadline off by the time in which others were served.
-    ///
-    /// - Returns: Whether it is over.
-    mutating func isOver(at now: ContinuousClock.Instant) -> Bool {
-      let limit = limit + queueTime.total
-      // It waits on, for nobody knows how long.
-      deadline = min(end, queueTime.isWaiting ? max(limit, now + Self.pause) : limit)
-      return deadline <= now
+    /// When it is over, by what its stopwatch says now.
+    func deadline(at now: ContinuousClock.Instant) -> ContinuousClock.Instant {
+      let left = limit - stopwatch.elapsed
+      // While the stopwatch stands still, nobody knows for how long.
+      return min(end, now + (left > .zero && stopwatch.isPaused ? max(left, Self.pause) : left))
     }
 
     private static let pause = Duration.milliseconds(50)
@@ -41,20 +39,23 @@ final class DeadlineTimer: Sendable {
   /// still gives one, is not used.
   ///
   /// - Parameters:
-  ///   - limit: From now on.
+  ///   - limit: From now on, on the stopwatch.
   ///   - end: When it is over in any case.
-  ///   - queueTime: What does not count of it.
   /// - Returns: `nil` when the time was over first.
   func value<Value: Sendable>(
     within limit: Duration,
     until end: ContinuousClock.Instant,
-    besides queueTime: QueueTime,
+    on stopwatch: Stopwatch,
     of operation: @escaping @Sendable () async -> Value
   ) async -> Value? {
     let task = Task.immediate(executorPreference: ThreadPool.shared) { await operation() }
-    let limit = ContinuousClock.now + limit
     let number = watch(
-      Watch(limit: limit, end: end, queueTime: queueTime, deadline: min(limit, end)) { task.cancel() }
+      Watch(
+        limit: stopwatch.elapsed + limit,
+        end: end,
+        stopwatch: stopwatch,
+        deadline: min(.now + limit, end)
+      ) { task.cancel() }
     )
     let value = await withTaskCancellationHandler {
       await task.value
@@ -86,7 +87,8 @@ final class DeadlineTimer: Sendable {
     let (over, next) = state.withLock { state in
       var over: [@Sendable () -> Void] = []
       for (number, var watch) in state.watches where watch.deadline <= alarm {
-        let isOver = watch.isOver(at: alarm)
+        watch.deadline = watch.deadline(at: alarm)
+        let isOver = watch.deadline <= alarm
         state.watches[number] = isOver ? nil : watch
         if isOver { over.append(watch.cancel) }
       }

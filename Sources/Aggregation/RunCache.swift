@@ -13,25 +13,37 @@ package final class RunCache: Sendable {
   private struct Outcome {
     let result: Result<HTTPResponse, TransportError>
     let time: Duration
+    let end: ContinuousClock.Instant?
 
-    /// Whether nothing came, and whoever has this time may get more.
-    func isNone(to time: Duration) -> Bool {
-      if case .failure(.timedOut) = result { time > self.time } else { false }
+    /// Whether nothing came, and this one may get more.
+    func isNone(to request: HTTPRequest) -> Bool {
+      switch result {
+      // Two of equal sources differ by as long as it took to send them.
+      case .failure(.timedOut): request.timeLeft > time * 1.1
+      case .failure(.noTurn): request.end.map { own in end.map { own > $0 } ?? false } ?? false
+      default: false
+      }
     }
   }
 
-  private typealias Waiting = CheckedContinuation<Outcome, Never>
+  private typealias Continuation = CheckedContinuation<Outcome, Never>
+
+  /// Who waits for an answer.
+  private struct Asker {
+    let number: Int
+    let stopwatch: Stopwatch?
+    let continuation: Continuation
+  }
 
   private struct Entry {
     let question: HTTPRequest
     /// Of whoever asked first.
-    var queueTime: QueueTime?
+    var turn: RequestTurn?
     /// Stops the transfer, while it is under way.
     var transfer: Task<Void, Never>?
     /// Set once the transfer is over.
     var outcome: Outcome?
-    /// Who waits for it, by number.
-    var waiting: [(number: Int, continuation: Waiting)] = []
+    var waiting: [Asker] = []
   }
 
   private struct State {
@@ -63,13 +75,9 @@ package final class RunCache: Sendable {
   ///   the task is cancelled, whoever else still waits for the same answer.
   package func response(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let question = Self.question(of: request)
-    let start = ContinuousClock.now
-    var request = request
     while true {
       let outcome = await outcome(of: request, question)
-      let left = request.timeout - start.duration(to: .now)
-      guard outcome.isNone(to: left) else { return try outcome.result.get() }
-      request.timeout = left
+      guard outcome.isNone(to: request) else { return try outcome.result.get() }
     }
   }
 
@@ -86,23 +94,25 @@ package final class RunCache: Sendable {
   }
 
   /// Waits for an answer that is under way, or sends the request.
-  private func ask(_ request: HTTPRequest, _ question: HTTPRequest, _ number: Int, _ continuation: Waiting) {
+  private func ask(
+    _ request: HTTPRequest,
+    _ question: HTTPRequest,
+    _ number: Int,
+    _ continuation: Continuation
+  ) {
+    let asker = Asker(number: number, stopwatch: request.turn?.stopwatch, continuation: continuation)
     let (isFirst, outcome) = state.withLock { state -> (Bool, Outcome?) in
       guard let first = state.first[question],
-        !(state.entries[first]?.outcome?.isNone(to: request.timeout) ?? false)
+        !(state.entries[first]?.outcome?.isNone(to: request) ?? false)
       else {
         state.first[question] = number
-        state.entries[number] = Entry(
-          question: question,
-          queueTime: request.queueTime,
-          waiting: [(number, continuation)]
-        )
+        state.entries[number] = Entry(question: question, turn: request.turn, waiting: [asker])
         return (true, nil)
       }
       let outcome = state.entries[first]?.outcome
       if outcome == nil {
-        state.entries[first]?.waiting.append((number, continuation))
-        if let theirs = state.entries[first]?.queueTime { request.queueTime?.share(theirs) }
+        state.entries[first]?.waiting.append(asker)
+        if let stopwatch = asker.stopwatch { state.entries[first]?.turn?.join(stopwatch) }
       }
       return (false, outcome)
     }
@@ -119,18 +129,17 @@ package final class RunCache: Sendable {
   }
 
   private func send(_ request: HTTPRequest, _ number: Int) async {
+    let time = request.timeLeft
     let result = await Result { () async throws(TransportError) in try await transport.send(request) }
-    let outcome = Outcome(result: result, time: request.timeout)
+    let outcome = Outcome(result: result, time: time, end: request.end)
     let waiting = state.withLock { state in end(number, outcome, &state) }
-    for (_, continuation) in waiting { continuation.resume(returning: outcome) }
+    for asker in waiting { asker.continuation.resume(returning: outcome) }
   }
 
   /// Keeps an outcome, in the place of the oldest.
   ///
   /// - Returns: Who waits for it; nobody when all have gone.
-  private func end(_ number: Int, _ outcome: Outcome, _ state: inout State)
-    -> [(number: Int, continuation: Waiting)]
-  {
+  private func end(_ number: Int, _ outcome: Outcome, _ state: inout State) -> [Asker] {
     guard let entry = state.entries[number] else { return [] }
     state.entries[number] = Entry(question: entry.question, outcome: outcome)
     state.over.append(number)
@@ -152,23 +161,24 @@ package final class RunCache: Sendable {
     question.parameters = [:]
     question.timeout = .zero
     question.end = nil
-    question.queueTime = nil
+    question.turn = nil
     return question
   }
 
   /// Lets one go who waits. The transfer stops when nobody waits for it any more.
   private func giveUp(_ number: Int, _ question: HTTPRequest) {
-    let (continuation, transfer) = state.withLock { state -> (Waiting?, Task<Void, Never>?) in
+    let (asker, transfer) = state.withLock { state -> (Asker?, Task<Void, Never>?) in
       guard let first = state.first[question], var entry = state.entries[first],
         let index = entry.waiting.firstIndex(where: { $0.number == number })
       else { return (nil, nil) }
-      let continuation = entry.waiting.remove(at: index).continuation
+      let asker = entry.waiting.remove(at: index)
       state.entries[first] = entry
-      guard entry.waiting.isEmpty else { return (continuation, nil) }
+      if let stopwatch = asker.stopwatch { entry.turn?.leave(stopwatch) }
+      guard entry.waiting.isEmpty else { return (asker, nil) }
       (state.entries[first], state.first[question]) = (nil, nil)
-      return (continuation, entry.transfer)
+      return (asker, entry.transfer)
     }
-    continuation?.resume(returning: Outcome(result: .failure(.cancelled), time: .zero))
+    asker?.continuation.resume(returning: Outcome(result: .failure(.cancelled), time: .zero, end: nil))
     transfer?.cancel()
   }
 }

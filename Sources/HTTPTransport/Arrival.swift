@@ -8,6 +8,6 @@ struct Arrival: Sendable {
   let headers: [UInt8]
   let body: [UInt8]
   let received: Date
-  /// When it had its turn.
-  let start: ContinuousClock.Instant
+  /// From its turn at the server to the last byte.
+  let duration: Duration
 }

@@ -53,22 +53,25 @@ package final class CurlTransport: Transport {
     var url = try url(request.url)
     guard url.isSecure || request.allowsLocal else { throw .plainHTTP(host: url.host) }
     var request = request
-    var mayBeKept = true
-    // When the first had its turn.
-    var start: ContinuousClock.Instant?
+    let turn = request.turn ?? RequestTurn(Stopwatch())
+    request.turn = turn
+    var chain = RedirectChain()
     for _ in 0...RedirectPolicy.longestChain {
-      let taken = start?.duration(to: .now) ?? .zero
-      let arrival = try await transfer(request, url, within: request.timeout - taken, until: end)
-      let begun = start ?? arrival.start
+      let arrival: Arrival
+      do throws(TransportError) {
+        arrival = try await transfer(request, url, as: turn, until: end)
+      } catch .noTurn(let host) where chain.duration > .zero {
+        // Those before it took the time.
+        throw .timedOut(host: host)
+      }
       var response = HTTPResponse(arrival, from: url)
+      chain.duration += arrival.duration
       guard let next = try RedirectPolicy.next(after: response, to: request, at: url) else {
-        response.duration = begun.duration(to: .now)
-        response.mayBeKept = mayBeKept
+        (response.duration, response.redirectLifetime) = (chain.duration, chain.lifetime)
         return response
       }
-      mayBeKept = mayBeKept && response.isLastingRedirect
+      chain.add(response)
       (request, url) = next
-      start = begun
     }
     throw .tooManyRedirects(host: url.host, count: RedirectPolicy.longestChain)
   }
@@ -88,7 +91,7 @@ package final class CurlTransport: Transport {
   private func transfer(
     _ request: HTTPRequest,
     _ url: RequestURL,
-    within timeout: Duration,
+    as turn: RequestTurn,
     until end: ContinuousClock.Instant
   ) async throws(TransportError) -> Arrival {
     // Its order could be under way before it is taken back.
@@ -101,7 +104,7 @@ package final class CurlTransport: Transport {
           id: id,
           request: request,
           url: url,
-          timeout: timeout,
+          turn: turn,
           end: end,
           continuation: continuation
         )

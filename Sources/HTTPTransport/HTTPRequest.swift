@@ -11,13 +11,13 @@ package struct HTTPRequest: Hashable, Sendable {
   /// Scheme, host, path and query, percent-encoded.
   package var url: String
   package var headers: HTTPHeaders
-  /// The longest that it may take from its turn at the server on, redirects included.
+  /// The longest that it may take, redirects included, on the stopwatch of its `turn`.
   package var timeout: Duration
   /// When it is over in any case, also while it waits for its turn; `nil`: when its `timeout` would be over
   /// if its turn came at once.
   package var end: ContinuousClock.Instant?
-  /// Is told how long it waits for its turn.
-  package var queueTime: QueueTime?
+  /// Is told where it stands; `nil`: nobody wants to know, and its time begins with its turn.
+  package var turn: RequestTurn?
   /// The longest body after decoding, in bytes; a longer one ends the transfer.
   package var maximumBodySize: Int
   /// Hosts that a redirect may lead to besides the request's own, over HTTPS at its usual port.
@@ -62,6 +62,9 @@ package struct HTTPRequest: Hashable, Sendable {
   package static let staleLimitOfForecasts: Duration = .seconds(6 * 3600)
   /// What was observed longer ago is never now.
   package static let staleLimitOfObservations: Duration = .seconds(2 * 3600)
+
+  /// What of its `timeout` is not used up.
+  package var timeLeft: Duration { timeout - (turn?.stopwatch.elapsed ?? .zero) }
 
   /// By the URL alone: requests that differ in something else are few, and a run looks for each many times.
   package func hash(into hasher: inout Hasher) { hasher.combine(url) }

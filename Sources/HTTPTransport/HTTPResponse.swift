@@ -16,12 +16,11 @@ package struct HTTPResponse: Hashable, Sendable {
   /// When it was complete; of a recording when it was recorded, of a kept one when it
   /// was fetched or last confirmed.
   package var received: Date
-  /// From its turn at the server to the last byte, redirects included; of a recording zero.
+  /// From its turn at the server to the last byte, those of redirects added; of a recording zero.
   package var duration: Duration
   package var origin: Origin
-  /// Whether it may be kept under the address that was asked for: what led elsewhere only for now, or must
-  /// not be kept itself, says nothing of the next time (RFC 9110, section 15.4; RFC 9111, section 3).
-  package var mayBeKept = true
+  /// How long the address that was asked for leads here; `nil`: for good, or by no redirect.
+  package var redirectLifetime: Duration?
   /// Whether it was kept by an earlier run; what is stale must say so on every output.
   package var cacheState = CacheState.fetched
 

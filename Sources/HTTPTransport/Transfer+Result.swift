@@ -47,7 +47,8 @@ extension Transfer {
     switch end.code {
     case CURLE_URL_MALFORMAT: .malformedURL
     // What came instead has no status line; HTTP/0.9 is not spoken.
-    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .notHTTP(host: host)
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_FUNCTION_ARGUMENT:
+      .notHTTP(host: host)
     case CURLE_COULDNT_RESOLVE_HOST: .unresolvedHost(host)
     case CURLE_COULDNT_CONNECT: .refused(host: host)
     case CURLE_OPERATION_TIMEDOUT where end.hasConnected: .stalled(host: host)

@@ -6,8 +6,8 @@ final class Transfer {
   static let largestHeaders = 64 << 10
 
   let order: TransferOrder
-  /// When it had its turn; `nil` while it waits.
-  private(set) var start: ContinuousClock.Instant?
+  /// When it had its turn, and when it is over then; `nil` while it waits.
+  private var turn: (start: ContinuousClock.Instant, end: ContinuousClock.Instant)?
   var handle: EasyHandle?
   /// The header section that is being read.
   private var headers: [UInt8] = []
@@ -22,36 +22,42 @@ final class Transfer {
 
   init(_ order: TransferOrder) {
     self.order = order
-    order.request.queueTime?.begin()
+    order.turn.move(to: .waiting)
   }
 
   /// When it is over, as far as that is known by now.
-  var deadline: ContinuousClock.Instant { start.map { min(order.end, $0 + order.timeout) } ?? order.end }
+  var deadline: ContinuousClock.Instant { turn?.end ?? order.end }
 
   /// Its turn has come.
   func begin() {
+    order.turn.move(to: .running)
     let now = ContinuousClock.now
-    order.request.queueTime?.end(at: now)
-    start = now
+    turn = (now, min(order.end, now + order.request.timeLeft))
   }
 
   /// It is over.
   ///
   /// - Returns: Whether it had its turn.
   func finish() -> Bool {
-    if start == nil { order.request.queueTime?.end() }
-    return start != nil
+    order.turn.move(to: .idle)
+    return turn != nil
   }
 
   /// Its time is over.
-  var lateness: TransportError { start == nil ? .noTurn(host: host) : .timedOut(host: host) }
+  var lateness: TransportError { turn == nil ? .noTurn(host: host) : .timedOut(host: host) }
 
   var host: String { order.url.host }
   /// Whether anything of a response has arrived.
   var hasBegun: Bool { headerBytes > 0 }
 
   func arrival(status: Int) -> Arrival {
-    Arrival(status: status, headers: headers, body: body, received: Date(), start: start ?? .now)
+    Arrival(
+      status: status,
+      headers: headers,
+      body: body,
+      received: Date(),
+      duration: turn?.start.duration(to: .now) ?? .zero
+    )
   }
 
   /// A part of the body, decoded. Counted here, for libcurl's own limit sees neither

@@ -5,8 +5,7 @@ final class TransferOrder: Sendable {
   let id: Int
   let request: HTTPRequest
   let url: RequestURL
-  /// From its turn on.
-  let timeout: Duration
+  let turn: RequestTurn
   /// When it is over in any case.
   let end: ContinuousClock.Instant
   let continuation: Answer
@@ -15,14 +14,14 @@ final class TransferOrder: Sendable {
     id: Int,
     request: HTTPRequest,
     url: RequestURL,
-    timeout: Duration,
+    turn: RequestTurn,
     end: ContinuousClock.Instant,
     continuation: Answer
   ) {
     self.id = id
     self.request = request
     self.url = url
-    self.timeout = timeout
+    self.turn = turn
     self.end = end
     self.continuation = continuation
   }

@@ -188,6 +188,24 @@ struct NetworkTests {
     #expect(many.status == 0 && many.output.count { $0 == "\n" } == 30, "\(many.error)")
   }
 
+  @Test func `a slow look-up of a key costs no more than its time`() async throws {
+    let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
+    let server = try LoopbackServer { request in
+      request.path.hasPrefix("/data/2.5/weather") ? .answer(current) : .silence
+    }
+    let workbench = try Workbench()
+    let key = #"{"command": ["sh", "-c", "sleep 0.6; echo abc"]}"#
+    try workbench.configure(providers: [
+      "openweathermap":
+        #"{"baseURL": "\#(server.url)", "allowLocal": true, "timeout": "2s", "params": {"key": \#(key)}}"#
+    ])
+    let result = try await workbench.agg(["weather", "52.52,13.41", "--now", "2020-10-01T09:30:00Z"])
+    #expect(
+      result.status == 0 && result.error.contains("a part of its answer is missing"),
+      "\(result.error)\(result.output)"
+    )
+  }
+
   @Test func `where one source alone counts, the run fares as that source does`() async throws {
     let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
     let server = try LoopbackServer { request in

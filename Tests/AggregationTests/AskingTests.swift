@@ -742,6 +742,13 @@ struct AskingTests {
     #expect(await !isAnswered(.seconds(1)))
     #expect(await isAnswered(.seconds(8)))
     #expect(await isAnswered(.seconds(1)), "the answer is there now")
+    // Two of equal sources differ by a moment.
+    let equal = RunCache(transport)
+    let before = transport.requests.load(ordering: .relaxed)
+    for time in [Duration.seconds(1), .seconds(1.001), .seconds(1.002)] {
+      _ = try? await equal.response(to: HTTPRequest(url: "https://a/slow", timeout: time))
+    }
+    #expect(transport.requests.load(ordering: .relaxed) == before + 1)
     // While others are under way, too.
     let crowd = RunCache(transport)
     await withTaskGroup(of: Bool.self) { group in

@@ -1,7 +1,7 @@
-import HTTPTransport
 import Testing
 
 @testable import Aggregation
+@testable import HTTPTransport
 
 /// Many operations, one timer, each its own limit.
 struct DeadlineTimerTests {
@@ -18,10 +18,10 @@ struct DeadlineTimerTests {
     of timer: DeadlineTimer,
     within limit: Duration,
     until end: Duration = .seconds(600),
-    besides queueTime: QueueTime = QueueTime(),
+    on stopwatch: Stopwatch = Stopwatch(),
     operation: @escaping @Sendable () async -> Value
   ) async -> Value? {
-    await timer.value(within: limit, until: .now + end, besides: queueTime, of: operation)
+    await timer.value(within: limit, until: .now + end, on: stopwatch, of: operation)
   }
 
   @Test func `each has its own time, whichever was set first`() async {
@@ -45,20 +45,21 @@ struct DeadlineTimerTests {
 
   @Test func `time in which others are served does not count, up to the end`() async {
     let timer = DeadlineTimer()
-    let queueTime = QueueTime()
-    queueTime.begin()
-    async let served = Self.value(of: timer, within: .milliseconds(20), besides: queueTime) {
+    let stopwatch = Stopwatch()
+    let turn = RequestTurn(stopwatch)
+    turn.move(to: .waiting)
+    async let served = Self.value(of: timer, within: .milliseconds(20), on: stopwatch) {
       let isDone = await Self.wait(.milliseconds(120))
-      queueTime.end()
+      turn.move(to: .running)
       return isDone
     }
-    let waiting = QueueTime()
-    waiting.begin()
+    let waiting = Stopwatch()
+    RequestTurn(waiting).move(to: .waiting)
     async let unserved = Self.value(
       of: timer,
       within: .milliseconds(20),
       until: .milliseconds(200),
-      besides: waiting
+      on: waiting
     ) { await Self.wait(.seconds(600)) }
     async let slow = Self.value(of: timer, within: .milliseconds(20)) { await Self.wait(.seconds(600)) }
     #expect(await served == true)

@@ -238,7 +238,7 @@ struct CurlTransportTests {
             id: id,
             request: request,
             url: url,
-            timeout: .seconds(10),
+            turn: RequestTurn(Stopwatch()),
             end: .now + .seconds(10),
             continuation: continuation
           )
@@ -271,13 +271,13 @@ struct CurlTransportTests {
     let (silent, good) = (try LoopbackServer { _ in .silence }, try LoopbackServer { _ in .answer("{}") })
     let transport = CurlTransport { $0.transfers = 1 }
     func failure(_ server: LoopbackServer, _ time: Duration, until end: Duration? = nil) async
-      -> (TransportError?, QueueTime)
+      -> (TransportError?, Stopwatch)
     {
       var request = server.request(timeout: time)
       request.end = end.map { .now + $0 }
-      let queueTime = QueueTime()
-      request.queueTime = queueTime
-      return (await outcome(of: request, over: transport).failure, queueTime)
+      let stopwatch = Stopwatch()
+      request.turn = RequestTurn(stopwatch)
+      return (await outcome(of: request, over: transport).failure, stopwatch)
     }
     async let first = failure(silent, .milliseconds(400))
     while silent.log.requests.isEmpty { await Task.yield() }
@@ -288,14 +288,32 @@ struct CurlTransportTests {
     #expect(unserved.0 == .noTurn(host: "127.0.0.1"))
     #expect(served.0 == nil)
     #expect(good.log.requests.count == 1)
-    #expect(served.1.total >= unserved.1.total && unserved.1.total >= .milliseconds(10))
-    #expect(!served.1.isWaiting && !unserved.1.isWaiting)
+    #expect(served.1.paused >= unserved.1.paused && unserved.1.paused >= .milliseconds(10))
+    #expect(!served.1.isPaused && !unserved.1.isPaused)
   }
 
-  @Test func `what is not HTTP is not called a mistake of the config`() async throws {
-    let server = try LoopbackServer { _ in
-      LoopbackReply(steps: [.send(Array("SSH-2.0-OpenSSH_9.2\r\n".utf8))])
+  @Test func `requests of one question share its time`() async throws {
+    let server = try LoopbackServer { _ in .silence }
+    let transport = CurlTransport { $0.transfersPerServer = 1 }
+    let stopwatch = Stopwatch()
+    let start = ContinuousClock.now
+    await withTaskGroup { group in
+      for path in ["/one", "/two", "/three"] {
+        group.addTask {
+          var request = server.request(path, timeout: .milliseconds(700))
+          request.end = .now + .seconds(20)
+          request.turn = RequestTurn(stopwatch)
+          #expect(await outcome(of: request, over: transport).failure == .timedOut(host: "127.0.0.1"))
+        }
+      }
     }
+    // One after the other, they would take three times as long.
+    #expect(start.duration(to: .now) < .milliseconds(1400))
+  }
+
+  @Test(arguments: ["SSH-2.0-OpenSSH_9.2\r\n", "HTTP/1.1 200 OK\r\n folded: onto nothing\r\n\r\n{}"])
+  func `what is not HTTP is not called a mistake of the config`(text: String) async throws {
+    let server = try LoopbackServer { _ in LoopbackReply(steps: [.send(Array(text.utf8))]) }
     let error = await #expect(throws: TransportError.self) {
       try await CurlTransport().send(server.request("/a"))
     }

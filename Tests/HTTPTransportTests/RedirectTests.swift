@@ -105,8 +105,10 @@ struct RedirectTests {
   }
 
   @Test(arguments: [
-    (301, nil, true), (308, "max-age=60", true), (301, "no-store", false), (302, nil, false),
-    (307, "max-age=60", true), (303, "max-age=0", false),
+    (301, nil, true), (308, "max-age=600", true), (307, "max-age=900", true), (301, "no-store", false),
+    (301, "no-cache", false), (301, "max-age=0", false), (302, nil, false), (303, "max-age=0", false),
+    // Shorter than the answer behind it is good.
+    (302, "max-age=60", false),
   ])
   func `what leads elsewhere only for now is not kept`(status: Int, control: String?, isKept: Bool)
     async throws

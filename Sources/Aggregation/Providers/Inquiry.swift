@@ -15,15 +15,8 @@ final class Inquiry: Sendable {
     var refusal: ProviderFailure?
     /// Why parts of the answer are missing.
     var partFailures: [ProviderFailure] = []
-    var time: Time?
-  }
-
-  /// What its requests have together.
-  private struct Time {
-    let start: ContinuousClock.Instant
-    /// Without that in which others are served.
-    let length: Duration
-    let end: ContinuousClock.Instant
+    /// What its requests have together: so long on the stopwatch, and no longer than to an instant.
+    var time: (length: Duration, end: ContinuousClock.Instant)?
   }
 
   let configuration: ProviderConfiguration
@@ -32,8 +25,8 @@ final class Inquiry: Sendable {
   private let transport: any SourceTransport
   private let redactor: SecretRedactor
   private let now: Date
-  /// How long its requests waited until others were served.
-  let queueTime = QueueTime()
+  /// Of the source.
+  let stopwatch = Stopwatch()
   private let state = Mutex(State())
 
   /// - Parameters:
@@ -97,7 +90,6 @@ final class Inquiry: Sendable {
   private func named(_ request: HTTPRequest) -> HTTPRequest {
     var request = request
     request.party = party
-    request.queueTime = queueTime
     request.parameters = environment.mapValues { [url = request.url] value in
       url.contains(URLText.encoded(value)) ? value : SecretRedactor.mark
     }
@@ -142,16 +134,11 @@ final class Inquiry: Sendable {
       state.isAsked = true
       return state.time
     }
-    return try await transport.send(time.map { timed(request, by: $0) } ?? request)
-  }
-
-  /// A provider knows nothing of the time: each request has what is left of it.
-  private func timed(_ request: HTTPRequest, by time: Time) -> HTTPRequest {
-    var request = request
-    let served = time.start.duration(to: .now) - queueTime.total
-    request.timeout = max(.milliseconds(1), time.length - served)
-    request.end = time.end
-    return request
+    // A provider knows nothing of the time.
+    var timed = request
+    timed.turn = RequestTurn(stopwatch)
+    if let time { (timed.timeout, timed.end) = time }
+    return try await transport.send(timed)
   }
 
   // MARK: - The answer
@@ -159,15 +146,18 @@ final class Inquiry: Sendable {
   /// Asks a provider of the source, and once more of what earlier runs kept when what the source answers is
   /// none: a page of somebody in between, or of a service under repair, costs no more than its freshness.
   ///
-  /// - Parameter end: When it is over in any case.
+  /// - Parameters:
+  ///   - time: On the stopwatch.
+  ///   - end: When it is over in any case.
   func answer<Source, Report>(
     of make: ProviderCapabilities.Maker<Source>,
     to question: (Source) async throws(ProviderFailure) -> Report,
+    within time: Duration,
     until end: ContinuousClock.Instant
   ) async -> Result<Report, ProviderFailure> {
-    let start = ContinuousClock.now
-    let left = ProviderConfiguration.partTimeout(of: start.duration(to: end))
-    state.withLock { $0.time = Time(start: start, length: configuration.partTimeout, end: start + left) }
+    let now = ContinuousClock.now
+    let partEnd = now + ProviderConfiguration.partTimeout(of: now.duration(to: end))
+    state.withLock { $0.time = (ProviderConfiguration.partTimeout(of: time), partEnd) }
     do throws(ProviderFailure) {
       let provider = try make(configuration, host)
       do throws(ProviderFailure) {

@@ -107,7 +107,7 @@ package struct CachingTransport: Transport {
       delay: max(.zero, response.duration),
       body: response.body
     )
-    keep(entry, request, key, if: response.mayBeKept)
+    keep(entry, request, key, redirectLifetime: response.redirectLifetime)
   }
 
   /// The kept answer with the fields of a 304 and its time (RFC 9111, section 4.3.4).
@@ -121,7 +121,7 @@ package struct CachingTransport: Transport {
     entry.headers = kept.headers.updated(with: response.headers.stored(redactor))
     entry.received = response.received
     entry.delay = max(.zero, response.duration)
-    keep(entry, request, key, if: response.mayBeKept)
+    keep(entry, request, key, redirectLifetime: response.redirectLifetime)
     return entry.response(.fresh)
   }
 
@@ -129,14 +129,21 @@ package struct CachingTransport: Transport {
     Freshness(entry, byDefault: request.freshness ?? settings.defaultFreshness)
   }
 
-  /// Keeps an answer that was just fetched or confirmed, unless its source forbids that.
-  private func keep(_ entry: CacheEntry, _ request: HTTPRequest, _ key: CacheKey, if mayBeKept: Bool) {
+  /// Keeps an answer that was just fetched or confirmed, unless its source forbids that, or the address that
+  /// was asked for leads elsewhere while the answer is still good.
+  private func keep(
+    _ entry: CacheEntry,
+    _ request: HTTPRequest,
+    _ key: CacheKey,
+    redirectLifetime: Duration?
+  ) {
     let freshness = freshness(of: entry, request)
     if let skew = freshness.skew { cache.report(.skewedClock(host: request.host, behind: skew)) }
     // `Vary: *`: no later request is known to mean the same (RFC 9111, section 4.1).
     // A body that holds a secret cannot be kept as it is, and kept otherwise it would be another answer.
     let isKept =
-      mayBeKept && !freshness.control.forbidsStoring && !entry.variant.keys.contains("*")
+      redirectLifetime.map { $0 >= freshness.lifetime } ?? true && !freshness.control.forbidsStoring
+      && !entry.variant.keys.contains("*")
       && request.secretsOfAnswer.isEmpty
       && redactor.redact(entry.body) == entry.body
     let settle: @Sendable () -> Void = { [cache] in

@@ -69,13 +69,13 @@ package final class BreakerTransport: Transport {
     guard let party = request.party else { return try await transport.send(request) }
     try admit(party, as: request.host)
     let start = ContinuousClock.now
-    let queued = request.queueTime?.total ?? .zero
+    let paused = request.turn?.stopwatch.paused ?? .zero
     do throws(TransportError) {
       let response = try await transport.send(request)
       note(outcome(of: response, to: party), of: party)
       return response
     } catch {
-      let waited = (request.queueTime?.total ?? .zero) - queued
+      let waited = (request.turn?.stopwatch.paused ?? .zero) - paused
       let time = request.end.map { min(request.timeout, start.duration(to: $0) - waited) } ?? request.timeout
       note(error.outcome(within: time), of: party)
       throw error

@@ -22,11 +22,13 @@ package struct RetryingTransport: Transport {
   ///   too long comes back at once.
   /// - Throws: The last failure; `.cancelled` when the task is cancelled while it waits.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    let end = min(deadline, clock.now() + request.timeout)
+    var request = request
+    request.turn = request.turn ?? RequestTurn(Stopwatch(clock.now))
+    request.end = min(request.end ?? deadline, deadline)
     var retry = 0
     while true {
-      let result = await result(of: request, until: end)
-      guard retry < RetryPolicy.retries(after: result), let pause = pause(after: result, retry, until: end),
+      let result = await result(of: request)
+      guard retry < RetryPolicy.retries(after: result), let pause = pause(after: result, retry, request),
         budget.take()
       else { return try result.get() }
       do { try await clock.sleep(pause) } catch { throw .cancelled }
@@ -34,12 +36,7 @@ package struct RetryingTransport: Transport {
     }
   }
 
-  private func result(
-    of request: HTTPRequest,
-    until end: ContinuousClock.Instant
-  ) async -> Result<HTTPResponse, TransportError> {
-    var request = request
-    request.timeout = min(request.timeout, max(.milliseconds(1), clock.now().duration(to: end)))
+  private func result(of request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
     do throws(TransportError) {
       return .success(try await transport.send(request))
     } catch {
@@ -51,12 +48,13 @@ package struct RetryingTransport: Transport {
   private func pause(
     after result: Result<HTTPResponse, TransportError>,
     _ retry: Int,
-    until end: ContinuousClock.Instant
+    _ request: HTTPRequest
   ) -> Duration? {
     var pause = RetryPolicy.pause(before: retry, chance: clock.random())
     if case .success(let response) = result, let asked = response.headers.retryAfter(now: clock.date()) {
       pause = max(pause, asked)
     }
-    return clock.now() + pause < end ? pause : nil
+    let left = min(request.timeLeft, clock.now().duration(to: request.end ?? deadline))
+    return pause < left ? pause : nil
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
-import HTTPTransport
 import Testing
+
+@testable import HTTPTransport
 
 struct RetryingTransportTests {
   private static let request = HTTPRequest(url: "https://api.example/a?appid=k")
@@ -91,13 +92,39 @@ struct RetryingTransportTests {
     request.timeout = .seconds(5)
     #expect(try await retrying(script, within: .seconds(60)).send(request).status == 503)
     #expect(clock.waits == [.seconds(2), .seconds(2)])
-    #expect(script.requests.map(\.timeout) == [.seconds(5), .seconds(3), .seconds(1)])
+    #expect(script.requests.last?.timeLeft == .seconds(1))
+  }
+
+  /// Answers with trouble once, and has each request wait for three seconds before.
+  private struct BusyTransport: Transport {
+    let clock: ManualClock
+    let script = ScriptedTransport([.answer(503), .answer(200)])
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+      request.turn?.move(to: .waiting)
+      clock.advance(.seconds(3))
+      request.turn?.move(to: .running)
+      defer { request.turn?.move(to: .idle) }
+      return try await script.send(request)
+    }
+  }
+
+  @Test func `time in which others are served is no time of the request`() async throws {
+    var request = Self.request
+    request.timeout = .seconds(2)
+    let transport = RetryingTransport(
+      BusyTransport(clock: clock),
+      budget: RetryBudget(),
+      deadline: clock.start + .seconds(60),
+      clock: clock.retryClock()
+    )
+    #expect(try await transport.send(request).status == 200)
   }
 
   @Test func `the deadline shortens the request`() async throws {
     let script = ScriptedTransport([.answer(200)])
     _ = try await retrying(script, within: .milliseconds(700)).send(Self.request)
-    #expect(script.requests.map(\.timeout) == [.milliseconds(700)])
+    #expect(script.requests.map(\.end) == [clock.start + .milliseconds(700)])
   }
 
   @Test func `the wait is anything from zero to a limit that doubles`() async throws {

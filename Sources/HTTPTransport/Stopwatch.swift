@@ -1,0 +1,93 @@
+import Synchronization
+
+/// How long a question takes its source. It runs from the beginning and stands still while all that the
+/// requests of the question do is wait for their turn: that time others take.
+package final class Stopwatch: Sendable {
+  private struct State {
+    var waiting = 0
+    var running = 0
+    /// Since when it stands still.
+    var pause: ContinuousClock.Instant?
+    /// How long it stood still before.
+    var past = Duration.zero
+  }
+
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private let start: ContinuousClock.Instant
+  private let state = Mutex(State())
+
+  package init(_ now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    self.now = now
+    start = now()
+  }
+
+  package var elapsed: Duration { start.duration(to: now()) - paused }
+
+  /// How long it stood still.
+  package var paused: Duration {
+    state.withLock { $0.past + ($0.pause?.duration(to: now()) ?? .zero) }
+  }
+
+  package var isPaused: Bool { state.withLock { $0.pause != nil } }
+
+  /// One of the requests is somewhere else now.
+  func move(from old: RequestTurn.Phase, to new: RequestTurn.Phase) {
+    state.withLock { state in
+      state.waiting += (new == .waiting ? 1 : 0) - (old == .waiting ? 1 : 0)
+      state.running += (new == .running ? 1 : 0) - (old == .running ? 1 : 0)
+      let isPaused = state.waiting > 0 && state.running == 0
+      guard isPaused != (state.pause != nil) else { return }
+      let now = now()
+      state.past += state.pause?.duration(to: now) ?? .zero
+      state.pause = isPaused ? now : nil
+    }
+  }
+}
+
+/// Where a request stands, told to the stopwatches of all who wait for what it brings.
+package final class RequestTurn: Sendable {
+  enum Phase { case idle, waiting, running }
+
+  private struct State {
+    var phase = Phase.idle
+    var stopwatches: [Stopwatch]
+  }
+
+  /// Of whoever sent it.
+  package let stopwatch: Stopwatch
+  private let state: Mutex<State>
+
+  package init(_ stopwatch: Stopwatch) {
+    self.stopwatch = stopwatch
+    state = Mutex(State(stopwatches: [stopwatch]))
+  }
+
+  func move(to phase: Phase) {
+    state.withLock { state in
+      for stopwatch in state.stopwatches { stopwatch.move(from: state.phase, to: phase) }
+      state.phase = phase
+    }
+  }
+
+  /// From now on somebody else waits for what the request brings, too.
+  package func join(_ stopwatch: Stopwatch) {
+    state.withLock { state in
+      state.stopwatches.append(stopwatch)
+      stopwatch.move(from: .idle, to: state.phase)
+    }
+  }
+
+  /// Somebody waits for it no more.
+  package func leave(_ stopwatch: Stopwatch) {
+    state.withLock { state in
+      guard let place = state.stopwatches.firstIndex(where: { $0 === stopwatch }) else { return }
+      state.stopwatches.remove(at: place).move(from: state.phase, to: .idle)
+    }
+  }
+}
+
+extension RequestTurn: Hashable {
+  package static func == (one: RequestTurn, other: RequestTurn) -> Bool { one === other }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
