@@ -6,8 +6,6 @@ import SpannedJSON
 struct CacheEntry: Hashable {
   /// The text of its `CacheKey`.
   var key: String
-  /// The request's fields that it depends on, as digests.
-  var variant: [String: String]
   var status: Int
   var url: String
   var headers: HTTPHeaders
@@ -59,10 +57,6 @@ extension CacheEntry {
     var writer = JSONWriter(.compact)
     writer.object { writer in
       writer.member("key", key)
-      writer.key("variant")
-      writer.object { writer in
-        for field in variant.sorted(by: { $0.key < $1.key }) { writer.member(field.key, field.value) }
-      }
       writer.member("status", status)
       writer.member("url", url)
       writer.key("headers")
@@ -85,10 +79,6 @@ extension CacheEntry {
       let received = entry["received"]?.double, (0...253_402_300_799).contains(received),
       let delay = entry["delayMilliseconds"]?.int, (0...86_400_000).contains(delay)
     else { return nil }
-    var variant: [String: String] = [:]
-    for member in entry["variant"].map({ Array($0.members) }) ?? [] {
-      variant[member.key.string] = member.value.string
-    }
     var headers = HTTPHeaders()
     for field in entry["headers"].map({ Array($0.elements) }) ?? [] {
       guard let name = field[0]?.string, let value = field[1]?.string else { return nil }
@@ -96,7 +86,6 @@ extension CacheEntry {
     }
     self.init(
       key: key,
-      variant: variant,
       status: status,
       url: url,
       headers: headers,

@@ -99,7 +99,6 @@ package struct CachingTransport: Transport {
   private func store(_ response: HTTPResponse, _ request: HTTPRequest, _ key: CacheKey) {
     let entry = CacheEntry(
       key: key.text,
-      variant: key.variant(response.headers.varyingNames),
       status: response.status,
       url: redactor.redact(RecordedAddress.hidingSecrets(of: response.url)),
       headers: response.headers.stored(redactor),
@@ -143,7 +142,7 @@ package struct CachingTransport: Transport {
     // A body that holds a secret cannot be kept as it is, and kept otherwise it would be another answer.
     let isKept =
       redirectLifetime.map { $0 >= freshness.lifetime } ?? true && !freshness.control.forbidsStoring
-      && !entry.variant.keys.contains("*")
+      && !entry.headers.variesByAnything
       && request.secretsOfAnswer.isEmpty
       && redactor.redact(entry.body) == entry.body
     let settle: @Sendable () -> Void = { [cache] in

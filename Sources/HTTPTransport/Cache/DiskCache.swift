@@ -51,21 +51,12 @@ package final class DiskCache: Sendable {
 
   /// - Returns: The answer to this very question. A file that is damaged or of another version is deleted.
   func entry(for key: CacheKey) -> CacheEntry? {
-    guard let first = read(key.file) else { return nil }
-    if Self.entry(first, answers: key) { return first }
-    let variant = key.variant(Array(first.variant.keys))
-    guard !variant.isEmpty, let other = read(key.file(varyingBy: variant)), Self.entry(other, answers: key)
-    else { return nil }
-    return other
+    read(key.file).flatMap { $0.key == key.text ? $0 : nil }
   }
 
   func store(_ entry: CacheEntry, for key: CacheKey) {
     guard !isUnwritable.load(ordering: .relaxed) else { return }
-    var file = key.file
-    if !entry.variant.isEmpty, let first = read(file), !first.variant.isEmpty, first.variant != entry.variant
-    {
-      file = key.file(varyingBy: entry.variant)
-    }
+    let file = key.file
     let bytes = entry.file
     guard bytes.count <= largestFile else { return remove(key) }
     let folder = "\(directory)/\(file.prefix(2))"
@@ -87,11 +78,7 @@ package final class DiskCache: Sendable {
 
   /// Forgets the answer to a question, for a newer one that must not be kept.
   func remove(_ key: CacheKey) {
-    guard let entry = entry(for: key) else { return }
-    PrivateFile.remove("\(directory)/\(key.file(varyingBy: entry.variant))")
-    if let first = read(key.file), Self.entry(first, answers: key) {
-      PrivateFile.remove("\(directory)/\(key.file)")
-    }
+    if entry(for: key) != nil { PrivateFile.remove("\(directory)/\(key.file)") }
   }
 
   func report(_ trouble: CacheTrouble) {
@@ -106,9 +93,5 @@ package final class DiskCache: Sendable {
       return nil
     }
     return entry
-  }
-
-  private static func entry(_ entry: CacheEntry, answers key: CacheKey) -> Bool {
-    entry.key == key.text && entry.variant == key.variant(Array(entry.variant.keys))
   }
 }

@@ -24,10 +24,11 @@ extension HTTPHeaders {
     return result
   }
 
-  /// The names of the request's fields that a response depends on, in order; `*` is
-  /// all that can be known and more.
-  var varyingNames: [String] {
-    let names = fields.filter { $0.name.lowercased() == "vary" }.flatMap { $0.value.split(separator: ",") }
-    return Set(names.map { $0.filter { !$0.isWhitespace }.lowercased() }).sorted()
+  /// `Vary: *`: a response depends on more than can be known (RFC 9111, section 4.1).
+  var variesByAnything: Bool {
+    fields.contains { field in
+      field.name.lowercased() == "vary"
+        && field.value.split(separator: ",").contains { $0.filter { !$0.isWhitespace } == "*" }
+    }
   }
 }

@@ -11,7 +11,6 @@ struct DiskCacheTests {
 
   private static let entry = CacheEntry(
     key: "GET https://api.example/",
-    variant: ["accept": "0123"],
     status: 200,
     url: "https://api.example/a",
     headers: kept,
@@ -189,7 +188,7 @@ struct DiskCacheTests {
           let cache = DiskCache(directory: bench.directory.path) { Issue.record("\($0)") }
           let body = [UInt8](repeating: UInt8(number), count: 20_000 + number)
           var entry = Self.entry
-          (entry.key, entry.variant, entry.body) = (key.text, [:], body)
+          (entry.key, entry.body) = (key.text, body)
           for _ in 0..<4 {
             cache.store(entry, for: key)
             let read = try #require(cache.entry(for: key))
