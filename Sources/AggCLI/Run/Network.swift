@@ -22,7 +22,6 @@ struct Network {
     _ command: ParsedCommand,
     environment: [String: String],
     settings: Config.Settings?,
-    deadline: ContinuousClock.Instant,
     redactor: SecretRedactor,
     output: Output
   ) {
@@ -39,7 +38,7 @@ struct Network {
     configuration.transfersPerServer = settings?.connections ?? configuration.transfersPerServer
     configuration.transfers = max(configuration.transfers, configuration.transfersPerServer)
     configuration.noteProxy = { output.note("asking through the proxy \($0)") }
-    let base = RetryingTransport(CurlTransport(configuration), budget: RetryBudget(), deadline: deadline)
+    let base = RetryingTransport(CurlTransport(configuration), budget: RetryBudget())
     self.base = base
     health = BaseDirectory.state.folder(environment).map { directory in
       HealthStore(directory: directory) { output.warning($0.description) }

@@ -43,7 +43,6 @@ struct RunTransport: Sendable {
       command,
       environment: environment,
       settings: settings,
-      deadline: deadline,
       redactor: redactor,
       output: output
     )

@@ -1,20 +1,17 @@
 /// Asks again after a failure that may pass: at most twice, from a budget that the whole run shares, and
-/// never past the deadline of the run or the time of the request.
+/// never past the time or the end of the request.
 package struct RetryingTransport: Transport {
   private let transport: any Transport
   private let budget: RetryBudget
-  private let deadline: ContinuousClock.Instant
   private let clock: RetryClock
 
   package init(
     _ transport: any Transport,
     budget: RetryBudget,
-    deadline: ContinuousClock.Instant,
     clock: RetryClock = .system
   ) {
     self.transport = transport
     self.budget = budget
-    self.deadline = deadline
     self.clock = clock
   }
 
@@ -24,7 +21,6 @@ package struct RetryingTransport: Transport {
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     var request = request
     request.turn = request.turn ?? RequestTurn(Stopwatch(clock.now))
-    request.end = min(request.end ?? deadline, deadline)
     var retry = 0
     while true {
       let result = await result(of: request)
@@ -54,7 +50,7 @@ package struct RetryingTransport: Transport {
     if case .success(let response) = result, let asked = response.headers.retryAfter(now: clock.date()) {
       pause = max(pause, asked)
     }
-    let left = min(request.timeLeft, clock.now().duration(to: request.end ?? deadline))
-    return pause < left ? pause : nil
+    let left = request.end.map { clock.now().duration(to: $0) } ?? request.timeLeft
+    return pause < min(request.timeLeft, left) ? pause : nil
   }
 }

@@ -29,7 +29,6 @@ struct WholeStackTests {
       let retrying = RetryingTransport(
         CurlTransport(),
         budget: RetryBudget(),
-        deadline: clock.now + .seconds(8),
         clock: clock.retryClock()
       )
       let breaker = BreakerTransport(retrying, health: health)
