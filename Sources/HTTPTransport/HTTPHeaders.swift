@@ -14,37 +14,26 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// blank goes on with the value before it (RFC 9112, section 5.2); another one that is no field is left
   /// out.
   init(section: [UInt8]) {
-    let bytes = section.span
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0d }
+    var lines = section.split(separator: UInt8(ascii: "\n"))[...]
     // The words behind a status may have a colon too.
-    var start =
-      section.starts(with: "HTTP/".utf8) ? (section.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count) + 1 : 0
-    func trimmed(_ range: Range<Int>) -> String {
-      var range = range
-      while let first = range.first, isSpace(bytes[first]) { range.removeFirst() }
-      while let last = range.last, isSpace(bytes[last]) { range.removeLast() }
-      return String(decoding: section[range], as: UTF8.self)
-    }
-    while start < bytes.count {
-      if let last = fields.last, bytes[start] == 0x20 || bytes[start] == 0x09 {
-        let end = section[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-        let values = [last.value, trimmed(start..<end)].filter { !$0.isEmpty }
+    if let first = lines.first, first.starts(with: "HTTP/".utf8) { lines.removeFirst() }
+    for line in lines {
+      if let last = fields.last, line.first == 0x20 || line.first == 0x09 {
+        let values = [last.value, Self.text(line)].filter { !$0.isEmpty }
         fields[fields.count - 1] = Field(name: last.name, value: values.joined(separator: " "))
-        start = end + 1
-        continue
-      }
-      var colon = start
-      while colon < bytes.count, bytes[colon] != UInt8(ascii: ":"), bytes[colon] != UInt8(ascii: "\n") {
-        colon += 1
-      }
-      var end = colon
-      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-      if colon < end {
+      } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
         // No blank may stand before the colon; a user agent takes it away (RFC 9112, section 5.1).
-        add(trimmed(start..<colon), trimmed(colon + 1..<end))
+        add(Self.text(line[..<colon]), Self.text(line[(colon + 1)...]))
       }
-      start = end + 1
     }
+  }
+
+  /// Without the blanks around it.
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0d }
+    let start = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
+    let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
   package init(dictionaryLiteral elements: (String, String)...) {
