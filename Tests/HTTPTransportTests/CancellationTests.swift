@@ -50,7 +50,8 @@ struct CancellationTests {
     let failures = await withTaskGroup { group in
       for _ in 1...8 {
         group.addTask {
-          let request = server.request(timeout: .milliseconds(500))
+          var request = server.request(timeout: .milliseconds(500))
+          request.end = start + .milliseconds(500)
           return await outcome(of: request, over: transport).failure
         }
       }
