@@ -181,6 +181,15 @@ struct CommandTests {
     #expect(cleared.output.contains("No airport was viewed yet"))
   }
 
+  @Test func `an airport of the config is one under all its codes, and forgotten as one`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"airports":["kaus","AUS","KPWM"]}"#)
+    let listed = try await workbench.agg(["recents", "-f", "csv"]).output
+    #expect(listed.split(whereSeparator: \.isNewline).count == 3 && listed.contains("KAUS"), "\(listed)")
+    let removed = try await workbench.agg(["recents", "--remove", "AUS"])
+    #expect(removed.output.contains("KPWM") && !removed.output.contains("AUS"), "\(removed.output)")
+  }
+
   @Test func `a damaged memory is set aside, named, and costs nothing else`() async throws {
     let workbench = try Workbench()
     try workbench.home.write("garbage", to: ".local/state/agg/state.json")

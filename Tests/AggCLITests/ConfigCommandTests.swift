@@ -198,6 +198,8 @@ struct ConfigCommandTests {
       #"{"cities":{"hut":{"latitude":52,"longitude":13}},"settings":{"preferredCity":"hutt"}}"#,
       #"did you mean "hut"?"#
     ),
+    (#"{"airports":["KPWM","ZZZZ"]}"#, #"c.json:1:21: error: airports: there is no airport "ZZZZ""#),
+    (#"{"airports":["KPMW"]}"#, "did you mean KPWM"),
     (#"{"settings":{"preferredCity":"Portland"}}"#, #"say one of: "Portland, Oregon"; "#),
     (#"{"settings":{"preferredCity":"91,0"}}"#, #""91,0" is no point on the earth"#),
     (#"{"providers":{"mine":{"exec":["true"]}}}"#, #"providers.mine.exec: "true" is no path from the root"#),

@@ -44,7 +44,7 @@ struct ConfigTests {
   @Test func `later layers win: objects by key, lists as a whole, null deletes`() throws {
     let config = try Self.config(
       #"{"cities":{"a":{"latitude":1,"longitude":2},"b":{"name":"B"}},"airports":["KAUS","KPWM"],"settings":{"timeout":"8s"}}"#,
-      #"{"cities":{"a":{"latitude":3},"b":null,"c":{}},"airports":["EGLL"]}"#
+      #"{"cities":{"a":{"latitude":3},"b":null,"c":{}},"airports":["EGLL","lhr"]}"#
     )
     #expect(config.cities.map(\.id) == ["a", "c"])
     #expect(config.cities[0].coordinates == Coordinates(latitude: 3, longitude: 2))

@@ -25,9 +25,7 @@ enum RecentsCommand: Command {
   static let formats = Set<OutputFormat>.ofTables
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let removed = session.command[remove].map { word in
-      AirportCatalog.airport(ident: word)?.ident ?? word.uppercased()
-    }
+    let removed = session.command[remove].map { StationIdent(code: $0)?.text ?? $0 }
     if session.command[clear] || !removed.isEmpty {
       let known = try recents(session).map(\.ident)
       if let unknown = removed.first(where: { !known.contains($0) }) {

@@ -1,9 +1,10 @@
 import Aggregation
+import Catalog
 import Text
 import Weather
 
-/// Entries of a config that are well formed and can never work: cities that nobody can find, aliases that
-/// lead to another city, programs that are never run.
+/// Entries of a config that are well formed and can never work: cities and airports that nobody can find,
+/// aliases that lead to another city, programs that are never run.
 struct FutileEntries {
   private let config: Config
   private let kinds: [ProviderKind]
@@ -19,7 +20,7 @@ struct FutileEntries {
     cityNodes = Dictionary(cities.map { ($0.key, $0.node) }) { first, _ in first }
   }
 
-  var problems: [ConfigProblem] { preferredCity + cities + aliases + programs }
+  var problems: [ConfigProblem] { preferredCity + cities + aliases + airports + programs }
 
   private var preferredCity: [ConfigProblem] {
     guard let name = config.settings.preferredCity else { return [] }
@@ -118,6 +119,20 @@ struct FutileEntries {
           "\"\(alias)\" means the city \(other.id)"
         )
       }
+    }
+  }
+
+  private var airports: [ConfigProblem] {
+    (config.tree["airports"]?.elements ?? []).compactMap { node in
+      guard let code = node.string, AirportCatalog.ident(code: code) == nil else { return nil }
+      let near = AirportCatalog.suggestions(for: code, limit: 3).map { "\($0.ident) (\($0.name))" }
+      return .at(
+        node,
+        ["airports"],
+        "there is no airport \"\(code)\"",
+        help: near.isEmpty
+          ? "agg airports WORDS searches them" : "did you mean \(near.joined(separator: " or "))?"
+      )
     }
   }
 

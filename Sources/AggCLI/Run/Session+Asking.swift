@@ -84,7 +84,7 @@ extension Session {
       return (.weather([answer], part: .alerts), answer)
     }
     if capabilities.answers(.airport),
-      let ident = StationIdent(AirportCatalog.airport(ident: word)?.ident ?? word)
+      let ident = StationIdent(code: word)
     {
       let answer = await (try aggregator(for: .airport, ident.text)).airport(ident)
       return (.airport([answer]), answer)

@@ -1,4 +1,5 @@
 package import Catalog
+import Text
 package import Weather
 
 /// The config of a run as values: what the layers say together, checked.
@@ -126,6 +127,7 @@ package struct Config: Sendable {
 
   package var settings: Settings
   package var cities: [City]
+  /// Each once, by its own ident.
   package var airports: [StationIdent]
   package var lists: [ItemList]
   package var providers: [Provider]
@@ -139,7 +141,7 @@ package struct Config: Sendable {
     tree = ConfigNode(layers)
     settings = Settings(tree["settings"])
     cities = (tree["cities"]?.members ?? []).map { City($0.key, $0.node) }
-    airports = (tree["airports"]?.strings ?? []).compactMap { StationIdent($0) }
+    airports = (tree["airports"]?.strings ?? []).compactMap { StationIdent(code: $0) }.unique()
     let entries = tree["providers"]?.members ?? []
     providers = entries.compactMap { Provider($0.key, $0.node, among: entries, &problems) }
     lists = (tree["lists"]?.members ?? []).compactMap { ItemList($0.key, $0.node, &problems) }

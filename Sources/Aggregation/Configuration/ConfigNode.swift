@@ -81,6 +81,11 @@ package indirect enum ConfigNode: Sendable {
   package var string: String? { value?.string }
   package var double: Double? { value?.double }
   package var bool: Bool? { value?.bool }
+  /// The values of an array.
+  package var elements: [ConfigNode] {
+    guard case .value(let value, let layer) = self else { return [] }
+    return value.elements.map { .value($0, layer) }
+  }
   /// The strings of an array.
   package var strings: [String]? { value.map { $0.elements.compactMap(\.string) } }
 }

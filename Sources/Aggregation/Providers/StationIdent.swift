@@ -1,3 +1,5 @@
+import Catalog
+
 /// The ident of an aerodrome as a weather service knows it: three to seven letters,
 /// digits and hyphens, upper case.
 package struct StationIdent: Hashable, Sendable, CustomStringConvertible {
@@ -11,6 +13,12 @@ package struct StationIdent: Hashable, Sendable, CustomStringConvertible {
     else { return nil }
     self.text = upper
   }
+
+  /// The aerodrome that a code means, by its own ident: `sea` and `KSEA` are one. A code that no directory
+  /// has stands for itself.
+  ///
+  /// - Returns: `nil` for anything that can be neither.
+  package init?(code: String) { self.init(AirportCatalog.ident(code: code) ?? code) }
 
   package var description: String { text }
 }
