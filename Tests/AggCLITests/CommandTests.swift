@@ -190,6 +190,15 @@ struct CommandTests {
     #expect(removed.output.contains("KPWM") && !removed.output.contains("AUS"), "\(removed.output)")
   }
 
+  @Test func `who asks for a place alone keeps the airports of the config`() async throws {
+    let workbench = try Workbench()
+    #expect(try await workbench.agg(["sun", "Berlin"]).status == 0)
+    #expect(try await workbench.agg(["weather", "Oslo", "--offline"]).status == 69)
+    try workbench.configure(#"{"airports":["EGLL"]}"#)
+    let recents = try await workbench.agg(["recents"]).output
+    #expect(recents.contains("EGLL") && !recents.contains("KAUS"), "\(recents)")
+  }
+
   @Test func `a damaged memory is set aside, named, and costs nothing else`() async throws {
     let workbench = try Workbench()
     try workbench.home.write("garbage", to: ".local/state/agg/state.json")

@@ -19,9 +19,20 @@ struct StateStoreTests {
     #expect(home.files().isEmpty, "reading leaves no trace")
   }
 
-  @Test func `an airport that the config names twice is there once`() {
-    let idents = ["kpwm", "KPWM", "keug"].compactMap { StationIdent($0) }
-    #expect(RememberedState(startingWith: idents).recents.map(\.ident) == ["KPWM", "KEUG"])
+  @Test func `the list of the config counts until an airport is viewed or forgotten`() throws {
+    let home = try TemporaryDirectory()
+    func recents(_ airports: [String], _ change: (inout RememberedState) -> Void) -> [String] {
+      let initial = RememberedState(startingWith: airports.compactMap { StationIdent($0) })
+      let store = StateStore(directory: "\(home.path)/agg", initial: initial)
+      store.update(change)
+      return store.load().state.recents.map(\.ident)
+    }
+    #expect(recents(["KAUS"]) { $0.lastPlace = "Berlin" } == ["KAUS"])
+    #expect(recents(["EGLL", "KPWM"]) { $0.view([], at: Self.now) } == ["EGLL", "KPWM"])
+    #expect(recents(["EGLL", "KPWM"]) { $0.recents.removeAll { $0.ident == "EGLL" } } == ["KPWM"])
+    #expect(recents(["KAUS"]) { $0.view(["KJFK"], at: Self.now) } == ["KJFK", "KPWM"])
+    #expect(recents(["KAUS"]) { $0.recents = [] } == [])
+    #expect(recents(["KAUS"]) { $0.lastPlace = "Oslo" } == [])
   }
 
   @Test func `the last viewed stands first, once, with its time`() throws {
@@ -76,7 +87,9 @@ struct StateStoreTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == file)
   }
 
-  @Test(arguments: ["", "{", "[]", "{\"version\":2,\"recents\":[]}", "{\"version\":1}", "\0\0\0"])
+  @Test(arguments: [
+    "", "{", "[]", "{\"version\":2,\"recents\":[]}", "{\"version\":1,\"recents\":7}", "\0\0\0",
+  ])
   func `a damaged file is set aside and named`(text: String) throws {
     let home = try TemporaryDirectory()
     try home.write(text, to: "agg/state.json")

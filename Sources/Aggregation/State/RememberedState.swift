@@ -15,22 +15,38 @@ package struct RememberedState: Hashable, Sendable {
     }
   }
 
-  /// Last viewed first, without duplicates.
-  package var recents: [Recent]
+  /// What there is before anything was viewed.
+  private let start: [Recent]
+  /// `nil` until somebody views or forgets an airport.
+  package private(set) var ownRecents: [Recent]?
   package var lastPlace: String?
 
-  package init(recents: [Recent] = [], lastPlace: String? = nil) {
-    self.recents = recents
+  /// Last viewed first, without duplicates: those of the config, until they are changed.
+  package var recents: [Recent] {
+    get { ownRecents ?? start }
+    set { ownRecents = newValue }
+  }
+
+  /// - Parameters:
+  ///   - airports: Those of the config, each once.
+  ///   - recents: Those that take their place.
+  package init(startingWith airports: [StationIdent] = [], recents: [Recent]? = nil, lastPlace: String? = nil)
+  {
+    start = airports.map { Recent(ident: $0.text) }
+    ownRecents = recents
     self.lastPlace = lastPlace
   }
 
-  /// What there is before anything was viewed.
-  package init(startingWith airports: [StationIdent]) {
-    self.init(recents: airports.unique().map { Recent(ident: $0.text) })
+  /// The same start with what an earlier run kept.
+  func with(recents: [Recent]?, lastPlace: String?) -> Self {
+    var state = self
+    (state.ownRecents, state.lastPlace) = (recents, lastPlace)
+    return state
   }
 
   /// Puts airports first, the last one in front. The list keeps at most a hundred.
   package mutating func view(_ idents: [String], at time: Date) {
+    guard !idents.isEmpty else { return }
     let viewed = idents.reversed().map { Recent(ident: $0, viewed: time) }
     recents = Array((viewed + recents).unique(by: \.ident).prefix(100))
   }

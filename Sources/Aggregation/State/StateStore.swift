@@ -20,7 +20,7 @@ package struct StateStore: Sendable {
       initial: initial,
       lockLimit: lockLimit,
       encode: Self.encode,
-      decode: Self.decode
+      decode: { Self.decode($0, over: initial) }
     )
   }
 
@@ -49,12 +49,15 @@ package struct StateStore: Sendable {
     var writer = JSONWriter(.pretty)
     writer.object { writer in
       writer.member("version", version)
-      writer.key("recents")
-      writer.array { writer in
-        for recent in state.recents {
-          writer.object { writer in
-            writer.member("ident", recent.ident)
-            writer.member("viewed", recent.viewed.map(ISOInstant.text))
+      // Those of the config are not kept: they may be others next time.
+      if let recents = state.ownRecents {
+        writer.key("recents")
+        writer.array { writer in
+          for recent in recents {
+            writer.object { writer in
+              writer.member("ident", recent.ident)
+              writer.member("viewed", recent.viewed.map(ISOInstant.text))
+            }
           }
         }
       }
@@ -64,12 +67,14 @@ package struct StateStore: Sendable {
     return writer.bytes
   }
 
-  private static func decode(_ bytes: [UInt8]) -> RememberedState? {
-    guard let document = try? JSONDocument(bytes), document.root["version"]?.int == version,
-      let recents = document.root["recents"], recents.kind == .array
-    else { return nil }
-    return RememberedState(
-      recents: recents.elements.compactMap { entry in
+  private static func decode(_ bytes: [UInt8], over initial: RememberedState) -> RememberedState? {
+    guard let document = try? JSONDocument(bytes), document.root["version"]?.int == version else {
+      return nil
+    }
+    let recents = document.root["recents"]
+    guard recents.map({ $0.kind == .array }) ?? true else { return nil }
+    return initial.with(
+      recents: recents?.elements.compactMap { entry in
         // A file that was edited by hand may hold anything.
         guard let ident = entry["ident"]?.string.flatMap({ StationIdent($0) }) else { return nil }
         let viewed = entry["viewed"]?.string.flatMap { ISOInstant.date($0) }
