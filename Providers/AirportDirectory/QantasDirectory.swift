@@ -30,8 +30,8 @@ struct QantasDirectory: AirportDirectoryProvider {
     )
     let response = try await host.response(to: request, for: id)
     guard response.isSuccess else {
-      let reason = ProviderFailure.Reason(status: response)
-      throw ProviderFailure(id, reason == .place ? .request : reason, detail: "HTTP \(response.status)")
+      let reason = ProviderFailure.Reason(status: response, missing: .request)
+      throw ProviderFailure(id, reason, detail: "HTTP \(response.status)")
     }
     let reply = try JSONReply(response, from: id, maximumSize: Self.maximumSize)
     guard reply.root.kind == .array else {

@@ -72,10 +72,9 @@ struct FetchListProvider: ItemListProvider {
   /// the bucket, and says why in XML.
   private func refusal(_ response: HTTPResponse) -> ProviderFailure {
     let words = S3Error(response.body).map { "\($0.code): \($0.message)" }
-    let reason = ProviderFailure.Reason(status: response)
     return ProviderFailure(
       id,
-      reason == .place ? .request : reason,
+      ProviderFailure.Reason(status: response, missing: .request),
       detail: words.flatMap(host.message) ?? "HTTP \(response.status)"
     )
   }

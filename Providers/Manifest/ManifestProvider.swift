@@ -206,7 +206,8 @@ struct ManifestProvider: WeatherProvider {
     guard !response.isSuccess else { return nil }
     return ProviderFailure(
       id,
-      ProviderFailure.Reason(status: response, keys: keys),
+      // A service that does not know all places has a rule that says how it tells.
+      ProviderFailure.Reason(status: response, keys: keys, missing: .request),
       detail: plainText(response) ?? statusText(response)
     )
   }

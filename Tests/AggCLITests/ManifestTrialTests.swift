@@ -88,7 +88,7 @@ struct ManifestTrialTests {
   @Test(arguments: [
     (#"{"error":true,"reason":"Daily API request limit exceeded."}"#, "429", "too many requests", 75),
     ("<html>", "200", "HTML", 69), ("{}", "200", "could not be read", 69), ("{}", "503", "in trouble", 69),
-    ("{}", "404", "does not know this place", 65),
+    ("{}", "404", "refused the request (HTTP 404)", 69),
   ])
   func `an answer that is none is explained`(body: String, status: String, expected: String, code: Int32)
     async throws

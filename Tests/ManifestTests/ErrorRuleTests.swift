@@ -30,7 +30,7 @@ import Weather
     (429, "", .rate(retryAfter: .seconds(3600)), "HTTP 429"), (200, "[]", .place, ""),
     (200, #"{"fault":0,"0":1}"#, .upstream, ""),
     (200, #"{"fault":null,"0":1,"bad":true}"#, .schema, ""), (200, #"{"0":1,"kind":"limit"}"#, .request, ""),
-    (404, "", .place, "HTTP 404"), (410, "", .place, "HTTP 410"),
+    (404, "", .request, "HTTP 404"), (410, "", .request, "HTTP 410"),
     (403, "", .auth(parameters: []), "HTTP 403; Get a key."),
     (500, "", .upstream, "HTTP 500"),
     (302, "", .request, "HTTP 302"), (418, "", .request, "HTTP 418"),

@@ -129,6 +129,7 @@ import Weather
         {"id":"fc","url":"https://api.example.org/fc"},
         {"id":"area","url":"https://api.example.org/area/{zone}","set":{"area":"/area"}},
         {"id":"warn","url":"https://api.example.org/warn/{area}"}],
+       "errors":[{"status":[404],"as":"place"}],
        "map":{"current":{"from":"fc","at":"","kind":"analysis","time":"epoch /t","fields":{"temperature":"C /x"}},
               "alerts":{"from":"warn","rows":"","fields":{"event":"text /event"}}}}
       """#

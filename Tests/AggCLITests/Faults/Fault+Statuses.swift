@@ -92,9 +92,15 @@ extension Fault {
     ),
     Fault(
       26,
-      "404",
-      .answer("{}", status: 404),
+      "404 for a place",
+      .answer("{\"code\":\"place\",\(echo)}", status: 404),
       expect: Expected(alone: 65, requests: 1, next: .asks)
+    ),
+    Fault(
+      26,
+      "404 for a wrong address",
+      .answer("<html>nginx</html>", status: 404),
+      expect: Expected(says: "refused the request (HTTP 404)", alone: 69, requests: 1, next: .asks)
     ),
     Fault(
       27,

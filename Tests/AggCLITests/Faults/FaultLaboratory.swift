@@ -57,6 +57,7 @@ struct FaultLaboratory: Sendable {
       }],
       "errors": [
         { "at": "/code", "is": "quota", "as": "quota", "message": "/reason" },
+        { "at": "/code", "is": "place", "as": "place", "message": "/reason" },
         { "at": "/code", "is": "key", "as": "auth", "message": "/reason" },
         { "at": "/error", "is": true, "as": "request", "message": "/reason" },
       ],

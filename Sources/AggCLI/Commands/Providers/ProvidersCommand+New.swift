@@ -71,7 +71,7 @@ extension ProvidersCommand {
             "query": { "lat": "{lat:4}", "lon": "{lon:4}", "days": "{days}", "key": "{param.key}" }
           }
         ],
-        // What an answer means that is not the weather; 401, 403, 404, 429 and 5xx are known already.
+        // What an answer means that is not the weather; 401, 403, 429 and 5xx are known already.
         "errors": [{ "status": [400], "as": "request", "message": "/error" }],
         "map": {
           "current": {
