@@ -66,7 +66,7 @@ struct MistakeTests {
 
   @Test(arguments: [
     (["airports", "zzzzqq", "--json"], 65, "no-place"),
-    (["airports", "--country", "NL", "--page", "99", "--ndjson"], 65, "no-place"),
+    (["airports", "--country", "NL", "--page", "99", "--ndjson"], 64, "usage"),
     (["weather", "Berlin", "--replay", "/nonexistent", "--json"], 74, "input-output"),
     (["weather", "--json=2"], 64, "usage"), (["weather", "Berlin", "--nosuch", "--ndjson"], 64, "usage"),
     (["map", "KPWM", "-p", "open-meteo", "--sample", "--json"], 69, "unavailable"),
@@ -81,6 +81,14 @@ struct MistakeTests {
 
   @Test(arguments: [
     ["--json", "--format", "json"], ["--ndjson", "-f", "ndjson"], ["-f", "csv", "-f", "json"],
+  @Test func `a page behind the last one is no answer`() async throws {
+    let words = ["airports", "--country", "NL", "--limit", "5", "--page"]
+    let result = try await Workbench().agg(words + ["99"])
+    #expect(result.status == 64 && result.output.isEmpty, "\(result.output)")
+    #expect(result.error == "agg: there is no page 99: --page 6 is the last one\n")
+    #expect(try await Workbench().agg(words + ["6"]).status == 0)
+  }
+
   ])
   func `one form may be asked for twice`(words: [String]) async throws {
     let result = try await Workbench().agg(["sun", "Berlin"] + words)

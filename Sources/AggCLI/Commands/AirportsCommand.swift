@@ -43,6 +43,10 @@ enum AirportsCommand: Command {
     let limit = try session.command[limit] ?? 20
     let aggregator = try session.aggregator(for: .airports, words)
     let answer = await aggregator.airports(words, country: code, page: page, limit: limit)
+    guard answer.page.total == 0 || page <= answer.page.count else {
+      let last = answer.page.count
+      throw CommandFailure("there is no page \(page): --page \(last) is the last one", .usage)
+    }
     return try session.show(.directory(answer), [answer])
   }
 }

@@ -8,7 +8,6 @@ enum CountedPhrase: String, Hashable, Sendable, CaseIterable {
   case values = "{count} value|{count} values"
   case windVectors = "{count} wind vector|{count} wind vectors"
   case airports = "{count} airport|{count} airports"
-  case pages = "{count} page|{count} pages"
   case moreLines = "… {count} more line|… {count} more lines"
   case sourceList = "Source: {sources}|Sources: {sources}"
 

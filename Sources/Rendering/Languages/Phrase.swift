@@ -514,7 +514,6 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   // MARK: - Lists and overviews
 
   case noDirectory = "No source gave the directory of airports."
-  case noSuchPage = "There is no page {page}: {airports} on {pages}."
   case noAirportFound = "No airport was found."
   case noAirportFoundFor = "No airport was found for \"{words}\"."
   case tryFewerWords = "Try fewer words, a code (KPWM, PWM) or a country (--country US)."

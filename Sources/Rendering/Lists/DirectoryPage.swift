@@ -20,7 +20,7 @@ struct DirectoryPage {
     }
     if let emptiness = answer.emptiness(in: language) {
       let hint = StyledText(language.text(.tryFewerWords), .dim)
-      return Document([.text(StyledText(emptiness))] + (answer.page.total > 0 ? [] : [.text(hint)]))
+      return Document([.text(StyledText(emptiness)), .text(hint)])
     }
     var document = Document()
     if answer.page.total == 1, let only = airports.first {
@@ -87,18 +87,9 @@ struct DirectoryPage {
 }
 
 extension DirectoryAnswer {
-  /// Why there is no airport on the page, in a sentence; `nil` when there is one.
+  /// Why there is no airport, in a sentence; `nil` when there is one.
   func emptiness(in language: Language) -> String? {
     guard page.items.isEmpty else { return nil }
-    if page.total > 0 {
-      return language.text(
-        .noSuchPage,
-        [
-          "page": "\(page.number)", "airports": language.text(.airports, page.total),
-          "pages": language.text(.pages, page.count),
-        ]
-      )
-    }
     return words.isEmpty
       ? language.text(.noAirportFound) : language.text(.noAirportFoundFor, ["words": words])
   }

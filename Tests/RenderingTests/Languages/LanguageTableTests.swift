@@ -63,7 +63,7 @@ struct LanguageTableTests {
     #expect(table.text(.calm) == "still")
     #expect(table.text(.dewPoint) == "Dew point")
     #expect(table.text(.noRain) == "none")
-    #expect(table.text(.pages, .one) == "{count} page")
+    #expect(table.text(.values, .one) == "{count} value")
     #expect(table.missing.count == Phrase.allCases.count - 1 + CountedPhrase.allCases.count)
     #expect(table.unknown == ["no such text"])
   }
