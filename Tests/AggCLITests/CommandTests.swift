@@ -199,6 +199,21 @@ struct CommandTests {
     #expect(recents.contains("EGLL") && !recents.contains("KAUS"), "\(recents)")
   }
 
+  @Test(arguments: ["tromso", "TROMSØ", "Tromsö"])
+  func `a sample is found whatever marks its name is typed with`(name: String) async throws {
+    let result = try await Workbench().agg(["weather", name, "--sample"])
+    #expect(result.status == 0 && result.output.contains("Tromsø"), "\(result.error)")
+  }
+
+  @Test func `a preferred city without a sample is told as that`() async throws {
+    let result = try await Workbench().agg(["weather", "--sample"], ["AGG_PREFERRED_CITY": "Oslo"])
+    #expect(result.status == 65)
+    #expect(
+      result.error.hasPrefix(#"agg: settings.preferredCity: there is no sample of "Oslo""#),
+      "\(result.error)"
+    )
+  }
+
   @Test func `a damaged memory is set aside, named, and costs nothing else`() async throws {
     let workbench = try Workbench()
     try workbench.home.write("garbage", to: ".local/state/agg/state.json")

@@ -24,7 +24,9 @@ struct MistakeTests {
     (["decode", "x", "--timeout", "soon"], 64, "8s"), (["weather"], 64, "preferredCity"),
     (["weather", "Berln"], 65, "Berlin"), (["weather", "Portland"], 65, "Portland, Maine"),
     (["weather", "Berlin", "--sample", "--replay", "/tmp"], 64, "one of them"),
-    (["weather", "Paris", "--sample"], 65, "berlin"), (["airport", "KXXX9", "--sample"], 65, "agg airports"),
+    (["weather", "Paris", "--sample"], 65, "berlin"),
+    (["weather", "--sample"], 64, "--config FILE. There are"),
+    (["airport", "KXXX9", "--sample"], 65, "agg airports"),
     (["airport", ""], 64, "KPWM"), (["airport", "EDDF", "--sample"], 65, "KPWM"),
     (["airports", "--country", "Atlantis"], 65, "NL"), (["airports", "--page", "0"], 64, "--page"),
     (["airports", "zzzzzz"], 65, ""), (["list", "hirin"], 65, "hiring"),
@@ -79,8 +81,6 @@ struct MistakeTests {
     #expect(error?["message"]?.string?.isEmpty == false)
   }
 
-  @Test(arguments: [
-    ["--json", "--format", "json"], ["--ndjson", "-f", "ndjson"], ["-f", "csv", "-f", "json"],
   @Test func `a page behind the last one is no answer`() async throws {
     let words = ["airports", "--country", "NL", "--limit", "5", "--page"]
     let result = try await Workbench().agg(words + ["99"])
@@ -89,6 +89,8 @@ struct MistakeTests {
     #expect(try await Workbench().agg(words + ["6"]).status == 0)
   }
 
+  @Test(arguments: [
+    ["--json", "--format", "json"], ["--ndjson", "-f", "ndjson"], ["-f", "csv", "-f", "json"],
   ])
   func `one form may be asked for twice`(words: [String]) async throws {
     let result = try await Workbench().agg(["sun", "Berlin"] + words)

@@ -60,10 +60,15 @@ struct PlaceQuestion {
       do throws(CommandFailure) {
         places.append(try await session.place(word))
       } catch {
-        throw setting.map { CommandFailure("\($0): \(error.message)", error.exitCode) } ?? error
+        throw told(error)
       }
     }
     return places
+  }
+
+  /// A failure that is about the words, told of the setting when nobody typed them.
+  private func told(_ failure: CommandFailure) -> CommandFailure {
+    setting.map { CommandFailure("\($0): \(failure.message)", failure.exitCode) } ?? failure
   }
 
   private func answers(
@@ -73,7 +78,10 @@ struct PlaceQuestion {
   ) async throws(CommandFailure) -> [WeatherAnswer] {
     let places = if let known { known } else { try await places() }
     let names = zip(places, words).map { $0.cityID ?? $1 }
-    let aggregators = try session.aggregators(for: question, names)
+    let aggregators: [Aggregator]
+    do throws(CommandFailure) { aggregators = try session.aggregators(for: question, names) } catch {
+      throw error.exitCode == .noPlace ? told(error) : error
+    }
     let answers = await inOrder(Array(zip(places, aggregators))) { await ask($1, $0) }
     if let last = words.last { try session.state.remember { $0.lastPlace = last } }
     return answers
@@ -84,7 +92,8 @@ struct PlaceQuestion {
     if let scenarios = session.samples?.scenarios {
       let known = scenarios.filter { $0.question == .weather }.map(\.place).unique()
       throw CommandFailure(
-        "no place is named. There are samples of: \(known.joined(separator: ", "))",
+        "no place is named, and of the configs --sample reads only the one of --config FILE."
+          + " There are samples of: \(known.joined(separator: ", "))",
         .usage
       )
     }

@@ -58,10 +58,15 @@ struct SampleLibrary: Sendable {
     }
   }
 
-  /// The station of a recording, by the very word that it is offered under.
+  /// The station of a recording, by the word that it is offered under.
   func station(_ word: String) -> StationIdent? {
-    let isOffered = scenarios.contains { $0.question == .airport && $0.place == word.uppercased() }
-    return isOffered ? StationIdent(word) : nil
+    scenario(for: .airport, word).flatMap { StationIdent($0.place) }
+  }
+
+  /// The scenario of a place, whatever case and marks its name is typed with.
+  private func scenario(for question: Question, _ place: String) -> Scenario? {
+    let wanted = TextFolding.fold(place)
+    return scenarios.first { $0.question == question && TextFolding.fold($0.place) == wanted }
   }
 
   /// The clock of the sample for a question.
@@ -72,10 +77,7 @@ struct SampleLibrary: Sendable {
     let question = question == .alerts ? .weather : question
     // The directory is inside the program and needs no recording.
     if question == .airports { return scenarios.first { $0.question == .list }?.now ?? Date() }
-    let wanted = place.lowercased()
-    if let scenario = scenarios.first(where: { $0.question == question && $0.place.lowercased() == wanted }) {
-      return scenario.now
-    }
+    if let scenario = scenario(for: question, place) { return scenario.now }
     let places = scenarios.filter { $0.question == question }.map(\.place).unique()
     throw CommandFailure(
       "there is no sample of \"\(place)\". There are samples of: \(places.joined(separator: ", "))",
