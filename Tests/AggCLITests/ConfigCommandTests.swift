@@ -216,6 +216,15 @@ struct ConfigCommandTests {
     }
   }
 
+  @Test func `a file that is not there is of no version`() async throws {
+    let workbench = try Workbench()
+    let result = try await workbench.agg(["config", "migrate"])
+    #expect(result.status == 78 && result.output.isEmpty)
+    #expect(result.error.contains("config.json: there is no such file; agg config init"), "\(result.error)")
+    try workbench.configure("{}")
+    #expect(try await workbench.agg(["config", "migrate"]).status == 0)
+  }
+
   @Test(arguments: ["oslo", "Zürich", "52.5,13.4", "KPWM", "nyc", "Lisbon, Portugal"])
   func `what can be asked for can be preferred`(city: String) async throws {
     let workbench = try Workbench()

@@ -1,4 +1,5 @@
 import Arguments
+import Posix
 
 extension ConfigCommand {
   enum Migrate: LocalCommand {
@@ -7,9 +8,11 @@ extension ConfigCommand {
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       // There is one version so far; what a later one changes is told here first.
       _ = try session.config.get()
-      try session.output.answer(
-        "\(try UserConfig(session).file) is of version 1, the newest: nothing to do\n"
-      )
+      let file = try UserConfig(session).file
+      if case .missing = FileContents(of: file) {
+        throw CommandFailure("\(file): there is no such file; agg config init writes one", .config)
+      }
+      try session.output.answer("\(file) is of version 1, the newest: nothing to do\n")
       return .success
     }
   }
