@@ -225,6 +225,13 @@ struct ConfigCommandTests {
     #expect(try await workbench.agg(["config", "migrate"]).status == 0)
   }
 
+  @Test func `an airport that is added as a city keeps its elevation`() async throws {
+    let workbench = try Workbench()
+    #expect(try await workbench.agg(["cities", "add", "KBOS", "Oslo"]).status == 0)
+    #expect(try await workbench.agg(["config", "get", "cities.kbos.elevation"]).output == "5.8\n")
+    #expect(try await workbench.agg(["config", "get", "cities.oslo.elevation"]).status == 78)
+  }
+
   @Test(arguments: ["oslo", "Zürich", "52.5,13.4", "KPWM", "nyc", "Lisbon, Portugal"])
   func `what can be asked for can be preferred`(city: String) async throws {
     let workbench = try Workbench()

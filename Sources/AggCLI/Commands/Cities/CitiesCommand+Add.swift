@@ -59,6 +59,8 @@ extension CitiesCommand {
         if let subdivision = place.subdivision { writer.member("subdivision", subdivision) }
         writer.member("latitude", place.coordinates.latitude)
         writer.member("longitude", place.coordinates.longitude)
+        // No surveyor knows more of a place than its decimetres.
+        if let elevation = place.elevation { writer.member("elevation", elevation.meters, decimals: 1) }
         if let timeZone = place.timeZone { writer.member("timeZone", timeZone) }
       }
       return writer.text
