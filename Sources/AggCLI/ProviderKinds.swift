@@ -34,7 +34,10 @@ enum ProviderKinds {
   /// the work of a question about one airport. So are those with code of their own for something else.
   static func entries(of config: Config, for question: Question) -> [Config.Provider] {
     if [.weather, .alerts, .air].contains(question) { return config.providers }
+    // Whom a list names must be known to be told that it has none.
+    let named = question == .list ? config.lists.map(\.source) : []
     return config.providers.filter { provider in
+      if named.contains(provider.id) { return true }
       if case .manifest = provider.implementation { return false }
       return provider.isChanged
         || provider.kind(among: coded)?.capabilities.answers(question) ?? false

@@ -232,6 +232,20 @@ struct ConfigCommandTests {
     #expect(try await workbench.agg(["config", "get", "cities.oslo.elevation"]).status == 78)
   }
 
+  @Test func `a list of a source that has none is a mistake for who asks for lists`() async throws {
+    let workbench = try Workbench()
+    let list = #"{"lists":{"hiring":{"provider":"open-meteo"}}}"#
+    let file = try workbench.home.write(list, to: "c.json")
+    for words in [["list"], ["list", "--sample"], ["config", "validate"]] {
+      let result = try await workbench.agg(words + ["--config", file])
+      #expect(result.status == 78, "\(words): \(result.error)")
+      let told = "c.json:1:32: error: lists.hiring.provider: open-meteo has no lists"
+      #expect(result.error.contains(told) && result.error.contains("fetch-list"), "\(result.error)")
+    }
+    #expect(try await workbench.agg(["weather", "Berlin", "--sample", "--config", file]).status == 0)
+    #expect(try await workbench.agg(["config", "set", "lists.hiring.provider", "nws"]).status == 78)
+  }
+
   @Test(arguments: ["oslo", "Zürich", "52.5,13.4", "KPWM", "nyc", "Lisbon, Portugal"])
   func `what can be asked for can be preferred`(city: String) async throws {
     let workbench = try Workbench()

@@ -112,7 +112,11 @@ extension Session {
     var config = try config.get()
     let wanted = Set(named + config.cities.flatMap { $0.sources ?? [] } + config.lists.map(\.source))
     config.providers.removeAll { !$0.isEnabled && !wanted.contains($0.id) }
-    if let question { config.providers = ProviderKinds.entries(of: config, for: question) }
+    if let question {
+      config.providers = ProviderKinds.entries(of: config, for: question)
+      // Whose list is none of its source matters to nobody else.
+      if question != .list { config.lists = [] }
+    }
     let (kinds, faults) = self.config.kinds(of: config)
     let problems = faults + ProviderRegistry.problems(of: config, kinds: kinds)
     guard problems.isEmpty else { throw RunConfig.failure(problems) }

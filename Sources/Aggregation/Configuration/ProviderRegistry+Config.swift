@@ -53,9 +53,13 @@ extension ProviderRegistry {
     }
   }
 
-  /// What of a config does not fit the kinds there are: entries that name another one, or parameters
-  /// that their kind does not know.
+  /// What of a config does not fit the kinds there are: entries that name another one, parameters that their
+  /// kind does not know, or lists of a source that has none.
   package static func problems(of config: Config, kinds: [ProviderKind]) -> [ConfigProblem] {
+    sources(of: config, kinds) + lists(of: config, kinds)
+  }
+
+  private static func sources(of config: Config, _ kinds: [ProviderKind]) -> [ConfigProblem] {
     config.providers.flatMap { provider in
       if let kind = provider.kind(among: kinds) {
         return unknownParameters(of: provider, kind)
@@ -63,6 +67,28 @@ extension ProviderRegistry {
       // What is wrong with a manifest is told where it is read.
       guard case .kind(let name) = provider.implementation else { return [] }
       return [unknownKind(name, of: provider, kinds)]
+    }
+  }
+
+  private static func lists(of config: Config, _ kinds: [ProviderKind]) -> [ConfigProblem] {
+    func isAnswering(_ provider: Config.Provider) -> Bool? {
+      provider.kind(among: kinds)?.capabilities.answers(.list)
+    }
+    let able = config.providers.filter { isAnswering($0) == true }.map(\.id.name)
+    return config.lists.compactMap { list in
+      guard let provider = config.providers.first(where: { $0.id == list.source }),
+        isAnswering(provider) == false
+      else { return nil }
+      let path = ["lists", list.name, "provider"]
+      let uses = kinds.filter { $0.isShipped && $0.capabilities.answers(.list) }.map(\.name)
+      return .at(
+        config.tree[path: path] ?? config.tree,
+        path,
+        "\(provider.id) has no lists",
+        help: able.isEmpty
+          ? "a provider that uses \(uses.joined(separator: " or ")) has"
+          : "there is \(able.joined(separator: ", "))"
+      )
     }
   }
 
