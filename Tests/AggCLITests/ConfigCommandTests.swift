@@ -185,7 +185,7 @@ struct ConfigCommandTests {
       #"{"cities":{"oslo":{"aliases":["Bb"]},"bb":{"latitude":1,"longitude":3}}}"#,
       #"cities.oslo.aliases: "Bb" means the city bb"#
     ),
-    (#"{"cities":{"nosuchq":{}}}"#, #"cities.nosuchq: no city "nosuchq" is known"#),
+    (#"{"cities":{"nosuchq":{}}}"#, #"cities.nosuchq: has no coordinates, and no city "nosuchq" is known"#),
     (#"{"cities":{"berlni":{}}}"#, "did you mean Berlin"),
     (#"{"cities":{"portland":{}}}"#, #"cities.portland: "portland" can be several cities"#),
     (#"{"cities":{"berlin":{"providers":["open-meto"]}}}"#, #"did you mean "open-meteo"?"#),
@@ -244,6 +244,22 @@ struct ConfigCommandTests {
     }
     #expect(try await workbench.agg(["weather", "Berlin", "--sample", "--config", file]).status == 0)
     #expect(try await workbench.agg(["config", "set", "lists.hiring.provider", "nws"]).status == 78)
+  }
+
+  @Test func `a city that nobody finds is told with its file and what to add`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"cities":{"x":{}}}"#)
+    let result = try await workbench.agg(["sun", "X"])
+    #expect(result.status == 65)
+    #expect(
+      result.error == """
+        agg: \(workbench.home.path)/.config/agg/config.json:1:16: error: cities.x: has no coordinates, and no city "x" is known
+        {"cities":{"x":{}}}
+                       ^^
+        help: add latitude and longitude, or the name of a city that agg knows
+
+        """
+    )
   }
 
   @Test(arguments: ["oslo", "Zürich", "52.5,13.4", "KPWM", "nyc", "Lisbon, Portugal"])

@@ -9,15 +9,11 @@ struct FutileEntries {
   private let config: Config
   private let kinds: [ProviderKind]
   private let environment: [String: String]
-  /// Where each city stands in the config, by its id.
-  private let cityNodes: [String: ConfigNode]
 
   init(_ config: Config, kinds: [ProviderKind], environment: [String: String]) {
     self.config = config
     self.kinds = kinds
     self.environment = environment
-    let cities = config.tree["cities"]?.members ?? []
-    cityNodes = Dictionary(cities.map { ($0.key, $0.node) }) { first, _ in first }
   }
 
   var problems: [ConfigProblem] { preferredCity + cities + aliases + airports + programs }
@@ -33,6 +29,8 @@ struct FutileEntries {
       switch error {
       // Whether a source knows it shows when that is asked.
       case .unknown where config.providers.contains(where: looksPlacesUp): return []
+      // The city itself is told.
+      case .unplaced: return []
       case .unknown(_, let suggestions):
         let own = nearest(
           to: name,
@@ -73,38 +71,7 @@ struct FutileEntries {
 
   private var cities: [ConfigProblem] {
     let resolver = PlaceResolver(cities: config.cities)
-    return config.cities.compactMap { city in
-      let path = ["cities", city.id]
-      let node = cityNodes[city.id] ?? config.tree
-      // Coordinates that are none are told as such.
-      guard city.coordinates != nil || node["latitude"] == nil || node["longitude"] == nil else { return nil }
-      do throws(PlaceResolver.Failure) {
-        _ = try resolver.place(city)
-        return nil
-      } catch {
-        switch error {
-        case .unknown(let name, let suggestions):
-          // The city itself is one of those that are known by name.
-          let others = suggestions.filter { $0 != name }
-          let near = others.isEmpty ? "" : "did you mean \(others.joined(separator: " or "))? "
-          return .at(
-            node,
-            path,
-            "no city \"\(name)\" is known",
-            help: "\(near)latitude and longitude tell where it is"
-          )
-        case .ambiguous(let name, let candidates):
-          let labels = candidates.map(\.label).joined(separator: "; ")
-          return .at(
-            node,
-            path,
-            "\"\(name)\" can be several cities",
-            help: "country and subdivision choose: \(labels)"
-          )
-        case .outOfRange: return .at(node, path, error.description)
-        }
-      }
-    }
+    return config.cities.compactMap(resolver.problem)
   }
 
   private var aliases: [ConfigProblem] {
@@ -114,7 +81,7 @@ struct FutileEntries {
         guard let other = names[alias], other.id != city.id else { return nil }
         let path = ["cities", city.id, "aliases"]
         return .at(
-          cityNodes[city.id]?["aliases"] ?? config.tree,
+          city.node["aliases"] ?? city.node,
           path,
           "\"\(alias)\" means the city \(other.id)"
         )

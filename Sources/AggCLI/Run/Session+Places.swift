@@ -19,7 +19,7 @@ extension Session {
       failure = error
     }
     let typing = typing(placesFor: word)
-    guard case .unknown = failure, samples == nil else {
+    guard failure.isOfName, samples == nil else {
       throw CommandFailure(failure.message(typing: typing), .noPlace)
     }
     let (found, failures) = await (try aggregator(for: .weather, word)).places(named: word)

@@ -44,7 +44,8 @@ extension Config.City {
       aliases: node["aliases"]?.strings ?? [],
       sourceIDs: ids,
       sources: node["providers"]?.strings?.compactMap { SourceID($0) },
-      layer: node.layer?.kind ?? .shipped
+      layer: node.layer?.kind ?? .shipped,
+      node: node
     )
   }
 }

@@ -43,6 +43,8 @@ package struct Config: Sendable {
     package var sources: [SourceID]?
     /// The layer that it comes from.
     package var layer: ConfigLayer.Kind
+    /// Where it stands, for messages about it.
+    package var node = ConfigNode.object([], nil)
   }
 
   /// One entry of `lists`.

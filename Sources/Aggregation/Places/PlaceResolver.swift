@@ -11,6 +11,8 @@ package struct PlaceResolver: Sendable {
   /// Why there is no place, with what to type instead.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case unknown(String, suggestions: [String])
+    /// A city of the config that does not say where it is, and that nobody knows.
+    case unplaced(ConfigProblem)
     case ambiguous(String, candidates: [Candidate])
     /// Coordinates of no point on the earth.
     case outOfRange(String)
@@ -28,6 +30,14 @@ package struct PlaceResolver: Sendable {
       }
     }
 
+    /// Whether nobody here knows the name, so that somebody else may.
+    package var isOfName: Bool {
+      switch self {
+      case .unknown, .unplaced: true
+      case .ambiguous, .outOfRange: false
+      }
+    }
+
     package var description: String { message(typing: "agg weather") }
 
     /// - Parameter command: What to type before the name of a place.
@@ -37,6 +47,7 @@ package struct PlaceResolver: Sendable {
         let near = suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: " or "))?"
         return "there is no place \"\(text)\".\(near)"
           + " Try a city with its country, latitude,longitude or an airport's code."
+      case .unplaced(let problem): return problem.description
       case .ambiguous(let text, let candidates):
         let width = candidates.map { $0.query.columns + 2 }.max() ?? 0
         let rows = candidates.map { candidate in
@@ -54,7 +65,12 @@ package struct PlaceResolver: Sendable {
   package func place(_ text: String) throws(Failure) -> Place {
     if let coordinates = Coordinates(text) { return Self.place(at: coordinates, text) }
     let folded = TextFolding.fold(text)
-    if let city = CityNames(cities)[text] { return try place(city) }
+    if let city = CityNames(cities)[text] {
+      do throws(Failure) { return try place(city) } catch {
+        if case .unknown = error { throw .unplaced(Self.problem(of: city, error)) }
+        throw error
+      }
+    }
     if Coordinates.areMeant(by: text) { throw .outOfRange(text) }
     switch CityCatalog.resolve(text) {
     case .one(let city): return Self.place(city)
@@ -98,6 +114,38 @@ package struct PlaceResolver: Sendable {
     place.sourceIDs = city.sourceIDs
     place.sources = city.sources
     return place
+  }
+
+  /// Why a configured city is nowhere, told where the config has it; `nil` for one that is found.
+  package func problem(of city: Config.City) -> ConfigProblem? {
+    // Coordinates that are none are told as such.
+    guard city.coordinates != nil || city.node["latitude"] == nil || city.node["longitude"] == nil else {
+      return nil
+    }
+    do throws(Failure) {
+      _ = try place(city)
+      return nil
+    } catch {
+      return Self.problem(of: city, error)
+    }
+  }
+
+  private static func problem(of city: Config.City, _ failure: Failure) -> ConfigProblem {
+    let message: String
+    let help: String?
+    switch failure {
+    case .unknown(let name, let suggestions):
+      // The city itself is one of those that are known by name.
+      let others = suggestions.filter { $0 != name }
+      let near = others.isEmpty ? "" : "did you mean \(others.joined(separator: " or "))? "
+      message = "has no coordinates, and no city \"\(name)\" is known"
+      help = "\(near)add latitude and longitude, or the name of a city that agg knows"
+    case .ambiguous(let name, let candidates):
+      message = "\"\(name)\" can be several cities"
+      help = "country and subdivision choose: \(candidates.map(\.label).joined(separator: "; "))"
+    case .outOfRange, .unplaced: (message, help) = (failure.description, nil)
+    }
+    return .at(city.node, ["cities", city.id], message, help: help)
   }
 
   private func suggestions(for text: String, folded: String) -> [String] {
