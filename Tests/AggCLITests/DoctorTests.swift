@@ -57,6 +57,19 @@ struct DoctorTests {
     #expect(!result.output.contains("config.json"), "\(result.output)")
   }
 
+  @Test func `a preferred city that nobody finds is no mistake of the sources`() async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench.asking(server)
+    let result = try await workbench.agg(
+      ["doctor", "--now", "2020-10-01T08:45:00Z", "--width", "200"],
+      ["AGG_PREFERRED_CITY": "nosuchq"]
+    )
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.contains("note  config: AGG_PREFERRED_CITY: warning: "), "\(result.output)")
+    #expect(result.output.contains("open-meteo: answers"), "\(result.output)")
+  }
+
   @Test(arguments: [5, 6, 7, 8, 12])
   func `with few files to open it goes on, and says so`(limit: Int) async throws {
     let body = try Workbench.forecast()

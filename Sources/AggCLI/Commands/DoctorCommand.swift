@@ -75,7 +75,8 @@ private struct Checkup {
 
   private var config: Check {
     let problems = session.config.problems
-    guard let first = problems.first else {
+    let mistake = problems.first { $0.severity == .error }
+    guard let first = mistake ?? problems.first else {
       let files = session.config.files.joined(separator: ", ")
       return Check(
         "config",
@@ -86,7 +87,8 @@ private struct Checkup {
       )
     }
     let others = problems.count > 1 ? ", and \(problems.count - 1) more" : ""
-    return Check("config", .wrong, "\(first.headline)\(others). agg config validate shows where.")
+    let state: Check.State = mistake == nil ? .doubtful : .wrong
+    return Check("config", state, "\(first.headline)\(others). agg config validate shows where.")
   }
 
   private var keys: [Check] {
@@ -215,6 +217,9 @@ private struct Checkup {
       return config.lists.first { $0.source == entry.id }?.name ?? "list"
     }
     if entry.kind.capabilities.answers(.airport) { return config.airports.first?.text ?? "KJFK" }
-    return config.settings.preferredCity ?? config.cities.first?.id ?? "0,0"
+    // A city that nobody finds is told as such, and is no source's mistake.
+    let resolver = PlaceResolver(cities: config.cities)
+    let names = [config.settings.preferredCity].compactMap(\.self) + config.cities.map(\.id)
+    return names.first { (try? resolver.place($0)) != nil } ?? "0,0"
   }
 }

@@ -57,11 +57,13 @@ enum RecentsCommand: Command {
   }
 
   private static func recents(_ session: Session) throws(CommandFailure) -> [RememberedState.Recent] {
-    guard let state = try session.state.store() else {
-      return RememberedState(startingWith: try session.config.get().airports).recents
-    }
-    let (remembered, trouble) = state.load()
+    let config = try session.config.get()
+    let (remembered, trouble) =
+      try session.state.store()?.load() ?? (RememberedState(startingWith: config.airports), nil)
     if let trouble { session.output.warning(trouble.description) }
+    if remembered.ownRecents == nil {
+      for warning in session.config.futileEntries(of: config).airports { session.output.warning(warning) }
+    }
     return remembered.recents
   }
 

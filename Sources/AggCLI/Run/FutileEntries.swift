@@ -7,16 +7,24 @@ import Weather
 /// aliases that lead to another city, programs that are never run.
 struct FutileEntries {
   private let config: Config
-  private let kinds: [ProviderKind]
   private let environment: [String: String]
+  private let kinds: () -> [ProviderKind]
 
-  init(_ config: Config, kinds: [ProviderKind], environment: [String: String]) {
+  /// - Parameter kinds: What its entries can use; reading them takes time that most questions need not spend.
+  init(_ config: Config, environment: [String: String], kinds: @escaping () -> [ProviderKind]) {
     self.config = config
-    self.kinds = kinds
     self.environment = environment
+    self.kinds = kinds
   }
 
-  var problems: [ConfigProblem] { preferredCity + cities + aliases + airports + programs }
+  /// All of them. They are warnings: nothing else in the config is the worse for them.
+  var all: [ConfigProblem] { preferredCity + cities + aliases() + airports + programs }
+
+  private func warning(_ node: ConfigNode, _ path: [String], _ message: String, help: String? = nil)
+    -> ConfigProblem
+  {
+    .at(node, path, message, help: help).asWarning
+  }
 
   private var preferredCity: [ConfigProblem] {
     guard let name = config.settings.preferredCity else { return [] }
@@ -51,13 +59,13 @@ struct FutileEntries {
       }
     }
     let path = ["settings", "preferredCity"]
-    return [.at(config.tree[path: path] ?? config.tree, path, message, help: help)]
+    return [warning(config.tree[path: path] ?? config.tree, path, message, help: help)]
   }
 
   /// Whether a source may be asked which place a name means: it is on, and nothing that
   /// it needs is known to be missing.
   private func looksPlacesUp(_ provider: Config.Provider) -> Bool {
-    guard provider.isEnabled, let kind = provider.kind(among: kinds),
+    guard provider.isEnabled, let kind = provider.kind(among: kinds()),
       kind.capabilities.placeLookup != nil
     else { return false }
     return kind.parameters.filter(\.isRequired).allSatisfy { parameter in
@@ -69,31 +77,36 @@ struct FutileEntries {
     }
   }
 
-  private var cities: [ConfigProblem] {
+  var cities: [ConfigProblem] {
     let resolver = PlaceResolver(cities: config.cities)
-    return config.cities.compactMap(resolver.problem)
+    return config.cities.compactMap(resolver.problem).map(\.asWarning)
   }
 
-  private var aliases: [ConfigProblem] {
+  /// - Parameter word: Leaves out all that are not written like it.
+  func aliases(writtenLike word: String? = nil) -> [ConfigProblem] {
     let names = CityNames(config.cities)
+    let wanted = word.map(TextFolding.fold)
     return config.cities.flatMap { city in
-      city.aliases.compactMap { alias in
-        guard let other = names[alias], other.id != city.id else { return nil }
-        let path = ["cities", city.id, "aliases"]
-        return .at(
-          city.node["aliases"] ?? city.node,
-          path,
-          "\"\(alias)\" means the city \(other.id)"
+      (city.node["aliases"]?.elements ?? []).compactMap { node in
+        guard let alias = node.string, wanted.map({ $0 == TextFolding.fold(alias) }) ?? true,
+          let other = names[alias], other.id != city.id
+        else { return nil }
+        let help = "take it out, or give one of them another name"
+        return warning(
+          node,
+          ["cities", city.id, "aliases"],
+          "\"\(alias)\" means the city \(other.id)",
+          help: help
         )
       }
     }
   }
 
-  private var airports: [ConfigProblem] {
+  var airports: [ConfigProblem] {
     (config.tree["airports"]?.elements ?? []).compactMap { node in
       guard let code = node.string, AirportCatalog.ident(code: code) == nil else { return nil }
       let near = AirportCatalog.suggestions(for: code, limit: 3).map { "\($0.ident) (\($0.name))" }
-      return .at(
+      return warning(
         node,
         ["airports"],
         "there is no airport \"\(code)\"",
@@ -108,7 +121,7 @@ struct FutileEntries {
       guard provider.isEnabled, case .program(let command, _) = provider.implementation,
         command.first?.hasPrefix("/") != true
       else { return nil }
-      return .at(
+      return warning(
         provider.node["exec"] ?? provider.node,
         ["providers", provider.id.name, "exec"],
         command.first.map { "\"\($0)\" is no path from the root" } ?? "there is no program",

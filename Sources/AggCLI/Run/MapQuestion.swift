@@ -72,7 +72,9 @@ struct MapQuestion {
     in area: Area,
     around middle: (word: String, place: Place)? = nil
   ) async throws(CommandFailure) -> MapAnswer {
-    let configured = PlaceResolver(cities: try session.config.get().cities).configuredPlaces()
+    let config = try session.config.get()
+    for warning in session.config.futileEntries(of: config).cities { session.output.warning(warning) }
+    let configured = PlaceResolver(cities: config.cities).configuredPlaces()
       .compactMap(\.self)
       .filter { $0.cityID != middle?.place.cityID || $0.cityID == nil }
     let shown = ([middle?.place].compactMap(\.self) + configured).filter { area.contains($0.coordinates) }

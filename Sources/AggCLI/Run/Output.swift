@@ -1,3 +1,4 @@
+import Aggregation
 package import Posix
 import Rendering
 import Synchronization
@@ -68,6 +69,9 @@ package struct Output: Sendable {
   package func warning(_ text: String) {
     if !isQuiet { tell("agg: warning: \(text)\n") }
   }
+
+  /// A warning about the config, told as its mistakes are.
+  func warning(_ problem: ConfigProblem) { hint(problem.description) }
 
   /// What to do next, on standard error unless `-q`.
   package func hint(_ text: String) {

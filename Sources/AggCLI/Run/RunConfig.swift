@@ -75,12 +75,28 @@ struct RunConfig: Sendable {
   /// All that is wrong with it.
   var problems: [ConfigProblem] { problems(of: reading) }
 
-  /// All that is wrong with a config, in the files that it names too.
-  func problems(of reading: ConfigReading) -> [ConfigProblem] {
+  /// What is wrong with a config that can be used.
+  ///
+  /// - Parameters:
+  ///   - reading: `nil` for that of the run.
+  ///   - file: What it was read from, when somebody named that.
+  /// - Throws: All that is wrong with it where it has mistakes, exit code 78.
+  func warnings(of reading: ConfigReading? = nil, in file: String? = nil) throws(CommandFailure)
+    -> [ConfigProblem]
+  {
+    let problems = problems(of: reading ?? self.reading)
+    guard problems.allSatisfy({ $0.severity == .warning }) else { throw Self.failure(problems, in: file) }
+    return problems
+  }
+
+  /// All that is wrong with a config, in the files that it names too: mistakes, and as warnings what can
+  /// never work.
+  private func problems(of reading: ConfigReading) -> [ConfigProblem] {
     var reading = reading
     let (kinds, problems) = kinds(of: reading.config)
     let keys = KeyCheck(reading.config, kinds: kinds, environment: environment)
     reading.add(problems + ProviderRegistry.problems(of: reading.config, kinds: kinds) + keys.problems)
+    reading.add(FutileEntries(reading.config, environment: environment) { kinds }.all)
     return reading.problems
   }
 
@@ -98,8 +114,9 @@ struct RunConfig: Sendable {
   }
 
   /// What ends a run whose config has mistakes.
-  static func failure(_ problems: [ConfigProblem]) -> CommandFailure {
-    CommandFailure("the config cannot be used\n\(ConfigProblems(problems))", .config)
+  static func failure(_ problems: [ConfigProblem], in file: String? = nil) -> CommandFailure {
+    let subject = file.map { "\($0) has mistakes" } ?? "the config cannot be used"
+    return CommandFailure("\(subject)\n\(ConfigProblems(problems))", .config)
   }
 
   /// Variables of the environment that were most likely meant as settings, with what was meant.
@@ -116,7 +133,7 @@ struct RunConfig: Sendable {
 
   /// What in a config can never work.
   func futileEntries(of config: Config) -> FutileEntries {
-    FutileEntries(config, kinds: kinds(of: config).kinds, environment: environment)
+    FutileEntries(config, environment: environment) { kinds(of: config).kinds }
   }
 
   /// What its entries can use, and what is wrong with the files that they name.

@@ -11,10 +11,13 @@ extension Session {
     guard word.contains(where: { !$0.isWhitespace }) else {
       throw CommandFailure("the place is empty. Type \(typing(placesFor: word)) Berlin.", .usage)
     }
-    let cities = try config.get().cities
+    let config = try self.config.get()
+    for warning in self.config.futileEntries(of: config).aliases(writtenLike: word) {
+      output.warning(warning)
+    }
     let failure: PlaceResolver.Failure
     do throws(PlaceResolver.Failure) {
-      return try PlaceResolver(cities: cities).place(word)
+      return try PlaceResolver(cities: config.cities).place(word)
     } catch {
       failure = error
     }

@@ -40,6 +40,20 @@ package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible
     return problem
   }
 
+  /// The same where it stops nobody.
+  package var asWarning: Self {
+    var problem = self
+    problem.severity = .warning
+    return problem
+  }
+
+  /// Whether it is about what stands at a path, below it or around it.
+  package func concerns(_ path: [String]) -> Bool { concerns(JSONPath(keys: path).description) }
+
+  func concerns(_ other: String) -> Bool {
+    path == other || path.hasPrefix("\(other).") || other.hasPrefix("\(path).")
+  }
+
   /// The first line of it, for who has room for no more.
   package var headline: String {
     let place = position.map { ":\($0.line):\($0.column)" } ?? ""

@@ -95,7 +95,6 @@ package struct ConfigReading: Sendable {
 extension ConfigProblem {
   /// Whether another problem may be nothing but what this one leads to: it is about the same entry.
   fileprivate func explains(_ other: ConfigProblem) -> Bool {
-    file == other.file && !path.isEmpty && !other.path.isEmpty
-      && (path == other.path || path.hasPrefix("\(other.path).") || other.path.hasPrefix("\(path)."))
+    file == other.file && !path.isEmpty && !other.path.isEmpty && concerns(other.path)
   }
 }

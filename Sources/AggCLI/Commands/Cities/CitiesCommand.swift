@@ -20,7 +20,9 @@ enum CitiesCommand: LocalCommand {
   static let formats = Set<OutputFormat>.ofTables
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    try session.show(.cities(try rows(session), now: session.now), [])
+    let futile = session.config.futileEntries(of: try session.config.get())
+    for warning in futile.cities + futile.aliases() { session.output.warning(warning) }
+    return try session.show(.cities(try rows(session), now: session.now), [])
   }
 
   private static func rows(_ session: Session) throws(CommandFailure) -> [CityRow] {

@@ -43,11 +43,8 @@ extension ConfigCommand {
     /// Tells what was set and can never work, such as a place that nobody knows: it may be added yet.
     private static func warn(of path: [String], _ session: Session) throws(CommandFailure) {
       let config = try session.again().config
-      for problem in config.futileEntries(of: try config.get()).problems
-      where problem.path == path.joined(separator: ".") {
-        session.output.warning(
-          "\(problem.path): \(problem.message)\(problem.help.map { "; \($0)" } ?? "")"
-        )
+      for warning in config.futileEntries(of: try config.get()).all where warning.concerns(path) {
+        session.output.warning(warning)
       }
     }
 
