@@ -17,7 +17,11 @@ extension METARDecoder {
       of: .observation,
       station: report.station
     )
-    if remark == nil, isLayer { takeUnreadableLayer(&report) }
+    if let remark {
+      take(remark, &report)
+    } else if isLayer {
+      takeUnreadableLayer(&report)
+    }
   }
 
   /// Of the trend, or of the observation up to the pressure.
@@ -41,18 +45,22 @@ extension METARDecoder {
         continue
       }
       let remark = RemarkReader.next(text, &scanner, of: .observation, station: report.station)
-      guard let remark else { continue }
-      switch remark {
-      case .preciseTemperature(let temperature, let dewPoint):
-        if precise == nil { precise = (temperature, dewPoint) }
-      case .seaLevelPressure(let pressure):
-        if report.seaLevelPressure == nil { report.seaLevelPressure = pressure }
-      case .altimeter(let group) where report.altimeter == nil:
-        report.altimeter = group.pressure
-      // A sensor out of service sees no weather: that no group names any says nothing.
-      case .sensorOutage(let outage) where outage.sensor == .presentWeather: seen.insert(.unknownWeather)
-      default: break
-      }
+      if let remark { take(remark, &report) }
+    }
+  }
+
+  /// Takes what a remark says of the whole report, with `RMK` before it or without.
+  private mutating func take(_ remark: Remark, _ report: inout METAR) {
+    switch remark {
+    case .preciseTemperature(let temperature, let dewPoint):
+      if precise == nil { precise = (temperature, dewPoint) }
+    case .seaLevelPressure(let pressure):
+      if report.seaLevelPressure == nil { report.seaLevelPressure = pressure }
+    case .altimeter(let group) where report.altimeter == nil:
+      report.altimeter = group.pressure
+    // A sensor out of service sees no weather: that no group names any says nothing.
+    case .sensorOutage(let outage) where outage.sensor == .presentWeather: seen.insert(.unknownWeather)
+    default: break
     }
   }
 }

@@ -235,6 +235,28 @@ struct METARTests {
     #expect(try METAR("KPWM 040051Z AUTO 27005KT \(text)").conditions.weather?.map(\.code) == weather)
   }
 
+  @Test(
+    arguments: [
+      ("AO2 SLP132 T01040083", 10.4, 8.3, 1013.2, [], 0), ("AO2 PWINO T01220083", 10, 8.3, nil, nil, 1),
+    ] as [(String, Double, Double, Double?, [PresentWeather]?, Int)]
+  )
+  func `remarks without RMK count as those behind it`(
+    text: String,
+    temperature: Double,
+    dewPoint: Double,
+    seaLevelPressure: Double?,
+    weather: [PresentWeather]?,
+    contradictions: Int
+  ) throws {
+    for marker in ["", "RMK "] {
+      let metar = try METAR("METAR KXYZ 010053Z AUTO 27005KT 10SM CLR 10/08 A2992 \(marker)\(text)")
+      #expect(metar.temperature?.celsius == temperature && metar.dewPoint?.celsius == dewPoint)
+      #expect(metar.seaLevelPressure?.hectopascals == seaLevelPressure)
+      #expect(metar.conditions.weather == weather)
+      #expect(metar.contradictions.count == contradictions && metar.unknown == [])
+    }
+  }
+
   @Test(arguments: [
     ("LWIS CZEV 151500Z AUTO 27005KT A2992", "CZEV", ["LWIS"]),
     ("METAR AUTO KXYZ 151253Z 27005KT 10SM CLR", "KXYZ", []),
