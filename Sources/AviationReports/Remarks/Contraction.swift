@@ -32,6 +32,16 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
   case warning, water, waterspout, weak, weather, weatherWatch, wet, widely, wind, windShearConditions
   case winds, windy, yesterday, zone
 
+  /// Whether a height may follow: `TOPS 10500`, `BTN 10500 AND 12000`.
+  var mayPrecedeHeight: Bool {
+    switch self {
+    case .above, .altitude, .and, .approximately, .at, .base, .based, .below, .between, .ceiling, .estimated,
+      .from, .height, .near, .over, .through, .to, .top, .tops:
+      true
+    default: false
+    }
+  }
+
   /// Reads one token; a dot, comma or bracket of prose at its ends is no part of the word.
   init?(_ group: Span<UInt8>) {
     var end = group.count
@@ -51,16 +61,19 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
   }
 
   private static let codes: [String: Contraction] = [
-    "ABV": .above, "ACFT": .aircraft, "ACROSS": .across, "ADJ": .adjacent, "AFT": .after, "AHD": .ahead,
+    "ABOVE": .above, "ABV": .above, "ACFT": .aircraft, "ACROSS": .across, "ADJ": .adjacent, "AFT": .after,
+    "AHD": .ahead,
     "AIR": .air, "ALG": .along, "ALL": .all, "ALSTG": .altimeterSetting,
     "ALSTG/SLP": .altimeterSettingAndSeaLevelPressure, "ALT": .altitude, "AMD": .amended,
     "AMDS": .amended, "LIMITED": .limited,
     "AND": .and, "APCH": .approach, "APRNT": .apparent, "APRX": .approximately, "AREA": .area, "ASH": .ash,
     "ASOCTD": .associated, "AT": .at, "ATIS": .broadcast, "ATTM": .atThisTime, "AUTO": .automatic,
     "AUTODIAL": .automaticDialling, "AUTOMATED": .automated, "AVBL": .available, "AWOS": .automatedStation,
-    "BANK": .bank, "BASE": .base, "BASED": .based, "BHND": .behind, "BINOVC": .breaksInOvercast,
+    "BANK": .bank, "BASE": .base, "BASED": .based, "BASES": .base, "BELOW": .below, "BHND": .behind,
+    "BINOVC": .breaksInOvercast,
     "BKN": .brokenClouds, "BLK": .black,
-    "BLO": .below, "BLW": .below, "BNK": .bank, "BRF": .brief, "BTN": .between, "BY": .by, "CALL": .call,
+    "BLO": .below, "BLW": .below, "BNK": .bank, "BRF": .brief, "BTN": .between, "BTWN": .between, "BY": .by,
+    "CALL": .call,
     "CIG": .ceiling, "CLD": .cloud, "CLDS": .clouds, "CLIMAT": .climate, "CLN": .clean, "CLOUD": .cloud,
     "CLR": .clear, "CLSD": .closed, "CNTR": .center, "CONDS": .conditions, "CONS": .continuous,
     "CONT": .continuous, "CONTRAILS": .condensationTrails, "CVCTV": .convective, "CVR": .cover,

@@ -43,7 +43,7 @@ struct RemarkReader {
       if case .remark(.contraction(.weatherWatch)) = before, let time = DayTime(remark: group) {
         return (.time(time, isEnd: false), 1)
       }
-      if let remark = AdditiveData.remark(group) { return (remark, 1) }
+      if !isBehindHeightWord, let remark = AdditiveData.remark(group) { return (remark, 1) }
       if let found = CanadianRemarks.figures(text, cursor, hasBareTendency: hasBareTendency) { return found }
       if let found = WindRemarks.aloft(text, cursor) { return found }
       if let found = wind(group) { return found }
@@ -80,6 +80,11 @@ struct RemarkReader {
     WindGroup(group: group).map {
       (.wind($0, at: before?.isPlainLanguage == true ? .unknown : .aerodrome), 1)
     }
+  }
+
+  /// Whether figures are a height: those of `CLD TOPS 10500` are no temperature of six hours.
+  private var isBehindHeightWord: Bool {
+    if case .remark(.contraction(let word)) = before { word.mayPrecedeHeight } else { false }
   }
 
   /// Whether four digits may be a tendency: not in `RVR RWY 03 2200 FT`.

@@ -635,6 +635,22 @@ struct RemarkTests {
     #expect(metar.unknown.count == 1)
   }
 
+  @Test(arguments: [
+    ("AO2 CLD TOPS 10500", ["10500"]), ("MOD TURB BLO 11000", ["11000"]),
+    ("FU TOP 20500 CONTRAILS ABV 21000", ["20500", "21000"]),
+    ("CLDS BTN 10500 AND 11000", ["10500", "11000"]),
+    ("TOPS AT 60000", ["60000"]), ("BASES 20500", ["20500"]), ("CLD LYR ABOVE 50000", ["50000"]),
+  ])
+  func `heights of plain language are no additive data`(text: String, unknown: [String]) throws {
+    let metar = try METAR("KMCI 131753Z 00000KT 10SM CLR 17/02 A3000 RMK \(text)")
+    #expect(metar.unknown == unknown)
+  }
+
+  @Test(arguments: ["CLD TOPS UNKN 10178", "CIG LWR SW 10178", "SLPNO 10178", "LTG DSNT N 10178"])
+  func `additive data stand behind other words`(text: String) throws {
+    #expect(try Self.remarks(text).last == .sixHourMaximum(group("10178") { TenthsOfDegree($0, at: 1) }))
+  }
+
   @Test func `Canadian eighths and Japanese layers`() throws {
     guard case .oktas(let amounts) = try Self.remarks("SN3SC5AC2", station: "CYYZ").first,
       case .cloudLayer(let layer, let height) = try Self.remarks("1CU030", station: "RJTT").first
