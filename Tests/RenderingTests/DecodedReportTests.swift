@@ -338,6 +338,7 @@ struct DecodedReportTests {
   @Test(arguments: [
     ("EGLL 040020Z 24012KT 9999 NSC 12/13 Q1013", "temperatures"),
     ("EGLL 040020Z 24012G10KT 9999 NSC 12/07 Q1013", "wind"),
+    ("EGLL 040020Z 00000G15KT 9999 NSC 12/07 Q1013", "wind"),
     ("EGLL 040020Z 24012KT 3000 RA NSW 12/07 Q1013", "weather"),
     ("EGLL 040020Z 24012KT 9999 NSC 12/07 Q1013 BECMG FM0100 TL0030 3000", "trend"),
   ])
@@ -394,7 +395,8 @@ struct DecodedReportTests {
     ("09010KT", "wind from 090° at 10 kt"), ("QNH1013", "altimeter setting (QNH) 1013 hPa"),
     ("QNH2992INS", "altimeter setting 29.92 inHg"),
     ("R24/1200V3000FT", "runway 24: visual range 1,200 to 3,000 ft"), ("00000KT", "calm"),
-    ("36000KT", "calm"), ("00000G25KT", "wind from 000° at 0 kt, gusts 25 kt"),
+    ("36000KT", "calm"), ("00000G25KT", "calm, gusts 25 kt"),
+    ("36000G15KT", "calm, gusts 15 kt"), ("E00000KT", "calm, estimated"),
     ("/////KT", "wind not available"), ("9999", "visibility 10 km or more"),
     ("0000", "visibility less than 50 m"),
     ("M1/4SM", "visibility less than 1/4 SM"),

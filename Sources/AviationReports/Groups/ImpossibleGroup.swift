@@ -7,7 +7,7 @@ package enum ImpossibleGroup: Hashable, Sendable {
   case gustUnderMean(WindGroup)
   /// `24112KT`: directions are given in tens of degrees (FM 15.5.1).
   case directionNotInTens(WindGroup)
-  /// `00012KT`: north is 360, and 000 means calm (FM 15.5.4).
+  /// `00012KT`, `00000G15KT`: north is 360, and 000 means calm (FM 15.5.4).
   case directionOfCalm(WindGroup)
   /// `240200MPS`: stronger than any wind that was ever measured.
   case speed(WindGroup)
@@ -27,7 +27,7 @@ extension ImpossibleGroup {
     if let speed = wind.speed, let gust = wind.gust, gust < speed { found.append(.gustUnderMean(wind)) }
     if case .degrees(let degrees) = wind.direction {
       if degrees % 10 != 0 { found.append(.directionNotInTens(wind)) }
-      if degrees == 0, let speed = wind.speed, speed > 0 { found.append(.directionOfCalm(wind)) }
+      if degrees == 0, max(wind.speed ?? 0, wind.gust ?? 0) > 0 { found.append(.directionOfCalm(wind)) }
     }
     if isImpossible(wind.speed, wind.unit) || isImpossible(wind.gust, wind.unit) {
       found.append(.speed(wind))
@@ -72,7 +72,8 @@ extension ImpossibleGroup: CustomStringConvertible {
     case .directionNotInTens(let wind):
       "a wind from \(Self.degrees(wind))° is not in tens of degrees"
     case .directionOfCalm(let wind):
-      "a wind from 000 at \(wind.speed ?? 0) cannot be: north is 360, and 000 is calm"
+      "a wind from 000 at \(wind.speed ?? 0)\(wind.gust.map { ", gusts \($0)," } ?? "") cannot be: north is 360, "
+        + "and 000 is calm"
     case .speed(let wind): "a wind of \(max(wind.speed ?? 0, wind.gust ?? 0)) \(wind.unit.code) cannot be"
     case .temperature(let degrees): "a temperature of \(degrees) °C cannot be"
     case .dewPoint(let degrees): "a dew point of \(degrees) °C cannot be"

@@ -85,7 +85,6 @@ enum GroupWords {
 
   static func wind(_ group: WindGroup) -> String {
     if group.isMissing { return "wind not available" }
-    if group.speed == 0, group.gust == nil { return "calm" }
     let unit =
       switch group.unit {
       case .knots: "kt"
@@ -102,7 +101,9 @@ enum GroupWords {
       group.speed.map { (group.speedIsAtLeast ? "more than " : "") + "\($0) \(unit)" } ?? "an unknown speed"
     let gust =
       group.gust.map { ", gusts " + (group.gustIsAtLeast ? "more than " : "") + "\($0) \(unit)" } ?? ""
-    return "wind \(direction) at \(speed)\(gust)" + (group.isEstimated ? ", estimated" : "")
+    // Calm air comes from nowhere, even where it gusts.
+    let mean = group.speed == 0 && !group.speedIsAtLeast ? "calm" : "wind \(direction) at \(speed)"
+    return mean + gust + (group.isEstimated ? ", estimated" : "")
   }
 
   static func windSector(_ sector: Wind.VariableSector) -> String {

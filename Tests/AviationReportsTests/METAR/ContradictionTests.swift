@@ -117,6 +117,11 @@ struct ContradictionTests {
     ("24112KT 9999 NSC 12/07 Q1013", ["a wind from 241° is not in tens of degrees"]),
     ("00012KT 9999 NSC 12/07 Q1013", ["a wind from 000 at 12 cannot be: north is 360, and 000 is calm"]),
     (
+      "00000G15KT 9999 NSC 12/07 Q1013",
+      ["a wind from 000 at 0, gusts 15, cannot be: north is 360, and 000 is calm"]
+    ),
+    ("36000G15KT 9999 NSC 12/07 Q1013", []),
+    (
       "240200MPS 9999 SCT030 75/05 Q1013",
       ["a wind of 200 MPS cannot be", "a temperature of 75 °C cannot be"]
     ),
