@@ -167,7 +167,7 @@ package struct ForecastPeriod: Hashable, Sendable {
   package var weather: [WeatherPhenomenon]?
   package var flightCategory: FlightCategory?
   /// Not from thunderstorms, at a height above ground.
-  package var windShear: WindShear?
+  package var windShear: [WindShear] = []
   package var hazards: [Hazard] = []
   /// Of model output periods; a TAF gives none.
   package var temperature: ClosedRange<Temperature>?

@@ -227,7 +227,7 @@ struct AirportPageTests {
   @Test func `icing, turbulence and wind shear of a forecast`() throws {
     var answer = try AirportFixtures.heathrow()
     let text =
-      "TAF EGLL 302000Z 3021/0121 19011KT 9999 SKC WS020/24045KT 641504 520000 QNH2990INS TEMPO 0100/0102 3000 BR"
+      "TAF EGLL 302000Z 3021/0121 19011KT 9999 SKC WS020/24045KT WS040/26055KT 641504 520000 QNH2990INS TEMPO 0100/0102 3000 BR"
     answer.forecast = AirportAnswer.Part(
       try source("aviationweather"),
       StationForecast(try TAF(text, reference: answer.now))
@@ -235,7 +235,8 @@ struct AirportPageTests {
     let page = render(answer, 120).replacing("\u{A0}", with: " ")
     #expect(page.contains(text))
     for line in [
-      "  30/21–01/21  wind shear at 2,000 ft, 240° 45 kt", "moderate icing, 15,000 ft to 19,000 ft",
+      "  30/21–01/21  wind shear at 2,000 ft, 240° 45 kt", "wind shear at 4,000 ft, 260° 55 kt",
+      "moderate icing, 15,000 ft to 19,000 ft",
       "moderate turbulence in clear air, occasional, surface to the cloud tops",
     ] {
       #expect(page.contains(line), "\(page)")
@@ -257,7 +258,8 @@ struct AirportPageTests {
     }
     let json = Presentation.airport([answer]).rendered(as: .json, WeatherFixtures.options(120))
     for member in [
-      "\"heightFt\": 2000", "\"speedKt\": 45.0", "\"meaning\": \"moderate icing\"", "\"baseFt\": 15000",
+      "\"heightFt\": 2000", "\"speedKt\": 45.0", "\"heightFt\": 4000", "\"meaning\": \"moderate icing\"",
+      "\"baseFt\": 15000",
       "\"topFt\": 19000", "\"meaning\": \"moderate turbulence in clear air, occasional\"", "\"topFt\": null",
     ] {
       #expect(json.contains(member), "\(json)")

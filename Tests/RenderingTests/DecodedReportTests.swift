@@ -544,6 +544,18 @@ struct DecodedReportTests {
     #expect(try unbroken(page(text)).contains(part))
   }
 
+  @Test func `a forecast with more than one wind shear`() throws {
+    let report = try json("TAF KPWM 032320Z 0400/0424 29006KT P6SM SKC WS010/24045KT WS020/26055KT")
+    func wind(_ direction: Int, _ speed: Int) -> String {
+      #"{"directionDegrees":\#(direction),"variable":false,"speedKt":\#(speed),"gustKt":null,"#
+        + #""variableFromDegrees":null,"variableToDegrees":null}"#
+    }
+    let members =
+      #""windShear":{"heightFt":1000,"wind":\#(wind(240, 45))},"#
+      + #""furtherWindShear":[{"heightFt":2000,"wind":\#(wind(260, 55))}]"#
+    #expect(report.contains(members), "\(report)")
+  }
+
   @Test func `winds aloft are based on data, and not issued then`() throws {
     let page = try page(
       """

@@ -33,7 +33,7 @@ extension StationForecast {
       periods[index].sky = own.sky ?? match.sky
       periods[index].weather = Self.coded(own.weather, by: match.weather)
       periods[index].flightCategory = own.flightCategory ?? match.flightCategory
-      periods[index].windShear = own.windShear ?? match.windShear
+      periods[index].windShear = own.windShear.isEmpty ? match.windShear : own.windShear
       periods[index].hazards = own.hazards.isEmpty ? match.hazards : own.hazards
     }
     let known = Set(periods.map { PeriodKey($0) })

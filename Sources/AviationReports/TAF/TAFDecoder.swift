@@ -90,7 +90,7 @@ struct TAFDecoder {
     }
     if report.periods[last].conditions.take(element.value) { return }
     switch element.value {
-    case .windShearLayer(let layer): report.periods[last].windShear = layer
+    case .windShearLayer(let layer): report.periods[last].windShear.append(layer)
     case .layerHazard(let hazard): report.periods[last].hazards.append(hazard)
     case .pressure(let group): report.periods[last].lowestAltimeter = group.pressure
     case .temperatureExtreme(let extreme): take(extreme, &report)

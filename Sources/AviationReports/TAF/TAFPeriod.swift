@@ -10,7 +10,7 @@ package struct TAFPeriod: Hashable, Sendable {
   package internal(set) var end: Date?
   /// What this part itself says; `TAF.periodsInFull` adds what it inherits.
   package internal(set) var conditions = Conditions()
-  package internal(set) var windShear: WindShearLayer?
+  package internal(set) var windShear: [WindShearLayer] = []
   package internal(set) var hazards: [LayerHazard] = []
   /// The lowest altimeter setting expected (military forecasts).
   package internal(set) var lowestAltimeter: Pressure?

@@ -12,8 +12,7 @@ struct HazardText {
       let wind = shear.wind.flatMap { quantities.aviationWind($0, joint: " ") }
       return [text, wind].compactMap(\.self).joined(separator: ", ")
     }
-    return [shear].compactMap(\.self)
-      + period.hazards.map { "\(Self.meaning(of: $0, in: language)), \(layer(of: $0))" }
+    return shear + period.hazards.map { "\(Self.meaning(of: $0, in: language)), \(layer(of: $0))" }
   }
 
   /// A base of 0 is the ground.

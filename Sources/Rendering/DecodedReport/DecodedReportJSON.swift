@@ -209,12 +209,14 @@ package struct DecodedReportJSON {
       $0.member("flightCategory", category?.rawValue)
       let computed = [ceiling.map { _ in "ceilingFt" }, category.map { _ in "flightCategory" }]
       $0.member("computed", computed.compactMap(\.self))
-      if let shear = period.windShear {
+      if let first = period.windShear.first {
         $0.key("windShear")
-        $0.object {
-          $0.member("heightFt", Int(shear.hundredsOfFeet) * 100)
-          ConditionsJSON.write(shear.wind.wind, to: &$0)
-        }
+        write(first, to: &$0)
+      }
+      let further = period.windShear.dropFirst()
+      if !further.isEmpty {
+        $0.key("furtherWindShear")
+        $0.array { for layer in further { write(layer, to: &$0) } }
       }
       if !period.hazards.isEmpty {
         $0.key("hazards")
@@ -231,6 +233,13 @@ package struct DecodedReportJSON {
       $0.member("from", stretch.start)
       $0.member("to", stretch.end)
       $0.member("flightCategory", stretch.category?.rawValue)
+    }
+  }
+
+  private static func write(_ layer: WindShearLayer, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("heightFt", Int(layer.hundredsOfFeet) * 100)
+      ConditionsJSON.write(layer.wind.wind, to: &$0)
     }
   }
 

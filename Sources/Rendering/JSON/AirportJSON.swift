@@ -316,13 +316,14 @@ struct AirportJSON {
             weather: period.weather,
             to: &object
           )
-          if let shear = period.windShear {
+          if let first = period.windShear.first {
             object.key("windShear")
-            object.object {
-              $0.member("heightFt", shear.height.feet, decimals: 0)
-              $0.key("wind")
-              write(shear.wind, to: &$0)
-            }
+            write(first, to: &object)
+          }
+          let further = period.windShear.dropFirst()
+          if !further.isEmpty {
+            object.key("furtherWindShear")
+            object.array { for shear in further { write(shear, to: &$0) } }
           }
           if !period.hazards.isEmpty {
             object.key("hazards")
@@ -335,6 +336,14 @@ struct AirportJSON {
     }
     writer.key("prevailing")
     writer.array { for stretch in forecast.prevailing { write(stretch, to: &$0) } }
+  }
+
+  private static func write(_ shear: ForecastPeriod.WindShear, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("heightFt", shear.height.feet, decimals: 0)
+      $0.key("wind")
+      write(shear.wind, to: &$0)
+    }
   }
 
   private static func write(_ hazard: ForecastPeriod.Hazard, to writer: inout JSONWriter) {

@@ -27,10 +27,18 @@ struct TAFTests {
     )
     #expect(try taf.periods.map { try hours(taf, $0.start) } == [0, 18, 20, 22])
     #expect(try taf.periods.map { try hours(taf, $0.end) } == [18, 24, 22, 24])
-    #expect(taf.periods.first?.windShear?.hundredsOfFeet == 20)
+    #expect(taf.periods.first?.windShear.map(\.hundredsOfFeet) == [20])
     #expect(taf.maximumTemperatures.map(\.temperature) == [.celsius(5)])
     #expect(taf.minimumTemperatures.map(\.temperature) == [.celsius(-6)])
     #expect(taf.unknown == [])
+  }
+
+  @Test func `every wind shear of a period is kept`() throws {
+    let text =
+      "TAF KPWM 032320Z 0400/0424 29006KT P6SM SKC WS010/24045KT WS020/26055KT FM041800 24006KT P6SM SKC"
+    let taf = try TAF(text, reference: reference)
+    #expect(taf.periods.map { $0.windShear.map(\.hundredsOfFeet) } == [[10, 20], []])
+    #expect(StationForecast(taf).periods.map { $0.windShear.map(\.height.feet) } == [[1000, 2000], []])
   }
 
   @Test(arguments: [

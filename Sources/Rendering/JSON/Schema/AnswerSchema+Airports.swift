@@ -168,14 +168,16 @@ extension AnswerSchema {
       ),
     ]
 
+  private static let forecastWindShear: [Key] = [
+    key("heightFt", integer, "Above ground"), key("wind", .reference("wind").orNull),
+  ]
+
   private static let forecastPeriod: [Key] =
     [key("start", time), key("end", time.orNull, "null when nobody knows")] + change + [
       key("flightCategory", flightCategory.orNull), key("rawText", .text().orNull),
     ] + weather + [
-      optional(
-        "windShear",
-        object([key("heightFt", integer, "Above ground"), key("wind", .reference("wind").orNull)])
-      ),
+      optional("windShear", object(forecastWindShear), "The first of the period"),
+      optional("furtherWindShear", .list(object(forecastWindShear)), "The others"),
       optional("hazards", .list(object(hazard)), "Icing and turbulence"),
       key("temperatureMinC", number.orNull), key("temperatureMaxC", number.orNull),
     ]

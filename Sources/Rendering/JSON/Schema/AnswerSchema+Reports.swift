@@ -223,12 +223,17 @@ extension AnswerSchema {
       optional("contradictions", .list(.text()), "Groups and periods that cannot be right, in words"),
     ] + account
 
+  private static let windShearLayer: [Key] = [
+    key("heightFt", integer), key("wind", .reference("reportWind").orNull),
+  ]
+
   private static let period: [Key] = [
     key("from", time.orNull), key("to", time.orNull), key("change", .text(choices: ["INITIAL"] + changes)),
     key("probabilityPercent", .integer(0...100).orNull), recurring,
     key("ceilingFt", number.orNull, "Of all that the period means, with what it inherits"),
     key("flightCategory", flightCategory.orNull, "Of all that the period means"), computed,
-    optional("windShear", object([key("heightFt", integer), key("wind", .reference("reportWind").orNull)])),
+    optional("windShear", object(windShearLayer), "The first of the period"),
+    optional("furtherWindShear", .list(object(windShearLayer)), "The others"),
     optional(
       "hazards",
       .list(
