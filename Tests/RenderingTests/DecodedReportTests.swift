@@ -286,6 +286,17 @@ struct DecodedReportTests {
   }
 
   @Test(arguments: [
+    ("931001", "centimeters", "0.254"), ("933001", "centimeters", "0.254"),
+    ("933013", "centimeters", "3.302"),
+    ("4/001", "centimeters", "2.54"), ("/S02/", "centimeters", "2"), ("P0001", "millimeters", "0.25"),
+    ("I1001", "millimeters", "0.25"),
+  ])
+  func `an amount for programs is the one of the report`(text: String, key: String, value: String) throws {
+    let report = try json("KPWM 040051Z RMK \(text)")
+    #expect(report.contains("\"\(key)\":\(value)}") || report.contains("\"\(key)\":\(value),"), "\(report)")
+  }
+
+  @Test(arguments: [
     ("KPWM 040051Z SCT080AC FEW030CI BKN100CB BKN110", ["AC", "CI", "CB", nil]),
     ("KPWM 040051Z OVC020SC", ["SC"]), ("KPWM 040051Z OVC020///", [nil]),
   ])

@@ -199,15 +199,15 @@ enum RemarkJSON {
     case .pressureAltitude(let feet): writer.member("feet", Int(feet))
     case .precipitation(let remark):
       writer.member("period", "\(remark.period)")
-      writer.member("millimeters", remark.amount.map { ($0.millimeters * 100).rounded() / 100 })
+      writer.member("millimeters", remark.amount.map { rounded($0.millimeters, to: 100) })
       writer.member("trace", remark.isTrace)
     case .rainfall(let rain): SupplementaryJSON.members(of: rain, to: &writer)
     case .snowDepth(let depth), .snowfall(let depth), .waterEquivalentOfSnow(let depth):
-      writer.member("centimeters", JSON.tenths(depth?.centimeters))
+      writer.member("centimeters", depth.map { rounded($0.centimeters, to: 1000) })
     case .sunshine(let minutes): writer.member("minutes", minutes.map { Int($0) })
     case .iceAccretion(let hours, let amount, let isTrace):
       writer.member("hours", Int(hours))
-      writer.member("millimeters", amount.map { ($0.millimeters * 100).rounded() / 100 })
+      writer.member("millimeters", amount.map { rounded($0.millimeters, to: 100) })
       writer.member("trace", isTrace)
     case .runwayState(let state): SupplementaryJSON.members(of: state, to: &writer)
     case .colour(let state): SupplementaryJSON.members(of: state, to: &writer)
@@ -235,6 +235,13 @@ enum RemarkJSON {
       writer.array { for value in values { $0.int(Int(value)) } }
     case .initials, .maintenanceNeeded, .first, .last, .noSpecials, .renewedEveryThreeHours: break
     }
+  }
+
+  /// To a hundredth of a millimetre, for reports give hundredths of an inch.
+  ///
+  /// - Parameter parts: How many of them the unit of the value has.
+  private static func rounded(_ value: Double, to parts: Double) -> Double {
+    (value * parts).rounded() / parts
   }
 
   private static func members(of time: ClockTime?, to writer: inout JSONWriter) {
