@@ -266,6 +266,11 @@ struct DecodedReportTests {
         + #"friction coefficient 0.50","type":"runwayState"}"#
     ),
     (
+      "TS W-N MOV W-N",
+      #"{"directions":["W","NW","N"],"distanceMeters":null,"distant":false,"frequency":null,"moving":"W-NW-N","#
+        + #""overhead":false,"raw":"TS W-N MOV W-N","subject":"thunderstorm","type":"observation","vicinity":false}"#
+    ),
+    (
       "AMD NOT SKED AFT 1603Z",
       #"{"day":16,"hour":3,"minute":0,"raw":"AMD NOT SKED AFT 1603Z","type":"noAmendments","until":null}"#
     ),
@@ -505,6 +510,9 @@ struct DecodedReportTests {
     ("58033", "pressure change in three hours: -3.3 hPa"),
     ("CB DSNT W MOV E", "cumulonimbus distant to the W moving E"),
     ("TS 10NM NW", "thunderstorm 10 NM away to the NW"), ("CB 20KM S", "cumulonimbus 20 km away to the S"),
+    ("TS W-N MOV W-N", "thunderstorm to the W, NW, N moving W-NW-N"),
+    ("VIS SW-W-N 2", "visibility 2 SM to the SW, W, NW, N"), ("CB NNW", "cumulonimbus to the NW, N"),
+    ("CB S AND W THRU NE", "cumulonimbus to the S, W, NW, N, NE"), ("CB E-NE", "cumulonimbus to the E, NE"),
     ("TSNO", "lightning sensor out of service"), ("TWR VIS 1 1/8", "tower visibility 1 1/8 SM"),
     ("GR 7/8", "largest hailstone 7/8 in"), ("I1000", "ice in 1 h: a trace"),
     ("I3051", "ice in 3 h: 0.51 in"),

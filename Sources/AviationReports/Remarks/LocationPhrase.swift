@@ -142,7 +142,13 @@ enum LocationPhrase {
       let between = CompassPoint(group.word(start + 1, 2)), main.rawValue % 2 == 0,
       main.isNext(to: between)
     else { return nil }
-    return (main, CompassSectors(main).union(CompassSectors(between)))
+    // Clockwise, as everywhere.
+    let isClockwise = (main.rawValue + 1) % 8 == between.rawValue
+    return (
+      main,
+      isClockwise
+        ? CompassSectors(from: main, through: between) : CompassSectors(from: between, through: main)
+    )
   }
 
   /// `7E`, `6 NE`, `10NM NW`, `10KM N-NE`, `5 KM`; statute miles where no unit is written (FMH-1 12.7.1).

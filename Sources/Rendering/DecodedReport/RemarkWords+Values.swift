@@ -29,7 +29,7 @@ extension RemarkWords {
     if let distance = location.distance { parts.append("\(self.distance(distance)) away") }
     if location.isInVicinity { parts.append("in the vicinity") }
     if location.isDistant { parts.append("distant") }
-    if location.sectors == .all {
+    if location.sectors.areAll {
       parts.append("in all directions")
     } else if !location.sectors.isEmpty {
       parts.append("to the " + location.sectors.points.map(\.letters).joined(separator: ", "))

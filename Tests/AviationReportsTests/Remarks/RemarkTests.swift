@@ -716,7 +716,7 @@ struct RemarkTests {
 
   @Test(
     arguments: [
-      ("CB DSNT E-NE", [.east, .northeast], false), ("CB DSNT SW-S", [.south, .southwest], false),
+      ("CB DSNT E-NE", [.east, .northeast], false), ("CB DSNT SW-S", [.southwest, .south], false),
       ("CB DSNT W-SW", [.west, .southwest], false), ("CB DSNT N-NW", [.north, .northwest], false),
       ("CB DSNT SW-NW", [.southwest, .west, .northwest], false),
       ("CB DSNT E-W", [.east, .southeast, .south, .southwest, .west], false),
