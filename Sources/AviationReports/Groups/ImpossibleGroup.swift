@@ -18,6 +18,10 @@ package enum ImpossibleGroup: Hashable, Sendable {
   case visibility(VisibilityGroup)
   /// `RA NSW`: weather, and that there is none any more.
   case weatherBesideNone
+  /// `CAVOK` beside a visibility, weather or clouds that it excludes.
+  case ceilingAndVisibilityOK
+  /// A sky without cloud beside clouds.
+  case cloudless(CloudlessSky)
 }
 
 extension ImpossibleGroup {
@@ -80,6 +84,8 @@ extension ImpossibleGroup: CustomStringConvertible {
     case .visibility(let group):
       "a visibility of \(Int(group.value ?? 0)) \(group.unit == .kilometers ? "km" : "SM") cannot be"
     case .weatherBesideNone: "NSW stands beside weather, which is used"
+    case .ceilingAndVisibilityOK: "CAVOK stands beside what it excludes, which is used"
+    case .cloudless(let word): "\(word.code) stands beside clouds, which are used"
     }
   }
 

@@ -14,14 +14,12 @@ extension METAR.Contradiction: CustomStringConvertible {
     case .secondDewPoint(let other, let used):
       "the body says a dew point of \(Self.tenths(other.celsius)) °C, too, after \(Self.tenths(used.celsius)) °C, "
         + "which is used"
-    case .ceilingAndVisibilityOK: "CAVOK stands beside what it excludes, which is used"
     case .dewPointAbove(let dewPoint, let temperature):
       "a dew point of \(Self.tenths(dewPoint.celsius)) °C cannot be above the temperature of "
         + "\(Self.tenths(temperature.celsius)) °C"
     case .trend(let trend, let term):
       "a trend \(Self.span(of: trend)) cannot be of the \(term.words) after the observation"
     case .group(let group): group.description
-    case .cloudless(let word): "\(word.code) stands beside clouds, which are used"
     case .altimeter(let other, let used):
       "the altimeter settings are \(Self.tenths(other.hectopascals)) hPa and \(Self.tenths(used.hectopascals)) hPa, "
         + "which is used"

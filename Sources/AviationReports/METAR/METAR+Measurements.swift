@@ -5,7 +5,7 @@ import Weather
 extension METAR {
   /// The first temperature and dew point of the body count.
   mutating func take(_ group: TemperatureGroup) {
-    for impossible in ImpossibleGroup.all(in: group) { contradictions.append(.group(impossible)) }
+    note(ImpossibleGroup.all(in: group))
     let temperature = group.temperature.map {
       group.temperatureIsMinusZero ? Temperature.minusZero : .celsius(Double($0))
     }
@@ -79,11 +79,7 @@ extension METAR {
 
   // MARK: - What cannot be
 
-  mutating func noteImpossible(_ value: GroupValue, beside conditions: Conditions) {
-    for impossible in ImpossibleGroup.all(in: value, beside: conditions) {
-      contradictions.append(.group(impossible))
-    }
-  }
+  mutating func note(_ groups: [ImpossibleGroup]) { contradictions += groups.map(Contradiction.group) }
 
   mutating func noteImpossibleTrends() {
     for trend in trends {

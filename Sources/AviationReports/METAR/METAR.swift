@@ -74,10 +74,6 @@ package struct METAR: AerodromeReport {
     case secondDewPoint(Temperature, used: Temperature)
     /// Altimeter settings in inches and hectopascals more than 1 hPa apart.
     case altimeter(Pressure, used: Pressure)
-    /// `CAVOK` beside a visibility, weather or clouds that it excludes.
-    case ceilingAndVisibilityOK
-    /// A sky without cloud beside clouds.
-    case cloudless(CloudlessSky)
     /// The dew point is never above the temperature: nobody knows which of them is
     /// wrong, so both are as written.
     case dewPointAbove(Temperature, temperature: Temperature)

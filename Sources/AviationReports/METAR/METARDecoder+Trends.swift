@@ -10,7 +10,7 @@ extension METARDecoder {
     }
     scanner.append(element, in: section)
     guard let last = report.trends.indices.last else { return }
-    report.noteImpossible(element.value, beside: report.trends[last].conditions)
+    report.note(check.take(element.value, beside: report.trends[last].conditions))
     if report.trends[last].conditions.take(element.value) { return }
     switch element.value {
     case .colour(let colour): report.trends[last].colour = colour
@@ -31,6 +31,7 @@ extension METARDecoder {
     seen.remove(.unknownChange)
     section = .change(UInt16(truncatingIfNeeded: report.trends.count))
     report.trends.append(Trend(indicator: indicator))
+    check = GroupCheck()
   }
 
   /// Whether a change comes next that cannot be read: its word is damaged (`BECNG`, `FM13OO`), or its time

@@ -6,7 +6,8 @@ struct METARDecoder {
   var scanner: GroupScanner
   var section = Group.Section.body
   var seen: Seen = []
-  var exclusions = ExclusionCheck()
+  /// Of the observation, then of each trend.
+  var check = GroupCheck()
   /// Of the remarks.
   var precise: (temperature: TenthsOfDegree?, dewPoint: TenthsOfDegree?)?
 
@@ -69,8 +70,7 @@ struct METARDecoder {
       scanner.append(element, in: .supplementary)
     } else {
       scanner.append(element, in: section)
-      exclusions.note(element.value, beside: report.conditions, in: &report.contradictions)
-      report.noteImpossible(element.value, beside: report.conditions)
+      report.note(check.take(element.value, beside: report.conditions))
       if !report.conditions.take(element.value) { takeMeasured(element.value, &report) }
     }
   }

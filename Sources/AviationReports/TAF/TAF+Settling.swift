@@ -3,6 +3,8 @@ import Weather
 
 /// What follows from several groups of a forecast.
 extension TAF {
+  mutating func note(_ groups: [ImpossibleGroup]) { contradictions += groups.map(Contradiction.group) }
+
   /// A full set of conditions without weather means none; a change that names none says nothing of it.
   ///
   /// - Parameter unreadable: The periods with a group that may have been weather.

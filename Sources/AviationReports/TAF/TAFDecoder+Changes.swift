@@ -43,6 +43,7 @@ extension TAFDecoder {
       }
     }
     report.periods.append(next)
+    check = GroupCheck()
     return true
   }
 

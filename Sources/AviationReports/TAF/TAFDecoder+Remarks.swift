@@ -11,6 +11,7 @@ extension TAFDecoder {
       return
     }
     scanner.take(as: .unknown, in: section)
+    check.takeUnreadableLayer()
     report.periods[last].conditions.takeUnreadableLayer()
     periodsWithUnknown.insert(last)
   }

@@ -12,6 +12,8 @@ struct TAFDecoder {
   var isInUnknownChange = false
   /// The place behind the last word of plain language in a period.
   var endOfWord: Int?
+  /// Of the period.
+  var check = GroupCheck()
   private var unnamedExtremes: [TemperatureAtTime] = []
   /// The periods with a group that nobody can read: it may be weather.
   var periodsWithUnknown: Set<Int> = []
@@ -85,9 +87,7 @@ struct TAFDecoder {
   private mutating func place(_ element: GroupScanner.Element, _ report: inout TAF) {
     scanner.append(element, in: section)
     guard let last = report.periods.indices.last else { return }
-    for impossible in ImpossibleGroup.all(in: element.value, beside: report.periods[last].conditions) {
-      report.contradictions.append(.group(impossible))
-    }
+    report.note(check.take(element.value, beside: report.periods[last].conditions))
     if report.periods[last].conditions.take(element.value) { return }
     switch element.value {
     case .windShearLayer(let layer): report.periods[last].windShear.append(layer)

@@ -132,11 +132,11 @@ package struct DecodedReportJSON {
       case .group(.weatherBesideNone): tell(contradiction, of: "weather", to: &$0)
       case .group(.visibility): tell(contradiction, of: "visibility", to: &$0)
       case .group(.temperature), .group(.dewPoint): tell(contradiction, of: "temperatures", to: &$0)
-      case .group: tell(contradiction, of: "wind", to: &$0)
-      case .ceilingAndVisibilityOK: $0.member("of", "CAVOK")
-      case .cloudless(let word):
+      case .group(.ceilingAndVisibilityOK): $0.member("of", "CAVOK")
+      case .group(.cloudless(let word)):
         $0.member("of", "clouds")
         $0.member("unused", word.code)
+      case .group: tell(contradiction, of: "wind", to: &$0)
       case .altimeter(let other, let used):
         $0.member("of", "altimeter")
         $0.member("unusedHPa", tenths(other.hectopascals))

@@ -13,12 +13,13 @@ struct ContradictionTests {
       ]
     ),
     ("24012KT 9999 NSC 12/07 12/07 Q1013", []),
-    ("24012KT 3000 RA CAVOK 12/07 Q1013", [.ceilingAndVisibilityOK]),
-    ("24012KT CAVOK 3000 RA 12/07 Q1013", [.ceilingAndVisibilityOK]),
-    ("24012KT CAVOK BKN005 12/07 Q1013", [.ceilingAndVisibilityOK]),
+    ("24012KT 3000 RA CAVOK 12/07 Q1013", [.group(.ceilingAndVisibilityOK)]),
+    ("24012KT CAVOK 3000 RA 12/07 Q1013", [.group(.ceilingAndVisibilityOK)]),
+    ("24012KT CAVOK BKN005 12/07 Q1013", [.group(.ceilingAndVisibilityOK)]),
     ("24012KT CAVOK ////// 12/07 Q1013", []), ("24012KT 9999 CAVOK 12/07 Q1013", []),
-    ("24012KT 9999 NCD //////CB 12/07 Q1013", [.cloudless(.ncd)]),
-    ("24012KT 9999 FEW030 NSC 12/07 Q1013", [.cloudless(.nsc)]), ("24012KT 9999 NCD ////// 12/07 Q1013", []),
+    ("24012KT 9999 NCD //////CB 12/07 Q1013", [.group(.cloudless(.ncd))]),
+    ("24012KT 9999 FEW030 NSC 12/07 Q1013", [.group(.cloudless(.nsc))]),
+    ("24012KT 9999 NCD ////// 12/07 Q1013", []),
     ("24012KT 9999 NSC 12/07 Q1013 Q1023", [.altimeter(.hectopascals(1013), used: .hectopascals(1023))]),
   ])
   func `what contradicts the rest is told`(text: String, expected: [METAR.Contradiction]) throws {
@@ -26,6 +27,28 @@ struct ContradictionTests {
     #expect(metar.contradictions == expected)
     #expect(metar.temperature == .celsius(12) && metar.dewPoint == .celsius(7))
     #expect(metar.contradictions.allSatisfy { !$0.description.isEmpty })
+  }
+
+  @Test(arguments: [
+    ("9999", "CAVOK 3000 RA BKN005", [ImpossibleGroup.ceilingAndVisibilityOK]),
+    ("BKN005", "3000 CAVOK", [.ceilingAndVisibilityOK]), ("3000", "CAVOK", []),
+    ("CAVOK", "3000 RA BKN005", []), ("BKN005", "NSC", []),
+    ("9999", "NSC BKN004 OVC010", [.cloudless(.nsc)]),
+    ("9999", "BKNOO4 SKC", [.cloudless(.skc)]),
+  ])
+  func `what contradicts the rest of a trend or period is told`(
+    before: String,
+    text: String,
+    expected: [ImpossibleGroup]
+  ) throws {
+    let metar = try METAR("EGLL 151220Z 24012KT \(before) 12/07 Q1013 TEMPO \(text)")
+    #expect(metar.contradictions == expected.map(METAR.Contradiction.group))
+    for change in ["TEMPO 1514/1516", "BECMG 1514/1516", "FM151400 24012KT"] {
+      let taf = try TAF("TAF EGLL 151100Z 1512/1612 24012KT \(before) \(change) \(text)")
+      #expect(taf.contradictions == expected.map(TAF.Contradiction.group))
+    }
+    let period = try TAF("TAF EGLL 151100Z 1512/1612 24012KT \(text) BECMG 1514/1516 \(before)")
+    #expect(period.contradictions == expected.map(TAF.Contradiction.group))
   }
 
   @Test(arguments: ["374SM", "P314SM", "161KM", "101SM"])
