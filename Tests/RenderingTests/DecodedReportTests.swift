@@ -356,6 +356,8 @@ struct DecodedReportTests {
     ("EGLL 040020Z 24012G10KT 9999 NSC 12/07 Q1013", "wind"),
     ("EGLL 040020Z 00000G15KT 9999 NSC 12/07 Q1013", "wind"),
     ("EGLL 040020Z 24012KT 3000 RA NSW 12/07 Q1013", "weather"),
+    ("EGLL 040020Z 24012KT 9999 NSC 12/07 Q1013 RMK 10999", "temperatures"),
+    ("EGLL 040020Z 24012KT 9999 NSC 12/07 Q1013 RMK 10050 20100", "temperatures"),
     ("EGLL 040020Z 24012KT 9999 NSC 12/07 Q1013 BECMG FM0100 TL0030 3000", "trend"),
   ])
   func `a contradiction in words`(text: String, kind: String) throws {

@@ -6,6 +6,8 @@ struct GroupCheck {
   private var isCAVOK = false
   private var cloudless: CloudlessSky?
   private var hasLayer = false
+  /// Of six hours, in remarks.
+  private var sixHours: (maximum: TenthsOfDegree?, minimum: TenthsOfDegree?)
   /// Each is told once for all that stands beside it.
   private var told: Set<ImpossibleGroup> = []
 
@@ -16,6 +18,19 @@ struct GroupCheck {
   mutating func take(_ value: GroupValue, beside conditions: Conditions) -> [ImpossibleGroup] {
     let others = ImpossibleGroup.all(in: value, beside: conditions)
     return exclusion(in: value, beside: conditions).map { [$0] + others } ?? others
+  }
+
+  /// Takes the next remark.
+  ///
+  /// - Returns: What is wrong with it, or with those before it.
+  mutating func take(_ remark: Remark) -> [ImpossibleGroup] {
+    let own = ImpossibleGroup.all(in: remark)
+    switch remark {
+    case .sixHourMaximum(let value): sixHours.maximum = value
+    case .sixHourMinimum(let value): sixHours.minimum = value
+    default: return own
+    }
+    return own + ImpossibleGroup.all(maximum: sixHours.maximum, minimum: sixHours.minimum)
   }
 
   /// What `CAVOK`, or a word for a sky without cloud, stands beside although it excludes it.

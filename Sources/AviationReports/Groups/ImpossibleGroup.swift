@@ -1,4 +1,4 @@
-import Weather
+package import Weather
 
 /// A group that cannot be right as it was written, in an observation, a trend or a forecast. What it says
 /// stays as it is: nobody knows what was meant.
@@ -11,9 +11,11 @@ package enum ImpossibleGroup: Hashable, Sendable {
   case directionOfCalm(WindGroup)
   /// `240200MPS`: stronger than any wind that was ever measured.
   case speed(WindGroup)
-  /// `75/05`: hotter or colder than it ever was anywhere.
-  case temperature(Int8)
-  case dewPoint(Int8)
+  /// `75/05`, `10999`: hotter or colder than it ever was anywhere.
+  case temperature(Temperature)
+  case dewPoint(Temperature)
+  /// `401001122`: the highest temperature of some hours under the lowest.
+  case extremes(maximum: Temperature, minimum: Temperature)
   /// `374SM`: further than anybody sees. Its value does not count.
   case visibility(VisibilityGroup)
   /// `RA NSW`: weather, and that there is none any more.
@@ -47,14 +49,41 @@ extension ImpossibleGroup {
   }
 
   static func all(in group: TemperatureGroup) -> [ImpossibleGroup] {
+    all(
+      temperature: group.temperature.map { .celsius(Double($0)) },
+      dewPoint: group.dewPoint.map { .celsius(Double($0)) }
+    )
+  }
+
+  /// What is wrong with a remark by itself.
+  static func all(in remark: Remark) -> [ImpossibleGroup] {
+    switch remark {
+    case .preciseTemperature(let temperature, let dewPoint):
+      all(temperature: temperature?.temperature, dewPoint: dewPoint?.temperature)
+    case .sixHourMaximum(let value), .sixHourMinimum(let value): all(temperature: value?.temperature)
+    case .dailyExtremes(let maximum, let minimum):
+      all(temperature: maximum?.temperature) + all(temperature: minimum?.temperature)
+        + all(maximum: maximum, minimum: minimum)
+    case .temperatures(let values): values.flatMap { all(temperature: .celsius(Double($0))) }
+    default: []
+    }
+  }
+
+  /// What is wrong with the highest and the lowest temperature of the same hours.
+  static func all(maximum: TenthsOfDegree?, minimum: TenthsOfDegree?) -> [ImpossibleGroup] {
+    guard let maximum, let minimum, maximum.tenths < minimum.tenths else { return [] }
+    return [.extremes(maximum: maximum.temperature, minimum: minimum.temperature)]
+  }
+
+  private static func all(temperature: Temperature?, dewPoint: Temperature? = nil) -> [ImpossibleGroup] {
     var found: [ImpossibleGroup] = []
-    if let degrees = group.temperature, isImpossible(celsius: degrees) { found.append(.temperature(degrees)) }
-    if let degrees = group.dewPoint, isImpossible(celsius: degrees) { found.append(.dewPoint(degrees)) }
+    if let temperature, isImpossible(temperature) { found.append(.temperature(temperature)) }
+    if let dewPoint, isImpossible(dewPoint) { found.append(.dewPoint(dewPoint)) }
     return found
   }
 
   /// Whether the air was never that cold or hot: -89.2 and 56.7 °C are the records (WMO).
-  static func isImpossible(celsius: Int8) -> Bool { !(-90...60).contains(celsius) }
+  static func isImpossible(_ temperature: Temperature) -> Bool { !(-90...60).contains(temperature.celsius) }
 
   /// What is wrong with a group that is taken beside conditions.
   static func all(in value: GroupValue, beside conditions: Conditions) -> [ImpossibleGroup] {
@@ -79,8 +108,11 @@ extension ImpossibleGroup: CustomStringConvertible {
       "a wind from 000 at \(wind.speed ?? 0)\(wind.gust.map { ", gusts \($0)," } ?? "") cannot be: north is 360, "
         + "and 000 is calm"
     case .speed(let wind): "a wind of \(max(wind.speed ?? 0, wind.gust ?? 0)) \(wind.unit.code) cannot be"
-    case .temperature(let degrees): "a temperature of \(degrees) °C cannot be"
-    case .dewPoint(let degrees): "a dew point of \(degrees) °C cannot be"
+    case .temperature(let value): "a temperature of \(String(tenths: value.celsius)) °C cannot be"
+    case .dewPoint(let value): "a dew point of \(String(tenths: value.celsius)) °C cannot be"
+    case .extremes(let maximum, let minimum):
+      "a highest temperature of \(String(tenths: maximum.celsius)) °C cannot be below the lowest of "
+        + "\(String(tenths: minimum.celsius)) °C"
     case .visibility(let group):
       "a visibility of \(Int(group.value ?? 0)) \(group.unit == .kilometers ? "km" : "SM") cannot be"
     case .weatherBesideNone: "NSW stands beside weather, which is used"

@@ -5,23 +5,23 @@ extension METAR.Contradiction: CustomStringConvertible {
   package var description: String {
     switch self {
     case .temperature(let remark, let body):
-      "the remarks say \(Self.tenths(remark.temperature.celsius)) °C, the body \(Self.tenths(body.celsius)) °C, which is used"
+      "the remarks say \(String(tenths: remark.temperature.celsius)) °C, the body \(String(tenths: body.celsius)) °C, which is used"
     case .dewPoint(let remark, let body):
-      "the remarks say a dew point of \(Self.tenths(remark.temperature.celsius)) °C, the body "
-        + "\(Self.tenths(body.celsius)) °C, which is used"
+      "the remarks say a dew point of \(String(tenths: remark.temperature.celsius)) °C, the body "
+        + "\(String(tenths: body.celsius)) °C, which is used"
     case .secondTemperature(let other, let used):
-      "the body says \(Self.tenths(other.celsius)) °C, too, after \(Self.tenths(used.celsius)) °C, which is used"
+      "the body says \(String(tenths: other.celsius)) °C, too, after \(String(tenths: used.celsius)) °C, which is used"
     case .secondDewPoint(let other, let used):
-      "the body says a dew point of \(Self.tenths(other.celsius)) °C, too, after \(Self.tenths(used.celsius)) °C, "
+      "the body says a dew point of \(String(tenths: other.celsius)) °C, too, after \(String(tenths: used.celsius)) °C, "
         + "which is used"
     case .dewPointAbove(let dewPoint, let temperature):
-      "a dew point of \(Self.tenths(dewPoint.celsius)) °C cannot be above the temperature of "
-        + "\(Self.tenths(temperature.celsius)) °C"
+      "a dew point of \(String(tenths: dewPoint.celsius)) °C cannot be above the temperature of "
+        + "\(String(tenths: temperature.celsius)) °C"
     case .trend(let trend, let term):
       "a trend \(Self.span(of: trend)) cannot be of the \(term.words) after the observation"
     case .group(let group): group.description
     case .altimeter(let other, let used):
-      "the altimeter settings are \(Self.tenths(other.hectopascals)) hPa and \(Self.tenths(used.hectopascals)) hPa, "
+      "the altimeter settings are \(String(tenths: other.hectopascals)) hPa and \(String(tenths: used.hectopascals)) hPa, "
         + "which is used"
     }
   }
@@ -32,10 +32,5 @@ extension METAR.Contradiction: CustomStringConvertible {
       trend.from.map { "from \($0.clock)" }, trend.until.map { "until \($0.clock)" },
       trend.at.map { "at \($0.clock)" }, "UTC",
     ].compactMap(\.self).joined(separator: " ")
-  }
-
-  private static func tenths(_ value: Double) -> String {
-    let tenths = (value * 10).rounded() / 10
-    return Int(exactly: tenths).map { "\($0)" } ?? "\(tenths)"
   }
 }

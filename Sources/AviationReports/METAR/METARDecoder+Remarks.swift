@@ -52,6 +52,7 @@ extension METARDecoder {
 
   /// Takes what a remark says of the whole report, with `RMK` before it or without.
   private mutating func take(_ remark: Remark, _ report: inout METAR) {
+    report.note(check.take(remark))
     switch remark {
     case .preciseTemperature(let temperature, let dewPoint):
       if precise == nil { precise = (temperature, dewPoint) }

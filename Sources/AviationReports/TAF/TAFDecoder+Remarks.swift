@@ -5,8 +5,7 @@ extension TAFDecoder {
     guard section.isChange, let last = report.periods.indices.last,
       CloudGroup.isMeant(by: text.extracting(scanner.range(ahead: 0)))
     else {
-      let remark = RemarkReader.next(text, &scanner, in: section, of: .forecast, station: report.station)
-      if remark == nil { periodsWithUnknown.insert(report.periods.count - 1) }
+      if !takeRemark(text, &report) { periodsWithUnknown.insert(report.periods.count - 1) }
       if section.isChange, isBehindWord(text) { endOfWord = scanner.index }
       return
     }
@@ -49,7 +48,15 @@ extension TAFDecoder {
     if isMarker {
       scanner.take(as: .remarksFollow, in: .remarks)
     } else if !takeExtreme(text, in: section, &report) {
-      RemarkReader.next(text, &scanner, of: .forecast, station: report.station)
+      _ = takeRemark(text, &report)
     }
+  }
+
+  /// - Returns: `false` for a token that cannot be read.
+  private mutating func takeRemark(_ text: Span<UInt8>, _ report: inout TAF) -> Bool {
+    let remark = RemarkReader.next(text, &scanner, in: section, of: .forecast, station: report.station)
+    guard let remark else { return false }
+    report.note(check.take(remark))
+    return true
   }
 }

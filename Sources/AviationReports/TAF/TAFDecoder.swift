@@ -112,13 +112,13 @@ struct TAFDecoder {
 
   private mutating func take(_ extreme: TemperatureExtreme, _ report: inout TAF) {
     let time = clock.extreme(extreme.time)
-    if time == nil || ImpossibleGroup.isImpossible(celsius: extreme.celsius) {
-      report.contradictions.append(.extreme(extreme))
-    }
     let value = TemperatureAtTime(
       temperature: extreme.isMinusZero ? .minusZero : .celsius(Double(extreme.celsius)),
       time: time.map(Date.init(secondsSince1970:))
     )
+    if time == nil || ImpossibleGroup.isImpossible(value.temperature) {
+      report.contradictions.append(.extreme(extreme))
+    }
     switch extreme.kind {
     case .maximum: report.maximumTemperatures.append(value)
     case .minimum: report.minimumTemperatures.append(value)

@@ -131,7 +131,8 @@ package struct DecodedReportJSON {
       case .trend: tell(contradiction, of: "trend", to: &$0)
       case .group(.weatherBesideNone): tell(contradiction, of: "weather", to: &$0)
       case .group(.visibility): tell(contradiction, of: "visibility", to: &$0)
-      case .group(.temperature), .group(.dewPoint): tell(contradiction, of: "temperatures", to: &$0)
+      case .group(.temperature), .group(.dewPoint), .group(.extremes):
+        tell(contradiction, of: "temperatures", to: &$0)
       case .group(.ceilingAndVisibilityOK): $0.member("of", "CAVOK")
       case .group(.cloudless(let word)):
         $0.member("of", "clouds")

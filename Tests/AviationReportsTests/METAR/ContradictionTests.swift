@@ -171,6 +171,36 @@ struct ContradictionTests {
     #expect(metar.unknown == [])
   }
 
+  @Test(arguments: [
+    ("10999", ["a temperature of 99.9 °C cannot be"]), ("21999", ["a temperature of -99.9 °C cannot be"]),
+    (
+      "409991999", ["a temperature of 99.9 °C cannot be", "a temperature of -99.9 °C cannot be"]
+    ),
+    ("400501100", []), ("10100 20050", []), ("10100 20100", []), ("10100 2////", []), ("10600 20050", []),
+    ("400500100", ["a highest temperature of 5 °C cannot be below the lowest of 10 °C"]),
+    ("10050 21001 20122", ["a highest temperature of 5 °C cannot be below the lowest of 12.2 °C"]),
+    ("20122 10050", ["a highest temperature of 5 °C cannot be below the lowest of 12.2 °C"]),
+    (
+      "T01200999",
+      [
+        "a dew point of 99.9 °C cannot be",
+        "the remarks say a dew point of 99.9 °C, the body 7 °C, which is used",
+      ]
+    ),
+  ])
+  func `temperatures of remarks that cannot be are told`(text: String, contradictions: [String]) throws {
+    for marker in ["", "RMK "] {
+      let metar = try METAR("EGLL 151220Z 24012KT 9999 NSC 12/07 Q1013 \(marker)\(text)")
+      #expect(metar.contradictions.map(\.description) == contradictions)
+      #expect(metar.unknown == [])
+    }
+  }
+
+  @Test func `a temperature in the remarks of a forecast that cannot be is told`() throws {
+    let taf = try TAF("TAF YSSY 151100Z 1512/1612 24012KT 9999 SCT030 RMK T 20 22 75 M01")
+    #expect(taf.contradictions.map(\.description) == ["a temperature of 75 °C cannot be"])
+  }
+
   @Test func `what contradicts itself stays as it was written`() throws {
     let metar = try METAR("EGLL 151220Z 24112G10KT 3000 RA NSW BKN008 12/13 Q1013")
     #expect(
