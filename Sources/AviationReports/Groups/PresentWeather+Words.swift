@@ -10,16 +10,19 @@ extension WeatherPhenomenon {
 extension PresentWeather {
   /// In words, lower case: "light rain showers", "thunderstorm with heavy rain and
   /// hail", "fog in the vicinity".
-  package var words: String {
+  package var words: String { isInVicinity ? "\(thing) in the vicinity" : thing }
+
+  /// In words, without its place.
+  private var thing: String {
+    if contains(.funnelCloud), intensity == .heavy { return "tornado or waterspout" }
     var parts: [String] = []
     let things = (isFreezing ? "freezing " : "") + phenomena.map(\.words).joined(separator: " and ")
     let strength: String? =
       switch intensity {
       case .light: "light"
       case .moderate: nil
-      case .heavy: contains(.funnelCloud) ? nil : "heavy"
+      case .heavy: "heavy"
       }
-    if contains(.funnelCloud), intensity == .heavy { return "tornado or waterspout" }
     switch descriptor {
     case .thunderstorm:
       parts.append(
@@ -38,7 +41,6 @@ extension PresentWeather {
     case .partial: parts.append("partial " + things)
     case .freezing, nil: parts.append([strength, things].compactMap(\.self).joined(separator: " "))
     }
-    if isInVicinity { parts.append("in the vicinity") }
     return parts.joined(separator: " ")
   }
 

@@ -83,7 +83,7 @@ struct PresentWeatherTests {
     ("-SHRA", "light rain showers"), ("+TSRAGR", "thunderstorm with heavy rain and hail"),
     ("TS", "thunderstorm"),
     ("VCFG", "fog in the vicinity"), ("FZDZ", "freezing drizzle"), ("BLSN", "blowing snow"),
-    ("+FC", "tornado or waterspout"),
+    ("+FC", "tornado or waterspout"), ("+VCFC", "tornado or waterspout in the vicinity"),
     ("BCFG", "patches of fog"), ("VCSH", "showers in the vicinity"),
   ])
   func `a group in words`(text: String, words: String) {
