@@ -34,7 +34,8 @@ struct OneLine {
 
   /// `KPWM MVFR: 240° at 8 kt, gusts 18, 4 SM, light rain, mist, ceiling 1,800 ft, 12 °C, 29.92 inHg`
   func text(_ answer: AirportAnswer) -> String {
-    let quantities = AirportPage.quantities(of: answer, options)
+    let page = AirportPage(answer, options: options)
+    let quantities = page.quantities
     guard let conditions = answer.conditions?.content else {
       return sampled("\(answer.ident): \(language.text(.noObservation))", answer)
     }
@@ -47,8 +48,7 @@ struct OneLine {
         conditions.temperature.map { quantities.reportedTemperature($0) },
         conditions.altimeter.map(quantities.altimeter),
       ]
-    let category = conditions.flightCategory.map { " \($0.rawValue)" } ?? ""
-    return sampled("\(answer.ident)\(category): \(language.list(parts.compactMap(\.self)))", answer)
+    return sampled("\(page.brief): \(language.list(parts.compactMap(\.self)))", answer)
   }
 
   func lines(_ answer: DirectoryAnswer) -> [String] { answer.page.items.map { "\($0.ident): \($0.name)" } }

@@ -155,6 +155,17 @@ enum AirportFixtures {
     return answer
   }
 
+  /// A field without a station: the conditions of Portland, 6 km away.
+  static func borrowingField() throws -> AirportAnswer {
+    var own = try portland()
+    (own.ident, own.icao, own.iata) = ("ME99", nil, nil)
+    (own.name, own.coordinates) = ("Borrowing Field", try coordinates(43.7, -70.3086))
+    var answer = try answer("ME99", airport: own, now: try instant("2021-09-21T00:05:00Z"))
+    answer.conditions = try greyPortland().conditions
+    answer.conditions?.content.coordinates = try portland().coordinates
+    return answer
+  }
+
   /// An aerodrome that reports in metres and hectopascals, its ident known to nobody's directory.
   static func heathrow() throws -> AirportAnswer {
     let now = try instant("2020-09-30T21:00:00Z")

@@ -65,6 +65,31 @@ struct AirportPageTests {
     expectGolden(render(try AirportFixtures.sanMarcos(), width), "airport-borrowed-\(width).txt")
   }
 
+  @Test(arguments: [
+    (OutputFormat.text, ["From KPWM, 4 mi away: ME99 has no report of its own."]),
+    (.line, ["ME99 (KPWM, 4 mi away) MVFR: 240° at 8 kt"]),
+    (.waybar, [#""text":"ME99 (KPWM, 4 mi away) MVFR""#]),
+    (
+      .prometheus,
+      [
+        #"agg_temperature_celsius{place="ME99",station="KPWM"} 12"#,
+        #"agg_flight_category{place="ME99",station="KPWM",category="MVFR"} 1"#,
+        #"agg_age_seconds{place="ME99",station="KPWM",source="foreflight"} 840"#,
+      ]
+    ),
+  ])
+  func `a borrowed report says whose it is`(format: OutputFormat, marks: [String]) throws {
+    let own = try AirportFixtures.greyPortland()
+    let borrowed = try AirportFixtures.borrowingField()
+    let text = Presentation.airport([borrowed]).rendered(as: format, WeatherFixtures.options(80))
+    for mark in marks { #expect(text.contains(mark), "\(text)") }
+    let ownText = Presentation.airport([own]).rendered(as: format, WeatherFixtures.options(80))
+    #expect(!ownText.contains("away") && !ownText.contains("station="))
+    let beside = Presentation.airport([own, borrowed]).rendered(as: .text, WeatherFixtures.options(80))
+    #expect(beside.contains("From KPWM, 4 mi away: ME99 has no report of its own."), "\(beside)")
+    #expect(beside.contains(/\n {20,}\(KPWM, 4 mi away\)\n/), "\(beside)")
+  }
+
   @Test func `metres, hectopascals and a name that nobody knows`() throws {
     expectGolden(render(try AirportFixtures.heathrow(), 80), "airport-metric-80.txt")
   }

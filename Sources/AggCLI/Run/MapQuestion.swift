@@ -35,9 +35,7 @@ struct MapQuestion {
     async let reports = aggregator.stations(in: area)
     let station = await aggregator.airport(ident, parts: .conditions)
     let around = await reports
-    let conditions = station.conditions?.content
-    // One that borrows its report from another station has none of its own.
-    let own = conditions.flatMap { $0.ident == ident.text ? $0 : nil }
+    let own = station.borrowedConditions == nil ? station.conditions?.content : nil
     return MapAnswer(
       now: aggregator.now,
       sources: Self.joined([station, around]),

@@ -53,6 +53,11 @@ package struct AirportAnswer: Answer {
     self.sources = sources
   }
 
+  /// What another station reports, which stands in for a report of its own; `nil` where there is one.
+  package var borrowedConditions: StationConditions? {
+    conditions.flatMap { $0.content.ident == ident.text ? nil : $0.content }
+  }
+
   /// Of the airport, looked up when it is shown.
   package var country: Country? { airport?.country.flatMap { CountryCatalog.country(code: $0) } }
 }

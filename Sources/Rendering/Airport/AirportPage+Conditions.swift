@@ -9,14 +9,7 @@ extension AirportPage {
     guard let conditions = answer.conditions?.content else {
       return Document([.text(StyledText(missingConditions))])
     }
-    var page = Document()
-    if let raw = conditions.rawText { page.add(.raw(raw)) }
-    if conditions.ident != answer.ident.text {
-      let other = named(conditions.ident, away: distance(to: conditions.coordinates))
-      page.add(
-        .text(StyledText(language.text(.reportFrom, ["other": other, "ident": answer.ident.text])))
-      )
-    }
+    var page = report
     page.add(.gap)
     page.add(.facts(facts(conditions)))
     if options.explanation == .all, !answer.decodedHere.isEmpty {
@@ -26,6 +19,18 @@ extension AirportPage {
       page.add(.text(StyledText(language.text(.decodedHere, ["parts": language.list(parts)]), .dim)))
     }
     for broadcast in answer.broadcasts { page.add(text(of: broadcast)) }
+    return page
+  }
+
+  /// The report to the letter, and whose it is where it is not its own.
+  var report: Document {
+    var page = Document()
+    if let raw = answer.conditions?.content.rawText { page.add(.raw(raw)) }
+    if let lender {
+      page.add(
+        .text(StyledText(language.text(.reportFrom, ["other": lender, "ident": answer.ident.text])))
+      )
+    }
     return page
   }
 

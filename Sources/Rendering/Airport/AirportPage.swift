@@ -115,9 +115,8 @@ struct AirportPage {
 
   /// To the map.
   var link: String? {
-    let reported = answer.conditions?.content
-    let isOwn = reported?.ident == answer.ident.text
-    return options.mapLink(answer.airport?.coordinates ?? (isOwn ? reported?.coordinates : nil))
+    let own = answer.borrowedConditions == nil ? answer.conditions?.content : nil
+    return options.mapLink(answer.airport?.coordinates ?? own?.coordinates)
   }
 
   /// `MVFR ■ marginal`; empty without a report to judge by.
@@ -127,6 +126,18 @@ struct AirportPage {
     }
     let sign = options.glyphs == .unicode ? StyledText(" ■", Style(accent: category.accent)) : StyledText()
     return category.styled + sign + StyledText(" \(category.word(in: language))")
+  }
+
+  /// `KSSF, 12 mi away`, whose report stands in for its own; `nil` where it has one.
+  var lender: String? {
+    answer.borrowedConditions.map { named($0.ident, away: distance(to: $0.coordinates)) }
+  }
+
+  /// `KAUS MVFR`, and `KHYI (KSSF, 12 mi away) VFR` where another station reports.
+  var brief: String {
+    let category = answer.conditions?.content.flightCategory
+    return [answer.ident.text, lender.map { "(\($0))" }, category?.rawValue].compactMap(\.self)
+      .joined(separator: " ")
   }
 
   /// `KSSF, 12 mi away`

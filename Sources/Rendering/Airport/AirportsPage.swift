@@ -30,9 +30,7 @@ struct AirportsPage {
     )
     document.add(table.document(width: options.width))
     document.add(.gap)
-    for page in pages {
-      if let raw = page.answer.conditions?.content.rawText { document.add(.raw(raw)) }
-    }
+    for page in pages { document.add(page.report) }
     for page in pages { document.add(named(page.forecast, page)) }
     for page in pages {
       document.add(.gap)
@@ -56,6 +54,7 @@ struct AirportsPage {
     return [
       SideBySide.Row("", pages.map { StyledText(shortName($0), .dim) }),
       SideBySide.Row(language.text(.category), category),
+      SideBySide.Row("", pages.map { StyledText($0.lender.map { "(\($0))" } ?? "") }),
       row(language.text(.observed)) { page, conditions in
         conditions.observed.map { observed in
           let now = page.answer.now

@@ -117,11 +117,14 @@ struct PrometheusPrinter {
   }
 
   /// One value of a field in its metric; the same for places and stations.
+  ///
+  /// - Parameter station: Whose value it is, where that is not the place itself.
   private static func add(
     _ value: Double?,
     of field: Field,
     _ bound: Bound?,
     _ place: String,
+    station: String? = nil,
     to metrics: inout PrometheusExposition
   ) {
     let base = field.unit.base
@@ -129,7 +132,7 @@ struct PrometheusPrinter {
     metrics.add(
       "agg_\(field.snakeName)\(base.suffix)",
       "\(field.fullName).",
-      ["place": place],
+      ["place": place, "station": station],
       value.map { base.exponent < 0 ? $0 / power(-base.exponent) : $0 * power(base.exponent) },
       decimals: max(0, WeatherJSON.decimals(of: field) - base.exponent)
     )
@@ -137,7 +140,7 @@ struct PrometheusPrinter {
     metrics.add(
       "agg_value_bound",
       "Which bound the value of a field is; 1 for the one that applies, no line for what is exact.",
-      ["place": place, "field": field.snakeName, "bound": bound.rawValue],
+      ["place": place, "station": station, "field": field.snakeName, "bound": bound.rawValue],
       1
     )
   }
@@ -150,21 +153,25 @@ struct PrometheusPrinter {
 
   private static func add(_ answer: AirportAnswer, to metrics: inout PrometheusExposition) {
     let place = answer.ident.text
+    let station = answer.borrowedConditions?.ident
     if let conditions = answer.conditions?.content {
       for field in Field.weather {
-        add(conditions.value(of: field), of: field, conditions.bound(of: field), place, to: &metrics)
+        let (value, bound) = (conditions.value(of: field), conditions.bound(of: field))
+        add(value, of: field, bound, place, station: station, to: &metrics)
       }
       if let category = conditions.flightCategory {
         metrics.add(
           "agg_flight_category",
           "The flight category; 1 for the one that applies.",
-          ["place": place, "category": category.rawValue],
+          ["place": place, "station": station, "category": category.rawValue],
           1
         )
       }
     }
     if let best = RunwaysInWind(answer).best {
-      let labels: KeyValuePairs<String, String?> = ["place": place, "runway": best.end.designator]
+      let labels: KeyValuePairs<String, String?> = [
+        "place": place, "station": station, "runway": best.end.designator,
+      ]
       metrics.add(
         "agg_runway_headwind_meters_per_second",
         "Along the runway most into the wind.",
@@ -183,7 +190,10 @@ struct PrometheusPrinter {
     add(answer.sources, place: place, to: &metrics)
     if let conditions = answer.conditions, let observed = conditions.content.observed {
       let age = answer.now.timeIntervalSince(observed)
-      add(age: age, ["place": place, "source": conditions.source.name], to: &metrics)
+      let labels: KeyValuePairs<String, String?> = [
+        "place": place, "station": station, "source": conditions.source.name,
+      ]
+      add(age: age, labels, to: &metrics)
     }
   }
 

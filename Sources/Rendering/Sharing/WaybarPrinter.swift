@@ -73,8 +73,9 @@ struct WaybarPrinter {
   /// `KPWM MVFR`
   private func part(_ answer: AirportAnswer) -> Part {
     let category = answer.conditions?.content.flightCategory
+    let brief = AirportPage(answer, options: options).brief
     return Part(
-      text: "\(answer.ident) \(category?.rawValue ?? NumberText.missing)",
+      text: category == nil ? "\(brief) \(NumberText.missing)" : brief,
       name: category?.rawValue.lowercased() ?? Self.unavailable
     )
   }

@@ -122,6 +122,11 @@ extension TemplateField {
     ),
     .init("ident", "Code of the airport", airport: { $0.answer.ident.text }),
     .init(
+      "station",
+      "Code of the station that reports, its own or another",
+      airport: { $0.conditions?.ident }
+    ),
+    .init(
       "region",
       "State, province or the like",
       weather: { $0.answer.place.subdivision },
