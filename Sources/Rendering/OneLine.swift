@@ -36,9 +36,7 @@ struct OneLine {
   func text(_ answer: AirportAnswer) -> String {
     let page = AirportPage(answer, options: options)
     let quantities = page.quantities
-    guard let conditions = answer.conditions?.content else {
-      return sampled("\(answer.ident): \(language.text(.noObservation))", answer)
-    }
+    guard let conditions = answer.conditions?.content else { return brief(answer) }
     let parts: [String?] =
       [
         conditions.wind.flatMap { quantities.aviationWind($0) },
@@ -74,6 +72,11 @@ struct OneLine {
   }
 
   private func sampled(_ line: String, _ answer: some Answer) -> String {
+  /// `KPWM MVFR`
+  func brief(_ answer: AirportAnswer) -> String {
+    sampled(AirportPage(answer, options: options).brief, answer)
+  }
+
     labelled(labelled(line, SampleLabel(answer, in: language).text), KeptLabel(answer, in: language).text)
   }
 

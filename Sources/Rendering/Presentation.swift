@@ -147,7 +147,7 @@ package enum Presentation: Sendable {
     case .directory(let answer): DirectoryPage(answer, options: options).document
     case .list(let answer): ListPage(answer, options: options).document
     case .recents(let rows, let now, let answers):
-      Overview.document(rows, now: now, origin: .leastReal(of: answers.map(\.origin)), in: options.language)
+      Overview.document(rows, now: now, answers: answers, options)
         + SourceFooter(answers.flatMap(\.sources), options: options).foot
     case .cities(let rows, _): Overview.document(rows, in: options.language)
     case .report(let report): ReportPage(report: report).document
@@ -173,7 +173,9 @@ package enum Presentation: Sendable {
     case .airport(let answers): line.finished(answers.map(line.text))
     case .directory(let answer): line.finished(line.lines(answer))
     case .list(let answer): line.finished(line.lines(answer))
-    case .recents(let rows, _, _): line.finished([rows.map(\.ident).joined(separator: " ")])
+    case .recents(let rows, _, let answers) where answers.isEmpty:
+      line.finished([rows.map(\.ident).joined(separator: " ")])
+    case .recents(_, _, let answers): line.finished(answers.map(line.brief))
     case .cities(let rows, _): line.finished([rows.map(\.id).joined(separator: " ")])
     case .checks(let checks, _): line.finished(checks.map { "\($0.name) \($0.state.word)" })
     case .report(let report): line.finished(["\(report.source): \(report.problems.count) problems"])

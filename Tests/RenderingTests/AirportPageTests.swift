@@ -90,6 +90,34 @@ struct AirportPageTests {
     #expect(beside.contains(/\n {20,}\(KPWM, 4 mi away\)\n/), "\(beside)")
   }
 
+  @Test(arguments: [(119.0, nil), (121, "2 h ago"), (1814, "30 h ago")] as [(Double, String?)])
+  func `a report that is not of now any more says how old it is`(minutes: Double, age: String?) throws {
+    var answer = try AirportFixtures.greyPortland()
+    let observed = answer.now.addingTimeInterval(-minutes * 60)
+    answer.conditions?.content.observed = observed
+    let mark = age.map { ", \($0)" } ?? ""
+    let options = WeatherFixtures.options(80)
+    let line = Presentation.airport([answer]).rendered(as: .line, options)
+    #expect(line.hasPrefix("KPWM MVFR\(mark): 240° at 8 kt"), "\(line)")
+    let page = render(answer, 80)
+    #expect(page.split(separator: "\n")[0].hasSuffix("MVFR ■ marginal\(mark)"), "\(page)")
+    let rows = [RecentRow(ident: "KPWM", name: "Portland", category: .mvfr)]
+    let recents = Presentation.recents(rows, now: answer.now, answers: [answer])
+    let table = recents.rendered(as: .text, options)
+    #expect(table.contains("KPWM   MVFR      \(age.map { "\($0)  " } ?? "")Portland"), "\(table)")
+    let brief = recents.rendered(as: .line, options)
+    #expect(brief == "KPWM MVFR\(mark) (SAMPLE DATA recorded 2021-09-21)\n")
+  }
+
+  @Test(arguments: [(-1.0, false), (0.0, true), (10_800.0, true)])
+  func `a forecast whose time is over is told as over`(late: Double, isOver: Bool) throws {
+    var answer = try AirportFixtures.greyPortland()
+    answer.now = try #require(answer.forecast?.content.end).addingTimeInterval(late)
+    let head = try #require(render(answer, 80).split(separator: "\n").first { $0.hasPrefix("Forecast") })
+    #expect(head.contains("22/00Z, ended \(late == 0 ? "0 min" : "3 h") ago") == isOver, "\(head)")
+    #expect(head.contains("ended") == isOver)
+  }
+
   @Test func `metres, hectopascals and a name that nobody knows`() throws {
     expectGolden(render(try AirportFixtures.heathrow(), 80), "airport-metric-80.txt")
   }

@@ -58,6 +58,12 @@ package struct AirportAnswer: Answer {
     conditions.flatMap { $0.content.ident == ident.text ? nil : $0.content }
   }
 
+  /// The age of a report that is too old to be one of now; `nil` for a newer one.
+  package var outdatedAge: TimeInterval? {
+    let age = conditions?.content.observed.map { now.timeIntervalSince($0) }
+    return age.flatMap { $0 > WeatherReport.longestAge ? $0 : nil }
+  }
+
   /// Of the airport, looked up when it is shown.
   package var country: Country? { airport?.country.flatMap { CountryCatalog.country(code: $0) } }
 }

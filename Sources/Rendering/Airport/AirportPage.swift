@@ -119,13 +119,21 @@ struct AirportPage {
     return options.mapLink(answer.airport?.coordinates ?? own?.coordinates)
   }
 
-  /// `MVFR ■ marginal`; empty without a report to judge by.
+  /// `MVFR ■ marginal`, and `MVFR ■ marginal, 30 h ago` by a report that is not of now any more; empty
+  /// without a report to judge by.
   var category: StyledText {
-    guard parts.contains(.conditions), let category = answer.conditions?.content.flightCategory else {
-      return StyledText()
+    guard parts.contains(.conditions) else { return StyledText() }
+    guard let category = answer.conditions?.content.flightCategory else {
+      return StyledText(outdatedness ?? "")
     }
     let sign = options.glyphs == .unicode ? StyledText(" ■", Style(accent: category.accent)) : StyledText()
-    return category.styled + sign + StyledText(" \(category.word(in: language))")
+    let words = [category.word(in: language), outdatedness].compactMap(\.self)
+    return category.styled + sign + StyledText(" \(language.list(words))")
+  }
+
+  /// `30 h ago`, when a report that is too old to be one of now was made; `nil` for a newer one.
+  var outdatedness: String? {
+    answer.outdatedAge.map { language.text(.ago, ["age": TimeText.age($0, in: language)]) }
   }
 
   /// `KSSF, 12 mi away`, whose report stands in for its own; `nil` where it has one.
@@ -133,11 +141,15 @@ struct AirportPage {
     answer.borrowedConditions.map { named($0.ident, away: distance(to: $0.coordinates)) }
   }
 
-  /// `KAUS MVFR`, and `KHYI (KSSF, 12 mi away) VFR` where another station reports.
+  /// `KAUS MVFR`, where another station reports `KHYI (KSSF, 12 mi away) VFR`, and of a report that is not of
+  /// now any more `KAUS MVFR, 30 h ago`.
   var brief: String {
-    let category = answer.conditions?.content.flightCategory
-    return [answer.ident.text, lender.map { "(\($0))" }, category?.rawValue].compactMap(\.self)
-      .joined(separator: " ")
+    guard let conditions = answer.conditions?.content else {
+      return "\(answer.ident): \(language.text(.noObservation))"
+    }
+    let words = [answer.ident.text, lender.map { "(\($0))" }, conditions.flightCategory?.rawValue]
+    let judgement = words.compactMap(\.self).joined(separator: " ")
+    return language.list([judgement, outdatedness].compactMap(\.self))
   }
 
   /// `KSSF, 12 mi away`

@@ -7,7 +7,7 @@ struct ForecastTable {
   let glyphs: GlyphTier
   private var language: Language { quantities.language }
 
-  /// `TAF issued 23:20Z, valid 21/00 to 22/00`
+  /// `TAF issued 23:20Z, valid 21/00 to 22/00`, and `ended 3 h ago` where that is over.
   static func validity(
     _ forecast: StationForecast,
     now: Date,
@@ -25,7 +25,11 @@ struct ForecastTable {
       } else {
         nil
       }
-    return [issued, valid].compactMap(\.self).joined(separator: ", ")
+    let over = forecast.end.flatMap { end in
+      end > now
+        ? nil : language.text(.ended, ["age": TimeText.age(now.timeIntervalSince(end), in: language)])
+    }
+    return [issued, valid, over].compactMap(\.self).joined(separator: ", ")
   }
 
   func document(_ forecast: StationForecast, limit: Int? = nil) -> Document {

@@ -414,6 +414,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case notInDirectory = "{ident} is not in the directory of airports."
   case tafIssued = "TAF issued {time}"
   case validFor = "valid {start} to {end}"
+  case ended = "ended {age} ago"
   case noPeriods = "It has no periods."
   case unreadChange = "A change from {time} on cannot be read: what prevails after it is unknown."
   case unknownEnd = "Its end cannot be read: nobody knows how long it holds."

@@ -81,27 +81,34 @@ enum Overview {
   static func document(
     _ rows: [RecentRow],
     now: Date,
-    origin: Origin,
-    in language: Language
+    answers: [AirportAnswer],
+    _ options: RenderOptions
   ) -> Document {
+    let language = options.language
     guard !rows.isEmpty else {
       return Document([.text(StyledText(language.text(.noRecents)))])
     }
     var table = Table([
       Table.Column(language.text(.identColumn), importance: 9),
-      Table.Column(language.text(.categoryColumn), importance: 8),
+      Table.Column(language.text(.categoryColumn), importance: 8, group: "category"),
+      // Whose report it is, and how old, where that is another's or not of now.
+      Table.Column("", importance: 8, group: "category"),
       Table.Column(language.text(.nameColumn), importance: 7, minimumWidth: 14),
       Table.Column(language.text(.viewedColumn), .trailing, importance: 6),
     ])
     table.isInset = false
+    let pages = answers.map { AirportPage($0, options: options) }
     table.rows = rows.map { row in
-      [
+      let page = pages.first { $0.answer.ident.text == row.ident }
+      return [
         StyledText(row.ident, .bold),
         row.category?.styled ?? StyledText(),
+        StyledText(language.list([page?.lender, page?.outdatedness].compactMap(\.self))),
         StyledText(row.name ?? ""),
         StyledText(row.viewed.map { ago(now.timeIntervalSince($0), in: language) } ?? "", .dim),
       ]
     }
+    let origin = Origin.leastReal(of: answers.map(\.origin))
     var document = SampleLabel(origin, now, in: language).document
     document.add(.table(table))
     return document

@@ -73,9 +73,9 @@ struct WaybarPrinter {
   /// `KPWM MVFR`
   private func part(_ answer: AirportAnswer) -> Part {
     let category = answer.conditions?.content.flightCategory
-    let brief = AirportPage(answer, options: options).brief
     return Part(
-      text: category == nil ? "\(brief) \(NumberText.missing)" : brief,
+      text: category == nil
+        ? "\(answer.ident) \(NumberText.missing)" : AirportPage(answer, options: options).brief,
       name: category?.rawValue.lowercased() ?? Self.unavailable
     )
   }
