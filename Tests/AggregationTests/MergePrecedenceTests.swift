@@ -454,6 +454,26 @@ struct MergePrecedenceTests {
     #expect(isListed == !value.isNaN)
   }
 
+  @Test(arguments: [0.0, nil])
+  func `a calm is of no direction, whatever the hour says`(direction: Double?) throws {
+    let hours = [-1.0, 0, 1].map { hour in
+      Readings(time: Self.now.addingTimeInterval(hour * 3600), values: [.windSpeed: 2, .windDirection: 230])
+    }
+    func report(_ index: Int, _ speed: Double, _ direction: Double?) -> WeatherReport {
+      var values: FieldValues = [.windSpeed: speed, .windGust: speed]
+      values[.windDirection] = direction
+      return Vectors.report(index, values) { $0.hourly = ReportSection(.forecast, hours) }
+    }
+    let calm = report(0, 0, direction)
+    #expect(calm.readings(now: Self.now)[.windDirection] == nil)
+    let merged = Self.merge([calm])
+    #expect(merged.values[.windSpeed]?.value == 0)
+    #expect(merged.values[.windDirection] == nil)
+    let among = Self.merge([calm, report(1, 4, 90)])
+    #expect(among.values[.windDirection]?.used.map(\.source) == [Vectors.source(1)])
+    #expect(Self.merge([report(0, 0, 40), report(1, 0, 200)]).values[.windDirection] == nil)
+  }
+
   @Test func `what current lacks comes from the source's own hours`() throws {
     let hour = Date(
       timeIntervalSinceReferenceDate: (Self.now.timeIntervalSinceReferenceDate / 3600).rounded(.down) * 3600

@@ -60,7 +60,8 @@ extension Merge {
     let station = replacement(for: .windDirection).flatMap { isBelieved($0) ? $0 : nil }
     let members = station.map { [$0] } ?? Self.those(of: views, where: isBelieved)
     let (candidates, rejected) = weighed(.windDirection, among: members)
-    guard !candidates.isEmpty else {
+    // That of a calm is none.
+    guard !candidates.isEmpty, speed?.value != 0 else {
       guard members.contains(where: { $0.tier == .replacing }), let speed, speed.value ?? 0 > 0 else {
         return noValue(of: .windDirection, .vector, rejected: rejected)
       }

@@ -78,7 +78,9 @@ struct SourceValues {
   ///
   /// - Parameter dropped: What `current` has and quality control took away.
   mutating func fill(from hour: HourlySeries.Hour, leavingOut dropped: FieldSet, of source: SourceID) {
-    let missing = hour.values.fields.subtracting(values.fields).subtracting(dropped)
+    var missing = hour.values.fields.subtracting(values.fields).subtracting(dropped)
+    // A calm has no direction, whatever that of the hour's wind is.
+    if values[.windSpeed] == 0 { missing.remove(.windDirection) }
     for field in missing {
       values[field] = hour.values[field]
       spans[field] = field == .pop ? hour.popSpan : .starting(3600)
