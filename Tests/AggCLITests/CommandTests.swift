@@ -169,6 +169,20 @@ struct CommandTests {
     }
   }
 
+  @Test func `each answer of a sample says when it was recorded`() async throws {
+    let workbench = try Workbench()
+    let (kpwm, kaus) = ("SAMPLE DATA recorded 2021-09-21", "SAMPLE DATA recorded 2020-09-30")
+    let recents = ["recents", "--refresh", "--sample"]
+    let table = try await workbench.agg(recents).output
+    #expect(table.hasPrefix("KAUS: \(kaus)\nKPWM: \(kpwm)\n"), "\(table)")
+    let lines = try await workbench.agg(recents + ["--format", "line"]).output
+    #expect(lines == "KAUS VFR (\(kaus))\nKPWM VFR (\(kpwm))\n")
+    let json = try await workbench.agg(recents + ["--json"]).output
+    #expect(json.contains(#""generated": "2020-09-30T"#), "\(json)")
+    let world = try await workbench.agg(["map", "--sample", "--format", "line"]).output
+    #expect(world == "The world: Berlin 12.2 °C (SAMPLE DATA 2020-10-01, partly made up)\n")
+  }
+
   @Test func `recents are refreshed, removed and cleared`() async throws {
     let workbench = try Workbench()
     let refreshed = try await workbench.agg(["recents", "--refresh", "--sample"])

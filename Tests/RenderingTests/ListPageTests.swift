@@ -63,7 +63,7 @@ struct ListPageTests {
     let rows = try ListFixtures.recents()
     let answers = [try AirportFixtures.calmPortland()]
     let text = render(.recents(rows, now: try ListFixtures.now(), answers: answers), 80)
-    #expect(text.hasPrefix("SAMPLE DATA recorded 2021-09-21\nident"))
+    #expect(text.hasPrefix("SAMPLE DATA recorded 2021-09-21\n\nident"))
   }
 
   @Test func `a failure does not name its provider twice`() throws {

@@ -80,6 +80,8 @@ enum RecentsCommand: Command {
       row.category = answers.first { $0.ident.text == row.ident }?.conditions?.content.flightCategory
       return row
     }
-    return try session.show(.recents(rows, now: session.now, answers: answers), answers)
+    // A recording has a clock of its own.
+    let now = answers.first?.now ?? session.now
+    return try session.show(.recents(rows, now: now, answers: answers), answers)
   }
 }

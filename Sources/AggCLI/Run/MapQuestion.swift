@@ -96,18 +96,23 @@ struct MapQuestion {
   }
 
   /// The weather at each place. Each recording has a clock of its own, so that of samples only the
-  /// place that was asked for counts.
+  /// place that was asked for counts, or the first that there is one of.
   private func weather(at places: [Place], asked: String?)
     async throws(CommandFailure) -> [WeatherAnswer?]
   {
-    guard session.command[GlobalOptions.sample] else {
-      guard let first = places.first else { return [] }
-      let aggregator = try session.aggregator(for: .weather, first.cityID ?? first.name)
+    let names = places.enumerated().map { $1.cityID ?? ($0 == 0 ? asked : nil) ?? $1.name }
+    guard let samples = session.samples else {
+      guard let first = names.first else { return [] }
+      let aggregator = try session.aggregator(for: .weather, first)
       return await inOrder(places) { await aggregator.weather(at: $0) }
     }
-    guard let asked, let first = places.first else { return places.map { _ in nil } }
-    let aggregator = try session.aggregator(for: .weather, first.cityID ?? asked)
-    return [await aggregator.weather(at: first)] + places.dropFirst().map { _ in nil }
+    let chosen = asked == nil ? names.firstIndex { samples.isRecorded($0, .weather) } : names.indices.first
+    var answers = places.map { _ in WeatherAnswer?.none }
+    if let chosen {
+      let aggregator = try session.aggregator(for: .weather, names[chosen])
+      answers[chosen] = await aggregator.weather(at: places[chosen])
+    }
+    return answers
   }
 
   // MARK: - Sources

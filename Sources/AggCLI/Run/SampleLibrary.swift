@@ -69,6 +69,11 @@ struct SampleLibrary: Sendable {
     return scenarios.first { $0.question == question && TextFolding.fold($0.place) == wanted }
   }
 
+  /// Whether there is a sample of a place for a question.
+  func isRecorded(_ place: String, _ question: Question) -> Bool {
+    (try? clock(for: question, place)) != nil
+  }
+
   /// The clock of the sample for a question.
   ///
   /// - Throws: `.noPlace` with all places that there are samples of.

@@ -108,8 +108,7 @@ enum Overview {
         StyledText(row.viewed.map { ago(now.timeIntervalSince($0), in: language) } ?? "", .dim),
       ]
     }
-    let origin = Origin.leastReal(of: answers.map(\.origin))
-    var document = SampleLabel(origin, now, in: language).document
+    var document = SampleLabel.document(of: answers.map { ($0.ident.text, $0) }, in: language)
     document.add(.table(table))
     return document
   }
