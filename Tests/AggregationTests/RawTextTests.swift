@@ -90,6 +90,36 @@ struct RawTextTests {
     #expect(told.relativeHumidity == 71 && !told.reportedInRemarks.contains("humidity"))
   }
 
+  @Test(arguments: [
+    // What a source makes of the remarks itself, and what it leaves in whole degrees.
+    ("13/12", "T01280122", 12.8, 12.2, 12.8, 12.2, 96.1),
+    ("12/03", "T01170028", 12.0, 3.0, 11.7, 2.8, 54.4),
+    // Whole degrees, where the text has no others of them, have the humidity of the source.
+    ("12/03", "", 12.0, 3.0, 12.0, 3.0, 71.0), ("12/03", "T01200030", 12.0, 3.0, 12.0, 3.0, 71.0),
+    // The source says otherwise than its text.
+    ("12/03", "T01170028", 14.0, 3.0, 14.0, 2.8, 46.8),
+  ])
+  func `the tenths of the text are those of the report, and its humidity is theirs`(
+    degrees: String,
+    group: String,
+    temperature: Double,
+    dewPoint: Double,
+    shown: Double,
+    shownDewPoint: Double,
+    humidity: Double
+  ) throws {
+    let text = "24012KT 9999 NSC \(degrees) Q1013 RMK AO2 \(group)"
+    let (conditions, problems) = try checked(text) {
+      ($0.temperature, $0.dewPoint) = (.celsius(temperature), .celsius(dewPoint))
+      $0.relativeHumidity = 71
+    }
+    #expect((conditions.temperature, conditions.dewPoint) == (.celsius(shown), .celsius(shownDewPoint)))
+    #expect(abs(try #require(conditions.relativeHumidity) - humidity) < 0.1)
+    #expect(conditions.computedHere.contains("humidity") == (humidity != 71))
+    #expect(conditions.decodedHere.contains("temperature") == (shown != temperature))
+    #expect(problems.contains { $0.hasPrefix("conditions.temperature: ") } == (temperature == 14))
+  }
+
   @Test func `weather that the source reads otherwise`() throws {
     func weather(_ text: String, _ vote: ConditionVote?) throws -> [String] {
       try checked("24012KT 9999 -TSRA NSC 12/07 Q1013") {

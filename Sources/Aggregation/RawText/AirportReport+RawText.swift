@@ -20,6 +20,7 @@ extension AirportReport {
           at: "conditions.rawText"
         )
       }
+      conditions.computeHumidity()
       conditions.computeDensityAltitude(
         elevation: airport?.ident == conditions.ident ? airport?.elevation : nil
       )

@@ -17,11 +17,10 @@ extension StationConditions {
     Self.fill(&flightCategory, with: decoded.flightCategory, named: "flightCategory", in: &decodedHere)
     Self.fill(&densityAltitude, with: decoded.densityAltitude, named: "densityAltitude", in: &decodedHere)
     Self.fill(&pressureAltitude, with: decoded.pressureAltitude, named: "pressureAltitude", in: &decodedHere)
+    Self.refine(&temperature, with: decoded.temperature, named: "temperature", in: &decodedHere)
+    Self.refine(&dewPoint, with: decoded.dewPoint, named: "dewPoint", in: &decodedHere)
     if decoded.reportedInRemarks.contains("humidity") {
       Self.fill(&relativeHumidity, with: decoded.relativeHumidity, named: "humidity", in: &decodedHere)
-    } else if let temperature, let dewPoint {
-      let humidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
-      Self.fill(&relativeHumidity, with: humidity, named: "humidity", in: &decodedHere)
     }
     // Numbers of sources lose the sign of `M00`, which equals 0.
     if temperature == decoded.temperature { temperature = decoded.temperature }
@@ -39,6 +38,16 @@ extension StationConditions {
     expectsNoSignificantChange = expectsNoSignificantChange || decoded.expectsNoSignificantChange
     compare(decoded, &problems)
     completeLayers(from: decoded.sky)
+  }
+
+  /// That of the temperatures as they are shown: sources compute theirs from the whole degrees of the report,
+  /// which tells nothing of those in tenths.
+  mutating func computeHumidity() {
+    guard let temperature, let dewPoint else { return }
+    let isOfStation = reportedInRemarks.contains("humidity")
+    if !isOfStation, temperature.isInTenths || dewPoint.isInTenths { relativeHumidity = nil }
+    let humidity = Atmosphere.relativeHumidity(temperature: temperature, dewPoint: dewPoint)
+    Self.fill(&relativeHumidity, with: humidity, named: "humidity", in: &decodedHere)
   }
 
   /// - Parameter standIn: Where the report has no elevation of its own.
@@ -61,6 +70,20 @@ extension StationConditions {
     else { return }
     sky = text
     decodedHere.insert("sky")
+  }
+
+  /// Gives whole degrees the tenths that the text has of the same measurement (FMH-1 12.7.2.d).
+  private static func refine(
+    _ temperature: inout Temperature?,
+    with tenths: Temperature?,
+    named name: String,
+    in decodedHere: inout Set<String>
+  ) {
+    guard let whole = temperature, let tenths, !whole.isInTenths, tenths.isInTenths,
+      abs(whole.celsius - tenths.celsius) <= 1
+    else { return }
+    temperature = tenths
+    decodedHere.insert(name)
   }
 
   private static func fill<Value>(
@@ -143,6 +166,11 @@ extension StationConditions {
   private func disagree(_ name: String, _ own: String, _ text: String, _ problems: inout [ReportProblem]) {
     problems.append(ReportProblem(disagreementAt: "conditions.\(name)", source: own, rawText: text))
   }
+}
+
+extension Temperature {
+  /// More exact than the whole degrees of a report.
+  fileprivate var isInTenths: Bool { celsius != celsius.rounded() }
 }
 
 extension [WeatherPhenomenon] {
