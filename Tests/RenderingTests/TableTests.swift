@@ -28,6 +28,30 @@ struct TableTests {
     #expect(lines.map(\.plain) == ["29/06–29/24  VFR", "   280° 20 kt, SCT 3,000 ft"])
   }
 
+  @Test(arguments: [
+    (24, ["h   wind   hum", "00   14.5"], ["h   wind   hum", "01  104    100"]),
+    (13, ["h   wind", "00   14.5"], ["h   wind", "01  104"]),
+  ])
+  func `tables of one answer have the same columns at the same places`(
+    width: Int,
+    first: [String],
+    second: [String]
+  ) {
+    let rows: [[StyledText]] = [["00", "14.5", ""], ["01", "104", "100"]]
+    let shown = rows.indices.map { index in
+      var table = Table([
+        Table.Column("h", importance: 3), Table.Column("wind", .decimal, importance: 2),
+        Table.Column("hum", .trailing, importance: 1), Table.Column("none"),
+      ])
+      table.isInset = false
+      table.rows = [rows[index]]
+      table.rowsElsewhere = [rows[1 - index]]
+      return table.lines(width: width, indent: 0, ellipsis: "…", language: .english)
+        .map { line in String(line.plain.reversed().drop { $0 == " " }.reversed()) }
+    }
+    #expect(shown == [first, second])
+  }
+
   /// Half a value would be read as a whole one.
   @Test(arguments: [
     (27, ["day          low       high", "Thu 1  rain   11  to  18 °C"]),

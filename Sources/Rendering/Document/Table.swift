@@ -63,6 +63,9 @@ struct Table: Hashable, Sendable {
 
   var columns: [Column]
   var rows: [[StyledText]] = []
+  /// The rows of the other tables that say the same of other things: the columns that all of them have room
+  /// for are those of each, and as wide. No column of theirs has shorter cells.
+  var rowsElsewhere: [[StyledText]] = []
   var narrowing = Narrowing.dropColumns
   var gap = 2
   /// Stands in from the heading above it.
@@ -94,21 +97,26 @@ struct Table: Hashable, Sendable {
     }
     table.omissionNotes = omissionNotes.map { $0.mapText(transform) }
     table.rows = rows.map { $0.map { $0.mapText(transform) } }
+    table.rowsElsewhere = rowsElsewhere.map { $0.map { $0.mapText(transform) } }
     return table
   }
 
-  /// Without columns that no row fills, and with exactly one cell for each column.
+  /// Without columns that no row fills, here or elsewhere, and with exactly one cell for each column.
   var tidied: Table {
     var table = self
-    table.rows = rows.map { row in
+    func whole(_ row: [StyledText]) -> [StyledText] {
       Array((row + Array(repeating: StyledText(), count: columns.count)).prefix(columns.count))
     }
-    let filled = columns.indices.filter { index in table.rows.contains { !$0[index].isEmpty } }
+    table.rows = rows.map(whole)
+    table.rowsElsewhere = rowsElsewhere.map(whole)
+    let all = table.rows + table.rowsElsewhere
+    let filled = columns.indices.filter { index in all.contains { !$0[index].isEmpty } }
     guard filled.count < columns.count else { return table }
     table.columns = filled.map { columns[$0] }
     if case .stack(let heads) = narrowing { table.narrowing = .stack(heads: filled.count { $0 < heads }) }
     table.chart?.points = filled.map { chart?.points.indices.contains($0) == true ? chart?.points[$0] : nil }
     table.rows = table.rows.map { row in filled.map { row[$0] } }
+    table.rowsElsewhere = table.rowsElsewhere.map { row in filled.map { row[$0] } }
     return table
   }
 
@@ -122,7 +130,7 @@ struct Table: Hashable, Sendable {
     let table = tidied
     guard !table.columns.isEmpty, !table.rows.isEmpty else { return [] }
     let whole = table.alignedCells(language)
-    var kept = table.fit(whole, into: width - indent)
+    var kept = table.fit(table.cellsEverywhere(language), into: width - indent)
     var cells = whole
     for position in kept.indices where table.columns[kept[position].index].shorter != nil {
       cells = table.shortened(cells, of: kept[position].index, to: kept[position].width)
@@ -208,6 +216,12 @@ struct Table: Hashable, Sendable {
 
   /// Header and rows, with numbers padded so that their points stand in one column.
   private func alignedCells(_ language: Language) -> [[StyledText]] {
+    cellsEverywhere(language).dropLast(rowsElsewhere.count)
+  }
+
+  /// The same, and then the rows elsewhere.
+  private func cellsEverywhere(_ language: Language) -> [[StyledText]] {
+    let rows = rows + rowsElsewhere
     let grouping = LocaleFormats.of(language)?.groupingSeparator ?? ","
     var cells = rows
     for (index, column) in columns.enumerated() where column.alignment == .decimal {
@@ -266,7 +280,10 @@ struct Table: Hashable, Sendable {
     let shortest = columns.indices.map { shortened(cells, of: $0, to: 0) }
     let narrowest = columns.indices.map { index in
       columns[index].headerMayBeCut
-        ? max(Self.narrowestHeader, cells.suffix(rows.count).map { $0[index].width }.max() ?? 0)
+        ? max(
+          Self.narrowestHeader,
+          cells.suffix(rows.count + rowsElsewhere.count).map { $0[index].width }.max() ?? 0
+        )
         : columns[index].minimumWidth.map { distinctWidth(of: index, in: shortest[index], from: $0) } ?? .max
     }
     // The widest of the columns that may be cut gives first, so that short cells stay whole.

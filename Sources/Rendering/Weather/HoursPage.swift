@@ -27,14 +27,14 @@ struct HoursPage {
       if days.last?.name != name { days.append((name, [])) }
       days[days.count - 1].hours.append(hour)
     }
-    for day in days { document.add(section(day.name, day.hours)) }
+    let tables = days.map { table($0.hours) }
+    for (index, day) in days.enumerated() {
+      var table = tables[index]
+      table.rowsElsewhere = tables.indices.flatMap { $0 == index ? [] : tables[$0].rows }
+      let sources = StyledText(page.sources(of: day.hours), .dim)
+      document.add(Document([.gap, .heading(StyledText(day.name), note: sources), .table(table)]))
+    }
     return document
-  }
-
-  private func section(_ day: String, _ hours: [MergedReadings]) -> Document {
-    Document([
-      .gap, .heading(StyledText(day), note: StyledText(page.sources(of: hours), .dim)), .table(table(hours)),
-    ])
   }
 
   private func table(_ hours: [MergedReadings]) -> Table {
