@@ -7,6 +7,27 @@ struct OneLine {
   let options: RenderOptions
   private var language: Language { options.language }
 
+  /// A line for each hour or day where these are asked for, `Berlin, Thu 1 Oct 15:00 CEST: ⛅ Partly cloudy`
+  /// or `Berlin, Fri 2: ☔ Rain, 11 to 18 °C`; else the one of now.
+  func lines(_ answer: WeatherAnswer, _ part: WeatherPart) -> [String] {
+    let page = WeatherPage(answer, options: options)
+    let moments: [(name: String, parts: [String])] =
+      switch part {
+      case .hours(let limit):
+        answer.hoursAhead.prefix(limit).map { hour in
+          (page.clock(at: hour.time).full(hour.time), page.essentials(of: hour))
+        }
+      case .days: answer.days.map { (page.weekday(of: $0), page.essentials(of: $0)) }
+      case .card, .alerts, .air, .comparison, .reasons: []
+      }
+    guard !moments.isEmpty else { return [text(answer, part)] }
+    return moments.compactMap { moment in
+      guard !moment.parts.isEmpty else { return nil }
+      let name = language.list([answer.place.name, moment.name])
+      return sampled("\(name): \(language.list(moment.parts))", answer)
+    }
+  }
+
   /// `Berlin: ⛅ Partly cloudy, 17.3 °C, SW ↗ 15 km/h, gusts 28`, or what the air or the warnings are.
   func text(_ answer: WeatherAnswer, _ part: WeatherPart = .card) -> String {
     let page = WeatherPage(answer, options: options)
@@ -14,7 +35,9 @@ struct OneLine {
       switch part {
       case .air: (AirPage(page).values, .noAir)
       case .alerts: (AlertsPage(page).lines.map(\.plain), answer.alerts == nil ? .nobodyWarns : .noWarnings)
-      case .card, .hours, .days, .comparison, .reasons: (page.essentials, .noAnswer)
+      case .hours: ([], .noHours)
+      case .days: ([], .noDays)
+      case .card, .comparison, .reasons: (page.essentials(of: answer.current), .noAnswer)
       }
     return sampled(
       "\(answer.place.name): \(parts.isEmpty ? language.text(nothing) : language.list(parts))",
@@ -49,6 +72,11 @@ struct OneLine {
     return sampled("\(page.brief): \(language.list(parts.compactMap(\.self)))", answer)
   }
 
+  /// `KPWM MVFR`
+  func brief(_ answer: AirportAnswer) -> String {
+    sampled(AirportPage(answer, options: options).brief, answer)
+  }
+
   func lines(_ answer: DirectoryAnswer) -> [String] { answer.page.items.map { "\($0.ident): \($0.name)" } }
 
   func lines(_ answer: ListAnswer) -> [String] {
@@ -72,11 +100,6 @@ struct OneLine {
   }
 
   private func sampled(_ line: String, _ answer: some Answer) -> String {
-  /// `KPWM MVFR`
-  func brief(_ answer: AirportAnswer) -> String {
-    sampled(AirportPage(answer, options: options).brief, answer)
-  }
-
     labelled(labelled(line, SampleLabel(answer, in: language).text), KeptLabel(answer, in: language).text)
   }
 

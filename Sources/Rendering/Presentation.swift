@@ -22,7 +22,7 @@ package enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   case prometheus
   /// One JSON object on one line, for status bars.
   case waybar
-  /// One line for each place, for status bars and quick looks.
+  /// One line for each place, or each of its hours or days, for status bars and quick looks.
   case line
 }
 
@@ -167,7 +167,7 @@ package enum Presentation: Sendable {
   private func line(_ options: RenderOptions) -> String {
     let line = OneLine(options: options)
     return switch self {
-    case .weather(let answers, let part): line.finished(answers.map { line.text($0, part) })
+    case .weather(let answers, let part): line.finished(answers.flatMap { line.lines($0, part) })
     case .sun(let answers): line.finished(answers.map(line.text))
     case .map(let answer): line.finished([line.text(answer)])
     case .airport(let answers): line.finished(answers.map(line.text))

@@ -158,6 +158,29 @@ struct FormatTests {
     )
   }
 
+  @Test func `hours and days have a line each`() throws {
+    let options = WeatherFixtures.options(80)
+    func lines(_ answer: WeatherAnswer, _ part: WeatherPart) -> [String] {
+      Presentation.weather([answer], part: part).rendered(as: .line, options).split(separator: "\n")
+        .map(String.init)
+    }
+    var berlin = try WeatherFixtures.berlin()
+    var day = MergedDay(try instant("2020-10-01T22:00:00Z")..<instant("2020-10-02T22:00:00Z"))
+    day.temperature = 11.4...18.2
+    day.values = [.windSpeed: 4, .windGust: 9, .precipitation: 3.2]
+    day.condition = ConditionVote(.rain)
+    berlin.days = [day]
+    let label = "(SAMPLE DATA 2020-10-01, partly made up)"
+    let hours = lines(berlin, .hours(2))
+    let days = lines(berlin, .days)
+    #expect(hours.count == 2 && hours[0].hasPrefix("Berlin, Thu 1 Oct 14:00 CEST: "), "\(hours)")
+    #expect(hours[1].hasPrefix("Berlin, Thu 1 Oct 15:00 CEST: ") && hours[0] != hours[1])
+    #expect(days == ["Berlin, Fri 2: ☔ Rain, 11 to 18 °C, 14 km/h, gusts 32, precip. 3.2 mm \(label)"])
+    #expect(hours.allSatisfy { $0.hasSuffix(label) })
+    #expect(lines(try WeatherFixtures.bare(), .hours(2)) == ["Nowhere: No source gives hours ahead."])
+    #expect(lines(try WeatherFixtures.bare(), .days) == ["Nowhere: No source gives days ahead."])
+  }
+
   @Test func `plain text has no escape sequence, whatever the terminal could do`() throws {
     let options = WeatherFixtures.options(80) {
       $0.color = .trueColor

@@ -85,23 +85,47 @@ struct WeatherPage {
 
   var placeName: String { PlaceText.name(answer.place, in: language) }
 
+  var conditionText: String? { conditionText(of: answer.current) }
+
   /// `⛅ Partly cloudy`
-  var conditionText: String? {
-    guard let condition = answer.current.condition, let word = condition.condition else { return nil }
-    let vote = ConditionVote(word, condition.intensity)
-    let isDay = isDay(answer.now)
-    // In ASCII the token would only say again what the words say.
-    let sign = options.glyphs == .ascii ? "" : ConditionText.sign(vote, isDay: isDay, glyphs: .unicode) + " "
-    return sign + ConditionText.words(vote, in: language)
+  private func conditionText(of readings: MergedReadings) -> String? {
+    guard let condition = readings.condition, let word = condition.condition else { return nil }
+    return text(ConditionVote(word, condition.intensity), isDay: isDay(readings.time))
       + (condition.isWindy && word != .windy ? ", \(language.insideSentence(.windy))" : "")
   }
 
-  /// Condition, temperature and wind, for an answer in one line.
-  var essentials: [String] {
-    let rain = answer.current.values[.precipitation]?.value ?? 0
+  private func text(_ vote: ConditionVote, isDay: Bool) -> String {
+    // In ASCII the token would only say again what the words say.
+    let sign = options.glyphs == .ascii ? "" : ConditionText.sign(vote, isDay: isDay, glyphs: .unicode) + " "
+    return sign + ConditionText.words(vote, in: language)
+  }
+
+  /// Condition, temperature and wind, for now or an hour in one line.
+  func essentials(of readings: MergedReadings) -> [String] {
+    let rain = readings.values[.precipitation]?.value ?? 0
     return [
-      conditionText, answer.current.temperature.map { quantities.temperature($0) }, wind,
+      conditionText(of: readings), readings.temperature.map { quantities.temperature($0) },
+      wind(of: readings),
       rain > 0 ? language.text(.precipitationOf, ["amount": falling(rain)]) : nil,
+    ].compactMap(\.self)
+  }
+
+  /// The same of a day: from its lowest to its highest temperature, the strongest wind, all that falls.
+  func essentials(of day: MergedDay) -> [String] {
+    let temperature = day.temperature.map { range in
+      let high = quantities.temperatureRangeEnd(.celsius(range.upperBound))
+      return language.text(
+        .range,
+        ["low": quantities.wholeTemperature(.celsius(range.lowerBound)), "high": high]
+      )
+    }
+    let rain = day.values[.precipitation] ?? 0
+    let amount = quantities.value(rain, of: .precipitation)
+    return [
+      day.condition.map { text($0, isDay: true) }, temperature,
+      day.values[.windSpeed].map { quantities.speed(.metersPerSecond($0)) },
+      day.values[.windGust].map { quantities.gusts(.metersPerSecond($0)) },
+      rain > 0 ? language.text(.precipitationOf, ["amount": amount]) : nil,
     ].compactMap(\.self)
   }
 

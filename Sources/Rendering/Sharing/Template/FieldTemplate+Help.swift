@@ -3,7 +3,8 @@ extension FieldTemplate {
   package static func help(_ options: RenderOptions) -> String {
     var page = Document([.heading("Template")])
     page.add(.raw("{place}: {temperature:1} {windSpeed|kt}{windGust:- without gusts}"))
-    page.add("A field in braces is replaced by its value. After its name may stand, in any order:")
+    page.add("A field in braces is replaced by its value, also with agg hourly and agg daily by that of now.")
+    page.add("After its name may stand, in any order:")
     var marks = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1), gap: 3)
     marks.rows = [
       [":1", "so many decimals, 0 to 6"], ["|kt", "this unit"],
