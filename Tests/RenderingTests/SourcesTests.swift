@@ -123,7 +123,7 @@ struct SourcesTests {
     let text = try Self.text(reports, .reasons)
     #expect(text.contains("10.0 °C is one of 2 values that agree poorly (0.25)."), "\(text)")
     #expect(text.contains("too far from the other source, which weighs more or"), "\(text)")
-    #expect(text.contains("analysis 5 min old"), "the age of the data, not of the answer")
+    #expect(text.contains("analysis 0 min old"), "the age that it is weighed by")
     let alone = try Self.text([try Self.report("a", [.temperature: 10])], .reasons)
     #expect(alone.contains("10.0 °C is from a single source."), "\(alone)")
   }

@@ -545,6 +545,25 @@ struct WeatherPageTests {
     #expect(try FieldTemplate("{age}").filled(with: [bare], options) == "4 h\n")
   }
 
+  @Test func `the age of what is weighed is the one that it is weighed by`() throws {
+    let berlin = try WeatherFixtures.berlin()
+    var report = berlin.reports[0]
+    report.fetched = berlin.now.addingTimeInterval(-180)
+    report.current?.issued = nil
+    report.current?.content.time = berlin.now.addingTimeInterval(-1200)
+    let answer = try WeatherFixtures.answer([report], now: berlin.now)
+    #expect(answer.current.values[.temperature]?.used.first?.age == 180)
+    let options = WeatherFixtures.options(100) { $0.explanation = .all }
+    for part in [WeatherPart.card, .reasons, .comparison] {
+      let text = Presentation.weather([answer], part: part).rendered(as: .text, options)
+        .replacing(QuantityText.glue, with: " ")
+      #expect(text.contains("3 min") && !text.contains("20 min"), "\(text)")
+    }
+    let metrics = Presentation.weather([answer]).rendered(as: .prometheus, options)
+    #expect(metrics.contains(#"agg_age_seconds{place="Berlin",source="open-meteo"} 180"#), "\(metrics)")
+    #expect(try FieldTemplate("{age}").filled(with: [answer], options) == "3 min\n")
+  }
+
   @Test func `a day that one place compares is shown of all that know it`() throws {
     var (berlin, auckland) = (try WeatherFixtures.berlin(), try WeatherFixtures.berlin())
     auckland.place.timeZone = "Pacific/Auckland"

@@ -64,11 +64,14 @@ package struct WeatherAnswer: Answer {
     return used.first { $0.source == report.source && $0.kind != .observation }
   }
 
-  /// The age of what a report says of now, or of the hours that stand in for it;
-  /// negative for a moment to come.
+  /// The age by which what a report says of now is weighed, or of the hours that stand in for it; of what is
+  /// too old to count, that of the moment it is of. Negative for a moment to come.
   package func age(of report: WeatherReport) -> TimeInterval {
     if let standIn = standIn(for: report) { return standIn.age }
-    let since = report.current.map { $0.issued ?? $0.content.time } ?? report.fetched
+    guard let current = report.current else { return now.timeIntervalSince(report.fetched) }
+    let since =
+      report.isTooOld(at: now)
+      ? current.issued ?? current.content.time : report.origin(of: current.kind, issued: current.issued)
     return now.timeIntervalSince(since)
   }
 

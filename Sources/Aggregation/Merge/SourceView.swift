@@ -18,10 +18,7 @@ final class SourceView: Sendable {
     init(_ kind: ReportKind, issued: Date?, report: WeatherReport, place: Double = 1, now: Date) {
       self.kind = kind
       self.issued = issued
-      // An observation that does not say when it was issued is as old as its own
-      // time; all others as their arrival.
-      let origin = issued ?? (kind == .observation ? report.current?.content.time : nil) ?? report.fetched
-      age = max(0, now.timeIntervalSince(origin))
+      age = max(0, now.timeIntervalSince(report.origin(of: kind, issued: issued)))
       let halfLife: Double = kind == .observation ? 3600 : 12 * 3600
       weight = Exponential.half(age / halfLife) * (kind == .observation ? place : 1)
     }

@@ -37,6 +37,12 @@ extension WeatherReport {
     return report
   }
 
+  /// From when on a part of it ages: an observation that does not say when it was issued is as old as its own
+  /// time, all others are as old as their arrival.
+  func origin(of kind: ReportKind, issued: Date?) -> Date {
+    issued ?? (kind == .observation ? current?.content.time : nil) ?? fetched
+  }
+
   /// Whether what it says of now is of a moment too long ago to be that.
   func isTooOld(at now: Date) -> Bool {
     current.map { now.timeIntervalSince($0.content.time) > WeatherReport.longestAge } ?? false

@@ -227,7 +227,7 @@ struct ExplanationPage {
 
   private func origin(of used: Contribution) -> String {
     let parts = [
-      language.text(used.agePhrase, ["age": TimeText.age(age(of: used), in: language)]),
+      language.text(used.agePhrase, ["age": TimeText.age(used.age, in: language)]),
       used.distance.map { language.text(.away, ["distance": page.quantities.away($0)]) },
       used.isStale ? language.text(.keptFromEarlier) : nil,
     ]
@@ -240,16 +240,6 @@ struct ExplanationPage {
       text(own, field) != text(value, field)
     else { return nil }
     return language.text(.broughtToHeight, ["temperature": text(value, field)])
-  }
-
-  /// What was computed and does not say when is as old as the moment that it is of, though
-  /// it is weighed from when it came.
-  private func age(of used: Contribution) -> TimeInterval {
-    guard used.issued == nil, used.kind == .analysis || used.kind == .nowcast,
-      let report = page.answer.reports.first(where: { $0.source == used.source }),
-      let current = report.current, current.kind == used.kind, page.answer.standIn(for: report) == nil
-    else { return used.age }
-    return max(0, page.answer.now.timeIntervalSince(current.content.time))
   }
 
   private func reason(for rejected: Rejection, beside merged: MergedValue) -> String {
