@@ -90,6 +90,21 @@ struct CacheTests {
     #expect(try await workbench.agg(Self.words + ["--offline", "--no-cache"]).status == 64)
   }
 
+  @Test(arguments: [9.0, 72])
+  func `what is kept is past its time by the clock of the run`(hours: Double) async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench.asking(server)
+    let place = ["weather", "52.52,13.41"]
+    _ = try await workbench.agg(place)
+    let later = ["--now", Date(timeIntervalSinceNow: hours * 3600).formatted(.iso8601), "--offline"]
+    let line = try await workbench.agg(place + later + ["--format", "line"])
+    #expect(line.output.hasSuffix("(kept from earlier: open-meteo)\n"), "\(line.output)")
+    #expect(line.error.contains("open-meteo: an answer kept from earlier"), "\(line.error)")
+    #expect(try await workbench.agg(place + later + ["--json"]).output.contains(#""stale": "#))
+    #expect(server.log.requests.count == 1)
+  }
+
   @Test func `offline nobody is asked where there is no place for a cache either`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }

@@ -1,5 +1,6 @@
 import Aggregation
 import Arguments
+import FoundationEssentials
 import HTTPTransport
 import Posix
 import Weather
@@ -14,20 +15,24 @@ struct Network {
   private let command: ParsedCommand
   private let environment: [String: String]
   private let settings: Config.Settings?
+  private let now: Date
   private let redactor: SecretRedactor
   private let output: Output
   private let base: RetryingTransport
 
+  /// - Parameter now: What the clock of the run says.
   init(
     _ command: ParsedCommand,
     environment: [String: String],
     settings: Config.Settings?,
+    now: Date,
     redactor: SecretRedactor,
     output: Output
   ) {
     self.command = command
     self.environment = environment
     self.settings = settings
+    self.now = now
     self.redactor = redactor
     self.output = output
     var configuration = CurlTransport.Configuration(
@@ -70,7 +75,14 @@ struct Network {
     if use.isOff { return nil }
     guard let directory = BaseDirectory.cache.folder(environment) else { return nil }
     let cache = DiskCache(directory: directory) { [output] in output.warning($0.description) }
-    return CachingTransport(transport, cache: cache, settings: use, redactor: redactor, pending: pending)
+    // What is kept is as old as it is by the clock of the run; by one of earlier it was not there yet.
+    return CachingTransport(
+      transport,
+      cache: cache,
+      settings: use,
+      redactor: redactor,
+      pending: pending
+    ) { [now] in max(now, Date()) }
   }
 
   /// Keeps or lets go what was answered, and remembers what the answers say of their source.

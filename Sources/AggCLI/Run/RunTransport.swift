@@ -43,6 +43,7 @@ struct RunTransport: Sendable {
       command,
       environment: environment,
       settings: settings,
+      now: now,
       redactor: redactor,
       output: output
     )
