@@ -179,10 +179,10 @@ struct NetworkTests {
     #expect(one.status == 0 && one.output.contains("12.6"), "\(one.error)")
     // Nor is it any other place that takes the time of a source.
     let slow = try LoopbackServer { _ in
-      Thread.sleep(forTimeInterval: 0.15)
+      Thread.sleep(forTimeInterval: 0.2)
       return .answer(body)
     }
-    try workbench.configure(providers: ["slow": entry(slow, "1s")])
+    try workbench.configure(providers: ["slow": entry(slow, "2s")])
     let places = (0..<30).map { "52.\(10 + $0),13.4" }
     let many = try await workbench.agg(["weather", "--format", "line"] + places + words.suffix(2))
     #expect(many.status == 0 && many.output.count { $0 == "\n" } == 30, "\(many.error)")
