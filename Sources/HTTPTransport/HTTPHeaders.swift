@@ -14,10 +14,11 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// blank goes on with the value before it (RFC 9112, section 5.2); another one that is no field is left
   /// out.
   init(section: [UInt8]) {
-    var lines = section.split(separator: UInt8(ascii: "\n"))[...]
+    var rest = section[...]
     // The words behind a status may have a colon too.
-    if let first = lines.first, first.starts(with: "HTTP/".utf8) { lines.removeFirst() }
-    for line in lines {
+    if rest.starts(with: "HTTP/".utf8) { _ = Self.takeLine(&rest) }
+    while !rest.isEmpty {
+      let line = Self.takeLine(&rest)
       if let last = fields.last, line.first == 0x20 || line.first == 0x09 {
         let values = [last.value, Self.text(line)].filter { !$0.isEmpty }
         fields[fields.count - 1] = Field(name: last.name, value: values.joined(separator: " "))
@@ -26,6 +27,12 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         add(Self.text(line[..<colon]), Self.text(line[(colon + 1)...]))
       }
     }
+  }
+
+  private static func takeLine(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+    defer { rest = rest[end...].dropFirst() }
+    return rest[..<end]
   }
 
   /// Without the blanks around it.
