@@ -1,0 +1,49 @@
+import Synchronization
+
+/// Where a request stands, told to the stopwatches of all who wait for what it brings.
+package final class RequestTurn: Sendable {
+  enum Phase { case idle, waiting, running }
+
+  private struct State {
+    var phase = Phase.idle
+    var stopwatches: [Stopwatch]
+  }
+
+  /// Of whoever sent it.
+  package let stopwatch: Stopwatch
+  private let state: Mutex<State>
+
+  package init(_ stopwatch: Stopwatch) {
+    self.stopwatch = stopwatch
+    state = Mutex(State(stopwatches: [stopwatch]))
+  }
+
+  func move(to phase: Phase) {
+    state.withLock { state in
+      for stopwatch in state.stopwatches { stopwatch.move(from: state.phase, to: phase) }
+      state.phase = phase
+    }
+  }
+
+  /// From now on somebody else waits for what the request brings, too.
+  package func join(_ stopwatch: Stopwatch) {
+    state.withLock { state in
+      state.stopwatches.append(stopwatch)
+      stopwatch.move(from: .idle, to: state.phase)
+    }
+  }
+
+  /// Somebody waits for it no more.
+  package func leave(_ stopwatch: Stopwatch) {
+    state.withLock { state in
+      guard let place = state.stopwatches.firstIndex(where: { $0 === stopwatch }) else { return }
+      state.stopwatches.remove(at: place).move(from: state.phase, to: .idle)
+    }
+  }
+}
+
+extension RequestTurn: Hashable {
+  package static func == (one: RequestTurn, other: RequestTurn) -> Bool { one === other }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
