@@ -15,7 +15,7 @@ public func fuzzCacheFile(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let freshness = Freshness(entry, byDefault: .seconds(60))
     precondition(Freshness.lifetimes.contains(freshness.lifetime))
     _ = (freshness.isFresh(at: now, maximumAge: nil), freshness.mayReplaceError(at: now, limit: .seconds(60)))
-    _ = (entry.headers.varyingNames, entry.headers.updated(with: entry.headers))
+    _ = (entry.headers.variesByAnything, entry.headers.updated(with: entry.headers))
   }
   if let sources = HealthFile.sources(bytes) {
     precondition(HealthFile.sources(HealthFile.bytes(sources))?.keys == sources.keys)
