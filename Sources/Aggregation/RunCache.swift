@@ -18,8 +18,8 @@ package final class RunCache: Sendable {
     /// Whether nothing came, and this one may get more.
     func isNone(to request: HTTPRequest) -> Bool {
       switch result {
-      // Two of equal sources differ by as long as it took to send them.
-      case .failure(.timedOut): request.timeLeft > time * 1.1
+      // Two of equal sources differ by as long as it took to send them; who has no time left asks no more.
+      case .failure(.timedOut): request.timeLeft > max(time, .zero) * 1.1
       case .failure(.noTurn): request.end.map { own in end.map { own > $0 } ?? false } ?? false
       default: false
       }

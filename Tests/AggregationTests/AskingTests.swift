@@ -749,6 +749,13 @@ struct AskingTests {
       _ = try? await equal.response(to: HTTPRequest(url: "https://a/slow", timeout: time))
     }
     #expect(transport.requests.load(ordering: .relaxed) == before + 1)
+    // Who has used all of it asks once.
+    let late = RunCache(transport)
+    var request = HTTPRequest(url: "https://a/slow", timeout: .seconds(-1))
+    request.turn = RequestTurn(Stopwatch())
+    let sent = transport.requests.load(ordering: .relaxed)
+    _ = try? await late.response(to: request)
+    #expect(transport.requests.load(ordering: .relaxed) == sent + 1)
     // While others are under way, too.
     let crowd = RunCache(transport)
     await withTaskGroup(of: Bool.self) { group in
