@@ -3,6 +3,8 @@ import Rendering
 
 /// A command of `agg`: what it takes, and what it does.
 protocol Command: Sendable {
+  /// What it is called by.
+  static var name: String { get }
   static var spec: CommandSpec { get }
   /// Those that its own name stands before, such as `agg config show`.
   static var subcommands: [any Command.Type] { get }
@@ -22,10 +24,11 @@ extension Command {
   static var formats: Set<OutputFormat> { .all }
   static var fillsLines: Bool { formats == .all }
 
-  /// Its spec as help and completions tell it: with only those formats that it has.
-  static var describedSpec: CommandSpec {
+  /// Its spec with its subcommands, and with only those formats that it has.
+  static var wholeSpec: CommandSpec {
     var spec = spec
-    spec.subcommands = subcommands.map { $0.describedSpec }
+    let types = subcommands
+    spec.subcommands = Subcommands(types.map { $0.name }) { types[$0].wholeSpec }
     if formats != .all || !fillsLines {
       let names = OutputFormat.allCases.filter { $0 != .plain && formats.contains($0) }.map(\.rawValue)
       var format = GlobalOptions.format.spec

@@ -22,36 +22,35 @@ package enum CommandTable {
     ]
   }
 
-  /// What the command line is read by.
-  package static let root = table { $0.spec }
+  /// The program itself.
+  package static let root = CommandSpec(
+    "agg",
+    "The weather from several sources at once, merged and explained",
+    discussion: "agg alone shows a city of yours after: agg config set settings.preferredCity berlin",
+    examples: [
+      .init("agg weather Berlin", "what all sources say together"),
+      .init("agg airport KPWM --metric", "METAR, TAF and winds aloft of an airport"),
+      .init("agg weather Berlin --sample", "try it without a network or a key"),
+    ],
+    options: GlobalOptions.all,
+    subcommands: subcommands,
+    runsAlone: true
+  )
 
-  /// The same with what each command makes of the options of the program, for help and completions. A
-  /// twentieth of the time that an answer takes would go into making it.
-  package static let described = table { $0.describedSpec }
-
-  private static func table(_ spec: (any Command.Type) -> CommandSpec) -> CommandSpec {
-    CommandSpec(
-      "agg",
-      "The weather from several sources at once, merged and explained",
-      discussion: "agg alone shows a city of yours after: agg config set settings.preferredCity berlin",
-      examples: [
-        .init("agg weather Berlin", "what all sources say together"),
-        .init("agg airport KPWM --metric", "METAR, TAF and winds aloft of an airport"),
-        .init("agg weather Berlin --sample", "try it without a network or a key"),
-      ],
-      options: GlobalOptions.all,
-      subcommands: commands.map(spec) + [ShareCommand.spec(sharing: shareable.map(spec))],
-      runsAlone: true
-    )
+  private static var subcommands: Subcommands {
+    let types = commands
+    return Subcommands(types.map { $0.name } + [ShareCommand.name]) { position in
+      position < types.count ? types[position].wholeSpec : ShareCommand.spec(sharing: shareable)
+    }
   }
 
   /// The command that words lead to.
   ///
   /// - Throws: What was most likely meant, when there is none.
   static func command(at path: [String]) throws(CommandFailure) -> CommandSpec {
-    var known = described
+    var known = root
     for word in path {
-      guard let next = known.subcommands.first(where: { $0.name == word }) else {
+      guard let next = known.subcommands[word] else {
         let names = known.subcommands.filter { !$0.isHidden }.map(\.name)
         let near = CommandFailure.suggestion(for: word, among: names)
         throw CommandFailure("there is no command \"\(word)\".\(near)", .usage)

@@ -116,7 +116,7 @@ package enum Tool {
   }
 
   private static func answer(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    if session.command.path == ["share"] {
+    if session.command.path == [ShareCommand.name] {
       throw CommandFailure("nothing is named to share. Type agg share weather Berlin.", .usage)
     }
     try GlobalOptions.check(session.command)
@@ -128,7 +128,7 @@ package enum Tool {
 
   /// - Throws: When an answer of the command has no such form: nobody should take another one for it.
   private static func checkFormat(_ session: Session, of type: any Command.Type) throws(CommandFailure) {
-    let path = session.command.path.filter { $0 != "share" }
+    let path = session.command.path.filter { $0 != ShareCommand.name }
     let asked = session.command.format ?? .format(.text)
     let known = type.formats
     guard !known.contains(asked.format) else { return }
@@ -140,9 +140,9 @@ package enum Tool {
   /// - Returns: `nil` for `agg` alone.
   private static func commandType(of words: [String]) -> (any Command.Type)? {
     var found: (any Command.Type)?
-    for word in words where word != "share" {
+    for word in words where word != ShareCommand.name {
       let known = found?.subcommands ?? CommandTable.commands
-      guard let next = known.first(where: { $0.spec.name == word }) else { break }
+      guard let next = known.first(where: { $0.name == word }) else { break }
       found = next
     }
     return found
@@ -165,7 +165,7 @@ package enum Tool {
     // Of what cannot be read or written, or is stopped, part of the answer may stand there already.
     let isCut = [.inputOutput, .interrupted].contains(failure.exitCode) && invocation.output.hasBegun
     if format == .json || format == .ndjson, !failure.message.isEmpty, !isCut {
-      let path = command.path.filter { $0 != "share" }
+      let path = command.path.filter { $0 != ShareCommand.name }
       let json = FailureJSON(
         command: path.isEmpty ? "weather" : path.joined(separator: " "),
         now: now,

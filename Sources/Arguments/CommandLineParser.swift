@@ -84,7 +84,7 @@ private struct CommandLineParser {
       result.operands.append(word)
       return
     }
-    if let command = result.spec.subcommands.first(where: { $0.name == word }) {
+    if let command = result.spec.subcommands[word] {
       result.path.append(word)
       result.spec = command
     } else if result.spec.operands.isEmpty {

@@ -13,7 +13,7 @@ package struct CommandSpec: Sendable {
   package var narrowedOptions: [OptionSpec]
   /// Names of options of the program that it has no use for.
   package var refusedOptions: Set<String> = []
-  package var subcommands: [CommandSpec]
+  package var subcommands: Subcommands
   /// Whether it does something where none of its subcommands is named.
   package var runsAlone: Bool
   /// The heading under which the list of commands shows it.
@@ -41,7 +41,7 @@ package struct CommandSpec: Sendable {
     operands: [OperandSpec] = [],
     options: [OptionSpec] = [],
     narrowedOptions: [OptionSpec] = [],
-    subcommands: [CommandSpec] = [],
+    subcommands: Subcommands = [],
     runsAlone: Bool = false,
     isHidden: Bool = false
   ) {

@@ -12,7 +12,7 @@ struct ManPageTests {
   )
 
   private static func page(_ path: [String]) -> String {
-    let spec = path.reduce(ToolSpec.root) { spec, word in spec.subcommands.first { $0.name == word } ?? spec }
+    let spec = path.reduce(ToolSpec.root) { spec, word in spec.subcommands[word] ?? spec }
     return spec.manPage(path: path, root: ToolSpec.root, facts: facts)
   }
 

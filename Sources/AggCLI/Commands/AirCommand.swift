@@ -2,8 +2,10 @@ import Arguments
 import Rendering
 
 enum AirCommand: Command {
+  static let name = "air"
+
   static let spec = CommandSpec(
-    "air",
+    name,
     "The quality of the air at a place",
     group: "Weather",
     examples: [.init("agg air Madrid", "indexes and pollutants")],

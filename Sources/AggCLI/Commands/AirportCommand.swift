@@ -4,8 +4,10 @@ import Catalog
 import Rendering
 
 enum AirportCommand: Command {
+  static let name = "airport"
+
   static let spec = CommandSpec(
-    "airport",
+    name,
     "METAR, TAF and winds aloft of an airport",
     group: "Weather",
     examples: [

@@ -5,8 +5,10 @@ import Rendering
 import Weather
 
 enum AirportsCommand: Command {
+  static let name = "airports"
+
   static let spec = CommandSpec(
-    "airports",
+    name,
     "Search the directory of airports",
     group: "Lists",
     examples: [

@@ -2,8 +2,10 @@ import Arguments
 import Rendering
 
 enum AlertsCommand: Command {
+  static let name = "alerts"
+
   static let spec = CommandSpec(
-    "alerts",
+    name,
     "The warnings in force at a place, from every source that warns",
     group: "Weather",
     examples: [.init("agg alerts \"New York\"", "the whole text of each")],

@@ -2,8 +2,10 @@ import Arguments
 import Rendering
 
 enum CompareCommand: Command {
+  static let name = "compare"
+
   static let spec = CommandSpec(
-    "compare",
+    name,
     "What each source says of a place, side by side with what they say together",
     discussion: """
       The merged column is what agg weather shows. A value marked x took no part; the lines below the table say why. Neither

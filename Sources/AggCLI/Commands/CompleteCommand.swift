@@ -6,8 +6,10 @@ import Weather
 /// `agg __complete KIND [OPERAND…] PREFIX`: what the scripts of `agg completions` ask while somebody types.
 /// It never fails: whatever is wrong, a line of it would end up in the middle of a command line.
 enum CompleteCommand: LocalCommand {
+  static let name = "__complete"
+
   static let spec = CommandSpec(
-    "__complete",
+    name,
     "Print what a word can be, one candidate a line, with what it is behind a tab",
     operands: [
       OperandSpec("kind", "The kind of word", arity: .optional),

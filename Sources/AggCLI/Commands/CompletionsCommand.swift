@@ -1,8 +1,10 @@
 import Arguments
 
 enum CompletionsCommand: LocalCommand {
+  static let name = "completions"
+
   static let spec = CommandSpec(
-    "completions",
+    name,
     "Print a script that completes agg's words in a shell",
     discussion: """
       Cities, airports and sources are completed too, without a network. make install puts the scripts where the shells \
@@ -29,7 +31,7 @@ enum CompletionsCommand: LocalCommand {
         .usage
       )
     }
-    try session.output.answer(CommandTable.described.completionScript(for: shell))
+    try session.output.answer(CommandTable.root.completionScript(for: shell))
     return .success
   }
 }

@@ -2,8 +2,10 @@ import Arguments
 import Rendering
 
 enum DailyCommand: Command {
+  static let name = "daily"
+
   static let spec = CommandSpec(
-    "daily",
+    name,
     "The days ahead at a place, from midnight to midnight of its own clock",
     discussion: """
       A day is computed from its merged hours: the lowest and the highest temperature, the sums of rain and snow, the \

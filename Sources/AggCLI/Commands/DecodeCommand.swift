@@ -7,8 +7,10 @@ import Rendering
 import SpannedJSON
 
 enum DecodeCommand: LocalCommand {
+  static let name = "decode"
+
   static let spec = CommandSpec(
-    "decode",
+    name,
     "What METAR, SPECI, TAF and winds-aloft reports say",
     discussion: """
       Takes each report in quotes, one as words without them, or many from standard input (-), one a line, in any mix, \

@@ -7,8 +7,10 @@ import Rendering
 import Weather
 
 enum DoctorCommand: Command {
+  static let name = "doctor"
+
   static let spec = CommandSpec(
-    "doctor",
+    name,
     "Check config, keys, sources, clock, terminal and files, and say what to do",
     discussion: """
       Every source, or each that --provider names, is asked for the preferred city, or for a place of its own. Nothing is \

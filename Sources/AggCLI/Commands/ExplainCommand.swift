@@ -4,8 +4,10 @@ import Rendering
 import Weather
 
 enum ExplainCommand: Command {
+  static let name = "explain"
+
   static let spec = CommandSpec(
-    "explain",
+    name,
     "Why a value is what it is: who said what, how old, how far away, with what weight",
     group: "Weather",
     examples: [

@@ -2,8 +2,10 @@ import Arguments
 import Rendering
 
 enum HelpCommand: LocalCommand {
+  static let name = "help"
+
   static let spec = CommandSpec(
-    "help",
+    name,
     "Show what a command does",
     group: "The tool",
     examples: [.init("agg help airport", "examples, operands and options")],
@@ -26,14 +28,14 @@ enum HelpCommand: LocalCommand {
   /// - Parameter command: Whose options say what it looks like. A width that is none
   ///   does not keep anybody from help.
   static func page(_ path: [String], as command: ParsedCommand, _ environment: [String: String]) -> String {
-    let spec = path.reduce(CommandTable.described) { spec, word in
-      spec.subcommands.first { $0.name == word } ?? spec
+    let spec = path.reduce(CommandTable.root) { spec, word in
+      spec.subcommands[word] ?? spec
     }
     let width = try? command[GlobalOptions.width]
     let terminal = Terminal(command, width: width, environment: environment)
     return spec.helpPage(
       path: path,
-      root: CommandTable.described,
+      root: CommandTable.root,
       // Who does not ask for long lines reads short ones with more ease.
       width: width ?? min(terminal.width, 80),
       heading: { terminal.color == .none ? $0 : "\u{1B}[1m\($0)\u{1B}[0m" },

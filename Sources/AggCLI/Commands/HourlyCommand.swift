@@ -2,8 +2,10 @@ import Arguments
 import Rendering
 
 enum HourlyCommand: Command {
+  static let name = "hourly"
+
   static let spec = CommandSpec(
-    "hourly",
+    name,
     "The next hours at a place, a row each, merged from all sources",
     group: "Weather",
     examples: [

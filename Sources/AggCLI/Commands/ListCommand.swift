@@ -4,8 +4,10 @@ import Catalog
 import Rendering
 
 enum ListCommand: Command {
+  static let name = "list"
+
   static let spec = CommandSpec(
-    "list",
+    name,
     "Show a list, grouped and sorted",
     group: "Lists",
     examples: [

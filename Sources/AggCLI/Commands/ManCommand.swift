@@ -3,8 +3,10 @@ import Arguments
 import Weather
 
 enum ManCommand: LocalCommand {
+  static let name = "man"
+
   static let spec = CommandSpec(
-    "man",
+    name,
     "Print a manual page",
     discussion: """
       The page is text for man, in its own language. make install puts all pages where man looks for them.
@@ -22,7 +24,7 @@ enum ManCommand: LocalCommand {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let path = session.command.operands
     let command = try CommandTable.command(at: path)
-    try session.output.answer(command.manPage(path: path, root: CommandTable.described, facts: facts))
+    try session.output.answer(command.manPage(path: path, root: CommandTable.root, facts: facts))
     return .success
   }
 

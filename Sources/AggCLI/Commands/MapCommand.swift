@@ -5,8 +5,10 @@ import Rendering
 import Weather
 
 enum MapCommand: Command {
+  static let name = "map"
+
   static let spec = CommandSpec(
-    "map",
+    name,
     "A map of coasts and borders with flight categories or temperatures on it",
     discussion: """
       Around an airport it has the stations that report, each by the letter of its flight category (V, M, I, L, or ? when \

@@ -7,8 +7,10 @@ import Rendering
 import Weather
 
 enum RecentsCommand: Command {
+  static let name = "recents"
+
   static let spec = CommandSpec(
-    "recents",
+    name,
     "The airports viewed last",
     group: "Lists",
     examples: [

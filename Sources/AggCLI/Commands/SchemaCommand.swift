@@ -2,8 +2,10 @@ import Arguments
 import Rendering
 
 enum SchemaCommand: LocalCommand {
+  static let name = "schema"
+
   static let spec = CommandSpec(
-    "schema",
+    name,
     "Print the JSON Schema of what --json answers",
     discussion: """
       It describes every answer in JSON, the lines of --format ndjson, and what is printed when there can be no answer. \

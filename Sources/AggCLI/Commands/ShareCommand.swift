@@ -17,10 +17,12 @@ enum ShareCommand {
     "Write the answer into a file; - is standard output"
   )
 
-  static func spec(sharing commands: [CommandSpec]) -> CommandSpec {
+  static let name = "share"
+
+  static func spec(sharing commands: [any Command.Type]) -> CommandSpec {
     let options = [copy.spec, file.spec]
     return CommandSpec(
-      "share",
+      name,
       "Any answer to pass on: as text, a page or a picture, into a file or the clipboard",
       group: "The tool",
       examples: [
@@ -34,8 +36,8 @@ enum ShareCommand {
         .init("agg share weather Berlin -f markdown", "for a forum or a wiki"),
       ],
       options: options,
-      subcommands: commands.map { command in
-        var shared = command
+      subcommands: Subcommands(commands.map { $0.name }) { position in
+        var shared = commands[position].wholeSpec
         // A picture is drawn on this terminal, and cannot be passed on.
         shared.options.removeAll { $0.name == WeatherCommand.image.spec.name }
         shared.options += options

@@ -3,8 +3,10 @@ import Arguments
 import Rendering
 
 enum SunCommand: Command {
+  static let name = "sun"
+
   static let spec = CommandSpec(
-    "sun",
+    name,
     "Sunrise, sunset, twilight and the moon at a place, computed here",
     discussion: """
       Nobody is asked: sun and moon follow from place and time (Meeus, Astronomical Algorithms). Sunrise and sunset are \

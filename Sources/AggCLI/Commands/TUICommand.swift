@@ -3,8 +3,10 @@ import FoundationEssentials
 import Rendering
 
 enum TUICommand: Command {
+  static let name = "tui"
+
   static let spec = CommandSpec(
-    "tui",
+    name,
     "Recent airports and your cities to walk through, with search",
     discussion: """
       The list stands beside the answer, or before it on a narrow terminal. ? shows the keys; / searches airports, cities \

@@ -4,8 +4,10 @@ import Rendering
 import Weather
 
 enum VerifyCommand: Command {
+  static let name = "verify"
+
   static let spec = CommandSpec(
-    "verify",
+    name,
     "How far each source's forecasts were from what was observed later",
     discussion: """
       Nothing is kept until you say so: agg config set settings.verify record. From then on every run that asks for the \

@@ -7,8 +7,10 @@ import Rendering
 import TerminalControl
 
 enum WatchCommand: Command {
+  static let name = "watch"
+
   static let spec = CommandSpec(
-    "watch",
+    name,
     "The weather at places, asked again and again",
     discussion: """
       The answer is drawn in place; where the output is no terminal each one is written below the last. When no source \

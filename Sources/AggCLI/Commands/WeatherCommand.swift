@@ -5,8 +5,10 @@ import Rendering
 import Weather
 
 enum WeatherCommand: Command {
+  static let name = "weather"
+
   static let spec = CommandSpec(
-    "weather",
+    name,
     "What all sources together say of the weather at a place",
     discussion: """
       A place is a city of the config, any larger city of the world ("Portland, Maine"), latitude,longitude or an \

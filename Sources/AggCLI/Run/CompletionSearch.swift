@@ -45,8 +45,8 @@ enum CompletionSearch {
   }
 
   private static func commands(_ before: some Sequence<String>, _ typed: String) -> [Candidate] {
-    let command = before.reduce(CommandTable.described as CommandSpec?) { command, word in
-      command?.subcommands.first { $0.name == word }
+    let command = before.reduce(CommandTable.root as CommandSpec?) { command, word in
+      command?.subcommands[word]
     }
     return (command?.subcommands ?? []).filter { !$0.isHidden && $0.name.hasPrefix(typed) }
       .map { Candidate($0.name, $0.summary) }

@@ -96,7 +96,7 @@ extension Session {
   var takesWords: Bool { if case .line = command.format { false } else { format().takesWords } }
 
   /// The answer leaves this terminal: it is plain, and 80 columns wide unless somebody says otherwise.
-  var isShared: Bool { command.path.first == "share" }
+  var isShared: Bool { command.path.first == ShareCommand.name }
 
   /// An answer as it is shown, without secrets. Of several places that have a line each, every line has what
   /// its own sources leave to be said.

@@ -10,7 +10,9 @@ struct CompletionEntry: Sendable {
 
 extension CommandSpec {
   /// Every command below this one that is not hidden, and this one first.
-  var completionEntries: [CompletionEntry] { entries(at: [], of: self) }
+  var completionEntries: [CompletionEntry] {
+    entries(at: [], of: self, everywhere: Set(completionOptions.map(\.name)))
+  }
 
   /// What a script offers behind every command: the options of the program that none refuses.
   var completionOptions: [OptionSpec] {
@@ -22,9 +24,12 @@ extension CommandSpec {
     subcommands.reduce(refusedOptions) { $0.union($1.refusedBelow) }
   }
 
-  private func entries(at path: [String], of root: CommandSpec) -> [CompletionEntry] {
+  private func entries(
+    at path: [String],
+    of root: CommandSpec,
+    everywhere: Set<String>
+  ) -> [CompletionEntry] {
     let visible = subcommands.filter { !$0.isHidden }
-    let everywhere = Set(root.completionOptions.map(\.name))
     let shared = sharedOptions(at: path, of: root).filter { option in
       !everywhere.contains(option.name) || narrowedOptions.contains { $0.name == option.name }
     }
@@ -34,7 +39,9 @@ extension CommandSpec {
       operands: operands,
       options: path.isEmpty ? options.filter { !everywhere.contains($0.name) } : options + shared
     )
-    return visible.reduce(into: [entry]) { $0 += $1.entries(at: path + [$1.name], of: root) }
+    return visible.reduce(into: [entry]) { entries, command in
+      entries += command.entries(at: path + [command.name], of: root, everywhere: everywhere)
+    }
   }
 }
 

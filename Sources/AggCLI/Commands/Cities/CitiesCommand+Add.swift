@@ -6,8 +6,10 @@ import Weather
 
 extension CitiesCommand {
   enum Add: LocalCommand {
+    static let name = "add"
+
     static let spec = CommandSpec(
-      "add",
+      name,
       "Write cities into the user's config",
       operands: [OperandSpec("name", "Cities that agg knows", arity: .several, completion: .place)]
     )

@@ -3,8 +3,10 @@ import Arguments
 
 extension CitiesCommand {
   enum Remove: LocalCommand {
+    static let name = "remove"
+
     static let spec = CommandSpec(
-      "remove",
+      name,
       "Take cities out of the user's config",
       operands: [OperandSpec("id", "Cities of the config", arity: .several, completion: .city)]
     )

@@ -3,15 +3,16 @@ import Arguments
 import Rendering
 
 enum CitiesCommand: LocalCommand {
+  static let name = "cities"
+
   static let spec = CommandSpec(
-    "cities",
+    name,
     "The cities of the config",
     group: "The tool",
     examples: [
       .init("agg cities add oslo \"Portland, Oregon\"", "write them into the user's config"),
       .init("agg cities remove oslo", "take one out again"),
     ],
-    subcommands: subcommands.map { $0.spec },
     runsAlone: true
   )
 

@@ -4,8 +4,10 @@ import Posix
 
 extension ConfigCommand {
   enum Edit: LocalCommand {
+    static let name = "edit"
+
     static let spec = CommandSpec(
-      "edit",
+      name,
       "Open the user's file in $VISUAL or $EDITOR, and check it afterwards"
     )
 

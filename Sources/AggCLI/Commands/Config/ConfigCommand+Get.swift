@@ -4,8 +4,10 @@ import SpannedJSON
 
 extension ConfigCommand {
   enum GetValue: LocalCommand {
+    static let name = "get"
+
     static let spec = CommandSpec(
-      "get",
+      name,
       "Print one value",
       operands: [OperandSpec("key", "Such as settings.timeout")]
     )

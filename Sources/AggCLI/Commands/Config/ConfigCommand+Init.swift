@@ -2,7 +2,9 @@ import Arguments
 
 extension ConfigCommand {
   enum Init: LocalCommand {
-    static let spec = CommandSpec("init", "Write a first config for this user")
+    static let name = "init"
+
+    static let spec = CommandSpec(name, "Write a first config for this user")
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       try write(try UserConfig(session), session.output)

@@ -3,7 +3,9 @@ import Posix
 
 extension ConfigCommand {
   enum Migrate: LocalCommand {
-    static let spec = CommandSpec("migrate", "Bring the user's file to the newest version of the format")
+    static let name = "migrate"
+
+    static let spec = CommandSpec(name, "Bring the user's file to the newest version of the format")
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       // There is one version so far; what a later one changes is told here first.

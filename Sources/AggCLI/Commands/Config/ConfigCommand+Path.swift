@@ -2,7 +2,9 @@ import Arguments
 
 extension ConfigCommand {
   enum Path: LocalCommand {
-    static let spec = CommandSpec("path", "Print where the config of this user is")
+    static let name = "path"
+
+    static let spec = CommandSpec(name, "Print where the config of this user is")
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       try session.output.answer("\(try UserConfig(session).file)\n")

@@ -4,8 +4,10 @@ import SpannedJSON
 
 extension ConfigCommand {
   enum SetValue: LocalCommand {
+    static let name = "set"
+
     static let spec = CommandSpec(
-      "set",
+      name,
       "Change one value in the user's file",
       operands: [
         OperandSpec("key", "Such as settings.units"), OperandSpec("value", "JSON, or text without quotes"),

@@ -6,7 +6,9 @@ import Text
 
 extension ConfigCommand {
   enum Show: LocalCommand {
-    static let spec = CommandSpec("show", "Print the whole config as it counts", options: [origin.spec])
+    static let name = "show"
+
+    static let spec = CommandSpec(name, "Print the whole config as it counts", options: [origin.spec])
 
     private static let origin = Option.flag(
       "origin",

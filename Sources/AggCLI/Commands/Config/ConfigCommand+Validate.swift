@@ -4,8 +4,10 @@ import Embedded
 
 extension ConfigCommand {
   enum Validate: LocalCommand {
+    static let name = "validate"
+
     static let spec = CommandSpec(
-      "validate",
+      name,
       "Check the config, or one file",
       operands: [
         OperandSpec("file", "Another file; - is standard input", arity: .optional, completion: .file)

@@ -1,8 +1,10 @@
 import Arguments
 
 enum ConfigCommand: LocalCommand {
+  static let name = "config"
+
   static let spec = CommandSpec(
-    "config",
+    name,
     "Look at the config, check it and change it",
     discussion: """
       What the user's file says wins over /etc/xdg/agg/config.json, and that over what is shipped. Objects are merged \
@@ -16,8 +18,7 @@ enum ConfigCommand: LocalCommand {
       .init("agg config show --origin", "every value and where it comes from"),
       .init("agg config set settings.units imperial", "change one value, keep the rest of the file"),
       .init("agg config validate", "all mistakes, with line and column"),
-    ],
-    subcommands: subcommands.map { $0.spec }
+    ]
   )
 
   static let subcommands: [any Command.Type] = [

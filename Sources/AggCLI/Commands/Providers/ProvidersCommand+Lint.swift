@@ -4,8 +4,10 @@ import Manifest
 
 extension ProvidersCommand {
   enum Lint: LocalCommand {
+    static let name = "lint"
+
     static let spec = CommandSpec(
-      "lint",
+      name,
       "Check a manifest: every mistake with its path, line and column",
       operands: [OperandSpec("file", "A manifest; - is standard input", completion: .file)]
     )

@@ -7,8 +7,10 @@ import Weather
 
 extension ProvidersCommand {
   enum New: LocalCommand {
+    static let name = "new"
+
     static let spec = CommandSpec(
-      "new",
+      name,
       "Write the commented start of a manifest: a source of your own without code",
       examples: [.init("agg providers new my-service", "then edit the file that it names")],
       operands: [OperandSpec("name", "a-z, 0-9 and -")]

@@ -4,7 +4,9 @@ import Rendering
 
 extension ProvidersCommand {
   enum Schema: LocalCommand {
-    static let spec = CommandSpec("schema", "Print the JSON Schema of manifests, for editors")
+    static let name = "schema"
+
+    static let spec = CommandSpec(name, "Print the JSON Schema of manifests, for editors")
 
     static let formats = Set<OutputFormat>.ofJSON
 

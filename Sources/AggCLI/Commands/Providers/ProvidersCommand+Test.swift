@@ -9,8 +9,10 @@ import Weather
 
 extension ProvidersCommand {
   enum Test: Command {
+    static let name = "test"
+
     static let spec = CommandSpec(
-      "test",
+      name,
       "Ask one source and show what it says and what could not be read",
       operands: [
         OperandSpec("id", "A source of the config, or the file of a manifest", completion: .provider),

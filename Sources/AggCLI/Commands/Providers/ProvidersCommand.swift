@@ -4,8 +4,10 @@ import Rendering
 import Weather
 
 enum ProvidersCommand: Command {
+  static let name = "providers"
+
   static let spec = CommandSpec(
-    "providers",
+    name,
     "The sources of the config, what they answer and whether they are ready",
     group: "The tool",
     examples: [
@@ -13,7 +15,6 @@ enum ProvidersCommand: Command {
       .init("agg providers test open-meteo Berlin", "what one of them says, with its problems"),
       .init("agg providers test my.json --reply answer.json", "what a manifest makes of an answer"),
     ],
-    subcommands: subcommands.map { $0.spec },
     runsAlone: true
   )
 
