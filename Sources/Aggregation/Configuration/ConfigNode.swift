@@ -35,6 +35,8 @@ package indirect enum ConfigNode: Sendable {
         members = [Member(key: key, node: self)]
       }
     }
+    // Members of which this node holds on to a copy would all be copied with the first change.
+    self = .object([], layer)
     // A file has each key once, so that only those of earlier layers can be there already.
     var inherited = members.count
     for member in value.members where layer.isUsable(member.value) {
