@@ -48,17 +48,21 @@ struct GroupCheck {
       cloudless = word
       if hasLayer { return tell(.cloudless(word)) }
     case .cloud(let group):
-      guard group.cover != .unknown || group.genus != nil else { return nil }
-      hasLayer = true
-      if isCAVOK { return tell(.ceilingAndVisibilityOK) }
-      if let cloudless { return tell(.cloudless(cloudless)) }
+      return group.cover == .unknown && group.genus == nil ? nil : exclusionOfLayer()
     default: break
     }
     return nil
   }
 
   /// Takes a layer whose group cannot be read.
-  mutating func takeUnreadableLayer() { hasLayer = true }
+  ///
+  /// - Returns: What is wrong with the groups before it.
+  mutating func takeUnreadableLayer() -> [ImpossibleGroup] { exclusionOfLayer().map { [$0] } ?? [] }
+
+  private mutating func exclusionOfLayer() -> ImpossibleGroup? {
+    hasLayer = true
+    return isCAVOK ? tell(.ceilingAndVisibilityOK) : cloudless.flatMap { tell(.cloudless($0)) }
+  }
 
   private mutating func tell(_ exclusion: ImpossibleGroup) -> ImpossibleGroup? {
     told.insert(exclusion).inserted ? exclusion : nil

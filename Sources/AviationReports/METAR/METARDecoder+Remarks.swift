@@ -27,10 +27,10 @@ extension METARDecoder {
   /// Of the trend, or of the observation up to the pressure.
   private mutating func takeUnreadableLayer(_ report: inout METAR) {
     if section.isChange, let last = report.trends.indices.last {
-      check.takeUnreadableLayer()
+      report.note(check.takeUnreadableLayer())
       report.trends[last].conditions.takeUnreadableLayer()
     } else if !seen.contains(.pressure) {
-      check.takeUnreadableLayer()
+      report.note(check.takeUnreadableLayer())
       report.conditions.takeUnreadableLayer()
     }
   }

@@ -10,7 +10,7 @@ extension TAFDecoder {
       return
     }
     scanner.take(as: .unknown, in: section)
-    check.takeUnreadableLayer()
+    report.note(check.takeUnreadableLayer())
     report.periods[last].conditions.takeUnreadableLayer()
     periodsWithUnknown.insert(last)
   }

@@ -34,7 +34,7 @@ struct ContradictionTests {
     ("BKN005", "3000 CAVOK", [.ceilingAndVisibilityOK]), ("3000", "CAVOK", []),
     ("CAVOK", "3000 RA BKN005", []), ("BKN005", "NSC", []),
     ("9999", "NSC BKN004 OVC010", [.cloudless(.nsc)]),
-    ("9999", "BKNOO4 SKC", [.cloudless(.skc)]),
+    ("9999", "BKNOO4 SKC", [.cloudless(.skc)]), ("9999", "SKC BKNOO4", [.cloudless(.skc)]),
   ])
   func `what contradicts the rest of a trend or period is told`(
     before: String,
