@@ -131,6 +131,14 @@ struct AirportPage {
     return category.styled + sign + StyledText(" \(language.list(words))")
   }
 
+  /// `VFR`, and `(VFR)` by the report of another station, or by one that is not of now any more: a list has
+  /// no room to say which. `nil` without a report to judge by.
+  var listedCategory: StyledText? {
+    guard let category = answer.conditions?.content.flightCategory else { return nil }
+    guard answer.borrowedConditions != nil || answer.outdatedAge != nil else { return category.styled }
+    return StyledText("(", .dim) + category.styled + StyledText(")", .dim)
+  }
+
   /// `30 h ago`, when a report that is too old to be one of now was made; `nil` for a newer one.
   var outdatedness: String? {
     answer.outdatedAge.map { language.text(.ago, ["age": TimeText.age($0, in: language)]) }

@@ -190,9 +190,9 @@ extension Browser {
     let weather = BrowserRequest(entry.target, .weather)
     if case .airport = entry.target,
       case .airport(let answer) = held[BrowserRequest(entry.target, .airport)]?.answer,
-      let category = answer.conditions?.content.flightCategory
+      let category = AirportPage(answer, options: options).listedCategory
     {
-      return category.styled
+      return category
     }
     guard case .weather(let answer) = held[weather]?.answer, let temperature = answer.current.temperature
     else {

@@ -229,6 +229,24 @@ struct BrowserTests {
     #expect(Self.text(browser).contains("VFR"))
   }
 
+  @Test func `the list tells a report of elsewhere, or of yesterday, from one of here and now`() throws {
+    var browser = try Self.browser()
+    _ = browser.begin()
+    var answer = try AirportFixtures.calmPortland()
+    let request = BrowserRequest(Self.kpwm, .airport)
+    _ = browser.update(.answered(request, .airport(answer), notes: [], isLast: true))
+    _ = browser.update(.key(.end))
+    #expect(Self.text(browser).contains(/KPWM  Port.* VFR *│/))
+    let here = answer
+    answer.conditions?.content.ident = "KIWI"
+    _ = browser.update(.answered(request, .airport(answer), notes: [], isLast: true))
+    #expect(Self.text(browser).contains(/KPWM  .* \(VFR\) *│/))
+    answer = here
+    answer.now = answer.now.addingTimeInterval(30 * 3600)
+    _ = browser.update(.answered(request, .airport(answer), notes: [], isLast: true))
+    #expect(Self.text(browser).contains(/KPWM  .* \(VFR\) *│/))
+  }
+
   @Test func `what is recalled stands in the list, and is asked for once it is looked at`() throws {
     var browser = try Self.browser()
     _ = browser.begin()
