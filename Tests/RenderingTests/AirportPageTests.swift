@@ -101,7 +101,7 @@ struct AirportPageTests {
     #expect(line.hasPrefix("KPWM MVFR\(mark): 240° at 8 kt"), "\(line)")
     let page = render(answer, 80)
     #expect(page.split(separator: "\n")[0].hasSuffix("MVFR ■ marginal\(mark)"), "\(page)")
-    let rows = [RecentRow(ident: "KPWM", name: "Portland", category: .mvfr)]
+    let rows = [RecentRow(RecentRow(ident: "KPWM", name: "Portland"), answer.conditions?.content)]
     let recents = Presentation.recents(rows, now: answer.now, answers: [answer])
     let table = recents.rendered(as: .text, options)
     #expect(table.contains("KPWM   MVFR      \(age.map { "\($0)  " } ?? "")Portland"), "\(table)")

@@ -77,19 +77,27 @@ enum ListFixtures {
   }
 
   static func recents() throws -> [RecentRow] {
-    [
+    var portland = StationConditions(ident: "KPWM")
+    portland.observed = try instant("2021-09-21T02:51:00Z")
+    portland.flightCategory = .vfr
+    var austin = StationConditions(ident: "KAUS")
+    austin.observed = try instant("2021-09-21T02:53:00Z")
+    austin.flightCategory = .lifr
+    return [
       RecentRow(
-        ident: "KPWM",
-        name: "Portland International Jetport",
-        viewed: try instant("2021-09-21T02:50:00Z"),
-        category: .vfr
+        RecentRow(
+          ident: "KPWM",
+          name: "Portland International Jetport",
+          viewed: try instant("2021-09-21T02:50:00Z")
+        ),
+        portland
       ),
       RecentRow(
         ident: "50R",
         name: "Lockhart Municipal Airport",
         viewed: try instant("2021-09-18T02:50:00Z")
       ),
-      RecentRow(ident: "KAUS", name: "Austin-Bergstrom International Airport", category: .lifr),
+      RecentRow(RecentRow(ident: "KAUS", name: "Austin-Bergstrom International Airport"), austin),
     ]
   }
 

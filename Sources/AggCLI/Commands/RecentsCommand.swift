@@ -78,9 +78,7 @@ enum RecentsCommand: Command {
       await aggregator.airport(ident, parts: .conditions)
     }
     let rows = rows.map { row in
-      var row = row
-      row.category = answers.first { $0.ident.text == row.ident }?.conditions?.content.flightCategory
-      return row
+      RecentRow(row, answers.first { $0.ident.text == row.ident }?.conditions?.content)
     }
     // A recording has a clock of its own.
     let now = answers.first?.now ?? session.now

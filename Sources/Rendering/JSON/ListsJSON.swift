@@ -58,6 +58,8 @@ enum ListsJSON {
           $0.member("name", row.name)
           $0.member("viewed", row.viewed)
           $0.member("flightCategory", row.category?.rawValue)
+          $0.member("station", row.station)
+          $0.member("observed", row.observed)
         }
       }
     }

@@ -8,14 +8,23 @@ package struct RecentRow: Hashable, Sendable {
   package var name: String?
   /// `nil` for the ones it starts with.
   package var viewed: Date?
-  /// Known only after `--refresh`.
+  /// Known only after `--refresh`, as are the station that it is judged by and when that made its report.
   package var category: FlightCategory?
+  package var station: String?
+  package var observed: Date?
 
-  package init(ident: String, name: String? = nil, viewed: Date? = nil, category: FlightCategory? = nil) {
+  package init(ident: String, name: String? = nil, viewed: Date? = nil) {
     self.ident = ident
     self.name = name
     self.viewed = viewed
-    self.category = category
+  }
+
+  /// With what an airport reports now.
+  package init(_ row: Self, _ conditions: StationConditions?) {
+    self = row
+    category = conditions?.flightCategory
+    station = conditions?.ident
+    observed = conditions?.observed
   }
 }
 

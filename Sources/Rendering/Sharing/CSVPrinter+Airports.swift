@@ -80,6 +80,8 @@ extension CSVPrinter {
       .text("viewed") { $0.viewed.map(TimeText.rfc3339) },
       .text("flight_category") { $0.category?.rawValue },
       .text("sample") { _ in origin.sample },
+      .text("station") { $0.station },
+      .text("observed") { $0.observed.map(TimeText.rfc3339) },
     ])
   }
 

@@ -67,6 +67,7 @@ extension AnswerSchema {
         key("ident", .text()), key("name", .text().orNull),
         key("viewed", time.orNull, "null for the ones it starts with"),
         key("flightCategory", flightCategory.orNull, "null without --refresh"),
+        key("station", .text().orNull, "Whose report that is judged by"), key("observed", time.orNull),
       ])
     ),
     (
