@@ -9,8 +9,11 @@ package enum Thread {
   /// Starts a thread that gets no signals but those of its own faults: others belong to the main thread, and
   /// a closed connection (SIGPIPE) to nobody.
   ///
+  /// - Parameter isBesideCaller: Whether it begins on another processor than the caller's, for work that the
+  ///   caller waits for soon. The system often leaves a new thread where it was made, to run when the caller
+  ///   sleeps.
   /// - Returns: Whether the system had resources left.
-  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(isBesideCaller: Bool = false, _ body: @escaping @Sendable () -> Void) -> Bool {
     final class Start: Sendable {
       let body: @Sendable () -> Void
       init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -21,11 +24,19 @@ package enum Thread {
     for fault in faults { unsafe sigdelset(&all, fault) }
     unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-    let start = unsafe Unmanaged.passRetained(Start(body))
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    if isBesideCaller { unsafe agg_begin_elsewhere(&attributes) }
+    let first = Start {
+      if isBesideCaller { agg_run_anywhere() }
+      body()
+    }
+    let start = unsafe Unmanaged.passRetained(first)
     var thread = pthread_t()
     let failure = unsafe pthread_create(
       &thread,
-      nil,
+      &attributes,
       { argument in
         guard let argument = unsafe argument else { return nil }
         unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()

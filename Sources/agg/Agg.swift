@@ -32,10 +32,10 @@ enum Agg {
   /// has, the second one at once, as does the first before there is anything to end.
   ///
   /// - Parameter work: What that thread does before.
-  private static func watch(first work: @escaping @Sendable () -> Void = {}) {
+  private static func watch(first work: (@Sendable () -> Void)? = nil) {
     let requests = SignalQueue([.interrupt, .terminate, .hangUp])
-    let isWatched = Thread.start {
-      work()
+    let isWatched = Thread.start(isBesideCaller: work != nil) {
+      work?()
       waitForRequest(in: requests)
       guard let task = run.withLock({ $0 }) else { Tool.end(.interrupted) }
       task.cancel()
