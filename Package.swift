@@ -223,6 +223,7 @@ if isFuzzing {
     ("FuzzCacheFile", ["Compression", "HTTPTransport"]),
     ("FuzzConfig", ["Aggregation"]),
     ("FuzzHTTPDate", ["HTTPTransport"]),
+    ("FuzzHeaders", ["HTTPTransport"]),
     ("FuzzJSON", ["SpannedJSON"]),
     ("FuzzManifest", ["Aggregation", "Manifest"]),
     ("FuzzPNG", ["Compression", "Rendering", "TerminalControl"]),
