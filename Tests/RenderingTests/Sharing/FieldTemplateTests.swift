@@ -173,6 +173,8 @@ struct FieldTemplateTests {
     ("{place|uper}", 8, .unknownFilter("uper", nearest: "upper")),
     ("{place|}", 8, .unknownFilter("", nearest: nil)),
     ("{temperature|kt}", 14, .wrongUnit("kt", field: "temperature", allowed: ["C", "F"])),
+    // Snow is never measured in the millimetres of rain.
+    ("{snowfall|mm}", 11, .wrongUnit("mm", field: "snowfall", allowed: ["in", "cm"])),
     ("{place|kt}", 8, .wrongUnit("kt", field: "place", allowed: [])),
     ("{place:1}", 8, .noNumber(field: "place")), ("{wind|number}", 7, .noNumber(field: "wind")),
     ("{temperature:9}", 14, .decimals), ("{temperature:12}", 14, .decimals),

@@ -2,7 +2,7 @@ extension FieldTemplate {
   /// What a template may say: its form, its fields and its filters.
   package static func help(_ options: RenderOptions) -> String {
     var page = Document([.heading("Template")])
-    page.add(.raw("{place}: {temperature:1} {windSpeed|kt}{windGust:- without gusts}"))
+    page.add(.raw("{place}: {temperature:1}, {windSpeed|kt}, gusts {windGust|kt:-none}"))
     page.add("A field in braces is replaced by its value, also with agg hourly and agg daily by that of now.")
     page.add("After its name may stand, in any order:")
     var marks = Table([Table.Column(), Table.Column()], narrowing: .stack(heads: 1), gap: 3)

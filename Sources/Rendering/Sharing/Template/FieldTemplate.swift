@@ -5,7 +5,7 @@ import Weather
 
 /// A line that somebody designed for themselves: text, and fields in braces that each answer fills.
 ///
-///     {place}: {temperature:1} {condition|lower}, {windSpeed|kt}{windGust:- without gusts}
+///     {place}: {temperature:1} {condition|lower}, {windSpeed|kt}, gusts {windGust|kt:-none}
 ///
 /// ```
 /// template := (text | "{{" | "}}" | "\n" | "\t" | "\\" | field)*

@@ -89,7 +89,8 @@ struct FieldTemplateParser {
       let near = nearest(to: name, among: TemplateFilter.all.map(\.name))
       throw error(.unknownFilter(name, nearest: near), at: start)
     }
-    if let quantity = filter.quantity, quantity != field.content.quantity {
+    let isUnit = !filter.quantities.isEmpty
+    if isUnit, !filter.quantities.contains(where: { $0 == field.content.quantity }) {
       let allowed = field.content.quantity?.units ?? []
       throw error(.wrongUnit(name, field: field.name, allowed: allowed), at: start)
     }

@@ -33,7 +33,8 @@ package struct TemplateField: Sendable {
         case .pressure, .qnh: .pressure
         case .visibility: .distance
         case .cloudBase: .height
-        case .precipitation, .snowfall, .snowDepth: .precipitation
+        case .precipitation: .precipitation
+        case .snowfall, .snowDepth: .snow
         default: nil
         }
       }

@@ -9,8 +9,10 @@ enum TemplateFilter: Hashable, Sendable {
   case distance(DistanceUnit)
   case height(HeightUnit)
   case precipitation(PrecipitationUnit)
+  /// Centimetres of snow, which go with millimetres of rain.
+  case snow
 
-  /// Each by its name; units are called as `--units` has them. No two quantities share one.
+  /// Each by its name; units are called as `--units` has them.
   static let all: [(name: String, filter: TemplateFilter)] =
     [("upper", .upper), ("lower", .lower), ("number", .number)]
     + TemperatureUnit.allCases.map { ($0.rawValue, .temperature($0)) }
@@ -18,23 +20,25 @@ enum TemplateFilter: Hashable, Sendable {
     + PressureUnit.allCases.map { ($0.rawValue, .pressure($0)) }
     + DistanceUnit.allCases.map { ($0.rawValue, .distance($0)) }
     + HeightUnit.allCases.map { ($0.rawValue, .height($0)) }
-    + PrecipitationUnit.allCases.map { ($0.rawValue, .precipitation($0)) }
+    + PrecipitationUnit.allCases.map { ($0.rawValue, .precipitation($0)) } + [("cm", .snow)]
 
   init?(name: String) {
     guard let found = Self.all.first(where: { $0.name.lowercased() == name.lowercased() }) else { return nil }
     self = found.filter
   }
 
-  /// The quantity that a unit belongs to; `nil` for the other filters.
-  var quantity: TemplateQuantity? {
+  /// The quantities that a unit is one of; none for the other filters.
+  var quantities: [TemplateQuantity] {
     switch self {
-    case .upper, .lower, .number: nil
-    case .temperature: .temperature
-    case .wind: .wind
-    case .pressure: .pressure
-    case .distance: .distance
-    case .height: .height
-    case .precipitation: .precipitation
+    case .upper, .lower, .number: []
+    case .temperature: [.temperature]
+    case .wind: [.wind]
+    case .pressure: [.pressure]
+    case .distance: [.distance]
+    case .height: [.height]
+    case .precipitation(.millimeters): [.precipitation]
+    case .precipitation(.inches): [.precipitation, .snow]
+    case .snow: [.snow]
     }
   }
 
@@ -47,6 +51,7 @@ enum TemplateFilter: Hashable, Sendable {
     case .distance(let unit): units.distance = unit
     case .height(let unit): units.height = unit
     case .precipitation(let unit): units.precipitation = unit
+    case .snow: units.precipitation = .millimeters
     }
   }
 
@@ -61,8 +66,8 @@ enum TemplateFilter: Hashable, Sendable {
 
 /// The quantities whose unit can be chosen.
 enum TemplateQuantity: Hashable, Sendable {
-  case temperature, wind, pressure, distance, height, precipitation
+  case temperature, wind, pressure, distance, height, precipitation, snow
 
   /// The names of its units.
-  var units: [String] { TemplateFilter.all.filter { $0.filter.quantity == self }.map(\.name) }
+  var units: [String] { TemplateFilter.all.filter { $0.filter.quantities.contains(self) }.map(\.name) }
 }
