@@ -41,6 +41,23 @@ struct ConditionMergeTests {
     )
   }
 
+  @Test func `what a station sees that does not decide is agreed on by no more than all`() throws {
+    let votes = [(Condition.clear, 1.0, false), (.partlyCloudy, 1, false), (.squall, 2.4, true)].enumerated()
+      .map { index, vote in
+        ConditionMerge.Vote(
+          rank: index,
+          source: MergeVectorTests.source(index),
+          vote: ConditionVote(vote.0, nil),
+          weight: vote.1,
+          isObservation: vote.2,
+          decides: !vote.2
+        )
+      }
+    let merged = try #require(ConditionMerge.merge(votes, .init()))
+    #expect(merged.condition == .squall)
+    #expect(merged.agreement == 2.4 / 4.4)
+  }
+
   @Test(arguments: [
     Row(
       name: "thunder at a third",

@@ -32,7 +32,9 @@ struct ConditionMerge {
     var intensity: Intensity?
     /// The votes that decided it.
     var group: [Vote] = []
-    /// Said by rule (c), the only one that the last check may overrule.
+    /// Whether every vote was heard for it, and not only those that decide.
+    var isHeardFromAll = false
+    /// Said by `wet()`, the only rule that the last check may overrule.
     var isWet = false
     /// Hazards within these conditions are part of the result.
     var hazards: ConditionSet = []
@@ -54,7 +56,7 @@ struct ConditionMerge {
     var said: ConditionSet = []
     for vote in all { said.insert(vote.vote.condition) }
     self.said = said
-    total = votes.reduce(0) { $0 + $1.weight }
+    total = Self.weight(of: votes)
   }
 
   static func merge(_ votes: [Vote], _ surroundings: Surroundings) -> MergedCondition? {
@@ -80,7 +82,7 @@ struct ConditionMerge {
     return MergedCondition(
       condition: outcome.condition,
       intensity: outcome.intensity,
-      agreement: merge.votes.count > 1 ? merge.share(of: outcome.group) : nil,
+      agreement: merge.votes.count > 1 ? merge.agreement(on: outcome) : nil,
       count: merge.votes.count,
       possible: possible,
       unexpected: unexpected,
@@ -106,8 +108,10 @@ struct ConditionMerge {
     if said.isDisjoint(with: ConditionGroups.severe) { return nil }
     let group = all.filter { ConditionGroups.severe.contains($0.vote.condition) }
     let observed = group.filter(\.isObservation)
-    if !observed.isEmpty { return outcome(of: observed, hazards: ConditionGroups.severe) }
-    return hazard(ConditionGroups.severe)
+    guard !observed.isEmpty else { return hazard(ConditionGroups.severe) }
+    var outcome = outcome(of: observed, hazards: ConditionGroups.severe)
+    outcome.isHeardFromAll = true
+    return outcome
   }
 
   private func hazard(_ conditions: ConditionSet) -> Outcome? {
@@ -175,16 +179,24 @@ struct ConditionMerge {
 
   // MARK: - Counting
 
-  private func share(of group: [Vote]) -> Double {
-    total > 0 ? group.reduce(0) { $0 + $1.weight } / total : 0
+  private func share(of group: [Vote]) -> Double { Self.share(of: group, in: total) }
+
+  private func agreement(on outcome: Outcome) -> Double {
+    Self.share(of: outcome.group, in: outcome.isHeardFromAll ? Self.weight(of: all) : total)
   }
+
+  private static func share(of group: [Vote], in total: Double) -> Double {
+    total > 0 ? weight(of: group) / total : 0
+  }
+
+  private static func weight(of votes: [Vote]) -> Double { votes.reduce(0) { $0 + $1.weight } }
 
   /// A share of nobody reaches no threshold.
   private func reaches(_ threshold: Double, _ share: Double) -> Bool { share > 0 && share.reaches(threshold) }
 
   /// The weighted median of sorted votes, half way the later one.
   private static func middle(of votes: [Vote]) -> Vote? {
-    let half = votes.reduce(0) { $0 + $1.weight } / 2
+    let half = weight(of: votes) / 2
     var sum = 0.0
     let median = votes.first { vote in
       sum += vote.weight
