@@ -40,10 +40,10 @@ extension Merge {
       windGust: merged.values.value(of: .windGust),
       isObserved: isObserved
     )
-    let merged = ConditionMerge.merge(votes, surroundings)
+    let decided = ConditionMerge.merge(votes, surroundings)
     let rejected = hasRejections ? views.compactMap(Self.rejectedVote) : []
-    guard !rejected.isEmpty else { return merged }
-    var told = merged ?? MergedCondition(count: 0)
+    guard !rejected.isEmpty else { return decided }
+    var told = decided ?? MergedCondition(count: 0)
     told.rejected = rejected
     return told
   }

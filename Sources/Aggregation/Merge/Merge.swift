@@ -102,8 +102,12 @@ package struct Merge {
     var rejected = rejected
     var candidates = candidates
     if field == .pop { candidates = sameLength(candidates, rejecting: &rejected) }
-    guard !candidates.isEmpty else { return noValue(of: field, .mean, rejected: rejected) }
+    guard !candidates.isEmpty else { return noValue(of: field, method(of: rule), rejected: rejected) }
     return value(of: candidates, field: field, rule: rule, rejected: rejected)
+  }
+
+  private func method(of rule: MergeRule) -> MergeMethod {
+    rule.combination == .median || settings.mode == .median ? .median : .mean
   }
 
   /// What is known of a field that nobody has a usable value of: who was left out. `nil` when nobody was.
@@ -124,9 +128,9 @@ package struct Merge {
     let gate = Gate(candidates, limit: rule.gate)
     let survivors = gate.passed
     let mean = Statistics.mean(survivors)
-    let isMedian = rule.combination == .median || settings.mode == .median
-    let value = isMedian ? Statistics.median(survivors) : mean
-    var merged = MergedValue(field, value: value, method: isMedian ? .median : .mean, count: candidates.count)
+    let method = method(of: rule)
+    let value = method == .median ? Statistics.median(survivors) : mean
+    var merged = MergedValue(field, value: value, method: method, count: candidates.count)
     merged.spread = Statistics.deviation(survivors, about: mean)
     merged.minimum = survivors.lazy.map(\.value).min()
     merged.maximum = survivors.lazy.map(\.value).max()
@@ -232,9 +236,8 @@ package struct Merge {
 
   private func members(for field: Field) -> [SourceView] {
     switch field {
-    case .precipitation, .snowfall:
+    case .precipitation where trustsNowcast:
       // A radar nowcast knows the next two hours better than any model.
-      guard trustsNowcast, field == .precipitation else { return views }
       return ones(preferredFor: field) { $0 == .nowcast }
     case .cloudCover, .pop, .uvIndex, .uvIndexClearSky:
       // Of these an observation sees only its own corner of the sky.

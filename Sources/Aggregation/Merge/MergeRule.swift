@@ -7,7 +7,8 @@ struct MergeRule {
   enum Combination { case mean, median }
 
   let combination: Combination
-  /// Values further apart than this (two) or further from the median (three and more) are left out.
+  /// Of two values more than twice as far apart as this, and of three or more what is further than this, and
+  /// three times their own deviation, from the median, are left out: see `Gate`.
   let gate: Double?
   /// The spread at which agreement is one half.
   let tau: Double?

@@ -9,7 +9,7 @@ package enum MergeMethod: String, Hashable, Sendable, CaseIterable {
   case median
   /// Direction of the weighted sum of wind vectors.
   case vector
-  /// Taken whole from one source: a near station, a nowcast, the mode `first`.
+  /// Taken whole from one source: a near station, or in the mode `first`.
   case single
   /// Computed from other merged values.
   case derived
