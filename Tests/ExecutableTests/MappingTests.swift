@@ -173,6 +173,15 @@ import Weather
     #expect(messages(report) == ["hourly.temperature: expected an array, found 5"])
   }
 
+  @Test func `hours whose columns do not belong together cost the hours`() throws {
+    let report = try report(
+      #"{"current":{"time":60,"temperature":5},"hourly":{"time":[3600,7200],"temperature":[5]}}"#
+    )
+    #expect(report.current?.content.values == [.temperature: 5])
+    #expect(report.hourly == nil)
+    #expect(messages(report) == [#"hourly.temperature: expected 2 elements as in "time", found 1"#])
+  }
+
   @Test func `null everywhere is no weather`() throws {
     let report = try report(
       #"{"current":{"time":60,"temperature":null},"hourly":{"time":[60],"temperature":[null],"condition":[null]}}"#
@@ -220,7 +229,7 @@ import Weather
       let hello = try ProgramHello(JSONDocument(#"{"protocol":1,"capabilities":["current"]}"#).root)
       var mapper = AnswerMapper(hello)
       var report = WeatherReport(source: try #require(SourceID("mine")), fetched: noon)
-      do { try mapper.map(value, into: &report) } catch { continue }
+      mapper.map(value, into: &report)
       reports += 1
       let hours = report.hourly?.content ?? []
       #expect(zip(hours, hours.dropFirst()).allSatisfy { $0.time < $1.time })

@@ -15,11 +15,16 @@ struct AnswerMapper {
     reader = hello.problems
   }
 
-  /// - Throws: The problem, when the hours are not what they should be: columns of equal length.
-  mutating func map(_ answer: JSONValue, into report: inout WeatherReport) throws(JSONProblem) {
+  mutating func map(_ answer: JSONValue, into report: inout WeatherReport) {
     if let section = reader.object("current", in: answer) { mapCurrent(section, into: &report) }
-    if let section = reader.object("hourly", in: answer) { try mapHourly(section, into: &report) }
-    report.problems += reader.reportProblems
+    var misshapen: [ReportProblem] = []
+    if let section = reader.object("hourly", in: answer) {
+      // Hours whose columns do not belong together cost the hours.
+      do throws(JSONProblem) { try mapHourly(section, into: &report) } catch {
+        misshapen.append(ReportProblem(error))
+      }
+    }
+    report.problems += misshapen + reader.reportProblems
   }
 
   // MARK: - Sections
@@ -46,6 +51,7 @@ struct AnswerMapper {
     report.station = station(section)
   }
 
+  /// - Throws: The problem, when there are no times, or columns of unequal length.
   private mutating func mapHourly(
     _ section: JSONValue,
     into report: inout WeatherReport

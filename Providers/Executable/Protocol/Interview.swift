@@ -83,12 +83,12 @@ struct Interview {
   private mutating func hello(_ answer: JSONValue) throws(Breakdown) -> ProgramHello {
     let hello: ProgramHello
     do throws(JSONProblem) { hello = try ProgramHello(answer) } catch { throw Breakdown(error) }
-    guard hello.protocolNumber == ProgramHello.protocolNumber else {
+    guard hello.protocolNumber == ProgramHello.supportedProtocol else {
       throw Breakdown(
         reason: .unconfigured(
           setting: "common protocol",
           hint:
-            "the program speaks protocol \(hello.protocolNumber), agg speaks \(ProgramHello.protocolNumber)."
+            "the program speaks protocol \(hello.protocolNumber), agg speaks \(ProgramHello.supportedProtocol)."
             + " Update the older of the two."
         )
       )
@@ -109,7 +109,7 @@ struct Interview {
     var report = WeatherReport(source: source, family: family ?? hello.family, fetched: now)
     report.attribution = hello.attribution
     var mapper = AnswerMapper(hello)
-    do throws(JSONProblem) { try mapper.map(answer, into: &report) } catch { throw Breakdown(error) }
+    mapper.map(answer, into: &report)
     guard report.current != nil || report.hourly != nil else {
       let problem = report.problems.first
       throw Breakdown(

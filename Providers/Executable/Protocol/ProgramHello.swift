@@ -5,7 +5,7 @@ import Weather
 /// What a program says of itself before it is asked anything.
 struct ProgramHello {
   /// The only protocol there is.
-  static let protocolNumber = 1
+  static let supportedProtocol = 1
 
   enum Capability: String, Hashable, Sendable, CaseIterable {
     case current, hourly

@@ -18,7 +18,7 @@ struct ProgramRequest: Hashable, Sendable {
       $0.member("id", id)
       $0.member("agg", version)
       $0.key("protocols")
-      $0.array { $0.int(ProgramHello.protocolNumber) }
+      $0.array { $0.int(ProgramHello.supportedProtocol) }
     }
     return Self(id: id, line: writer.text)
   }
