@@ -127,10 +127,9 @@ enum ProviderKinds {
     log: @escaping @Sendable (String) -> Void
   ) -> ProviderKind {
     let (command, digest) = command(of: provider, environment)
-    // What is looked up elsewhere is a secret; so is what is called like one.
+    // What is called like a secret is one.
     let parameters = provider.parameters.map { name, source in
-      let isLiteral = if case .literal = source { true } else { false }
-      return (name, !isLiteral || SecretName.isSecret(name))
+      (name, source.isLookedUp || SecretName.isSecret(name))
     }
     var kind = Executable(
       command: command,

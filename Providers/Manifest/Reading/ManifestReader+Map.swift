@@ -21,7 +21,18 @@ extension ManifestReader {
   }
 
   /// The part of a report that a section is for.
-  enum Part { case current, hourly, daily }
+  enum Part {
+    case current, hourly, daily
+
+    /// What its "fields" may have.
+    var fieldNames: [String] {
+      switch self {
+      case .current: Field.allCases.map(\.name) + ["condition", "extra.NAME"]
+      case .hourly: Field.allCases.map(\.name) + ["condition"]
+      case .daily: DayReadings.fields.map(\.name) + ["temperatureMin", "temperatureMax", "condition"]
+      }
+    }
+  }
 
   mutating func section(_ value: JSONValue, _ part: Part) -> Manifest.Section? {
     let isCurrent = part == .current
@@ -112,8 +123,8 @@ extension ManifestReader {
         if name == "temperatureMin" { fields.temperatureMin = rule } else { fields.temperatureMax = rule }
       } else if let field = Field(name: name) {
         if part == .daily, !DayReadings.fields.contains(field) {
-          let known = DayReadings.fields.map(\.name) + ["temperatureMin", "temperatureMax", "condition"]
-          complain(value, "a day has no \(name)", help: "known here: \(known.joined(separator: ", "))")
+          let known = part.fieldNames.joined(separator: ", ")
+          complain(value, "a day has no \(name)", help: "known here: \(known)")
         }
         rule(value, .quantity(field.unit), &references).map { fields.quantities.append((field, $0)) }
       } else if name == "condition" {
@@ -122,12 +133,7 @@ extension ManifestReader {
         if !isCurrent { complain(value, "only \"current\" can have extra values") }
         rule(value, .anything, &references).map { fields.extras.append((String(name.dropFirst(6)), $0)) }
       } else {
-        unknown(
-          "field",
-          name,
-          at: value,
-          known: Field.allCases.map(\.name) + ["condition", "extra.NAME"]
-        )
+        unknown("field", name, at: value, known: part.fieldNames)
       }
     }
     return fields

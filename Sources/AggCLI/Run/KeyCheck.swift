@@ -29,9 +29,7 @@ struct KeyCheck {
     config.providers.flatMap { provider in
       let secrets = provider.kind(among: kinds)?.parameters.filter(\.isSecret).map(\.name)
       return provider.parameters.sorted { $0.key < $1.key }.compactMap { name, source -> Key? in
-        let isLiteral = if case .literal = source { true } else { false }
-        // What is looked up elsewhere is a secret, whatever it is called.
-        guard !isLiteral || secrets?.contains(name) ?? SecretName.isSecret(name),
+        guard source.isLookedUp || secrets?.contains(name) ?? SecretName.isSecret(name),
           let node = provider.node["params"]?[name]
         else { return nil }
         let path = ["providers", provider.id.name, "params", name]

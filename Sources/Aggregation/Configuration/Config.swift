@@ -61,6 +61,14 @@ package struct Config: Sendable {
     case file(String)
     case command([String])
 
+    /// Whether it stands elsewhere than in the config. Such a value is a secret, whatever it is called.
+    package var isLookedUp: Bool {
+      switch self {
+      case .literal: false
+      case .environment, .file, .command: true
+      }
+    }
+
     /// Whether a config that others can change must not say it: a secret, or a program to be run.
     package func needsOwnConfig(isSecret: Bool) -> Bool {
       switch self {

@@ -44,10 +44,13 @@ extension JSONSchema {
     ),
   ]
 
+  /// What a trust by field may be of.
+  private static let fieldNames = ["default", "condition"] + Field.allCases.map(\.name)
+
   private static func text(_ rule: TextRule) -> JSONSchema {
     switch rule {
     case .oneOf(let choices): .text(choices: choices)
-    case .field: .text(choices: ["default", "condition"] + Field.allCases.map(\.name))
+    case .field: .text(choices: fieldNames)
     default: .text(pattern: pattern(rule))
     }
   }
@@ -90,7 +93,7 @@ extension JSONSchema {
     case .url: "^https?://[!$-.0->A-\\[\\]-~]+(/[!$->A-\\[\\]-~]*[!$-.0->A-\\[\\]-~])?$"
     case .contact: "^[ -'*-~]+$"
     case .digest: "^[0-9a-f]{64}$"
-    case .field: "^(\((["default", "condition"] + Field.allCases.map(\.name)).joined(separator: "|")))$"
+    case .field: "^(\(fieldNames.joined(separator: "|")))$"
     case .oneOf(let choices): "^(\(choices.joined(separator: "|")))$"
     }
   }

@@ -1,3 +1,4 @@
+import Catalog
 import SpannedJSON
 import Weather
 
@@ -23,7 +24,7 @@ package enum ConfigSchema {
     ConfigKey("version", .number(1...1), "Of this format"),
     ConfigKey("settings", settings, "How answers are asked for and shown"),
     ConfigKey("cities", .map(keys: .id, city), "Places by a short name"),
-    ConfigKey("airports", .list(.text(.ident)), "The first recents"),
+    ConfigKey("airports", .list(.text(.ident)), "The recent airports before any was looked at"),
     ConfigKey("lists", .map(keys: .id, list), "Grouped lists by name"),
     ConfigKey("providers", .map(keys: .id, provider), "Sources, in the order in which the merge counts them"),
   ])
@@ -33,7 +34,7 @@ package enum ConfigSchema {
     ConfigKey(
       "language",
       .text(.oneOf(Language.allCases.map(\.rawValue))),
-      "Of answers, and asked of sources; that of the locale when not said"
+      "The language of answers, also asked of sources; that of the locale when not said"
     ),
     ConfigKey(
       "time",
@@ -112,7 +113,7 @@ package enum ConfigSchema {
     ConfigKey("provider", .text(.id), "The provider that has the list"),
     ConfigKey(
       "sort",
-      .text(.oneOf(["name", "natural", "id"])),
+      .text(.oneOf(ItemOrder.allCases.map(\.rawValue))),
       "The order inside a group",
       standard: .text("natural")
     ),

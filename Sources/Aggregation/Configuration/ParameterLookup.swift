@@ -61,10 +61,7 @@ struct ParameterLookup: Sendable {
   private func completed(_ parameter: ParameterSpec) -> ParameterSpec {
     var parameter = parameter
     if parameter.name == "contact" { parameter.defaultValue = parameter.defaultValue ?? contact }
-    switch provider.parameters[parameter.name] {
-    case .environment, .file, .command: parameter.isSecret = true
-    case .literal, nil: break
-    }
+    if provider.parameters[parameter.name]?.isLookedUp == true { parameter.isSecret = true }
     return parameter
   }
 

@@ -3,24 +3,24 @@ package import Weather
 
 extension WeatherReport {
   /// Clocks differ by a few minutes; what was issued later than that was not issued by a clock that is right.
-  private static let clockTolerance: TimeInterval = 10 * 60
+  static let clockTolerance: TimeInterval = 10 * 60
 
   /// The report without a time of issue in the future, which would make it the freshest of all: it is then as
   /// old as its arrival, and a problem says so. An observation of the future is told, too; what a model says
   /// of a moment so far ahead is none of now, which its hours then tell.
   package func issuedBy(_ now: Date) -> Self {
+    // A run that is told another time still has its answers of today.
+    let now = max(now, fetched)
     var report = self
     let observed = isObservedAhead(of: now) ? current?.content.time : nil
     if let current, current.kind != .observation,
-      current.content.time > max(now, fetched).addingTimeInterval(WeatherReport.longestAge)
+      current.content.time > now.addingTimeInterval(WeatherReport.longestAge)
     {
       let time = current.content.time.formatted(.iso8601)
       let message = "is \(time), in the future; what it says does not count as now"
       report.problems.append(ReportProblem(path: "current.time", message: message))
       report.current = nil
     }
-    // A run that is told another time still has its answers of today.
-    let now = max(now, fetched)
     let times = [
       ("current.time", observed), ("current.issued", report.current?.issued),
       ("hourly.issued", hourly?.issued),

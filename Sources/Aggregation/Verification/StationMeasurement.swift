@@ -16,7 +16,7 @@ struct StationMeasurement {
     let views = reports.enumerated().compactMap { rank, report -> (view: SourceView, readings: Readings)? in
       guard report.current?.kind == .observation, let readings = report.current?.content else { return nil }
       // A clock that is ahead of ours makes a measurement of the future.
-      guard readings.time <= now.addingTimeInterval(600) else { return nil }
+      guard readings.time <= now.addingTimeInterval(WeatherReport.clockTolerance) else { return nil }
       let view = SourceView(report, rank: rank, trust: Trust(), place: place, now: now)
       guard view.tier == .replacing || view.tier == .strong else { return nil }
       return (view, readings)

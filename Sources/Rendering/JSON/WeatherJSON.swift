@@ -19,7 +19,7 @@ struct WeatherJSON {
       place.member("country", answer.place.country)
       place.members(of: answer.place.coordinates)
       place.member("elevationM", answer.place.elevation?.meters, decimals: 0)
-      place.member("timeZone", answer.place.timeZone ?? answer.reports.lazy.compactMap(\.timeZone).first)
+      place.member("timeZone", answer.place.timeZone)
       switch part {
       case .card:
         writeCurrent(to: &place)

@@ -35,7 +35,7 @@ struct DayLine {
     glyphs = options.drawingGlyphs
     language = options.language
     // Whole hours are equally wide.
-    self.width = room / 24 * 24 > 72 ? 72 : room / 24 * 24
+    self.width = min(72, room / 24 * 24)
   }
 
   /// Columns of the names of sun and moon, with air behind the longer.

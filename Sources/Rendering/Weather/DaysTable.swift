@@ -129,10 +129,10 @@ struct DaysTable {
       degrees(day.temperature?.upperBound, quantities.temperatureRangeEnd),
       StyledText(rain(day)),
       StyledText(chance(day)),
-      StyledText(day.values[.snowfall].map { $0 >= 0.05 ? quantities.snow(.centimeters($0)) : "" } ?? ""),
+      StyledText(day.noteworthy(.snowfall).map { quantities.snow(.centimeters($0)) } ?? ""),
       StyledText(day.values[.windSpeed].map { quantities.speed(.metersPerSecond($0)) } ?? ""),
       StyledText(day.values[.windGust].map { quantities.speed(.metersPerSecond($0), withUnit: false) } ?? ""),
-      StyledText(day.values[.uvIndex].map { $0 >= 0.5 ? NumberText.fixed($0, in: language) : "" } ?? ""),
+      StyledText(day.noteworthy(.uvIndex).map { NumberText.fixed($0, in: language) } ?? ""),
     ]
   }
 
@@ -143,7 +143,7 @@ struct DaysTable {
 
   /// `≥ 80 %`: that of the likeliest hour is the least that the day's can be.
   private func chance(_ day: MergedDay) -> String {
-    guard let chance = day.values[.pop], chance >= 5 else { return "" }
+    guard let chance = day.noteworthy(.pop) else { return "" }
     // What is certain can be no more.
     let isBound = day.isChanceAtLeast && chance < 99.5
     return (isBound ? "≥\(QuantityText.glue)" : "") + weather.quantities.percent(chance)

@@ -119,10 +119,7 @@ struct HoursPage {
   }
 
   private func felt(_ hour: MergedReadings) -> String {
-    guard let felt = hour.feelsLike, let temperature = hour.temperature,
-      abs(felt.celsius - temperature.celsius) >= 0.5
-    else { return "" }
-    return page.quantities.temperature(felt, withUnit: false)
+    hour.noteworthyFeelsLike.map { page.quantities.temperature($0, withUnit: false) } ?? ""
   }
 
   private func rain(_ hour: MergedReadings) -> String {
@@ -131,8 +128,7 @@ struct HoursPage {
   }
 
   private func snow(_ hour: MergedReadings) -> String {
-    guard let snow = hour.values[.snowfall]?.value, snow >= 0.05 else { return "" }
-    return page.quantities.bareSnow(.centimeters(snow))
+    hour.noteworthy(.snowfall).map { page.quantities.bareSnow(.centimeters($0)) } ?? ""
   }
 
   private func gusts(_ hour: MergedReadings) -> String {
@@ -145,13 +141,12 @@ struct HoursPage {
   }
 
   private func uvIndex(_ hour: MergedReadings) -> String {
-    guard let index = hour.values[.uvIndex]?.value, index >= 0.5 else { return "" }
-    return NumberText.fixed(index, in: language)
+    hour.noteworthy(.uvIndex).map { NumberText.fixed($0, in: language) } ?? ""
   }
 
   private func chance(_ hour: MergedReadings) -> String {
-    guard let chance = hour.values[.pop], let value = chance.value, value >= 5 else { return "" }
+    guard let value = hour.noteworthy(.pop) else { return "" }
     let text = page.quantities.bareValue(value, of: .pop)
-    return chance.bound?.marked(text) ?? text
+    return hour.values[.pop]?.bound?.marked(text) ?? text
   }
 }

@@ -60,8 +60,10 @@ struct HoursTable {
   /// Whether every hour is known to be dry: then one word says what two rows of zeros would.
   private func isDry(_ slots: [Slot]) -> Bool {
     slots.allSatisfy { slot in
-      let (chance, amount) = (slot.hour?.values[.pop]?.value, slot.hour?.values[.precipitation]?.value)
-      return chance ?? 100 < 5 && amount ?? 0 <= 0
+      guard let hour = slot.hour, hour.values[.pop]?.value != nil, hour.noteworthy(.pop) == nil else {
+        return false
+      }
+      return hour.values[.precipitation]?.value ?? 0 <= 0
     }
   }
 

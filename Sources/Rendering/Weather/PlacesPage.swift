@@ -87,10 +87,7 @@ struct PlacesPage {
   }
 
   private func feelsLike(_ page: WeatherPage) -> String? {
-    guard let temperature = page.answer.current.temperature, let felt = page.answer.current.feelsLike,
-      abs(felt.celsius - temperature.celsius) >= 0.5
-    else { return nil }
-    return page.quantities.temperature(felt)
+    page.answer.current.noteworthyFeelsLike.map { page.quantities.temperature($0) }
   }
 
   private func gusts(_ page: WeatherPage) -> String? {
@@ -105,11 +102,9 @@ struct PlacesPage {
   }
 
   private func chance(_ page: WeatherPage) -> String? {
-    guard let chance = page.answer.current.values[.pop], let value = chance.value, value >= 5 else {
-      return nil
-    }
+    guard let value = page.answer.current.noteworthy(.pop) else { return nil }
     let text = page.quantities.percent(value)
-    return chance.bound?.marked(text) ?? text
+    return page.answer.current.values[.pop]?.bound?.marked(text) ?? text
   }
 
   /// Below the amount, where the sources do not agree that it rains.

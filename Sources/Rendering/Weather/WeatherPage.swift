@@ -19,7 +19,7 @@ struct WeatherPage {
       units: options.units.units(country: answer.place.country),
       language: options.language
     )
-    zone = answer.place.timeZone ?? answer.reports.lazy.compactMap(\.timeZone).first
+    zone = answer.place.timeZone
     clock = options.clock(in: zone, at: answer.now)
   }
 
@@ -134,7 +134,7 @@ struct WeatherPage {
     if let conditionText { parts.append(StyledText(conditionText, .bold)) }
     if let temperature = answer.current.temperature {
       parts.append(StyledText(quantities.temperature(temperature), .temperature(temperature, isBold: true)))
-      if let felt = answer.current.feelsLike, abs(felt.celsius - temperature.celsius) >= 0.5 {
+      if let felt = answer.current.noteworthyFeelsLike {
         parts.append(
           StyledText(
             language.text(
@@ -187,7 +187,7 @@ struct WeatherPage {
     Facts.add(language.text(.wind), wind, to: &facts.first)
     Facts.add(language.text(.cloud), text(.cloudCover), to: &facts.first)
     Facts.add(language.text(.precipitation), rain, to: &facts.first)
-    if let snow = current.values[.snowfall]?.value, snow >= 0.05 {
+    if let snow = current.noteworthy(.snowfall) {
       Facts.add(language.text(.snowfall), quantities.currentValue(snow, of: .snowfall), to: &facts.first)
     }
     Facts.add(language.text(.snowDepth), amount(.snowDepth), to: &facts.first)
@@ -274,7 +274,7 @@ struct WeatherPage {
         } ?? amount
       )
     }
-    if let chance = answer.current.values[.pop], let value = chance.value, value >= 5 {
+    if let chance = answer.current.values[.pop], let value = answer.current.noteworthy(.pop) {
       parts.append(
         language.text(
           chance.bound == .atMost ? .chanceAtMost : .chance,
