@@ -19,7 +19,7 @@ enum SchemaCommand: LocalCommand {
   static let formats = Set<OutputFormat>.ofJSON
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    let failures = ExitCode.allCases.filter { $0 != .success && $0 != .interrupted }
+    let failures = ExitCode.allCases.filter { $0 != .success }
     try session.output.answer(AnswerSchema.text(failures: failures.map(\.id)))
     return .success
   }

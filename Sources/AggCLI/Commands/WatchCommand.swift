@@ -14,7 +14,7 @@ enum WatchCommand: Command {
     "The weather at places, asked again and again",
     discussion: """
       The answer is drawn in place; where the output is no terminal each one is written below the last. When no source \
-      answers, the last good answer stays with its age, but in formats for programs, which say what failed. Ctrl-C ends \
+      answers, the last good answer stays with its age, except in formats for programs, which say what failed. Ctrl-C ends \
       it and leaves the last answer standing. --record DIR keeps each round in a folder of its own, DIR/1 and so on, for \
       --replay.
       """,
@@ -49,6 +49,7 @@ enum WatchCommand: Command {
     // Where the system has no descriptor left for that, the next round draws it.
     let resumptions = session.terminal.canBeDrawnOn ? try? SignalPipe([.goOn]) : nil
     defer { resumptions?.close() }
+    let words = try PlaceQuestion(session)
     var places: [Place]?
     var good: [Int: Good] = [:]
     var code = ExitCode.success
@@ -62,7 +63,7 @@ enum WatchCommand: Command {
       let notes: SourceNotes
       do {
         defer { session.finish() }
-        let question = try PlaceQuestion(session)
+        let question = words.again(in: session)
         let known = if let places { places } else { try await question.places() }
         // Who was asked where a place is need not be there in each round.
         places = known

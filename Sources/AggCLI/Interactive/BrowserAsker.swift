@@ -21,7 +21,7 @@ struct BrowserAsker: Sendable {
 
   /// What earlier runs kept, at once; then what the sources say.
   ///
-  /// When the task is cancelled before the sources are asked, they are not.
+  /// When the task of somebody who only passes is cancelled before the sources are asked, they are not.
   func ask(
     _ request: BrowserRequest,
     _ urgency: BrowserEffect.Urgency,
@@ -106,6 +106,7 @@ struct BrowserAsker: Sendable {
       let place = try await run.place(word(of: request.target))
       let answer = await (try run.aggregator(for: .weather, place.cityID ?? word(of: request.target)))
         .weather(at: place)
+      if !command[GlobalOptions.offline] { try run.state.keep([answer]) }
       return Found(.weather(answer), answer, in: language)
     case .airport:
       let ident = try await station(of: request.target, run)

@@ -34,6 +34,9 @@ struct PlaceQuestion {
     self.setting = setting
   }
 
+  /// The same words in another run, whatever is usual by then.
+  func again(in session: Session) -> Self { Self(session, words: words, setting: setting) }
+
   /// The weather at each place, in the order of the words; the last place is remembered.
   ///
   /// - Parameter places: Those that the words mean, when that is known.

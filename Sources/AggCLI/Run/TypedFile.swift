@@ -16,12 +16,16 @@ struct TypedFile: Sendable {
   /// For messages.
   var name: String { isStandardInput ? "standard input" : path }
 
+  /// - Parameters:
+  ///   - opening: How messages begin, such as `--reply: `.
+  ///   - other: What stands behind the message that there is no such file.
   /// - Throws: Why it cannot be read; `.interrupted` for who stops the run while it waits for standard input.
-  func contents() async throws(CommandFailure) -> [UInt8] {
+  func contents(_ opening: String = "", ifMissing other: String = "") async throws(CommandFailure) -> [UInt8]
+  {
     switch try await read() {
     case .bytes(let bytes): return bytes
-    case .missing: throw CommandFailure("there is no file \(name)", .usage)
-    case .unreadable(let reason): throw CommandFailure(unreadable: name, reason)
+    case .missing: throw CommandFailure("\(opening)there is no file \(name)\(other)", .usage)
+    case .unreadable(let reason): throw CommandFailure(unreadable: opening + name, reason)
     }
   }
 

@@ -14,7 +14,7 @@ extension ConfigCommand {
 
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let key = session.command.operands[0]
-      let path = key.split(separator: ".").map(String.init)
+      let path = try path(key)
       guard let node = try session.config.get().tree[path: path] else {
         // What holds when nobody sets it, where that does not depend on the question.
         if let setting = SettingVariable.all.first(where: { $0.path == path }) {

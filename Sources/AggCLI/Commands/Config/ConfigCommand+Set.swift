@@ -17,10 +17,7 @@ extension ConfigCommand {
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let key = session.command.operands[0]
       let typed = session.command.operands[1]
-      let path = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      guard !path.contains("") else {
-        throw CommandFailure("\"\(key)\" names no value: such as settings.units", .usage)
-      }
+      let path = try path(key)
       var shown = JSONWriter()
       let json: String
       if let value = value(typed, at: path) {

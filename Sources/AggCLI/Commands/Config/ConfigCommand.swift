@@ -26,6 +26,17 @@ enum ConfigCommand: LocalCommand {
     SetValue.self,
   ]
 
+  /// The keys on the way to a value that was typed as `settings.units`.
+  ///
+  /// - Throws: For a text with an empty key in it.
+  static func path(_ text: String) throws(CommandFailure) -> [String] {
+    let path = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard !path.contains("") else {
+      throw CommandFailure("\"\(text)\" names no value: such as settings.units", .usage)
+    }
+    return path
+  }
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     try session.output.answer(HelpCommand.page(["config"], as: session.command, session.environment))
     return .success

@@ -21,14 +21,14 @@ extension ProvidersCommand {
       guard SourceID(name) != nil else {
         throw CommandFailure("a source is called by 1 to 32 of a-z, 0-9 and -, not \"\(name)\"", .usage)
       }
-      let shipped = ConfigReading([.shipped(Embedded.shippedConfig)]).config.providers
+      let shipped = ConfigReading.shipped.config.providers
       guard !shipped.contains(where: { $0.id.name == name }) else {
         throw CommandFailure("\(name) is a source of agg itself: choose another name", .usage)
       }
       let config = URL(filePath: try UserConfig(session).file)
       let folder = config.deletingLastPathComponent().appending(path: "providers")
       let file = folder.appending(path: "\(name).json")
-      guard !FileManager.default.fileExists(atPath: file.path) else {
+      guard !FileStatus.isTaken(file.path) else {
         throw CommandFailure("\(file.path) is there already", .usage)
       }
       do throws(SystemError) { try PrivateFile.makeDirectory(folder.path) } catch {

@@ -128,7 +128,7 @@ extension ProvidersCommand {
     private static func manifest(_ file: String, _ session: Session) async throws(CommandFailure) -> ExitCode
     {
       let trial = try await ManifestTrial(TypedFile(file))
-      let replies = try replies(session, steps: trial.steps)
+      let replies = try await replies(session, steps: trial.steps)
       let word = session.command.operands.dropFirst().first
       let place: Place
       if let word {
@@ -151,7 +151,7 @@ extension ProvidersCommand {
     private static func replies(
       _ session: Session,
       steps: [String]
-    ) throws(CommandFailure) -> [ManifestTrial.Reply] {
+    ) async throws(CommandFailure) -> [ManifestTrial.Reply] {
       let status = try session.command[status] ?? 200
       var replies: [ManifestTrial.Reply] = []
       for value in session.command[reply] {
@@ -162,16 +162,11 @@ extension ProvidersCommand {
           throw CommandFailure("--reply: there are two answers to \(which)", .usage)
         }
         let file = step == nil ? value : parts[1]
-        switch FileContents(of: file) {
-        case .bytes(let body): replies.append(ManifestTrial.Reply(step: step, status: status, body: body))
-        case .missing:
-          let isStep = step == nil && parts.count == 2
-          let near = isStep ? CommandFailure.suggestion(for: parts[0], among: steps) : ""
-          let other = isStep ? ", and no step \"\(parts[0])\".\(near)" : ""
-          throw CommandFailure("--reply: there is no file \(file)\(other)", .inputOutput)
-        case .unreadable(let reason):
-          throw CommandFailure(unreadable: "--reply: \(file)", reason)
-        }
+        let isStep = step == nil && parts.count == 2
+        let near = isStep ? CommandFailure.suggestion(for: parts[0], among: steps) : ""
+        let other = isStep ? ", and no step \"\(parts[0])\".\(near)" : ""
+        let body = try await TypedFile(file).contents("--reply: ", ifMissing: other)
+        replies.append(ManifestTrial.Reply(step: step, status: status, body: body))
       }
       return replies
     }
