@@ -40,7 +40,10 @@ struct ManPageTests {
       #expect(!page.contains("complete"))
       #expect(page.utf8.allSatisfy { $0 < 0x80 })
       let requests = Set(page.split(separator: "\n").filter { $0.hasPrefix(".") }.map { $0.prefix(3) })
-      #expect(requests.isSubset(of: [".TH", ".SH", ".SS", ".PP", ".TP", ".RS", ".RE", ".BR"]), "\(requests)")
+      #expect(
+        requests.isSubset(of: [".TH", ".nh", ".na", ".SH", ".SS", ".PP", ".TP", ".RS", ".RE", ".BR"]),
+        "\(requests)"
+      )
       #expect(!page.contains("\n'"))
     }
   }

@@ -1,5 +1,6 @@
 import Aggregation
 import Arguments
+import Text
 import Weather
 
 enum ManCommand: LocalCommand {
@@ -35,6 +36,7 @@ enum ManCommand: LocalCommand {
       environment: variables,
       files: [
         ("~/.config/agg/config.json", "The config of the user, in $XDG_CONFIG_HOME when that is set."),
+        ("~/.config/agg/providers", "Where agg providers new puts manifests."),
         ("/etc/xdg/agg/config.json", "The config of the machine; what the user's says wins."),
         (
           "~/.local/state/agg/state.json",
@@ -42,6 +44,7 @@ enum ManCommand: LocalCommand {
         ),
         ("~/.local/state/agg/health.json", "Which sources failed, and when they are asked again."),
         ("~/.local/state/agg/verify.json", "Forecasts that agg verify holds against what came."),
+        ("~/.local/share/agg/plugins", "Programs that are sources, in $XDG_DATA_HOME when that is set."),
         ("~/.cache/agg", "Answers that are still good, in $XDG_CACHE_HOME when that is set."),
       ]
     )
@@ -74,11 +77,16 @@ enum ManCommand: LocalCommand {
 
   /// What the shipped config takes from the environment.
   private static var keys: [ManualFacts.Item] {
-    ConfigReading.shipped.config.providers.flatMap { provider in
-      provider.parameters.sorted { $0.key < $1.key }.compactMap { parameter in
+    let uses = ConfigReading.shipped.config.providers.flatMap { provider in
+      provider.parameters.sorted { $0.key < $1.key }.compactMap {
+        parameter -> (variable: String, use: String)? in
         guard case .environment(let variable) = parameter.value else { return nil }
-        return (variable, "The \(parameter.key) of \(provider.id.name), unless the config says otherwise.")
+        return (variable, "the \(parameter.key) of \(provider.id.name)")
       }
+    }
+    return uses.map(\.variable).unique().map { variable in
+      let own = uses.filter { $0.variable == variable }.map(\.use).joined(separator: " and ")
+      return (variable, "It is \(own), unless the config says otherwise.")
     }
   }
 }

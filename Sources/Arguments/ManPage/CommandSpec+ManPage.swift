@@ -19,6 +19,9 @@ extension CommandSpec {
       Roff.escaped("\(root.name) \(facts.version)"),
       Roff.escaped("\(root.name) manual")
     )
+    // What is typed as it stands is neither hyphenated nor stretched.
+    page.request("nh")
+    page.request("na")
     page.section("NAME")
     page.marked("\(Roff.escaped(title)) \\- \(Roff.escaped(summary))")
     page.section("SYNOPSIS")
