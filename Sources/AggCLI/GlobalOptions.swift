@@ -118,7 +118,10 @@ enum GlobalOptions {
 
   // MARK: - Recordings
 
-  static let sample = Option.flag("sample", "Answer from the recordings inside the program")
+  static let sample = Option.flag(
+    "sample",
+    "Answer from the recordings inside the program, by the shipped config"
+  )
   static let record = Option.text(
     "record",
     "DIR",

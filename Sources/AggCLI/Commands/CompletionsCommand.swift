@@ -8,7 +8,7 @@ enum CompletionsCommand: LocalCommand {
     "Print a script that completes agg's words in a shell",
     discussion: """
       Cities, airports and sources are completed too, without a network. make install puts the scripts where the shells \
-      look for them.
+      look for them; by hand the folder has to be made first, with mkdir -p.
       """,
     group: "The tool",
     examples: [
