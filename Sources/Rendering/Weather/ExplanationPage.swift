@@ -89,8 +89,34 @@ struct ExplanationPage {
 
   private func section(_ merged: MergedValue) -> Document {
     var section = Document([
-      .heading(StyledText(merged.field.label(in: language)), note: StyledText(verdict(merged)))
+      .heading(StyledText(merged.field.label(in: language)), note: StyledText(verdict(merged))),
+      .table(table(of: merged)),
     ])
+    if merged.field == .windDirection, let directionless {
+      section.add(sentence(of: directionless.station, merged, language.text(directionless.reason)))
+    }
+    for (source, _) in asides(beside: merged) {
+      guard let reason = reasonToPassOver(source, beside: merged) else { continue }
+      section.add(sentence(of: source, merged, language.text(reason)), .dim)
+    }
+    for used in merged.used {
+      guard let moved = valueAtPlace(used.value, of: used.source, merged.field) else { continue }
+      section.add(sentence(of: used.source, merged, moved), .dim)
+    }
+    if merged.isConflicting {
+      let words = language.sentence(merged.field.label(in: language), language.text(.farStation))
+      section.add(.text(StyledText("! ", .warning) + StyledText(words)))
+    }
+    for used in merged.used {
+      guard let learned = used.learned else { continue }
+      section.add(sentence(of: used.source, merged, page.quantities.words(learned, of: merged.field)), .dim)
+    }
+    for rejected in merged.rejected { section.add(leftOut(reason(for: rejected, beside: merged))) }
+    return section
+  }
+
+  /// Who said what, how and with what weight, and who was not heard.
+  private func table(of merged: MergedValue) -> Table {
     var table = Table([
       Table.Column(language.text(.sourceColumn), importance: 3, minimumWidth: 24),
       Table.Column(language.text(.valueColumn), .decimal, importance: 4),
@@ -117,35 +143,17 @@ struct ExplanationPage {
         StyledText(),
       ])
     }
-    section.add(.table(table))
-    if merged.field == .windDirection, let directionless {
-      let name = page.name(directionless.station, of: .windDirection)
-      section.add(language.sentence(name, language.text(directionless.reason)))
-    }
-    for (source, _) in asides(beside: merged) {
-      guard let reason = reasonToPassOver(source, beside: merged) else { continue }
-      let name = page.name(source, of: merged.field)
-      section.add(language.sentence(name, language.text(reason)), .dim)
-    }
-    for used in merged.used {
-      guard let moved = valueAtPlace(used.value, of: used.source, merged.field) else { continue }
-      let name = page.name(used.source, of: merged.field)
-      section.add(language.sentence(name, moved), .dim)
-    }
-    if merged.isConflicting {
-      let words = language.sentence(merged.field.label(in: language), language.text(.farStation))
-      section.add(.text(StyledText("! ", .warning) + StyledText(words)))
-    }
-    for used in merged.used {
-      guard let learned = used.learned else { continue }
-      let words = page.quantities.words(learned, of: merged.field)
-      section.add(language.sentence(page.name(used.source, of: merged.field), words), .dim)
-    }
-    for rejected in merged.rejected {
-      let label = language.labelled(language.text(.leftOut), "")
-      section.add(.text(StyledText(label, .bold) + StyledText(reason(for: rejected, beside: merged))))
-    }
-    return section
+    return table
+  }
+
+  /// `Open-Meteo: …`, of a source's value of a field.
+  private func sentence(of source: SourceID, _ merged: MergedValue, _ words: String) -> String {
+    language.sentence(page.name(source, of: merged.field), words)
+  }
+
+  /// `Left out: …`
+  private func leftOut(_ reason: String) -> Document.Block {
+    .text(StyledText(language.labelled(language.text(.leftOut), ""), .bold) + StyledText(reason))
   }
 
   /// What sources say that others stand for.
@@ -302,6 +310,26 @@ struct ExplanationPage {
         let grade = NumberText.fixed(agreement, decimals: 2, in: language)
         return language.text(.conditionAgreement, ["condition": word, "grade": grade])
       } ?? word
+    var section = Document([
+      .heading(StyledText(language.text(.condition)), note: StyledText(note)),
+      .table(table(of: condition)),
+    ])
+    if let unexpected = condition.unexpected {
+      section.add(leftOut(ConditionText.words(unexpected, in: language), .rejectedUnexpected))
+    }
+    for rejected in condition.rejected {
+      let words = ConditionText.words(rejected.vote, in: language)
+      let name = page.name(rejected.source, of: .weather)
+      section.add(leftOut("\(name) \(words)", rejected.reason.phrase))
+    }
+    return section
+  }
+
+  private func leftOut(_ word: String, _ reason: Phrase) -> Document.Block {
+    leftOut(language.text(.sentence, ["text": language.list([word, language.text(reason)])]))
+  }
+
+  private func table(of condition: MergedCondition) -> Table {
     var table = Table([
       Table.Column(language.text(.sourceColumn), importance: 2),
       Table.Column(language.text(.conditionColumn), importance: 1),
@@ -319,28 +347,7 @@ struct ExplanationPage {
         ),
       ])
     }
-    var section = Document([
-      .heading(StyledText(language.text(.condition)), note: StyledText(note)), .table(table),
-    ])
-    if let unexpected = condition.unexpected {
-      let label = language.labelled(language.text(.leftOut), "")
-      let words = ConditionText.words(unexpected, in: language)
-      let reason = language.text(
-        .sentence,
-        ["text": language.list([words, language.text(.rejectedUnexpected)])]
-      )
-      section.add(.text(StyledText(label, .bold) + StyledText(reason)))
-    }
-    for rejected in condition.rejected {
-      let label = language.labelled(language.text(.leftOut), "")
-      let words = ConditionText.words(rejected.vote, in: language)
-      let parts = [
-        "\(page.name(rejected.source, of: .weather)) \(words)", language.text(rejected.reason.phrase),
-      ]
-      let reason = language.text(.sentence, ["text": language.list(parts)])
-      section.add(.text(StyledText(label, .bold) + StyledText(reason)))
-    }
-    return section
+    return table
   }
 }
 
