@@ -35,7 +35,7 @@ struct QantasDirectory: AirportDirectoryProvider {
     }
     let reply = try JSONReply(response, from: id, maximumSize: Self.maximumSize)
     guard reply.root.kind == .array else {
-      throw reply.failure(reply.root.problem(expected: "an array of airports"), from: id)
+      throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of airports"))
     }
     var decoder = AirportRecordDecoder()
     var report = AirportDirectoryReport(

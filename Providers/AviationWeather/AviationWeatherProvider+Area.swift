@@ -98,7 +98,7 @@ extension AviationWeatherProvider: AreaWeatherProvider {
     let reply = try JSONReply(response, from: id)
     if let message = message(in: reply.root) { throw ProviderFailure(id, .request, detail: message) }
     guard reply.root.kind == .array else {
-      throw reply.failure(reply.root.problem(expected: "an array of reports"), from: id)
+      throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of reports"))
     }
     var groups: [String: [JSONValue]] = [:]
     var order: [StationIdent] = []

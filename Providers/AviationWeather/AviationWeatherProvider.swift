@@ -130,7 +130,7 @@ struct AviationWeatherProvider: AirportWeatherProvider {
     let reply = try JSONReply(response, from: id)
     if let message = message(in: reply.root) { throw ProviderFailure(id, .request, detail: message) }
     guard reply.root.kind == .array else {
-      throw reply.failure(reply.root.problem(expected: "an array of reports"), from: id)
+      throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of reports"))
     }
     var decoder = decoder
     answer.report = decoder.newest(in: reply.root)

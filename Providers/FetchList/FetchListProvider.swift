@@ -27,7 +27,7 @@ struct FetchListProvider: ItemListProvider {
     guard response.isSuccess else { throw refusal(response) }
     let reply = try JSONReply(response, from: id)
     guard reply.root.kind == .array else {
-      throw reply.failure(reply.root.problem(expected: "an array of items"), from: id)
+      throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of items"))
     }
     var reader = FieldReader()
     var report = ItemListReport(

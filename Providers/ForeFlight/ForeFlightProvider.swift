@@ -29,7 +29,7 @@ struct ForeFlightProvider: AirportWeatherProvider {
     do throws(JSONProblem) {
       try decoder.decode(reply.root, into: &report)
     } catch {
-      throw reply.failure(error, from: id)
+      throw ProviderFailure(id, misshapen: error)
     }
     guard report.hasContent || (report.problems.isEmpty && decoder.hasOtherParts(reply.root)) else {
       throw emptiness(of: report, station)

@@ -107,11 +107,6 @@ extension Manifest {
 
   /// What an answer means that is not the weather. The first rule that fits counts.
   struct ErrorRule: Sendable {
-    /// What it means, as `ProviderFailure.Reason` does.
-    enum Meaning: String, Sendable, CaseIterable {
-      case auth, quota, rate, place, request, upstream, schema
-    }
-
     /// `nil` means any status.
     var statuses: Set<Int>?
     /// `nil` means any step.
@@ -119,7 +114,7 @@ extension Manifest {
     /// Looked at in the body; without `anyOf` it must be there and not null.
     var pointer: JSONPointer?
     var anyOf: Set<JSONScalar>?
-    var meaning: Meaning
+    var meaning: ProviderFailure.Word
     /// The source's own words.
     var message: JSONPointer?
     var hint: String?

@@ -232,21 +232,13 @@ struct ManifestProvider: WeatherProvider {
   }
 
   private func reason(of rule: Manifest.ErrorRule, _ response: HTTPResponse) -> ProviderFailure.Reason {
-    switch rule.meaning {
-    case .auth: return .auth(parameters: keys)
-    case .quota: return .quota
-    case .place: return .place
-    case .request: return .request
-    case .upstream: return .upstream
-    case .schema: return .schema
-    case .rate:
-      var limited = response
-      limited.status = 429
-      if case .rate(.some(let wait)) = ProviderFailure.Reason(status: limited) {
-        return .rate(retryAfter: wait)
-      }
-      return .rate(retryAfter: rule.wait)
+    var limited = response
+    limited.status = 429
+    // What the response itself says of a wait is of this moment.
+    if rule.meaning == .rate, case .rate(.some(let wait)) = ProviderFailure.Reason(status: limited) {
+      return .rate(retryAfter: wait)
     }
+    return rule.meaning.reason(keys: keys, waiting: rule.wait)
   }
 }
 

@@ -70,6 +70,8 @@ package enum ManifestSchema {
     Key("secret", .boolean, "Whether it must never be shown, such as the token of a session"),
   ]
 
+  private static let failures = ProviderFailure.Word.allCases.map(\.rawValue)
+
   static let error: [Key] = [
     Key("status", .list(.integer(statuses), count: oneOrMore), "HTTP statuses; any when left out"),
     Key("step", .text(), "The step that it is about; any when left out"),
@@ -78,8 +80,8 @@ package enum ManifestSchema {
     Key("in", .list(.anything, count: oneOrMore), "What may stand there"),
     Key(
       "as",
-      .text(choices: Manifest.ErrorRule.Meaning.allCases.map(\.rawValue)),
-      "auth, quota, rate, place, request, upstream or schema",
+      .text(choices: failures),
+      "\(failures.dropLast().joined(separator: ", ")) or \(failures.last ?? "")",
       isRequired: true
     ),
     Key("message", pointer, "Where the source's own words stand"),

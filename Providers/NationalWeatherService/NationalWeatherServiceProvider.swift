@@ -64,7 +64,7 @@ struct NationalWeatherServiceProvider: WeatherProvider {
     do throws(JSONProblem) {
       return try GridPoint(reply.root)
     } catch {
-      throw reply.failure(error, from: id)
+      throw ProviderFailure(id, misshapen: error)
     }
   }
 

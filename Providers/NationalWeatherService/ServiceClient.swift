@@ -39,7 +39,7 @@ struct ServiceClient: Sendable {
       guard response.isSuccess else { throw refusal(response) }
       let reply = try JSONReply(response, from: id)
       guard reply.root.kind == .object else {
-        throw reply.failure(reply.root.problem(expected: "an object"), from: id)
+        throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an object"))
       }
       return reply
     }

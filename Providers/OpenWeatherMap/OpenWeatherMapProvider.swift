@@ -141,7 +141,7 @@ extension OpenWeatherMapProvider: PlaceLookupProvider {
     let query = "q=\(URLText.encoded(name))&limit=\(min(max(limit, 1), 5))"
     let reply = try await reply(to: "/geo/1.0/direct", query)
     guard reply.root.kind == .array else {
-      throw reply.failure(reply.root.problem(expected: "an array of places"), from: id)
+      throw ProviderFailure(id, misshapen: reply.root.problem(expected: "an array of places"))
     }
     return Array(AnswerDecoder.places(reply.root).prefix(max(limit, 0)))
   }

@@ -40,18 +40,12 @@ extension Aggregator {
     let replies = await ask(\.areaWeather, of: only) { provider throws(ProviderFailure) in
       try await provider.stations(in: area)
     }
-    var answer = AreaAnswer(now: now, sources: [], stations: [])
-    for reply in replies {
-      switch reply.result {
-      case .success(let report):
-        answer.sources.append(reply.outcome(report))
-        if answer.stations.isEmpty { answer.stations = report.stations }
-      case .failure(let failure):
-        let status = failure.reasonToSkip.map(SourceOutcome.Status.skipped) ?? .failed(failure)
-        answer.sources.append(reply.entry.outcome(status))
-      }
-    }
-    return answer
+    return AreaAnswer(
+      now: now,
+      // An area without a station is nobody's failure.
+      sources: outcomes(of: replies, isAnswered: true),
+      stations: replies.lazy.compactMap(\.report?.stations).first { !$0.isEmpty } ?? []
+    )
   }
 
   /// One page of the airports that match. The embedded directory is searched in place; what another directory

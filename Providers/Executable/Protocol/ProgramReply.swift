@@ -39,8 +39,8 @@ enum ProgramReply {
     guard let error = root["error"], !error.isNull else { return .ok(try root.require("ok", as: .object)) }
     let message = try error.require(as: .object)["message"]?.string?.cleanedMessage()
     do throws(JSONProblem) {
-      let kind = try error.require("kind", as: JSONShape<Kind>.name)
-      return .error(kind.reason(waiting: error["retryAfterSeconds"]?.double), message: message)
+      let word = try error.require("kind", as: JSONShape<ProviderFailure.Word>.name)
+      return .error(word.reason(waiting: wait(error["retryAfterSeconds"])), message: message)
     } catch {
       // What it says is worth more than what kind of error it takes that for.
       guard let message else { throw error }
@@ -48,20 +48,8 @@ enum ProgramReply {
     }
   }
 
-  private enum Kind: String, CaseIterable, Sendable {
-    case auth, quota, rate, place, request, upstream, schema
-
-    /// - Parameter seconds: More than a week is nonsense.
-    func reason(waiting seconds: Double?) -> ProviderFailure.Reason {
-      switch self {
-      case .auth: .auth(parameters: [])
-      case .quota: .quota
-      case .rate: .rate(retryAfter: seconds.flatMap { (0...604_800).contains($0) ? .seconds($0) : nil })
-      case .place: .place
-      case .request: .request
-      case .upstream: .upstream
-      case .schema: .schema
-      }
-    }
+  /// More than a week is nonsense.
+  private static func wait(_ seconds: JSONValue?) -> Duration? {
+    seconds?.double.flatMap { (0...604_800).contains($0) ? .seconds($0) : nil }
   }
 }

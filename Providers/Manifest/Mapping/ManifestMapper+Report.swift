@@ -51,7 +51,7 @@ extension ManifestMapper {
     let isOfWeather = manifest.current != nil || manifest.hourly != nil || manifest.daily != nil
     let warns = report.alerts.map { !$0.isEmpty || !isOfWeather }
     guard report.current != nil || report.hourly != nil || report.daily != nil || warns == true else {
-      throw mapper.misshapen.first.map { ProviderFailure(source, .schema, detail: $0.problem.message) }
+      throw mapper.misshapen.first.map { ProviderFailure(source, misshapen: $0.problem) }
         ?? failure
         ?? ProviderFailure(
           source,
@@ -62,7 +62,7 @@ extension ManifestMapper {
     let unreadable = replies.compactMap { step, reply -> (String, ProviderFailure)? in
       guard !manifest.isRead(step, in: report, of: reply.root) else { return nil }
       if let problem = mapper.misshapen.first(where: { $0.step == step })?.problem {
-        return (step, ProviderFailure(source, .schema, detail: problem.message))
+        return (step, ProviderFailure(source, misshapen: problem))
       }
       guard !manifest.isWhole(reply.root, to: step) else { return nil }
       let gaps = manifest.unanswered(in: [step: reply.root])

@@ -33,7 +33,7 @@ extension ManifestReader {
     let message = read("message", in: value, as: .pointer)
     let hint = read("hint", in: value, as: .nonEmptyString)
     let wait = read("wait", in: value, as: .duration)
-    guard let meaning = read("as", in: value, as: JSONShape<Manifest.ErrorRule.Meaning>.name) else {
+    guard let meaning = read("as", in: value, as: JSONShape<ProviderFailure.Word>.name) else {
       return nil
     }
     return Manifest.ErrorRule(

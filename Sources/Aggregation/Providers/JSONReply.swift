@@ -27,11 +27,6 @@ package struct JSONReply: Sendable {
     }
   }
 
-  /// The failure for an answer that is JSON but not what the source promises.
-  package func failure(_ problem: JSONProblem, from provider: SourceID) -> ProviderFailure {
-    ProviderFailure(provider, .schema, detail: problem.message)
-  }
-
   private static func detail(of problem: JSONProblem, in body: [UInt8]) -> String {
     let start = body.prefix(512).drop { $0 <= 0x20 }
     let opening = String(decoding: start.prefix(16), as: UTF8.self).lowercased()

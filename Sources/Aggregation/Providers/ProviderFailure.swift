@@ -1,4 +1,5 @@
 package import HTTPTransport
+package import SpannedJSON
 package import Weather
 
 /// Why one provider gave no answer. The others still do.
@@ -38,6 +39,11 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
     self.provider = provider
     self.reason = reason
     self.detail = detail
+  }
+
+  /// An answer that is JSON but not what the source promises.
+  package init(_ provider: SourceID, misshapen problem: JSONProblem) {
+    self.init(provider, .schema, detail: problem.message)
   }
 
   /// An answer in which nothing could be read: the first of its problems says why.
