@@ -65,13 +65,17 @@ package struct ProviderRegistry: Sendable {
 
   package init(entries: [Entry]) { self.entries = entries }
 
-  /// The entries that may be asked: those named even when they are switched off, else all that are on.
+  /// The entries that may be asked: those named even when they are switched off, else all that are on and
+  /// that the config allows the place.
   ///
   /// - Parameters:
-  ///   - only: `--provider`, or the sources that the config allows a place.
+  ///   - named: `--provider`.
   ///   - sole: The one that counts in the merge.
-  package func entries(only: [SourceID]?, sole: SourceID? = nil) -> [Entry] {
-    entries.filter { only?.contains($0.id) ?? ($0.isEnabled || $0.id == sole) }
+  package func entries(named: [SourceID]?, of place: Place? = nil, sole: SourceID? = nil) -> [Entry] {
+    entries.filter { entry in
+      if let named { return named.contains(entry.id) }
+      return (place?.sources?.contains(entry.id) ?? true) && (entry.isEnabled || entry.id == sole)
+    }
   }
 
   /// Those of them that can be asked something.
@@ -79,7 +83,7 @@ package struct ProviderRegistry: Sendable {
     only: [SourceID]?,
     for capability: (ProviderCapabilities) -> ProviderCapabilities.Maker<Source>?
   ) -> [Respondent<Source>] {
-    entries(only: only).compactMap { entry in
+    entries(named: only).compactMap { entry in
       capability(entry.kind.capabilities).map { Respondent(entry: entry, make: $0) }
     }
   }

@@ -300,18 +300,22 @@ struct AskingTests {
     #expect(nobody.sources.last?.failure?.description.hasPrefix("s2: ") == true)
   }
 
-  @Test func `the source that alone counts is asked though it is switched off`() {
+  @Test func `the source that alone counts is asked though it is switched off`() throws {
     let registry = ProviderRegistry(
       entries: [true, false].enumerated().map { index, isEnabled in
         Self.entry(MergeVectorTests.source(index), .init(), isEnabled: isEnabled)
       }
     )
     func asked(_ sole: Int?, only: [SourceID]? = nil) -> [String] {
-      registry.entries(only: only, sole: sole.map(MergeVectorTests.source)).map(\.id.name)
+      registry.entries(named: only, sole: sole.map(MergeVectorTests.source)).map(\.id.name)
     }
     #expect(asked(nil) == ["s0"])
     #expect(asked(1) == ["s0", "s1"])
     #expect(asked(1, only: [MergeVectorTests.source(0)]) == ["s0"])
+    #expect(asked(nil, only: [MergeVectorTests.source(1)]) == ["s1"])
+    var place = try #require(Self.place)
+    place.sources = [0, 1].map(MergeVectorTests.source)
+    #expect(registry.entries(named: nil, of: place).map(\.id.name) == ["s0"], "a city's list turns none on")
   }
 
   @Test func `what an earlier run kept is no answer of the source`() async throws {

@@ -175,7 +175,7 @@ private struct Checkup {
     } catch {
       return [Check("sources", .off, "not asked until the config is in order")]
     }
-    return await inOrder(registry.entries(only: named)) { await check($0) }
+    return await inOrder(registry.entries(named: named)) { await check($0) }
   }
 
   private func check(_ entry: ProviderRegistry.Entry) async -> Check {
