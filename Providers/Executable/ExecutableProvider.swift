@@ -35,7 +35,9 @@ struct ExecutableProvider: WeatherProvider {
   }
 
   private static func notRunnable(_ id: SourceID, _ hint: String) -> ProviderFailure {
-    ProviderFailure(id, .unconfigured(setting: "program to run", hint: hint))
+    var failure = ProviderFailure(id, .unconfigured(setting: "program to run", hint: hint))
+    failure.isOfSetup = true
+    return failure
   }
 
   func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
@@ -127,6 +129,8 @@ struct ExecutableProvider: WeatherProvider {
     let detail = ([said].compactMap(\.self) + lastWords).joined(separator: "; ")
     var failure = ProviderFailure(id, reason, detail: detail.isEmpty ? nil : detail)
     failure.isOfRequest = false
+    // No program is there that the user did not put there.
+    failure.isOfSetup = true
     return failure
   }
 }

@@ -63,7 +63,7 @@ extension Aggregator {
     by respondent: (ProviderRegistry.Entry) -> PlaceRespondent?
   ) async -> [[Reply<WeatherReport>]] {
     let place = question.place
-    let able = registry.entries(only: only ?? place.sources, sole: merge.soleSource).compactMap(respondent)
+    let able = registry.entries(named: only, of: place, sole: merge.soleSource).compactMap(respondent)
     // The search reads the whole directory, which is a twentieth of the memory of a run: not for nobody.
     let stations = able.contains(where: \.isOfStations) ? stations(near: place) : []
     let respondents = able.filter { !$0.isOfStations || !stations.isEmpty || only != nil }
@@ -165,8 +165,7 @@ extension Aggregator {
     switch reply.result {
     case .success(let report): return report.alertsProblem
     case .failure(let failure):
-      if case .unconfigured = failure.reason { return nil }
-      return failure.reasonToSkip == nil ? failure.message : nil
+      return failure.hasNothingToSay || failure.reasonToSkip != nil ? nil : failure.message
     }
   }
 

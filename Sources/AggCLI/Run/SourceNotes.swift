@@ -110,8 +110,8 @@ extension ExitCode {
 }
 
 extension ProviderFailure {
-  /// Nobody was asked, for the key is missing.
-  var isUnconfigured: Bool { reason.isUnconfigured }
+  /// Nobody was asked, for nobody set the source up.
+  var isUnconfigured: Bool { reason.isUnconfigured && !isOfSetup }
 }
 
 extension ProviderFailure.Reason {

@@ -50,7 +50,9 @@ struct ParameterLookup: Sendable {
           continue
         }
         let hint = "\(missing.reason). \(advice(on: parameter))"
-        throw ProviderFailure(provider.id, .unconfigured(setting: parameter.name, hint: hint))
+        var failure = ProviderFailure(provider.id, .unconfigured(setting: parameter.name, hint: hint))
+        failure.isOfSetup = isOfUser(parameter)
+        throw failure
       }
     }
     return values
@@ -75,9 +77,12 @@ struct ParameterLookup: Sendable {
 
   /// Where the user's config says where a value comes from, nothing else has an effect.
   private func advice(on parameter: ParameterSpec) -> String {
-    let layer = provider.node["params"]?[parameter.name]?.layer?.kind ?? .shipped
-    return layer == .shipped
-      ? parameter.hint : "providers.\(provider.id).params.\(parameter.name) of your config names it."
+    isOfUser(parameter)
+      ? "providers.\(provider.id).params.\(parameter.name) of your config names it." : parameter.hint
+  }
+
+  private func isOfUser(_ parameter: ParameterSpec) -> Bool {
+    provider.node["params"]?[parameter.name]?.layer.map { $0.kind != .shipped } ?? false
   }
 
   /// - Returns: `nil` for one that a recording can do without.

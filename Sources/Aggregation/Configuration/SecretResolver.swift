@@ -124,6 +124,9 @@ package struct SecretResolver: Sendable {
     guard let end = text.lastIndex(where: { !$0.isWhitespace }) else {
       return .failure(Missing(reason: "\(`where`) gives nothing"))
     }
-    return .success(String(text[...end]))
+    let content = String(text[...end])
+    // What jq prints for a key that is not there.
+    guard content != "null" else { return .failure(Missing(reason: "\(`where`) gives null")) }
+    return .success(content)
   }
 }

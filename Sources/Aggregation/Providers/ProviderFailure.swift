@@ -31,6 +31,9 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   package var reason: Reason
   /// The source's own words or the exact place of the mistake, cleaned, without secrets.
   package var detail: String?
+  /// Whether the user set the source up and that does not work, such as a key that cannot be read: other than
+  /// a source that nobody set up, it is one that the user counts on.
+  package var isOfSetup = false
   /// Whether it is about an answer to a request, which `--record` keeps, and not
   /// about one of a program or at hand.
   package var isOfRequest = true
@@ -57,7 +60,8 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
   /// lacks its key and was not asked.
   var hasNothingToSay: Bool {
     switch reason {
-    case .place, .unconfigured: true
+    case .place: true
+    case .unconfigured: !isOfSetup
     default: false
     }
   }
@@ -107,7 +111,7 @@ package struct ProviderFailure: Error, Hashable, Sendable, CustomStringConvertib
       "too many requests\(said). Ask again in \(Self.seconds(min(wait, SourceHealth.longestPause))) s."
     case .rate: "too many requests\(said). Ask again in a few minutes."
     case .place: "does not know this place\(said)."
-    case .request: "refused the request\(said). Look at it with agg providers test \(provider)."
+    case .request: "refused the request\(said). Look at it with agg providers test \(provider) PLACE."
     case .upstream: "the source is in trouble\(said). Ask again later."
     case .schema where isOfRequest:
       "the answer could not be read\(said). Keep it with --record DIR to report it."

@@ -19,9 +19,9 @@ extension Fault {
     Fault(60, "a program that is missing") { laboratory in
       let entry = #"{ "exec": ["/nowhere/program"] }"#
       let home = try FaultHome("fault 60", faulty: entry, steady: ["steady": laboratory.steadyEntry()])
-      let verbose = try await home.agg(FaultLaboratory.weather + ["-v"])
-      expect(verbose, 0, output: "12.6 °C", error: "agg: faulty: ", home)
-      #expect(verbose.error.contains("/nowhere/program"), "\(verbose.error)")
+      let beside = try await home.agg(FaultLaboratory.weather)
+      expect(beside, 0, output: "12.6 °C", error: "agg: faulty: ", home)
+      #expect(beside.error.contains("/nowhere/program"), "\(beside.error)")
       let alone = try await home.agg(FaultLaboratory.weather + ["--provider", "faulty"])
       expect(alone, 78, output: "", error: "/nowhere/program", home)
     },
@@ -29,13 +29,13 @@ extension Fault {
       60,
       "a program that may not be executed",
       .program("echo", permissions: 0o644),
-      expect: Expected(alone: 78)
+      expect: Expected(says: "is not executable", alone: 78)
     ),
     Fault(
       60,
       "a program that everybody may change",
       .program("echo", permissions: 0o777),
-      expect: Expected(alone: 78)
+      expect: Expected(says: "others can write to", alone: 78)
     ),
     Fault(
       61,
@@ -97,7 +97,7 @@ extension Fault {
       68,
       "another protocol",
       .program(#"read -r hello; echo '{"ok":{"protocol":2,"capabilities":["current"]}}'"#),
-      expect: Expected(alone: 78)
+      expect: Expected(says: "no common protocol", alone: 78)
     ),
     Fault(
       69,
@@ -152,15 +152,26 @@ extension Fault {
       71,
       "a program for the key that hangs",
       .key(#"{ "command": ["/bin/sleep", "60"] }"#),
-      expect: Expected(alone: 78, within: .seconds(7)),
+      expect: Expected(says: "did not come to its end in time", alone: 78, within: .seconds(7)),
       isSlow: true
     ),
-    Fault(71, "a program that tells no key", .key(#"{ "command": ["true"] }"#), expect: Expected(alone: 78)),
+    Fault(
+      71,
+      "a program that tells no key",
+      .key(#"{ "command": ["true"] }"#),
+      expect: Expected(says: "the command true gives nothing", alone: 78)
+    ),
+    Fault(
+      71,
+      "a program that has null for a key",
+      .key(#"{ "command": ["echo", "null"] }"#),
+      expect: Expected(says: "the command echo gives null", alone: 78)
+    ),
     Fault(
       71,
       "a program for the key that fails",
       .key(#"{ "command": ["false"] }"#),
-      expect: Expected(alone: 78)
+      expect: Expected(says: "the command false failed", alone: 78)
     ),
   ]
 }
