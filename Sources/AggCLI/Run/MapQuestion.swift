@@ -35,7 +35,8 @@ struct MapQuestion {
     async let reports = aggregator.stations(in: area)
     let station = await aggregator.airport(ident, parts: .conditions)
     let around = await reports
-    let own = station.borrowedConditions == nil ? station.conditions?.content : nil
+    let isOwn = station.borrowedConditions == nil && station.outdatedAge == nil
+    let own = isOwn ? station.conditions?.content : nil
     return MapAnswer(
       now: aggregator.now,
       sources: Self.joined([station, around]),
