@@ -1,6 +1,8 @@
+import Aggregation
 import Arguments
 import FoundationEssentials
 import Posix
+import Rendering
 
 /// `agg share weather Berlin`: the answer of another command to pass on. The command itself runs as always;
 /// what differs is where its answer goes, and `Session.show` asks here for that.
@@ -14,7 +16,7 @@ enum ShareCommand {
     "FILE",
     short: "o",
     completion: .file,
-    "Write the answer into a file; - is standard output"
+    "Write the answer into a file, in the format of its ending; - is standard output"
   )
 
   static let name = "share"
@@ -29,10 +31,10 @@ enum ShareCommand {
         .init("agg share weather Berlin --copy", "into the clipboard"),
         .init("agg share airport KPWM -o report.txt", "into a file"),
         .init(
-          "agg share weather Berlin -f html -o berlin.html",
+          "agg share weather Berlin -o berlin.html",
           "a page for a browser, a telephone or paper"
         ),
-        .init("agg share weather Berlin -f svg -o berlin.svg", "a picture of the terminal"),
+        .init("agg share weather Berlin -o berlin.svg", "a picture of the terminal"),
         .init("agg share weather Berlin -f markdown", "for a forum or a wiki"),
       ],
       options: options,
@@ -46,6 +48,26 @@ enum ShareCommand {
         return shared
       }
     )
+  }
+
+  /// The format that the end of the file's name asks for; `nil` where it says none.
+  static func format(_ command: ParsedCommand) -> OutputFormat? {
+    guard command.path.first == name, let file = command[file] else { return nil }
+    return switch file.split(separator: ".").last?.lowercased() {
+    case "html", "htm": .html
+    case "svg": .svg
+    case "md": .markdown
+    case "json": .json
+    case "ndjson": .ndjson
+    case "csv": .csv
+    default: nil
+    }
+  }
+
+  /// Whether nothing is written: a file may hold the last good answer, which no failure replaces.
+  static func keepsFile(_ command: ParsedCommand, from answers: [any Answer]) -> Bool {
+    guard command.path.first == name, let file = command[file], file != "-" else { return false }
+    return !answers.isEmpty && !answers.contains { $0.hasAnswer }
   }
 
   /// The most that terminals take in one OSC 52 sequence, as base64.

@@ -35,8 +35,11 @@ enum FormatChoice: RawRepresentable, Hashable, Sendable {
 
 extension ParsedCommand {
   /// What was typed of the format, the shorter ways to say `--format json` and
-  /// `--format ndjson` included; `nil` for none.
-  var format: FormatChoice? { namedFormats.first?.format }
+  /// `--format ndjson` included, else what the name of the file asks for that an answer is shared in; `nil`
+  /// for none.
+  var format: FormatChoice? {
+    namedFormats.first?.format ?? ShareCommand.format(self).map(FormatChoice.format)
+  }
 
   /// - Throws: When two forms are asked for: nobody should take one answer for the other.
   func checkFormat() throws(CommandFailure) {

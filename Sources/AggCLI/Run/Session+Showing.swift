@@ -150,9 +150,13 @@ extension Session {
       output.draw(text)
       return .interrupted
     }
-    var stream = AnswerStream(self)
-    try stream.write(isShared ? text : image + text)
-    try stream.finish()
+    if ShareCommand.keepsFile(command, from: answers) {
+      output.hint("There is no answer; the file stays as it was.")
+    } else {
+      var stream = AnswerStream(self)
+      try stream.write(isShared ? text : image + text)
+      try stream.finish()
+    }
     for warning in notes.warnings {
       output.sourceLine(redactor.redact(warning), isReason: notes.error != nil)
     }
