@@ -555,6 +555,15 @@ struct ConfigCommandTests {
     #expect(workbench.home.files().contains(file))
   }
 
+  @Test(arguments: [#"sh -c 'echo "$1" > "$HOME/said"' -"#, #"SAID=1 sh -c "echo \$1 >'$HOME/said'" -"#])
+  func `an editor is what a shell takes it for`(editor: String) async throws {
+    let workbench = try Workbench()
+    let result = try await workbench.agg(["config", "edit"], ["EDITOR": editor])
+    #expect(result.status == 0, "\(result.error)")
+    let said = try String(contentsOfFile: "\(workbench.home.path)/said", encoding: .utf8)
+    #expect(said.hasSuffix(".config/agg/config.json\n"), "\(said)")
+  }
+
   @Test func `an editor that a signal ended is told by its name`() async throws {
     let workbench = try Workbench()
     let editor = try workbench.home.write("kill -9 $$", to: "editor")

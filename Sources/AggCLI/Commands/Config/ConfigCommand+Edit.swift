@@ -16,14 +16,12 @@ extension ConfigCommand {
       let file = config.file
       let named = ["VISUAL", "EDITOR"].lazy.compactMap { session.environment[$0] }
       // One of blanks alone names nothing.
-      let editor = named.map { $0.split(separator: " ").map(String.init) }.first { !$0.isEmpty }
-      guard let editor else {
+      guard let name = named.first(where: { !$0.allSatisfy(\.isWhitespace) }) else {
         throw CommandFailure("set VISUAL or EDITOR, or edit \(file) yourself", .config)
       }
       if case .missing = FileContents(of: file) { try Init.write(config, session.output) }
-      let name = editor.joined(separator: " ")
       let end: ProgramProcess.Exit
-      do throws(SystemError) { end = try ChildProgram.run(editor + [file]) } catch {
+      do throws(SystemError) { end = try ChildProgram.run(words(name) + [file]) } catch {
         throw CommandFailure("\(name) cannot be started: \(error)", .config)
       }
       switch end {
@@ -36,6 +34,14 @@ extension ConfigCommand {
       for warning in warnings { session.output.warning(warning) }
       if warnings.isEmpty { session.output.note("\(file) is in order") }
       return .success
+    }
+
+    /// The program that an editor's variable names, and its arguments before the file. What a shell would not
+    /// take as it stands is for a shell to read, as git and crontab have it.
+    private static func words(_ editor: String) -> [String] {
+      let isPlain = editor.allSatisfy { $0.isLetter || $0.isNumber || " ./_-+:,@".contains($0) }
+      return isPlain
+        ? editor.split(separator: " ").map(String.init) : ["sh", "-c", "\(editor) \"$@\"", editor]
     }
   }
 }
