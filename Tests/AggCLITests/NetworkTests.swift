@@ -18,6 +18,33 @@ struct NetworkTests {
     return workbench
   }
 
+  @Test func `a file keeps its last good answer, in the format of its ending`() async throws {
+    let works = Mutex(true)
+    let forecast = try Workbench.forecast()
+    let server = try LoopbackServer { _ in
+      works.withLock { $0 } ? .answer(forecast) : .answer("no", status: 500)
+    }
+    let workbench = try Workbench.asking(server)
+    let page = "\(workbench.home.path)/page.html"
+    let words = ["share", "weather", "Berlin", "-o", page, "--now", "2020-10-01T08:45:00Z", "--no-cache"]
+    #expect(try await workbench.agg(words).status == 0)
+    let good = try String(contentsOfFile: page, encoding: .utf8)
+    #expect(good.hasPrefix("<!DOCTYPE html>"), "\(good.prefix(40))")
+    works.withLock { $0 = false }
+    let failed = try await workbench.agg(words)
+    #expect(failed.status == 69 && failed.error.contains("the file stays as it was"), "\(failed.error)")
+    #expect(try String(contentsOfFile: page, encoding: .utf8) == good)
+  }
+
+  @Test func `a source of warnings whose key cannot be read is no source that does not warn`() async throws {
+    let workbench = try Workbench()
+    let key = #"{ "params": { "key": { "command": ["false"] } } }"#
+    try workbench.configure(providers: ["weatherapi": key])
+    let result = try await workbench.agg(["alerts", "Berlin"])
+    #expect(result.status == 78 && !result.output.contains("No source warns"), "\(result.output)")
+    #expect(result.error.contains("weatherapi: no key: the command false failed"), "\(result.error)")
+  }
+
   @Test func `an airport over the network`() async throws {
     let body = try Workbench.recording("ForeFlight/Samples/kpwm-2021-09-21.json")
     let server = try LoopbackServer(["/weather/report/kpwm": .answer(body)])
