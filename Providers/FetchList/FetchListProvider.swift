@@ -35,6 +35,7 @@ struct FetchListProvider: ItemListProvider {
       fetched: response.received,
       items: Self.items(in: reply.root.elements, &reader)
     )
+    report.unreadableCount = reply.root.elements.count - report.items.count
     report.origin = reply.origin
     report.problems = reader.reportProblems
     guard !report.items.isEmpty || reply.root.elements.isEmpty else {

@@ -12,7 +12,7 @@ extension Aggregator {
       name: name,
       now: now,
       sources: outcomes(of: replies),
-      groups: report.map { ItemGroups($0.items, order: order) }
+      groups: report.map { ItemGroups($0.items, unreadable: $0.unreadableCount, order: order) }
     )
   }
 }

@@ -38,8 +38,10 @@ package struct ItemGroups: Hashable, Sendable {
   /// Items whose name is missing, and those whose name is blank.
   package let unnamedCount: Int
   package let blankCount: Int
+  /// Rows of the source that are no items.
+  package let unreadableCount: Int
 
-  package init(_ items: [ListItem], order: ItemOrder = .natural) {
+  package init(_ items: [ListItem], unreadable: Int = 0, order: ItemOrder = .natural) {
     var named: [Int: [Item]] = [:]
     var unnamed = 0
     var blank = 0
@@ -56,6 +58,7 @@ package struct ItemGroups: Hashable, Sendable {
     }
     unnamedCount = unnamed
     blankCount = blank
+    unreadableCount = unreadable
     groups = named.sorted { $0.key < $1.key }.map { listID, items in
       Group(listID: listID, items: items.sorted { Self.precedes($0, $1, order) })
     }

@@ -41,6 +41,7 @@ import Weather
     let good = #"{"id": 1, "listId": 1, "name": "Item 1"}"#
     let report = try await ask("[\(good), \(element), \(good)]").get()
     #expect(report.items.count == 2)
+    #expect(report.unreadableCount == 1)
     #expect(report.problems.map(\.path) == [path])
   }
 

@@ -68,6 +68,8 @@ package struct ItemListReport: Sendable {
   /// When it was got.
   package var fetched: Date
   package var items: [ListItem]
+  /// Rows in which no item can be read.
+  package var unreadableCount = 0
   package var origin = Origin.live
   package var problems: [ReportProblem] = []
 

@@ -29,6 +29,7 @@ enum ListsJSON {
     writer.member("name", answer.name)
     writer.member("unnamedCount", answer.groups?.unnamedCount)
     writer.member("blankCount", answer.groups?.blankCount)
+    writer.member("unreadableCount", answer.groups?.unreadableCount)
     writer.key("groups")
     guard let groups = answer.groups else { return writer.null() }
     writer.array { list in

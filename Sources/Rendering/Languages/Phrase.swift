@@ -531,6 +531,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case itemsLeftOut = "Left out: {items}."
   case withBlankName = "{count} with a blank name"
   case withoutName = "{count} without a name"
+  case unreadable = "{count} that cannot be read"
   case noRecents = "No airport was viewed yet. Look at one: agg airport KPWM"
   case noCities = "No city is configured. Add one: agg cities add Berlin"
   case noProviders = "No provider is configured. See: agg config show"

@@ -44,7 +44,10 @@ struct ListPage {
 
   /// Silent when nothing was.
   private func leftOut(_ groups: ItemGroups) -> Document {
-    let kinds: [(Int, Phrase)] = [(groups.blankCount, .withBlankName), (groups.unnamedCount, .withoutName)]
+    let kinds: [(Int, Phrase)] = [
+      (groups.blankCount, .withBlankName), (groups.unnamedCount, .withoutName),
+      (groups.unreadableCount, .unreadable),
+    ]
     let words = kinds.filter { $0.0 > 0 }.map { count, phrase in
       language.text(phrase, ["count": NumberText.fixed(Double(count), in: language)])
     }

@@ -11,6 +11,7 @@ extension AnswerSchema {
       keys: [
         key("name", .text()), key("unnamedCount", count.orNull, "Items left out, as they have no name"),
         key("blankCount", count.orNull, "Items left out, as their name is blank"),
+        key("unreadableCount", count.orNull, "Rows left out, as no item can be read in them"),
         key("groups", .list(.reference("itemGroup")).orNull, "null when no source answered"),
       ]
     ),
