@@ -76,6 +76,12 @@ struct SettingVariableTests {
     )
   }
 
+  @Test func `a switch may be 0 or 1, and a time without its unit is in seconds`() throws {
+    let config = try Self.reading(["AGG_CACHE_RUN": "0", "AGG_CACHE_DISK": "1", "AGG_TIMEOUT": "5"]).get()
+    #expect(!config.settings.usesRunCache && config.settings.usesDiskCache)
+    #expect(config.settings.timeout == .seconds(5))
+  }
+
   @Test(arguments: [
     ("AGG_UNITS", "imperal", #"AGG_UNITS: error: settings.units: expected one of "metric", "imperial", "#),
     ("AGG_UNITS", "null", "AGG_UNITS: error: settings.units: expected one of "),
@@ -83,7 +89,7 @@ struct SettingVariableTests {
       "AGG_CACHE_DISK", "yes",
       #"AGG_CACHE_DISK: error: settings.cache.disk: expected true or false, got "yes""#
     ),
-    ("AGG_CACHE_DISK", "1", "AGG_CACHE_DISK: error: settings.cache.disk: expected true or false, got 1"),
+    ("AGG_CACHE_DISK", "2", "AGG_CACHE_DISK: error: settings.cache.disk: expected true or false, got 2"),
     ("AGG_CACHE_DISK", "true}", "AGG_CACHE_DISK: error: settings.cache.disk: expected true or false, got "),
     (
       "AGG_CONNECTIONS", "65",
@@ -94,8 +100,8 @@ struct SettingVariableTests {
       "AGG_CONNECTIONS: error: settings.connections: expected whole number 1..64, got "
     ),
     (
-      "AGG_TIMEOUT", "8",
-      #"AGG_TIMEOUT: error: settings.timeout: expected a time such as "8s", "15m" or "2h", at most 30d, got "8""#
+      "AGG_TIMEOUT", "8x",
+      #"AGG_TIMEOUT: error: settings.timeout: expected a time such as "8s", "15m" or "2h", at most 30d, got "8x""#
     ),
     (
       "AGG_REFRESH_EVERY", "5ms",

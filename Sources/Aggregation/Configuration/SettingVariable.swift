@@ -14,6 +14,7 @@ package struct SettingVariable: Sendable {
   package let standard: String?
   /// Whether the value is a text of the config, which the variable gives without quotes; else it is JSON.
   private let isText: Bool
+  private let shape: ConfigShape
 
   /// In the order of the table.
   package static let all = variables(below: ["settings"], ConfigSchema.settings)
@@ -40,6 +41,7 @@ package struct SettingVariable: Sendable {
       case .text(let value): value
       case nil: nil
       }
+    shape = key.shape
     isText =
       switch key.shape {
       case .text, .duration: true
@@ -73,9 +75,19 @@ package struct SettingVariable: Sendable {
   }
 
   private func json(of text: String) -> String {
+    let text = unabridged(text)
     let isJSON = !isText && (try? JSONDocument(text, options: .reply)) != nil
     return path.reversed().reduce(isJSON ? text : JSONWriter.quoted(text)) { value, key in
       "{\(JSONWriter.quoted(key)):\(value)}"
+    }
+  }
+
+  /// Shells write switches as 0 and 1, and a time without its unit is meant in seconds, as with `--timeout`.
+  private func unabridged(_ text: String) -> String {
+    switch shape {
+    case .boolean: ["0": "false", "1": "true"][text] ?? text
+    case .duration where text.allSatisfy { $0.isASCII && $0.isNumber }: text + "s"
+    default: text
     }
   }
 
