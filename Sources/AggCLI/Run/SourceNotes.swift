@@ -7,8 +7,8 @@ import Weather
 /// What the sources of some answers leave to be said beside the answer, and the exit
 /// code that they amount to.
 struct SourceNotes {
-  /// One line for each source that failed, and for each part of an answer that is
-  /// missing or from earlier, each once.
+  /// One line for each source that failed, and for each part of an answer that is missing or from earlier,
+  /// each once. Of several places the line begins with those that it is about, unless it is about all.
   let warnings: [String]
   /// For `-v`: one line for each source that has no part in the answer, and for each thing in the answers of
   /// the others that could not be read or contradicts itself, each once.
@@ -22,20 +22,20 @@ struct SourceNotes {
     self.answers = answers
     let nothing = !answers.isEmpty && !answers.contains { $0.hasAnswer }
     // Where one source alone counts, the others are no reason.
-    let told = answers.flatMap { nothing ? $0.deciding : $0.sources }
-    let failures = told.compactMap(\.failure)
+    let told = answers.map { nothing ? $0.deciding : $0.sources }
     let isWanted = isVerbose || nothing
     // Of several places the same ones.
-    let unconfigured = failures.filter(\.isUnconfigured).map(\.provider.name).unique()
+    let unconfigured = told.joined().compactMap(\.failure).filter(\.isUnconfigured).map(\.provider.name)
+      .unique()
     // A dozen sources without keys are one thing to know, not a dozen.
     let isCollapsed = unconfigured.count > 2 && !isVerbose
-    var lines: [String] = []
-    for failure in failures where !failure.isUnconfigured || (isWanted && !isCollapsed) {
-      lines.append(failure.description)
+    let causes = told.map { outcomes in
+      let failures = outcomes.compactMap(\.failure)
+        .filter { !$0.isUnconfigured || (isWanted && !isCollapsed) }
+      return failures.map(\.description)
+        + outcomes.filter { $0.status == .answered }.flatMap(\.shortcomings)
     }
-    for outcome in told where outcome.status == .answered {
-      lines += outcome.shortcomings
-    }
+    var lines = causes.joined().unique().map { Self.line($0, of: answers, causes) }
     if isWanted, isCollapsed {
       lines.append("\(unconfigured.joined(separator: ", ")): not ready; agg providers says what each needs")
     }
@@ -48,6 +48,12 @@ struct SourceNotes {
       return said.map { "\(outcome.source): \($0)" }
     }
     self.details = isVerbose ? details.unique() : []
+  }
+
+  private static func line(_ cause: String, of answers: [any Answer], _ causes: [[String]]) -> String {
+    let places = zip(answers, causes).filter { $1.contains(cause) }.map { $0.0.subject }
+    guard places.count < answers.count, !places.contains("") else { return cause }
+    return "\(places.unique().joined(separator: ", ")): \(cause)"
   }
 
   /// Why some place has no answer; `nil` when each has one.

@@ -53,6 +53,8 @@ package struct AirportAnswer: Answer {
     self.sources = sources
   }
 
+  package var subject: String { ident.text }
+
   /// What another station reports, which stands in for a report of its own; `nil` where there is one.
   package var borrowedConditions: StationConditions? {
     conditions.flatMap { $0.content.ident == ident.text ? nil : $0.content }

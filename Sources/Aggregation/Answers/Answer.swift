@@ -10,9 +10,12 @@ package protocol Answer: Sendable {
   /// Those of them whose answers count: without one of these there is no answer.
   var deciding: [SourceOutcome] { get }
   var hasAnswer: Bool { get }
+  /// What it is about, for messages; empty where that is not one place.
+  var subject: String { get }
 }
 
 extension Answer {
+  package var subject: String { "" }
   package var deciding: [SourceOutcome] { sources }
   package var hasAnswer: Bool { deciding.contains { $0.status == .answered } }
   /// What the label on the output must say: the least real of the answers used.

@@ -24,6 +24,8 @@ package struct WeatherAnswer: Answer {
   /// place: that is an answer, too.
   package var isUnwarned = false
 
+  package var subject: String { place.name }
+
   package var hasAnswer: Bool { isUnwarned || deciding.contains { $0.status == .answered } }
 
   package var deciding: [SourceOutcome] {
