@@ -75,6 +75,7 @@ struct WatchTests {
     let kept = result.output.split(separator: "\n").filter { $0.contains("No source answers now") }
     #expect(kept.count == 1 && kept.first?.hasPrefix("Unterhaching: ") == true, "\(result.output)")
     #expect(result.output.components(separatedBy: "12.6").count == 5, "\(result.output)")
+    #expect(result.error.hasPrefix("agg: Unterhaching: open-meteo: "), "\(result.error)")
   }
 
   @Test(arguments: ["json", "ndjson", "csv", "prometheus", "waybar", "html", "{temperature}"])
@@ -92,6 +93,10 @@ struct WatchTests {
     if format == "ndjson" {
       let lines = result.output.split(separator: "\n")
       #expect(lines.count == 2 && lines.last?.contains(#""error":{"#) == true, "\(result.output)")
+    }
+    if format == "csv" {
+      #expect(result.output.matches(of: /(?m)^place,/).count == 1, "\(result.output)")
+      #expect(result.output.split(whereSeparator: \.isNewline).count == 3, "\(result.output)")
     }
     if format == "prometheus" {
       let up = result.output.matches(of: /agg_source_up\{[^}]*open-meteo[^}]*\} (\d)/).map { String($0.1) }

@@ -131,7 +131,10 @@ enum WatchCommand: Command {
       let isReason = notes.error != nil && !shown.answers.allSatisfy(\.hasAnswer)
       for warning in warnings { session.output.sourceLine(warning, isReason: isReason) }
       for detail in details { session.output.note(detail) }
-      return try session.output.answer(text + below.map { "\($0)\n" }.joined())
+      // One table has one row of names, however many rounds it grows by.
+      let isContinued = session.format() == .csv && session.output.hasBegun
+      let rows = isContinued ? String(text.drop { $0 != "\r\n" && $0 != "\n" }.dropFirst()) : text
+      return try session.output.answer(rows + below.map { "\($0)\n" }.joined())
     }
     // Beside a drawn answer standard error would only tear it; elsewhere it is where warnings belong.
     var options = try session.renderOptions()
