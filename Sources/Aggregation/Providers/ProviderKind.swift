@@ -47,5 +47,12 @@ package struct ProviderKind: Sendable {
   var isShipped: Bool { revision == nil }
 
   /// The questions that its providers answer.
-  package var answers: Set<Question> { Set(Question.allCases.filter(capabilities.answers)) }
+  package var answers: Set<Question> {
+    // What an aerodrome reports is an observation of the weather around it.
+    Set(
+      Question.allCases.filter { question in
+        capabilities.answers(question) || question == .weather && capabilities.airportWeather != nil
+      }
+    )
+  }
 }
