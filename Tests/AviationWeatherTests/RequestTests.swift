@@ -70,7 +70,7 @@ import Weather
   @Test func `the kind needs no key and says whose data it is`() {
     let kind = AviationWeather.kind
     #expect(kind.name == "aviation-weather")
-    #expect(kind.answers == [.airport])
+    #expect(kind.answers == [.weather, .airport])
     #expect(kind.parameters.isEmpty)
     #expect(kind.attribution == "NOAA/NWS Aviation Weather Center (public domain)")
   }
