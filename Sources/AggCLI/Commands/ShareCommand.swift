@@ -53,7 +53,7 @@ enum ShareCommand {
   /// The format that the end of the file's name asks for; `nil` where it says none.
   static func format(_ command: ParsedCommand) -> OutputFormat? {
     guard command.path.first == name, let file = command[file] else { return nil }
-    return switch file.split(separator: ".").last?.lowercased() {
+    return switch URL(filePath: file).pathExtension.lowercased() {
     case "html", "htm": .html
     case "svg": .svg
     case "md": .markdown

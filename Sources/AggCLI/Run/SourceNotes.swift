@@ -53,7 +53,8 @@ struct SourceNotes {
   private static func line(_ cause: String, of answers: [any Answer], _ causes: [[String]]) -> String {
     let places = zip(answers, causes).filter { $1.contains(cause) }.map { $0.0.subject }
     guard places.count < answers.count, !places.contains("") else { return cause }
-    return "\(places.unique().joined(separator: ", ")): \(cause)"
+    let others = places.count > 4 ? ["and \(places.count - 3) more"] : []
+    return "\((places.prefix(4 - others.count) + others).joined(separator: ", ")): \(cause)"
   }
 
   /// Why some place has no answer; `nil` when each has one.
