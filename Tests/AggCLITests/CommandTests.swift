@@ -102,6 +102,14 @@ struct CommandTests {
     #expect(mixed.status == 64 && mixed.error.contains("ozone is of the air"), "\(mixed.error)")
   }
 
+  @Test func `all places that nobody knows are told at once`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(providers: [:])
+    let result = try await workbench.agg(["weather", "Qqqxyz", "Berlin", "Zzzxyz"])
+    #expect(result.status == 65 && result.output.isEmpty, "\(result.output)")
+    #expect(result.error.contains("Qqqxyz") && result.error.contains("Zzzxyz"), "\(result.error)")
+  }
+
   @Test func `where no source that warns has answered, nobody says that none does`() async throws {
     let result = try await Workbench().agg(["alerts", "Berlin", "--sample"])
     #expect(result.status == 69)

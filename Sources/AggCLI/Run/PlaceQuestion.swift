@@ -57,16 +57,21 @@ struct PlaceQuestion {
   }
 
   /// The places that the words mean.
+  ///
+  /// - Throws: What is wrong with the words that mean none, all at once.
   func places() async throws(CommandFailure) -> [Place] {
     var places: [Place] = []
+    var failures: [CommandFailure] = []
     for word in words {
       do throws(CommandFailure) {
         places.append(try await session.place(word))
       } catch {
-        throw told(error)
+        guard error.exitCode == .noPlace else { throw told(error) }
+        failures.append(told(error))
       }
     }
-    return places
+    guard !failures.isEmpty else { return places }
+    throw CommandFailure(failures.map(\.message).unique().joined(separator: "\n"), .noPlace)
   }
 
   /// A failure that is about the words, told of the setting when nobody typed them.
