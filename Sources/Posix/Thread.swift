@@ -14,10 +14,6 @@ package enum Thread {
   ///   sleeps.
   /// - Returns: Whether the system had resources left.
   package static func start(isBesideCaller: Bool = false, _ body: @escaping @Sendable () -> Void) -> Bool {
-    final class Start: Sendable {
-      let body: @Sendable () -> Void
-      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-    }
     var all = sigset_t()
     var before = sigset_t()
     unsafe sigfillset(&all)
@@ -33,22 +29,39 @@ package enum Thread {
       body()
     }
     let start = unsafe Unmanaged.passRetained(first)
+    var failure = unsafe create(start.toOpaque(), &attributes)
+    // A sandbox may forbid to choose a processor; any will do then.
+    if failure != 0, isBesideCaller { failure = unsafe create(start.toOpaque(), nil) }
+    guard failure == 0 else {
+      unsafe start.release()
+      return false
+    }
+    return true
+  }
+
+  /// - Parameter start: A retained `Start`, which the thread takes over unless there is none.
+  /// - Returns: Why there is none (errno), else 0.
+  private static func create(
+    _ start: UnsafeMutableRawPointer,
+    _ attributes: UnsafePointer<pthread_attr_t>?
+  ) -> Int32 {
     var thread = pthread_t()
     let failure = unsafe pthread_create(
       &thread,
-      &attributes,
+      attributes,
       { argument in
         guard let argument = unsafe argument else { return nil }
         unsafe Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
         return nil
       },
-      start.toOpaque()
+      start
     )
-    guard failure == 0 else {
-      unsafe start.release()
-      return false
-    }
-    pthread_detach(thread)
-    return true
+    if failure == 0 { pthread_detach(thread) }
+    return failure
+  }
+
+  private final class Start: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 }
