@@ -26,7 +26,7 @@ package func inOrder<Element: Sendable, Result: Sendable>(
     }
     var results: [Result?] = Array(repeating: nil, count: elements.count)
     for await part in group { for (rank, result) in part { results[rank] = result } }
-    return results.compactMap(\.self)
+    return results.compactMap { $0 }
   }
 }
 

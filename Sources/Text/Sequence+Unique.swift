@@ -1,7 +1,10 @@
 extension Sequence where Element: Hashable {
   /// Each once, in order.
   @inlinable
-  package func unique() -> [Element] { unique(by: \.self) }
+  package func unique() -> [Element] {
+    // Of a generic type, a key path is made at run time, from types that are looked up by their names.
+    unique { $0 }
+  }
 }
 
 extension Sequence {
