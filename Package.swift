@@ -80,6 +80,7 @@ let package = Package(
   targets: [
     // Ground: the system's libraries, the files inside the program, and what every room asks of a text.
     .systemLibrary(name: "CCurl"),
+    .target(name: "CCurlOnDemand"),
     .target(name: "CSystem"),
     .target(name: "CRuntime"),
     .target(name: "Embedded", swiftSettings: settings + optimized, plugins: ["EmbedFiles"]),
@@ -104,7 +105,7 @@ let package = Package(
 
     // What reads reports and what fetches them.
     room("AviationReports", ["Weather"], also: optimized),
-    room("HTTPTransport", ["CCurl", "Compression", "Posix", "SpannedJSON", "Weather"]),
+    room("HTTPTransport", ["CCurl", "CCurlOnDemand", "Compression", "Posix", "SpannedJSON", "Weather"]),
 
     // Questions, sources, the merge; and its answers as text.
     room(

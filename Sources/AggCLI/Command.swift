@@ -8,7 +8,8 @@ protocol Command: Sendable {
   static var spec: CommandSpec { get }
   /// Those that its own name stands before, such as `agg config show`.
   static var subcommands: [any Command.Type] { get }
-  /// Whether it may ask sources: what that takes is made ready while the config is read.
+  /// Whether it asks sources as a rule: what that takes is then made ready while the config is read, else
+  /// when it is needed.
   static var asksSources: Bool { get }
   /// What `--format` and `--json` may ask of it.
   static var formats: Set<OutputFormat> { get }

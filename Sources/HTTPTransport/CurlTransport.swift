@@ -38,6 +38,9 @@ package final class CurlTransport: Transport {
 
   package init(_ configuration: Configuration) { self.configuration = configuration }
 
+  /// Opens libcurl, as the first request does otherwise.
+  package static func load() { MultiHandle.load() }
+
   /// Makes libcurl ready, as the first request does otherwise: with its TLS that takes
   /// as long as reading the config.
   package static func prepare() { _ = MultiHandle.isInitialized }

@@ -15,7 +15,10 @@ enum Agg {
     Signal.fileSizeLimit.ignore()
     let words = Array(CommandLine.arguments.dropFirst())
     let isLikelyToAsk = Tool.isLikelyToAsk(words)
-    if isLikelyToAsk { watch(first: Tool.prepare) }
+    if isLikelyToAsk {
+      Tool.load()
+      watch(first: Tool.prepare)
+    }
     let start = Tool.start(words)
     // Version, help and mistakes need no threads, and are asked for by scripts many times a minute.
     guard case .asking(let invocation) = start else { Tool.end(start.exitCode) }

@@ -4,6 +4,21 @@ import Testing
 
 /// Commands that neither a golden file nor a mistake shows.
 struct CommandTests {
+  @Test func `only who needs libcurl is told that it cannot be opened`() async throws {
+    let workbench = try Workbench()
+    _ = try workbench.home.write("not a library\n", to: "libraries/libcurl.so.4")
+    let broken = ["LD_LIBRARY_PATH": "\(workbench.home.path)/libraries"]
+    for words in [
+      ["--version"], ["weather", "Berlin", "--sample"], ["sun", "Berlin"], ["decode", "KPWM", "CLR"],
+    ] {
+      let result = try await workbench.agg(words, broken)
+      #expect(result.status == 0 && result.error.isEmpty, "\(words): \(result.error)")
+    }
+    let result = try await workbench.agg(["weather", "Berlin", "--offline"], broken)
+    #expect(result.status == 127 && result.output.isEmpty)
+    #expect(result.error.hasPrefix("agg: \(workbench.home.path)/libraries/libcurl.so.4: "), "\(result.error)")
+  }
+
   @Test func `sample data is of the day of its recording, whatever the clock of the run`() async throws {
     let words = ["weather", "Berlin", "--sample", "--now", "2023-05-05T00:00:00Z"]
     let output = try await Workbench().agg(words).output

@@ -5,6 +5,7 @@ import Weather
 
 enum ProvidersCommand: Command {
   static let name = "providers"
+  static let asksSources = false
 
   static let spec = CommandSpec(
     name,
