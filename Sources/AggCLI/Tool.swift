@@ -77,7 +77,10 @@ package enum Tool {
 
   /// Takes into memory what asking takes. To be called while there is one thread: later, each page that is
   /// written to for the first time may interrupt the processors of all others.
-  package static func load() { CurlTransport.load() }
+  package static func load() {
+    CurlTransport.load()
+    ProgramMemory.populateVariables()
+  }
 
   /// Makes ready what asking takes, as long as reading the command line and the
   /// config: to be called meanwhile.
