@@ -230,6 +230,15 @@ package struct StationForecast: Hashable, Sendable {
   package var prevailingOfText: [CategoryStretch]?
 
   package init(ident: String) { self.ident = ident }
+
+  /// Whether its time, else that of its periods, is over; `false` of one that does not say until when it is.
+  package func isOver(at time: Date) -> Bool {
+    if let end { return end <= time }
+    return !periods.isEmpty && periods.allSatisfy { period in period.end.map { $0 <= time } ?? false }
+  }
+
+  /// Whether something can still come of it.
+  package func holds(at time: Date) -> Bool { !isCancelled && !isOver(at: time) }
 }
 
 /// Wind and temperature at one height.

@@ -328,7 +328,8 @@ struct AirportPageTests {
     let page = render(answer, 120)
     #expect(page.contains("No weather observation is available for KPWM, only a cancelled forecast"))
     #expect(page.contains("TAF cancelled"))
-    answer.modelForecast = AirportAnswer.Part(try source("foreflight"), try AirportFixtures.model())
+    let lasting = try model(until: answer.now.addingTimeInterval(3600))
+    answer.modelForecast = AirportAnswer.Part(try source("foreflight"), lasting)
     answer.windsAloft = nil
     #expect(render(answer, 120).contains("only a cancelled forecast and a model forecast."))
   }
@@ -371,6 +372,29 @@ struct AirportPageTests {
     let all = render(answer, 80) { $0.airportSections = .forecast }
     #expect(all.contains("01/12"))
     #expect(!all.contains("No weather observation"))
+  }
+
+  @Test func `model output stands in for an aerodrome forecast that is over, unless it is over too`() throws {
+    var answer = try AirportFixtures.calmPortland()
+    answer.modelForecast = AirportAnswer.Part(try source("foreflight"), try AirportFixtures.model())
+    let heading = "Model forecast for KHYI"
+    #expect(answer.forecast?.content.holds(at: answer.now) == true)
+    #expect(!render(answer, 80).contains(heading))
+    let now = answer.now
+    answer.forecast?.content.end = now
+    let lasting = try model(until: now.addingTimeInterval(3600))
+    answer.modelForecast?.content = lasting
+    let page = render(answer, 80)
+    #expect(page.contains(heading) && page.contains("ended"), "\(page)")
+    let over = try model(until: now)
+    answer.modelForecast?.content = over
+    #expect(!render(answer, 80).contains(heading))
+  }
+
+  private func model(until end: Date) throws -> StationForecast {
+    var model = try AirportFixtures.model()
+    model.end = end
+    return model
   }
 
   @Test func `a part that is asked for and missing says so`() throws {

@@ -174,7 +174,15 @@ struct AirportPage {
   // MARK: - What is to come
 
   /// Whether there is an aerodrome forecast that holds.
-  var hasForecast: Bool { answer.forecast.map { !$0.content.isCancelled } ?? false }
+  var hasForecast: Bool { answer.forecast?.content.holds(at: answer.now) ?? false }
+
+  /// Model output is a stand-in for a forecast that holds; who asks for the forecast by name gets it too.
+  var standIn: StationForecast? {
+    guard let model = answer.modelForecast?.content else { return nil }
+    if options.airportSections != nil { return model }
+    // Beside a forecast that is over, one that is over too says nothing more.
+    return hasForecast || answer.forecast != nil && model.isOver(at: answer.now) ? nil : model
+  }
 
   var forecast: Document {
     var page = Document()
@@ -197,8 +205,7 @@ struct AirportPage {
       // It says more than fits a row: temperatures, altimeter settings, amendments.
       if let raw = forecast.rawText, !forecast.periods.isEmpty { page.add(.raw(raw)) }
     }
-    // Model output is a stand-in; who asks for the forecast by name gets it too.
-    if let model = answer.modelForecast?.content, !hasForecast || options.airportSections != nil {
+    if let model = standIn {
       page.add(.gap)
       let name =
         model.ident == answer.ident.text

@@ -26,8 +26,8 @@ struct ForecastTable {
         nil
       }
     let over = forecast.end.flatMap { end in
-      end > now
-        ? nil : language.text(.ended, ["age": TimeText.age(now.timeIntervalSince(end), in: language)])
+      forecast.isOver(at: now)
+        ? language.text(.ended, ["age": TimeText.age(now.timeIntervalSince(end), in: language)]) : nil
     }
     return [issued, valid, over].compactMap(\.self).joined(separator: ", ")
   }
