@@ -40,7 +40,7 @@ struct ReportFields: Sendable {
 
   /// Whether a report is of the station that was asked for. Its raw text says so, or
   /// `icaoId` when there is no text.
-  mutating func isReport(_ entry: JSONValue, text station: StationIdentifier?, of asked: StationIdent) -> Bool
+  mutating func isReport(_ entry: JSONValue, text station: LocationIndicator?, of asked: StationIdent) -> Bool
   {
     let named = reader.string("icaoId", in: entry)?.cleaned().uppercased()
     let written = station?.description

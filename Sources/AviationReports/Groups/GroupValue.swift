@@ -4,7 +4,7 @@ package import Weather
 package enum GroupValue: Hashable, Sendable {
   // The head of a report.
   case kind(ReportKindName)
-  case station(StationIdentifier)
+  case station(LocationIndicator)
   case issued(DayTime)
   case modifier(ReportModifier)
   case validity(Validity)

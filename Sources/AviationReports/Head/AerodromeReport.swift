@@ -8,7 +8,7 @@ package protocol AerodromeReport: Hashable, Sendable {
 }
 
 extension AerodromeReport {
-  package var station: StationIdentifier { header.station }
+  package var station: LocationIndicator { header.station }
   package var correction: Correction? { header.modifiers.correction }
   package var isCorrected: Bool { correction != nil }
   /// `RTD`: the report came late.

@@ -3,7 +3,7 @@ package struct ReportHeader: Hashable, Sendable {
   /// The word in front of the report; some are doubled (`TAF TAF COR`). `nil` where there is none.
   package internal(set) var kind: ReportKindName?
   package internal(set) var modifiers: ReportModifiers
-  package let station: StationIdentifier
+  package let station: LocationIndicator
   package let issued: DayTime?
   /// Of a forecast.
   package let validity: Validity?
@@ -32,7 +32,7 @@ package struct ReportHeader: Hashable, Sendable {
   init?(_ scanner: inout GroupScanner, _ text: Span<UInt8>, in flavour: ReportFlavour) {
     var kind: ReportKindName?
     var modifiers = ReportModifiers()
-    var station: StationIdentifier?
+    var station: LocationIndicator?
     var issued: DayTime?
     var validity: Validity?
     while !scanner.isAtEnd {
@@ -47,7 +47,7 @@ package struct ReportHeader: Hashable, Sendable {
         modifiers.insert(modifier)
         scanner.take(as: .modifier(modifier), in: .header)
       } else if station == nil {
-        guard let identifier = StationIdentifier(group: group) else { return nil }
+        guard let identifier = LocationIndicator(group: group) else { return nil }
         // `PROV TAF YPAG 151106Z`, `LWIS CZEV 151500Z`: a word of four letters is no
         // station before one with its time.
         if scanner.isStationAhead(text) {

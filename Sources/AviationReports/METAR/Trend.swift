@@ -16,7 +16,7 @@ extension Trend {
     /// AIP Australia, GEN 3.5.
     case threeHours
 
-    package init(at station: StationIdentifier) { self = station.isAustralian ? .threeHours : .twoHours }
+    package init(at station: LocationIndicator) { self = station.isAustralian ? .threeHours : .twoHours }
 
     var seconds: Double {
       switch self {

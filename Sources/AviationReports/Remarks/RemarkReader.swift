@@ -12,7 +12,7 @@ struct RemarkReader {
     _ scanner: inout GroupScanner,
     in section: Group.Section = .remarks,
     of flavour: ReportFlavour,
-    station: StationIdentifier
+    station: LocationIndicator
   ) -> Remark? {
     let last = text.extracting(scanner.range(ahead: 0))
     if last.count > 1, last.byte(last.count - 1) == UInt8(ascii: "$") {
@@ -28,7 +28,7 @@ struct RemarkReader {
     return remark
   }
 
-  let station: StationIdentifier
+  let station: LocationIndicator
   let flavour: ReportFlavour
   /// What the group before says: a remark may go on from it.
   let before: GroupValue?

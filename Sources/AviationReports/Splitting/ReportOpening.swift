@@ -45,7 +45,7 @@ enum ReportOpening {
   static func isBehindHead(_ text: Span<UInt8>) -> Bool {
     let range = nextToken(text, from: 0)
     let token = text.extracting(range)
-    return StationIdentifier(group: token) == nil && standsFurtherOn(token)
+    return LocationIndicator(group: token) == nil && standsFurtherOn(token)
       && !opens(text.extracting(range.upperBound..<text.count))
   }
 
@@ -64,7 +64,7 @@ enum ReportOpening {
   static func isStation(_ token: Span<UInt8>) -> Bool {
     switch token.word {
     case "NEXT", "LAST", "AUTO", "FROM", "FCST": false
-    default: StationIdentifier(group: token) != nil
+    default: LocationIndicator(group: token) != nil
     }
   }
 
@@ -100,7 +100,7 @@ enum ReportOpening {
       }
       if ReportModifier(token.word) != nil { continue }
       if !hasStation {
-        guard StationIdentifier(group: token) != nil else { return false }
+        guard LocationIndicator(group: token) != nil else { return false }
         hasStation = true
       } else if !hasTime, DayTime(issued: token) != nil {
         hasTime = true

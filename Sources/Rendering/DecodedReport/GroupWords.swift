@@ -6,7 +6,7 @@ enum GroupWords {
   /// - Parameters:
   ///   - station: Where some groups mean what they mean in its country.
   ///   - isForecast: Whether the report is one, whose pressures are the lowest that it expects.
-  static func meaning(of value: GroupValue, at station: StationIdentifier, isForecast: Bool) -> String {
+  static func meaning(of value: GroupValue, at station: LocationIndicator, isForecast: Bool) -> String {
     switch value {
     case .kind(let name):
       switch name {

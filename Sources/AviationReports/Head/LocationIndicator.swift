@@ -1,5 +1,6 @@
-/// The four letters or digits of a station, upper case.
-package struct StationIdentifier: Hashable, Sendable, CustomStringConvertible {
+/// What a station is called by in its reports, upper case: the ICAO location indicator (WMO-No. 306, FM 15,
+/// 15.2), or what stands in its place, a letter and three letters or digits.
+package struct LocationIndicator: Hashable, Sendable, CustomStringConvertible {
   private let word: Word
 
   /// Reads one token: a letter and three letters or digits.
