@@ -164,6 +164,17 @@ struct WatchTests {
     }
   }
 
+  @Test(.enabled(if: programPath("tmux") != nil))
+  func `what stood on the terminal before stays, whatever width is typed`() async throws {
+    try await Tmux.run(try Workbench()) { terminal in
+      let watch = "agg watch Berlin --sample --format line --width 40 --every 1s --times 3"
+      try await terminal.type("clear; echo before; \(watch); echo ended")
+      let shown = try await terminal.wait { $0.contains("\nended") }
+      #expect(shown.hasPrefix("before\nBerlin: "), "\(shown)")
+      #expect(shown.ranges(of: "Berlin: ").count == 1, "\(shown)")
+    }
+  }
+
   @Test(arguments: [["--every", "0s"], ["--every", "soon"], ["--times", "0"], ["--every", "10ms"]])
   func `what makes no sense is refused`(words: [String]) async throws {
     #expect(try await Workbench().agg(["watch", "Berlin"] + words).status == 64)

@@ -44,54 +44,38 @@ enum WatchCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let typedPause = try session.command[pause]
     let pause = if let typedPause { typedPause } else { try session.config.get().settings.refreshEvery }
-    let rounds = try session.command[rounds] ?? .max
+    let last = try session.command[rounds] ?? .max
     var screen = WatchScreen()
-    // Where the system has no descriptor left for that, the next round draws it.
-    let resumptions = session.terminal.canBeDrawnOn ? try? SignalPipe([.goOn]) : nil
-    defer { resumptions?.close() }
-    let words = try PlaceQuestion(session)
-    var places: [Place]?
-    var good: [Int: Good] = [:]
+    let watch = TerminalWatch(session)
+    defer { watch.end() }
+    var rounds = Rounds(words: try PlaceQuestion(session))
     var code = ExitCode.success
     var round = 0
-    while !Task.isCancelled, round < rounds {
+    while !Task.isCancelled, round < last {
       round += 1
       let next = ContinuousClock.now + pause
       // A round is a run of its own: its own deadline, clock and cache.
       let session = try session.again(session.command.recorded(asRun: round))
-      var shown: Shown
-      let notes: SourceNotes
+      let shown: Shown
       do {
         defer { session.finish() }
-        let question = words.again(in: session)
-        let known = if let places { places } else { try await question.places() }
-        // Who was asked where a place is need not be there in each round.
-        places = known
-        let answers = try await question.answers(at: known)
+        shown = try await rounds.ask(in: session)
         if Task.isCancelled { break }
-        notes = SourceNotes(answers, isVerbose: session.output.isVerbose)
-        code = notes.exitCode(isStrict: session.command[GlobalOptions.strict])
-        shown = Shown(answers: answers)
-        for (number, answer) in answers.enumerated() {
-          if answer.hasAnswer {
-            good[number] = Good(answer: answer, time: session.now)
-          } else if session.takesWords, let last = good[number] {
-            shown.answers[number] = last.answer
-            shown.kept.append(last)
-          }
-        }
-        try show(shown, notes, on: &screen, in: session)
+        code = shown.notes.exitCode(isStrict: session.command[GlobalOptions.strict])
+        try show(shown, on: &screen, in: session)
       }
-      guard round < rounds else { break }
-      try await wait(until: next, session, &screen, resumptions) { screen throws(CommandFailure) in
+      guard round < last else { break }
+      try await wait(until: next, session, &screen, watch) { screen throws(CommandFailure) in
         // The same answer, drawn anew.
         let fresh = try session.again(session.command.unrecorded)
         screen.forget()
-        try show(shown, notes, on: &screen, in: fresh)
+        try show(shown, on: &screen, in: fresh)
       }
     }
     return Task.isCancelled ? .interrupted : code
   }
+
+  // MARK: - A round
 
   /// The last answer of a place that is worth showing.
   private struct Good {
@@ -105,18 +89,48 @@ enum WatchCommand: Command {
     var answers: [WeatherAnswer]
     /// Those of earlier rounds.
     var kept: [Good] = []
+    /// Of what was answered in this one.
+    let notes: SourceNotes
+  }
+
+  /// Asks again and again, and knows what was answered before.
+  private struct Rounds {
+    let words: PlaceQuestion
+    /// Who was asked where a place is need not be there in each round.
+    private var places: [Place]?
+    private var good: [Int: Good] = [:]
+
+    init(words: PlaceQuestion) { self.words = words }
+
+    mutating func ask(in session: Session) async throws(CommandFailure) -> Shown {
+      let question = words.again(in: session)
+      let known = if let places { places } else { try await question.places() }
+      places = known
+      let answers = try await question.answers(at: known)
+      let notes = SourceNotes(answers, isVerbose: session.output.isVerbose)
+      var shown = Shown(answers: answers, notes: notes)
+      for (number, answer) in answers.enumerated() {
+        if answer.hasAnswer {
+          good[number] = Good(answer: answer, time: session.now)
+        } else if session.takesWords, let last = good[number] {
+          shown.answers[number] = last.answer
+          shown.kept.append(last)
+        }
+      }
+      return shown
+    }
   }
 
   /// Shows what there is after a round: drawn in place where that can be done, else written below the last.
   private static func show(
     _ shown: Shown,
-    _ notes: SourceNotes,
     on screen: inout WatchScreen,
     in session: Session
   ) throws(CommandFailure) {
     // What is drawn over has to keep to the rows that it is counted to take, whatever --width says.
     let columns = session.terminal.canBeDrawnOn ? Terminal.columns(session.environment) : .max
     let presentation = Presentation.weather(shown.answers)
+    let notes = shown.notes
     let text = try session.text(of: presentation, shown.answers, notes) { options in
       options.width = min(options.width, columns)
     }
@@ -164,12 +178,12 @@ enum WatchCommand: Command {
     until next: ContinuousClock.Instant,
     _ session: Session,
     _ screen: inout WatchScreen,
-    _ resumptions: SignalPipe?,
+    _ watch: TerminalWatch,
     whenTorn redraw: (inout WatchScreen) throws(CommandFailure) -> Void
   ) async throws(CommandFailure) {
     let isAnimated = Motion.isWanted(session)
     var looked = ContinuousClock.now
-    var size = (columns: session.terminal.width, rows: session.terminal.height)
+    var size = watch.size
     while !Task.isCancelled {
       let left = ContinuousClock.now.duration(to: next)
       guard left > .zero else { return }
@@ -182,16 +196,38 @@ enum WatchCommand: Command {
       if step != nil { try screen.move(output: session.output) }
       guard looked.duration(to: .now) >= .milliseconds(500) else { continue }
       looked = .now
-      let now = (columns: Terminal.columns(session.environment), rows: Terminal.rows() as Int?)
-      if now != size || hasGoneOn(resumptions) {
+      let now = watch.size
+      if now != size || watch.hasGoneOn {
         size = now
         try redraw(&screen)
       }
     }
   }
+}
+
+/// Notices what tears a drawn answer: another size of the terminal, and that the run went on after a stop.
+private struct TerminalWatch {
+  struct Size: Hashable {
+    var columns: Int
+    var rows: Int
+  }
+
+  private let environment: [String: String]
+  /// Where the system has no descriptor left for that, the next round draws it.
+  private let resumptions: SignalPipe?
+
+  init(_ session: Session) {
+    environment = session.environment
+    resumptions = session.terminal.canBeDrawnOn ? try? SignalPipe([.goOn]) : nil
+  }
+
+  func end() { resumptions?.close() }
+
+  /// As it is at this moment, whatever `--width` says.
+  var size: Size { Size(columns: Terminal.columns(environment), rows: Terminal.rows()) }
 
   /// Whether the run went on after a stop since the last look.
-  private static func hasGoneOn(_ resumptions: SignalPipe?) -> Bool {
+  var hasGoneOn: Bool {
     guard let resumptions, (try? Poll.ready([.receiving(resumptions)], until: .now)) == [true] else {
       return false
     }
