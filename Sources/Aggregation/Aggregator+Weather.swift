@@ -237,7 +237,9 @@ extension Aggregator {
       do throws(ProviderFailure) {
         let report = try await provider.airportReport(for: AirportQuestion(ident, parts: .conditions))
           .checkedAgainstRawText(now: now)
-        if let observation = WeatherReport(observation: report, station: station) { return observation }
+        if let observation = WeatherReport(observation: report, station: station) {
+          return observation.issuedBy(now)
+        }
       } catch {
         guard error.reason == .place else { throw error }
       }

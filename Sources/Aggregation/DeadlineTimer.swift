@@ -78,7 +78,7 @@ final class DeadlineTimer: Sendable {
     return number
   }
 
-  /// Not to be called with the lock held: without any thread the pool goes off at once, here.
+  /// Not to be called with the lock held: where no thread can be had, one that is due goes off here.
   private func set(_ alarm: ContinuousClock.Instant) {
     ThreadPool.shared.call(at: alarm) { [self] in goOff(alarm) }
   }

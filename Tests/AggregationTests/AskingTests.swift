@@ -681,11 +681,14 @@ struct AskingTests {
     #expect(asked == Array(all.prefix(2)))
   }
 
-  @Test func `a station that is silent since long ago hides no other`() async throws {
+  @Test(arguments: [300.0, -180])
+  func `a station that is silent since long ago, or has a wrong clock, hides no other`(
+    minutes: Double
+  ) async throws {
     let all = try await Self.london(Aerodromes([:])).asked
     try #require(all.count == 3)
     func idents(_ texts: [String: [String?]]) async throws -> [String?] {
-      let source = Aerodromes(texts, minutes: [all[0]: 300])
+      let source = Aerodromes(texts, minutes: [all[0]: minutes])
       return try await Self.london(source).answer.reports.map(\.station?.ident)
     }
     #expect(try await idents([all[0]: [Self.whole], all[1]: [Self.whole]]) == [all[1]])

@@ -45,7 +45,9 @@ extension WeatherReport {
     guard let readings = current?.content else { return false }
     let age = now.timeIntervalSince(readings.time)
     let isFar = station.map { StationStanding($0, seenFrom: place, age: age).tier == .far } ?? false
-    return age <= WeatherReport.longestAge && !isFar && readings.has(group)
+    // Of one that is told by a wrong clock nobody knows whether it is of now.
+    let isOfNow = age <= WeatherReport.longestAge && !isObservedAhead(of: now)
+    return isOfNow && !isFar && readings.has(group)
   }
 }
 
