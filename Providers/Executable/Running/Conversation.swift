@@ -28,12 +28,12 @@ struct Conversation: ~Copyable {
   mutating func ask(_ line: String, until deadline: ContinuousClock.Instant) throws(Silence) -> [UInt8] {
     unsent += Array(line.utf8) + [UInt8(ascii: "\n")]
     while true {
-      guard ContinuousClock.now < deadline else { throw .timedOut }
       if let answer = output.nextLine() { return answer }
       guard process.isOpen(.output) else {
         guard let answer = output.lastLine() else { throw .closed }
         return answer
       }
+      guard ContinuousClock.now < deadline else { throw .timedOut }
       try exchange(until: deadline)
     }
   }
