@@ -29,9 +29,12 @@ struct RawTextTests {
     arguments: [
       (
         "24012KT 9999 FEW030 BKN004 12/07 Q1013", [CloudLayer(.few, base: .feet(3000))],
-        "sky: the source says FEW3000, its own raw text FEW3000 BKN400"
+        "sky: the source says FEW 3000 ft, its own raw text FEW 3000 ft, BKN 400 ft"
       ),
-      ("24012KT 9999 OVC003CB 12/07 Q1013", [], "sky: the source says no layers, its own raw text OVC300"),
+      (
+        "24012KT 9999 OVC003CB 12/07 Q1013", [],
+        "sky: the source says no layers, its own raw text OVC 300 ft"
+      ),
       (
         "24012KT 9999 VV002 12/07 Q1013", [],
         "sky: the source says no ceiling, its own raw text a ceiling of 200 ft"
@@ -45,7 +48,27 @@ struct RawTextTests {
     }
     #expect(problems.contains("conditions.\(problem)"), "\(problems)")
     #expect(problems.contains("conditions.flightCategory: the source says VFR, its own raw text LIFR"))
-    #expect(conditions.flightCategory == .vfr)
+    #expect(conditions.flightCategory == .lifr, "the worse counts")
+  }
+
+  @Test(
+    arguments: [
+      ("24012KT 0400 FG OVC001 12/12 Q1013", FlightCategory.vfr, FlightCategory.lifr),
+      ("24012KT 9999 OVC004 12/07 Q1013", .lifr, .lifr), ("24012KT 12/07 Q1013", .vfr, nil),
+      ("24012KT 9999 12/07 Q1013", .vfr, nil), ("24012KT 9999 12/07 Q1013", .ifr, .ifr),
+    ] as [(String, FlightCategory, FlightCategory?)]
+  )
+  func `a flight category is never better than what is known of visibility and sky`(
+    text: String,
+    said: FlightCategory,
+    shown: FlightCategory?
+  ) throws {
+    let (conditions, problems) = try checked(text) { $0.flightCategory = said }
+    #expect(conditions.flightCategory == shown)
+    #expect(
+      problems.contains { $0.hasPrefix("conditions.flightCategory: ") } == (said != shown),
+      "\(problems)"
+    )
   }
 
   @Test func `the sign of a zero is that of the text`() throws {

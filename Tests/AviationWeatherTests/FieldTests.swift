@@ -30,11 +30,11 @@ import Weather
     (#""slp": 900.2"#, "metar[0].slp: the source says 900.2 hPa, its own raw text 1000.2 hPa"),
     (
       #""clouds": [{"cover": "SCT", "base": 1600}]"#,
-      "metar[0].clouds: the source says SCT1600, its own raw text SCT1600 BKN3300"
+      "metar[0].clouds: the source says SCT 1600 ft, its own raw text SCT 1600 ft, BKN 3300 ft"
     ),
     (
       #""cover": "CLR", "clouds": []"#,
-      "metar[0].clouds: the source says no layers, its own raw text SCT1600 BKN3300"
+      "metar[0].clouds: the source says no layers, its own raw text SCT 1600 ft, BKN 3300 ft"
     ),
     (#""fltCat": "VFR""#, "metar[0].fltCat: the source says VFR, its own raw text IFR"),
     (

@@ -6,7 +6,8 @@ import Weather
 extension AirportReport {
   /// The report held against its own raw text, read by our decoder: what the source left out is filled in and
   /// marked as decoded here, what it says otherwise than its own text becomes a problem, and so does what the
-  /// text says twice and differently or in a way that nobody can read. The source's values stay.
+  /// text says twice and differently or in a way that nobody can read. The source's values stay, but for a
+  /// flight category that is better than its text, its visibility and its sky.
   ///
   /// - Parameter airport: The aerodrome of the directory, whose elevation stands in for that of the report.
   func checkedAgainstRawText(now: Date, airport: Airport? = nil) -> AirportReport {
@@ -20,6 +21,7 @@ extension AirportReport {
           at: "conditions.rawText"
         )
       }
+      conditions.settleFlightCategory(&report.problems)
       conditions.computeHumidity()
       conditions.computeDensityAltitude(
         elevation: airport?.ident == conditions.ident ? airport?.elevation : nil

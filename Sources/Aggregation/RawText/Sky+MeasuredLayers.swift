@@ -2,11 +2,11 @@ import SpannedJSON
 package import Weather
 
 extension Sky {
-  /// Layers of known amount and height, such as `FEW1200 OVC1800`, in feet: what
-  /// sources and texts have in common.
+  /// Layers of known amount and height, such as `FEW 1200 ft, OVC 1800 ft`: what sources and texts have in
+  /// common.
   package var measuredLayers: String {
-    let texts = layers.compactMap(\.measured).map { "\($0.cover.rawValue)\(JSONWriter.text($0.feet))" }
-    return texts.isEmpty ? "no layers" : texts.joined(separator: " ")
+    let texts = layers.compactMap(\.measured).map { "\($0.cover.rawValue) \(JSONWriter.text($0.feet)) ft" }
+    return texts.isEmpty ? "no layers" : texts.joined(separator: ", ")
   }
 
   /// Whether `measuredLayers` of both are the same.

@@ -38,6 +38,33 @@ extension StationConditions {
     expectsNoSignificantChange = expectsNoSignificantChange || decoded.expectsNoSignificantChange
     compare(decoded, &problems)
     completeLayers(from: decoded.sky)
+    // Between equals the worse (merge.md): nobody must take off by the better one.
+    flightCategory = [flightCategory, decoded.flightCategory].compactMap(\.self).min()
+  }
+
+  /// Holds a category that the source gave against what is shown of visibility and sky: it is never better
+  /// than these, and without one of them VFR cannot be known.
+  mutating func settleFlightCategory(_ problems: inout [ReportProblem]) {
+    guard let said = flightCategory else { return }
+    let shown = FlightCategory(visibility: visibility, sky: sky)
+    if let shown, shown < said {
+      flightCategory = shown
+      problems.append(
+        ReportProblem(
+          path: "conditions.flightCategory",
+          message: "is \(said.rawValue), but its visibility and sky are \(shown.rawValue)"
+        )
+      )
+    } else if said == .vfr, visibility == nil || sky == nil {
+      flightCategory = nil
+      let missing = visibility == nil ? "visibility" : "sky"
+      problems.append(
+        ReportProblem(
+          path: "conditions.flightCategory",
+          message: "is VFR, which nobody knows without the \(missing)"
+        )
+      )
+    }
   }
 
   /// That of the temperatures as they are shown: sources compute theirs from the whole degrees of the report,

@@ -32,7 +32,8 @@ extension StationForecast {
       periods[index].visibility = own.visibility ?? match.visibility
       periods[index].sky = own.sky ?? match.sky
       periods[index].weather = Self.coded(own.weather, by: match.weather)
-      periods[index].flightCategory = own.flightCategory ?? match.flightCategory
+      // Between equals the worse.
+      periods[index].flightCategory = [own.flightCategory, match.flightCategory].compactMap(\.self).min()
       periods[index].windShear = own.windShear.isEmpty ? match.windShear : own.windShear
       periods[index].hazards = own.hazards.isEmpty ? match.hazards : own.hazards
     }
