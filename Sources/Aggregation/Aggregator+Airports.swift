@@ -3,8 +3,8 @@ import Text
 import Weather
 
 extension Aggregator {
-  /// What is known of an aerodrome. Of each part the first source of the config that has it is taken: reports
-  /// of one station are not averaged.
+  /// What is known of an aerodrome. Reports of one station are not averaged: the best of the sources' counts,
+  /// as `AirportReport.Standing` says; of the other parts that of the first source of the config.
   ///
   /// - Parameters:
   ///   - ident: As the station itself is called; `AirportCatalog` finds it for other codes.
@@ -15,7 +15,7 @@ extension Aggregator {
     let airport = AirportCatalog.airport(ident: ident.text).flatMap { $0.ident == ident.text ? $0 : nil }
     let replies = await ask(\.airportWeather, of: only) { provider throws(ProviderFailure) in
       try await provider.airportReport(for: AirportQuestion(ident, parts: parts))
-        .checkedAgainstRawText(now: now, airport: airport)
+        .checkedAgainstRawText(now: now, airport: airport).checkedAgainstClock(now)
     }
     var answer = AirportAnswer(
       ident: ident,
@@ -24,9 +24,29 @@ extension Aggregator {
       sources: outcomes(of: replies)
     )
     if parts.contains(.runways) { answer.runways = AirportCatalog.runways(ofIdent: ident.text) }
-    for report in replies.compactMap(\.report) {
-      answer.conditions = answer.conditions ?? report.conditions.map { AirportAnswer.Part(report.source, $0) }
-      answer.forecast = answer.forecast ?? report.forecast.map { AirportAnswer.Part(report.source, $0) }
+    // What an earlier run kept comes behind what is answered now.
+    let kept = Set(replies.filter { $0.staleCause != nil }.map(\.entry.id))
+    let reports = replies.compactMap(\.report)
+    let inOrder = reports.filter { !kept.contains($0.source) } + reports.filter { kept.contains($0.source) }
+    func part<Content>(
+      _ content: (AirportReport) -> Content?,
+      by standing: (Content, Bool) -> AirportReport.Standing
+    ) -> AirportAnswer.Part<Content>? {
+      let parts = inOrder.compactMap { report in
+        content(report).map {
+          (AirportAnswer.Part(report.source, $0), standing($0, kept.contains(report.source)))
+        }
+      }
+      // Of equals the first.
+      return parts.min { $0.1 < $1.1 }?.0
+    }
+    answer.conditions = part(\.conditions) {
+      AirportReport.Standing($0, isKept: $1, of: ident, at: now)
+    }
+    answer.forecast = part(\.forecast) {
+      AirportReport.Standing($0, isKept: $1, of: ident, at: now)
+    }
+    for report in inOrder {
       answer.windsAloft = answer.windsAloft ?? report.windsAloft.map { AirportAnswer.Part(report.source, $0) }
       answer.modelForecast =
         answer.modelForecast ?? report.modelForecast.map { AirportAnswer.Part(report.source, $0) }

@@ -86,7 +86,7 @@ extension Aggregator {
       var report = reply.report
       if reply.staleCause != nil { report?.isStale = true }
       return report
-    }.withEachStationOnce(by: settings)
+    }.withEachStationOnce(by: settings, at: now)
     place.elevation = place.elevation ?? reports.lazy.compactMap(\.elevation).first
     place.timeZone = place.timeZone ?? reports.lazy.compactMap(\.timeZone).first
     let current = Merge.current(

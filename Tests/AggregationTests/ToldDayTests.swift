@@ -197,7 +197,10 @@ struct ToldDayTests {
       report.station = Station(name: "Tegel", ident: "EDDT")
       return report
     }
-    let reports = [report(0, hours: 1), report(1, hours: 2)].withEachStationOnce(by: MergeSettings())
+    let reports = [report(0, hours: 1), report(1, hours: 2)].withEachStationOnce(
+      by: MergeSettings(),
+      at: MergeVectorTests.now
+    )
     #expect(reports.map { $0.current == nil } == [true, false])
     #expect(reports.allSatisfy { $0.daily?.content.count == 1 })
   }
@@ -217,12 +220,15 @@ struct ToldDayTests {
     func kept(_ trust: [SourceID: Trust]) -> [SourceID] {
       var settings = MergeSettings()
       settings.trust = trust
-      return reports.withEachStationOnce(by: settings).map(\.source)
+      return reports.withEachStationOnce(by: settings, at: MergeVectorTests.now).map(\.source)
     }
     let (new, old) = (Vectors.source(0), Vectors.source(1))
     #expect(kept([:]) == [new])
     let twins = [report(0, minutes: 9), report(1, minutes: 9)]
-    #expect(twins.withEachStationOnce(by: MergeSettings()).map(\.source) == [new], "the first of the config")
+    #expect(
+      twins.withEachStationOnce(by: MergeSettings(), at: MergeVectorTests.now).map(\.source) == [new],
+      "the first of the config"
+    )
     #expect(kept([new: Trust(standard: 0)]) == [old])
     #expect(kept([new: Trust(byField: ["temperature": 0])]) == [old])
     #expect(kept([new: Trust(byField: ["temperature": 0]), old: Trust(standard: 0)]) == [new])

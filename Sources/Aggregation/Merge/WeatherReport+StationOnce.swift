@@ -3,9 +3,9 @@ import Weather
 
 extension [WeatherReport] {
   /// One station that several sources pass on must not count several times: the observation stays of
-  /// which the least is disbelieved, of equal ones the newest, then that of the first source. What else
-  /// the other sources say stays too.
-  func withEachStationOnce(by settings: MergeSettings) -> [WeatherReport] {
+  /// which the least is disbelieved, of equal ones the newest, unless its clock is wrong, then that of the
+  /// first source. What else the other sources say stays too.
+  func withEachStationOnce(by settings: MergeSettings, at now: Date) -> [WeatherReport] {
     var best: [String: (index: Int, disbelieved: Int, time: Date)] = [:]
     for (index, report) in enumerated() {
       guard let ident = report.station?.ident, let current = report.current, current.kind == .observation
@@ -15,7 +15,8 @@ extension [WeatherReport] {
       let trust = settings.trust(in: report.source)
       let own = (
         index: index, disbelieved: current.content.fieldNames.count { trust.value(for: $0) <= 0 },
-        time: current.content.time
+        // Of the future, it may be of any time.
+        time: report.isObservedAhead(of: now) ? Date.distantPast : current.content.time
       )
       if let other = best[ident] {
         let isAsBelieved = own.disbelieved == other.disbelieved

@@ -55,3 +55,17 @@ extension WeatherReport {
     return current.content.time > max(now, fetched).addingTimeInterval(Self.clockTolerance)
   }
 }
+
+extension AirportReport {
+  /// With a problem that says so where an observation is of the future.
+  func checkedAgainstClock(_ now: Date) -> Self {
+    guard let observed = conditions?.observed,
+      observed > max(now, fetched).addingTimeInterval(WeatherReport.clockTolerance)
+    else { return self }
+    var report = self
+    let message =
+      "is \(observed.formatted(.iso8601)), in the future; its clock or this machine's is wrong"
+    report.problems.append(ReportProblem(path: "conditions.observed", message: message))
+    return report
+  }
+}

@@ -1,0 +1,35 @@
+import FoundationEssentials
+import Weather
+
+extension AirportReport {
+  /// Which of several reports of an aerodrome counts (merge.md, "nearest valid report; between equals the
+  /// worse"): one that is of now before one that is not, what was answered now before what an earlier run
+  /// kept, the aerodrome's own before another's, the newest, and of equal ones the worse.
+  struct Standing: Comparable {
+    private let ranks: [Double]
+
+    init(_ conditions: StationConditions, isKept: Bool, of ident: StationIdent, at now: Date) {
+      let age = conditions.observed.map { now.timeIntervalSince($0) }
+      let range = -WeatherReport.clockTolerance...WeatherReport.longestAge
+      let isOfNow = age.map(range.contains) ?? false
+      let category = conditions.flightCategory.flatMap { FlightCategory.allCases.firstIndex(of: $0) }
+      ranks = [
+        Self.last(!isOfNow), Self.last(isKept), Self.last(conditions.ident != ident.text), age ?? .infinity,
+        Double(category ?? FlightCategory.allCases.count),
+      ]
+    }
+
+    init(_ forecast: StationForecast, isKept: Bool, of ident: StationIdent, at now: Date) {
+      let age = forecast.issued.map { now.timeIntervalSince($0) }
+      ranks = [
+        Self.last(!forecast.holds(at: now)), Self.last(isKept), Self.last(forecast.ident != ident.text),
+        age ?? .infinity,
+      ]
+    }
+
+    private static func last(_ isLast: Bool) -> Double { isLast ? 1 : 0 }
+
+    /// The better one is less.
+    static func < (one: Self, other: Self) -> Bool { one.ranks.lexicographicallyPrecedes(other.ranks) }
+  }
+}

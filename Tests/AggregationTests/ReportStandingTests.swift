@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// Which of several reports of an aerodrome counts.
+struct ReportStandingTests {
+  private static let now = MergeVectorTests.now
+
+  private struct Report {
+    var minutes = 10.0
+    var isKept = false
+    var ident = "KAUS"
+    var category: FlightCategory? = .vfr
+  }
+
+  private static func standing(_ report: Report) throws -> AirportReport.Standing {
+    var conditions = StationConditions(ident: report.ident)
+    conditions.observed = now - report.minutes * 60
+    conditions.flightCategory = report.category
+    let ident = try #require(StationIdent("KAUS"))
+    return AirportReport.Standing(conditions, isKept: report.isKept, of: ident, at: now)
+  }
+
+  @Test func `each report counts before all that follow it`() throws {
+    let inOrder = [
+      Report(minutes: 5), Report(category: .lifr), Report(category: .vfr), Report(category: nil),
+      Report(minutes: 110), Report(minutes: 1, ident: "KEDC"), Report(minutes: 1, isKept: true),
+      Report(minutes: 2, isKept: true), Report(minutes: 1, isKept: true, ident: "KEDC"),
+      // Neither is of now: what was observed long ago, or is said to be of tomorrow.
+      Report(minutes: -1440), Report(minutes: 180), Report(minutes: 121, isKept: true),
+    ]
+    let standings = try inOrder.map(Self.standing)
+    for (index, standing) in standings.enumerated() {
+      for other in standings.dropFirst(index + 1) { #expect(standing < other, "\(inOrder[index])") }
+    }
+  }
+
+  @Test func `a forecast that holds counts before one that is over, then the newest`() throws {
+    let ident = try #require(StationIdent("KAUS"))
+    func standing(issued minutes: Double, hours: Double) -> AirportReport.Standing {
+      var forecast = StationForecast(ident: "KAUS")
+      (forecast.issued, forecast.end) = (Self.now - minutes * 60, Self.now + hours * 3600)
+      return AirportReport.Standing(forecast, isKept: false, of: ident, at: Self.now)
+    }
+    #expect(standing(issued: 10, hours: 20) < standing(issued: 300, hours: 20))
+    #expect(standing(issued: 300, hours: 20) < standing(issued: 10, hours: -1))
+  }
+
+  @Test func `a report of the future is told`() throws {
+    var report = AirportReport(source: MergeVectorTests.source(0), fetched: Self.now)
+    report.conditions = StationConditions(ident: "KAUS")
+    report.conditions?.observed = Self.now + 300
+    #expect(report.checkedAgainstClock(Self.now).problems.isEmpty)
+    report.conditions?.observed = Self.now + 3600
+    let problems = report.checkedAgainstClock(Self.now).problems.map(\.description)
+    #expect(problems.count == 1 && problems[0].contains("in the future"), "\(problems)")
+  }
+}
