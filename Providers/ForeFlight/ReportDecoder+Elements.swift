@@ -94,7 +94,11 @@ extension ReportDecoder {
 
   private mutating func cloudLayer(_ cover: CloudCover, in object: JSONValue) -> CloudLayer {
     let kind = reader.read("type", as: .cloudKind, in: object)
-    return CloudLayer(cover, base: feet("altitudeFt", in: object), kind: kind)
+    return CloudLayer(
+      cover,
+      base: reader.read("altitudeFt", as: Plausible.cloudFeet, in: object).map(Length.feet),
+      kind: kind
+    )
   }
 
   /// English phrases; an empty list is "none observed".

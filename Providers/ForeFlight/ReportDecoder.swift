@@ -107,6 +107,8 @@ enum Plausible {
   static let longitude = JSONShape<Double>.double(in: -180...180)
   static let celsius = JSONShape<Double>.double(in: -100...70)
   static let feet = JSONShape<Double>.double(in: -5000...100_000)
+  /// Above the ground.
+  static let cloudFeet = JSONShape<Double>.double(in: 0...100_000)
   static let miles = JSONShape<Double>.double(in: 0...100)
   static let meters = JSONShape<Double>.double(in: 0...200_000)
   static let knots = JSONShape<Double>.double(in: 0...400)
