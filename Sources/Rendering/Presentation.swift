@@ -136,7 +136,7 @@ package enum Presentation: Sendable {
   func document(_ options: RenderOptions) -> Document {
     switch self {
     case .weather(let answers, .card) where PlacesPage.isFor(answers, options):
-      PlacesPage(answers, options: options).document
+      PlacesPage(answers.toldApart, options: options).document
     case .weather(let answers, let part):
       Self.joined(answers.map { WeatherPage($0, options: options).document(of: part) })
     case .sun(let answers): Self.joined(answers.map { SunPage($0, options: options).document })
@@ -167,7 +167,7 @@ package enum Presentation: Sendable {
   private func line(_ options: RenderOptions) -> String {
     let line = OneLine(options: options)
     return switch self {
-    case .weather(let answers, let part): line.finished(answers.flatMap { line.lines($0, part) })
+    case .weather(let answers, let part): line.finished(answers.toldApart.flatMap { line.lines($0, part) })
     case .sun(let answers): line.finished(answers.map(line.text))
     case .map(let answer): line.finished([line.text(answer)])
     case .airport(let answers): line.finished(answers.map(line.text))

@@ -56,7 +56,7 @@ enum ManCommand: LocalCommand {
       ("XDG_CONFIG_HOME, XDG_STATE_HOME", "Where configs and states are; ~/.config and ~/.local/state else."),
       ("XDG_CACHE_HOME, XDG_DATA_HOME", "Where answers and plugins are; ~/.cache and ~/.local/share else."),
       ("VISUAL, EDITOR", "What agg config edit opens the config with."),
-      ("NO_MOTION", "Draws agg tui and agg watch without motes."),
+      ("NO_MOTION", "Lets the motes of agg tui and agg watch stand still."),
       ("NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR", "Whether to use colour; --color wins."),
       ("TERM, COLORTERM", "What the terminal can show."),
       ("COLUMNS", "The width where no terminal says its own; --width wins."),

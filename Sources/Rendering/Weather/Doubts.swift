@@ -46,7 +46,10 @@ struct Doubts {
     let reasons: Set<RejectionReason> = [.outlier, .conflict, .range]
     let rejected = merged.rejected.filter { reasons.contains($0.reason) }
     let isLow = merged.agreement.map(AgreementGrade.init) == .low && merged.used.count > 1
-    let isLonely = merged.field == .temperature && merged.count == 1 && merged.method != .single && asked > 1
+    // Whoever asks for one source alone knows that.
+    let isLonely =
+      merged.field == .temperature && merged.count == 1 && merged.method != .single && asked > 1
+      && answer.soleSource == nil
     guard isLow || !rejected.isEmpty || merged.isConflicting || isLonely else { return nil }
     var parts: [String] = []
     let group = ObservedGroup(of: merged.field)
@@ -63,7 +66,8 @@ struct Doubts {
           : language.text(.sourcesOfAll, ["count": "\(merged.used.count)", "all": "\(all)"])
       )
       if merged.used.count > 1, let low = merged.minimum, let high = merged.maximum {
-        parts.append(quantities.range(low, high, of: merged.field))
+        let ends = [low, high].map { quantities.currentValue($0, of: merged.field) }
+        parts.append(ends[0] == ends[1] ? ends[0] : quantities.range(low, high, of: merged.field))
       }
       if isLow { parts.append(language.text(.lowAgreement)) }
     }
