@@ -360,6 +360,19 @@ struct AirportPageTests {
     return render(answer, 100)
   }
 
+  @Test func `winds aloft whose time is over say so, and an old ATIS how old it is`() throws {
+    var winds = try AirportFixtures.windsOnly()
+    #expect(!render(winds, 100).contains("ended"))
+    winds.now += 7 * 86_400
+    #expect(render(winds, 100).contains(/Winds aloft.*, ended 7 d ago/))
+    var answer = try AirportFixtures.calmPortland()
+    let old = /ATIS K .*KPWM, 7 d ago/
+    answer.broadcasts = [ATISBroadcast(ident: "KPWM", letter: "K", issued: answer.now - 3600, text: "INFO K")]
+    #expect(render(answer, 100).contains("ATIS K") && !render(answer, 100).contains(old))
+    answer.now += 7 * 86_400
+    #expect(render(answer, 100).contains(old), "\(render(answer, 100))")
+  }
+
   @Test func `only winds aloft`() throws {
     expectGolden(render(try AirportFixtures.windsOnly(), 80), "airport-winds-80.txt")
   }

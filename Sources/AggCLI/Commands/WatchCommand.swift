@@ -148,7 +148,9 @@ enum WatchCommand: Command {
       // One table has one row of names, however many rounds it grows by.
       let isContinued = session.format() == .csv && session.output.hasBegun
       let rows = isContinued ? String(text.drop { $0 != "\r\n" && $0 != "\n" }.dropFirst()) : text
-      return try session.output.answer(rows + below.map { "\($0)\n" }.joined())
+      // An answer of many lines stands apart from the one before.
+      let gap = session.isForReading && session.output.hasBegun ? "\n" : ""
+      return try session.output.answer(gap + rows + below.map { "\($0)\n" }.joined())
     }
     // Beside a drawn answer standard error would only tear it; elsewhere it is where warnings belong.
     var options = try session.renderOptions()

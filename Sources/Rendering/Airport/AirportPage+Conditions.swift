@@ -200,8 +200,15 @@ extension AirportPage {
     let isWhole = options.airportSections != nil || options.isVerbose
     let ellipsis = options.glyphs == .ascii ? "..." : "…"
     let words = isWhole ? broadcast.text : TextWidth.truncated(broadcast.text, to: 150, ellipsis: ellipsis)
+    // A new letter comes each hour, as a new report does.
+    let age = broadcast.issued.map { answer.now.timeIntervalSince($0) }
+    let old = age.flatMap { age in
+      age > WeatherReport.longestAge
+        ? language.text(.ago, ["age": TimeText.age(age, in: language)]) : nil
+    }
+    let note = [broadcast.ident, old].compactMap(\.self).joined(separator: ", ")
     return Document([
-      .gap, .heading("ATIS\(letter)\(issued)", note: StyledText(broadcast.ident, .dim)), .raw(words),
+      .gap, .heading("ATIS\(letter)\(issued)", note: StyledText(note, .dim)), .raw(words),
     ])
   }
 }

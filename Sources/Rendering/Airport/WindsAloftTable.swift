@@ -20,6 +20,9 @@ struct WindsAloftTable {
     if let issued = winds.issued {
       notes.append(language.text(.issuedAt, ["time": TimeText.zulu(issued, now: now)]))
     }
+    if let end = winds.columns.map(Self.end).max(), end <= now {
+      notes.append(language.text(.ended, ["age": TimeText.age(now.timeIntervalSince(end), in: language)]))
+    }
     return document(columns(of: winds).map { ($0.valid, $0.levels) }, notes: notes)
   }
 
@@ -59,9 +62,13 @@ struct WindsAloftTable {
 
   /// The column in use now and the later ones; all of them when they are of another day.
   private func columns(of winds: WindsAloft) -> [WindsAloft.Column] {
-    let ahead = winds.columns.filter { ($0.end ?? $0.valid.addingTimeInterval(1800)) > now }
+    let ahead = winds.columns.filter { Self.end(of: $0) > now }
     let columns = ahead.isEmpty ? winds.columns : ahead
     return isShort ? Array(columns.prefix(4)) : columns
+  }
+
+  private static func end(of column: WindsAloft.Column) -> Date {
+    column.end ?? column.valid.addingTimeInterval(1800)
   }
 
   private func altitudes(of levels: [WindAtAltitude]) -> [Length] {

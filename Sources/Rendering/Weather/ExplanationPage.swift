@@ -38,6 +38,10 @@ struct ExplanationPage {
       document.add(section(condition))
     }
     if page.options.explanation == .all { document.add(extras) }
+    if document.blocks.isEmpty, !page.answer.hasAnswer {
+      document.add(.gap)
+      document.add(language.text(.noWeather), .warning)
+    }
     return document
   }
 

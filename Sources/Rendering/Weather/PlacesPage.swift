@@ -30,6 +30,7 @@ struct PlacesPage {
       rows: head + now + hours + days
     )
     document.add(table.document(width: options.width))
+    document.add(wholeDays)
     document.add(.gap)
     for page in pages { document.add(remarks(of: page)) }
     document.add(SourceFooter(pages.flatMap(\.answer.sources), options: options).credits)
@@ -172,7 +173,8 @@ struct PlacesPage {
         guard let day else { return StyledText() }
         let sign = day.condition.map { ConditionText.sign($0, isDay: true, glyphs: options.glyphs) + " " }
         let text = StyledText(sign ?? "")
-        return day.temperature.map { text + range($0, page.quantities) } ?? text
+        let ends = day.temperature.map { text + range($0, page.quantities) } ?? text
+        return day.sources.isEmpty ? ends : ends + " *"
       }
       let rain = zip(pages, days).map { page, day -> StyledText in
         guard let rain = day?.values[.precipitation], rain > 0 else { return StyledText() }
@@ -184,6 +186,15 @@ struct PlacesPage {
   }
 
   // MARK: - Below the table
+
+  /// Who told of days as a whole, which are marked.
+  private var wholeDays: Document {
+    let shown = pages.flatMap { $0.answer.days.prefix(Self.days) }.filter { $0.temperature != nil }
+    let sources = shown.flatMap(\.sources).unique()
+    guard !sources.isEmpty else { return Document() }
+    let names = language.list(sources.map(\.name))
+    return Document([.text(StyledText(language.text(.wholeDays, ["sources": names]), .dim))])
+  }
 
   /// Warnings, doubts and sources of one place, with its name before them.
   private func remarks(of page: WeatherPage) -> Document {
