@@ -2,15 +2,14 @@
 /// query and the language that words were asked for in.
 struct RecordedAddress: Hashable, Sendable {
   /// What stands where a key was, in our recordings and in those of others.
-  private static let marks: Set<String> = [
-    SecretRedactor.mark, "%2A%2A%2A", "%2a%2a%2a", "{key}", "%7Bkey%7D",
-  ]
+  private static let marks = [SecretRedactor.mark, "%2A%2A%2A", "%2a%2a%2a", "{key}", "%7Bkey%7D"]
 
   let host: String
   private let path: [Substring]
   /// In order, without those of secret names.
   private let query: [Substring]
-  /// The names of parameters whose value was a secret; the other side's values of these do not count either.
+  /// The names of other parameters whose value was a secret; the other side's values of these do not count
+  /// either.
   private let hidden: Set<Substring>
 
   init(_ url: String) {
@@ -26,9 +25,10 @@ struct RecordedAddress: Hashable, Sendable {
     var hidden: Set<Substring> = []
     for pair in parts.count > 1 ? parts[1].split(separator: "&") : [] {
       let name = Substring(pair.prefix { $0 != "=" })
-      if Self.marks.contains(String(pair.dropFirst(name.unicodeScalars.count + 1))) {
+      guard !SecretName.isSecret(name), name != "lang" else { continue }
+      if Self.isMark(Substring(pair.dropFirst(name.unicodeScalars.count + 1))) {
         hidden.insert(name)
-      } else if !SecretName.isSecret(name), name != "lang" {
+      } else {
         query.append(Substring(pair))
       }
     }
@@ -36,17 +36,23 @@ struct RecordedAddress: Hashable, Sendable {
     self.hidden = hidden
   }
 
+  private static func isMark(_ part: Substring) -> Bool { marks.contains { $0 == part } }
+
+  /// Whether something in it stands for whatever the other side has there. Two addresses of which neither has
+  /// a mark match when they are equal, and only then.
+  var isMarked: Bool { !hidden.isEmpty || path.contains { Self.isMark($0) } }
+
   func matches(_ other: Self) -> Bool {
     guard host == other.host, path.count == other.path.count else { return false }
     let isSamePath = zip(path, other.path).allSatisfy { mine, theirs in
-      mine == theirs || Self.marks.contains(String(mine)) || Self.marks.contains(String(theirs))
+      mine == theirs || Self.isMark(mine) || Self.isMark(theirs)
     }
     guard isSamePath else { return false }
-    let ignored = hidden.union(other.hidden)
-    func counted(_ query: [Substring]) -> [Substring] {
-      ignored.isEmpty ? query : query.filter { pair in !ignored.contains(pair.prefix { $0 != "=" }) }
+    func counts(_ pair: Substring) -> Bool {
+      let name = pair.prefix { $0 != "=" }
+      return !hidden.contains(name) && !other.hidden.contains(name)
     }
-    return counted(query) == counted(other.query)
+    return query.lazy.filter(counts).elementsEqual(other.query.lazy.filter(counts))
   }
 
   /// The URL with the values of parameters that carry keys replaced by `***`.

@@ -5,49 +5,45 @@ import Synchronization
 /// that was asked more than once gives its answers in their order, and the last one again and again. What an
 /// earlier run kept is given again where it stood in.
 package final class ReplayTransport: Transport {
-  private let exchanges: [(address: RecordedAddress, exchange: Exchange)]
+  private let exchanges: [Exchange]
+  private let addresses: AddressIndex
   /// Which were given, by index.
   private let given: Mutex<[Bool]>
 
   package init(_ recording: Recording) {
-    exchanges = recording.exchanges.map { (RecordedAddress($0.url), $0) }
-    given = Mutex([Bool](repeating: false, count: recording.exchanges.count))
+    exchanges = recording.exchanges
+    addresses = AddressIndex(exchanges.map { RecordedAddress($0.url) })
+    given = Mutex([Bool](repeating: false, count: exchanges.count))
   }
 
   /// - Throws: `.notRecorded` with the hosts that there are answers of.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let found = answers(to: request, areStandIns: false)
     guard let last = found.last else {
-      throw .notRecorded(
-        RecordedAddress(request.url).host,
-        available: Set(exchanges.map(\.address.host)).sorted()
-      )
+      throw .notRecorded(RecordedAddress(request.url).host, available: addresses.hosts.sorted())
     }
     let index = given.withLock { given in
       let index = found.first { !given[$0] } ?? last
       given[index] = true
       return index
     }
-    return exchanges[index].exchange.response
+    return exchanges[index].response
   }
 
   package func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
     guard let last = answers(to: request, areStandIns: true).last else { return nil }
-    var response = exchanges[last].exchange.response
+    var response = exchanges[last].response
     response.cacheState = .stale(cause)
     return response
   }
 
   /// By index, in their order.
   private func answers(to request: HTTPRequest, areStandIns: Bool) -> [Int] {
-    let address = RecordedAddress(request.url)
-    let matching = exchanges.indices.filter {
-      let (recorded, exchange) = exchanges[$0]
-      return exchange.isStandIn == areStandIns && exchange.method == request.method
-        && recorded.matches(address)
+    let matching = addresses.indices(matching: RecordedAddress(request.url)).filter {
+      exchanges[$0].isStandIn == areStandIns && exchanges[$0].method == request.method
     }
     // One answer may have been for several sources, and older recordings name none.
-    let own = matching.filter { exchanges[$0].exchange.isAnswer(to: request) }
+    let own = matching.filter { exchanges[$0].isAnswer(to: request) }
     return own.isEmpty ? matching : own
   }
 }
