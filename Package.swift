@@ -173,7 +173,11 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: settings
     ),
-    tests(of: "AggCLI", ["agg", "Rendering", "SpannedJSON", "TestSupport"], exclude: ["Golden"]),
+    tests(
+      of: "AggCLI",
+      ["agg", "Aggregation", "Rendering", "SpannedJSON", "TestSupport", "Weather"],
+      exclude: ["Golden"]
+    ),
     tests(of: "Aggregation", ["Catalog", "HTTPTransport", "Posix", "SpannedJSON", "TestSupport", "Weather"]),
     tests(of: "AirportDirectory", sourceTests + ["DirectoryMemory"]),
     tests(of: "AviationWeather", sourceTests + ["AviationReports"]),

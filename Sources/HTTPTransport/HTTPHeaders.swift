@@ -3,7 +3,7 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// A name and a value, as they were sent.
   package struct Field: Hashable, Sendable {
     package let name: String
-    package let value: String
+    package fileprivate(set) var value: String
   }
 
   package private(set) var fields: [Field] = []
@@ -19,9 +19,11 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     if rest.starts(with: "HTTP/".utf8) { _ = Self.takeLine(&rest) }
     while !rest.isEmpty {
       let line = Self.takeLine(&rest)
-      if let last = fields.last, line.first == 0x20 || line.first == 0x09 {
-        let values = [last.value, Self.text(line)].filter { !$0.isEmpty }
-        fields[fields.count - 1] = Field(name: last.name, value: values.joined(separator: " "))
+      if let last = fields.indices.last, line.first == 0x20 || line.first == 0x09 {
+        let text = Self.text(line)
+        // In place: a server may send thousands of lines.
+        if !text.isEmpty, !fields[last].value.isEmpty { fields[last].value += " " }
+        fields[last].value += text
       } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
         // No blank may stand before the colon; a user agent takes it away (RFC 9112, section 5.1).
         add(Self.text(line[..<colon]), Self.text(line[(colon + 1)...]))

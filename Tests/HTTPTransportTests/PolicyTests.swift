@@ -185,6 +185,9 @@ struct PolicyTests {
         "Cache-Control": "no-store, max-age=5:", "X-Bare": "1",
       ]
     )
+    let lines = (1...5000).map { "line \($0)" }
+    let folded = "X: \(lines.joined(separator: "\r\n \t\r\n  "))\r\nY: 1\r\n"
+    #expect(HTTPHeaders(section: Array(folded.utf8)) == ["X": lines.joined(separator: " "), "Y": "1"])
     #expect(HTTPHeaders(section: Array("X: 1".utf8)) == ["X": "1"])
     #expect(HTTPHeaders(section: []) == [:])
   }

@@ -120,13 +120,14 @@ struct MapQuestion {
 
   /// How each source fared with several questions: once when it answered all of them,
   /// and with everything that failed.
-  private static func joined(_ answers: [any Answer]) -> [SourceOutcome] {
+  static func joined(_ answers: [any Answer]) -> [SourceOutcome] {
     let outcomes = answers.flatMap(\.sources)
-    return outcomes.enumerated().filter { index, outcome in
-      let others = outcomes.filter { $0.source == outcome.source }
-      if case .skipped = outcome.status, others.contains(where: { !$0.isSkipped }) { return false }
-      return !outcomes[..<index].contains { $0.source == outcome.source && $0.status == outcome.status }
-    }.map(\.element)
+    let withPart = Set(outcomes.compactMap { $0.isSkipped ? nil : $0.source })
+    var told: [SourceID: Set<SourceOutcome.Status>] = [:]
+    return outcomes.filter { outcome in
+      if outcome.isSkipped, withPart.contains(outcome.source) { return false }
+      return told[outcome.source, default: []].insert(outcome.status).inserted
+    }
   }
 }
 

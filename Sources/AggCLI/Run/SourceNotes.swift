@@ -35,7 +35,11 @@ struct SourceNotes {
       return failures.map(\.description)
         + outcomes.filter { $0.status == .answered }.flatMap(\.shortcomings)
     }
-    var lines = causes.joined().unique().map { Self.line($0, of: answers, causes) }
+    var subjects: [String: [String]] = [:]
+    for (answer, causes) in zip(answers, causes) {
+      for cause in causes.unique() { subjects[cause, default: []].append(answer.subject) }
+    }
+    var lines = causes.joined().unique().map { Self.line($0, about: subjects[$0, default: []], of: answers) }
     if isWanted, isCollapsed {
       lines.append("\(unconfigured.joined(separator: ", ")): not ready; agg providers says what each needs")
     }
@@ -50,8 +54,7 @@ struct SourceNotes {
     self.details = isVerbose ? details.unique() : []
   }
 
-  private static func line(_ cause: String, of answers: [any Answer], _ causes: [[String]]) -> String {
-    let places = zip(answers, causes).filter { $1.contains(cause) }.map { $0.0.subject }
+  private static func line(_ cause: String, about places: [String], of answers: [any Answer]) -> String {
     guard places.count < answers.count, !places.contains("") else { return cause }
     let others = places.count > 4 ? ["and \(places.count - 3) more"] : []
     return "\((places.prefix(4 - others.count) + others).joined(separator: ", ")): \(cause)"

@@ -1,0 +1,66 @@
+import Aggregation
+import Foundation
+import Testing
+import Weather
+
+@testable import AggCLI
+
+/// What is said of the sources of several answers.
+struct SourceNotesTests {
+  private struct Place: Answer {
+    var subject: String
+    var sources: [SourceOutcome]
+    let now = Date(timeIntervalSince1970: 0)
+  }
+
+  private static func outcome(_ name: String, _ status: SourceOutcome.Status) throws -> SourceOutcome {
+    SourceOutcome(source: try #require(SourceID(name)), title: name, status: status)
+  }
+
+  private static func limited(_ name: String) throws -> SourceOutcome {
+    let failure = ProviderFailure(try #require(SourceID(name)), .rate(retryAfter: nil))
+    return try outcome(name, .failed(failure))
+  }
+
+  /// Places that one source answers and others do not.
+  private static func places(_ failing: [(subject: String, sources: [String])]) throws -> [any Answer] {
+    try failing.map { subject, sources in
+      Place(subject: subject, sources: try [outcome("good", .answered)] + sources.map(limited))
+    }
+  }
+
+  @Test(arguments: [
+    ([("Oslo", ["a"]), ("Rome", [])], ["Oslo: a"]), ([("Oslo", ["a"]), ("Rome", ["a"])], ["a"]),
+    ([("Oslo", ["a", "b"]), ("Rome", ["b"])], ["Oslo: a", "b"]),
+    ([("Oslo", ["b"]), ("Rome", ["a"]), ("Bonn", ["b"])], ["Oslo, Bonn: b", "Rome: a"]),
+    ([("Oslo", ["a", "a"]), ("Rome", [])], ["Oslo: a"]), ([("", ["a"]), ("", [])], ["a"]),
+    (["A", "B", "C", "D", "E"].map { ($0, $0 == "E" ? [] : ["a"]) }, ["A, B, C, D: a"]),
+    (["A", "B", "C", "D", "E", "F"].map { ($0, $0 == "A" ? [] : ["a"]) }, ["B, C, D, and 2 more: a"]),
+  ])
+  func `a cause names the places that it is about, unless it is about all`(
+    failing: [(String, [String])],
+    lines: [String]
+  ) throws {
+    let notes = SourceNotes(try Self.places(failing), isVerbose: false)
+    #expect(notes.warnings == lines.map { "\($0): too many requests. Ask again in a few minutes." })
+  }
+
+  @Test func `of the questions of a map each source says everything once`() throws {
+    let skipped = try Self.outcome("far", .skipped("outside its coverage"))
+    let lines = try [
+      [
+        skipped, Self.outcome("good", .answered), Self.outcome("some", .skipped("too far")),
+        Self.limited("bad"),
+      ],
+      [skipped, Self.outcome("good", .answered), Self.outcome("some", .answered), Self.limited("bad")],
+      [Self.outcome("bad", .answered), Self.outcome("far", .skipped("not now"))],
+    ]
+    let joined = MapQuestion.joined(lines.map { Place(subject: "", sources: $0) })
+    #expect(
+      try joined == [
+        skipped, Self.outcome("good", .answered), Self.limited("bad"), Self.outcome("some", .answered),
+        Self.outcome("bad", .answered), Self.outcome("far", .skipped("not now")),
+      ]
+    )
+  }
+}
