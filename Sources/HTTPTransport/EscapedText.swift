@@ -1,7 +1,7 @@
 /// A text that may be anything, such as a URL, JSON, HTML or CSV, and any of these in part: at each place
 /// stands either the byte that is there, or the character that it and those behind it are an escape of.
 struct EscapedText {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 

@@ -1,6 +1,7 @@
-import HTTPTransport
 import TestSupport
 import Testing
+
+@testable import HTTPTransport
 
 struct SecretRedactorTests {
   @Test(arguments: [
@@ -35,7 +36,9 @@ struct SecretRedactorTests {
     ("", "nothing", "nothing"),
   ])
   func `a secret is found however it is written`(secret: String, text: String, expected: String) {
-    #expect(SecretRedactor([Secret(secret)]).redact(text) == expected)
+    let redactor = SecretRedactor([Secret(secret)])
+    #expect(redactor.redact(text) == expected)
+    #expect(redactor.holdsSecret([UInt8](text.utf8)) == (text != expected))
   }
 
   /// Whoever writes a secret into a text, by the rules of that.
@@ -129,7 +132,32 @@ struct SecretRedactorTests {
         (Self.writers.randomElement(using: &random) ?? Self.writers[0]).write($0)
       }
       .joined()
-      #expect(SecretRedactor([Secret(secret)]).redact("{\(text)}") == "{***}", "\(secret) as \(text)")
+      let redactor = SecretRedactor([Secret(secret)])
+      #expect(redactor.redact("{\(text)}") == "{***}", "\(secret) as \(text)")
+      let damaged = random.damage([UInt8](text.utf8))
+      #expect(redactor.holdsSecret(damaged) == (redactor.redact(damaged) != damaged), "\(secret) as \(text)")
+    }
+  }
+
+  @Test(arguments: writers.map(\.name))
+  func `no secret passes in a header field, whoever writes it and whatever stands around it`(name: String)
+    throws
+  {
+    let writer = try #require(Self.writers.first { $0.name == name })
+    var random = SplitMix64(state: 4)
+    for _ in 0..<100 {
+      let secret = Self.secret(&random)
+      let redactor = SecretRedactor([Secret(secret)])
+      let text = secret.unicodeScalars.map(writer.write).joined()
+      var headers: HTTPHeaders = [:]
+      for value in [Self.secret(&random), text, Self.secret(&random)] {
+        headers.add(Self.secret(&random), value)
+        headers.add(value, Self.secret(&random))
+      }
+      let stored = headers.stored(redactor).fields
+      #expect(stored[2].value == "***" && stored[3].name == "***", "\(secret) as \(text)")
+      #expect(stored.map(\.name) == headers.fields.map { redactor.redact($0.name) })
+      #expect(stored.map(\.value) == headers.fields.map { redactor.redact($0.value) })
     }
   }
 

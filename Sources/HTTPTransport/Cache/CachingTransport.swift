@@ -144,7 +144,7 @@ package struct CachingTransport: Transport {
       redirectLifetime.map { $0 >= freshness.lifetime } ?? true && !freshness.control.forbidsStoring
       && !entry.headers.variesByAnything
       && request.secretsOfAnswer.isEmpty
-      && redactor.redact(entry.body) == entry.body
+      && !redactor.holdsSecret(entry.body)
     let settle: @Sendable () -> Void = { [cache] in
       if isKept { cache.store(entry, for: key) } else { cache.remove(key) }
     }

@@ -76,10 +76,9 @@ package final class DiskCache: Sendable {
     report(.unwritable(reason: reason))
   }
 
-  /// Forgets the answer to a question, for a newer one that must not be kept.
-  func remove(_ key: CacheKey) {
-    if entry(for: key) != nil { PrivateFile.remove("\(directory)/\(key.file)") }
-  }
+  /// Forgets the answer to a question, for a newer one that must not be kept. What else may be in its place
+  /// is an answer to nothing.
+  func remove(_ key: CacheKey) { PrivateFile.remove("\(directory)/\(key.file)") }
 
   func report(_ trouble: CacheTrouble) {
     if warned.withLock({ $0.insert(trouble).inserted }) { warn(trouble) }

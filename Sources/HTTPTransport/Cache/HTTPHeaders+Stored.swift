@@ -8,10 +8,12 @@ extension HTTPHeaders {
 
   /// What may be written to a file.
   func stored(_ redactor: SecretRedactor) -> Self {
+    let kept = filtered { !Self.passing.contains($0) }
+    // Hardly ever is there a secret. One look at all lines tells, for no escape reaches over the end of one.
+    let lines = kept.fields.flatMap { [$0.name, $0.value] }.joined(separator: "\n")
+    guard redactor.holdsSecret([UInt8](lines.utf8)) else { return kept }
     var result = Self()
-    for field in filtered({ !Self.passing.contains($0) }).fields {
-      result.add(redactor.redact(field.name), redactor.redact(field.value))
-    }
+    for field in kept.fields { result.add(redactor.redact(field.name), redactor.redact(field.value)) }
     return result
   }
 

@@ -89,6 +89,26 @@ struct DiskCacheTests {
     #expect(try await bench.ask() == "200 one fresh")
   }
 
+  @Test(arguments: ["", "damaged", "link"])
+  func `an answer that must not be kept takes away what was in its place, and nothing else`(kind: String)
+    async throws
+  {
+    let bench = try CacheBench()
+    bench.source.answer(.answer(200, "one", Self.kept))
+    _ = try await bench.ask()
+    let file = "\(bench.directory.path)/\(try #require(bench.entries.first))"
+    _ = try await bench.ask("https://api.example/other")
+    let other = try bench.directory.write("mine", to: "elsewhere")
+    if kind == "damaged" { try Data("?".utf8).write(to: URL(filePath: file)) }
+    if kind == "link" { #expect(unsafe unlink(file) == 0 && symlink(other, file) == 0) }
+    bench.source.answer(.answer(200, "two", ["Cache-Control": "no-store"]))
+    #expect(try await bench.ask { $0.refreshes = true } == "200 two fetched")
+    #expect(try await bench.ask("https://api.example/other") == "200 one fresh")
+    #expect(bench.entries.count == 1)
+    #expect(try bench.directory.read("elsewhere") == [UInt8]("mine".utf8))
+    #expect(unsafe access(file, F_OK) != 0)
+  }
+
   @Test func `files are for their owner, two characters of a directory above`() async throws {
     let bench = try CacheBench(below: "/deep/agg")
     bench.source.answer(.answer(200, "one", Self.kept))
