@@ -158,7 +158,7 @@ package struct BulkObservations: Sendable {
   private mutating func noon(_ row: CSVReader, _ column: Int) -> Date? {
     let day = row.string(column, prefix: 10)
     if let known = noons[day] { return known }
-    guard let noon = try? Date("\(day)T12:00:00Z", strategy: .iso8601), noon < now + 2 * 86_400 else {
+    guard let noon = ISOInstant.date("\(day)T12:00:00Z"), noon < now + 2 * 86_400 else {
       if !day.isEmpty {
         note(
           row,

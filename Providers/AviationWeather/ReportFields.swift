@@ -122,7 +122,7 @@ struct ReportFields: Sendable {
 
   mutating func compare(_ key: String, in entry: JSONValue, _ theirs: Date?, _ ours: Date?) {
     guard let theirs, let ours, abs(theirs.timeIntervalSince(ours)) >= 60 else { return }
-    disagree(key, in: entry, theirs.formatted(.iso8601), ours.formatted(.iso8601))
+    disagree(key, in: entry, ISOInstant.text(theirs), ISOInstant.text(ours))
   }
 
   static func text(_ number: Double) -> String { JSONWriter.text((number * 100).rounded() / 100) }

@@ -76,7 +76,5 @@ struct Variables: Sendable {
   /// Today and the days that the hours reach into, 1...16: the longest forecast that is offered anywhere.
   private static func days(_ hours: Int) -> Int { (min(max(hours, 0), 15 * 24) + 23) / 24 + 1 }
 
-  private static func day(_ date: Date) -> String {
-    date.formatted(.iso8601.year().month().day().dateSeparator(.dash))
-  }
+  private static func day(_ date: Date) -> String { String(ISOInstant.text(date).prefix(10)) }
 }

@@ -1,5 +1,5 @@
-import Aggregation
 import FoundationEssentials
+import Weather
 
 /// The stretch of time that a forecast value is for:
 /// `2026-07-15T13:00:00+00:00/P1DT6H` (ISO 8601-1, section 5.5).

@@ -128,8 +128,7 @@ package struct Recording: Sendable {
 
   /// Reads `2020-10-01T12:00:00Z` or a day, which then means its noon.
   package static func instant(_ text: String) -> Date? {
-    if let date = try? Date(text, strategy: .iso8601) { return date }
-    return try? Date("\(text)T12:00:00Z", strategy: .iso8601)
+    ISOInstant.date(text) ?? ISOInstant.date("\(text)T12:00:00Z")
   }
 
   /// A link in a recording of somebody else's could lead to any file of ours, and a

@@ -87,8 +87,8 @@ package final class RecordingTransport: Transport {
       writer.object { writer in
         for field in response.headers.stored(redactor).fields { writer.member(field.name, field.value) }
       }
-      writer.member("recorded", response.received.formatted(.iso8601))
-      if let now { writer.member("asked", now.formatted(.iso8601)) }
+      writer.member("recorded", ISOInstant.text(response.received))
+      if let now { writer.member("asked", ISOInstant.text(now)) }
       if let cause = response.cacheState.staleCause {
         writer.member("stale", redactor.redact(cause.description))
       }

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Weather
 
 /// Why there is no whole response. The description says what happened and what can be done; it names hosts
 /// and never a path, a query or a header, for these may hold a key.
@@ -95,7 +96,7 @@ extension TransportError: CustomStringConvertible {
     case .notStored(let host):
       "no answer of \(host) is kept, and --offline asks nobody. Ask without --offline."
     case .paused(let host, let reason, let until):
-      "\(host) is not asked\(until.map { " until \($0.formatted(.iso8601))" } ?? ""): \(reason)."
+      "\(host) is not asked\(until.map { " until \(ISOInstant.text($0))" } ?? ""): \(reason)."
     case .other(let host, let message): "\(host): \(message)."
     }
   }

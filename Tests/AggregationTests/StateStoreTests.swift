@@ -50,15 +50,6 @@ struct StateStoreTests {
     #expect(long.recents.count == 100)
   }
 
-  @Test(arguments: [
-    (0, "1970-01-01T00:00:00Z"), (1_600_000_000.9, "2020-09-13T12:26:40Z"), (-0.5, "1969-12-31T23:59:59Z"),
-    (951_782_399, "2000-02-28T23:59:59Z"), (-62_135_596_800, "0001-01-01T00:00:00Z"),
-    (1e300, "9999-12-31T23:59:59Z"),
-  ])
-  func `an instant as text`(seconds: Double, text: String) {
-    #expect(ISOInstant.text(Date(timeIntervalSince1970: seconds)) == text)
-  }
-
   @Test func `it is for its owner only`() throws {
     let home = try TemporaryDirectory()
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)

@@ -102,7 +102,7 @@ private struct Checkup {
   private var clock: Check {
     let year = Calendar(identifier: .gregorian).component(.year, from: Date())
     return year >= 2026
-      ? Check("clock", .fine, "\(Date().formatted(.iso8601))")
+      ? Check("clock", .fine, ISOInstant.text(Date()))
       : Check("clock", .wrong, "this machine believes it is \(year): set its clock")
   }
 

@@ -1,6 +1,6 @@
-import Aggregation
 import Arguments
 import FoundationEssentials
+import Weather
 
 /// An option whose text has a form of its own, such as a number or a time. The parser takes any text for it;
 /// to read it is to find out whether it is one.

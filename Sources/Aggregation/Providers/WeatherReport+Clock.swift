@@ -16,7 +16,7 @@ extension WeatherReport {
     if let current, current.kind != .observation,
       current.content.time > now.addingTimeInterval(WeatherReport.longestAge)
     {
-      let time = current.content.time.formatted(.iso8601)
+      let time = ISOInstant.text(current.content.time)
       let message = "is \(time), in the future; what it says does not count as now"
       report.problems.append(ReportProblem(path: "current.time", message: message))
       report.current = nil
@@ -28,7 +28,7 @@ extension WeatherReport {
     ]
     for (path, time) in times {
       guard let time, time > now.addingTimeInterval(Self.clockTolerance) else { continue }
-      let message = "is \(time.formatted(.iso8601)), in the future; its clock or this machine's is wrong"
+      let message = "is \(ISOInstant.text(time)), in the future; its clock or this machine's is wrong"
       report.problems.append(ReportProblem(path: path, message: message))
     }
     report.current?.issued = current?.issued.map { min($0, now) }

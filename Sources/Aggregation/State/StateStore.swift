@@ -1,5 +1,6 @@
 import Posix
 import SpannedJSON
+import Weather
 
 /// Keeps the state in one file of the XDG state directory.
 package struct StateStore: Sendable {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import SpannedJSON
+import Weather
 
 /// The health of all sources as a file.
 enum HealthFile {
@@ -16,7 +17,7 @@ enum HealthFile {
           writer.object { writer in
             writer.member("failures", health.failures)
             writer.member("reason", health.reason?.rawValue)
-            writer.member("openUntil", health.openUntil?.formatted(.iso8601))
+            writer.member("openUntil", health.openUntil.map(ISOInstant.text))
             writer.member("keyHash", health.keyHash)
             writer.member("setupHash", health.setupHash)
           }
@@ -45,7 +46,7 @@ enum HealthFile {
     var health = SourceHealth()
     health.failures = failures
     health.reason = value["reason"]?.string.flatMap { PauseReason(rawValue: $0) }
-    health.openUntil = value["openUntil"]?.string.flatMap { try? Date($0, strategy: .iso8601) }
+    health.openUntil = value["openUntil"]?.string.flatMap { ISOInstant.date($0) }
     health.keyHash = value["keyHash"]?.string
     health.setupHash = value["setupHash"]?.string
     return health

@@ -54,7 +54,7 @@ struct Envelope {
   private func writeHead(to writer: inout JSONWriter) {
     writer.member("schema", "agg/1")
     writer.member("command", command)
-    writer.member("generated", TimeText.rfc3339(now))
+    writer.member("generated", ISOInstant.text(now))
     writer.member("sample", origin == .live ? nil : origin.rawValue)
     writer.key("units")
     writer.object { units in
@@ -83,7 +83,7 @@ struct Envelope {
       object.member("message", Self.message(outcome))
       object.member("attribution", outcome.attribution)
       object.member("attributionURL", Hyperlink(outcome.attributionURL)?.address)
-      object.member("fetched", outcome.fetched.map(TimeText.rfc3339))
+      object.member("fetched", outcome.fetched.map(ISOInstant.text))
       if let cause = outcome.staleCause { object.member("stale", "\(cause)") }
       if let problem = outcome.alertsProblem { object.member("alertsProblem", problem) }
       if !outcome.partFailures.isEmpty { object.member("missing", outcome.partFailures.map(\.message)) }
@@ -124,7 +124,7 @@ struct Envelope {
 
 extension JSONWriter {
   /// A moment as RFC 3339 in UTC.
-  mutating func member(_ name: String, _ date: Date?) { member(name, date.map(TimeText.rfc3339)) }
+  mutating func member(_ name: String, _ date: Date?) { member(name, date.map(ISOInstant.text)) }
 
   /// `temperatureC`, and beside it what no number says: `M00`, which is below zero.
   mutating func members(of temperature: Temperature?, as name: String, decimals: Int? = nil) {

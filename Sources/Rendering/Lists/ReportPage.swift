@@ -49,7 +49,7 @@ struct ReportPage {
     var section = Document([.gap, .heading("alerts", note: StyledText("\(alerts.count) in all", .dim))])
     for alert in alerts {
       let times = [("from", alert.onset), ("until", alert.ends)]
-        .compactMap { word, date in date.map { "\(word) \(TimeText.rfc3339($0))" } }
+        .compactMap { word, date in date.map { "\(word) \(ISOInstant.text($0))" } }
       let parts = [alert.event, alert.severity.rawValue] + times + [alert.areas].compactMap(\.self)
       section.add(parts.joined(separator: ", "))
     }
@@ -66,12 +66,12 @@ struct ReportPage {
         value.map { "\(name) \(NumberText.short($0, decimals: 3, in: .english))" }
       }
       let words = day.condition.map { [ConditionText.words($0, in: .english)] } ?? []
-      section.add(([TimeText.rfc3339(day.time)] + texts + words).joined(separator: ", "))
+      section.add(([ISOInstant.text(day.time)] + texts + words).joined(separator: ", "))
     }
     return section
   }
 
-  private func issued(_ date: Date?) -> String { date.map { ", issued \(TimeText.rfc3339($0))" } ?? "" }
+  private func issued(_ date: Date?) -> String { date.map { ", issued \(ISOInstant.text($0))" } ?? "" }
 
   /// A column for each row of the answer, a row for each field.
   private func section(_ name: String, _ note: String, _ rows: [Readings]) -> Document {
@@ -80,7 +80,7 @@ struct ReportPage {
         + rows.indices.map { Table.Column("\($0 + 1)", .decimal, importance: 50 - $0) }
         + [Table.Column("unit", importance: 98), Table.Column("interval", importance: 1)]
     )
-    table.rows.append([StyledText("time")] + rows.map { StyledText(TimeText.rfc3339($0.time)) })
+    table.rows.append([StyledText("time")] + rows.map { StyledText(ISOInstant.text($0.time)) })
     for field in Field.allCases where rows.contains(where: { $0[field] != nil }) {
       let span = rows.compactMap { $0.spans[field] }.first
       table.rows.append(

@@ -15,7 +15,7 @@ extension CSVPrinter {
       .number("temperature_c", decimals: 1) { spot in
         if case .temperature(let temperature) = spot.value { temperature?.celsius } else { nil }
       },
-      .text("observed") { $0.observed.map(TimeText.rfc3339) },
+      .text("observed") { $0.observed.map(ISOInstant.text) },
       .text("sample") { _ in origin.sample },
     ])
   }

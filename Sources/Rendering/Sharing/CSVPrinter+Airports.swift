@@ -31,7 +31,7 @@ extension CSVPrinter {
       .text("kept_sources") { $0.keptSources.map(\.name).joined(separator: " ") },
       .text("source") { $0.conditions?.source.name },
       .text("station") { $0.conditions?.content.ident },
-      .text("observed") { $0.conditions?.content.observed.map(TimeText.rfc3339) },
+      .text("observed") { $0.conditions?.content.observed.map(ISOInstant.text) },
       .text("flight_category") { $0.conditions?.content.flightCategory?.rawValue },
       .number("wind_direction_deg", decimals: 0) {
         WeatherJSON.canonical($0.conditions?.content.wind?.direction?.degrees, of: .windDirection)
@@ -77,11 +77,11 @@ extension CSVPrinter {
     CSVTable([
       .text("ident") { $0.ident },
       .text("name") { $0.name },
-      .text("viewed") { $0.viewed.map(TimeText.rfc3339) },
+      .text("viewed") { $0.viewed.map(ISOInstant.text) },
       .text("flight_category") { $0.category?.rawValue },
       .text("sample") { _ in origin.sample },
       .text("station") { $0.station },
-      .text("observed") { $0.observed.map(TimeText.rfc3339) },
+      .text("observed") { $0.observed.map(ISOInstant.text) },
     ])
   }
 

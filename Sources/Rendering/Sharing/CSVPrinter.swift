@@ -80,7 +80,7 @@ struct CSVPrinter {
     _ part: WeatherPart,
     of readings: @escaping (Row) -> MergedReadings
   ) -> [CSVTable<Row>.Column] {
-    let time: [CSVTable<Row>.Column] = [.text("time") { TimeText.rfc3339(readings($0).time) }]
+    let time: [CSVTable<Row>.Column] = [.text("time") { ISOInstant.text(readings($0).time) }]
     let values: [CSVTable<Row>.Column] = part.fields.map { field in
       .number(field.columnName, decimals: WeatherJSON.decimals(of: field)) { row in
         WeatherJSON.canonical(readings(row).values[field]?.bareValue, of: field)
@@ -112,8 +112,8 @@ struct CSVPrinter {
     }
     return CSVTable(
       place { $0.answer } + [
-        .text("start") { TimeText.rfc3339($0.day.interval.lowerBound) },
-        .text("end") { TimeText.rfc3339($0.day.interval.upperBound) },
+        .text("start") { ISOInstant.text($0.day.interval.lowerBound) },
+        .text("end") { ISOInstant.text($0.day.interval.upperBound) },
         .text("condition") { $0.day.condition?.condition.name },
         .text("intensity") { $0.day.condition?.intensity?.rawValue },
         .number("temperature_min_c", decimals: 1) { $0.day.temperature?.lowerBound },
@@ -144,9 +144,9 @@ struct CSVPrinter {
         .text("headline") { $0.merged?.alert.headline },
         .text("areas") { $0.merged?.alert.areas },
         .text("sender") { $0.merged?.alert.sender },
-        .text("sent") { $0.merged?.alert.sent.map(TimeText.rfc3339) },
-        .text("onset") { $0.merged?.alert.onset.map(TimeText.rfc3339) },
-        .text("ends") { $0.merged?.alert.ends.map(TimeText.rfc3339) },
+        .text("sent") { $0.merged?.alert.sent.map(ISOInstant.text) },
+        .text("onset") { $0.merged?.alert.onset.map(ISOInstant.text) },
+        .text("ends") { $0.merged?.alert.ends.map(ISOInstant.text) },
         .text("sources") { $0.merged?.sources.map(\.name).joined(separator: " ") },
         .text("missing_sources") { $0.answer.alertGaps.map(\.name).joined(separator: " ") },
       ]
@@ -195,7 +195,7 @@ struct CSVPrinter {
     let head: [CSVTable<Row>.Column] = [
       .text("source") { row($0).source },
       .text("kind") { row($0).kind?.rawValue },
-      .text("time") { TimeText.rfc3339(row($0).readings.time) },
+      .text("time") { ISOInstant.text(row($0).readings.time) },
       .text("condition") { row($0).readings.condition?.condition.name },
       .text("intensity") { row($0).readings.condition?.intensity?.rawValue },
     ]
@@ -213,15 +213,15 @@ struct CSVPrinter {
   private static var sun: CSVTable<(answer: SunAnswer, day: SunAnswer.Day)> {
     CSVTable([
       .text("place") { $0.answer.place.name },
-      .text("start") { TimeText.rfc3339($0.day.interval.lowerBound) },
-      .text("civil_dawn") { $0.day.sun.civilDawn.map(TimeText.rfc3339) },
-      .text("sunrise") { $0.day.sun.sunrise.map(TimeText.rfc3339) },
-      .text("solar_noon") { $0.day.sun.solarNoon.map(TimeText.rfc3339) },
-      .text("sunset") { $0.day.sun.sunset.map(TimeText.rfc3339) },
-      .text("civil_dusk") { $0.day.sun.civilDusk.map(TimeText.rfc3339) },
+      .text("start") { ISOInstant.text($0.day.interval.lowerBound) },
+      .text("civil_dawn") { $0.day.sun.civilDawn.map(ISOInstant.text) },
+      .text("sunrise") { $0.day.sun.sunrise.map(ISOInstant.text) },
+      .text("solar_noon") { $0.day.sun.solarNoon.map(ISOInstant.text) },
+      .text("sunset") { $0.day.sun.sunset.map(ISOInstant.text) },
+      .text("civil_dusk") { $0.day.sun.civilDusk.map(ISOInstant.text) },
       .number("day_length_s", decimals: 0) { Double($0.day.sun.dayLength.components.seconds) },
-      .text("moonrise") { $0.day.moon?.moonrise.map(TimeText.rfc3339) },
-      .text("moonset") { $0.day.moon?.moonset.map(TimeText.rfc3339) },
+      .text("moonrise") { $0.day.moon?.moonrise.map(ISOInstant.text) },
+      .text("moonset") { $0.day.moon?.moonset.map(ISOInstant.text) },
     ])
   }
 }

@@ -1,4 +1,3 @@
-import Aggregation
 import FoundationEssentials
 import FoundationInternationalization
 import Weather
@@ -130,9 +129,6 @@ struct TimeText {
     let parts = utc.parts(date)
     return "\(two(parts.day))/\(two(parts.hour))\(parts.minute == 0 ? "" : two(parts.minute))"
   }
-
-  /// `2021-09-21T02:51:00Z` (RFC 3339, whole seconds).
-  static func rfc3339(_ date: Date) -> String { ISOInstant.text(date) }
 
   /// How long ago, in the largest unit that says enough: `5 min`, and to the nearest `3 h`, `2 d`.
   static func age(_ seconds: TimeInterval, in language: Language) -> String {

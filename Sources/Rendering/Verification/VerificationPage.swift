@@ -72,7 +72,7 @@ struct VerificationPage {
 
   private func span(_ spot: VerificationAnswer.Spot) -> String {
     guard let first = spot.first, let last = spot.last else { return "" }
-    let (from, to) = (TimeText.rfc3339(first).prefix(10), TimeText.rfc3339(last).prefix(10))
+    let (from, to) = (ISOInstant.text(first).prefix(10), ISOInstant.text(last).prefix(10))
     return from == to ? "\(from)" : language.text(.range, ["low": "\(from)", "high": "\(to)"])
   }
 

@@ -1,5 +1,4 @@
 package import FoundationEssentials
-import Weather
 
 /// Reads an instant as services write it, and writes it: `2026-07-21T02:00:00Z`, `2026-07-21T02:00+02:00`,
 /// with or without seconds and their fraction, `T` or a space in the middle, an offset with or without a
