@@ -3,7 +3,6 @@ package import Weather
 
 /// One request and its response, kept.
 package struct Exchange: Hashable, Sendable {
-  package var method: HTTPRequest.Method
   /// With every secret replaced by `***`.
   package var url: String
   package var status: Int
@@ -29,7 +28,6 @@ package struct Exchange: Hashable, Sendable {
   package var parameters: [String: String] = [:]
 
   package init(
-    method: HTTPRequest.Method = .get,
     url: String,
     status: Int,
     headers: HTTPHeaders = [:],
@@ -40,7 +38,6 @@ package struct Exchange: Hashable, Sendable {
     source: String? = nil,
     step: String? = nil
   ) {
-    self.method = method
     self.url = url
     self.status = status
     self.headers = headers

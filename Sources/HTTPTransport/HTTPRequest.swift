@@ -1,13 +1,8 @@
 package import SpannedJSON
 
-/// A request for an answer, without a body. Two that are equal may share one answer.
+/// A GET for an answer: it changes nothing, so that it may be repeated and its answer kept. Two that ask the
+/// same need not be equal, for they may differ in who asks and how long it may take.
 package struct HTTPRequest: Hashable, Sendable {
-  /// What is asked; only requests that change nothing, so that each may be repeated and cached.
-  package enum Method: String, Hashable, Sendable {
-    case get = "GET"
-  }
-
-  package var method = Method.get
   /// Scheme, host, path and query, percent-encoded.
   package var url: String
   package var headers: HTTPHeaders

@@ -88,9 +88,7 @@ package struct Recording: Sendable {
     guard let url = entry["url"]?.string, let status = entry["status"]?.int else {
       throw damage("has no url or status")
     }
-    guard let method = HTTPRequest.Method(rawValue: entry["method"]?.string ?? "GET") else {
-      throw damage("is not the answer to a GET")
-    }
+    guard (entry["method"]?.string ?? "GET") == "GET" else { throw damage("is not the answer to a GET") }
     guard let recorded = entry["recorded"]?.string.flatMap(instant) else {
       throw damage("has no time in recorded, such as 2020-10-01T12:00:00Z")
     }
@@ -106,7 +104,6 @@ package struct Recording: Sendable {
       headers.add(member.key.string, member.value.string ?? "")
     }
     var exchange = Exchange(
-      method: method,
       url: url,
       status: status,
       headers: headers,

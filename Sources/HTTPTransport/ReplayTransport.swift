@@ -39,9 +39,8 @@ package final class ReplayTransport: Transport {
 
   /// By index, in their order.
   private func answers(to request: HTTPRequest, areStandIns: Bool) -> [Int] {
-    let matching = addresses.indices(matching: RecordedAddress(request.url)).filter {
-      exchanges[$0].isStandIn == areStandIns && exchanges[$0].method == request.method
-    }
+    let matching = addresses.indices(matching: RecordedAddress(request.url))
+      .filter { exchanges[$0].isStandIn == areStandIns }
     // One answer may have been for several sources, and older recordings name none.
     let own = matching.filter { exchanges[$0].isAnswer(to: request) }
     return own.isEmpty ? matching : own

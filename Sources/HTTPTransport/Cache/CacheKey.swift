@@ -11,10 +11,9 @@ struct CacheKey: Hashable {
   /// - Parameter salt: Of this user's cache: who sees the names of its files can test no guess at a key with
   ///   them.
   init(_ request: HTTPRequest, redactor: SecretRedactor, salt: String) {
-    let method = request.method.rawValue
-    text = "\(method) \(redactor.redact(RecordedAddress.hidingSecrets(of: request.url)))"
+    text = "GET \(redactor.redact(RecordedAddress.hidingSecrets(of: request.url)))"
     let fields = request.headers.fields.map { "\n\($0.name.lowercased()): \($0.value)" }.sorted()
-    digest = SHA256.hexDigest(of: "\(salt)\(method) \(request.url)\(fields.joined())")
+    digest = SHA256.hexDigest(of: "\(salt)GET \(request.url)\(fields.joined())")
   }
 
   /// Below the directory of the cache; two characters first, so that no directory grows long.
