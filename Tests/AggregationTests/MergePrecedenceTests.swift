@@ -334,6 +334,19 @@ struct MergePrecedenceTests {
     #expect(alone.values[.visibility]?.bound == .lessThan)
   }
 
+  @Test(
+    arguments: [
+      (Visibility(.statuteMiles(10)), .atLeast), (Visibility(.statuteMiles(9)), nil),
+      (Visibility(.statuteMiles(10), .greaterThan), .moreThan),
+      (Visibility(.statuteMiles(10), .atLeast), .atLeast),
+      (Visibility(.statuteMiles(10), .lessThan), .lessThan),
+    ] as [(Visibility, Bound?)]
+  )
+  func `the most that stations report may be more`(visibility: Visibility, bound: Bound?) throws {
+    let station = try Self.observation { $0.visibility = visibility }
+    #expect(station.current?.content.bounds[.visibility] == bound)
+  }
+
   @Test func `of all the weather of a report the worst is the condition`() throws {
     let station = try Self.observation {
       $0.weather = [.mist, .thunderstorm, .rain].map { WeatherPhenomenon(text: "", vote: ConditionVote($0)) }

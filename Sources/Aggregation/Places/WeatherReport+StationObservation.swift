@@ -29,6 +29,7 @@ extension Readings {
     self[.windDirection] = conditions.wind?.direction?.degrees
     isWindVariable = conditions.wind?.direction == .variable
     self[.visibility] = conditions.visibility?.distance.meters
+    // Ten miles may be all that a station reports, without a sign that says so; what has one is more exact.
     if conditions.visibility?.isLowerBound == true { bounds[.visibility] = .atLeast }
     for field in [Field.visibility, .windSpeed, .windGust] {
       if let bound = conditions.bound(of: field) { bounds[field] = bound }
