@@ -64,7 +64,7 @@ extension AirportReport {
     else { return self }
     var report = self
     let message =
-      "is \(observed.formatted(.iso8601)), in the future; its clock or this machine's is wrong"
+      "is \(ISOInstant.text(observed)), in the future; its clock or this machine's is wrong"
     report.problems.append(ReportProblem(path: "conditions.observed", message: message))
     return report
   }
