@@ -4,6 +4,14 @@ import Testing
 
 /// Commands that neither a golden file nor a mistake shows.
 struct CommandTests {
+  @Test(arguments: ["csv", "line", "prometheus", "waybar", "{temperature}"])
+  func `reasons are not printed in a format that has no room for them`(format: String) async throws {
+    let words = ["explain", "Berlin", "temperature", "--sample", "--format", format]
+    let result = try await Workbench().agg(words)
+    #expect(result.status == 64 && result.output.isEmpty, "\(result.output)")
+    #expect(result.error.contains("explain prints"), "\(result.error)")
+  }
+
   @Test func `only who needs libcurl is told that it cannot be opened`() async throws {
     let workbench = try Workbench()
     _ = try workbench.home.write("not a library\n", to: "libraries/libcurl.so.4")

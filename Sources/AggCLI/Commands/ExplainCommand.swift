@@ -24,6 +24,9 @@ enum ExplainCommand: Command {
     ]
   )
 
+  /// Of a line or a table of values there is no room for reasons.
+  static let formats = Set<OutputFormat>.all.subtracting([.csv, .line, .prometheus, .waybar])
+
   private static let condition = "condition"
   private static let feelsLike = "feelsLike"
   private static let known =
