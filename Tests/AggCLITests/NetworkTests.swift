@@ -233,6 +233,37 @@ struct NetworkTests {
     )
   }
 
+  @Test(arguments: [["weather", "Berlin", "Oslo", "Paris"], ["map"]])
+  func `a key is looked up once in a run, for all places and sources that need it`(words: [String])
+    async throws
+  {
+    let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
+    let server = try LoopbackServer { request in
+      request.target.contains("appid=abcdefgh") ? .answer(current) : .answer("{}", status: 401)
+    }
+    let workbench = try Workbench()
+    let key = #"{"command": ["sh", "-c", "echo run >>\"$HOME/runs\"; echo abcdefgh"]}"#
+    let entry =
+      #"{"use": "openweathermap", "baseURL": "\#(server.url)", "allowLocal": true, "params": {"key": \#(key)}}"#
+    try workbench.configure(providers: ["one": entry, "other": entry])
+    let result = try await workbench.agg(words + ["--now", "2020-10-01T09:30:00Z"])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(server.log.requests.count > 3)
+    #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\n")
+    // Another run may find another key.
+    _ = try await workbench.agg(words + ["--now", "2020-10-01T09:30:00Z"])
+    #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\nrun\n")
+  }
+
+  @Test func `a command that gives no key is run once in a run, and named`() async throws {
+    let workbench = try Workbench()
+    let key = #"{"command": ["sh", "-c", "echo run >>\"$HOME/runs\"; exit 1"]}"#
+    try workbench.configure(providers: ["openweathermap": #"{ "params": { "key": \#(key) } }"#])
+    let result = try await workbench.agg(["weather", "Berlin", "Oslo", "Paris"])
+    #expect(result.status == 78 && result.error.contains("the command sh failed"), "\(result.error)")
+    #expect(String(decoding: try workbench.home.read("runs"), as: UTF8.self) == "run\n")
+  }
+
   @Test func `where one source alone counts, the run fares as that source does`() async throws {
     let current = try Workbench.recording("OpenWeatherMap/Samples/weather-berlin-2020.json")
     let server = try LoopbackServer { request in

@@ -136,7 +136,7 @@ extension Session {
       config,
       kinds: kinds,
       access: transport.backend.recording.map { .placeholders(for: $0) }
-        ?? .resolver(SecretResolver(environment: environment)),
+        ?? .resolver(secrets),
       redactor: redactor,
       transport: transport,
       now: now ?? self.now

@@ -10,6 +10,8 @@ struct Session: Sendable {
   let output: Output
   let terminal: Terminal
   let redactor: SecretRedactor
+  /// Where all sources of the run have their keys from, each looked up once.
+  let secrets: SecretResolver
   let progress: ProgressLine?
   let config: RunConfig
   let transport: RunTransport
@@ -28,6 +30,7 @@ struct Session: Sendable {
     self.command = command
     self.redactor = redactor
     self.environment = environment
+    secrets = SecretResolver(environment: environment)
     self.output = output
     terminal = Terminal(command, width: try command[GlobalOptions.width], environment: environment)
     progress = ProgressLine(environment: environment, output: output)
@@ -61,7 +64,8 @@ struct Session: Sendable {
     try command[GlobalOptions.now] ?? backend.now
   }
 
-  /// The same run anew, with a deadline, a clock and a cache of its own. What is secret in one is in all.
+  /// The same run anew, with a deadline, a clock and a cache of its own, which looks up its keys itself. What
+  /// is secret in one is in all.
   func again(
     _ command: ParsedCommand? = nil,
     output: Output? = nil,

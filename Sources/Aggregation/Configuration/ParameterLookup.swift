@@ -19,6 +19,8 @@ struct ParameterLookup: Sendable {
     var secrets: [String] = []
     /// Those that variables give which the kind suggests, not the config; marks for secrets.
     var fromEnvironment: [String: String] = [:]
+    /// Whether one is missing that another question may still find.
+    var isUnfinished = false
   }
 
   let provider: Config.Provider
@@ -47,6 +49,7 @@ struct ParameterLookup: Sendable {
       case .failure(let missing):
         guard parameter.isRequired else {
           values.all[parameter.name] = parameter.defaultValue
+          if missing.isUnfinished { values.isUnfinished = true }
           continue
         }
         let hint = "\(missing.reason). \(advice(on: parameter))"

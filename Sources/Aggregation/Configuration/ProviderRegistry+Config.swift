@@ -1,6 +1,7 @@
 package import FoundationEssentials
 package import HTTPTransport
 import SpannedJSON
+import Synchronization
 import Text
 import Weather
 
@@ -30,6 +31,7 @@ extension ProviderRegistry {
         contact: config.settings.contact,
         redactor: redactor
       )
+      let setup = EntrySetup(provider, of: kind, lookup)
       return Entry(
         id: provider.id,
         kind: kind,
@@ -40,10 +42,11 @@ extension ProviderRegistry {
       ) { time throws(ProviderFailure) in
         for secret in kind.secrets { redactor.register(Secret(secret)) }
         // A command that hangs is to be named, not a source that does not answer.
-        let values = try await lookup.values(until: .now + ProviderConfiguration.partTimeout(of: time))
+        let end = ContinuousClock.now + ProviderConfiguration.partTimeout(of: time)
+        let (values, party) = try await setup.content(until: end)
         return Inquiry(
           ProviderConfiguration(provider, of: kind, values, within: time),
-          as: BreakerTransport.Party(provider, of: kind, values),
+          as: party,
           environment: values.fromEnvironment,
           through: transport,
           redactor: redactor,
@@ -117,6 +120,33 @@ extension ProviderRegistry {
       help: nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
         ?? "known here: \(known.joined(separator: ", "))"
     )
+  }
+}
+
+/// What all questions to one entry of `providers` have in common, made for the first of them.
+private final class EntrySetup: Sendable {
+  typealias Content = (values: ParameterLookup.Values, party: BreakerTransport.Party)
+
+  private let provider: Config.Provider
+  private let kind: ProviderKind
+  private let lookup: ParameterLookup
+  private let content = Mutex<Content?>(nil)
+
+  init(_ provider: Config.Provider, of kind: ProviderKind, _ lookup: ParameterLookup) {
+    self.provider = provider
+    self.kind = kind
+    self.lookup = lookup
+  }
+
+  /// - Throws: `.unconfigured` for a parameter that cannot be done without; the next question may find it.
+  func content(until end: ContinuousClock.Instant) async throws(ProviderFailure) -> Content {
+    if let content = content.withLock(\.self) { return content }
+    let values = try await lookup.values(until: end)
+    return content.withLock { content in
+      let made = content ?? (values, BreakerTransport.Party(provider, of: kind, values))
+      if !values.isUnfinished { content = made }
+      return made
+    }
   }
 }
 

@@ -1,25 +1,33 @@
 import FoundationEssentials
+import HTTPTransport
 import Posix
+import Synchronization
 
 /// Looks parameters up where the config says they are. Whoever asks for a secret tells
 /// the redactor of it first of all.
+///
+/// A run has one, whose copies share what they find: nobody wants to open a password manager for each of
+/// fifty cities. That there is nothing is a finding, too, but not when those who asked had no more time.
 package struct SecretResolver: Sendable {
   package var environment: [String: String]
   /// A password manager that asks for a finger needs a moment; one that hangs must not hold the run.
   package var patience = Duration.seconds(5)
+  private let lookups = Lookups()
+  private let timer = DeadlineTimer()
 
   package init(environment: [String: String]) { self.environment = environment }
 
-  /// - Parameter time: The longest that a command may take, when that is less than `patience`.
+  /// - Parameter time: The longest that a command is waited for, when that is less than `patience`.
   /// - Returns: The reason when there is nothing: the provider is then unconfigured, and the run goes on.
   package func value(of source: Config.ParameterSource, within time: Duration) async -> Finding {
     switch source {
-    case .literal(let text): .success(text)
+    case .literal(let text): return .success(text)
     case .environment(let name):
-      environment[name].flatMap { $0.isEmpty ? nil : .success($0) }
+      return environment[name].flatMap { $0.isEmpty ? nil : .success($0) }
         ?? .failure(Missing(reason: "the environment variable \(name) is not set"))
-    case .file(let path): file(path)
-    case .command(let words): await command(words, within: min(patience, max(time, .zero)))
+    case .file(let path):
+      return await lookups[source].finding { file(path) } ?? Self.stopped("the file \(path)")
+    case .command(let words): return await command(words, lookups[source], within: time)
     }
   }
 
@@ -29,6 +37,8 @@ package struct SecretResolver: Sendable {
   /// Why there is no value, in words for the user.
   package struct Missing: Error, Hashable, Sendable {
     package let reason: String
+    /// Whether nobody waited for the end of the look-up, and another one may find something.
+    var isUnfinished = false
   }
 
   /// Where a file of the config is: `~/` is the home directory.
@@ -48,6 +58,19 @@ package struct SecretResolver: Sendable {
     return Missing(reason: "\(stranger.access) the file \(path): \(stranger.remedy)")
   }
 
+  /// What was looked up by now or is being looked up, by where it stands.
+  private final class Lookups: Sendable {
+    private let all = Mutex<[Config.ParameterSource: SharedLookup<Finding>]>([:])
+
+    subscript(source: Config.ParameterSource) -> SharedLookup<Finding> {
+      all.withLock { all in
+        let lookup = all[source] ?? SharedLookup()
+        all[source] = lookup
+        return lookup
+      }
+    }
+  }
+
   private func file(_ path: String) -> Finding {
     let path = location(of: path)
     if let objection = objection(to: path) { return .failure(objection) }
@@ -65,13 +88,40 @@ package struct SecretResolver: Sendable {
     }
   }
 
+  /// Waits for the program, whoever had it run, and no longer than there is time. It goes on while others
+  /// have time left.
+  private func command(
+    _ words: [String],
+    _ lookup: SharedLookup<Finding>,
+    within time: Duration
+  ) async -> Finding {
+    if let finding = lookup.finding { return finding }
+    let name = "the command \(words.first.map(location) ?? "")"
+    // One that cannot come to its end need not be begun.
+    guard time > .zero else { return Self.late(name) }
+    let finding = await timer.value(within: time, until: .now + time, on: Stopwatch()) {
+      await lookup.finding { await command(words) } ?? Self.stopped(name)
+    }
+    // What came in the last moment counts.
+    return finding ?? lookup.finding ?? Self.late(name)
+  }
+
+  private static func stopped(_ name: String) -> Finding {
+    .failure(Missing(reason: "\(name) was stopped", isUnfinished: true))
+  }
+
+  /// - Parameter isPatient: Whether it had as much time as any question may give it.
+  private static func late(_ name: String, isPatient: Bool = false) -> Finding {
+    .failure(Missing(reason: "\(name) did not come to its end in time", isUnfinished: !isPatient))
+  }
+
   /// Runs the program without a shell and takes its first line. It is waited for on a thread of its own: the
   /// others of the run go on meanwhile. When the task is cancelled, the program is ended at once.
-  private func command(_ words: [String], within time: Duration) async -> Finding {
+  private func command(_ words: [String]) async -> Finding {
     let cancellation = CancelSignal()
     return await withCancellableContinuation { continuation in
       let isStarted = Thread.start {
-        continuation.resume(returning: firstLine(of: words, within: time, unless: cancellation))
+        continuation.resume(returning: firstLine(of: words, unless: cancellation))
       }
       if !isStarted { continuation.resume(returning: .failure(Missing(reason: "no command can be run"))) }
     } onCancel: {
@@ -79,11 +129,7 @@ package struct SecretResolver: Sendable {
     }
   }
 
-  private func firstLine(
-    of words: [String],
-    within time: Duration,
-    unless cancellation: CancelSignal
-  ) -> Finding {
+  private func firstLine(of words: [String], unless cancellation: CancelSignal) -> Finding {
     guard let program = words.first.map(location) else {
       return .failure(Missing(reason: "its command is empty"))
     }
@@ -97,7 +143,7 @@ package struct SecretResolver: Sendable {
         of: [program] + words.dropFirst(),
         environment: environment,
         limit: Self.longestOutput,
-        within: time,
+        within: patience,
         unless: cancellation
       )
     } catch {
@@ -106,8 +152,8 @@ package struct SecretResolver: Sendable {
     switch outcome {
     case .output(let bytes): return firstLine(of: bytes, from: "the command \(program)")
     case .failed: return .failure(Missing(reason: "the command \(program) failed"))
-    case .timedOut: return .failure(Missing(reason: "the command \(program) did not come to its end in time"))
-    case .cancelled: return .failure(Missing(reason: "the command \(program) was stopped"))
+    case .timedOut: return Self.late("the command \(program)", isPatient: true)
+    case .cancelled: return Self.stopped("the command \(program)")
     }
   }
 

@@ -1,0 +1,33 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Aggregation
+
+/// A command that looks a key up and counts how often it is run.
+struct CountedCommand {
+  private let directory: TemporaryDirectory
+  let words: [String]
+
+  /// - Parameter script: What it does, in a directory of its own.
+  init(_ script: String) throws {
+    directory = try TemporaryDirectory()
+    words = ["sh", "-c", "cd \(directory.path); echo run >>runs; \(script)"]
+  }
+
+  var source: Config.ParameterSource { .command(words) }
+
+  var runs: Int { ((try? directory.read("runs")) ?? []).count { $0 == UInt8(ascii: "\n") } }
+
+  /// A pipe in that directory, which it may read from; open while the test holds it.
+  func pipe(_ name: String) throws -> FileHandle {
+    let path = "\(directory.path)/\(name)"
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    return try FileHandle(forUpdating: URL(filePath: path))
+  }
+
+  func waitUntilRun() async {
+    let limit = ContinuousClock.now + .seconds(10)
+    while runs == 0, .now < limit { await Task.yield() }
+  }
+}
