@@ -32,13 +32,6 @@ package struct FileDescriptor: Hashable, Sendable {
     try self.init(opening: path, O_RDONLY | O_DIRECTORY | O_NONBLOCK)
   }
 
-  /// Opens a file to be written anew, or makes it with what the umask leaves of its permissions. A device, a
-  /// pipe and what a link leads to are written as they are.
-  package init(writingTo path: String) throws(SystemError) {
-    number = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard number >= 0 else { throw SystemError() }
-  }
-
   /// Puts something in the place of standard streams that are closed, else the first connection or file
   /// that is opened would get the answer written into it. Reading and writing them fails as it did. To be
   /// called before anything is opened.
@@ -59,6 +52,11 @@ package struct FileDescriptor: Hashable, Sendable {
 
   /// Gives it back; nobody may use it afterwards.
   package func close() { _ = Glibc.close(number) }
+
+  /// Closes what was written; some file systems say only then that there is no room.
+  func finish() throws(SystemError) {
+    guard Glibc.close(number) == 0 else { throw SystemError() }
+  }
 
   /// Reads once, waiting until there is something.
   ///

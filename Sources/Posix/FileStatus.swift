@@ -72,6 +72,15 @@ package struct FileStatus: Hashable, Sendable {
     return unsafe lstat(path, &info) == 0
   }
 
+  /// What a link says where it leads; `nil` for what is none.
+  static func link(at path: String) -> String? {
+    let bytes = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      count = unsafe max(0, readlink(path, start, buffer.count))
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
   /// Where a path leads behind all links; itself where there is nothing yet.
   ///
   /// - Returns: `nil` for a link that leads nowhere, such as `/dev/stdin` to a file that was deleted.

@@ -31,23 +31,40 @@ package enum PrivateFile {
     like earlier: FileStatus? = nil,
     isLocked: Bool = false
   ) throws(Unwritable) {
+    do throws(SystemError) { try put(bytes, at: path, like: earlier, isLocked: isLocked) } catch {
+      throw Unwritable(path, error)
+    }
+  }
+
+  /// The same for a file that need not be private.
+  ///
+  /// - Parameter permissions: Of one that is like no other, less what the umask takes away.
+  /// - Throws: The system's reason.
+  static func put(
+    _ bytes: [UInt8],
+    at path: String,
+    permissions: UInt32 = 0o600,
+    like earlier: FileStatus? = nil,
+    isLocked: Bool = false
+  ) throws(SystemError) {
     // A name of its own for each writer, unless they take turns: two that write the same file do not meet.
     let draft = isLocked ? "" : draftEnd()
     let temporary = "\(path)\(draft)\(temporaryEnd)"
     if isLocked { unsafe unlink(temporary) }
     // O_EXCL and O_NOFOLLOW: a link that somebody put there leads nowhere.
-    let number = unsafe Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard number >= 0 else { throw Unwritable(path, SystemError()) }
+    let mode = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let number = unsafe Glibc.open(temporary, mode, earlier == nil ? permissions : 0o600)
+    guard number >= 0 else { throw SystemError() }
     do throws(SystemError) {
       try fill(FileDescriptor(number), with: bytes, like: earlier)
       guard unsafe rename(temporary, path) == 0 else { throw SystemError() }
     } catch {
       unsafe unlink(temporary)
-      throw Unwritable(path, error)
+      throw error
     }
   }
 
-  /// Writes all of a file and closes it; some file systems say only then that there is no room.
+  /// Writes all of a file and closes it.
   private static func fill(
     _ file: FileDescriptor,
     with bytes: [UInt8],
@@ -65,7 +82,7 @@ package enum PrivateFile {
       file.close()
       throw error
     }
-    guard close(file.number) == 0 else { throw SystemError() }
+    try file.finish()
   }
 
   private static func draftEnd() -> String { ".\(String(UInt64.random(in: .min ... .max), radix: 36))" }

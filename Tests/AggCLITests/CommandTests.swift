@@ -189,6 +189,54 @@ struct CommandTests {
     #expect(refused.status == 74)
   }
 
+  /// As many bytes as the shell lets a file have, and a disk that is full, whose file system says so.
+  @Test(arguments: ["ulimit -f 1", "mount -t tmpfs -o size=8k none \"$HOME/disk\""])
+  func `an answer that cannot be written whole leaves the last good one`(shortage: String) async throws {
+    let workbench = try Workbench()
+    try workbench.home.write("", to: "disk/none")
+    let script = """
+      \(shortage) || exit 0
+      umask 022; cd "$HOME/disk"; echo good >page.html; chmod 640 page.html; ln -s page.html link.html
+      "$AGG" share weather Berlin --sample -o link.html
+      echo $?; cat page.html; stat -c %a page.html; readlink link.html; ls | grep -v none
+      """
+    let words = shortage.hasPrefix("mount") ? ["unshare", "-rm", "sh", "-c", script] : ["sh", "-c", script]
+    let result = try await Subprocess.run(
+      "/usr/bin/env",
+      words,
+      environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
+    )
+    // Not everybody may mount something.
+    guard !shortage.hasPrefix("mount") || !result.output.isEmpty else { return }
+    #expect(result.output == "74\ngood\n640\npage.html\nlink.html\npage.html\n", "\(result.error)")
+    #expect(result.error.contains("agg: link.html cannot be written: "), "\(result.error)")
+  }
+
+  @Test func `what others write into, too, is written as it is`() async throws {
+    let workbench = try Workbench()
+    let script = """
+      cd "$HOME"; umask 077
+      share() { "$AGG" share airport KPWM --sample -o "$1"; }
+      mkfifo pipe; cat pipe >copy & share pipe; wait
+      { share /dev/stdout; echo end; } >>stream
+      touch mounted; unshare -rm sh -c 'mount --bind mounted mounted && "$AGG" share airport KPWM --sample -o mounted' \
+        || share mounted
+      """
+    let result = try await Subprocess.run(
+      "/bin/sh",
+      ["-c", script],
+      environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
+    )
+    let shown = try await workbench.agg(["airport", "KPWM", "--sample"]).output
+    func text(_ name: String) throws -> String {
+      String(decoding: try workbench.home.read(name), as: UTF8.self)
+    }
+    #expect(try text("copy") == shown, "\(result.error)")
+    #expect(try text("stream") == shown + "end\n", "\(result.error)")
+    #expect(try text("mounted") == shown, "\(result.error)")
+    #expect(workbench.home.files().filter { !$0.hasPrefix(".") } == ["copy", "mounted", "pipe", "stream"])
+  }
+
   @Test func `what cannot be forgotten is not said to be`() async throws {
     let workbench = try Workbench()
     // A folder where the state should be can neither be read nor replaced.

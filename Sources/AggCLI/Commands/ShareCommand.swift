@@ -78,11 +78,7 @@ enum ShareCommand {
     // Standard output is also where it goes when nothing is said.
     let target = command[file].flatMap { $0 == "-" ? nil : $0 }
     if let file = target {
-      do throws(SystemError) {
-        let target = try FileDescriptor(writingTo: file)
-        defer { target.close() }
-        try target.write(text)
-      } catch {
+      do throws(SystemError) { try OutputFile.write(text, to: file) } catch {
         throw CommandFailure("\(file) cannot be written: \(error)", .inputOutput)
       }
     }
