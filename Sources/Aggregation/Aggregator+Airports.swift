@@ -33,12 +33,12 @@ extension Aggregator {
       by standing: (Content, Bool) -> AirportReport.Standing
     ) -> AirportAnswer.Part<Content>? {
       let parts = inOrder.compactMap { report in
-        content(report).map {
-          (AirportAnswer.Part(report.source, $0), standing($0, kept.contains(report.source)))
-        }
+        content(report).map { AirportAnswer.Part(report.source, $0) }
       }
+      guard parts.count > 1 else { return parts.first }
+      let standings = parts.map { standing($0.content, kept.contains($0.source)) }
       // Of equals the first.
-      return parts.min { $0.1 < $1.1 }?.0
+      return parts.indices.min { standings[$0] < standings[$1] }.map { parts[$0] }
     }
     answer.conditions = part(\.conditions) {
       AirportReport.Standing($0, isKept: $1, of: ident, at: now)
