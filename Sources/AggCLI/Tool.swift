@@ -127,6 +127,7 @@ package enum Tool {
       throw CommandFailure("nothing is named to share. Type agg share weather Berlin.", .usage)
     }
     try GlobalOptions.check(session.command)
+    try ShareCommand.check(session.command)
     try session.checkTypedSources()
     guard let type = commandType(of: session.command.path) else { return try await StartPage.run(session) }
     try checkFormat(session, of: type)

@@ -18,6 +18,25 @@ struct NetworkTests {
     return workbench
   }
 
+  @Test func `no file is given a name that says it is something else`() async throws {
+    let workbench = try Workbench()
+    func share(_ file: String, _ more: String...) async throws -> Subprocess.Result {
+      let path = "\(workbench.home.path)/\(file)"
+      return try await workbench.agg(["share", "weather", "Berlin", "--sample", "-o", path] + more)
+    }
+    for name in ["page.png", "page.PDF", "table.xlsx"] {
+      let result = try await share(name)
+      #expect(result.status == 64 && result.error.contains("A .svg is a picture"), "\(result.error)")
+      #expect(!workbench.home.files().contains(name))
+    }
+    #expect(try await share("page.png", "--format", "text").status == 0)
+    for (name, start) in [("a.markdown", "## Berlin"), ("a.jsonl", "{\"schema\""), ("a.prom", "# SAMPLE")] {
+      #expect(try await share(name).status == 0)
+      let text = String(decoding: try workbench.home.read(name), as: UTF8.self)
+      #expect(text.hasPrefix(start), "\(text.prefix(60))")
+    }
+  }
+
   @Test func `a file keeps its last good answer, in the format of its ending`() async throws {
     let works = Mutex(true)
     let forecast = try Workbench.forecast()

@@ -53,15 +53,35 @@ enum ShareCommand {
   /// The format that the end of the file's name asks for; `nil` where it says none.
   static func format(_ command: ParsedCommand) -> OutputFormat? {
     guard command.path.first == name, let file = command[file] else { return nil }
-    return switch URL(filePath: file).pathExtension.lowercased() {
+    return switch ending(of: file) {
     case "html", "htm": .html
     case "svg": .svg
-    case "md": .markdown
+    case "md", "markdown": .markdown
     case "json": .json
-    case "ndjson": .ndjson
+    case "ndjson", "jsonl": .ndjson
     case "csv": .csv
+    case "prom": .prometheus
     default: nil
     }
+  }
+
+  private static func ending(of file: String) -> String { URL(filePath: file).pathExtension.lowercased() }
+
+  /// Endings of what an answer cannot be: text under such a name could be opened by nobody.
+  private static let foreignEndings: Set<String> = [
+    "avif", "bmp", "doc", "docx", "gif", "jpeg", "jpg", "ods", "odt", "pdf", "png", "tif", "tiff", "webp",
+    "xls", "xlsx", "zip",
+  ]
+
+  /// - Throws: For a file whose name says that it is no answer of any kind, unless a format is typed.
+  static func check(_ command: ParsedCommand) throws(CommandFailure) {
+    guard command.path.first == name, let file = command[file], !command.has(GlobalOptions.format.spec),
+      case let ending = ending(of: file), foreignEndings.contains(ending)
+    else { return }
+    throw CommandFailure(
+      "-o \(file): no answer is a .\(ending). A .svg is a picture of the terminal, a .html a page to print",
+      .usage
+    )
   }
 
   /// Whether nothing is written: a file may hold the last good answer, which no failure replaces.
