@@ -56,14 +56,14 @@ struct SecretResolverTests {
 
   @Test func `no command is looked for in the working directory`() async throws {
     let folder = try TemporaryDirectory()
-    try folder.write("#!/bin/sh\necho key\n", to: "pass")
     let program = "\(folder.path)/pass"
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    // No script: one that was just written cannot be run while a program that starts has it open, too.
+    try FileManager.default.createSymbolicLink(atPath: program, withDestinationPath: "/bin/echo")
     let relative = String(repeating: "../", count: 30) + program.dropFirst()
     #expect(FileManager.default.isExecutableFile(atPath: relative))
-    #expect(await Self.value(.command([program])) == "key")
-    #expect(await Self.value(.command(["~/pass"]), home: folder.path) == "key")
-    for word in [relative, "./\(relative)"] { #expect(await Self.value(.command([word])) == nil) }
+    #expect(await Self.value(.command([program, "key"])) == "key")
+    #expect(await Self.value(.command(["~/pass", "key"]), home: folder.path) == "key")
+    for word in [relative, "./\(relative)"] { #expect(await Self.value(.command([word, "key"])) == nil) }
     let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
     let homeless = await resolver.value(of: .command(["~/pass"]), within: .seconds(5))
     #expect(homeless == .failure(.init(reason: "the command ~/pass is neither a name nor an absolute path")))
