@@ -55,7 +55,8 @@ struct RawTextTests {
     arguments: [
       ("24012KT 0400 FG OVC001 12/12 Q1013", FlightCategory.vfr, FlightCategory.lifr),
       ("24012KT 9999 OVC004 12/07 Q1013", .lifr, .lifr), ("24012KT 12/07 Q1013", .vfr, nil),
-      ("24012KT 9999 12/07 Q1013", .vfr, nil), ("24012KT 9999 12/07 Q1013", .ifr, .ifr),
+      ("24012KT 9999 12/07 Q1013", .vfr, nil), ("24012KT 9999 BKN/// 12/07 Q1013", .vfr, nil),
+      ("24012KT 9999 12/07 Q1013", .ifr, .ifr),
     ] as [(String, FlightCategory, FlightCategory?)]
   )
   func `a flight category is never better than what is known of visibility and sky`(

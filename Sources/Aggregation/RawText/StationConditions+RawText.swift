@@ -38,12 +38,12 @@ extension StationConditions {
     expectsNoSignificantChange = expectsNoSignificantChange || decoded.expectsNoSignificantChange
     compare(decoded, &problems)
     completeLayers(from: decoded.sky)
-    // Between equals the worse (merge.md): nobody must take off by the better one.
+    // Between equals the worse: nobody must take off by the better one.
     flightCategory = [flightCategory, decoded.flightCategory].compactMap(\.self).min()
   }
 
   /// Holds a category that the source gave against what is shown of visibility and sky: it is never better
-  /// than these, and without one of them VFR cannot be known.
+  /// than these, and where these leave it open VFR is not known.
   mutating func settleFlightCategory(_ problems: inout [ReportProblem]) {
     guard let said = flightCategory else { return }
     let shown = FlightCategory(visibility: visibility, sky: sky)
@@ -55,13 +55,14 @@ extension StationConditions {
           message: "is \(said.rawValue), but its visibility and sky are \(shown.rawValue)"
         )
       )
-    } else if said == .vfr, visibility == nil || sky == nil {
+    } else if shown == nil, said == .vfr {
       flightCategory = nil
-      let missing = visibility == nil ? "visibility" : "sky"
+      let missing =
+        visibility == nil ? "the visibility" : sky == nil ? "the sky" : "the height and amount of each layer"
       problems.append(
         ReportProblem(
           path: "conditions.flightCategory",
-          message: "is VFR, which nobody knows without the \(missing)"
+          message: "is VFR, which nobody knows without \(missing)"
         )
       )
     }

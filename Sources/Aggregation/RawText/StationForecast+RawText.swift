@@ -32,8 +32,10 @@ extension StationForecast {
       periods[index].visibility = own.visibility ?? match.visibility
       periods[index].sky = own.sky ?? match.sky
       periods[index].weather = Self.coded(own.weather, by: match.weather)
-      // Between equals the worse.
-      periods[index].flightCategory = [own.flightCategory, match.flightCategory].compactMap(\.self).min()
+      // Between equals the worse, and none better than what is shown.
+      let shown = FlightCategory(visibility: periods[index].visibility, sky: periods[index].sky)
+      periods[index].flightCategory =
+        [own.flightCategory, match.flightCategory, shown].compactMap(\.self).min()
       periods[index].windShear = own.windShear.isEmpty ? match.windShear : own.windShear
       periods[index].hazards = own.hazards.isEmpty ? match.hazards : own.hazards
     }
