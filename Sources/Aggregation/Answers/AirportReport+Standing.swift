@@ -2,9 +2,9 @@ import FoundationEssentials
 import Weather
 
 extension AirportReport {
-  /// Which of several reports of an aerodrome counts (merge.md, "nearest valid report; between equals the
-  /// worse"): one that is of now before one that is not, what was answered now before what an earlier run
-  /// kept, the aerodrome's own before another's, the newest, and of equal ones the worse.
+  /// Which of several reports of an aerodrome counts, the nearest that is valid and between equals the worse:
+  /// one that is of now before one that is not, what was answered now before what an earlier run kept, the
+  /// aerodrome's own before another's, the newest, and of equal ones the worse.
   struct Standing: Comparable {
     private let ranks: [Double]
 
