@@ -564,6 +564,18 @@ struct WeatherPageTests {
     #expect(try FieldTemplate("{age}").filled(with: [answer], options) == "3 min\n")
   }
 
+  @Test func `places of one name are told apart, and no others`() throws {
+    var answers = [try WeatherFixtures.berlin(), try WeatherFixtures.berlin(), try WeatherFixtures.bare()]
+    (answers[0].place.name, answers[0].place.subdivision) = ("Portland", "Maine")
+    (answers[1].place.name, answers[1].place.subdivision) = ("Portland", "Oregon")
+    (answers[2].place.name, answers[2].place.subdivision) = ("Oslo", "Oslo")
+    #expect(answers.toldApart.map(\.place.name) == ["Portland, Maine", "Portland, Oregon", "Oslo"])
+    let page = Presentation.weather(answers).rendered(as: .plain, RenderOptions())
+    #expect(page.contains("Portland, Maine") && page.contains("Portland, Oregon"), "\(page)")
+    let line = Presentation.weather(answers).rendered(as: .line, RenderOptions())
+    #expect(line.contains("Portland, Oregon: ") && line.contains("Oslo: "), "\(line)")
+  }
+
   @Test func `a day that one place compares is shown of all that know it`() throws {
     var (berlin, auckland) = (try WeatherFixtures.berlin(), try WeatherFixtures.berlin())
     auckland.place.timeZone = "Pacific/Auckland"

@@ -3,9 +3,9 @@ import Aggregation
 extension [WeatherAnswer] {
   /// Places of one name with what tells them apart behind it: `Portland, Maine` beside `Portland, Oregon`.
   var toldApart: [WeatherAnswer] {
-    let names = map(\.place.name)
+    let counts = Dictionary(map { ($0.place.name, 1) }, uniquingKeysWith: +)
     return map { answer in
-      guard names.count(where: { $0 == answer.place.name }) > 1,
+      guard counts[answer.place.name, default: 0] > 1,
         let area = answer.place.subdivision ?? answer.place.country
       else { return answer }
       var answer = answer
