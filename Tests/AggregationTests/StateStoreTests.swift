@@ -50,6 +50,28 @@ struct StateStoreTests {
     #expect(long.recents.count == 100)
   }
 
+  @Test func `who asks every few seconds has nothing new to write`() {
+    var state = RememberedState(startingWith: [])
+    state.view(["KAUS", "KPWM"], at: Self.now)
+    func viewing(_ idents: [String], after seconds: Double) -> RememberedState {
+      var later = state
+      later.view(idents, at: Self.now + seconds)
+      return later
+    }
+    for again in [["KPWM"], ["KAUS", "KPWM"], ["KPWM", "KAUS", "KPWM"]] {
+      #expect(viewing(again, after: 59) == state)
+    }
+    #expect(viewing(["KPWM"], after: 60).recents.map(\.viewed) == [Self.now + 60, Self.now])
+    // A clock that was put back.
+    #expect(viewing(["KPWM"], after: -1).recents.map(\.viewed) == [Self.now - 1, Self.now])
+    #expect(viewing(["KPWM", "KAUS"], after: 1).recents.map(\.ident) == ["KAUS", "KPWM"])
+    #expect(viewing(["EGLL", "KAUS", "KPWM"], after: 1).recents.map(\.ident) == ["KPWM", "KAUS", "EGLL"])
+    // One that the config starts with was not viewed yet.
+    var start = RememberedState(startingWith: [StationIdent("KAUS")].compactMap(\.self))
+    start.view(["KAUS"], at: Self.now)
+    #expect(start.recents.map(\.viewed) == [Self.now])
+  }
+
   @Test func `it is for its owner only`() throws {
     let home = try TemporaryDirectory()
     let store = StateStore(directory: "\(home.path)/agg", initial: Self.initial)

@@ -45,9 +45,15 @@ package struct RememberedState: Hashable, Sendable {
   }
 
   /// Puts airports first, the last one in front. The list keeps at most a hundred.
+  ///
+  /// Those that stand in front since less than a minute stay as they are: who asks every few seconds, such as
+  /// a status bar, need not have the file written each time.
   package mutating func view(_ idents: [String], at time: Date) {
-    guard !idents.isEmpty else { return }
-    let viewed = idents.reversed().map { Recent(ident: $0, viewed: time) }
+    let viewed = idents.reversed().map { Recent(ident: $0, viewed: time) }.unique(by: \.ident)
+    let areInFront = zip(viewed, recents).allSatisfy { new, known in
+      new.ident == known.ident && known.viewed.map { (0..<60).contains(time.timeIntervalSince($0)) } ?? false
+    }
+    guard viewed.count > recents.count || !areInFront else { return }
     recents = Array((viewed + recents).unique(by: \.ident).prefix(100))
   }
 }
