@@ -147,7 +147,7 @@ package enum ManifestSchema {
   ]
 
   static let alert: [Key] = [
-    Key("id", valueReference, "What its sender calls it, the same wherever it is passed on"),
+    Key("id", valueReference, "What its sender calls it; a short one counts in this source alone"),
     Key("event", valueReference, "What happens, such as Gale Warning", isRequired: true),
     Key("severity", valueReference, words(WeatherAlert.Severity.self)),
     Key("urgency", valueReference, words(WeatherAlert.Urgency.self)),

@@ -6,6 +6,8 @@ import Weather
 
 struct AlertUnionTests {
   private static let now = MergeVectorTests.now
+  /// As authorities name a message.
+  private static let worldwide = "2.49.0.0.276.0.DWD.PVW.1691344680000.2cf9fad6-dc83-44ba-9e88-f2827439da59"
 
   private static func report(_ index: Int, _ alerts: [WeatherAlert]?) -> WeatherReport {
     MergeVectorTests.report(index, [:]) { $0.alerts = alerts }
@@ -33,8 +35,14 @@ struct AlertUnionTests {
     let merged = try #require(
       AlertUnion.merged(
         [
-          Self.report(0, [Self.alert("Wind", id: "a")]),
-          Self.report(1, [Self.alert("WIND", id: "a"), Self.alert("Wind"), Self.alert("Gusts", id: "a")]),
+          Self.report(0, [Self.alert("Wind", id: Self.worldwide)]),
+          Self.report(
+            1,
+            [
+              Self.alert("WIND", id: Self.worldwide), Self.alert("Wind"),
+              Self.alert("Gusts", id: Self.worldwide),
+            ]
+          ),
         ],
         now: Self.now
       )
@@ -77,13 +85,71 @@ struct AlertUnionTests {
     #expect(merged?.map(\.sources) == [[MergeVectorTests.source(0), MergeVectorTests.source(1)]])
   }
 
+  @Test(arguments: ["1", "20261125", "wind-warning-level-2"])
+  func `a short identifier names a message only in its source, and no two events`(id: String) throws {
+    var late = Self.alert("Wind", id: id, endsIn: 9)
+    late.onset = Self.now.addingTimeInterval(4 * 3600)
+    let apart: [[[WeatherAlert]]] = [
+      [[Self.alert("Wind", id: id), Self.alert("Flood", id: id)]],
+      [[Self.alert("Wind", id: id)], [Self.alert("Flood", id: id)]],
+      [[Self.alert("Wind", id: id), Self.alert("Wind", id: id, severity: .severe)]],
+      [[Self.alert("Wind", id: id), late]],
+    ]
+    for alerts in apart {
+      let merged = try #require(
+        AlertUnion.merged(alerts.enumerated().map(Self.report), now: Self.now)
+      )
+      #expect(Set(merged.map(\.alert)) == Set(alerts.joined()))
+    }
+    func count(_ other: String) -> Int? {
+      let alerts = [Self.alert("Wind", id: id), Self.alert("Wind", id: other)]
+      return AlertUnion.merged(alerts.enumerated().map { Self.report($0, [$1]) }, now: Self.now)?.count
+    }
+    #expect(count(id) == 1 && count("7") == 2)
+  }
+
+  @Test func `a short identifier lets its source replace what it said of the same event and time`() {
+    func version(
+      _ severity: WeatherAlert.Severity,
+      of event: String = "Wind",
+      sentAgo minutes: Double,
+      lasting hours: ClosedRange<Double> = 0...3
+    ) -> WeatherAlert {
+      var alert = Self.alert(event, id: "1", severity: severity, endsIn: hours.upperBound)
+      alert.onset = Self.now.addingTimeInterval(hours.lowerBound * 3600)
+      alert.sent = Self.now.addingTimeInterval(-60 * minutes)
+      return alert
+    }
+    let old = version(.severe, sentAgo: 60)
+    let rows: [(WeatherAlert, isReplaced: Bool)] = [
+      (version(.minor, of: "WIND", sentAgo: 5), true),
+      (version(.severe, sentAgo: 5, lasting: 2...9), true),
+      (version(.severe, sentAgo: 5, lasting: -2...(-1)), false),
+      (version(.severe, sentAgo: 5, lasting: 3...6), false),
+      (version(.minor, of: "Flood", sentAgo: 5), false),
+      (version(.minor, sentAgo: 60), false),
+    ]
+    for (new, isReplaced) in rows {
+      for alerts in [[old, new], [new, old]] {
+        let merged = AlertUnion.merged([Self.report(0, alerts)], now: Self.now)
+        #expect(merged?.contains { $0.alert == old } == !isReplaced, "\(new)")
+        #expect(merged?.contains { $0.alert == new } == new.isInForce(at: Self.now), "\(new)")
+      }
+    }
+    let others = AlertUnion.merged(
+      [Self.report(0, [old]), Self.report(1, [version(.minor, sentAgo: 5)])],
+      now: Self.now
+    )
+    #expect(others?.count == 2, "another source's 1 is another message")
+  }
+
   @Test func `of versions of a message the one that was sent last counts, else the gravest`() throws {
     func version(
       _ severity: WeatherAlert.Severity,
       endsIn hours: Double? = 3,
       sentAgo minutes: Double? = nil
     ) -> WeatherAlert {
-      var alert = Self.alert("Storm", id: "a", severity: severity, endsIn: hours)
+      var alert = Self.alert("Storm", id: Self.worldwide, severity: severity, endsIn: hours)
       alert.sent = minutes.map { Self.now.addingTimeInterval(-60 * $0) }
       return alert
     }

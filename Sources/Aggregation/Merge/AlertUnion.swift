@@ -3,17 +3,18 @@ package import Weather
 
 /// The warnings of all sources, each once: never dropped, never averaged.
 package enum AlertUnion {
-  /// Two messages are one when their identifiers are, or without one all that a
-  /// reader could tell them apart by.
+  /// Two messages are one when their identifiers are, if these are of a form that no two senders give by
+  /// chance, or else all that a reader or their source tells them apart by.
   private enum Key: Hashable {
     case identifier(String)
     case content(WeatherAlert)
 
     init(_ alert: WeatherAlert) {
-      if let identifier = alert.identifier {
+      if let identifier = alert.worldwideIdentifier {
         self = .identifier(identifier)
       } else {
         var content = WeatherAlert(event: alert.event)
+        content.identifier = alert.identifier
         content.severity = alert.severity
         content.sender = alert.sender
         content.description = alert.description
@@ -35,7 +36,8 @@ package enum AlertUnion {
     var messages: [[MergedAlert]] = []
     var places: [Key: Int] = [:]
     for report in warning {
-      for alert in report.alerts ?? [] {
+      let alerts = report.alerts ?? []
+      for alert in alerts where !alerts.contains(where: { $0.replaces(alert) }) {
         let version = MergedAlert(alert: alert, sources: [report.source])
         if let place = places[Key(alert)] {
           messages[place].append(version)
@@ -60,8 +62,10 @@ package enum AlertUnion {
   private static func inForce(of versions: [MergedAlert], at now: Date) -> MergedAlert? {
     let newest = versions.compactMap(\.alert.sent).max()
     let standing = versions.filter { version in
-      // Those without an identifier say the same, whenever they were sent.
-      let isReplaced = version.alert.identifier != nil && version.alert.sent.map { $0 != newest } ?? false
+      // Those that are one by their content say the same, whenever they were sent.
+      let isReplaced =
+        version.alert.worldwideIdentifier != nil && version.alert.sent != nil
+        && version.alert.sent != newest
       return !isReplaced && version.alert.isInForce(at: now)
     }
     func gravity(_ alert: WeatherAlert) -> (Int, TimeInterval) {
@@ -86,4 +90,31 @@ package struct MergedAlert: Hashable, Sendable {
 extension WeatherAlert.Severity {
   /// 0 is the worst.
   fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension WeatherAlert {
+  /// The identifier, if it names this message wherever it is passed on, as those of CAP do (an OID, a URN, a
+  /// UUID, a product with its numbers); `nil` for a number in a list or the code of a kind of warning, which
+  /// others use too, and the same source for its next warning.
+  fileprivate var worldwideIdentifier: String? {
+    guard let identifier, identifier.count >= 16, identifier.count(where: \.isWholeNumber) >= 6 else {
+      return nil
+    }
+    return identifier
+  }
+
+  /// Whether this message takes the place of another one of the same source by an identifier that means
+  /// something only there: it was sent later, of the same event in the same time. A number that a source
+  /// gives to several warnings thus costs none of them.
+  fileprivate func replaces(_ other: WeatherAlert) -> Bool {
+    guard let identifier, identifier == other.identifier, let sent, let before = other.sent else {
+      return false
+    }
+    func overlap() -> Bool {
+      (onset ?? .distantPast) < (other.ends ?? .distantFuture)
+        && (other.onset ?? .distantPast) < (ends ?? .distantFuture)
+    }
+    return sent > before && sender == other.sender && event.lowercased() == other.event.lowercased()
+      && overlap()
+  }
 }
