@@ -58,6 +58,19 @@ import Weather
     #expect(report.problems.map(\.path) == ["steps.forecast"])
   }
 
+  @Test func `Bright Sky is asked from before the German midnight on`() async throws {
+    let asked = Mutex<[String]>([])
+    let send: @Sendable (HTTPRequest) async throws(TransportError) -> (Int, String) = {
+      request throws(TransportError) in
+      asked.withLock { $0.append(request.url) }
+      return (200, "{}")
+    }
+    _ = try await ask(Shipped.named("BrightSky").manifest(), send)
+    let url = try #require(asked.withLock { $0 }.first { $0.contains("/weather?") })
+    // Noon of 1 October 2020 in UTC; the day began in Berlin at 22:00 of 30 September.
+    #expect(url.contains("&date=2020-09-30&"), "\(url)")
+  }
+
   @Test func `Bright Sky is not asked outside Germany`() async throws {
     let place = Place(name: "Oslo", coordinates: try #require(Coordinates(latitude: 59.9, longitude: 10.7)))
     let result = try await ask(Shipped.named("BrightSky").manifest(), at: place) { _ throws(TransportError) in
