@@ -103,12 +103,34 @@ struct HourlyMergeTests {
       )
     ])
     // Of two rows with one stamp the later one counts, and an amount of twelve hours is not split.
-    #expect(merged.isEmpty)
+    #expect(merged.isEmpty, "and makes no hour where nothing else is known")
     let split = Self.merge([
       Self.report(0, [Self.row(3, [.precipitation: 3], spans: [.precipitation: .ending(3 * 3600)])])
     ])
     #expect((0..<4).map { Self.value(.precipitation, Double($0), split) } == [1, 1, 1, nil])
     #expect(try #require(split[Self.at(0)]?.values[.precipitation]?.used.first).isDerived)
+  }
+
+  @Test func `an amount of more than six hours is left out of its hours by name, but for none`() throws {
+    let span: FieldSpans = [.precipitation: .starting(12 * 3600), .snowfall: .starting(12 * 3600)]
+    let merged = Self.merge([
+      Self.report(
+        0,
+        [
+          Self.row(0, [.precipitation: 6, .snowfall: 0, .temperature: 1], spans: span),
+          Self.row(2, [.precipitation: 3], spans: [.precipitation: .starting(3600)]),
+        ]
+      )
+    ])
+    #expect(
+      (0..<13).map { Self.value(.snowfall, Double($0), merged) } == Array(repeating: 0, count: 12) + [nil]
+    )
+    #expect((0..<4).map { Self.value(.precipitation, Double($0), merged) } == [nil, nil, 3, nil])
+    let left = Rejection(source: MergeVectorTests.source(0), value: 6, reason: .interval)
+    for hour in [0, 1, 11] {
+      #expect(merged[Self.at(Double(hour))]?.values[.precipitation]?.rejected == [left], "\(hour)")
+    }
+    #expect(merged[Self.at(2)]?.values[.precipitation]?.rejected == [])
   }
 
   @Test func `where intervals overlap the shortest counts`() {

@@ -34,6 +34,35 @@ struct MergePrecedenceTests {
     Vectors.merge(reports, place: place)
   }
 
+  @Test func `what fell in more than six hours says nothing of now, and by whom`() throws {
+    func report(_ amount: Double, hours: Double, kind: ReportKind = .analysis) -> WeatherReport {
+      Vectors.report(0, [.precipitation: amount], kind: kind) {
+        $0.current?.content.spans[.precipitation] = .ending(hours * 3600)
+      }
+    }
+    #expect(Vectors.merge([report(6, hours: 6)]).values[.precipitation]?.value == 1)
+    #expect(Vectors.merge([report(0, hours: 24)]).values[.precipitation]?.value == 0)
+    for kind in [ReportKind.analysis, .observation] {
+      let rain = try #require(Vectors.merge([report(12, hours: 24, kind: kind)]).values[.precipitation])
+      #expect(rain.value == nil)
+      #expect(rain.rejected == [Rejection(source: Vectors.source(0), value: 12, reason: .interval)])
+    }
+    var withHours = report(12, hours: 24)
+    let span: FieldSpans = [.precipitation: .starting(3600)]
+    let hour = Date(timeIntervalSince1970: (Vectors.now.timeIntervalSince1970 / 3600).rounded(.down) * 3600)
+    withHours.hourly = ReportSection(
+      .forecast,
+      issued: Vectors.now,
+      [Readings(time: hour, values: [.precipitation: 2], spans: span)]
+    )
+    let rain = try #require(Vectors.merge([withHours]).values[.precipitation])
+    #expect(rain.value == 2 && rain.rejected.isEmpty)
+    withHours.current = nil
+    withHours.hourly?.content[0].spans[.precipitation] = .starting(12 * 3600)
+    let unsplit = try #require(Vectors.merge([withHours]).values[.precipitation])
+    #expect(unsplit.value == nil && unsplit.rejected.map(\.reason) == [.interval])
+  }
+
   @Test func `a near, level and fresh station replaces the models`() throws {
     let merged = Self.merge([
       Vectors.report(0, [.temperature: 10, .cloudCover: 40]), Vectors.report(1, [.temperature: 11]),

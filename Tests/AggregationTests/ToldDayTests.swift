@@ -74,6 +74,40 @@ struct ToldDayTests {
     #expect(!Self.days([Self.report(0, hours: 0, days: [(1, 5)])])[0].isChanceAtLeast)
   }
 
+  private static func amounts(_ rows: [(start: Double, length: Double, amount: Double)]) -> WeatherReport {
+    var report = Self.report(0, hours: 0, days: [])
+    let rows = rows.map { row in
+      Readings(
+        time: midnight.addingTimeInterval(row.start * 3600),
+        values: [.precipitation: row.amount],
+        spans: [.precipitation: .starting(row.length * 3600)]
+      )
+    }
+    report.hourly = ReportSection(.forecast, issued: now, rows)
+    return report
+  }
+
+  // Half a millimetre an hour; of 25 hours the second one ends two hours before the second day.
+  @Test(arguments: [
+    (12.0, [-4.0, 8, 20, 32, 44], [12.0, 12.0]), (25.0, [-4.0, 21.0], [12.0, 11.0]),
+    (36.0, [-4.0, 32.0], [Double]()),
+  ])
+  func `amounts of many hours count in days`(length: Double, starts: [Double], sums: [Double]) {
+    let days = Self.days([Self.amounts(starts.map { ($0, length, length / 2) })])
+    #expect(days.map { $0.values[.precipitation] } == sums)
+    #expect(days.allSatisfy { $0.sources == [Vectors.source(0)] })
+  }
+
+  @Test func `amounts of many hours count beside those of single hours, and not for what is told`() {
+    let rows = (0..<12).map { (Double($0), 1.0, 1.0) } + [12, 24, 36].map { ($0, 12, 3) }
+    var report = Self.amounts(rows)
+    #expect(Self.days([report]).map { $0.values[.precipitation] } == [15, 6])
+    var day = DayReadings(time: Self.midnight.addingTimeInterval(43_200))
+    day.values = [.precipitation: 20]
+    report.daily = ReportSection(.forecast, issued: Self.now, [day])
+    #expect(Self.days([report]).map { $0.values[.precipitation] } == [20, 6])
+  }
+
   @Test func `a source that is left out is not named as one of the day's, but as left out`() throws {
     var cold = Self.report(0, hours: 0, days: [(1, 5)])
     var warm = Self.report(1, hours: 0, days: [(21, 25)])

@@ -14,9 +14,12 @@ struct HourlySeries {
     /// The interval of the probability of precipitation.
     var popSpan = TimeSpan.starting(3600)
     var condition: ConditionVote?
+    /// Amounts of more than six hours around it, whole: how much of them falls in this hour is not known.
+    var unsplit: [(field: Field, amount: Double)] = []
   }
 
-  /// Neighbours further apart than this are not joined; amounts of longer intervals are not split.
+  /// Neighbours further apart than this are not joined; amounts of longer intervals are not split, unless
+  /// nothing falls in all of it.
   static let longestGap: TimeInterval = 6 * 3600
 
   private(set) var hours: [Hour]
@@ -148,14 +151,26 @@ struct HourlySeries {
     if let first = positions.first.map(length), positions.contains(where: { length($0) != first }) {
       positions.sort { (length($0), $0) < (length($1), $1) }
     }
-    for position in positions where length(position) > 0 && length(position) <= Self.longestGap {
-      let bounds = rows[position].spans.span(of: field).bounds(at: rows[position].time)
-      amounts.add(rows[position].values.numbers[Int(field.rawValue)], from: bounds.start, to: bounds.end)
+    var unsplit: [(position: Int, amount: Double)] = []
+    for position in positions where length(position) > 0 {
+      let amount = rows[position].values.numbers[Int(field.rawValue)]
+      if rows[position].isTooLongToSplit(field) {
+        unsplit.append((position, amount))
+      } else {
+        let bounds = rows[position].spans.span(of: field).bounds(at: rows[position].time)
+        amounts.add(amount, from: bounds.start, to: bounds.end)
+      }
     }
     for index in hours.indices {
       guard let known = amounts[index] else { continue }
       hours[index].values[field] = known.amount
       hours[index].derived.set(field, known.isSplit)
+    }
+    for (position, amount) in unsplit {
+      for index in hours(inside: rows[position].spans.span(of: field), of: position, rows)
+      where amounts[index] == nil && !hours[index].unsplit.contains(where: { $0.field == field }) {
+        hours[index].unsplit.append((field, amount))
+      }
     }
   }
 
@@ -202,5 +217,13 @@ struct HourlySeries {
     guard times.count > 1 else { return 3600 }
     let first = index + 1 < times.count ? index : index - 1
     return times[first + 1].timeIntervalSince(times[first])
+  }
+}
+
+extension Readings {
+  /// Whether an amount fell in so long a time that nobody can say how much of it in an hour.
+  func isTooLongToSplit(_ field: Field) -> Bool {
+    guard field == .precipitation || field == .snowfall, let amount = values[field] else { return false }
+    return amount > 0 && spans.span(of: field).length > HourlySeries.longestGap
   }
 }

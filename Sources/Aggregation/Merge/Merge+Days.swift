@@ -3,7 +3,7 @@ package import Weather
 
 extension Merge {
   /// The local days from that of `now`: computed from their hours, and where those are too few
-  /// what sources say of whole days.
+  /// what sources say of whole days, or what their amounts of many hours come to.
   ///
   /// - Parameters:
   ///   - hours: The merged hours of the same reports.
@@ -17,7 +17,11 @@ extension Merge {
   ) -> [MergedDay] {
     let computed = MergedDay.days(of: hours, zone: zone, now: now)
     let sources = settings.taking(part: reports).compactMap { report in
-      HourlySource(daysOf: report, trust: settings.trust(in: report.source), now: now)
+      HourlySource(
+        daysOf: report.summingLongAmounts(zone: zone, now: now),
+        trust: settings.trust(in: report.source),
+        now: now
+      )
     }
     let stamps = sources.flatMap { $0.report.daily?.content.map(\.time) ?? [] }
     guard let last = stamps.max() else { return computed }

@@ -31,11 +31,19 @@ extension Merge {
       let ahead = hour.timeIntervalSince(now)
       let lead = LeadTime.standing(for: ahead)
       let views = sources.enumerated().map { rank, source in
-        source.view(of: SourceValues(source.series.hours[index]), at: hour, rank: rank, lead: lead)
+        let said = SourceValues(source.series.hours[index], of: source.report.source)
+        return source.view(of: said, at: hour, rank: rank, lead: lead)
       }
       let isNear = hour.addingTimeInterval(3600) > now && hour < now.addingTimeInterval(nowcastReach)
       let merged = Merge(views, settings: settings, trustsNowcast: isNear, lead: ahead).readings(at: hour)
-      return merged.values.isEmpty && merged.condition == nil ? nil : merged
+      return merged.condition == nil && merged.values.values.allSatisfy(\.isOfOtherTimes) ? nil : merged
     }
+  }
+}
+
+extension MergedValue {
+  /// All that is known of it belongs to longer times than the hour.
+  fileprivate var isOfOtherTimes: Bool {
+    value == nil && !isVariable && rejected.allSatisfy { $0.reason == .interval }
   }
 }

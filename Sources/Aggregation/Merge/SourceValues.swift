@@ -36,7 +36,7 @@ struct SourceValues {
   var known: FieldSet { rejected.reduce(into: values.fields) { $0.insert($1.field) } }
 
   /// What a source says of an hour of its series.
-  init(_ hour: HourlySeries.Hour) {
+  init(_ hour: HourlySeries.Hour, of source: SourceID) {
     values = hour.values
     // Drawn between rows of other hours than the temperature it may come out above it. What
     // drops in a series is not listed.
@@ -49,6 +49,7 @@ struct SourceValues {
     spans[.pop] = hour.popSpan
     condition = hour.condition
     isConditionDrawn = hour.condition != nil
+    for (field, amount) in hour.unsplit { reject(field, amount, .interval, of: source) }
     deriveDewPoint()
   }
 
@@ -60,17 +61,25 @@ struct SourceValues {
   /// Notes what `current` says and may not say, in the form in which it would have counted.
   mutating func reject(_ readings: Readings, _ reason: RejectionReason, of source: SourceID) {
     var unused = SourceValues()
-    unused.take(readings)
+    unused.take(readings, of: source)
     for (field, value) in unused.values { reject(field, value, reason, of: source) }
+    for entry in unused.rejected { reject(entry.field, entry.rejection.value, reason, of: source) }
     rejectedCondition = unused.condition.map { ($0, reason) }
   }
 
-  /// Takes over what `current` says; amounts become rates by the hour.
-  mutating func take(_ readings: Readings) {
+  /// Takes over what `current` says; amounts become rates by the hour, but for those of so long a time that
+  /// they say nothing of now.
+  mutating func take(_ readings: Readings, of source: SourceID) {
     spans = readings.spans
     bounds = readings.bounds
     condition = readings.condition
-    for (field, value) in readings.values { values[field] = Self.perHour(value, field, readings) }
+    for (field, value) in readings.values {
+      if readings.isTooLongToSplit(field) {
+        reject(field, value, .interval, of: source)
+      } else {
+        values[field] = Self.perHour(value, field, readings)
+      }
+    }
     deriveDewPoint()
   }
 
@@ -87,6 +96,9 @@ struct SourceValues {
       bounds[field] = hour.lowerBounds.contains(field) ? .atLeast : nil
       derived.set(field, hour.derived.contains(field))
       drawn.insert(field)
+    }
+    for (field, amount) in hour.unsplit where !known.contains(field) {
+      reject(field, amount, .interval, of: source)
     }
     if condition == nil, let vote = hour.condition {
       condition = vote

@@ -28,7 +28,7 @@ extension SourceView {
       if isTooOld || standing?.tier == .far {
         content.reject(readings, isTooOld ? .stale : .far, of: report.source)
       } else {
-        content.take(readings)
+        content.take(readings, of: report.source)
         content.adjustToHeight(climb: standing?.climb)
       }
     }

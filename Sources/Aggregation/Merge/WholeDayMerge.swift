@@ -106,7 +106,7 @@ struct WholeDayMerge {
     var hour = HourlySeries.Hour()
     hour.values = readings.values
     hour.condition = readings.condition
-    var content = SourceValues(hour)
+    var content = SourceValues(hour, of: source.report.source)
     if let reason {
       content = SourceValues()
       content.reject(readings, reason, of: source.report.source)

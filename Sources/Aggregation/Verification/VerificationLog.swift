@@ -122,7 +122,7 @@ extension VerificationLog.Entry {
       guard let lead = LeadTime(grid.hour(index).timeIntervalSince(now)) else { continue }
       let key = VerificationLog.Key(source: report.source, lead: lead, hour: grid.hour(index))
       guard forecasts[key] == nil else { continue }
-      let values = SourceValues(hour).values.only(VerificationLog.fields)
+      let values = SourceValues(hour, of: report.source).values.only(VerificationLog.fields)
       if !values.isEmpty { forecasts[key] = values }
     }
   }

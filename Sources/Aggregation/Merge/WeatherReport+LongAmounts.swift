@@ -1,0 +1,58 @@
+import FoundationEssentials
+import Weather
+
+extension WeatherReport {
+  /// A day knows a share of what fell in up to a day, whenever that began; one of 25 hours is a day, too.
+  private static let longestOfDays: TimeInterval = 25 * 3600
+
+  /// The report with the sums of days whose hours are not known one by one, for it tells amounts of more
+  /// than six hours. What it says of the days itself goes before.
+  func summingLongAmounts(zone: String?, now: Date) -> WeatherReport {
+    guard let hourly else { return self }
+    let fields = [Field.precipitation, .snowfall].filter { field in
+      hourly.content.contains { $0.isTooLongToSplit(field) }
+    }
+    guard !fields.isEmpty else { return self }
+    var rows = hourly.content.sortedByTime()
+    for position in rows.indices { QualityControl.check(&rows[position]) }
+    // From before the place's midnight to further than any forecast goes.
+    let grid = HourlyGrid(from: now.addingTimeInterval(-25 * 3600), count: 25 + 20 * 24)
+    var hours = (0..<grid.count).map { MergedReadings(time: grid.hour($0)) }
+    for field in fields {
+      let amounts = Self.amounts(of: field, in: rows, on: grid)
+      for index in hours.indices {
+        guard let amount = amounts[index]?.amount else { continue }
+        hours[index].values[field] = MergedValue(field, value: amount, method: .single, count: 1)
+      }
+    }
+    var report = self
+    var days = daily ?? ReportSection(hourly.kind, issued: hourly.issued, [])
+    for day in MergedDay.days(of: hours, zone: zone, now: now) { days.content.add(day, fields) }
+    report.daily = days
+    return report
+  }
+
+  /// Spread evenly, however long they are: so a day gets its part of what fell around its midnight.
+  private static func amounts(of field: Field, in rows: [Readings], on grid: HourlyGrid) -> HourlyAmounts {
+    var amounts = HourlyAmounts(on: grid)
+    let told = rows.filter { (1...longestOfDays).contains($0.spans.span(of: field).length) }
+      .sorted { $0.spans.span(of: field).length < $1.spans.span(of: field).length }
+    for row in told {
+      guard let amount = row.values[field] else { continue }
+      let bounds = row.spans.span(of: field).bounds(at: row.time)
+      amounts.add(amount, from: bounds.start, to: bounds.end)
+    }
+    return amounts
+  }
+}
+
+extension [DayReadings] {
+  /// Adds those fields of a day of which nothing is said yet.
+  fileprivate mutating func add(_ day: MergedDay, _ fields: [Field]) {
+    let index = firstIndex { day.interval.contains($0.time) } ?? endIndex
+    if index == endIndex { append(DayReadings(time: day.interval.lowerBound)) }
+    for field in fields where self[index].values[field] == nil {
+      self[index].values[field] = day.values[field]
+    }
+  }
+}
