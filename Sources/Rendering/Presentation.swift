@@ -31,6 +31,9 @@ extension OutputFormat {
   /// has no place for a forecast.
   package var airportParts: AirportAnswer.Parts { self == .line ? .conditions : .all }
 
+  /// Whether it is read elsewhere than at the terminal that it was made at, whose size has no part in it.
+  package var isDocument: Bool { self == .markdown || self == .html }
+
   /// Whether words may stand below an answer: what is for a program, or is a file of its own, would break.
   package var takesWords: Bool { [.text, .plain, .markdown, .line].contains(self) }
 }

@@ -69,6 +69,19 @@ struct TerminalTests {
     #expect(!shared.contains("\u{1B}]8;") && shared.contains("EHAM"))
   }
 
+  @Test(arguments: ["markdown", "html"])
+  func `a document is the same wherever it is made`(format: String) async throws {
+    let workbench = try Workbench()
+    let words = ["weather", "Berlin", "--sample", "--format", format]
+    let (wide, narrow) = (["COLUMNS": "200"], ["COLUMNS": "45"])
+    let usual = try await workbench.agg(words, ["COLUMNS": "80"]).output
+    #expect(usual.contains("Berlin"))
+    #expect(try await workbench.agg(words, wide).output == usual)
+    #expect(try await workbench.agg(words, narrow).output == usual)
+    let typed = try await workbench.agg(words + ["--width", "45"], wide).output
+    #expect(typed != usual && typed.contains("Berlin"))
+  }
+
   @Test func `ambiguous characters are wide by a flag, a variable or the config`() async throws {
     let workbench = try Workbench()
     let words = ["sun", "Berlin", "--now", "2020-10-01"]

@@ -10,8 +10,9 @@ extension Session {
   func renderOptions() throws(CommandFailure) -> RenderOptions {
     let config = try config.get()
     var options = RenderOptions()
-    options.width = isShared && !command.has(GlobalOptions.width.spec) ? 80 : terminal.width
-    options.height = isShared ? nil : terminal.height
+    let isPassedOn = isShared || format().isDocument
+    options.width = isPassedOn && !command.has(GlobalOptions.width.spec) ? 80 : terminal.width
+    options.height = isPassedOn ? nil : terminal.height
     options.color = terminal.color
     options.glyphs = terminal.glyphs
     options.isAmbiguousWide = command[GlobalOptions.wideAmbiguous] || config.settings.isAmbiguousWide
@@ -95,7 +96,8 @@ extension Session {
   /// Whether words may stand below the answer.
   var takesWords: Bool { if case .line = command.format { false } else { format().takesWords } }
 
-  /// The answer leaves this terminal: it is plain, and 80 columns wide unless somebody says otherwise.
+  /// The answer leaves this terminal: it is plain, and 80 columns wide, as documents are, unless somebody
+  /// says otherwise.
   var isShared: Bool { command.path.first == ShareCommand.name }
 
   /// An answer as it is shown, without secrets. Of several places that have a line each, every line has what
