@@ -119,6 +119,56 @@ struct WidthTests {
     Self.expectToFit(.sun([SunAnswer(place: one.place, now: one.now, days: 1)]), options)
   }
 
+  /// Answers as people ask for them.
+  private static func usual() throws -> [(name: String, presentation: Presentation)] {
+    var berlin = try WeatherFixtures.berlin()
+    for index in berlin.days.indices {
+      for (field, value) in [(Field.windGust, 12.0), (.uvIndex, 4), (.pop, 60), (.precipitation, 2.5)] {
+        berlin.days[index].values[field] = value
+      }
+    }
+    return [
+      ("weather", .weather([berlin])), ("hours", .weather([berlin], part: .hours(24))),
+      ("days", .weather([berlin], part: .days)), ("comparison", .weather([berlin], part: .comparison)),
+      ("outlier", .weather([try WeatherFixtures.berlinWithOutlier()])),
+      ("places", .weather([berlin, try WeatherFixtures.berlinWithOutlier()])),
+      ("airport", .airport([try AirportFixtures.greyPortland()])),
+    ]
+  }
+
+  /// The words and numbers of a text, each as often as it stands there. Who is told that more is elsewhere
+  /// loses nothing when it comes, and the marks of a drawing are no values: they change with the hours that
+  /// it shows.
+  private static func said(_ text: String) -> [String: Int] {
+    let isValue = { (line: Substring) in
+      !line.contains("in a wider terminal") && line.wholeMatch(of: #/[ 0-9Z]+Z/#) == nil
+    }
+    let lines = text.split(separator: "\n").filter(isValue).map { line in
+      let isDrawn = line.unicodeScalars.contains { (0x2800...0x28FF).contains($0.value) }
+      return isDrawn ? String(line.replacing(#/ [0-9]+$/#, with: "")) : String(line)
+    }
+    let words = lines.joined(separator: " ").split { !$0.isLetter && !$0.isNumber && $0 != "…" }
+    return Dictionary(words.map { (String($0), 1) }, uniquingKeysWith: +)
+  }
+
+  @Test(arguments: 0..<7, [UnitSystem.metric, .imperial])
+  func `a wider terminal never says less`(index: Int, units: UnitSystem) throws {
+    let (name, presentation) = try Self.usual()[index]
+    var before: [String: Int] = [:]
+    // Several places have a card each on a narrow terminal, and one table on a wider one.
+    for width in (name == "places" ? 60 : 40)...200 {
+      let options = WeatherFixtures.options(width) { $0.units = UnitPreferences(units) }
+      let words = Self.said(presentation.rendered(as: .text, options))
+      // A name in the head of a table is cut where another column has room beside it.
+      let cut = words.keys.filter { $0.contains("…") && $0 != "…" }.map { $0.prefix { $0 != "…" } }
+      let lost = before.filter { word, count in
+        !word.contains("…") && words[word] ?? 0 < count && !cut.contains(where: word.hasPrefix)
+      }.keys.sorted()
+      #expect(lost.isEmpty, "\(name) at \(width): \(lost)")
+      before = words
+    }
+  }
+
   private static func expectToFit(_ presentation: Presentation, _ options: RenderOptions) {
     let text = stripped(presentation.rendered(as: .text, options))
     for line in text.split(separator: "\n") {

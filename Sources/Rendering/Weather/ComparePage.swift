@@ -58,6 +58,9 @@ struct ComparePage {
     return Document([.heading(StyledText(language.text(.sourcesHeading))), .table(table(fields))])
   }
 
+  /// What the table takes of a line with nothing left out.
+  var width: Int { table(Field.weather.filter { merged.values[$0] != nil }).naturalWidth(language) }
+
   private func table(_ fields: [Field]) -> Table {
     // The merged column stays, the spread as long as there is room for it and one source; of the sources
     // the last of the config go first.

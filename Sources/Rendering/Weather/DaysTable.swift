@@ -7,14 +7,11 @@ import Weather
 struct DaysTable {
   private let weather: WeatherPage
   private let limit: Int
-  /// Where signs say the same, words may give way to what stands beside the days.
-  private let isWithWords: Bool
   private var language: Language { weather.options.language }
 
-  init(_ weather: WeatherPage, limit: Int = 7, isWithWords: Bool = true) {
+  init(_ weather: WeatherPage, limit: Int = 7) {
     self.weather = weather
     self.limit = limit
-    self.isWithWords = isWithWords
   }
 
   /// `nil` when no day is known well enough.
@@ -89,7 +86,6 @@ struct DaysTable {
     // A dry day between wet ones moves no number to the right.
     table.columns[Self.precipitationColumn].wordsStandApart = true
     table.rows = days.map(row)
-    guard isWithWords else { return table }
     // In a language of long words those of the sky give way before the whole column does.
     if language != .english {
       table.columns[Self.wordsColumn].shorter = days.map { StyledText(shortWords($0.condition)) }
@@ -123,7 +119,7 @@ struct DaysTable {
     return [
       StyledText(weather.weekday(of: day) + (day.sources.isEmpty ? "" : " *"), .bold),
       StyledText(weather.options.glyphs == .unicode ? sign : ""),
-      StyledText(isWithWords ? words(day.condition) : ""),
+      StyledText(words(day.condition)),
       degrees(day.temperature?.lowerBound, quantities.wholeTemperature),
       StyledText(day.temperature == nil ? "" : language.text(.rangeJoint), .dim),
       degrees(day.temperature?.upperBound, quantities.temperatureRangeEnd),

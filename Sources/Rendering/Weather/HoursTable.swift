@@ -6,13 +6,12 @@ import Weather
 /// and the temperature as a line.
 struct HoursTable {
   private let page: WeatherPage
-  /// What the strip may take of a line.
-  private let width: Int
+  /// Whether the line is as high as the facts that the strip stands beside.
+  private let isTall: Bool
 
-  /// - Parameter width: of the whole line when nothing stands beside it.
-  init(_ page: WeatherPage, width: Int? = nil) {
+  init(_ page: WeatherPage, isTall: Bool = false) {
     self.page = page
-    self.width = width ?? page.options.width
+    self.isTall = isTall
   }
 
   /// A column: an hour of the clock, and what is known of it.
@@ -23,14 +22,12 @@ struct HoursTable {
 
   /// On a terminal of fewer columns only what a compact card needs.
   private static let roomy = 60
-  /// From so many on the line is as high as what stands beside it.
-  private static let tall = 120
   private var isRoomy: Bool { page.options.width >= Self.roomy }
 
   private var language: Language { page.options.language }
 
   /// As many as fit beside the column of units, at most a day.
-  private var limit: Int { min(24, max(2, (width - 12) / 5)) }
+  private var limit: Int { min(24, max(2, (page.options.width - 12) / 5)) }
 
   /// `nil` when no source gives hours ahead.
   var document: Document? {
@@ -43,6 +40,9 @@ struct HoursTable {
       .table(table(slots)),
     ])
   }
+
+  /// What the strip takes of a line with nothing left out.
+  var width: Int { table(slots).naturalWidth(language) }
 
   /// Every hour from the first that is known; one of which nothing is known stays an empty column.
   private var slots: [Slot] {
@@ -161,7 +161,7 @@ struct HoursTable {
       language: language
     )
     chart.glyphs = page.options.glyphs
-    chart.height = width >= Self.tall ? 6 : 3
+    chart.height = isTall ? 6 : 3
     return chart
   }
 

@@ -1,8 +1,8 @@
 import Aggregation
 
-/// What stands where on the card of a place, by the width of the terminal: a compact card at 40
-/// columns, everything below each other at 80, the days beside the hours at 120, and at 180 all there
-/// is, with the sources side by side.
+/// What stands where on the card of a place, by the width of the terminal: a compact card at 40 columns, all
+/// below each other at 80, and where a wider one has room for both, the days beside the facts; from 180 on
+/// the hours too, with the sources. Nothing stands beside anything else where that would cost a value.
 struct WeatherLayout {
   private let page: WeatherPage
   private let doubts: [StyledText]
@@ -12,24 +12,63 @@ struct WeatherLayout {
     self.doubts = doubts
   }
 
-  /// From so many columns the days stand beside the hours, and from so many everything does.
-  private static let wide = 120
+  /// From so many columns on, there is more than a narrower terminal has: the line of the day, the sources.
   private static let widest = 180
-  /// What the hours need beside the days for the third of a day.
-  private static let leastHours = 52
   /// How far a table stands in from its heading, in a share of the line that is so narrow.
   private static func inset(in width: Int) -> Int { width >= 60 ? 3 : 1 }
   /// The line of the day has its 48 columns whatever sun and moon are called.
   private var factsWidth: Int { 49 + DayLine.labels(in: page.options.language) }
   private static let gap = 2
 
-  var document: Document {
-    switch page.options.width {
-    case Self.widest...: everything
-    case Self.wide...: daysBesideHours
-    default: belowEachOther
-    }
+  /// A part of the card, and what it takes of a line with nothing left out.
+  private struct Part {
+    var document: Document
+    var width: Int
   }
+
+  var document: Document {
+    page.options.width >= Self.widest
+      ? everything : joined(rows(Part(document: facts, width: factsWidth), hours(), days))
+  }
+
+  private var everything: Document {
+    let sky = page.sky(withMoonTimes: true)
+    var now = Part(document: facts(under: sky), width: factsWidth)
+    if let line = page.dayLine(of: sky, width: factsWidth) {
+      now.document.add(.gap)
+      now.document.add(line)
+    }
+    let comparison = ComparePage(page)
+    let sources = comparison.overview.map { part($0, table: comparison.width) }
+    if let ahead = row(now, hours(isTall: true)), let later = row(days, sources) {
+      return joined([ahead, later])
+    }
+    return joined(rows(now, hours(), days) + [sources?.document])
+  }
+
+  /// The hours over the whole line, and the days beside what is now where both have room.
+  private func rows(_ now: Part, _ hours: Part?, _ days: Part?) -> [Document?] {
+    if let both = row(now, days) { return [both, hours?.document] }
+    return [now.document, hours?.document, days?.document]
+  }
+
+  /// Two parts beside each other, or the only one that there is; `nil` where they have no room.
+  private func row(_ left: Part?, _ right: Part?) -> Document? {
+    guard let left, let right else { return (left ?? right)?.document }
+    let room = page.options.width - Self.gap - left.width
+    guard room >= right.width else { return nil }
+    let columns = [
+      Columns.Column(width: left.width, document: left.document),
+      Columns.Column(width: room, document: right.document),
+    ]
+    return Document([.columns(Columns(columns: columns, gap: Self.gap))])
+  }
+
+  private func part(_ document: Document, table: Int) -> Part {
+    Part(document: document, width: max(factsWidth, table + Self.inset(in: table + 3)))
+  }
+
+  // MARK: - Parts
 
   private func facts(under sky: SunAnswer) -> Document {
     var document = Document([.facts(page.facts(under: sky))])
@@ -41,55 +80,14 @@ struct WeatherLayout {
 
   private var facts: Document { facts(under: page.sky(withMoonTimes: false)) }
 
-  private var belowEachOther: Document {
-    joined([facts, HoursTable(page).document, DaysTable(page).document])
+  private func hours(isTall: Bool = false) -> Part? {
+    let table = HoursTable(page, isTall: isTall)
+    return table.document.map { part($0, table: table.width) }
   }
 
-  private var daysBesideHours: Document {
-    let room = page.options.width - Self.gap
-    var table = DaysTable(page)
-    if room - Self.share(table.width) < Self.leastHours {
-      // The days give up their words, for which they have signs, and then what matters
-      // least. ASCII has no such signs.
-      guard page.options.glyphs == .unicode else { return belowEachOther }
-      table = DaysTable(page, isWithWords: false)
-    }
-    let width = max(Self.leastHours, room - Self.share(table.width))
-    guard let days = table.document, let hours = HoursTable(page, width: width).document else {
-      return belowEachOther
-    }
-    let columns = [Columns.Column(width: width, document: hours), .init(width: room - width, document: days)]
-    return joined([facts, Document([.columns(Columns(columns: columns, gap: Self.gap))])])
-  }
-
-  /// What a table of a width takes of a line.
-  private static func share(_ table: Int) -> Int { table + inset(in: table + 3) }
-
-  private var everything: Document {
-    let right = page.options.width - Self.gap - factsWidth
-    func row(_ left: Document?, _ beside: Document?, split leftWidth: Int) -> Document? {
-      guard let left, let beside else { return left ?? beside }
-      let right = page.options.width - Self.gap - leftWidth
-      return Document([
-        .columns(
-          Columns(
-            columns: [.init(width: leftWidth, document: left), .init(width: right, document: beside)],
-            gap: Self.gap
-          )
-        )
-      ])
-    }
-    let sky = page.sky(withMoonTimes: true)
-    var left = facts(under: sky)
-    if let line = page.dayLine(of: sky, width: factsWidth) {
-      left.add(.gap)
-      left.add(line)
-    }
-    let days = DaysTable(page)
-    return joined([
-      row(left, HoursTable(page, width: right).document, split: factsWidth),
-      row(days.document, ComparePage(page).overview, split: max(factsWidth, Self.share(days.width))),
-    ])
+  private var days: Part? {
+    let table = DaysTable(page)
+    return table.document.map { part($0, table: table.width) }
   }
 
   private func joined(_ documents: [Document?]) -> Document {
