@@ -55,7 +55,7 @@ struct CSVPrinter {
       CSVTable(Self.place { $0.answer } + Self.readings(part.fields, of: { $0.row }))
         .text(
           answers.flatMap { answer in
-            ([Self.merged(answer.current)] + answer.reports.flatMap(Self.current))
+            ([Self.merged(answer.current)] + answer.reports.compactMap { Self.compared($0, in: answer) })
               .map { (answer: answer, row: $0) }
           }
         )
@@ -82,7 +82,7 @@ struct CSVPrinter {
   ) -> [CSVTable<Row>.Column] {
     let time: [CSVTable<Row>.Column] = [.text("time") { ISOInstant.text(readings($0).time) }]
     let values: [CSVTable<Row>.Column] = part.fields.map { field in
-      .number(field.columnName, decimals: WeatherJSON.decimals(of: field)) { row in
+      .number(field) { row in
         WeatherJSON.canonical(readings(row).values[field]?.bareValue, of: field)
       }
     }
@@ -106,9 +106,7 @@ struct CSVPrinter {
 
   private static var days: CSVTable<DayRow> {
     let values: [CSVTable<DayRow>.Column] = WeatherJSON.dayNames.map { field, name in
-      .number(field.columnName(called: name), decimals: WeatherJSON.decimals(of: field)) {
-        $0.day.values[field]
-      }
+      .number(field, called: field.columnName(called: name)) { $0.day.values[field] }
     }
     return CSVTable(
       place { $0.answer } + [
@@ -166,13 +164,25 @@ struct CSVPrinter {
     report.current.map { [row(report, $0.kind, $0.content)] } ?? []
   }
 
+  /// What a source says of now, as the comparison on a terminal has it: what its report lacks is of its
+  /// hours, or made of its other values.
+  ///
+  /// - Returns: `nil` for a source that says nothing of now.
+  private static func compared(_ report: WeatherReport, in answer: WeatherAnswer) -> SourceRow? {
+    let source = ComparedSource(report, in: answer)
+    var readings = source.said
+    for field in Field.weather { readings[field] = source.value(of: field)?.value }
+    guard let kind = report.current?.kind ?? report.hourly?.kind,
+      readings.condition != nil || Field.weather.contains(where: { readings[$0] != nil })
+    else { return nil }
+    if let current = report.current { readings.time = current.content.time }
+    return row(report, kind, readings)
+  }
+
   private static func merged(_ merged: MergedReadings) -> SourceRow {
     var readings = Readings(time: merged.time)
-    for (field, value) in merged.values {
-      readings[field] = value.value.flatMap {
-        NumberText.rounded($0, decimals: WeatherJSON.decimals(of: field))
-      }
-    }
+    // A setting that stands in for the pressure is in its own column.
+    for (field, value) in merged.values { readings[field] = value.bareValue }
     readings.condition = merged.condition.flatMap { merged in
       merged.condition.map { ConditionVote($0, merged.intensity) }
     }
@@ -200,7 +210,7 @@ struct CSVPrinter {
       .text("intensity") { row($0).readings.condition?.intensity?.rawValue },
     ]
     let values: [CSVTable<Row>.Column] = fields.map { field in
-      .number(field.columnName, decimals: 3) { WeatherJSON.canonical(field, in: row($0).readings) }
+      .number(field) { WeatherJSON.canonical(field, in: row($0).readings) }
     }
     let bounds: [CSVTable<Row>.Column] = [Field.visibility, .pop, .windSpeed, .windGust].filter(
       fields.contains
@@ -223,5 +233,19 @@ struct CSVPrinter {
       .text("moonrise") { $0.day.moon?.moonrise.map(ISOInstant.text) },
       .text("moonset") { $0.day.moon?.moonset.map(ISOInstant.text) },
     ])
+  }
+}
+
+extension CSVTable.Column {
+  /// A value of a field, with the digits of the merge's output whoever says it: what a source's units have
+  /// more of comes from their conversion.
+  fileprivate static func number(
+    _ field: Field,
+    called name: String? = nil,
+    _ value: @escaping (Row) -> Double?
+  )
+    -> Self
+  {
+    number(name ?? field.columnName, decimals: WeatherJSON.decimals(of: field), value)
   }
 }

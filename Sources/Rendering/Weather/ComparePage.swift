@@ -5,32 +5,11 @@ import Weather
 /// The sources side by side with the merged column, and what was left out.
 struct ComparePage {
   private let page: WeatherPage
-  private let sources: [Source]
-
-  /// What a source says, whether it counts or not.
-  private struct Source {
-    let id: SourceID
-    let name: String
-    /// From the place to the station.
-    let distance: Length?
-    let said: Readings
-
-    init(_ report: WeatherReport, _ page: WeatherPage) {
-      id = report.source
-      name = page.name(report)
-      distance = report.station?.distance
-      said = report.readings(now: page.answer.now)
-    }
-
-    /// Whether it is what a part of a merged value came from, and not another station of the same source.
-    func gave(_ part: Contribution) -> Bool {
-      part.source == id && (part.distance == nil || part.distance == distance)
-    }
-  }
+  private let sources: [ComparedSource]
 
   init(_ page: WeatherPage) {
     self.page = page
-    sources = page.answer.reports.map { Source($0, page) }
+    sources = page.answer.reports.map { ComparedSource($0, in: page.answer) }
   }
 
   private var merged: MergedReadings { page.answer.current }
@@ -70,7 +49,7 @@ struct ComparePage {
     ]
     columns += sources.indices.map { index in
       var column = Table.Column(
-        sources[index].name,
+        page.name(sources[index].report),
         .decimal,
         importance: index == 0 ? 98 : 96 - index
       )
@@ -130,43 +109,24 @@ struct ComparePage {
       + sources.map { cell(field, $0) }
   }
 
-  private enum Part { case used, rejected, aside }
-
   /// What a source says, marked when it took no part.
-  private func cell(_ field: Field, _ source: Source) -> StyledText {
-    if let (value, part) = value(field, of: source) {
+  private func cell(_ field: Field, _ source: ComparedSource) -> StyledText {
+    if let (value, part) = source.value(of: field) {
       return Self.marked(text(value, field, source.said.bound(of: field)), part)
     }
     // A variable wind has a speed and no direction.
-    if field == .windDirection, source.said.isWindVariable, let (_, part) = value(.windSpeed, of: source) {
+    if field == .windDirection, source.said.isWindVariable, let (_, part) = source.value(of: .windSpeed) {
       return Self.marked(page.directionless(at: source.said[.windSpeed]), part)
     }
     return StyledText(NumberText.missing, .dim)
   }
 
-  private static func marked(_ text: String, _ part: Part) -> StyledText {
+  private static func marked(_ text: String, _ part: ComparedSource.Part) -> StyledText {
     switch part {
     case .used: StyledText(text)
     case .rejected: rejected(text)
     case .aside: aside(text)
     }
-  }
-
-  /// The source's own value, which the merge may have brought to the height of the place.
-  private func value(_ field: Field, of source: Source) -> (value: Double, part: Part)? {
-    let merged = merged.values[field]
-    if let used = merged?.used.first(where: source.gave) {
-      // A source that gave the setting which stands in for the pressure gave no pressure.
-      guard merged?.method != .qnh || source.said[field] != nil else { return nil }
-      return (source.said[field] ?? used.value, .used)
-    }
-    guard let said = source.said[field] else { return nil }
-    if merged?.rejected.contains(where: { $0.source == source.id }) == true { return (said, .rejected) }
-    // Humidity counts, or does not, as the dew point that belongs to it.
-    guard field == .humidity, let dewPoint = self.merged.values[.dewPoint] else { return (said, .aside) }
-    if dewPoint.used.contains(where: source.gave) { return (said, .used) }
-    let isRejected = dewPoint.rejected.contains { $0.source == source.id }
-    return (said, isRejected ? .rejected : .aside)
   }
 
   private func text(_ value: Double, _ field: Field, _ bound: Bound? = nil) -> String {
@@ -232,7 +192,7 @@ struct ComparePage {
     guard field == .humidity else { return own }
     return own
       + sources.compactMap { source in
-        guard !own.contains(where: { $0.source == source.id }), value(field, of: source)?.part == .rejected,
+        guard !own.contains(where: { $0.source == source.id }), source.value(of: field)?.part == .rejected,
           var rejection = merged.values[.dewPoint]?.rejected.first(where: { $0.source == source.id }),
           let said = source.said[field]
         else { return nil }
@@ -242,7 +202,7 @@ struct ComparePage {
   }
 
   /// Whether the word of a source counts as a vote.
-  private func decides(_ source: Source) -> Bool {
+  private func decides(_ source: ComparedSource) -> Bool {
     merged.condition?.votes.contains { $0.source == source.id && $0.decides } ?? false
   }
 
@@ -257,7 +217,7 @@ struct ComparePage {
   private func hasAsides(_ fields: [Field]) -> Bool {
     sources.contains { source in
       (source.said.condition != nil && !decides(source) && !isRejected(source.id))
-        || fields.contains { value($0, of: source)?.part == .aside }
+        || fields.contains { source.value(of: $0)?.part == .aside }
     }
   }
 }

@@ -42,11 +42,31 @@ struct CSVPrinterTests {
     #expect(try rows(.weather([berlin], part: .days)).count == berlin.days.count)
     let sources = try rows(.weather([berlin], part: .comparison))
     #expect(sources.map { $0["source"] } == ["merged", "open-meteo", "openweathermap", "aviation-weather"])
-    #expect(sources.map { $0["qnh_hpa"] } == ["1009.000", "", "", "1009.000"])
+    #expect(sources.map { $0["qnh_hpa"] } == ["1009.0", "", "", "1009.0"])
     let air = try #require(try table(.weather([berlin], part: .air)).first)
     #expect(air.contains("pm2_5_ugm3"))
     #expect(!air.contains("temperature_c"))
     #expect(try rows(.weather([berlin], part: .alerts)).isEmpty)
+  }
+
+  @Test func `the comparison has the values of that on a terminal, with the same digits for all`() throws {
+    var reports = try WeatherFixtures.berlin().reports
+    // One that has hours and no report of now, and one of inches.
+    reports[0].current = nil
+    reports[2].current?.content[.qnh] = 1008.128
+    let berlin = try WeatherFixtures.answer(reports, now: try WeatherFixtures.berlin().now)
+    let rows = try rows(.weather([berlin], part: .comparison))
+    #expect(rows.map { $0["source"] } == ["merged", "open-meteo", "openweathermap", "aviation-weather"])
+    #expect(rows[1]["kind"] == "forecast" && rows[1]["time"] == "2020-10-01T12:20:00Z")
+    #expect(rows[1]["temperature_c"]?.wholeMatch(of: #/[0-9]+\.[0-9]/#) != nil)
+    #expect(rows[2]["dew_point_c"] == "9.5", "by its temperature and humidity")
+    #expect(rows[3]["qnh_hpa"] == "1008.1" && rows[3]["visibility_m"] == "10000")
+    #expect(rows[3]["humidity_percent"] == "")
+    // A setting that stands in for the pressure is none.
+    reports[1].current?.content[.pressure] = nil
+    let station = try WeatherFixtures.answer(Array(reports[1...]), now: berlin.now)
+    let merged = try #require(try self.rows(.weather([station], part: .comparison)).first)
+    #expect(merged["pressure_hpa"] == "" && merged["qnh_hpa"] == "1008.1")
   }
 
   @Test func `an aerodrome is a row`() throws {
