@@ -65,6 +65,26 @@ struct WeatherPageTests {
     #expect(json.contains(#""alertsProblem": "the source is in trouble.""#), "\(json)")
   }
 
+  @Test func `a small chance is a chance, and one that nobody gives is none`() throws {
+    var answer = try WeatherFixtures.berlin()
+    let first = try #require(answer.hours.firstIndex { $0.time == answer.hoursAhead[0].time })
+    for (offset, chance) in [0.0, 4, 4, nil].enumerated() {
+      answer.hours[first + offset].values[.pop]?.value = chance
+    }
+    answer.hours[first].values[.pop]?.bound = .atMost
+    answer.hours[first + 2].values[.pop]?.bound = .atMost
+    let text = Presentation.weather([answer], part: .hours(4))
+      .rendered(as: .text, WeatherFixtures.options(60))
+    let lines = text.split(separator: "\n")
+    let head = try #require(lines.firstIndex { $0.contains("chance") })
+    let end = try #require(lines[head].firstRange(of: "chance")).upperBound
+    let column = lines[head][..<end].count
+    let cells = lines.filter { $0.contains(":00") }.map { line in
+      (line + String(repeating: " ", count: 60)).prefix(column).suffix(6).trimmingCharacters(in: .whitespaces)
+    }
+    #expect(cells.suffix(4) == ["0", "4", "≤ 4", ""], "\(text)")
+  }
+
   @Test func `a warning until another year says which`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.alerts = try WeatherFixtures.alerts([("Gale", .severe)], now: answer.now)

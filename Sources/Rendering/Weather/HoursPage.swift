@@ -145,8 +145,10 @@ struct HoursPage {
   }
 
   private func chance(_ hour: MergedReadings) -> String {
-    guard let value = hour.noteworthy(.pop) else { return "" }
+    guard let merged = hour.values[.pop], let value = merged.value else { return "" }
     let text = page.quantities.bareValue(value, of: .pop)
-    return hour.values[.pop]?.bound?.marked(text) ?? text
+    // Of nothing there is no less.
+    guard let bound = merged.bound, bound.isLower || value >= 0.5 else { return text }
+    return bound.marked(text)
   }
 }
