@@ -33,6 +33,8 @@ struct WaybarPrinter {
   }
 
   private static let unavailable = "unavailable"
+  /// Of what there is no word for.
+  private static let neutral = "agg"
 
   private func parts(of presentation: Presentation) -> [Part] {
     switch presentation {
@@ -43,15 +45,16 @@ struct WaybarPrinter {
         let isUnknown = part == .alerts && !answer.alertGaps.isEmpty
         return Part(
           text: short(OneLine(options: options).text(answer, part)),
-          name: severity?.rawValue ?? (isUnknown ? Self.unavailable : "agg")
+          name: severity?.rawValue ?? (isUnknown ? Self.unavailable : Self.neutral)
         )
       }
     case .weather(let answers, _): answers.map(self.part)
     case .airport(let answers): answers.map(part)
-    case .sun(let answers): answers.map { Part(text: short(OneLine(options: options).text($0)), name: "agg") }
-    case .map(let answer): [Part(text: short(OneLine(options: options).text(answer)), name: "agg")]
+    case .sun(let answers):
+      answers.map { Part(text: short(OneLine(options: options).text($0)), name: Self.neutral) }
+    case .map(let answer): [Part(text: short(OneLine(options: options).text(answer)), name: Self.neutral)]
     case .checks(let checks, _): [part(checks)]
-    default: [Part(text: firstLine(of: presentation), name: "agg")]
+    default: [Part(text: firstLine(of: presentation), name: Self.neutral)]
     }
   }
 
@@ -65,7 +68,7 @@ struct WaybarPrinter {
       .flatMap { Int(exactly: $0.rounded(.toNearestOrAwayFromZero)) }
     return Part(
       text: words.isEmpty ? "\(answer.place.name) \(NumberText.missing)" : words.joined(separator: " "),
-      name: answer.current.condition?.condition?.name ?? Self.unavailable,
+      name: answer.current.condition?.condition?.name ?? (words.isEmpty ? Self.unavailable : Self.neutral),
       percentage: chance.flatMap { (0...100).contains($0) ? $0 : nil }
     )
   }

@@ -78,6 +78,13 @@ struct WaybarPrinterTests {
     #expect(module.percentage == nil)
   }
 
+  @Test func `a temperature without a condition is an answer`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.current.condition = nil
+    let module = try module(.weather([answer]))
+    #expect(module.text == "17.3 °C" && module.class == "agg" && module.alt == "agg")
+  }
+
   @Test(arguments: HTMLPrinterTests.hostile)
   func `what is said is no Pango markup`(text: String) throws {
     var answer = try WeatherFixtures.bare()
