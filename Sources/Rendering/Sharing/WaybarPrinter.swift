@@ -38,16 +38,16 @@ struct WaybarPrinter {
 
   private func parts(of presentation: Presentation) -> [Part] {
     switch presentation {
-    case .weather(let answers, let part) where part == .air || part == .alerts:
+    case .weather(let answers, .alerts):
       answers.map { answer in
         // The severest stands first.
-        let severity = part == .alerts ? answer.alerts?.first?.alert.severity : nil
-        let isUnknown = part == .alerts && !answer.alertGaps.isEmpty
+        let severity = answer.alerts?.first?.alert.severity
         return Part(
-          text: short(OneLine(options: options).text(answer, part)),
-          name: severity?.rawValue ?? (isUnknown ? Self.unavailable : Self.neutral)
+          text: short(OneLine(options: options).text(answer, .alerts)),
+          name: severity?.rawValue ?? (answer.alertGaps.isEmpty ? Self.neutral : Self.unavailable)
         )
       }
+    case .weather(let answers, .air): answers.map(air)
     case .weather(let answers, _): answers.map(self.part)
     case .airport(let answers): answers.map(part)
     case .sun(let answers):
@@ -71,6 +71,14 @@ struct WaybarPrinter {
       name: answer.current.condition?.condition?.name ?? (words.isEmpty ? Self.unavailable : Self.neutral),
       percentage: chance.flatMap { (0...100).contains($0) ? $0 : nil }
     )
+  }
+
+  /// `Air quality index (EU) 51, PM2.5 13.7 µg…`: the name of the place would take the room of the index.
+  private func air(_ answer: WeatherAnswer) -> Part {
+    let values = AirPage(WeatherPage(answer, options: options)).values
+    return values.isEmpty
+      ? Part(text: short(OneLine(options: options).text(answer, .air)), name: Self.unavailable)
+      : Part(text: short(options.language.list(values)), name: Self.neutral)
   }
 
   /// `KPWM MVFR`

@@ -46,9 +46,10 @@ struct AirPage {
     return document
   }
 
-  /// What is known, the index first, each with its name.
+  /// What is known, each with its name: an index first, which says in one number what the others come to.
   var values: [String] {
-    Field.airQuality.compactMap { field in
+    let indices: [Field] = [.europeanAQI, .usAQI]
+    return (indices + Field.airQuality.filter { !indices.contains($0) }).compactMap { field in
       page.answer.current.values[field]?.value.map { value in
         "\(field.label(in: page.options.language)) \(page.quantities.value(value, of: field))"
       }

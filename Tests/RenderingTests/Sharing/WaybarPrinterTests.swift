@@ -85,6 +85,20 @@ struct WaybarPrinterTests {
     #expect(module.text == "17.3 °C" && module.class == "agg" && module.alt == "agg")
   }
 
+  @Test func `an index of the air comes before what it is made of`() throws {
+    var answer = try WeatherFixtures.bare()
+    #expect(try module(.weather([answer], part: .air)).class == "unavailable")
+    for (field, value) in [(Field.pm25, 13.7), (.ozone, 116), (.europeanAQI, 51)] {
+      answer.current.values[field] = MergedValue(field, value: value, method: .single, count: 1)
+    }
+    answer.place.name = "Llanfairpwllgwyngyllgogerychwyrndrobwll"
+    let module = try module(.weather([answer], part: .air))
+    #expect(module.text == "Air quality index (EU) 51, PM2.5 13.7 µ…" && module.class == "agg")
+    answer.place.name = "Madrid"
+    let line = Presentation.weather([answer], part: .air).rendered(as: .line, WeatherFixtures.options(80))
+    #expect(line == "Madrid: Air quality index (EU) 51, PM2.5 13.7 µg/m³, Ozone 116 µg/m³\n")
+  }
+
   @Test(arguments: HTMLPrinterTests.hostile)
   func `what is said is no Pango markup`(text: String) throws {
     var answer = try WeatherFixtures.bare()
