@@ -85,6 +85,18 @@ struct WeatherPageTests {
     #expect(cells.suffix(4) == ["0", "4", "≤ 4", ""], "\(text)")
   }
 
+  @Test func `reasons of the air are of nothing else`() throws {
+    var answer = try WeatherFixtures.berlin()
+    let used = try #require(answer.current.values[.temperature]).used
+    answer.current.values[.pm25] = MergedValue(.pm25, value: 12, method: .single, count: 1)
+    answer.current.values[.pm25]?.used = Array(used.prefix(1))
+    answer.current.feelsLike = .celsius(9)
+    let text = Presentation.weather([answer], part: .air)
+      .rendered(as: .text, WeatherFixtures.options(80) { $0.explanation = .all })
+    #expect(text.contains("PM2.5  12 µg/m³ is"), "\(text)")
+    #expect(!text.contains("Feels like") && !text.contains("Condition"), "\(text)")
+  }
+
   @Test func `a warning until another year says which`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.alerts = try WeatherFixtures.alerts([("Gale", .severe)], now: answer.now)

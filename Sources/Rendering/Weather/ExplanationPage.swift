@@ -17,6 +17,8 @@ struct ExplanationPage {
   }
 
   private var language: Language { page.options.language }
+  /// What it feels like and the condition are of the weather, and of nothing else that a page is about.
+  private var isOfWeather: Bool { fields == Field.weather }
 
   var document: Document {
     var document = Document()
@@ -29,11 +31,11 @@ struct ExplanationPage {
         document.add(language.text(.noValueOfItsOwn, ["label": field.label(in: language)]))
       }
     }
-    if page.options.explanation.coversFeelsLike, let felt = page.answer.current.feelsLike {
+    if isOfWeather, page.options.explanation.coversFeelsLike, let felt = page.answer.current.feelsLike {
       document.add(.gap)
       document.add(section(feelsLike: felt))
     }
-    if page.options.explanation.coversCondition, let condition = page.answer.current.condition {
+    if isOfWeather, page.options.explanation.coversCondition, let condition = page.answer.current.condition {
       document.add(.gap)
       document.add(section(condition))
     }
