@@ -100,7 +100,7 @@ package enum Presentation: Sendable {
     var options = format == .text ? options : options.forAnywhere
     // What a manifest makes of an answer is English, and so are its numbers.
     if case .report = self { options.language = .english }
-    options.linksCredits = format == .markdown || format == .html
+    options.isDocument = format.isDocument
     switch format {
     case .text: return options.measuring { TerminalPrinter(options: options).print(document(options)) }
     case .plain:

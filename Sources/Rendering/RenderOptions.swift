@@ -91,9 +91,9 @@ package struct RenderOptions: Hashable, Sendable {
   package var language = Language.english
   /// Whether the terminal understands links (OSC 8).
   package var hyperlinks = false
-  /// Whether the format has links of its own, by which credits lead to their sources. A
-  /// station's name is enough there.
-  var linksCredits = false
+  /// Whether the format is a document's. It has links of its own, by which credits lead to their sources; a
+  /// station's name is enough there. And it shows the header of every table.
+  var isDocument = false
   package var explanation = Explanation.none
   /// Texts of reports and broadcasts stand there in full.
   package var isVerbose = false

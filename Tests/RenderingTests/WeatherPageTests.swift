@@ -97,6 +97,17 @@ struct WeatherPageTests {
     #expect(!text.contains("Feels like") && !text.contains("Condition"), "\(text)")
   }
 
+  @Test func `weights are named once where a table has a header`() throws {
+    let reasons = Presentation.weather([try WeatherFixtures.berlin()], part: .reasons)
+    func rendered(_ format: OutputFormat) -> String {
+      reasons.rendered(as: format, WeatherFixtures.options(80) { $0.explanation = .all })
+    }
+    #expect(rendered(.text).contains(/weight [0-9]/))
+    for format in [OutputFormat.markdown, .html] {
+      #expect(rendered(format).contains("weight") && !rendered(format).contains(/weight [0-9]/), "\(format)")
+    }
+  }
+
   @Test func `a warning until another year says which`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.alerts = try WeatherFixtures.alerts([("Gale", .severe)], now: answer.now)

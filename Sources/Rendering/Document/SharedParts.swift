@@ -98,7 +98,7 @@ struct SourceFooter {
   /// The credits that their terms ask for.
   var credits: Document {
     var document = Document()
-    let hasLink = options.hyperlinks || options.linksCredits
+    let hasLink = options.hyperlinks || options.isDocument
     let credited = sources.filter { $0.status == .answered }.unique(by: \.attribution)
     let credits = credited.compactMap { source in
       source.attribution.map { StyledText($0, .dim, link: hasLink ? source.attributionURL : nil) }

@@ -283,7 +283,8 @@ struct ExplanationPage {
   }
 
   private func weight(_ weight: Double) -> String {
-    language.text(.weight, ["weight": NumberText.fixed(weight, decimals: 2, in: language)])
+    let number = NumberText.fixed(weight, decimals: 2, in: language)
+    return page.options.isDocument ? number : language.text(.weight, ["weight": number])
   }
 
   // MARK: - What it feels like
