@@ -12,6 +12,8 @@ struct ConditionMergeTests {
     var around: FieldValues = [:]
     var expected: Condition?
     var intensity: Intensity?
+    /// What the votes alone come to.
+    var voted: Intensity?
     var possible: [Condition] = []
     var isWindy = false
     var testDescription: String { name }
@@ -195,7 +197,8 @@ struct ConditionMergeTests {
       votes: [(.rain, .heavy, 1)],
       around: [.precipitation: 0.5],
       expected: .rain,
-      intensity: .moderate
+      intensity: .moderate,
+      voted: .heavy
     ),
     Row(
       name: "2.5 mm an hour are moderate",
@@ -209,14 +212,16 @@ struct ConditionMergeTests {
       votes: [(.rain, .light, 1)],
       around: [.precipitation: 7.6],
       expected: .rain,
-      intensity: .moderate
+      intensity: .moderate,
+      voted: .light
     ),
     Row(
       name: "50 mm an hour are extreme",
       votes: [(.rain, .light, 1)],
       around: [.precipitation: 50],
       expected: .rain,
-      intensity: .heavy
+      intensity: .heavy,
+      voted: .light
     ),
     Row(
       name: "a hazard stands for the others of its group",
@@ -235,6 +240,7 @@ struct ConditionMergeTests {
     let merged = try #require(Self.merge(row))
     #expect(merged.condition == row.expected)
     #expect(merged.intensity == row.intensity)
+    #expect(merged.votedIntensity == row.voted)
     #expect(merged.possible.map(\.condition) == row.possible)
     #expect(merged.isWindy == row.isWindy)
   }

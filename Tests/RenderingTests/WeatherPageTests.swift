@@ -108,6 +108,20 @@ struct WeatherPageTests {
     }
   }
 
+  @Test func `a strength that the amount limits is told`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.current.condition?.condition = .rain
+    answer.current.condition?.intensity = .moderate
+    func text() -> String {
+      Presentation.weather([answer], part: .reasons)
+        .rendered(as: .text, WeatherFixtures.options(120) { $0.explanation = .fields([], condition: true) })
+    }
+    #expect(!text().contains("strength"))
+    answer.current.condition?.votedIntensity = .heavy
+    let note = "Heavy rain by the words of the sources: what falls in the hour limits the strength."
+    #expect(text().contains(note), "\(text())")
+  }
+
   @Test func `a warning until another year says which`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.alerts = try WeatherFixtures.alerts([("Gale", .severe)], now: answer.now)

@@ -30,6 +30,8 @@ struct ConditionMerge {
   private struct Outcome {
     var condition: Condition?
     var intensity: Intensity?
+    /// What the votes alone come to; `nil` where that is the intensity.
+    var votedIntensity: Intensity?
     /// The votes that decided it.
     var group: [Vote] = []
     /// Whether every vote was heard for it, and not only those that decide.
@@ -82,6 +84,7 @@ struct ConditionMerge {
     return MergedCondition(
       condition: outcome.condition,
       intensity: outcome.intensity,
+      votedIntensity: outcome.votedIntensity,
       agreement: merge.votes.count > 1 ? merge.agreement(on: outcome) : nil,
       count: merge.votes.count,
       possible: possible,
@@ -135,9 +138,11 @@ struct ConditionMerge {
     let inPhase = phased.filter { ConditionGroups.phase(of: $0.vote.condition) == phase }
     guard let code = heaviest(inPhase, by: { $0.vote.condition }) else { return nil }
     let sane = ConditionGroups.sane(code, at: surroundings.temperature)
+    let (told, voted) = intensity(of: group)
     return Outcome(
       condition: sane,
-      intensity: intensity(of: group),
+      intensity: told,
+      votedIntensity: voted,
       group: group,
       isWet: true,
       hazards: [code]
@@ -169,9 +174,11 @@ struct ConditionMerge {
   private func outcome(of group: [Vote], hazards: ConditionSet) -> Outcome {
     let condition = heaviest(group, by: { $0.vote.condition })
     let isWet = condition.map(ConditionGroups.wet.contains) ?? false
+    let (told, voted) = isWet ? intensity(of: group) : (nil, nil)
     return Outcome(
       condition: condition,
-      intensity: isWet ? intensity(of: group) : nil,
+      intensity: told,
+      votedIntensity: voted,
       group: group,
       hazards: hazards
     )
@@ -224,15 +231,18 @@ struct ConditionMerge {
     }?.key
   }
 
-  /// The weighted median of the intensities, half way the stronger, and at most one
-  /// class away from the merged rate.
-  private func intensity(of group: [Vote]) -> Intensity? {
+  /// The weighted median of the intensities, half way the stronger, and at most one class away from the
+  /// merged rate.
+  ///
+  /// - Returns: What is told, and the median where that is another.
+  private func intensity(of group: [Vote]) -> (told: Intensity?, voted: Intensity?) {
     let voted = group.filter { $0.vote.intensity != nil }
       .sorted { ($0.vote.intensity?.rank ?? 0, $0.rank) < ($1.vote.intensity?.rank ?? 0, $1.rank) }
-    guard let median = Self.middle(of: voted)?.vote.intensity else { return nil }
-    guard let rate = surroundings.precipitation else { return median }
+    guard let median = Self.middle(of: voted)?.vote.intensity else { return (nil, nil) }
+    guard let rate = surroundings.precipitation else { return (median, nil) }
     let byRate = [2.5, 7.6, 50].count { rate.reaches($0) }
-    return Intensity.allCases[min(max(median.rank, byRate - 1), byRate + 1)]
+    let told = Intensity.allCases[min(max(median.rank, byRate - 1), byRate + 1)]
+    return (told, told == median ? nil : median)
   }
 
   /// Hazards that somebody sees and that did not make it.

@@ -104,6 +104,8 @@ package struct MergedValue: Hashable, Sendable {
 package struct MergedCondition: Hashable, Sendable {
   package var condition: Condition?
   package var intensity: Intensity?
+  /// The intensity that the votes come to, where the rate of what falls allows none so far from its own.
+  package var votedIntensity: Intensity? = nil
   /// The share of the votes, by weight, that stand behind it; `nil` for a single vote.
   package var agreement: Double?
   package var count: Int

@@ -237,6 +237,8 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case rejectedDisabled = "the config gives this source no weight"
   case rejectedInterval = "belongs to an interval of another length"
   case rejectedUnexpected = "its chance is under 20 % and no amount of it is forecast"
+  case strengthLimited =
+    "{condition} by the words of the sources: what falls in the hour limits the strength."
   case noCondition = "none|condition"
   case conditionAgreement = "{condition} (agreement {grade})"
   case mergedColumn = "merged"

@@ -282,6 +282,7 @@ struct ExplanationPage {
       " (\(language.text(.fahrenheitWouldBe, ["fahrenheit": fahrenheit, "temperature": temperature])))"
   }
 
+  /// `weight 0.81`, or the number alone below a header that is shown.
   private func weight(_ weight: Double) -> String {
     let number = NumberText.fixed(weight, decimals: 2, in: language)
     return page.options.isDocument ? number : language.text(.weight, ["weight": number])
@@ -321,6 +322,10 @@ struct ExplanationPage {
       .heading(StyledText(language.text(.condition)), note: StyledText(note)),
       .table(table(of: condition)),
     ])
+    if let word = condition.condition, let voted = condition.votedIntensity {
+      let words = ConditionText.words(ConditionVote(word, voted), in: language)
+      section.add(language.text(.strengthLimited, ["condition": words]), .dim)
+    }
     if let unexpected = condition.unexpected {
       section.add(leftOut(ConditionText.words(unexpected, in: language), .rejectedUnexpected))
     }
