@@ -65,6 +65,24 @@ struct WeatherPageTests {
     #expect(json.contains(#""alertsProblem": "the source is in trouble.""#), "\(json)")
   }
 
+  @Test func `a source that did not answer is told apart from one whose warnings are not whole`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.alerts = []
+    answer.reports[0].alerts = []
+    let failure = ProviderFailure(answer.sources[1].source, .timedOut)
+    answer.sources[1].status = .failed(failure)
+    answer.sources[1].alertsProblem = failure.message
+    func lines() -> [Substring] {
+      Presentation.weather([answer], part: .alerts).rendered(as: .text, WeatherFixtures.options(80))
+        .split(separator: "\n")
+    }
+    #expect(lines().contains("! No answer from openweathermap: warnings may be missing here."), "\(lines())")
+    #expect(lines().contains("No warnings from the other sources."))
+    answer.sources[0].alertsProblem = "2 could not be read"
+    #expect(lines().contains("! Not all warnings of open-meteo could be had now."), "\(lines())")
+    #expect(!lines().contains { $0.hasPrefix("No warnings") })
+  }
+
   @Test func `a small chance is a chance, and one that nobody gives is none`() throws {
     var answer = try WeatherFixtures.berlin()
     let first = try #require(answer.hours.firstIndex { $0.time == answer.hoursAhead[0].time })

@@ -301,6 +301,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
 
   case nobodyWarns = "No source warns for this place. agg providers lists those that warn."
   case noWarnings = "No warnings."
+  case warningsUnanswered = "No answer from {sources}: warnings may be missing here."
   case warningsMissing = "Not all warnings of {sources} could be had now."
   case noOtherWarnings = "No warnings from the other sources."
   case severityExtreme = "extreme|severity"

@@ -16,14 +16,17 @@ struct AlertsPage {
       StyledText("! \(merged.alert.event)", Self.style(merged.alert.severity))
         + StyledText(until(merged.alert).map { " \($0)" } ?? "")
     }
-    return warnings + (gap.map { [StyledText("! \($0)", .warning)] } ?? [])
+    return warnings + gaps.map { StyledText("! \($0)", .warning) }
   }
 
-  /// Whose warnings are not all known; `nil` when all are.
-  var gap: String? {
-    let sources = page.answer.alertGaps.map(\.name)
-    return sources.isEmpty
-      ? nil : language.text(.warningsMissing, ["sources": language.list(sources)])
+  /// Whose warnings are not all known: a line for those that did not answer, and one for those that told
+  /// some of them at most; empty when all are.
+  var gaps: [String] {
+    let lacking = page.answer.sources.filter { $0.alertsProblem != nil }
+    return [(Phrase.warningsUnanswered, true), (.warningsMissing, false)].compactMap { phrase, isSilent in
+      let sources = lacking.filter { ($0.failure != nil) == isSilent }.map(\.source.name)
+      return sources.isEmpty ? nil : language.text(phrase, ["sources": language.list(sources)])
+    }
   }
 
   /// The page with the credits of those that warn.
@@ -34,12 +37,12 @@ struct AlertsPage {
 
   private var body: Document {
     var document = page.opening
-    if let gap { document.add("! \(gap)", .warning) }
+    for gap in gaps { document.add("! \(gap)", .warning) }
     guard let alerts = page.answer.alerts else {
-      if gap == nil, page.answer.hasAnswer { document.add(language.text(.nobodyWarns)) }
+      if gaps.isEmpty, page.answer.hasAnswer { document.add(language.text(.nobodyWarns)) }
       return document
     }
-    if gap == nil {
+    if gaps.isEmpty {
       if alerts.isEmpty { document.add(language.text(.noWarnings)) }
     } else if alerts.isEmpty, page.answer.reports.contains(where: isTold) {
       document.add(language.text(.noOtherWarnings))

@@ -227,7 +227,7 @@ extension TemplateField {
     .init(
       "alert",
       "The severest warning",
-      weather: { $0.answer.alerts?.first?.alert.event ?? AlertsPage($0).gap }
+      weather: { $0.answer.alerts?.first?.alert.event ?? AlertsPage($0).gaps.first }
     ),
     .init("sunrise", "Sunrise today", weather: { $0.clock(of: \.sunrise) }),
     .init("sunset", "Sunset today", weather: { $0.clock(of: \.sunset) }),
