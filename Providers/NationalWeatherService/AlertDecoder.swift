@@ -56,8 +56,8 @@ struct AlertDecoder {
     alert.urgency = word("urgency", in: message) ?? .unknown
     alert.sender = reader.text("senderName", in: message)
     alert.headline = reader.text("headline", in: message)
-    alert.description = reader.text("description", in: message)
-    alert.instruction = reader.text("instruction", in: message)
+    alert.description = reader.paragraphs("description", in: message)
+    alert.instruction = reader.paragraphs("instruction", in: message)
     return alert
   }
 

@@ -18,6 +18,12 @@ extension FieldReader {
     return text
   }
 
+  /// A longer text, whose paragraphs are a line each; `nil` also when nothing is left.
+  mutating func paragraphs(_ key: String, in object: JSONValue?) -> String? {
+    guard let text = string(key, in: object)?.cleanedParagraphs(), !text.isEmpty else { return nil }
+    return text
+  }
+
   /// A number with its unit: `{"unitCode": "wmoUnit:m", "value": 46.9}`.
   mutating func quantity(_ key: String, as unit: CanonicalUnit, in object: JSONValue?) -> Double? {
     guard let quantity = self.object(key, in: object) else { return nil }

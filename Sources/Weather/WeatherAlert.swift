@@ -27,8 +27,9 @@ package struct WeatherAlert: Hashable, Sendable {
   /// The authority.
   package var sender: String?
   package var headline: String?
+  /// Paragraphs, each a line.
   package var description: String?
-  /// What to do.
+  /// What to do: paragraphs, each a line.
   package var instruction: String?
   /// The names of the areas, as the sender lists them.
   package var areas: String?

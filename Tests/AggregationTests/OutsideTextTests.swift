@@ -20,6 +20,19 @@ struct OutsideTextTests {
     #expect(text.cleanedMessage() == message)
   }
 
+  @Test(arguments: [
+    ("", ""), ("one", "one"), (" one\n two ", "one two"), ("one\r\n\r\ntwo", "one\ntwo"),
+    ("one\n \n\n\ntwo\nthree\n", "one\ntwo three"),
+    (
+      "* WHAT...Rain\nand more\n* WHEN...Now\n- At 259 PM\nradar",
+      "* WHAT...Rain and more\n* WHEN...Now\n- At 259 PM radar"
+    ),
+    ("-5 °C\n-10 °C", "-5 °C -10 °C"), ("\n\n", ""), ("a\u{1B}[31m\u{2029}\u{2029}b", "a[31m\nb"),
+  ])
+  func `paragraphs stay apart, and lines that were only wrapped do not`(text: String, expected: String) {
+    #expect(text.cleanedParagraphs() == expected)
+  }
+
   @Test func `no part of a secret is left behind the end of a message`() {
     let redactor = SecretRedactor([Secret("12345678")])
     let host = ProviderHost(now: .now, redact: { redactor.redact($0) }) { _ throws(TransportError) in

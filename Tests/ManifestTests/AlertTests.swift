@@ -45,7 +45,7 @@ import Weather
       expected: alert("Gale") {
         $0.identifier = "7"
         $0.headline = "Gale tonight"
-        $0.description = "Strong wind"
+        $0.description = "Strong\nwind"
         $0.severity = .extreme
         $0.urgency = .immediate
         $0.areas = "North, South"

@@ -11,7 +11,7 @@ import Weather
 
   private static let actual = #""status":"Actual","messageType":"Alert""#
 
-  @Test func `a warning has the words of its sender on one line`() async throws {
+  @Test func `a warning has the words of its sender, a line for each paragraph`() async throws {
     let message =
       #""id":"urn:1",\#(Self.actual),"event":"Flood Watch","severity":"Severe","certainty":"Possible","urgency":"Future","senderName":"NWS Portland OR","areaDesc":"Lower Columbia; Willapa Hills","headline":"Until ten","description":"* Rain\nand more\n\n* Wind","instruction":"Go up.","sent":"2026-01-20T03:34:00-08:00","onset":"2026-01-20T04:34:00-08:00","expires":"2026-01-20T12:00:00-08:00","ends":"2026-01-21T10:00:00-08:00""#
     var expected = WeatherAlert(event: "Flood Watch")
@@ -20,7 +20,7 @@ import Weather
     expected.sender = "NWS Portland OR"
     expected.areas = "Lower Columbia; Willapa Hills"
     expected.headline = "Until ten"
-    expected.description = "* Rain and more * Wind"
+    expected.description = "* Rain and more\n* Wind"
     expected.instruction = "Go up."
     expected.sent = try instant("2026-01-20T11:34:00Z")
     expected.onset = try instant("2026-01-20T12:34:00Z")

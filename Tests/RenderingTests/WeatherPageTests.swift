@@ -83,6 +83,22 @@ struct WeatherPageTests {
     #expect(!lines().contains { $0.hasPrefix("No warnings") })
   }
 
+  @Test func `the paragraphs of a warning stay apart`() throws {
+    var answer = try WeatherFixtures.berlin()
+    answer.alerts = try WeatherFixtures.alerts([("Gale", .severe)], now: answer.now)
+    answer.alerts?[0].alert.description = "WHAT...Wind.\nWHERE...The coast."
+    answer.alerts?[0].alert.instruction = "Stay inside.\nCall nobody."
+    let alerts = Presentation.weather([answer], part: .alerts)
+    let lines = ["WHAT...Wind.", "WHERE...The coast.", "Stay inside.", "Call nobody."]
+    func rendered(_ format: OutputFormat) -> String {
+      alerts.rendered(as: format, WeatherFixtures.options(80))
+    }
+    #expect(rendered(.text).contains("\n" + lines.joined(separator: "\n") + "\n"), "\(rendered(.text))")
+    #expect(rendered(.markdown).contains("\n\n" + lines.joined(separator: "\n\n") + "\n\n"))
+    for line in lines { #expect(rendered(.html).contains("<p>\(line)</p>"), "\(rendered(.html))") }
+    #expect(rendered(.json).contains(#"WHAT...Wind.\nWHERE...The coast."#), "\(rendered(.json))")
+  }
+
   @Test func `a small chance is a chance, and one that nobody gives is none`() throws {
     var answer = try WeatherFixtures.berlin()
     let first = try #require(answer.hours.firstIndex { $0.time == answer.hoursAhead[0].time })

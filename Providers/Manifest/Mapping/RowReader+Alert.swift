@@ -16,9 +16,9 @@ extension RowReader {
     let nameless = WeatherAlert(event: "Warning")
     var alert = nameless
     alert.headline = fields[.headline].flatMap { passage($0) }
-    alert.description = fields[.description].flatMap { passage($0) }
+    alert.description = fields[.description].flatMap { paragraphs($0) }
     alert.identifier = fields[.id].flatMap { passage($0) }
-    alert.instruction = fields[.instruction].flatMap { passage($0) }
+    alert.instruction = fields[.instruction].flatMap { paragraphs($0) }
     alert.areas = fields[.areas].flatMap { passage($0) }
     alert.sender = fields[.sender].flatMap { passage($0) }
     alert.severity = fields[.severity].flatMap { word($0) } ?? .unknown
@@ -33,13 +33,22 @@ extension RowReader {
 
   /// A text of any length, cleaned; a list of texts is joined.
   private mutating func passage(_ rule: ValueRule) -> String? {
+    text(rule, joint: ", ") { $0.cleaned() }
+  }
+
+  /// The same, of which each paragraph, or each text of a list, is a line.
+  private mutating func paragraphs(_ rule: ValueRule) -> String? {
+    text(rule, joint: "\n") { $0.cleanedParagraphs() }
+  }
+
+  private mutating func text(_ rule: ValueRule, joint: String, _ clean: (String) -> String) -> String? {
     first(rule) { reader, cell, _, _ in
       let parts = cell.value.kind == .array ? Array(cell.value.elements) : [cell.value]
-      let texts = parts.compactMap { ($0.string ?? $0.numberText)?.cleaned() }.filter { !$0.isEmpty }
+      let texts = parts.compactMap { ($0.string ?? $0.numberText).map(clean) }.filter { !$0.isEmpty }
       if texts.isEmpty, parts.contains(where: { $0.kind != .string && !$0.isNull }) {
         reader.problems.report(cell.value, expected: "text")
       }
-      let text = texts.joined(separator: ", ")
+      let text = texts.joined(separator: joint)
       if text.isEmpty { return nil }
       return text.count <= Self.longestText ? text : text.prefix(Self.longestText - 1) + "…"
     }

@@ -19,6 +19,18 @@ extension String {
     return String(kept)
   }
 
+  /// A text of several paragraphs from outside, safe to keep: each of them cleaned, and a line. A blank line
+  /// ends a paragraph, and so does the sign of a list; at other line ends its sender wrapped it.
+  package func cleanedParagraphs() -> String {
+    var paragraphs = [""]
+    for line in split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let text = String(line).cleaned()
+      if text.isEmpty || ["* ", "- ", "• "].contains(where: text.hasPrefix) { paragraphs.append("") }
+      paragraphs[paragraphs.count - 1] += (paragraphs.last?.isEmpty ?? true ? "" : " ") + text
+    }
+    return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
   /// Printable ASCII without blanks at its ends or in runs, which is what nearly every text from outside is.
   private var isClean: Bool {
     let bytes = utf8.span

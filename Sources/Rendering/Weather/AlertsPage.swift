@@ -70,7 +70,7 @@ struct AlertsPage {
     ])
     if let time = period(alert) { section.add(time) }
     for text in [alert.headline, alert.areas, alert.description, alert.instruction].compactMap(\.self) {
-      section.add(text)
+      for paragraph in text.split(separator: "\n") { section.add(String(paragraph)) }
     }
     let names = language.list(merged.sources.map(\.name))
     let by = language.text(.bySource, ["sources": names])

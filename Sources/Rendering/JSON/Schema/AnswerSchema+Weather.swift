@@ -244,7 +244,8 @@ extension AnswerSchema {
     key("severity", .text(choices: WeatherAlert.Severity.allCases.map(\.rawValue))),
     key("urgency", .text(choices: WeatherAlert.Urgency.allCases.map(\.rawValue))),
     key("certainty", .text(choices: WeatherAlert.Certainty.allCases.map(\.rawValue))),
-    key("headline", .text().orNull), key("areas", .text().orNull), key("description", .text().orNull),
+    key("headline", .text().orNull), key("areas", .text().orNull),
+    key("description", .text().orNull, "Paragraphs, each a line"),
     key("instruction", .text().orNull), key("sender", .text().orNull), key("sent", time.orNull),
     key("onset", time.orNull), key("ends", time.orNull), key("sources", sourceIDs),
   ]
