@@ -136,12 +136,11 @@ package enum Tool {
 
   /// - Throws: When an answer of the command has no such form: nobody should take another one for it.
   private static func checkFormat(_ session: Session, of type: any Command.Type) throws(CommandFailure) {
-    let path = session.command.path.filter { $0 != ShareCommand.name }
     let asked = session.command.format ?? .format(.text)
     let known = type.formats
     guard !known.contains(asked.format) else { return }
     let names = OutputFormat.allCases.filter { $0 != .plain && known.contains($0) }.map(\.rawValue)
-    let name = path.joined(separator: " ")
+    let name = session.command.answeringPath.joined(separator: " ")
     throw CommandFailure("\(name) prints \(names.joined(separator: ", ")), not \(asked.rawValue)", .usage)
   }
 
@@ -173,7 +172,7 @@ package enum Tool {
     // Of what cannot be read or written, or is stopped, part of the answer may stand there already.
     let isCut = [.inputOutput, .interrupted].contains(failure.exitCode) && invocation.output.hasBegun
     if format == .json || format == .ndjson, !failure.message.isEmpty, !isCut {
-      let path = command.path.filter { $0 != ShareCommand.name }
+      let path = command.answeringPath
       let json = FailureJSON(
         command: path.isEmpty ? "weather" : path.joined(separator: " "),
         now: now,

@@ -122,3 +122,8 @@ enum ShareCommand {
     output.note("copied \(text.count) bytes")
   }
 }
+
+extension ParsedCommand {
+  /// The words that led to the command that answers, whether or not its answer is shared.
+  var answeringPath: [String] { path.filter { $0 != ShareCommand.name } }
+}
