@@ -96,6 +96,14 @@ struct CompletionTests {
     }
   }
 
+  @Test(.enabled(if: programPath("script") != nil))
+  func `no space stands behind a word that goes on`() async throws {
+    for shell in ["bash", "zsh"] where programPath(shell) != nil {
+      let shown = try await ShellBench().typed("show weather --mode on\ta\t x", in: shell)
+      #expect(shown == "shown<weather><--mode><only=a><x>", "\(shell): \(shown)")
+    }
+  }
+
   @Test(
     .enabled(if: programPath("zsh") != nil),
     arguments: [
@@ -137,6 +145,8 @@ private struct ShellBench {
         'place jet') printf 'KPWM\tPortland Jetport\n' ;;
         'place zur') printf 'Zürich\tCity\n' ;;
         'provider '*) printf 'a\nb\n' ;;
+        'merge only='*) printf 'only=a\n' ;;
+        'merge o'*) printf 'only=\n' ;;
         'command s') [ "$4" = config ] && printf 'set\tChange one\nshow\tPrint all\n' ;;
         place*) echo 'nothing of that kind' >&2; exit 1 ;;
       esac

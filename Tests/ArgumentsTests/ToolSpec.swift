@@ -17,7 +17,7 @@ enum ToolSpec {
       Option.choice("format", "NAME", short: "f", among: Format.allCases, "How to print").spec,
       Option.texts("source", "ID", short: "s", completion: .provider, "Ask this one").spec,
       Option.text("from", "FILE", completion: .file, "Read a file").spec,
-      Option.text("mode", "MODE", completion: .words(["first", "only="]), "How to choose").spec,
+      Option.text("mode", "MODE", completion: .merge, "How to choose").spec,
       Option.flag("json", orValue: "VERSION", choices: ["1", "2"], "Print JSON").spec,
     ],
     subcommands: [

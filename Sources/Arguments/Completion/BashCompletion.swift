@@ -232,6 +232,9 @@ extension CommandSpec {
         [[ -z $quote ]] && escaped=$kept$escaped
         COMPREPLY+=("${escaped#"$cut"}")
       done
+      # What ends with = goes on: no space stands behind it.
+      if ((${#COMPREPLY[@]} == 1)) && [[ ${COMPREPLY[0]} == *= ]]; then compopt -o nospace 2>/dev/null; fi
+      return 0
     }
 
     complete -o nosort -F \#(scriptFunction) \#(name)

@@ -113,7 +113,18 @@ extension CommandSpec {
       elif (($#names > 1)); then
         for index in {1..$#names}; do names[index]=$typed${names[index]:$#typed}; done
       fi
-      compadd -U -i "$IPREFIX" -V $kind -l -d shown "${(@)@[1,-2]}" -a names
+      # What ends with = goes on: no space stands behind it.
+      local -a whole=() wholeShown=() open=() openShown=()
+      for index in {1..$#names}; do
+        if [[ $names[index] == *= ]]; then
+          open+=("$names[index]") openShown+=("$shown[index]")
+        else
+          whole+=("$names[index]") wholeShown+=("$shown[index]")
+        fi
+      done
+      (($#whole)) && compadd -U -i "$IPREFIX" -V $kind -l -d wholeShown "${(@)@[1,-2]}" -a whole
+      (($#open)) && compadd -U -i "$IPREFIX" -V $kind -S '' -l -d openShown "${(@)@[1,-2]}" -a open
+      return 0
     }
 
     \#(scriptFunction)() {

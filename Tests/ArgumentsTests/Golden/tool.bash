@@ -45,7 +45,7 @@ _tool_command() {
     '-f --format' value words 'text'$'\n''json'$'\n''plain text'$'\n''it'\''s'
     '-s --source' values provider ''
     '--from' value file ''
-    '--mode' value words 'first'$'\n''only='
+    '--mode' value merge ''
     '--json' optional words '1'$'\n''2'
     '-h --help' flag none ''
   )
@@ -239,6 +239,9 @@ _tool() {
     [[ -z $quote ]] && escaped=$kept$escaped
     COMPREPLY+=("${escaped#"$cut"}")
   done
+  # What ends with = goes on: no space stands behind it.
+  if ((${#COMPREPLY[@]} == 1)) && [[ ${COMPREPLY[0]} == *= ]]; then compopt -o nospace 2>/dev/null; fi
+  return 0
 }
 
 complete -o nosort -F _tool tool

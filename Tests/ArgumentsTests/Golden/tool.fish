@@ -46,7 +46,7 @@ function __tool_command --no-scope-shadowing
     '-f --format' value words 'text'\n'json'\n'plain text'\n'it\'s' 'How to print' \
     '-s --source' values provider '' 'Ask this one; may be given again' \
     '--from' value file '' 'Read a file' \
-    '--mode' value words 'first'\n'only=' 'How to choose' \
+    '--mode' value merge '' 'How to choose' \
     '--json' optional words '1'\n'2' 'Print JSON' \
     '-h --help' flag none '' 'Show this page'
 end
