@@ -125,5 +125,8 @@ struct DoctorTests {
       #expect(lines.contains { $0.hasPrefix("ok      \(check): ") }, "\(check): \(result.output)")
     }
     #expect(lines.last == "skipped sources: not asked until the config is in order")
+    // A program reads the same word.
+    let table = try await workbench.agg(["doctor", "--format", "csv"]).output
+    #expect(table.contains("\r\nsources,skipped,not asked until"), "\(table)")
   }
 }

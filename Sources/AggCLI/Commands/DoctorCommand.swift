@@ -173,7 +173,7 @@ private struct Checkup {
       named = try session.only(try session.config.get())
       registry = try session.registry(evenIfOff: named ?? [])
     } catch {
-      return [Check("sources", .off, "not asked until the config is in order")]
+      return [Check("sources", .skipped, "not asked until the config is in order")]
     }
     return await inOrder(registry.entries(named: named)) { await check($0) }
   }
@@ -193,7 +193,7 @@ private struct Checkup {
       if failure.reason == .place {
         return Check(
           name,
-          .off,
+          .skipped,
           "has nothing for this check: \(failure.detail ?? "it does not know the place")"
         )
       }

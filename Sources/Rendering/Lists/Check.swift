@@ -6,19 +6,14 @@ package struct Check: Hashable, Sendable {
     /// Works, with less than there could be.
     case doubtful = "note"
     case wrong
-    /// Not asked, or has no answer here, which may be meant.
-    case off
+    /// Not asked, or has no answer here, which may be meant. Off is what `agg providers` calls a source that
+    /// nobody wants.
+    case skipped
     /// A key or the like is missing, which may be meant.
     case notReady = "not-ready"
 
-    /// For people, in the words of `agg providers`, where a source that is off is one that nobody wants.
-    var word: String {
-      switch self {
-      case .notReady: "not ready"
-      case .off: "skipped"
-      case .fine, .doubtful, .wrong: rawValue
-      }
-    }
+    /// For people, in the words of `agg providers`.
+    var word: String { self == .notReady ? "not ready" : rawValue }
   }
 
   package var name: String
@@ -41,7 +36,7 @@ extension Overview {
       let style: Style =
         switch check.state {
         case .fine: .plain
-        case .off, .notReady: .dim
+        case .skipped, .notReady: .dim
         case .doubtful: .warning
         case .wrong: Style(isBold: true, accent: .error)
         }

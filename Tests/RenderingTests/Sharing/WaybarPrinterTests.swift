@@ -24,7 +24,7 @@ struct WaybarPrinterTests {
   }
 
   @Test(arguments: [
-    ([Check.State.fine, .off], "ok", "ok"), ([.fine, .doubtful], "note: 1", "note"),
+    ([Check.State.fine, .skipped], "ok", "ok"), ([.fine, .doubtful], "note: 1", "note"),
     ([.wrong, .doubtful, .wrong], "wrong: 2", "wrong"), ([.notReady], "ok", "ok"),
   ])
   func `a bar shows the worst that was found`(states: [Check.State], text: String, name: String) throws {
