@@ -60,7 +60,7 @@ struct AirportDetails {
       airport.icao.map { "ICAO \($0)" }, airport.iata.map { "IATA \($0)" },
       airport.localCode.map { language.text(.localCode, ["code": $0]) },
     ].compactMap(\.self)
-    return codes.isEmpty ? nil : codes.joined(separator: ", ")
+    return codes.isEmpty ? nil : language.list(codes)
   }
 
   private var city: String? {

@@ -89,7 +89,7 @@ extension AirportPage {
     if let weather = conditions.weather, !weather.isEmpty {
       Facts.add(
         language.text(.weather),
-        weather.map { WeatherText.words($0, in: language) }.joined(separator: ", "),
+        language.list(weather.map { WeatherText.words($0, in: language) }),
         to: &facts.first
       )
     }
@@ -97,12 +97,12 @@ extension AirportPage {
     if let observed = conditions.observed {
       let age = answer.now.timeIntervalSince(observed)
       // A report ahead of the clock has no age.
-      let ago = age < 0 ? "" : ", " + language.text(.ago, ["age": TimeText.age(age, in: language)])
+      let ago = age < 0 ? nil : language.text(.ago, ["age": TimeText.age(age, in: language)])
       let local = options.reportClock(in: answer.airport?.timeZone, at: observed)
         .map { " (\($0.clock(observed)) \($0.zone))" }
       Facts.add(
         language.text(.observed),
-        TimeText.zulu(observed, now: answer.now) + (local ?? "") + ago,
+        language.list([TimeText.zulu(observed, now: answer.now) + (local ?? ""), ago].compactMap(\.self)),
         to: &facts.first
       )
     }
@@ -115,7 +115,7 @@ extension AirportPage {
     ].compactMap(\.self)
     Facts.add(
       language.text(.temperature),
-      temperatures.isEmpty ? nil : temperatures.joined(separator: ", "),
+      temperatures.isEmpty ? nil : language.list(temperatures),
       to: &facts.second
     )
     Facts.add(
@@ -148,7 +148,7 @@ extension AirportPage {
     if !conditions.recentWeather.isEmpty {
       Facts.add(
         language.text(.recentWeather),
-        conditions.recentWeather.map { WeatherText.words($0, in: language) }.joined(separator: ", "),
+        language.list(conditions.recentWeather.map { WeatherText.words($0, in: language) }),
         to: &facts
       )
     }
@@ -206,7 +206,7 @@ extension AirportPage {
       age > WeatherReport.longestAge
         ? language.text(.ago, ["age": TimeText.age(age, in: language)]) : nil
     }
-    let note = [broadcast.ident, old].compactMap(\.self).joined(separator: ", ")
+    let note = language.list([broadcast.ident, old].compactMap(\.self))
     return Document([
       .gap, .heading("ATIS\(letter)\(issued)", note: StyledText(note, .dim)), .raw(words),
     ])

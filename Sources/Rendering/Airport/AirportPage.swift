@@ -162,7 +162,7 @@ struct AirportPage {
 
   /// `KSSF, 12 mi away`
   func named(_ ident: String, away distance: String?) -> String {
-    distance.map { "\(ident), \(language.text(.away, ["distance": $0]))" } ?? ident
+    distance.map { language.list([ident, language.text(.away, ["distance": $0])]) } ?? ident
   }
 
   /// From this aerodrome.
@@ -269,7 +269,7 @@ struct AirportPage {
     guard !answered.isEmpty || !failed.isEmpty else { return "" }
     let used =
       answered.isEmpty
-      ? [] : [language.text(.sourceList, answered.count, ["sources": answered.joined(separator: ", ")])]
+      ? [] : [language.text(.sourceList, answered.count, ["sources": language.list(answered)])]
     return language.clauses(used + failed)
   }
 }

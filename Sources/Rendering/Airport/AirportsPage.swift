@@ -59,7 +59,8 @@ struct AirportsPage {
         conditions.observed.map { observed in
           let now = page.answer.now
           let age = now.timeIntervalSince(observed)
-          return TimeText.zulu(observed, now: now) + (age < 0 ? "" : ", " + TimeText.age(age, in: language))
+          let time = TimeText.zulu(observed, now: now)
+          return age < 0 ? time : language.list([time, TimeText.age(age, in: language)])
         }
       },
       row(language.text(.wind)) { page, conditions in

@@ -29,7 +29,7 @@ struct ForecastTable {
       forecast.isOver(at: now)
         ? language.text(.ended, ["age": TimeText.age(now.timeIntervalSince(end), in: language)]) : nil
     }
-    return [issued, valid, over].compactMap(\.self).joined(separator: ", ")
+    return language.list([issued, valid, over].compactMap(\.self))
   }
 
   func document(_ forecast: StationForecast, limit: Int? = nil) -> Document {
@@ -113,7 +113,7 @@ struct ForecastTable {
     let tokens = phenomena.compactMap(\.token)
     return tokens.count == phenomena.count
       ? tokens.joined(separator: " ")
-      : phenomena.map { WeatherText.words($0, in: language) }.joined(separator: ", ")
+      : language.list(phenomena.map { WeatherText.words($0, in: language) })
   }
 
   private func temperatures(_ range: ClosedRange<Temperature>) -> String {

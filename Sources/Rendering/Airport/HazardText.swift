@@ -10,9 +10,9 @@ struct HazardText {
     let shear = period.windShear.map { shear in
       let text = language.text(.windShearAt, ["height": quantities.cloudHeight(shear.height)])
       let wind = shear.wind.flatMap { quantities.aviationWind($0, joint: " ") }
-      return [text, wind].compactMap(\.self).joined(separator: ", ")
+      return language.list([text, wind].compactMap(\.self))
     }
-    return shear + period.hazards.map { "\(Self.meaning(of: $0, in: language)), \(layer(of: $0))" }
+    return shear + period.hazards.map { language.list([Self.meaning(of: $0, in: language), layer(of: $0)]) }
   }
 
   /// A base of 0 is the ground.

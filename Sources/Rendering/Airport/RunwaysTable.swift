@@ -74,7 +74,7 @@ struct RunwayWindText {
         greatest ?? gusts(wind.gustCrosswind),
       ])
     }
-    return lines.map { $0.compactMap(\.self).joined(separator: ", ") }
+    return lines.map { language.list($0.compactMap(\.self)) }
   }
 }
 
@@ -116,10 +116,11 @@ struct RunwaysTable {
 
   private var note: String {
     let hasWind = !runways.isCalm && runways.ends.contains { $0.wind != nil }
-    return [
+    let parts = [
       hasWind ? quantities.windUnit : nil, quantities.heightUnit, language.text(.trueHeadings),
       language.text(.asOf, ["date": AirportCatalog.runwaysDate]),
-    ].compactMap(\.self).joined(separator: ", ")
+    ]
+    return language.list(parts.compactMap(\.self))
   }
 
   private func row(_ entry: RunwaysInWind.End) -> [StyledText] {

@@ -68,7 +68,8 @@ struct SkyText {
     let text =
       layer.base.map { "\(cover) \(quantities.cloudHeight($0))" }
       ?? language.text(.heightUnknown, ["cover": cover])
-    return text + (layer.cover == .unknown ? "" : kind.map { ", \($0)" } ?? "")
+    guard let kind, layer.cover != .unknown else { return text }
+    return language.list([text, kind])
   }
 
   private func clear(_ sky: Sky) -> String {

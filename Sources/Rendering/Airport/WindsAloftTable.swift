@@ -35,8 +35,7 @@ struct WindsAloftTable {
   private func document(_ columns: [(valid: Date?, levels: [WindAtAltitude])], notes: [String]) -> Document {
     let altitudes = altitudes(of: columns.flatMap(\.levels))
     guard !altitudes.isEmpty else { return Document() }
-    let units = "\(quantities.windUnit), \(quantities.temperatureUnit)"
-    let note = ([units] + notes).joined(separator: ", ")
+    let note = quantities.language.list([quantities.windUnit, quantities.temperatureUnit] + notes)
     var document = Document([
       .heading(StyledText(language.text(.windsAloft)), note: StyledText(note, .dim))
     ])

@@ -43,7 +43,7 @@ struct SampleLabel {
     guard let first = labels.first else { return Document() }
     let isShared = first.names.count == answers.count
     let lines = labels.map { label in
-      isShared ? label.text : language.labelled(label.names.joined(separator: ", "), label.text)
+      isShared ? label.text : language.labelled(language.list(label.names), label.text)
     }
     return Document(lines.map { .text(StyledText($0, .warning)) } + [.gap])
   }
@@ -68,7 +68,7 @@ struct KeptLabel {
     let names = answer.keptSources.map(\.name)
     text =
       names.isEmpty
-      ? nil : language.labelled(language.text(.keptFromEarlier), names.joined(separator: ", "))
+      ? nil : language.labelled(language.text(.keptFromEarlier), language.list(names))
   }
 
   var document: Document { Document(text.map { [.text(StyledText($0, .warning))] } ?? []) }

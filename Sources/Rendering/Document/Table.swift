@@ -138,12 +138,12 @@ struct Table: Hashable, Sendable {
       kept[position].width = min(kept[position].width, widest)
     }
     if case .stack(let heads) = table.narrowing, kept.count < table.columns.count {
-      return table.stacked(heads: heads, width: width, indent: indent)
+      return table.stacked(heads: heads, width: width, indent: indent, language)
     }
     let omission = table.omission(keeping: kept.map(\.index)).map { $0.wrapped(to: width - indent) } ?? []
     // A label without its value says nothing: it stands below where it does not fit beside.
     if kept.count == 1, table.columns.count > 1 {
-      return table.only(mostImportant: 2).stacked(heads: 1, width: width, indent: indent) + omission
+      return table.only(mostImportant: 2).stacked(heads: 1, width: width, indent: indent, language) + omission
     }
     let margin = StyledText(String(repeating: " ", count: indent))
     let space = String(repeating: " ", count: gap)
@@ -314,7 +314,7 @@ struct Table: Hashable, Sendable {
     return kept
   }
 
-  private func stacked(heads: Int, width: Int, indent: Int) -> [StyledText] {
+  private func stacked(heads: Int, width: Int, indent: Int, _ language: Language) -> [StyledText] {
     func joined(_ cells: ArraySlice<StyledText>, by separator: StyledText) -> StyledText {
       var line = StyledText()
       var last: Column?
@@ -334,7 +334,7 @@ struct Table: Hashable, Sendable {
     let inner = indent + 3 + 8 < width ? indent + 3 : min(indent + 1, width - 1)
     return rows.flatMap { row in
       indented(joined(row.prefix(heads), by: "  "), by: indent)
-        + indented(joined(row.dropFirst(heads), by: ", "), by: inner)
+        + indented(joined(row.dropFirst(heads), by: StyledText(language.comma)), by: inner)
     }
   }
 }

@@ -46,6 +46,9 @@ extension Language {
     parts.dropFirst().reduce(parts.first ?? "") { text(.listed, ["first": $0, "second": $1]) }
   }
 
+  /// What `list` puts between two parts.
+  var comma: String { list(["", ""]) }
+
   /// What the label says, with the colon of the language between.
   func labelled(_ label: String, _ text: String) -> String {
     self.text(.labelled, ["label": label, "text": text])

@@ -25,12 +25,13 @@ enum WeatherText {
     let falling =
       [words(first, group.strength, in: language)] + names.dropFirst().map { words($0, nil, in: language) }
     // Behind the thunder: it does not freeze with the rain.
-    let described = group.descriptors.reduce(falling.joined(separator: ", ")) { text, descriptor in
+    let described = group.descriptors.reduce(language.list(falling)) { text, descriptor in
       guard let pattern = pattern(of: descriptor), !names.contains(where: { $0.says(descriptor) })
       else { return text }
       return language.insideSentence(pattern, ["weather": text])
     }
-    return isThunder ? "\(words(.condition(.thunderstorm), nil, in: language)), \(described)" : described
+    return isThunder
+      ? language.list([words(.condition(.thunderstorm), nil, in: language), described]) : described
   }
 
   private static func words(_ name: Name, _ strength: Intensity?, in language: Language) -> String {

@@ -104,10 +104,12 @@ struct QuantityText {
         ?? language.text(.windAtSpeed, ["direction": direction, "speed": speed])
     case (let only?, nil), (nil, let only?): text = only
     }
-    if let gust = wind.gust { text += ", \(gusts(gust, wind.gustIsAtLeast ? .moreThan : nil))" }
+    if let gust = wind.gust {
+      text = language.list([text, gusts(gust, wind.gustIsAtLeast ? .moreThan : nil)])
+    }
     if let sector = wind.variableBetween {
       let (low, high) = (Compass.degrees(Double(sector.from)), Compass.degrees(Double(sector.to)))
-      text += ", " + language.text(.range, ["low": low, "high": high])
+      text = language.list([text, language.text(.range, ["low": low, "high": high])])
     }
     return text
   }

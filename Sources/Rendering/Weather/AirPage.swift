@@ -66,7 +66,7 @@ struct AirPage {
       return ""
     }
     let count = page.options.language.text(.sources, merged.used.count)
-    return "\(count), \(page.quantities.range(low, high, of: merged.field))"
+    return page.options.language.list([count, page.quantities.range(low, high, of: merged.field)])
   }
 
   /// Bands of the European Air Quality Index (European Environment Agency).

@@ -90,8 +90,9 @@ struct WeatherPage {
   /// `⛅ Partly cloudy`
   private func conditionText(of readings: MergedReadings) -> String? {
     guard let condition = readings.condition, let word = condition.condition else { return nil }
-    return text(ConditionVote(word, condition.intensity), isDay: isDay(readings.time))
-      + (condition.isWindy && word != .windy ? ", \(language.insideSentence(.windy))" : "")
+    let text = text(ConditionVote(word, condition.intensity), isDay: isDay(readings.time))
+    return condition.isWindy && word != .windy
+      ? language.list([text, language.insideSentence(.windy)]) : text
   }
 
   private func text(_ vote: ConditionVote, isDay: Bool) -> String {
@@ -229,10 +230,11 @@ struct WeatherPage {
     text = readings.values[.windSpeed]?.bound?.marked(text) ?? text
     if let direction = windDirection(of: readings) {
       let isVariable = readings.values[.windDirection]?.isVariable == true
-      text = speed < Self.calm ? direction : "\(direction)\(isVariable ? "," : "") \(text)"
+      let both = isVariable ? language.list([direction, text]) : "\(direction) \(text)"
+      text = speed < Self.calm ? direction : both
     }
     if withGusts, let gust = gust(of: readings) {
-      text += ", \(quantities.gusts(gust, readings.values[.windGust]?.bound))"
+      text = language.list([text, quantities.gusts(gust, readings.values[.windGust]?.bound)])
     }
     return text
   }
@@ -364,9 +366,9 @@ struct WeatherPage {
       let age = TimeText.age(answer.age(of: report), in: language)
       let said = answer.standIn(for: report).map { language.text($0.agePhrase, ["age": age]) } ?? age
       let distance = report.station?.distance.map { " (\(quantities.away($0)))" } ?? ""
-      let stale = report.isStale ? ", \(language.text(.keptFromEarlier))" : ""
-      let text = "\(name(report)) \(said)\(distance)\(stale)"
-      return text.replacing(" ", with: QuantityText.glue)
+      let text = "\(name(report)) \(said)\(distance)"
+      let whole = report.isStale ? language.list([text, language.text(.keptFromEarlier)]) : text
+      return whole.replacing(" ", with: QuantityText.glue)
     }
     let counted: CountedPhrase = agreeing && agreesWell ? .sourcesAgreeing : .sources
     let count = language.text(counted, answered.count)

@@ -26,6 +26,18 @@ struct LanguagePageTests {
     expectGolden(airport.rendered(as: .text, Self.options(40, .japanese)), "languages/airport-ja-40.txt")
   }
 
+  @Test func `Japanese has its own comma`() throws {
+    let gusts = Wind(direction: .from(degrees: 240), speed: .knots(8), gust: .knots(18))
+    let quantities = QuantityText(units: .metric, language: .japanese)
+    let wind = try #require(quantities.aviationWind(gusts))
+    #expect(wind.contains("、") && !wind.contains(","), "\(wind)")
+    let airport = Presentation.airport([try AirportFixtures.greyPortland()])
+      .rendered(as: .text, Self.options(80, .japanese))
+    // Of the airport's name, and of thousands.
+    let lines = airport.split(separator: "\n").dropFirst().map { $0.replacing(#/[0-9],[0-9]/#, with: "") }
+    #expect(lines.filter { $0.contains(",") } == [], "\(airport)")
+  }
+
   @Test(arguments: translated)
   func `an airport in each language`(language: Language) throws {
     let text = Presentation.airport([try AirportFixtures.greyPortland()])

@@ -164,8 +164,8 @@ extension TemplateField {
     .init(
       "kept",
       "Whose answers were kept from earlier, when any were",
-      weather: { $0.answer.keptSources.map(\.name).joined(separator: ", ") },
-      airport: { $0.answer.keptSources.map(\.name).joined(separator: ", ") }
+      weather: { $0.options.language.list($0.answer.keptSources.map(\.name)) },
+      airport: { $0.options.language.list($0.answer.keptSources.map(\.name)) }
     ),
     .init(
       "agreement",
@@ -187,8 +187,10 @@ extension TemplateField {
       "The weather in words",
       weather: { page in page.vote.map { ConditionText.words($0, in: page.options.language) } },
       airport: { page in
-        page.conditions?.weather?.map { WeatherText.words($0, in: page.options.language) }
-          .joined(separator: ", ")
+        let language = page.options.language
+        return (page.conditions?.weather).map {
+          language.list($0.map { WeatherText.words($0, in: language) })
+        }
       }
     ),
     .init(
