@@ -65,6 +65,19 @@ struct WeatherPageTests {
     #expect(json.contains(#""alertsProblem": "the source is in trouble.""#), "\(json)")
   }
 
+  @Test(arguments: [30, 40, 44])
+  func `sources that have no room beside each other stand below each other`(width: Int) throws {
+    let text = Presentation.weather([try WeatherFixtures.berlin()], part: .comparison)
+      .rendered(as: .text, WeatherFixtures.options(width))
+    let said = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let temperatures =
+      "Temperature 17.3 °C open-meteo 17.1 °C, openweathermap 17.6 °C, EDDB 17.0 °C Dew point"
+    #expect(said.contains(temperatures), "\(text)")
+    #expect(said.contains(" merged open-meteo, openweathermap, EDDB Condition "), "\(text)")
+    #expect(said.contains("Altimeter 1009 hPa EDDB 1009 hPa"), "\(text)")
+    #expect(!text.contains("wider terminal"), "\(text)")
+  }
+
   @Test func `a source that did not answer is told apart from one whose warnings are not whole`() throws {
     var answer = try WeatherFixtures.berlin()
     answer.alerts = []

@@ -174,6 +174,12 @@ struct Table: Hashable, Sendable {
     return lines + omission.map { margin + $0 }
   }
 
+  /// How many of the columns that count a line of this width shows.
+  func countedColumns(in width: Int, _ language: Language) -> Int {
+    let table = tidied
+    return table.fit(table.cellsEverywhere(language), into: width).count { table.columns[$0.index].isCounted }
+  }
+
   /// What to say of the columns that are not kept; `nil` when none of them counts.
   private func omission(keeping kept: [Int]) -> StyledText? {
     let leftOut = columns.indices.count { columns[$0].isCounted && !kept.contains($0) }

@@ -6,7 +6,10 @@ struct TerminalPrinter {
   private var width: Int { max(1, options.width) }
   private var ellipsis: String { options.glyphs == .ascii ? "..." : "…" }
   /// Facts, tables and bars stand in from their headings where there is room.
-  private var indent: Int { width >= 60 ? 3 : width >= 36 ? 1 : 0 }
+  private var indent: Int { Self.indent(in: width) }
+
+  /// How far they do on a terminal that is so wide.
+  static func indent(in width: Int) -> Int { width >= 60 ? 3 : width >= 36 ? 1 : 0 }
 
   /// The text with a line end after every line.
   func print(_ document: Document) -> String {

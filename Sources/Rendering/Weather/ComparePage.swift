@@ -23,7 +23,8 @@ struct ComparePage {
       return document
     }
     document.add(.gap)
-    document.add(.table(table(fields)))
+    let table = table(fields)
+    document.add(.table(hasRoom(for: table) ? table : stacked(table)))
     document.add(.gap)
     for line in notes(fields) { document.add(.text(line)) }
     document.add(SourceFooter(page.answer.sources, options: page.options).credits)
@@ -71,6 +72,31 @@ struct ComparePage {
         }
     )
     return table
+  }
+
+  /// Whether two sources at least stand beside each other: less is no comparison.
+  private func hasRoom(for table: Table) -> Bool {
+    let width = page.options.width
+    return page.options.isDocument || sources.count < 2
+      || table.countedColumns(in: width - TerminalPrinter.indent(in: width), language) > 1
+  }
+
+  /// The same for a narrow terminal: each value a line, and what the sources say of it below.
+  private func stacked(_ table: Table) -> Table {
+    let heads = [0, 1]
+    var stacked = Table(heads.map { table.columns[$0] }, narrowing: .stack(heads: heads.count))
+    stacked.columns += sources.map { _ in Table.Column() }
+    let first = table.columns.count - sources.count
+    stacked.rows = table.rows.map { row in
+      heads.map { row[$0] }
+        + zip(sources, row[first...]).map { source, cell in
+          guard cell.plain != NumberText.missing else { return StyledText() }
+          return StyledText(page.name(source.report) + QuantityText.glue, .dim) + cell
+        }
+    }
+    // What heads the columns of the table says here which value is whose.
+    stacked.rows.insert(heads.map { table.columns[$0].header } + table.columns[first...].map(\.header), at: 0)
+    return stacked
   }
 
   private var condition: [StyledText] {
