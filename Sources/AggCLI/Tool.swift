@@ -6,6 +6,7 @@ import Rendering
 
 /// The whole tool as functions: words in, exit code out.
 package enum Tool {
+  /// By Semantic Versioning.
   package static let version = "0.1.0"
 
   /// What servers are told of us; who set a contact in the config can be reached by their operators.
@@ -17,6 +18,7 @@ package enum Tool {
     case answered(ExitCode)
     case asking(Invocation)
 
+    /// That of success while there is something to ask.
     package var exitCode: ExitCode {
       if case .answered(let code) = self { code } else { .success }
     }

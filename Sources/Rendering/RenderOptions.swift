@@ -62,7 +62,9 @@ package struct AirportSections: OptionSet, Hashable, Sendable {
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// The observation, with what follows from it.
   package static let conditions = AirportSections(rawValue: 1)
+  /// The TAF.
   package static let forecast = AirportSections(rawValue: 2)
   /// All altitudes; the standard answer shows the low ones.
   package static let winds = AirportSections(rawValue: 4)
@@ -78,12 +80,16 @@ package struct RenderOptions: Hashable, Sendable {
   package var width = 80
   /// In lines, for what can be of any height; `nil` when nobody says.
   package var height: Int?
+  /// Of a terminal; other formats have their own, or none.
   package var color = ColorTier.none
+  /// Of what people read in every format.
   package var glyphs = GlyphTier.unicode
   /// Whether the terminal draws characters of ambiguous width (East Asian Width A), such as
   /// `°` and `─`, two columns wide.
   package var isAmbiguousWide = false
+  /// What nobody chose is left to the kind of an answer, and to its country.
   package var units = UnitPreferences()
+  /// Whose clock times are read from, but for those of the reports of aviation.
   package var time = TimeDisplay.place
   /// Whose clock the time of an observation is given by beside UTC, which all reports of aviation are in.
   package var reportTime: TimeDisplay?
@@ -94,6 +100,7 @@ package struct RenderOptions: Hashable, Sendable {
   /// Whether the format is a document's. It has links of its own, by which credits lead to their sources; a
   /// station's name is enough there. And it shows the header of every table.
   var isDocument = false
+  /// How much is said of who said what.
   package var explanation = Explanation.none
   /// Texts of reports and broadcasts stand there in full.
   package var isVerbose = false

@@ -58,6 +58,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
 
 /// Why a command cannot go on, in words for the person who typed it.
 package struct CommandFailure: Error, Sendable {
+  /// Without a line end; empty where there is nothing left to say.
   package var message: String
   package var exitCode: ExitCode
 

@@ -4,12 +4,17 @@ package import AviationReports
 package struct ReportExplanation: Hashable, Sendable {
   /// A group and what it means.
   package struct Line: Hashable, Sendable {
+    /// To the letter, as it stands in the report.
     package let text: String
+    /// In English.
     package let meaning: String
+    /// The part of the report that it stands in.
     package let section: Group.Section
+    /// Whether no rule reads it; the meaning says so, too.
     package let isUnknown: Bool
   }
 
+  /// One for each group.
   package let lines: [Line]
 
   package init(_ metar: METAR) {

@@ -26,6 +26,7 @@ package enum BrowserEvent: Sendable {
 
 /// What the interactive view wants done; the pure core does nothing itself.
 package enum BrowserEffect: Hashable, Sendable {
+  /// How soon a request is worth asking, and of whom.
   package enum Urgency: Hashable, Sendable {
     /// Somebody who goes down the list may be gone in a moment.
     case passing

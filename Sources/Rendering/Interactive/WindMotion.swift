@@ -8,6 +8,7 @@ package struct WindMotion: Hashable, Sendable {
   private let direction: Double?
   private let speed: Speed
 
+  /// - Parameter direction: Where it comes from in degrees true; `nil`, or no number, for none in particular.
   package init(from direction: Double?, at speed: Speed) {
     self.direction = direction.flatMap { $0.isFinite ? $0 : nil }
     self.speed = speed
@@ -91,6 +92,7 @@ package struct WindLines: Sendable {
   private let lines: [(place: String, motion: WindMotion, words: String)]
   private let options: RenderOptions
 
+  /// A place without a wind has no line.
   package init(_ answers: [WeatherAnswer], _ options: RenderOptions) {
     self.options = options
     lines = answers.compactMap { answer in

@@ -16,8 +16,10 @@ package struct Check: Hashable, Sendable {
     var word: String { self == .notReady ? "not ready" : rawValue }
   }
 
+  /// What was looked at: a part of this machine, or a source by its id.
   package var name: String
   package var state: State
+  /// What was found and what to do about it, in English; it may begin with the name.
   package var text: String
 
   package init(_ name: String, _ state: State, _ text: String) {

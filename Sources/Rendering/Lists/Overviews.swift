@@ -5,6 +5,7 @@ package import Weather
 /// One line of `agg recents`.
 package struct RecentRow: Hashable, Sendable {
   package var ident: String
+  /// That of the airport; `nil` where the directory has none.
   package var name: String?
   /// `nil` for the ones it starts with.
   package var viewed: Date?
@@ -30,14 +31,18 @@ package struct RecentRow: Hashable, Sendable {
 
 /// One line of `agg cities`.
 package struct CityRow: Hashable, Sendable {
+  /// What it is called by in the config.
   package var id: String
   package var name: String
+  /// The state or province, by its name.
   package var subdivision: String?
   /// ISO 3166 code.
   package var country: String?
+  /// `nil` where neither the config nor the embedded list has them.
   package var coordinates: Coordinates?
   /// The layer of the config that it comes from.
   package var layer: ConfigLayer.Kind
+  /// Whether `agg` alone shows it.
   package var isPreferred: Bool
 
   package init(
@@ -71,8 +76,11 @@ package struct ProviderRow: Hashable, Sendable {
   }
 
   package var id: SourceID
+  /// What the service calls itself.
   package var title: String
+  /// The kinds of question that it answers.
   package var answers: Set<Question>
+  /// The layer of the config that it comes from.
   package var layer: ConfigLayer.Kind
   package var state: State
 

@@ -7,11 +7,15 @@ package enum UnitSystem: String, Hashable, Sendable, CaseIterable {
 package struct UnitPreferences: Hashable, Sendable {
   /// `nil` leaves it to the question: metric for places, aviation for aerodromes.
   package var system: UnitSystem?
+  /// Each of these wins over the system, which decides where it is `nil`.
   package var temperature: TemperatureUnit?
   package var wind: WindUnit?
   package var pressure: PressureUnit?
+  /// Of visibility, and of how far away something is.
   package var distance: DistanceUnit?
+  /// Of clouds, elevations and altitudes.
   package var height: HeightUnit?
+  /// Of rain; snow goes with it in centimetres or inches.
   package var precipitation: PrecipitationUnit?
 
   package init(_ system: UnitSystem? = nil) { self.system = system }

@@ -51,10 +51,14 @@ package struct Units: Hashable, Sendable {
   package var temperature: TemperatureUnit
   package var wind: WindUnit
   package var pressure: PressureUnit
+  /// Of visibility, and of how far away something is.
   package var distance: DistanceUnit
+  /// Of clouds, elevations and altitudes.
   package var height: HeightUnit
+  /// Of rain; snow goes with it in centimetres or inches.
   package var precipitation: PrecipitationUnit
 
+  /// What places have where nobody chose; wind is in km/h.
   package static let metric = Units(
     temperature: .celsius,
     wind: .kilometersPerHour,
@@ -63,6 +67,7 @@ package struct Units: Hashable, Sendable {
     height: .meters,
     precipitation: .millimeters
   )
+  /// As in the United States, with miles that are not called statute.
   package static let imperial = Units(
     temperature: .fahrenheit,
     wind: .milesPerHour,

@@ -15,6 +15,7 @@ package struct FieldTemplateError: Error, Hashable, CustomStringConvertible {
   }
 
   package let problem: Problem
+  /// As it was typed.
   package let template: String
   /// In characters from 1.
   package let position: Int

@@ -5,7 +5,9 @@ import Weather
 
 /// A field that a template can name: the one table that parser, help and tests read.
 package struct TemplateField: Sendable {
+  /// What stands in the braces.
   package let name: String
+  /// What it stands for, in English.
   package let help: String
   let content: Content
   let weather: @Sendable (WeatherPage) -> TemplateValue?
