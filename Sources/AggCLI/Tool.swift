@@ -180,7 +180,14 @@ package enum Tool {
         now: now,
         error: failure.exitCode.error(failure.message)
       )
-      try? invocation.output.answer(redactor.redact(json.text(isLine: format == .ndjson)))
+      let text = redactor.redact(json.text(isLine: format == .ndjson))
+      do throws(CommandFailure) { try invocation.output.answer(text) } catch {
+        // Who reads the code alone must not take what is cut for the whole.
+        guard error.exitCode == .success else {
+          _ = failed(failure, invocation.output)
+          return failed(error, invocation.output)
+        }
+      }
     }
     return failed(failure, invocation.output)
   }

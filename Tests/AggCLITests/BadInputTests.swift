@@ -118,6 +118,21 @@ struct BadInputTests {
     )
   }
 
+  @Test(arguments: ["--json", "--format ndjson"])
+  func `why there is no answer cannot be written either`(format: String) async throws {
+    let workbench = try Workbench()
+    for (end, status) in [("/dev/full", Int32(74)), ("/dev/null", 65)] {
+      let result = try await Subprocess.run(
+        "/bin/sh",
+        ["-c", "\"$AGG\" weather Nowherecity --offline \(format) >\(end)"],
+        environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
+      )
+      #expect(result.status == status, "\(result.error)")
+      #expect(result.error.contains("there is no place \"Nowherecity\""), "\(result.error)")
+      #expect(result.error.contains("the answer cannot be written") == (status == 74), "\(result.error)")
+    }
+  }
+
   @Test func `a source without a key is named once for all places`() async throws {
     let result = try await Workbench().agg(["weather", "Berlin", "Oslo", "--offline"])
     #expect(result.status == 69, "\(result.error)")
