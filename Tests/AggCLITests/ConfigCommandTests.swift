@@ -204,6 +204,15 @@ struct ConfigCommandTests {
     (#"{"providers":{"mine":{"exec":["true"]}}}"#, #"providers.mine.exec: "true" is no path from the root"#),
     (#"{"providers":{"mine":{"exec":[]}}}"#, "providers.mine.exec: there is no program"),
     (#"{"providers":{"mine":{"exec":["~/bin/x"]}}}"#, "is no path from the root"),
+    (
+      #"{"providers":{"mine":{"exec":["/no/such/mine"]}}}"#,
+      "providers.mine.exec: /no/such/mine cannot be found: No such file or directory"
+    ),
+    (#"{"providers":{"mine":{"exec":["/"]}}}"#, "providers.mine.exec: / is a folder"),
+    (
+      #"{"providers":{"openweathermap":{"params":{"key":{"file":"~/no.key"}}}}}"#,
+      "/no.key cannot be found: No such file or directory"
+    ),
   ])
   func `what can never work is told, and stops nobody`(config: String, reason: String) async throws {
     let workbench = try Workbench()

@@ -1,10 +1,11 @@
 import Aggregation
 import Catalog
+import Posix
 import Text
 import Weather
 
 /// Entries of a config that are well formed and can never work: cities and airports that nobody can find,
-/// aliases that lead to another city, programs that are never run.
+/// aliases that lead to another city, programs and keys whose files are not there.
 struct FutileEntries {
   private let config: Config
   private let environment: [String: String]
@@ -18,7 +19,7 @@ struct FutileEntries {
   }
 
   /// All of them. They are warnings: nothing else in the config is the worse for them.
-  var all: [ConfigProblem] { preferredCity + cities + aliases() + airports + programs }
+  var all: [ConfigProblem] { preferredCity + cities + aliases() + airports + programs + keyFiles }
 
   private func warning(_ node: ConfigNode, _ path: [String], _ message: String, help: String? = nil)
     -> ConfigProblem
@@ -118,15 +119,39 @@ struct FutileEntries {
 
   private var programs: [ConfigProblem] {
     config.providers.compactMap { provider in
-      guard provider.isEnabled, case .program(let command, _) = provider.implementation,
-        command.first?.hasPrefix("/") != true
-      else { return nil }
-      return warning(
-        provider.node["exec"] ?? provider.node,
-        ["providers", provider.id.name, "exec"],
-        command.first.map { "\"\($0)\" is no path from the root" } ?? "there is no program",
-        help: "no program is searched for: name it as /usr/local/bin/mine, its arguments behind it"
-      )
+      guard provider.isEnabled, case .program(let command, _) = provider.implementation else { return nil }
+      let node = provider.node["exec"] ?? provider.node
+      let path = ["providers", provider.id.name, "exec"]
+      guard let program = command.first, program.hasPrefix("/") else {
+        return warning(
+          node,
+          path,
+          command.first.map { "\"\($0)\" is no path from the root" } ?? "there is no program",
+          help: "no program is searched for: name it as /usr/local/bin/mine, its arguments behind it"
+        )
+      }
+      return Self.absence(of: program).map { warning(node, path, $0) }
+    }
+  }
+
+  private var keyFiles: [ConfigProblem] {
+    let resolver = SecretResolver(environment: environment)
+    return config.providers.filter(\.isEnabled).flatMap { provider in
+      provider.parameters.sorted { $0.key < $1.key }.compactMap { name, source -> ConfigProblem? in
+        guard case .file(let file) = source, let absence = Self.absence(of: resolver.location(of: file)),
+          let node = provider.node["params"]?[name]
+        else { return nil }
+        return warning(node, ["providers", provider.id.name, "params", name], absence)
+      }
+    }
+  }
+
+  /// - Returns: `nil` for a file that is there.
+  private static func absence(of file: String) -> String? {
+    do throws(SystemError) {
+      return try FileStatus(of: file).isDirectory ? "\(file) is a folder" : nil
+    } catch {
+      return "\(file) cannot be found: \(error)"
     }
   }
 }
