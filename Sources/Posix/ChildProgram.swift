@@ -46,7 +46,9 @@ package struct ChildProgram: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// It ended well, having written this.
     case output([UInt8])
-    case failed
+    case failed(ProgramProcess.Exit)
+    /// It wrote more than anybody wants to read.
+    case tooLong
     /// It had to be ended, for the time was over.
     case timedOut
     /// It was ended because somebody asked for that.
@@ -61,7 +63,7 @@ package struct ChildProgram: Sendable {
   /// asks for a secret at a terminal finds it by name, as the pinentry of an agent does by
   /// `GPG_TTY`, and is not stopped there.
   ///
-  /// - Parameter limit: A program that writes so many bytes has failed.
+  /// - Parameter limit: In bytes; a program that writes so many is ended.
   package static func output(
     of words: [String],
     environment: [String: String],
@@ -109,7 +111,10 @@ package struct ChildProgram: Sendable {
         isOpen = !part.isEmpty
         continue
       }
-      if hasEnded { return finish() == 0 ? .output(bytes) : .failed }
+      if hasEnded {
+        let status = finish()
+        return status == 0 ? .output(bytes) : .failed(.init(waiting: status))
+      }
       let ready = try Poll.wait(
         for: [isOpen ? output.number : -1, end],
         until: end >= 0 ? deadline : min(deadline, .now + Self.pauseBetweenLooks),
@@ -121,7 +126,7 @@ package struct ChildProgram: Sendable {
       }
     }
     try terminate(end)
-    return .failed
+    return .tooLong
   }
 
   /// Asks it and all that it started to end, and waits a moment for that.

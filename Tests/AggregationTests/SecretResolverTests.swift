@@ -134,7 +134,8 @@ struct SecretResolverTests {
     let start = ContinuousClock.now
     let value = await resolver.value(of: .command(words), within: .seconds(60))
     #expect(start.duration(to: .now) < .seconds(20))
-    #expect(value == (status == 0 ? .success("abcdefgh") : .failure(.init(reason: "the command sh failed"))))
+    let failure = SecretResolver.Missing(reason: "the command sh failed: it ended with code 1")
+    #expect(value == (status == 0 ? .success("abcdefgh") : .failure(failure)))
     #expect(try await companion.isEnded())
   }
 
@@ -159,7 +160,7 @@ struct SecretResolverTests {
     let command = try CountedCommand("echo key; exit \(status)")
     let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
     let expected: SecretResolver.Finding =
-      status == 0 ? .success("key") : .failure(.init(reason: "the command sh failed"))
+      status == 0 ? .success("key") : .failure(.init(reason: "the command sh failed: it ended with code 1"))
     try await atOnce(Array(repeating: resolver, count: 20)) { copy in
       #expect(await copy.value(of: command.source, within: .seconds(20)) == expected)
     }

@@ -149,11 +149,13 @@ package struct SecretResolver: Sendable {
     } catch {
       return .failure(Missing(reason: "the command \(program) cannot be run: \(error)"))
     }
-    switch outcome {
-    case .output(let bytes): return firstLine(of: bytes, from: "the command \(program)")
-    case .failed: return .failure(Missing(reason: "the command \(program) failed"))
-    case .timedOut: return Self.late("the command \(program)", isPatient: true)
-    case .cancelled: return Self.stopped("the command \(program)")
+    let name = "the command \(program)"
+    return switch outcome {
+    case .output(let bytes): firstLine(of: bytes, from: name)
+    case .failed(let exit): .failure(Missing(reason: "\(name) failed: \(exit)"))
+    case .tooLong: .failure(Missing(reason: "\(name) writes more than 64 KiB"))
+    case .timedOut: Self.late(name, isPatient: true)
+    case .cancelled: Self.stopped(name)
     }
   }
 
