@@ -11,7 +11,9 @@ extension WeatherAnswer {
     case .hours: hoursAhead.isEmpty ? .noHours : nil
     case .days: days.isEmpty ? .noDays : nil
     case .air: Field.airQuality.contains { current.values.value(of: $0) != nil } ? nil : .noAir
-    // That nobody warns is an answer; the others show who said what, whether it counts or not.
+    // No list of warnings is not an empty one: nobody could say whether there is danger.
+    case .alerts where alerts == nil: alertGaps.isEmpty ? .nobodyWarns : .noAnswer
+    // These show who said what, whether it counts or not.
     case .alerts, .comparison, .reasons: nil
     }
   }
