@@ -124,7 +124,12 @@ package enum ManifestSchema {
       .text(choices: ReportKind.allCases.map(\.rawValue)),
       "Of hourly: what rows of the past are, when the answer has measured ones, too"
     ),
-    Key("time", valueReference, "When the values hold: epoch, epoch_ms or iso", isRequired: true),
+    Key(
+      "time",
+      valueReference,
+      "When the values hold: epoch, epoch_ms or iso with its offset",
+      isRequired: true
+    ),
     Key("issued", valueReference, "When they were computed"),
     Key("station", .object(station), "Where they were measured"),
     Key(
@@ -157,7 +162,7 @@ package enum ManifestSchema {
     Key("instruction", valueReference, "What to do, as text"),
     Key("areas", valueReference, "The names of the areas; a list is joined"),
     Key("sender", valueReference, "The authority"),
-    Key("sent", valueReference, "When it was sent: epoch, epoch_ms or iso"),
+    Key("sent", valueReference, "When it was sent: epoch, epoch_ms or iso with its offset"),
     Key("onset", valueReference, "When the event begins"),
     Key("ends", valueReference, "When it ends, or the message runs out"),
   ]
