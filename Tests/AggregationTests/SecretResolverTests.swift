@@ -115,6 +115,16 @@ struct SecretResolverTests {
     }
   }
 
+  @Test(arguments: [
+    ("exit 3", "failed: it ended with code 3"), ("kill -9 $$", "failed: it was ended by signal 9"),
+    ("yes", "writes more than 64 KiB"), ("true", "gives nothing"),
+  ])
+  func `why a command gives no key is said`(script: String, reason: String) async {
+    let resolver = SecretResolver(environment: ["PATH": "/usr/bin:/bin"])
+    let value = await resolver.value(of: .command(["sh", "-c", script]), within: .seconds(60))
+    #expect(value == .failure(.init(reason: "the command sh \(reason)")))
+  }
+
   @Test(arguments: ["echo k; sleep 60", "trap '' TERM; sleep 60 & wait; wait", "exec >&-; sleep 60"])
   func `nothing that a command started outlives its time`(script: String) async throws {
     let companion = try Companion()
