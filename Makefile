@@ -29,7 +29,7 @@ MINUTES    ?= 60
 # A few at a time: most of them wait for programs and servers, and one that waits too long fails.
 TEST       := $(SWIFT) test --parallel --experimental-maximum-parallelization-width 4
 # Programs of Benchmarks that make bench runs.
-BENCHMARKS := Compare JSONReading Decoding Drawing Mapping Merging
+BENCHMARKS := Compare Fetching JSONReading Decoding Drawing Mapping Merging
 SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
 # Who may import the C library itself: the modules that wrap it, those that take its mathematics, and what libcurl calls.
 USE_C      := Posix|Embedded|Weather|Catalog|Aggregation|Rendering|HTTPTransport/EasyHandle\+Callbacks

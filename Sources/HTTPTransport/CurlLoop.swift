@@ -1,7 +1,7 @@
 import CCurl
 
 /// Runs the transfers of a transport; it lives on its thread from beginning to end.
-final class CurlLoop {
+struct CurlLoop: ~Copyable {
   private let multi: MultiHandle
   private let configuration: CurlTransport.Configuration
   /// Not looked up before a server is asked that has to show its own.
@@ -27,7 +27,7 @@ final class CurlLoop {
   }
 
   /// - Parameter takeOrders: Gives what came in since it was last asked, without waiting.
-  func run(_ takeOrders: () -> CurlThread.Orders) {
+  consuming func run(_ takeOrders: () -> CurlThread.Orders) {
     while true {
       let orders = takeOrders()
       for order in orders.started { accept(order) }
@@ -53,17 +53,17 @@ final class CurlLoop {
     unsafe curl_multi_perform(multi.pointer, &running)
   }
 
-  private func accept(_ order: TransferOrder) {
+  private mutating func accept(_ order: TransferOrder) {
     transfers[order.id] = Transfer(order)
     queue.add(order.id, server: order.url.origin)
     watch(order.end)
   }
 
-  private func watch(_ deadline: ContinuousClock.Instant) {
+  private mutating func watch(_ deadline: ContinuousClock.Instant) {
     nextDeadline = min(nextDeadline ?? deadline, deadline)
   }
 
-  private func startWaiting() {
+  private mutating func startWaiting() {
     while let (id, server) = queue.next() {
       // Those that ended while they waited are still in the queue.
       guard let transfer = transfers[id] else {
@@ -89,7 +89,7 @@ final class CurlLoop {
   }
 
   /// - Returns: whether there were any.
-  private func collectFinished() -> Bool {
+  private mutating func collectFinished() -> Bool {
     var code = CURLE_OK
     var isAny = false
     while let done = unsafe agg_multi_next_done(multi.pointer, &code) {
@@ -103,7 +103,7 @@ final class CurlLoop {
   }
 
   /// Ends a transfer, whether it waits, runs or is done, and gives its handle to the next one.
-  private func end(_ id: Int, _ result: Result<Arrival, TransportError>) {
+  private mutating func end(_ id: Int, _ result: Result<Arrival, TransportError>) {
     guard let transfer = transfers.removeValue(forKey: id) else { return }
     if let handle = transfer.handle {
       handle.stop(on: multi)
@@ -114,13 +114,13 @@ final class CurlLoop {
     answers.append((transfer.order.continuation, result))
   }
 
-  private func giveAnswers() {
+  private mutating func giveAnswers() {
     for (continuation, result) in answers { continuation.resume(returning: result) }
     answers.removeAll(keepingCapacity: true)
   }
 
   /// Ends those whose time is over. Deadlines are ours because libcurl does not count the time in the queue.
-  private func expire() {
+  private mutating func expire() {
     guard let nextDeadline, ContinuousClock.now >= nextDeadline else { return }
     let now = ContinuousClock.now
     for transfer in Array(transfers.values) where transfer.deadline <= now {
