@@ -148,18 +148,17 @@ struct ManifestProvider: WeatherProvider {
       if let value = try template.expanded(variables, for: .header) { headers.add(name, value) }
     }
     if headers["accept"] == nil { headers.add("accept", "application/json") }
-    var request = HTTPRequest(
+    return HTTPRequest(
       url: url,
       headers: headers,
+      step: step.id,
       redirectHosts: Set(manifest.hosts),
       allowsLocal: configuration.allowsLocal,
       freshness: step.timeToLive,
       staleLimit: manifest.isObserved(step)
-        ? HTTPRequest.staleLimitOfObservations : HTTPRequest.staleLimitOfForecasts
+        ? HTTPRequest.staleLimitOfObservations : HTTPRequest.staleLimitOfForecasts,
+      secretsOfAnswer: Set(step.set.lazy.filter(\.isSecret).map(\.pointer))
     )
-    request.step = step.id
-    request.secretsOfAnswer = Set(step.set.lazy.filter(\.isSecret).map(\.pointer))
-    return request
   }
 
   private func failure(_ refusal: Template.Refusal, _ departure: StepCourse.Departure) -> ProviderFailure {

@@ -2,9 +2,9 @@ package import HTTPTransport
 import Posix
 import Synchronization
 
-/// The cache of one run: identical requests share one answer, whoever asks, and whether the first is still
-/// under way or done. It keeps failures too, for a source that just refused will refuse again; only who has
-/// more time than was not enough asks anew.
+/// The cache of one run: the same questions share one answer, whoever asks, however much time that one has,
+/// and whether the first is still under way or done. It keeps failures too, for a source that just refused
+/// will refuse again; only who has more time than was not enough asks anew.
 ///
 /// No actor: nobody waits here for anything but an answer, and a thousand requests
 /// would each hop to it five times.
@@ -36,7 +36,7 @@ package final class RunCache: Sendable {
   }
 
   private struct Entry {
-    let question: HTTPRequest
+    let question: HTTPRequest.Question
     /// Of whoever asked first.
     var turn: RequestTurn?
     /// Stops the transfer, while it is under way.
@@ -50,7 +50,7 @@ package final class RunCache: Sendable {
     /// By the number of who asked first.
     var entries: [Int: Entry] = [:]
     /// Who asked first.
-    var first: [HTTPRequest: Int] = [:]
+    var first: [HTTPRequest.Question: Int] = [:]
     /// The number of who asked last.
     var last = 0
     /// Those with an outcome, the oldest in front.
@@ -74,32 +74,31 @@ package final class RunCache: Sendable {
   /// - Throws: what the transport threw for the one request that was really sent; `.cancelled` at once when
   ///   the task is cancelled, whoever else still waits for the same answer.
   package func response(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    let question = Self.question(of: request)
     while true {
-      let outcome = await outcome(of: request, question)
+      let outcome = await outcome(of: request)
       guard outcome.isNone(to: request) else { return try outcome.result.get() }
     }
   }
 
-  private func outcome(of request: HTTPRequest, _ question: HTTPRequest) async -> Outcome {
+  private func outcome(of request: HTTPRequest) async -> Outcome {
     let number = state.withLock { state in
       state.last += 1
       return state.last
     }
     return await withCancellableContinuation { continuation in
-      ask(request, question, number, continuation)
+      ask(request, number, continuation)
     } onCancel: {
-      giveUp(number, question)
+      giveUp(number, request.question)
     }
   }
 
   /// Waits for an answer that is under way, or sends the request.
   private func ask(
     _ request: HTTPRequest,
-    _ question: HTTPRequest,
     _ number: Int,
     _ continuation: Continuation
   ) {
+    let question = request.question
     let asker = Asker(number: number, stopwatch: request.turn?.stopwatch, continuation: continuation)
     let (isFirst, outcome) = state.withLock { state -> (Bool, Outcome?) in
       guard let first = state.first[question],
@@ -153,20 +152,8 @@ package final class RunCache: Sendable {
     return entry.waiting
   }
 
-  /// Whoever asks, and however much time is left: the answer to the same question is the same.
-  private static func question(of request: HTTPRequest) -> HTTPRequest {
-    var question = request
-    question.party = nil
-    question.step = nil
-    question.parameters = [:]
-    question.timeout = .zero
-    question.end = nil
-    question.turn = nil
-    return question
-  }
-
   /// Lets one go who waits. The transfer stops when nobody waits for it any more.
-  private func giveUp(_ number: Int, _ question: HTTPRequest) {
+  private func giveUp(_ number: Int, _ question: HTTPRequest.Question) {
     let (asker, transfer) = state.withLock { state -> (Asker?, Task<Void, Never>?) in
       guard let first = state.first[question], var entry = state.entries[first],
         let index = entry.waiting.firstIndex(where: { $0.number == number })

@@ -52,9 +52,9 @@ package final class CurlTransport: Transport {
   /// Sends a request and follows its redirects. When the task is cancelled, the transfer ends at once.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let end = request.end ?? .now + request.timeout
-    try request.validate()
+    try request.question.validate()
     var url = try url(request.url)
-    guard url.isSecure || request.allowsLocal else { throw .plainHTTP(host: url.host) }
+    guard url.isSecure || request.question.allowsLocal else { throw .plainHTTP(host: url.host) }
     var request = request
     let turn = request.turn ?? RequestTurn(Stopwatch())
     request.turn = turn

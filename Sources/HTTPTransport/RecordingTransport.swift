@@ -94,12 +94,12 @@ package final class RecordingTransport: Transport {
       }
       if isStandIn { writer.member("standIn", true) }
       writer.member("kind", response.origin == .madeUp ? "synthetic" : "recorded")
-      if let source = request.party?.source { writer.member("source", source) }
+      if let source = request.asker?.party.source { writer.member("source", source) }
       if let step = request.step { writer.member("step", step) }
-      guard !request.parameters.isEmpty else { return }
+      guard let parameters = request.asker?.parameters, !parameters.isEmpty else { return }
       writer.key("parameters")
       writer.object { writer in
-        for (name, value) in request.parameters.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
           writer.member(name, redactor.redact(value))
         }
       }

@@ -7,10 +7,10 @@ extension SecretRedactor {
   /// - Returns: Those that are there.
   @discardableResult
   package func register(secretsIn answer: [UInt8], to request: HTTPRequest) -> [Secret] {
-    guard !request.secretsOfAnswer.isEmpty,
+    guard !request.question.secretsOfAnswer.isEmpty,
       let root = try? JSONDocument(answer, options: .reply).root
     else { return [] }
-    let secrets = request.secretsOfAnswer.compactMap { pointer in
+    let secrets = request.question.secretsOfAnswer.compactMap { pointer in
       root[pointer].flatMap { $0.string ?? $0.numberText }.map { Secret($0) }
     }
     for secret in secrets { register(secret) }

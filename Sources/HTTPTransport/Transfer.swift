@@ -65,14 +65,14 @@ final class Transfer {
   ///
   /// - Returns: whether the transfer goes on.
   func receive(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard bytes.count <= order.request.maximumBodySize - body.count else {
-      refusal = .bodyTooLarge(host: host, limit: order.request.maximumBodySize)
+    guard bytes.count <= order.request.question.maximumBodySize - body.count else {
+      refusal = .bodyTooLarge(host: host, limit: order.request.question.maximumBodySize)
       return false
     }
     if body.isEmpty { handle?.watchForStall() }
     if body.isEmpty, let length = handle?.expectedLength, length > bytes.count {
       // Once for all of it, and never more than is read.
-      body.reserveCapacity(min(length, order.request.maximumBodySize))
+      body.reserveCapacity(min(length, order.request.question.maximumBodySize))
     }
     unsafe body.append(contentsOf: bytes)
     return true
@@ -96,7 +96,7 @@ final class Transfer {
     // Fields behind the body say nothing of the response as a whole (RFC 9110, section 6.5.1).
     guard !hasAllHeaders else { return true }
     unsafe headers.append(contentsOf: line)
-    hasAllHeaders = unsafe line.elementsEqual("\r\n".utf8) || line.elementsEqual("\n".utf8)
+    hasAllHeaders = unsafe line.count <= 2 && line.allSatisfy { $0 == 0x0d || $0 == 0x0a }
     return true
   }
 
@@ -120,7 +120,7 @@ final class Transfer {
     switch AddressPolicy.verdict(
       on: address,
       isSecure: order.url.isSecure,
-      allowsLocal: order.request.allowsLocal
+      allowsLocal: order.request.question.allowsLocal
     ) {
     case .allowed: nil
     case .isPrivate: .forbiddenAddress(host: host)

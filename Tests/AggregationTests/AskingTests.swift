@@ -146,7 +146,11 @@ struct AskingTests {
       return answer
     }
 
-    func settle(_ requests: [HTTPRequest], of party: BreakerTransport.Party, _ verdict: ReaderVerdict) {
+    func settle(
+      _ questions: [HTTPRequest.Question],
+      of party: BreakerTransport.Party,
+      _ verdict: ReaderVerdict
+    ) {
       state.withLock { $0.verdicts.append(verdict) }
     }
   }
@@ -347,8 +351,10 @@ struct AskingTests {
       redactor: redactor,
       now: MergeVectorTests.now
     )
-    var request = HTTPRequest(url: "https://api.example/")
-    request.secretsOfAnswer = [JSONPointer(tokens: ["token"])]
+    let request = HTTPRequest(
+      url: "https://api.example/",
+      secretsOfAnswer: [JSONPointer(tokens: ["token"])]
+    )
     for _ in 1...2 {
       let response = try await inquiry.host.send(request)
       #expect(String(decoding: response.body, as: UTF8.self).contains("t0ken-4711"))
@@ -761,7 +767,7 @@ struct AskingTests {
         for asker in 0..<20 {
           // Who asks later has less time left.
           var request = HTTPRequest(url: url, timeout: .milliseconds(5000 - asker))
-          request.party = .init(source: "source-\(asker % 3)")
+          request.asker = .init(BreakerTransport.Party(source: "source-\(asker % 3)"))
           group.addTask { [request] in (try? await cache.response(to: request)) != nil }
         }
         for await answered in group { #expect(answered == url.hasSuffix("ok")) }

@@ -25,7 +25,7 @@ struct AreaTests {
     let urls = Mutex<[String]>([])
     let host = ProviderHost(now: now) { request throws(TransportError) in
       urls.withLock { $0.append(request.url) }
-      #expect(request.staleLimit == HTTPRequest.staleLimitOfObservations)
+      #expect(request.question.staleLimit == HTTPRequest.staleLimitOfObservations)
       return HTTPResponse(status: 204, body: [], url: request.url, received: now)
     }
     let report = try await Self.stations(in: box, host)
@@ -104,7 +104,7 @@ struct AreaTests {
   ) -> ProviderHost {
     ProviderHost(now: now) { request throws(TransportError) in
       asked.urls.withLock { $0.append(request.url) }
-      #expect(request.staleLimit == HTTPRequest.staleLimitOfObservations)
+      #expect(request.question.staleLimit == HTTPRequest.staleLimitOfObservations)
       let answer = answers.first { request.url.contains($0.beginning) }
       return HTTPResponse(
         status: answer?.status ?? 404,

@@ -31,7 +31,7 @@ import Weather
     let request = try #require(await seen.requests.first)
     #expect(request.url == "http://127.0.0.1:8080/weather/report/kpwm")
     #expect(request.headers["ff-coding-exercise"] == "1")
-    #expect(request.allowsLocal)
+    #expect(request.question.allowsLocal)
     #expect(await seen.requests.count == 1)
   }
 

@@ -21,8 +21,7 @@ struct CurlTransportTests {
 
   @Test func `a request carries its fields, an honest user agent and asks for gzip`() async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
-    var request = server.request("/a%20b?q=1")
-    request.headers = ["ff-coding-exercise": "1", "X-Empty": ""]
+    let request = server.request("/a%20b?q=1", headers: ["ff-coding-exercise": "1", "X-Empty": ""])
     _ = try await CurlTransport().send(request)
     let seen = try #require(server.log.requests.first)
     #expect(seen.method == "GET")
@@ -73,8 +72,7 @@ struct CurlTransportTests {
   @Test func `nothing of a request stays for the next one`() async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
     let transport = CurlTransport()
-    var first = server.request("/first")
-    first.headers = ["X-Key": "secret"]
+    let first = server.request("/first", headers: ["X-Key": "secret"])
     _ = try await transport.send(first)
     _ = try await transport.send(server.request("/second"))
     #expect(server.log.requests.map { $0.header("X-Key") } == ["secret", nil])

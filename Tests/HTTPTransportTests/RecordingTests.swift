@@ -69,8 +69,10 @@ struct RecordingTests {
     let recorder = try RecordingTransport(CurlTransport(), directory: folder, redactor: SecretRedactor()) {
       Issue.record("\($0)")
     }
-    var login = server.request("/login")
-    login.secretsOfAnswer = [JSONPointer(tokens: ["access_token"]), JSONPointer(tokens: ["none"])]
+    let login = server.request(
+      "/login",
+      secretsOfAnswer: [JSONPointer(tokens: ["access_token"]), JSONPointer(tokens: ["none"])]
+    )
     #expect(String(decoding: try await recorder.send(login).body, as: UTF8.self).contains("t0ken"))
     _ = try await recorder.send(server.request("/data/t0ken%2F4711?t=t0ken/4711"))
     for file in directory.files() {
@@ -92,9 +94,7 @@ struct RecordingTests {
       redactor: SecretRedactor()
     ) { Issue.record("\($0)") }
     let requests = [("a", nil, "metric"), ("b", nil, "us"), ("b", "later", "si")].map { source, step, unit in
-      var request = server.request("/now")
-      request.headers.add("X-Unit", unit)
-      request.party = BreakerTransport.Party(source: source)
+      var request = server.request("/now", headers: ["X-Unit": unit]).sent(by: .init(source: source))
       request.step = step
       return request
     }

@@ -12,8 +12,7 @@ struct RedirectTests {
       let port = request.header("Host")?.split(separator: ":").last ?? ""
       return .redirect(to: location.replacing("PORT", with: port), status: status)
     }
-    var request = server.request("/here")
-    request.headers = Self.key
+    let request = server.request("/here", headers: Self.key)
     let response = try await CurlTransport().send(request)
     #expect(response.status == 200)
     #expect(response.url.hasPrefix("\(server.url)/there"))
@@ -29,8 +28,7 @@ struct RedirectTests {
   @Test func `another server is refused and sees nothing`() async throws {
     let other = try LoopbackServer { _ in .answer("{}") }
     let server = try LoopbackServer { _ in .redirect(to: "\(other.url)/collect") }
-    var request = server.request("/?appid=topsecret")
-    request.headers = Self.key
+    let request = server.request("/?appid=topsecret", headers: Self.key)
     let failure = try #require(await outcome(of: request, over: CurlTransport()).failure)
     // Where only the port differs it is told.
     #expect(failure == .redirectRefused(from: "127.0.0.1:\(server.port)", to: other.url))

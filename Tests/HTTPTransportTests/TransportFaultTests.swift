@@ -90,8 +90,8 @@ struct TransportFaultTests {
   func `a fault has its name, soon`(fault: Fault) async throws {
     let server = try LoopbackServer { _ in fault.reply }
     let isWaiting = fault.expected == .timedOut(host: Self.host)
-    var request = server.request(timeout: isWaiting ? .milliseconds(300) : .seconds(10))
-    request.maximumBodySize = 1 << 20
+    let timeout = isWaiting ? Duration.milliseconds(300) : .seconds(10)
+    let request = server.request(timeout: timeout, maximumBodySize: 1 << 20)
     let start = ContinuousClock.now
     #expect(await outcome(of: request, over: CurlTransport()).failure == fault.expected)
     #expect(start.duration(to: .now) < .seconds(8))
@@ -109,12 +109,9 @@ struct TransportFaultTests {
   @Test func `a body just within the limit is whole`() async throws {
     let server = try LoopbackServer { _ in .gzip(Gzip.stored([UInt8](repeating: 0x20, count: 1000))) }
     let transport = CurlTransport()
-    var request = server.request()
-    request.maximumBodySize = 1000
-    #expect(try await transport.send(request).body.count == 1000)
-    request.maximumBodySize = 999
+    #expect(try await transport.send(server.request(maximumBodySize: 1000)).body.count == 1000)
     let expected = TransportError.bodyTooLarge(host: Self.host, limit: 999)
-    #expect(await outcome(of: request, over: transport).failure == expected)
+    #expect(await outcome(of: server.request(maximumBodySize: 999), over: transport).failure == expected)
   }
 
   @Test func `less than 64 bytes a second is a stall`() async throws {
@@ -198,8 +195,9 @@ struct TransportFaultTests {
   ])
   func `a field cannot smuggle in another one`(name: String, value: String) async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
-    var request = server.request()
-    request.headers.add(name, value)
+    var headers = HTTPHeaders()
+    headers.add(name, value)
+    let request = server.request(headers: headers)
     guard case .malformedHeader = await outcome(of: request, over: CurlTransport()).failure else {
       Issue.record("was sent")
       return

@@ -1,4 +1,5 @@
 import HTTPTransport
+import SpannedJSON
 import TestSupport
 
 extension CurlTransport {
@@ -12,15 +13,28 @@ extension CurlTransport {
 
 extension LoopbackServer {
   /// A request to this server.
-  func request(_ path: String = "/", timeout: Duration = .seconds(10)) -> HTTPRequest {
-    HTTPRequest(url: url + path, timeout: timeout, allowsLocal: true)
+  func request(
+    _ path: String = "/",
+    headers: HTTPHeaders = [:],
+    timeout: Duration = .seconds(10),
+    maximumBodySize: Int = 2 << 20,
+    secretsOfAnswer: Set<JSONPointer> = []
+  ) -> HTTPRequest {
+    HTTPRequest(
+      url: url + path,
+      headers: headers,
+      timeout: timeout,
+      maximumBodySize: maximumBodySize,
+      allowsLocal: true,
+      secretsOfAnswer: secretsOfAnswer
+    )
   }
 }
 
 extension HTTPRequest {
   func sent(by party: BreakerTransport.Party?) -> Self {
     var request = self
-    request.party = party
+    request.asker = party.map { Asker($0) }
     return request
   }
 }

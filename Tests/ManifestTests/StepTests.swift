@@ -33,7 +33,9 @@ import Weather
     )
     #expect(asked.last?.headers["x-contact"] == "me")
     #expect(
-      asked.allSatisfy { $0.redirectHosts == ["api.example.org", "geo.example.org"] && !$0.allowsLocal }
+      asked.allSatisfy {
+        $0.question.redirectHosts == ["api.example.org", "geo.example.org"] && !$0.question.allowsLocal
+      }
     )
   }
 
@@ -71,7 +73,7 @@ import Weather
         ? (200, #"[{"grid":"abc","access_token":"abc","x":1}]"#) : (200, #"{"t":0,"x":1}"#)
     }
     let asked = requests.withLock(\.self)
-    #expect(asked.map { $0.secretsOfAnswer.map(\.description) } == [secrets, []])
+    #expect(asked.map { $0.question.secretsOfAnswer.map(\.description) } == [secrets, []])
     #expect(asked.last?.url.contains("/abc/now?") == true)
   }
 
@@ -92,7 +94,7 @@ import Weather
     for kind in ["analysis", "observation"] {
       let text = Self.twoSteps.replacing(#""kind":"analysis""#, with: #""kind":"\#(kind)""#)
       _ = try await ask(manifest(text), parameters: ["key": "k"]) { request throws(TransportError) in
-        limits.withLock { $0.append(request.staleLimit) }
+        limits.withLock { $0.append(request.question.staleLimit) }
         return request.url.contains("/find/") ? (200, #"[{"grid":"a","x":7}]"#) : (200, #"{"t":0,"x":1}"#)
       }
     }

@@ -86,8 +86,9 @@ struct Network {
   }
 
   /// Keeps or lets go what was answered, and remembers what the answers say of their source.
-  func settle(_ requests: [HTTPRequest], of party: BreakerTransport.Party, _ verdict: ReaderVerdict) {
-    pending.settle(requests, isAnswer: verdict.isAnswer)
+  func settle(_ questions: [HTTPRequest.Question], of party: BreakerTransport.Party, _ verdict: ReaderVerdict)
+  {
+    pending.settle(questions, isAnswer: verdict.isAnswer)
     breaker?.note(verdict, of: party)
   }
 

@@ -114,8 +114,9 @@ extension RunTransport: SourceTransport {
     transport.kept(request, standingInFor: cause)
   }
 
-  func settle(_ requests: [HTTPRequest], of party: BreakerTransport.Party, _ verdict: ReaderVerdict) {
-    network.settle(requests, of: party, verdict)
+  func settle(_ questions: [HTTPRequest.Question], of party: BreakerTransport.Party, _ verdict: ReaderVerdict)
+  {
+    network.settle(questions, of: party, verdict)
   }
 }
 

@@ -6,11 +6,11 @@ import Synchronization
 /// of the answers finds in them reaches those who keep answers and those who leave sources alone.
 final class Inquiry: Sendable {
   private struct State {
-    var requests: [HTTPRequest] = []
+    var questions: [HTTPRequest.Question] = []
     var isAsked = false
     var staleCause: StaleCause?
     /// What the source itself answered that is none.
-    var refusals: [(request: HTTPRequest, failure: ProviderFailure)] = []
+    var refusals: [(question: HTTPRequest.Question, failure: ProviderFailure)] = []
     /// Why all of that is none; what is kept is asked since then.
     var refusal: ProviderFailure?
     /// Why parts of the answer are missing.
@@ -89,10 +89,10 @@ final class Inquiry: Sendable {
 
   private func named(_ request: HTTPRequest) -> HTTPRequest {
     var request = request
-    request.party = party
-    request.parameters = environment.mapValues { [url = request.url] value in
+    let parameters = environment.mapValues { [url = request.url] value in
       url.contains(URLText.encoded(value)) ? value : SecretRedactor.mark
     }
+    request.asker = HTTPRequest.Asker(party, parameters: parameters)
     return request
   }
 
@@ -113,7 +113,7 @@ final class Inquiry: Sendable {
     let isNews = state.withLock { state in
       // That it does not know the place is an answer; and what is kept is nothing that the source says today.
       guard failure.isRefusal, state.refusal == nil else { return false }
-      state.refusals.append((request, failure))
+      state.refusals.append((request.question, failure))
       return true
     }
     guard isNews, let cause = failure.standInCause,
@@ -130,7 +130,7 @@ final class Inquiry: Sendable {
       return kept
     }
     let time = state.withLock { state in
-      state.requests.append(request)
+      state.questions.append(request.question)
       state.isAsked = true
       return state.time
     }
@@ -174,7 +174,7 @@ final class Inquiry: Sendable {
   /// - Returns: Whether there may be something to ask.
   private func turnToKept(after failure: ProviderFailure) -> Bool {
     state.withLock { state in
-      guard failure.standInCause != nil, !state.requests.isEmpty, state.staleCause == nil else {
+      guard failure.standInCause != nil, !state.questions.isEmpty, state.staleCause == nil else {
         return false
       }
       state.refusal = failure
@@ -196,14 +196,14 @@ final class Inquiry: Sendable {
   func end(_ failure: ProviderFailure?, within time: Duration) {
     let state = state.withLock(\.self)
     guard state.isAsked else { return }
-    let refused = state.refusals.map(\.request)
+    let refused = state.refusals.map(\.question)
     // Nothing is kept of them, and what they say of the source counts when all its answers are such.
     if !refused.isEmpty { transport.settle(refused, of: party, .refused(nil)) }
-    let others = state.requests.filter { !refused.contains($0) }
+    let others = state.questions.filter { !refused.contains($0) }
     let ruin = others.isEmpty ? state.refusals.first?.failure : nil
     let verdict: ReaderVerdict =
       if let reason = (failure ?? state.refusal ?? ruin)?.reason {
-        ReaderVerdict(reason, ofProgram: state.requests.isEmpty, within: time)
+        ReaderVerdict(reason, ofProgram: state.questions.isEmpty, within: time)
       } else {
         // What an earlier run kept says nothing of the source today.
         state.staleCause == nil ? .answered : .silent

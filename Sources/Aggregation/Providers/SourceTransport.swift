@@ -8,8 +8,8 @@ package protocol SourceTransport: Transport {
   /// - Throws: `.paused` for one that is left alone, `.notStored` when nobody may be asked.
   func admit(_ party: BreakerTransport.Party) throws(TransportError)
 
-  /// Is told what the reader of a source's answers found in them, once for each request that a question took.
+  /// Is told what the reader of a source's answers found in them, once for each request that an inquiry took.
   ///
-  /// - Parameter requests: Those that it is about; none when the source was asked by other means.
-  func settle(_ requests: [HTTPRequest], of party: BreakerTransport.Party, _ verdict: ReaderVerdict)
+  /// - Parameter questions: Those that it is about; none when the source was asked by other means.
+  func settle(_ questions: [HTTPRequest.Question], of party: BreakerTransport.Party, _ verdict: ReaderVerdict)
 }

@@ -61,7 +61,7 @@ package struct CachingTransport: Transport {
   }
 
   private func entry(for key: CacheKey, _ request: HTTPRequest) -> CacheEntry? {
-    cache.entry(for: key).flatMap { $0.body.count <= request.maximumBodySize ? $0 : nil }
+    cache.entry(for: key).flatMap { $0.body.count <= request.question.maximumBodySize ? $0 : nil }
   }
 
   private func isFresh(_ kept: CacheEntry, _ request: HTTPRequest) -> Bool {
@@ -71,7 +71,7 @@ package struct CachingTransport: Transport {
   /// - Returns: `nil` when nothing is kept, or it is too old to be better than nothing.
   private func standIn(_ kept: CacheEntry?, _ request: HTTPRequest, _ cause: StaleCause) -> HTTPResponse? {
     guard let kept else { return nil }
-    return freshness(of: kept, request).mayReplaceError(at: now(), limit: request.staleLimit)
+    return freshness(of: kept, request).mayReplaceError(at: now(), limit: request.question.staleLimit)
       ? kept.response(.stale(cause)) : nil
   }
 
@@ -83,7 +83,7 @@ package struct CachingTransport: Transport {
     let conditional = kept.map { Self.conditional(request, $0.headers) } ?? request
     var response = try await transport.send(conditional)
     if response.status == 304 {
-      if let kept, conditional != request, Self.confirms(response.headers, kept.headers) {
+      if let kept, conditional.question !== request.question, Self.confirms(response.headers, kept.headers) {
         return refresh(kept, with: response, request, key)
       }
       // Nothing that we have was confirmed: the answer itself is wanted.
@@ -125,7 +125,7 @@ package struct CachingTransport: Transport {
   }
 
   private func freshness(of entry: CacheEntry, _ request: HTTPRequest) -> Freshness {
-    Freshness(entry, byDefault: request.freshness ?? settings.defaultFreshness)
+    Freshness(entry, byDefault: request.question.freshness ?? settings.defaultFreshness)
   }
 
   /// Keeps an answer that was just fetched or confirmed, unless its source forbids that, or the address that
@@ -143,29 +143,32 @@ package struct CachingTransport: Transport {
     let isKept =
       redirectLifetime.map { $0 >= freshness.lifetime } ?? true && !freshness.control.forbidsStoring
       && !entry.headers.variesByAnything
-      && request.secretsOfAnswer.isEmpty
+      && request.question.secretsOfAnswer.isEmpty
       && !redactor.holdsSecret(entry.body)
     let settle: @Sendable () -> Void = { [cache] in
       if isKept { cache.store(entry, for: key) } else { cache.remove(key) }
     }
     // An error page or a login, which most often must not be kept, is no reason to lose an earlier answer.
-    if let pending, request.party != nil { pending.add(request, settle: settle) } else { settle() }
+    if let pending, request.asker != nil { pending.add(request.question, settle: settle) } else { settle() }
   }
 
   // MARK: - Asking
 
   /// The request, answered by 304 when the answer is still the kept one (RFC 9110, section 13.1).
   private static func conditional(_ request: HTTPRequest, _ kept: HTTPHeaders) -> HTTPRequest {
-    var request = request
-    let isConditional = ["If-None-Match", "If-Modified-Since"].contains { request.headers[$0] != nil }
+    var headers = request.headers
+    let isConditional = ["If-None-Match", "If-Modified-Since"].contains { headers[$0] != nil }
     guard !isConditional else { return request }
     for (validator, condition) in [("ETag", "If-None-Match"), ("Last-Modified", "If-Modified-Since")] {
       // One that we could not send back does not count.
       guard let value = kept[validator], value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
         continue
       }
-      request.headers.add(condition, value)
+      headers.add(condition, value)
     }
+    guard headers != request.headers else { return request }
+    var request = request
+    request.question = request.question.with(headers: headers)
     return request
   }
 

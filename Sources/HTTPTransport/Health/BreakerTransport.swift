@@ -20,6 +20,9 @@ package final class BreakerTransport: Transport {
       self.setup = setup
     }
 
+    /// By the source alone: a run knows few, and looks for each several times a request.
+    package func hash(into hasher: inout Hasher) { hasher.combine(source) }
+
     /// A digest of how it is set up: what was remembered of another address, manifest or program is none of
     /// it. Made when there is something to remember, which is seldom.
     var setupHash: String? {
@@ -66,7 +69,7 @@ package final class BreakerTransport: Transport {
   ///
   /// - Throws: `.paused` for a source that is left alone; what the transport throws.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    guard let party = request.party else { return try await transport.send(request) }
+    guard let party = request.asker?.party else { return try await transport.send(request) }
     try admit(party, as: request.host)
     let start = ContinuousClock.now
     let paused = request.turn?.stopwatch.paused ?? .zero

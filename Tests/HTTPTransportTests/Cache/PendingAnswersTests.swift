@@ -26,16 +26,14 @@ struct PendingAnswersTests {
   }
 
   private var request: HTTPRequest {
-    var request = HTTPRequest(url: CacheBench.url)
-    request.party = .init(source: "owm")
-    return request
+    HTTPRequest(url: CacheBench.url).sent(by: .init(source: "owm"))
   }
 
   @Test func `an answer is kept when its reader found one in it`() async throws {
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     #expect(try await ask() == "one")
     #expect(bench.entries.isEmpty)
-    pending.settle([request], isAnswer: true)
+    pending.settle([request.question], isAnswer: true)
     #expect(bench.entries.count == 1)
     bench.source.answer(.answer(500))
     #expect(try await ask() == "one")
@@ -45,11 +43,11 @@ struct PendingAnswersTests {
   func `one that is none leaves the earlier one where it is`(headers: HTTPHeaders) async throws {
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     _ = try await ask()
-    pending.settle([request], isAnswer: true)
+    pending.settle([request.question], isAnswer: true)
     bench.clock.advance(.seconds(61))
     bench.source.answer(.answer(200, "<html>", headers))
     #expect(try await ask() == "<html>")
-    pending.settle([request], isAnswer: false)
+    pending.settle([request.question], isAnswer: false)
     bench.source.answer(.answer(500))
     #expect(try await ask() == "one")
   }
@@ -57,12 +55,12 @@ struct PendingAnswersTests {
   @Test func `one that must not be kept takes the earlier one along once it was read`() async throws {
     bench.source.answer(.answer(200, "one", ["Cache-Control": "max-age=60"]))
     _ = try await ask()
-    pending.settle([request], isAnswer: true)
+    pending.settle([request.question], isAnswer: true)
     bench.clock.advance(.seconds(61))
     bench.source.answer(.answer(200, "two", ["Cache-Control": "no-store"]))
     #expect(try await ask() == "two")
     #expect(bench.entries.count == 1)
-    pending.settle([request], isAnswer: true)
+    pending.settle([request.question], isAnswer: true)
     #expect(bench.entries.isEmpty)
   }
 

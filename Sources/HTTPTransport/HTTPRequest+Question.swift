@@ -1,0 +1,84 @@
+package import SpannedJSON
+
+extension HTTPRequest {
+  /// What is asked for, and how its answer is taken: whoever asks the same may have the same answer. It
+  /// changes nothing at its source, so that it may be repeated and its answer kept.
+  ///
+  /// A class, for it is handed on a dozen times on its way, and never changed.
+  package final class Question: Sendable {
+    /// Scheme, host, path and query, percent-encoded.
+    package let url: String
+    package let headers: HTTPHeaders
+    /// The longest body after decoding, in bytes; a longer one ends the transfer.
+    package let maximumBodySize: Int
+    /// Hosts that a redirect may lead to besides the request's own, over HTTPS at its usual port.
+    package let redirectHosts: Set<String>
+    /// Whether addresses of this machine or the local network are allowed, and plain HTTP to them.
+    package let allowsLocal: Bool
+    /// How long its answer is good when the answer itself does not say.
+    package let freshness: Duration?
+    /// How long past its time a kept answer may stand in for a source that fails.
+    package let staleLimit: Duration
+    /// Where its answer brings secrets, such as a token that the next request sends.
+    /// Such an answer is not kept.
+    package let secretsOfAnswer: Set<JSONPointer>
+
+    init(
+      url: String,
+      headers: HTTPHeaders,
+      maximumBodySize: Int,
+      redirectHosts: Set<String>,
+      allowsLocal: Bool,
+      freshness: Duration?,
+      staleLimit: Duration,
+      secretsOfAnswer: Set<JSONPointer>
+    ) {
+      self.url = url
+      self.headers = headers
+      self.maximumBodySize = maximumBodySize
+      self.redirectHosts = redirectHosts
+      self.allowsLocal = allowsLocal
+      self.freshness = freshness
+      self.staleLimit = staleLimit
+      self.secretsOfAnswer = secretsOfAnswer
+    }
+
+    /// The same, asked elsewhere or with other fields.
+    func with(url: String? = nil, headers: HTTPHeaders) -> Question {
+      Question(
+        url: url ?? self.url,
+        headers: headers,
+        maximumBodySize: maximumBodySize,
+        redirectHosts: redirectHosts,
+        allowsLocal: allowsLocal,
+        freshness: freshness,
+        staleLimit: staleLimit,
+        secretsOfAnswer: secretsOfAnswer
+      )
+    }
+
+    /// Checks what libcurl would pass on as it is: a line end in a field would smuggle in another field.
+    func validate() throws(TransportError) {
+      for field in headers.fields {
+        let isToken =
+          !field.name.isEmpty && field.name.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != 0x3a }
+        guard isToken, field.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 }) else {
+          throw .malformedHeader(isToken ? field.name : "a field")
+        }
+      }
+    }
+  }
+}
+
+extension HTTPRequest.Question: Hashable {
+  package static func == (one: HTTPRequest.Question, other: HTTPRequest.Question) -> Bool {
+    one === other
+      || one.url == other.url && one.headers == other.headers && one.maximumBodySize == other.maximumBodySize
+        && one.redirectHosts == other.redirectHosts && one.allowsLocal == other.allowsLocal
+        && one.freshness == other.freshness && one.staleLimit == other.staleLimit
+        && one.secretsOfAnswer == other.secretsOfAnswer
+  }
+
+  /// By the URL alone: questions that differ in something else are few, and a run looks for each many times.
+  package func hash(into hasher: inout Hasher) { hasher.combine(url) }
+}
