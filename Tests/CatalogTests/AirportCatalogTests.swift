@@ -45,6 +45,14 @@ struct AirportCatalogTests {
     #expect(abs(elevation.feet - feet) < 0.01)
   }
 
+  @Test func `an elevation that no directory knows is none, and not zero`() {
+    #expect(AirportCatalog.airport(ident: "ZMUG").map { $0.elevation == nil } == true)
+    // Sogndal, which the other directory knows.
+    #expect(AirportCatalog.airport(ident: "ENSG")?.elevation?.feet.rounded() == 1633)
+    // Seaplane bases.
+    #expect(Self.all.filter { $0.elevation?.feet == 0 }.map(\.ident) == ["AYM", "KHYL"])
+  }
+
   @Test(arguments: ["", "ZZZZ", "K", "KPWMX", "ümlaut", "KPWM\t", "\n"])
   func `no airport`(code: String) { #expect(AirportCatalog.airport(ident: code) == nil) }
 

@@ -95,14 +95,52 @@ class Zones:
         write("zones.tsv", [[number, name] for name, number in self.numbers.items()])
 
 
-def airports(directory, zones):
+# Where an airport of the other directory may stand, for codes are given to another place at times.
+LONGEST_MOVE_KM = 10
+
+
+class OtherDirectory:
+    """The airports of OurAirports, found by any code of theirs near a place."""
+
+    def __init__(self, directory):
+        self.directory = directory
+        self.places, self.elevations, self.codes = {}, {}, defaultdict(set)
+        for row in self.table("airports"):
+            self.places[row["ident"]] = (float(row["latitude_deg"]), float(row["longitude_deg"]))
+            self.elevations[row["ident"]] = row["elevation_ft"]
+            for code in {row["ident"], row["gps_code"], row["iata_code"], row["local_code"]} - {""}:
+                self.codes[code].add(row["ident"])
+
+    def table(self, name):
+        return csv.DictReader(io.StringIO(gzip.decompress(
+            content(self.directory, "ourairports", f"ourairports/data/{name}.csv.gz")).decode()))
+
+    def ident(self, codes, place, known):
+        """Of the nearest airport with one of the codes of which something is known; empty when none is near."""
+        near = [(kilometers(place, self.places[ident]), ident)
+                for code in set(codes) for ident in self.codes.get(code, ()) if known.get(ident)]
+        away, ident = min(near, default=(math.inf, ""))
+        return ident if away <= LONGEST_MOVE_KM else ""
+
+
+def elevation(row, other):
+    """In feet. A zero stands for an elevation that the package does not know: of 1,405 zeros the other directory has two,
+    217 times another number and else none."""
+    if row["elevation"] and float(row["elevation"]) != 0:
+        return number(row["elevation"], 0)
+    place = float(row["lat"]), float(row["lon"])
+    feet = other.elevations.get(other.ident({row["icao"], row["iata"], row["lid"]} - {""}, place, other.elevations))
+    return number(feet, 0) if feet else ""
+
+
+def airports(directory, zones, other):
     rows, others = [], []
     for row in csv.DictReader(io.StringIO(member(directory, "airportsdata", "airportsdata/airports.csv"))):
         icao, iata = row["icao"], row["iata"]
         is_icao = len(icao) == 4 and icao.isalpha()
         cells = [number(row["lat"], 4), number(row["lon"], 4), icao if is_icao else "", iata, row["lid"],
                  clean(row["name"]), clean(row["city"]), clean(row["subd"]), row["country"],
-                 number(row["elevation"], 0) if row["elevation"] else "", zones.number(row["tz"])]
+                 elevation(row, other), zones.number(row["tz"])]
         if is_icao or iata:
             rows.append([icao if is_icao else iata] + cells)
         else:
@@ -121,8 +159,6 @@ def airports(directory, zones):
     return rows + others
 
 
-# Where an airport of the other directory may stand, for codes are given to another place at times.
-LONGEST_MOVE_KM = 10
 # A heading further from its painted number is a mistake: the compass is off by 45 degrees in the far north only.
 WIDEST_VARIATION = 45
 # Numbers are rounded to ten degrees, so that one runway tells little of the compass and twenty tell enough.
@@ -212,20 +248,11 @@ def feet(text, longest):
     return number(text, 0) if text and 0 < float(text) <= longest else ""
 
 
-def runways(directory, embedded):
+def runways(other, embedded):
     """The open runways of the embedded airports, on land. A `~` marks a heading that is that of the number, brought to
     true by the runways around; one that nobody knows is empty."""
-    def table(name):
-        return csv.DictReader(io.StringIO(gzip.decompress(
-            content(directory, "ourairports", f"ourairports/data/{name}.csv.gz")).decode()))
-
-    places, codes = {}, defaultdict(set)
-    for row in table("airports"):
-        places[row["ident"]] = (float(row["latitude_deg"]), float(row["longitude_deg"]))
-        for code in {row["ident"], row["gps_code"], row["iata_code"], row["local_code"]} - {""}:
-            codes[code].add(row["ident"])
-    found = defaultdict(list)
-    for row in table("runways"):
+    places, found = other.places, defaultdict(list)
+    for row in other.table("runways"):
         ends = RunwayEnd(row, "le"), RunwayEnd(row, "he")
         # Helipads are H1 and have one end, water runways 18W.
         is_on_land = all(end.name for end in ends) and "WATER" not in row["surface"].upper()
@@ -251,12 +278,8 @@ def runways(directory, embedded):
     rows = []
     for airport in embedded:
         own = float(airport[1]), float(airport[2])
-        near = [(kilometers(own, places[other]), other)
-                for code in {airport[0]} | set(airport[3:6]) for other in codes.get(code, ()) if other in found]
-        away, ident = min(near, default=(math.inf, ""))
-        if away > LONGEST_MOVE_KM:
-            continue
-        for row, ends in found[ident]:
+        ident = other.ident({airport[0]} | set(airport[3:6]), own, found)
+        for row, ends in found.get(ident, ()):
             rows.append([airport[0], *(end.name for end in ends), *headings(ident, ends), feet(row["length_ft"], 25_000),
                          feet(row["width_ft"], 2000), surface(row["surface"]), "L" if row["lighted"] == "1" else ""])
     rows = [list(row) for row in sorted({tuple(row) for row in rows})]
@@ -398,9 +421,10 @@ def main():
         DATA.mkdir(exist_ok=True)
         download(directory)
         zones = Zones()
-        embedded = airports(directory, zones)
+        other = OtherDirectory(directory)
+        embedded = airports(directory, zones, other)
         print("airports", len(embedded))
-        print("runways", runways(directory, embedded))
+        print("runways", runways(other, embedded))
         print("cities", cities(directory, zones))
         zones.write()
         print("countries", countries(directory))
