@@ -16,13 +16,15 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
   case frostOnIndicator, frozen, gradual, grid, ground, hailstones, halo, hazard, haze, hazy, heavy
   case height, higher, hill, horizon, hour, however, hundred, ice, icing, `in`, inAndOutOfClouds, inCloud
   case inOvercast, inTheVicinityOf, increasing, information, inoperative, intense, intermittent, invisible
-  case isolated, jetStream, layer, layered, layers, light, lightning, limited, little, local, loose, lower
+  case isolated, jetStream, lake, layer, layered, layers, light, lightning, limited, little, local, loose,
+    lower
   case marked, mild, mishap, missing, moderate, mostly, mountains, moved, moving, much, multiple
   case nauticalMiles, navigation, near, negative, next, no, noChange, noSignificantChange, none, normal, not
   case notAvailable, numerous, obscured, obscuring, observation, occasional, of, on, or, other, out, outlook,
     over
   case overMountains, overRunning, overhead, partly, past, patches, patchy, pilotReport, portion, possible
-  case precipitation, present, pressure, probable, quadrant, quadrants, quarter, ragged, region, reported
+  case precipitation, present, pressure, probable, quadrant, quadrants, quarter, ragged, region, reported,
+    ridge
   case returned, runway, runwayVisualRange, scattered, scheduled, sea, seaLevelPressure, section, sensor
   case several, severe, shallow, site, slight, slow, slowly, small, smoke, smokeLayer, smooth, snow
   case sources, spread, squall, staffed, standard, stationary, strong, sun, sunset, surface, system
@@ -91,11 +93,13 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
     "HZY": .hazy, "IAO": .inAndOutOfClouds, "ICG": .icing, "IN": .`in`, "INC": .inCloud,
     "INCRG": .increasing, "INFO": .information, "INOP": .inoperative, "INTMT": .intermittent,
     "INTS": .intense, "INVIS": .invisible, "INVOF": .inTheVicinityOf, "IOVC": .inOvercast, "IR": .ice,
-    "ISOLD": .isolated, "JET": .jetStream, "LGT": .light, "LGTNG": .lightning, "LIB": .clear, "LOC": .local,
+    "ISOLD": .isolated, "JET": .jetStream, "LAKE": .lake, "LGT": .light, "LGTNG": .lightning, "LIB": .clear,
+    "LK": .lake, "LOC": .local,
     "LOOSE": .loose, "LTD": .limited, "LTG": .lightning, "LTL": .little, "LTNG": .lightning, "LWR": .lower,
     "LYR": .layer, "LYRD": .layered, "LYRS": .layers, "M": .missing, "MAR": .sea, "MDT": .moderate,
     "METWATCH": .weatherWatch, "MISG": .missing, "MKD": .marked, "MLD": .mild, "MOD": .moderate,
     "MON": .mountains, "MOV": .moving, "MOVD": .moved, "MOVG": .moving, "MSHP": .mishap, "MSTLY": .mostly,
+    "MTN": .mountains, "MTNS": .mountains,
     "MUCH": .much, "MULT": .multiple, "NAV": .navigation, "NC": .noChange, "NEG": .negative, "NEXT": .next,
     "NIL": .none, "NM": .nauticalMiles, "NML": .normal, "NMRS": .numerous, "NO": .no,
     "NOSIG": .noSignificantChange, "NOT": .not,
@@ -105,7 +109,8 @@ package enum Contraction: UInt16, Hashable, Sendable, CaseIterable {
     "PARTLY": .partly, "PAST": .past, "PATCHES": .patches, "PCPN": .precipitation, "PHONE": .telephone,
     "PIREP": .pilotReport, "PRES": .pressure, "PRESENT": .present, "PROB": .probable, "PRSNT": .present,
     "PSBL": .possible, "PTCHY": .patchy, "PTL": .portion, "QTR": .quarter, "QUAD": .quadrant,
-    "QUADS": .quadrants, "RAG": .ragged, "REG": .region, "REP": .reported, "RTD": .delayed, "RTS": .returned,
+    "QUADS": .quadrants, "RAG": .ragged, "REG": .region, "RDG": .ridge, "RDGS": .ridge, "REP": .reported,
+    "RTD": .delayed, "RTS": .returned,
     "RVR": .runwayVisualRange, "RWY": .runway, "SCT": .scattered, "SCTD": .scattered, "SEA": .sea,
     "SENSOR": .sensor, "SEV": .severe, "SFC": .surface, "SHLW": .shallow, "SITE": .site, "SKED": .scheduled,
     "SLGT": .slight, "SLO": .slow, "SLOLY": .slowly, "SLP": .seaLevelPressure, "SML": .small,

@@ -1,5 +1,5 @@
 /// Where a phenomenon is and where it goes: `OHD`, `DSNT N AND S`, `7E`, `10KM N-NE`, `NE THRU S`,
-/// `2ND AND 3TH QUADS`, `MOV NE` (FMH-1 12.7.1 and table 12-1).
+/// `2ND AND 3TH QUADS`, `OVR NE`, `MOV NE` (FMH-1 12.7.1 and table 12-1).
 enum LocationPhrase {
   /// Reads as many tokens as belong to one place.
   ///
@@ -22,8 +22,10 @@ enum LocationPhrase {
         guard ahead == 0 || cursor.ahead(ahead + 1).word == "QUADS" else { return found(location, ahead) }
         location.sectors = .all
         if cursor.ahead(ahead + 1).word == "QUADS" { ahead += 1 }
-      case "TO" where ahead == 0:
-        guard directions(text.extracting(cursor.ahead(1).range)) != nil else { return nil }
+      case "TO" where ahead == 0, "OVR":
+        guard directions(text.extracting(cursor.ahead(ahead + 1).range)) != nil else {
+          return found(location, ahead)
+        }
       case "THRU", "TO", "-":
         // The span from the last direction named through the next one.
         guard let start = lastPoint(text, cursor.ahead(ahead - 1)), ahead > 0,
@@ -93,7 +95,7 @@ enum LocationPhrase {
   /// Whether a place goes on after `AND`.
   private static func continues(_ text: Span<UInt8>, _ cursor: TokenCursor) -> Bool {
     switch cursor.word {
-    case "OHD", "VC", "DSNT", "DIST", "ALQDS": true
+    case "OHD", "OVR", "VC", "DSNT", "DIST", "ALQDS": true
     default: directions(text.extracting(cursor.range)) != nil
     }
   }

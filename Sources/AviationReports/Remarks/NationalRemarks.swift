@@ -7,9 +7,9 @@ enum NationalRemarks {
   static func remark(_ text: Span<UInt8>, _ cursor: TokenCursor) -> RemarkReader.Found? {
     let group = text.extracting(cursor.range)
     switch cursor.word {
-    case "MT", "MTNS":
+    case "MT", "MTN", "MTNS":
       switch cursor.ahead(1).word {
-      case "OBSC": return (.mountains(.obscured), 2)
+      case "OBSC", "OBSCD": return (.mountains(.obscured), 2)
       case "OP": return (.mountains(.open), 2)
       default: return nil
       }

@@ -597,7 +597,8 @@ struct RemarkTests {
     ("BKN014 V OVC", Remark.variableSky(.init(.broken, hundredsOfFeet: 14), becoming: .overcast)),
     ("BKN V SCT", .variableSky(.init(.broken, hundredsOfFeet: nil), becoming: .scattered)),
     ("SKC", .cover(nil)), ("SCT", .cover(.scattered)),
-    ("MT OBSC", .mountains(.obscured)), ("MT OP", .mountains(.open)), ("QBB200", .cloudBase(meters: 200)),
+    ("MT OBSC", .mountains(.obscured)), ("MTNS OBSCD", .mountains(.obscured)), ("MT OP", .mountains(.open)),
+    ("QBB200", .cloudBase(meters: 200)),
     ("QFE745/0993", .stationPressure(millimetersOfMercury: 745, hectopascals: 993)),
     ("QFE750", .stationPressure(millimetersOfMercury: 750, hectopascals: nil)),
     ("QFE998", .stationPressure(millimetersOfMercury: nil, hectopascals: 998)),
@@ -721,6 +722,9 @@ struct RemarkTests {
       ("CB DSNT SW-NW", [.southwest, .west, .northwest], false),
       ("CB DSNT E-W", [.east, .southeast, .south, .southwest, .west], false),
       ("CB OHD-SE", [.southeast], true), ("CB DSNT ALQDS", .all, false),
+      // FMH-1 12.7.1.s.
+      ("CCSL OVR NE", .northeast, false), ("ACSL OVR E-SE", [.east, .southeast], false),
+      ("CB OHD AND OVR W", .west, true),
     ] as [(String, CompassSectors, Bool)]
   )
   func `where clouds are`(text: String, sectors: CompassSectors, isOverhead: Bool) throws {
