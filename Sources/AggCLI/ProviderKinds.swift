@@ -156,7 +156,9 @@ enum ProviderKinds {
     return kind
   }
 
-  private static func command(
+  /// The program of an entry with its arguments, and the digest that its file must have; no words where the
+  /// entry has no program.
+  static func command(
     of provider: Config.Provider,
     _ environment: [String: String]
   ) -> (words: [String], sha256: String?) {

@@ -208,6 +208,10 @@ struct ConfigCommandTests {
       #"{"providers":{"mine":{"exec":["/no/such/mine"]}}}"#,
       "providers.mine.exec: /no/such/mine cannot be found: No such file or directory"
     ),
+    (
+      #"{"providers":{"mine":{"plugin":"mine"}}}"#,
+      "/plugins/agg-provider-mine cannot be found: No such file or directory"
+    ),
     (#"{"providers":{"mine":{"exec":["/"]}}}"#, "providers.mine.exec: / is a folder"),
     (
       #"{"providers":{"openweathermap":{"params":{"key":{"file":"~/no.key"}}}}}"#,

@@ -119,9 +119,10 @@ struct FutileEntries {
 
   private var programs: [ConfigProblem] {
     config.providers.compactMap { provider in
-      guard provider.isEnabled, case .program(let command, _) = provider.implementation else { return nil }
-      let node = provider.node["exec"] ?? provider.node
-      let path = ["providers", provider.id.name, "exec"]
+      guard provider.isEnabled, let key = provider.programKey else { return nil }
+      let node = provider.node[key] ?? provider.node
+      let path = ["providers", provider.id.name, key]
+      let command = ProviderKinds.command(of: provider, environment).words
       guard let program = command.first, program.hasPrefix("/") else {
         return warning(
           node,
@@ -152,6 +153,17 @@ struct FutileEntries {
       return try FileStatus(of: file).isDirectory ? "\(file) is a folder" : nil
     } catch {
       return "\(file) cannot be found: \(error)"
+    }
+  }
+}
+
+extension Config.Provider {
+  /// The key of the config that names its program; `nil` when it has none.
+  fileprivate var programKey: String? {
+    switch implementation {
+    case .kind, .manifest: nil
+    case .program: "exec"
+    case .plugin: "plugin"
     }
   }
 }
