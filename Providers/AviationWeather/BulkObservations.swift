@@ -120,7 +120,7 @@ package struct BulkObservations: Sendable {
         return note(row, "station_id", "the source says \(station), its own raw text \(conditions.ident)")
       }
       conditions.coordinates = coordinates(row, columns)
-      conditions.elevation = number(row, columns.elevation, "elevation_m", in: Plausible.elevation).map(
+      conditions.elevation = number(row, columns.elevation, "elevation_m", in: Station.elevations).map(
         Length.meters
       )
       stations.append(conditions)
@@ -130,8 +130,8 @@ package struct BulkObservations: Sendable {
   }
 
   private mutating func coordinates(_ row: CSVReader, _ columns: Columns) -> Coordinates? {
-    guard let latitude = number(row, columns.latitude, "latitude", in: Plausible.latitude),
-      let longitude = number(row, columns.longitude, "longitude", in: Plausible.longitude)
+    guard let latitude = number(row, columns.latitude, "latitude", in: Coordinates.latitudes),
+      let longitude = number(row, columns.longitude, "longitude", in: Coordinates.longitudes)
     else { return nil }
     return Coordinates(latitude: latitude, longitude: longitude)
   }

@@ -86,8 +86,8 @@ struct ReportFields: Sendable {
   private static let clockSlack = 900.0
 
   mutating func coordinates(in entry: JSONValue) -> Coordinates? {
-    guard let latitude = reader.read("lat", as: .double(in: Plausible.latitude), in: entry),
-      let longitude = reader.read("lon", as: .double(in: Plausible.longitude), in: entry)
+    guard let latitude = reader.read("lat", as: .double(in: Coordinates.latitudes), in: entry),
+      let longitude = reader.read("lon", as: .double(in: Coordinates.longitudes), in: entry)
     else { return nil }
     return Coordinates(latitude: latitude, longitude: longitude)
   }

@@ -103,8 +103,8 @@ extension JSONShape where Value == Date {
 /// What a number has to be to be believed; the widest that the atmosphere and aviation allow. Made once, for
 /// winds aloft alone ask a thousand times.
 enum Plausible {
-  static let latitude = JSONShape<Double>.double(in: -90...90)
-  static let longitude = JSONShape<Double>.double(in: -180...180)
+  static let latitude = JSONShape<Double>.double(in: Coordinates.latitudes)
+  static let longitude = JSONShape<Double>.double(in: Coordinates.longitudes)
   static let celsius = JSONShape<Double>.double(in: -100...70)
   static let feet = JSONShape<Double>.double(in: -5000...100_000)
   /// Above the ground.

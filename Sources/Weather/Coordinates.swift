@@ -1,13 +1,16 @@
 import Glibc
 
-/// A point on the earth in decimal degrees (WGS 84): latitude -90...90, longitude -180...180.
+/// A point on the earth in decimal degrees (WGS 84).
 package struct Coordinates: Hashable, Sendable {
+  package static let latitudes = -90.0...90.0
+  package static let longitudes = -180.0...180.0
+
   package let latitude: Double
   package let longitude: Double
 
   /// - Returns: `nil` when either value is outside its range or not a number.
   package init?(latitude: Double, longitude: Double) {
-    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+    guard Self.latitudes.contains(latitude), Self.longitudes.contains(longitude) else { return nil }
     self.latitude = latitude
     self.longitude = longitude
   }

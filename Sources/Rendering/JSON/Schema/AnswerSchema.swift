@@ -174,8 +174,8 @@ package enum AnswerSchema {
     ("qualifier", .text(choices: ["exact", "lessThan", "greaterThan"])),
   ]
 
-  static let latitude = JSONSchema.number(-90...90)
-  static let longitude = JSONSchema.number(-180...180)
+  static let latitude = JSONSchema.number(Coordinates.latitudes)
+  static let longitude = JSONSchema.number(Coordinates.longitudes)
   static let coordinates: [Key] = [key("latitude", latitude), key("longitude", longitude)]
   static let maybeCoordinates: [Key] = [
     key("latitude", latitude.orNull), key("longitude", longitude.orNull),
