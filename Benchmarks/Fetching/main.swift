@@ -27,7 +27,7 @@ else {
   configuration.allowsLocal = true
   let provider = try makeProvider(configuration, host)
   let decoded = await inOrder(stations) { station in
-    (try? await provider.airportReport(for: AirportQuestion(station)))?.conditions != nil
+    (try? await provider.airportReport(for: AirportQuestion(station)))?.hasContent ?? false
   }
   return decoded.count { $0 }
 }

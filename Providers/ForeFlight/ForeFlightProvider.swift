@@ -74,9 +74,3 @@ struct ForeFlightProvider: AirportWeatherProvider {
     return ProviderFailure(id, unreadable: report.problems)
   }
 }
-
-extension AirportReport {
-  fileprivate var hasContent: Bool {
-    conditions != nil || forecast != nil || windsAloft != nil || modelForecast != nil || !broadcasts.isEmpty
-  }
-}

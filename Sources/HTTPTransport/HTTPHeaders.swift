@@ -14,34 +14,36 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// blank goes on with the value before it (RFC 9112, section 5.2); another one that is no field is left
   /// out.
   init(section: [UInt8]) {
-    var rest = section[...]
-    // The words behind a status may have a colon too.
-    if rest.starts(with: "HTTP/".utf8) { _ = Self.takeLine(&rest) }
-    while !rest.isEmpty {
-      let line = Self.takeLine(&rest)
-      if let last = fields.indices.last, line.first == 0x20 || line.first == 0x09 {
-        let text = Self.text(line)
+    var start = 0
+    while start < section.count {
+      var (end, colon) = (start, Int?.none)
+      while end < section.count, section[end] != UInt8(ascii: "\n") {
+        if colon == nil, section[end] == UInt8(ascii: ":") { colon = end }
+        end += 1
+      }
+      defer { start = end + 1 }
+      // The words behind a status may have a colon too.
+      if start == 0, section.starts(with: "HTTP/".utf8) { continue }
+      if let last = fields.indices.last, Self.isBlank(section[start]), section[start] != 0x0d {
+        let text = Self.text(section[start..<end])
         // In place: a server may send thousands of lines.
         if !text.isEmpty, !fields[last].value.isEmpty { fields[last].value += " " }
         fields[last].value += text
-      } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+      } else if let colon {
         // No blank may stand before the colon; a user agent takes it away (RFC 9112, section 5.1).
-        add(Self.text(line[..<colon]), Self.text(line[(colon + 1)...]))
+        add(Self.text(section[start..<colon]), Self.text(section[colon + 1..<end]))
       }
     }
   }
 
-  private static func takeLine(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-    defer { rest = rest[end...].dropFirst() }
-    return rest[..<end]
-  }
+  /// A space, a tab, or the first half of a line end.
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0d }
 
   /// Without the blanks around it.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0d }
-    let start = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
-    let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
+    var (start, end) = (bytes.startIndex, bytes.endIndex)
+    while start < end, isBlank(bytes[start]) { start += 1 }
+    while end > start, isBlank(bytes[end - 1]) { end -= 1 }
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 

@@ -2,18 +2,11 @@ import FoundationEssentials
 
 /// One request under way, and what has arrived of its response. It lives on the thread of libcurl.
 final class Transfer {
-  /// The most bytes of header fields that are read; libcurl itself takes more (300 KiB).
-  static let largestHeaders = 64 << 10
-
   let order: TransferOrder
   /// When it had its turn, and when it is over then; `nil` while it waits.
   private var turn: (start: ContinuousClock.Instant, end: ContinuousClock.Instant)?
   var handle: EasyHandle?
-  /// The header section that is being read.
-  private var headers: [UInt8] = []
-  /// Whether that section has come to its end.
-  private var hasAllHeaders = false
-  private var headerBytes = 0
+  private var headers = HeaderSection()
   private var body: [UInt8] = []
   /// Why we stopped it ourselves.
   private(set) var refusal: TransportError?
@@ -48,12 +41,12 @@ final class Transfer {
 
   var host: String { order.url.host }
   /// Whether anything of a response has arrived.
-  var hasBegun: Bool { headerBytes > 0 }
+  var hasBegun: Bool { headers.hasBegun }
 
   func arrival(status: Int) -> Arrival {
     Arrival(
       status: status,
-      headers: headers,
+      headers: headers.bytes,
       body: body,
       received: Date(),
       duration: turn?.start.duration(to: .now) ?? .zero
@@ -82,22 +75,9 @@ final class Transfer {
   ///
   /// - Returns: whether the transfer goes on.
   func receiveHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    headerBytes += line.count
-    guard headerBytes <= Self.largestHeaders else {
-      refusal = .headersTooLarge(host: host, limit: Self.largestHeaders)
-      return false
-    }
-    if headers.isEmpty { headers.reserveCapacity(512) }
-    // Each response of a chain (100, 103) has a section of its own; the last one counts.
-    if body.isEmpty, hasAllHeaders, unsafe line.starts(with: "HTTP/".utf8) {
-      headers.removeAll(keepingCapacity: true)
-      hasAllHeaders = false
-    }
-    // Fields behind the body say nothing of the response as a whole (RFC 9110, section 6.5.1).
-    guard !hasAllHeaders else { return true }
-    unsafe headers.append(contentsOf: line)
-    hasAllHeaders = unsafe line.count <= 2 && line.allSatisfy { $0 == 0x0d || $0 == 0x0a }
-    return true
+    if unsafe headers.take(line, hasBody: !body.isEmpty) { return true }
+    refusal = .headersTooLarge(host: host, limit: HeaderSection.limit)
+    return false
   }
 
   /// Asked before a connection is opened to an address, `nil` for what is none, and before a request is sent

@@ -14,6 +14,9 @@ package struct Indirect<Value: Sendable>: Sendable {
   @inlinable
   package init(wrappedValue: Value?) { box = wrappedValue.map { Box($0) } }
 
+  /// Without a copy of what is kept.
+  @inlinable package var isEmpty: Bool { box == nil }
+
   @inlinable
   package var wrappedValue: Value? {
     get { box?.value }

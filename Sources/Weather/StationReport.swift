@@ -323,4 +323,10 @@ package struct AirportReport: Hashable, Sendable {
     self.source = source
     self.fetched = fetched
   }
+
+  /// Whether any part of it is there.
+  package var hasContent: Bool {
+    !_conditions.isEmpty || !_forecast.isEmpty || !_windsAloft.isEmpty || !_modelForecast.isEmpty
+      || !broadcasts.isEmpty
+  }
 }
