@@ -14,37 +14,36 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// blank goes on with the value before it (RFC 9112, section 5.2); another one that is no field is left
   /// out.
   init(section: [UInt8]) {
-    var start = 0
-    while start < section.count {
-      var (end, colon) = (start, Int?.none)
-      while end < section.count, section[end] != UInt8(ascii: "\n") {
-        if colon == nil, section[end] == UInt8(ascii: ":") { colon = end }
-        end += 1
-      }
-      defer { start = end + 1 }
+    let bytes = section.span
+    let isLed = section.starts(with: "HTTP/".utf8)
+    var end = -1
+    while end + 1 < bytes.count {
+      let start = end + 1
+      end = start
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
       // The words behind a status may have a colon too.
-      if start == 0, section.starts(with: "HTTP/".utf8) { continue }
-      if let last = fields.indices.last, Self.isBlank(section[start]), section[start] != 0x0d {
-        let text = Self.text(section[start..<end])
+      if start == 0, isLed { continue }
+      if let last = fields.indices.last, [0x20, 0x09].contains(bytes[start]) {
+        let text = Self.text(section, start..<end)
         // In place: a server may send thousands of lines.
         if !text.isEmpty, !fields[last].value.isEmpty { fields[last].value += " " }
         fields[last].value += text
-      } else if let colon {
-        // No blank may stand before the colon; a user agent takes it away (RFC 9112, section 5.1).
-        add(Self.text(section[start..<colon]), Self.text(section[colon + 1..<end]))
+        continue
       }
+      var colon = start
+      while colon < end, bytes[colon] != UInt8(ascii: ":") { colon += 1 }
+      // No blank may stand before the colon; a user agent takes it away (RFC 9112, section 5.1).
+      if colon < end { add(Self.text(section, start..<colon), Self.text(section, colon + 1..<end)) }
     }
   }
 
-  /// A space, a tab, or the first half of a line end.
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0d }
-
-  /// Without the blanks around it.
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-    var (start, end) = (bytes.startIndex, bytes.endIndex)
-    while start < end, isBlank(bytes[start]) { start += 1 }
-    while end > start, isBlank(bytes[end - 1]) { end -= 1 }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+  /// A part of the section without the blanks around it.
+  private static func text(_ section: [UInt8], _ range: Range<Int>) -> String {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0d }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isBlank(section[start]) { start += 1 }
+    while end > start, isBlank(section[end - 1]) { end -= 1 }
+    return String(decoding: section[start..<end], as: UTF8.self)
   }
 
   package init(dictionaryLiteral elements: (String, String)...) {

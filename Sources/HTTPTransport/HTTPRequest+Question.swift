@@ -60,9 +60,11 @@ extension HTTPRequest {
     /// Checks what libcurl would pass on as it is: a line end in a field would smuggle in another field.
     func validate() throws(TransportError) {
       for field in headers.fields {
+        let (name, value) = (field.name.utf8.span, field.value.utf8.span)
         let isToken =
-          !field.name.isEmpty && field.name.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != 0x3a }
-        guard isToken, field.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f || $0 == 0x09 }) else {
+          !name.isEmpty && name.indices.allSatisfy { (0x21...0x7e).contains(name[$0]) && name[$0] != 0x3a }
+        guard isToken, value.indices.allSatisfy({ value[$0] >= 0x20 && value[$0] != 0x7f || value[$0] == 9 })
+        else {
           throw .malformedHeader(isToken ? field.name : "a field")
         }
       }
