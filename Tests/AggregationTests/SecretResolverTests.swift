@@ -102,16 +102,9 @@ struct SecretResolverTests {
       }
     }
 
-    /// Whether it is gone, or is soon: it was killed; when the system buries it is not our doing.
+    /// Whether it is gone, or is soon: it was killed.
     func isEnded() async throws -> Bool {
-      let process = try #require(process)
-      let limit = ContinuousClock.now + .seconds(5)
-      while ContinuousClock.now < limit {
-        let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-        guard let state = text?.split(separator: ") ").last?.first, state != "Z" else { return true }
-        await Task.yield()
-      }
-      return false
+      try await haveEnded([Int32(try #require(process))], by: .now + .seconds(5))
     }
   }
 

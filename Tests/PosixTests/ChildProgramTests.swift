@@ -1,22 +1,19 @@
 import CSystem
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Posix
 
 struct ChildProgramTests {
-  @Test func `whether a child has ended is known without a descriptor of it`() {
+  @Test func `whether a child has ended is known without a descriptor of it`() async throws {
     // It stops itself, whatever its standard input is.
     let words = "sh\0-c\0kill -STOP $$\0"
     let pid = unsafe agg_child_start(Array(words.utf8CString), 3, -1, -1)
     #expect(pid > 0)
     #expect(agg_child_has_ended(pid) == 0)
     kill(pid, SIGKILL)
-    var tries = 0
-    while agg_child_has_ended(pid) == 0, tries < 1000 {
-      usleep(5_000)
-      tries += 1
-    }
+    #expect(try await haveEnded([pid], by: .now + .seconds(20)))
     #expect(agg_child_has_ended(pid) == 1)
     #expect(agg_program_wait(pid) == -SIGKILL, "it was left to be waited for")
     #expect(agg_child_has_ended(pid) == 0, "it is gone")
