@@ -1,4 +1,6 @@
 import Glibc
+import Synchronization
+import TestSupport
 import Testing
 
 @testable import Posix
@@ -41,20 +43,44 @@ struct ThreadPoolTests {
     #expect(start.duration(to: .now) < .seconds(60))
   }
 
+  /// Begins when so many have come.
+  private final class Meeting: Sendable {
+    private let missing: Mutex<Int>
+    private let gate = Gate()
+
+    init(of count: Int) { missing = Mutex(count) }
+
+    func arrive() {
+      let isLast = missing.withLock { missing in
+        missing -= 1
+        return missing == 0
+      }
+      if isLast { gate.open() }
+    }
+
+    /// Holds the thread until it begins.
+    func join() {
+      arrive()
+      gate.pass()
+    }
+  }
+
   @Test(arguments: [1, 3])
   func `many jobs at once run on as many threads as they may`(limit: Int) async {
     let pool = ThreadPool(limit: limit)
+    // Each holds its thread, as work that takes long does: until all are in line and as many as may have one.
+    let meeting = Meeting(of: limit + 1)
     let threads = await withTaskGroup(of: UInt.self) { group in
       for _ in 0..<8 {
         group.addTask(executorPreference: pool) {
-          // Holds its thread, as work that takes long does.
-          usleep(20_000)
+          meeting.join()
           return Self.thread()
         }
       }
+      meeting.arrive()
       return await group.reduce(into: Set()) { $0.insert($1) }
     }
-    #expect((min(2, limit)...limit).contains(threads.count))
+    #expect(threads.count == limit)
   }
 
   @Test func `a thread that joins does the work that it brought`() async {
