@@ -5,14 +5,14 @@ import Testing
 /// A terminal of its own with a shell in it, driven as a person would: keys in, what
 /// stands on the screen out.
 struct Tmux {
-  private let program: String
-  private let socket: String
+  private let control: TmuxControl
   private let home: TemporaryDirectory
-  private let environment: [String: String]
-  private var server: Task<Subprocess.Result, any Error>
+  /// The server, and the leader of the session that everything in the terminal belongs to.
+  private let (server, leader): (Int32, Int32)
 
   /// How long a condition may take on a busy machine.
   private static let patience = Duration.seconds(15)
+  private static var deadline: ContinuousClock.Instant { .now + patience }
 
   /// Does something in a terminal, and ends that however it turns out.
   static func run(
@@ -33,12 +33,9 @@ struct Tmux {
   }
 
   private init(_ workbench: Workbench, columns: Int, rows: Int, _ more: [String: String]) async throws {
-    program = try #require(programPath("tmux"))
     home = workbench.home
-    socket = "\(home.path)/tmux"
-    environment = workbench.environment
     let folder = URL(filePath: try Subprocess.aggPath()).deletingLastPathComponent().path
-    var variables = environment.merging(["PS1": "$ ", "PATH": "\(folder):/usr/bin:/bin"]) { $1 }
+    var variables = workbench.environment.merging(["PS1": "$ ", "PATH": "\(folder):/usr/bin:/bin"]) { $1 }
     // Inside, the terminal is tmux.
     variables["TERM"] = "screen-256color"
     if let profiles = ProcessInfo.processInfo.environment["AGG_PROFILES"] {
@@ -46,57 +43,42 @@ struct Tmux {
     }
     variables.merge(more) { $1 }
     let words = variables.sorted { $0.key < $1.key }.map { "'\($0.key)=\($0.value)'" }.joined(separator: " ")
-    let shell = [
-      "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "cd \(home.path); env -i \(words) sh -i",
-    ]
-    server = Self.serve(program, socket, environment)
-    if try await patiently(shell).status != 0 {
-      // Once more: that tmux comes up is not what is tested.
-      server = Self.serve(program, socket, environment)
-      try await check(patiently(shell), of: shell)
-    }
+    control = try await TmuxControl(
+      socket: "\(home.path)/tmux",
+      environment: workbench.environment,
+      ["-x", "\(columns)", "-y", "\(rows)", "cd \(home.path); env -i \(words) sh -i"],
+      until: Self.deadline
+    )
+    let processes = try await control.run(
+      ["display-message", "-p", "#{pid} #{pane_pid}"],
+      until: Self.deadline
+    ).matches(of: /\d+/).compactMap { Int32($0.output) }
+    try #require(processes.count == 2)
+    (server, leader) = (processes[0], processes[1])
     try await wait { $0.hasPrefix("$") }
-  }
-
-  /// In the foreground, so that it ends with the test in any case.
-  private static func serve(
-    _ program: String,
-    _ socket: String,
-    _ environment: [String: String]
-  ) -> Task<Subprocess.Result, any Error> {
-    Task {
-      try await Subprocess.run(
-        program,
-        ["-u", "-D", "-S", socket, "-f", "/dev/null"],
-        environment: environment,
-        limit: .seconds(120)
-      )
-    }
   }
 
   /// Ends the shell and everything in it, and waits for that: what is about to end
   /// may still write into its home.
   func close() async {
-    let leader = try? await run(["display-message", "-p", "#{pane_pid}"])
-    guard (try? await run(["kill-server"])) != nil else { return }
-    _ = try? await server.value
-    let end = ContinuousClock.now + Self.patience
-    while let leader, Self.isAlive(session: leader), ContinuousClock.now < end {
-      try? await Task.sleep(for: .milliseconds(5))
+    let end = Self.deadline
+    try? await control.end(until: end)
+    var processes = [server]
+    while !processes.isEmpty, (try? await haveEnded(processes, by: end)) == true {
+      // What was started meanwhile, too.
+      processes = Self.processes(ofSession: leader)
     }
   }
 
-  /// Whether a process of a session, named by its leader's number, still runs (proc_pid_stat(5)).
-  private static func isAlive(session: String) -> Bool {
-    let session = session.trimmingCharacters(in: .whitespacesAndNewlines)
+  /// The processes of a session that still run (proc_pid_stat(5)).
+  private static func processes(ofSession leader: Int32) -> [Int32] {
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return processes.contains { process in
-      guard process.allSatisfy(\.isNumber),
-        let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+    return processes.compactMap(Int32.init).filter { process in
+      guard let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
         // The name of its program, in brackets, may hold anything.
         let fields = line.split(separator: ")").last?.split(separator: " "), fields.count > 3
       else { return false }
-      return fields[3] == session && fields[0] != "Z"
+      return Int32(fields[3]) == leader && fields[0] != "Z"
     }
   }
 
@@ -113,28 +95,30 @@ struct Tmux {
     try await run(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// Keeps every byte that is sent to the terminal from now on.
-  func record(to file: String) async throws { try await run(["pipe-pane", "cat > \(home.path)/\(file)"]) }
+  /// Keeps every byte that is sent to the terminal from now on; what is on the screen is in the file.
+  func record(to file: String) async throws {
+    try home.write("", to: file)
+    control.recording = try FileHandle(forWritingTo: URL(filePath: "\(home.path)/\(file)"))
+  }
 
   func screen() async throws -> String { try await run(["capture-pane", "-p"]) }
 
   /// What scrolled out at the top.
   func history() async throws -> String { try await run(["capture-pane", "-p", "-S", "-", "-E", "-1"]) }
 
-  /// Looks at the screen again and again until it is as expected.
+  /// Looks at the screen whenever something has happened to it, until it is as expected.
   @discardableResult
   func wait(
     sourceLocation: SourceLocation = #_sourceLocation,
     until isExpected: (String) throws -> Bool
   ) async throws -> String {
-    let end = ContinuousClock.now + Self.patience
+    let end = Self.deadline
     var shown = try await screen()
     while try !isExpected(shown) {
-      guard ContinuousClock.now < end else {
+      guard try await control.change(until: end) else {
         Issue.record("the screen never came:\n\(shown)", sourceLocation: sourceLocation)
         throw CancellationError()
       }
-      try await Task.sleep(for: .milliseconds(20))
       shown = try await screen()
     }
     return shown
@@ -145,38 +129,8 @@ struct Tmux {
     try await wait(sourceLocation: sourceLocation) { $0.contains(text) }
   }
 
-  /// Tries a command until it succeeds.
-  private func patiently(_ words: [String]) async throws -> Subprocess.Result {
-    let end = ContinuousClock.now + Self.patience
-    while true {
-      let result = try await result(words)
-      if result.status == 0 || ContinuousClock.now > end { return result }
-      try await Task.sleep(for: .milliseconds(10))
-    }
-  }
-
   @discardableResult
   private func run(_ words: [String]) async throws -> String {
-    let result = try await result(words)
-    try await check(result, of: words)
-    return result.output
-  }
-
-  private struct Failure: Error {
-    let words: [String]
-    let result: Subprocess.Result
-    /// What became of the server, where there is none any more.
-    let server: Subprocess.Result?
-  }
-
-  private func check(_ result: Subprocess.Result, of words: [String]) async throws {
-    guard result.status != 0 else { return }
-    let isGone = result.error.hasPrefix("no server")
-    throw Failure(words: words, result: result, server: isGone ? try await server.value : nil)
-  }
-
-  /// Never starts a server of its own.
-  private func result(_ words: [String]) async throws -> Subprocess.Result {
-    try await Subprocess.run(program, ["-u", "-N", "-S", socket] + words, environment: environment)
+    try await control.run(words, until: Self.deadline)
   }
 }

@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A server of tmux with one session, as its only client is told of it (tmux(1), CONTROL MODE): commands in,
+/// and out what they say and whatever happens meanwhile, in its order.
+final class TmuxControl {
+  enum Trouble: Error {
+    case refused(command: String, reason: String)
+    case late
+    /// There is no session any more.
+    case ended(last: String)
+  }
+
+  /// Gets every byte that is sent to the terminal.
+  var recording: FileHandle?
+  private let client: TalkingProgram
+  private var received: [UInt8] = []
+
+  /// - Parameter session: The options of new-session, and the shell.
+  init(
+    socket: String,
+    environment: [String: String],
+    _ session: [String],
+    until deadline: ContinuousClock.Instant
+  ) async throws {
+    client = try TalkingProgram(
+      try #require(programPath("tmux")),
+      ["-u", "-C", "-S", socket, "-f", "/dev/null", "new-session"] + session,
+      environment: environment
+    )
+    _ = try await reply(to: "new-session", until: deadline)
+    // It ends with its client, and so with the test.
+    try await run(["set-option", "-g", "destroy-unattached", "on"], until: deadline)
+  }
+
+  /// - Returns: What the command says. Whatever happened before is in it.
+  @discardableResult
+  func run(_ words: [String], until deadline: ContinuousClock.Instant) async throws -> String {
+    let command = words.map { "'\($0.replacing("'", with: #"'\''"#))'" }.joined(separator: " ")
+    try await client.say(command + "\n")
+    return try await reply(to: command, until: deadline)
+  }
+
+  /// Waits until something happens that no command has told yet.
+  ///
+  /// - Returns: `false` when the time has passed.
+  func change(until deadline: ContinuousClock.Instant) async throws -> Bool {
+    do {
+      repeat { take(try await line(until: deadline)) } while received.contains(UInt8(ascii: "\n"))
+      return true
+    } catch Trouble.late {
+      return false
+    }
+  }
+
+  /// Ends the server.
+  func end(until deadline: ContinuousClock.Instant) async throws {
+    try await client.say("kill-server\n")
+    do {
+      while true { take(try await line(until: deadline)) }
+    } catch Trouble.ended {}
+  }
+
+  /// The output of a command stands between two lines that say so.
+  private func reply(to command: String, until deadline: ContinuousClock.Instant) async throws -> String {
+    var start = try await line(until: deadline)
+    while !start.starts(with: "%begin ".utf8) {
+      take(start)
+      start = try await line(until: deadline)
+    }
+    let number = start.dropFirst("%begin".utf8.count)
+    var output: [UInt8] = []
+    while true {
+      let line = try await line(until: deadline)
+      let text = String(decoding: output, as: UTF8.self)
+      if line.elementsEqual("%end".utf8 + number) { return text }
+      if line.elementsEqual("%error".utf8 + number) { throw Trouble.refused(command: command, reason: text) }
+      output += line + [UInt8(ascii: "\n")]
+    }
+  }
+
+  private func line(until deadline: ContinuousClock.Instant) async throws -> [UInt8] {
+    while true {
+      if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { received.removeSubrange(...end) }
+        return Array(received[..<end])
+      }
+      guard let more = try await client.hear(until: deadline) else { throw Trouble.late }
+      guard !more.isEmpty else { throw Trouble.ended(last: String(decoding: received, as: UTF8.self)) }
+      received += more
+    }
+  }
+
+  /// Takes a line about something that happened, such as `%output %0 hi\015\012`.
+  private func take(_ line: [UInt8]) {
+    guard let recording, line.starts(with: "%output ".utf8) else { return }
+    let text = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)[2]
+    var bytes: [UInt8] = []
+    var rest = text[...]
+    while let byte = rest.popFirst() {
+      let isEscape = byte == UInt8(ascii: "\\")
+      bytes.append(isEscape ? rest.prefix(3).reduce(0) { $0 &* 8 &+ ($1 - UInt8(ascii: "0")) } : byte)
+      if isEscape { rest = rest.dropFirst(3) }
+    }
+    recording.write(Data(bytes))
+  }
+}
