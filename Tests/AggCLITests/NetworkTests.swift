@@ -224,10 +224,7 @@ struct NetworkTests {
     let one = try await workbench.agg(words)
     #expect(one.status == 0 && one.output.contains("12.6"), "\(one.error)")
     // Nor is it any other place that takes the time of a source.
-    let slow = try LoopbackServer { _ in
-      Thread.sleep(forTimeInterval: 0.2)
-      return .answer(body)
-    }
+    let slow = try LoopbackServer { _ in .answer(body).after(.milliseconds(200)) }
     try workbench.configure(providers: ["slow": entry(slow, "2s")])
     let places = (0..<30).map { "52.\(10 + $0),13.4" }
     let many = try await workbench.agg(["weather", "--format", "line"] + places + words.suffix(2))
@@ -239,13 +236,20 @@ struct NetworkTests {
     let server = try LoopbackServer { request in
       request.path.hasPrefix("/data/2.5/weather") ? .answer(current) : .silence
     }
+    // The key is found as soon as another source has had its time.
+    let other = try LoopbackServer { _ in .silence }
     let workbench = try Workbench()
-    let key = #"{"command": ["sh", "-c", "sleep 0.6; echo abc"]}"#
+    let key = #"{"command": ["sh", "-c", "read -r key <\"$HOME/key\"; echo $key"]}"#
     try workbench.configure(providers: [
       "openweathermap":
-        #"{"baseURL": "\#(server.url)", "allowLocal": true, "timeout": "2s", "params": {"key": \#(key)}}"#
+        #"{"baseURL": "\#(server.url)", "allowLocal": true, "timeout": "2s", "params": {"key": \#(key)}}"#,
+      "open-meteo": #"{"baseURL": "\#(other.url)", "allowLocal": true, "timeout": "600ms"}"#,
     ])
-    let result = try await workbench.agg(["weather", "52.52,13.41", "--now", "2020-10-01T09:30:00Z"])
+    let pipe = try workbench.home.pipe("key")
+    async let answer = workbench.agg(["weather", "52.52,13.41", "--now", "2020-10-01T09:30:00Z"])
+    await other.wait { $0.disconnections == 1 }
+    try pipe.write(contentsOf: Data("abc\n".utf8))
+    let result = try await answer
     #expect(
       result.status == 0 && result.error.contains("a part of its answer is missing"),
       "\(result.error)\(result.output)"
@@ -328,15 +332,16 @@ struct NetworkTests {
   func `a run that is stopped says so and nothing else`(words: [String]) async throws {
     let server = try FaultServer([.silence])
     let home = try FaultHome("stopped", faulty: FaultLaboratory.entry(server.url), steady: [:])
-    let isAsked = Mutex(false)
     let environment = home.bench.environment.merging(home.environment) { $1 }
-    let result = try await Subprocess.run(Subprocess.aggPath(), words, environment: environment) { process in
-      guard !server.requests.isEmpty else { return }
-      isAsked.withLock {
-        if !$0 { kill(process, SIGINT) }
-        $0 = true
+    let result = try await Subprocess.run(
+      Subprocess.aggPath(),
+      words,
+      environment: environment,
+      meanwhile: { process in
+        await server.wait { !$0.requests.isEmpty }
+        kill(process, SIGINT)
       }
-    }
+    )
     #expect(result.status == 130 && result.output.isEmpty, "\(result.output)\(result.error)")
     #expect(words.last != "--json" || result.error.contains("\"exitCode\": 130"), "\(result.error)")
     #expect(!result.error.contains("\"exitCode\": 69"))

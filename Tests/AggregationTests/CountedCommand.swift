@@ -20,11 +20,7 @@ struct CountedCommand {
   var runs: Int { ((try? directory.read("runs")) ?? []).count { $0 == UInt8(ascii: "\n") } }
 
   /// A pipe in that directory, which it may read from; open while the test holds it.
-  func pipe(_ name: String) throws -> FileHandle {
-    let path = "\(directory.path)/\(name)"
-    #expect(unsafe mkfifo(path, 0o600) == 0)
-    return try FileHandle(forUpdating: URL(filePath: path))
-  }
+  func pipe(_ name: String) throws -> FileHandle { try directory.pipe(name) }
 
   func waitUntilRun() async {
     let limit = ContinuousClock.now + .seconds(10)

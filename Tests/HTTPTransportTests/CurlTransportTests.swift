@@ -278,7 +278,7 @@ struct CurlTransportTests {
       return (await outcome(of: request, over: transport).failure, stopwatch)
     }
     async let first = failure(silent, .milliseconds(400))
-    while silent.log.requests.isEmpty { await Task.yield() }
+    await silent.wait { !$0.requests.isEmpty }
     async let hasty = failure(good, .milliseconds(200), until: .milliseconds(50))
     async let patient = failure(good, .milliseconds(200), until: .seconds(20))
     #expect(await first.0 == .timedOut(host: "127.0.0.1"))

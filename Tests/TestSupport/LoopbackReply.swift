@@ -13,6 +13,8 @@ package struct LoopbackReply: Sendable {
     case reset
     /// Sends one byte after the other, each after a pause, until the client is gone.
     case trickle(UInt8, pause: Duration)
+    /// Does nothing for a while, as a slow server.
+    case rest(Duration)
   }
 
   package var steps: [Step]
@@ -53,6 +55,9 @@ package struct LoopbackReply: Sendable {
     let body = (parts + ["0\r\n"] + trailers.map { "\($0)\r\n" } + ["\r\n"]).joined()
     return Self(steps: [.send(head(200, headers + [("Transfer-Encoding", "chunked")]) + [UInt8](body.utf8))])
   }
+
+  /// The same from a server that takes its time.
+  package func after(_ pause: Duration) -> Self { Self(steps: [.rest(pause)] + steps) }
 
   package static func redirect(to location: String, status: Int = 302) -> Self {
     answer("", status: status, headers: [("Location", location)])

@@ -134,6 +134,8 @@ private final class House: Sendable {
     }
   }
 
+  /// Where it sleeps, it is the server that is as slow as that: no test waits for anything in this way.
+  ///
   /// - Returns: whether the connection goes on.
   private func perform(_ step: LoopbackReply.Step, _ socket: Socket) -> Bool {
     switch step {
@@ -153,9 +155,11 @@ private final class House: Sendable {
       socket.resetWhenClosed()
       return false
     case .trickle(let byte, let pause):
-      // As slow as that: it is the server that waits, and no test.
       while send([byte], socket) { Thread.sleep(forTimeInterval: pause / .seconds(1)) }
       return false
+    case .rest(let pause):
+      Thread.sleep(forTimeInterval: pause / .seconds(1))
+      return true
     }
   }
 

@@ -1,4 +1,3 @@
-import CTestSupport
 import Foundation
 import Posix
 import Synchronization
@@ -18,7 +17,9 @@ package enum Subprocess {
   /// - Parameters:
   ///   - environment: All of it; nothing is inherited.
   ///   - input: What it reads from its standard input.
-  ///   - watch: Is called again and again while it runs, with its process.
+  ///   - watch: Is called every few milliseconds while it runs, with its process: for what nobody tells of,
+  ///     such as files of proc(5).
+  ///   - meanwhile: Is called once when it runs, with its process, and cancelled when it does no more.
   /// - Throws: when there is no such program.
   package static func run(
     _ program: String,
@@ -27,23 +28,21 @@ package enum Subprocess {
     input: String = "",
     directory: String? = nil,
     limit: Duration = .seconds(20),
-    watch: (@Sendable (_ process: Int32) -> Void)? = nil
+    watch: (@Sendable (_ process: Int32) -> Void)? = nil,
+    meanwhile: (@Sendable (_ process: Int32) async -> Void)? = nil
   ) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-      // A thread of its own, for it waits.
-      Thread.detachNewThread {
-        let result = Swift.Result {
-          let conversation = try Conversation(
-            program,
-            arguments,
-            environment: environment,
-            directory: directory,
-            input: Array(input.utf8)
-          )
-          return try Self.result(of: conversation, limit: limit, watch: watch)
-        }
-        continuation.resume(with: result)
-      }
+    try await onOwnThread {
+      let conversation = try Conversation(
+        program,
+        arguments,
+        environment: environment,
+        directory: directory,
+        input: Array(input.utf8)
+      )
+      let process = conversation.program.process
+      let companion = meanwhile.map { meanwhile in Task { await meanwhile(process) } }
+      defer { companion?.cancel() }
+      return try Self.result(of: conversation, limit: limit, watch: watch)
     }
   }
 
@@ -52,8 +51,6 @@ package enum Subprocess {
     limit: Duration,
     watch: (@Sendable (_ process: Int32) -> Void)?
   ) throws -> Result {
-    // A program that does not want its input closes it, which is no reason for us to be ended.
-    leave_signals()
     let start = ContinuousClock.now
     let process = conversation.program.process
     while !conversation.isOver {

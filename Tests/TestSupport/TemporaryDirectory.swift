@@ -1,4 +1,5 @@
-import Foundation
+package import Foundation
+import Posix
 
 /// An empty directory that is gone when the test is over.
 package final class TemporaryDirectory: Sendable {
@@ -26,6 +27,12 @@ package final class TemporaryDirectory: Sendable {
     )
     try Data(text.utf8).write(to: url)
     return url.path
+  }
+
+  /// A pipe in it, which a program may read from; open while the test holds it.
+  package func pipe(_ name: String) throws -> FileHandle {
+    guard unsafe mkfifo("\(path)/\(name)", 0o600) == 0 else { throw SystemError() }
+    return try FileHandle(forUpdating: URL(filePath: "\(path)/\(name)"))
   }
 
   /// The bytes of a file in it.

@@ -129,12 +129,16 @@ extension Fault {
       let home = try FaultHome("fault 58", faulty: entry, steady: ["steady": laboratory.steadyEntry()])
       let started = Mutex<ContinuousClock.Instant?>(nil)
       let environment = home.bench.environment.merging(home.environment) { $1 }
-      let result = try await Subprocess.run(Subprocess.aggPath(), weather, environment: environment) {
-        process in
-        guard !server.requests.isEmpty, started.withLock({ $0 == nil }) else { return }
-        started.withLock { $0 = .now }
-        kill(process, SIGINT)
-      }
+      let result = try await Subprocess.run(
+        Subprocess.aggPath(),
+        weather,
+        environment: environment,
+        meanwhile: { process in
+          await server.wait { !$0.requests.isEmpty }
+          started.withLock { $0 = .now }
+          kill(process, SIGINT)
+        }
+      )
       #expect(result.status == 130, "\(result.error)")
       let end = try #require(started.withLock { $0 })
       // 200 ms, and what a loaded machine may be late.

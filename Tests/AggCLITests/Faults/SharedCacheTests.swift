@@ -56,7 +56,7 @@ private final class CachingProxy: Sendable {
       daemon off;
       master_process off;
       pid \(path)/pid;
-      error_log \(path)/error.log;
+      error_log /dev/stdout notice;
       events {}
       http {
         access_log off;
@@ -83,9 +83,12 @@ private final class CachingProxy: Sendable {
       [nginx, "-e", "\(path)/error.log", "-p", path, "-c", "\(path)/nginx.conf"],
       in: path
     )
-    // It listens before it writes its number.
-    for _ in 0..<2000 where !FileManager.default.fileExists(atPath: "\(path)/pid") {
-      try await Task.sleep(for: .milliseconds(5))
+    // It listens before it says which version it is of.
+    var said = ""
+    while !said.contains("nginx/") {
+      let more = try server.said()
+      guard !more.isEmpty else { throw CocoaError(.executableLoad, userInfo: ["nginx": said]) }
+      said += more
     }
   }
 }
