@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPTransport
 import SpannedJSON
 import Synchronization
+import TestSupport
 import Testing
 import Weather
 
@@ -10,16 +11,17 @@ import Weather
 
 /// How questions reach the sources and come back.
 struct AskingTests {
-  /// Answers at once, never, or with a failure.
+  /// Answers at once, when it may, or with a failure.
   private struct Source: WeatherProvider {
     let id: SourceID
     var celsius: Double?
-    var delay: Duration = .zero
+    /// What it waits for; one that never happens makes a source that never answers.
+    var permission: Event?
     var failure: ProviderFailure.Reason?
 
     func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
       if let failure { throw ProviderFailure(id, failure) }
-      do { try await Task.sleep(for: delay) } catch { throw ProviderFailure(id, .transport(.cancelled)) }
+      if let permission, await !permission.wait() { throw ProviderFailure(id, .transport(.cancelled)) }
       return MergeVectorTests.report(0, celsius.map { [.temperature: $0] } ?? [:]) { $0.source = id }
     }
 
@@ -197,12 +199,22 @@ struct AskingTests {
   }
 
   @Test func `answers stand in the order of the config, whoever was first`() async throws {
+    let othersAreThere = Event()
     let sources: [Source] = [
-      Source(id: MergeVectorTests.source(0), celsius: 10, delay: .milliseconds(40)),
+      Source(id: MergeVectorTests.source(0), celsius: 10, permission: othersAreThere),
       Source(id: MergeVectorTests.source(1), celsius: 11),
       Source(id: MergeVectorTests.source(2), failure: .auth(parameters: [])),
     ]
-    let answer = await Self.aggregator(sources).weather(at: try #require(Self.place))
+    var aggregator = Self.aggregator(sources)
+    let missing = Mutex(2)
+    aggregator.observer = AskingObserver(began: { _ in }) { _ in
+      let count = missing.withLock { missing in
+        missing -= 1
+        return missing
+      }
+      if count == 0 { othersAreThere.happen() }
+    }
+    let answer = await aggregator.weather(at: try #require(Self.place))
     #expect(answer.sources.map(\.source.name) == ["s0", "s1", "s2"])
     #expect(answer.reports.map(\.source.name) == ["s0", "s1"])
     #expect(answer.current.values[.temperature]?.used.map(\.source.name) == ["s0", "s1"])
@@ -265,7 +277,7 @@ struct AskingTests {
 
   @Test func `a source that never answers costs itself only`() async throws {
     let sources: [Source] = [
-      Source(id: MergeVectorTests.source(0), celsius: 10, delay: .seconds(600)),
+      Source(id: MergeVectorTests.source(0), celsius: 10, permission: Event()),
       Source(id: MergeVectorTests.source(1), celsius: 11),
     ]
     let answer = await Self.aggregator(sources, limit: .seconds(1)).weather(
@@ -624,12 +636,8 @@ struct AskingTests {
       asked.withLock { $0.append(ident) }
       guard let answers = texts[ident] else { throw ProviderFailure(id, .place) }
       guard let answer = answers.first else {
-        do {
-          try await Task.sleep(for: .seconds(600))
-        } catch {
-          throw ProviderFailure(id, .transport(.cancelled))
-        }
-        throw ProviderFailure(id, .upstream)
+        await Event().wait()
+        throw ProviderFailure(id, .transport(.cancelled))
       }
       guard let text = answer else { throw ProviderFailure(id, .upstream) }
       var report = AirportReport(source: id, fetched: MergeVectorTests.now)
@@ -825,6 +833,8 @@ struct AskingTests {
     private let (answers, answer) = AsyncStream.makeStream(of: Void.self)
     private let (starts, start) = AsyncStream.makeStream(of: Void.self)
     let cancellations = Atomic<Int>(0)
+    /// That one was cancelled.
+    let cancellation = Event()
 
     func letGo() { answer.yield() }
     func started() async { _ = await starts.first { _ in true } }
@@ -834,6 +844,7 @@ struct AskingTests {
       _ = await answers.first { _ in true }
       if Task.isCancelled {
         cancellations.add(1, ordering: .relaxed)
+        cancellation.happen()
         throw .cancelled
       }
       return HTTPResponse(status: 200, body: [1], url: request.url, received: MergeVectorTests.now)
@@ -869,7 +880,7 @@ struct AskingTests {
     await transport.started()
     only.cancel()
     #expect(await only.value == nil)
-    while transport.cancellations.load(ordering: .relaxed) == 0 { await Task.yield() }
+    await transport.cancellation.wait()
   }
 
   @Test(arguments: [

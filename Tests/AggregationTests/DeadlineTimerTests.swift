@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Aggregation
@@ -5,15 +6,6 @@ import Testing
 
 /// Many operations, one timer, each its own limit.
 struct DeadlineTimerTests {
-  private static func wait(_ duration: Duration) async -> Bool {
-    do {
-      try await Task.sleep(for: duration)
-      return true
-    } catch {
-      return false
-    }
-  }
-
   private static func value<Value: Sendable>(
     of timer: DeadlineTimer,
     within limit: Duration,
@@ -26,19 +18,22 @@ struct DeadlineTimerTests {
 
   @Test func `each has its own time, whichever was set first`() async {
     let timer = DeadlineTimer()
-    async let patient = Self.value(of: timer, within: .seconds(600)) { await Self.wait(.milliseconds(60)) }
-    async let hasty = Self.value(of: timer, within: .milliseconds(20)) { await Self.wait(.seconds(600)) }
-    async let second = Self.value(of: timer, within: .milliseconds(40)) { await Self.wait(.seconds(600)) }
-    async let late = Self.value(of: timer, within: .zero) { await Self.wait(.seconds(600)) }
-    let results = [await patient, await hasty, await second, await late]
-    #expect(results == [true, nil, nil, nil])
+    let othersAreOver = Event()
+    async let patient = Self.value(of: timer, within: .seconds(600)) { await othersAreOver.wait() }
+    async let hasty = Self.value(of: timer, within: .milliseconds(20)) { await Event().wait() }
+    async let second = Self.value(of: timer, within: .milliseconds(40)) { await Event().wait() }
+    async let late = Self.value(of: timer, within: .zero) { await Event().wait() }
+    let others = [await hasty, await second, await late]
+    othersAreOver.happen()
+    #expect(others == [nil, nil, nil])
+    #expect(await patient == true)
     // One whose time is over harms none that comes later.
     #expect(await Self.value(of: timer, within: .seconds(600)) { 7 } == 7)
   }
 
   @Test func `who is cancelled cancels the operation`() async {
     let timer = DeadlineTimer()
-    let task = Task { await Self.value(of: timer, within: .seconds(600)) { await Self.wait(.seconds(600)) } }
+    let task = Task { await Self.value(of: timer, within: .seconds(600)) { await Event().wait() } }
     task.cancel()
     #expect(await task.value == false)
   }
@@ -48,8 +43,9 @@ struct DeadlineTimerTests {
     let stopwatch = Stopwatch()
     let turn = RequestTurn(stopwatch)
     turn.move(to: .waiting)
+    let othersAreOver = Event()
     async let served = Self.value(of: timer, within: .milliseconds(20), on: stopwatch) {
-      await Self.wait(.milliseconds(120))
+      await othersAreOver.wait()
     }
     let waiting = Stopwatch()
     RequestTurn(waiting).move(to: .waiting)
@@ -58,10 +54,11 @@ struct DeadlineTimerTests {
       within: .milliseconds(20),
       until: .milliseconds(200),
       on: waiting
-    ) { await Self.wait(.seconds(600)) }
-    async let slow = Self.value(of: timer, within: .milliseconds(20)) { await Self.wait(.seconds(600)) }
-    #expect(await served == true)
+    ) { await Event().wait() }
+    async let slow = Self.value(of: timer, within: .milliseconds(20)) { await Event().wait() }
     #expect(await unserved == nil)
     #expect(await slow == nil)
+    othersAreOver.happen()
+    #expect(await served == true)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import HTTPTransport
@@ -141,9 +142,10 @@ struct RetryingTransportTests {
     let script = ScriptedTransport([.answer(503, "", ["Retry-After": "3000"])])
     let started = AsyncStream.makeStream(of: Void.self)
     var waiting = RetryClock.system
-    waiting.sleep = { duration in
+    waiting.sleep = { _ in
       started.continuation.yield()
-      try await Task.sleep(for: duration)
+      await Event().wait()
+      try Task.checkCancellation()
     }
     let transport = RetryingTransport(
       script,
