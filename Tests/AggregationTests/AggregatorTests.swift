@@ -1,0 +1,109 @@
+import HTTPTransport
+import Synchronization
+import TestSupport
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// Who is asked, and what becomes of the answers.
+struct AggregatorTests {
+  @Test func `answers stand in the order of the config, whoever was first`() async throws {
+    let othersAreThere = Event()
+    let sources: [Asking.Source] = [
+      Asking.Source(id: MergeVectorTests.source(0), celsius: 10, permission: othersAreThere),
+      Asking.Source(id: MergeVectorTests.source(1), celsius: 11),
+      Asking.Source(id: MergeVectorTests.source(2), failure: .auth(parameters: [])),
+    ]
+    var aggregator = Asking.aggregator(sources)
+    let missing = Mutex(2)
+    aggregator.observer = AskingObserver(began: { _ in }) { _ in
+      let count = missing.withLock { missing in
+        missing -= 1
+        return missing
+      }
+      if count == 0 { othersAreThere.happen() }
+    }
+    let answer = await aggregator.weather(at: try #require(Asking.place))
+    #expect(answer.sources.map(\.source.name) == ["s0", "s1", "s2"])
+    #expect(answer.reports.map(\.source.name) == ["s0", "s1"])
+    #expect(answer.current.values[.temperature]?.used.map(\.source.name) == ["s0", "s1"])
+    #expect(answer.sources[2].failure?.reason == .auth(parameters: []))
+    #expect(answer.hasAnswer)
+  }
+
+  @Test func `a source that never answers costs itself only`() async throws {
+    let sources: [Asking.Source] = [
+      Asking.Source(id: MergeVectorTests.source(0), celsius: 10, permission: Event()),
+      Asking.Source(id: MergeVectorTests.source(1), celsius: 11),
+    ]
+    let answer = await Asking.aggregator(sources, limit: .seconds(1)).weather(
+      at: try #require(Asking.place)
+    )
+    #expect(answer.sources[0].failure?.reason == .timedOut)
+    #expect(answer.current.values[.temperature]?.value == 11)
+  }
+
+  @Test func `only the named sources are asked`() async throws {
+    var aggregator = Asking.aggregator([
+      Asking.Source(id: MergeVectorTests.source(0), celsius: 10),
+      Asking.Source(id: MergeVectorTests.source(1), celsius: 11),
+    ])
+    aggregator.only = [MergeVectorTests.source(1)]
+    #expect(await aggregator.weather(at: try #require(Asking.place)).sources.map(\.source.name) == ["s1"])
+  }
+
+  @Test func `where one source alone counts, its failure is that of the answer`() async throws {
+    let place = try #require(Asking.place)
+    var aggregator = Asking.aggregator([
+      Asking.Source(id: MergeVectorTests.source(0), celsius: 10),
+      Asking.Source(id: MergeVectorTests.source(1), failure: .place),
+    ])
+    aggregator.merge.mode = .only(MergeVectorTests.source(0))
+    let good = await aggregator.weather(at: place)
+    #expect(good.hasAnswer && good.deciding.map(\.source.name) == ["s0"])
+    aggregator.merge.mode = .only(MergeVectorTests.source(1))
+    let failed = await aggregator.weather(at: place)
+    #expect(!failed.hasAnswer)
+    #expect(failed.deciding.map(\.failure?.reason) == [.place], "though another answered")
+    #expect(failed.reports.map(\.source.name) == ["s0"], "which is there to be compared")
+    aggregator.merge.mode = .only(MergeVectorTests.source(2))
+    let nobody = await aggregator.weather(at: place)
+    #expect(!nobody.hasAnswer)
+    #expect(nobody.sources.last?.failure?.description.hasPrefix("s2: ") == true)
+  }
+
+  /// Looks up places, and tells stations of areas.
+  private struct Gazetteer: PlaceLookupProvider, AreaWeatherProvider {
+    let id = MergeVectorTests.source(1)
+
+    func places(named name: String, limit: Int) async throws(ProviderFailure) -> [Place] {
+      Asking.place.map { [$0] } ?? []
+    }
+
+    func stations(in area: Area) async throws(ProviderFailure) -> AreaReport {
+      AreaReport(source: id, fetched: MergeVectorTests.now, stations: [StationConditions(ident: "KPWM")])
+    }
+  }
+
+  @Test func `a source is asked what it can answer alone`() async throws {
+    let asked = Mutex<[SourceID]>([])
+    func entry(_ provider: any Provider, _ capabilities: ProviderCapabilities) -> ProviderRegistry.Entry {
+      Asking.entry(provider.id, capabilities) { asked.withLock { $0.append(provider.id) } }
+    }
+    let (source, gazetteer) = (Asking.Source(id: MergeVectorTests.source(0)), Gazetteer())
+    let entries = [
+      entry(source, .init(weather: { _, _ in source })),
+      entry(gazetteer, .init(areaWeather: { _, _ in gazetteer }, placeLookup: { _, _ in gazetteer })),
+      entry(Asking.StationSource(), .init(airportWeather: { _, _ in Asking.StationSource() })),
+    ]
+    let aggregator = Asking.aggregator(of: entries, limit: .seconds(5))
+    let found = await aggregator.places(named: "the sea")
+    #expect(found.places == [try #require(Asking.place)])
+    #expect(found.failures.isEmpty)
+    let answer = await aggregator.stations(in: try #require(Area("43,-71,44,-70")))
+    #expect(answer.stations.map(\.ident) == ["KPWM"])
+    #expect(answer.sources.map(\.source) == [gazetteer.id])
+    #expect(asked.withLock(\.self) == [gazetteer.id, gazetteer.id])
+  }
+}

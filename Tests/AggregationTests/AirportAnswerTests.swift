@@ -1,0 +1,23 @@
+import Catalog
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// What an answer about an airport says by itself.
+struct AirportAnswerTests {
+  @Test func `the directory's elevation is that of its own aerodrome alone`() throws {
+    let ident = try #require(StationIdent("KDEN"))
+    let airport = try #require(AirportCatalog.airport(ident: "KDEN"))
+    func altitude(reportedBy station: String) -> Length? {
+      var answer = AirportAnswer(ident: ident, airport: airport, now: MergeVectorTests.now, sources: [])
+      var conditions = StationConditions(ident: station)
+      conditions.altimeter = .hectopascals(1013.25)
+      answer.conditions = .init(MergeVectorTests.source(0), conditions)
+      return answer.pressureAltitude
+    }
+    let own = try #require(altitude(reportedBy: "KDEN"))
+    #expect(abs(own.feet - (try #require(airport.elevation)).feet) < 20)
+    #expect(altitude(reportedBy: "KBJC") == nil)
+  }
+}

@@ -1,0 +1,62 @@
+import HTTPTransport
+import Synchronization
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// Who is asked for warnings, and what it means that none came.
+struct AlertAskingTests {
+  @Test(arguments: [
+    (ProviderFailure.Reason.upstream, true), (.timedOut, true), (.auth(parameters: []), true),
+    (.unconfigured(setting: "key", hint: "Set it."), false), (.place, false),
+  ])
+  func `that a source of warnings failed is told`(reason: ProviderFailure.Reason, isGap: Bool) async throws {
+    let sources: [Asking.Source] = [
+      Asking.Source(id: MergeVectorTests.source(0), failure: reason),
+      Asking.Source(id: MergeVectorTests.source(1), celsius: 11),
+    ]
+    let place = try #require(Asking.place)
+    let warning = await Asking.aggregator(sources, tellAlerts: true).weather(at: place)
+    #expect(warning.alertGaps.map(\.name) == (isGap ? ["s0"] : []))
+    #expect(await Asking.aggregator(sources).weather(at: place).alertGaps.isEmpty, "none of them warns")
+  }
+
+  @Test func `for warnings nobody is asked but those who warn`() async throws {
+    let asked = Mutex<[String]>([])
+    func entry(_ index: Int, _ capabilities: ProviderCapabilities) -> ProviderRegistry.Entry {
+      let id = MergeVectorTests.source(index)
+      return Asking.entry(id, capabilities) { asked.withLock { $0.append(id.name) } }
+    }
+    let source = Asking.Source(id: MergeVectorTests.source(0), celsius: 10)
+    let entries = [
+      entry(0, .init(weather: { _, _ in source }, alerts: { _, _ in source })),
+      entry(1, .init(weather: { _, _ in source })),
+      entry(2, .init(airportWeather: { _, _ in Asking.StationSource() })),
+    ]
+    var aggregator = Asking.aggregator(of: entries, limit: .seconds(5))
+    let place = try #require(Asking.place)
+    #expect(await aggregator.alerts(at: place).sources.map(\.source.name) == ["s0"])
+    #expect(asked.withLock(\.self) == ["s0"])
+    aggregator.merge.mode = .only(MergeVectorTests.source(1))
+    #expect(await aggregator.alerts(at: place).hasAnswer, "no warning is left out for a merge")
+  }
+
+  @Test(
+    arguments: [
+      ([], true), ([.place], true), ([.place, .unconfigured(setting: "key", hint: "Set it.")], true),
+      ([.place, .upstream], false), ([.transport(.notRecorded("x", available: []))], false),
+    ] as [([ProviderFailure.Reason], Bool)]
+  )
+  func `that nobody warns for a place is an answer, that one fails is none`(
+    reasons: [ProviderFailure.Reason],
+    isAnswer: Bool
+  ) async throws {
+    let sources = reasons.enumerated().map { Asking.Source(id: MergeVectorTests.source($0), failure: $1) }
+    let answer = await Asking.aggregator(sources, tellAlerts: true).alerts(at: try #require(Asking.place))
+    #expect(answer.hasAnswer == isAnswer)
+    #expect(answer.alerts == nil)
+    let isTold = answer.sources.contains { $0.failure?.reason == .place }
+    #expect(isTold == (reasons.contains(.place) && !isAnswer))
+  }
+}

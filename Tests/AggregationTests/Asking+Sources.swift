@@ -1,0 +1,89 @@
+import FoundationEssentials
+import HTTPTransport
+import Synchronization
+import TestSupport
+import Weather
+
+@testable import Aggregation
+
+extension Asking {
+  /// Answers at once, when it may, or with a failure.
+  struct Source: WeatherProvider {
+    let id: SourceID
+    var celsius: Double?
+    /// What it waits for; one that never happens makes a source that never answers.
+    var permission: Event?
+    var failure: ProviderFailure.Reason?
+
+    func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+      if let failure { throw ProviderFailure(id, failure) }
+      if let permission, await !permission.wait() { throw ProviderFailure(id, .transport(.cancelled)) }
+      return MergeVectorTests.report(0, celsius.map { [.temperature: $0] } ?? [:]) { $0.source = id }
+    }
+  }
+
+  /// A METAR without any values beside its text, and a TAF that lacks one of its own.
+  struct StationSource: AirportWeatherProvider {
+    let id = MergeVectorTests.source(0)
+
+    func airportReport(for question: AirportQuestion) async throws(ProviderFailure) -> AirportReport {
+      let station = question.station
+      var report = AirportReport(source: id, fetched: MergeVectorTests.now)
+      report.conditions = StationConditions(ident: station.text)
+      report.conditions?.rawText = "\(station) 061330Z 24008KT 9999 FEW020 12/08 Q1013 A2970"
+      report.conditions?.observed = MergeVectorTests.now
+      // 9 May, 06 o'clock.
+      let start = MergeVectorTests.now.addingTimeInterval(-800)
+      let end = start.addingTimeInterval(86_400)
+      var period = ForecastPeriod(start: start, end: end, change: .initial)
+      period.visibility = Visibility(.kilometers(10))
+      period.sky = .ceilingAndVisibilityOK
+      period.weather = []
+      period.flightCategory = .vfr
+      var forecast = StationForecast(ident: station.text)
+      (forecast.issued, forecast.start, forecast.end) = (start, start, end)
+      forecast.rawText = "TAF \(station) 090500Z 0906/1006 24008KT CAVOK"
+      forecast.periods = [period]
+      report.forecast = forecast
+      return report
+    }
+  }
+
+  /// Answers every request in the same way, and remembers what it is told of the answers.
+  final class World: SourceTransport {
+    /// What it answers, from the first request on; the last one again and again.
+    private let answers: [HTTPResponse]
+    private let stored: HTTPResponse?
+    private let state = Mutex((asked: 0, verdicts: [ReaderVerdict]()))
+
+    init(_ answers: HTTPResponse..., kept: HTTPResponse? = nil) { (self.answers, stored) = (answers, kept) }
+
+    var asked: Int { state.withLock(\.asked) }
+    var verdicts: [ReaderVerdict] { state.withLock(\.verdicts) }
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+      let number = state.withLock { state in
+        defer { state.asked += 1 }
+        return state.asked
+      }
+      guard let last = answers.last else { throw .cancelled }
+      return number < answers.count ? answers[number] : last
+    }
+
+    func admit(_ party: BreakerTransport.Party) {}
+
+    func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
+      var answer = stored
+      answer?.cacheState = .stale(cause)
+      return answer
+    }
+
+    func settle(
+      _ questions: [HTTPRequest.Question],
+      of party: BreakerTransport.Party,
+      _ verdict: ReaderVerdict
+    ) {
+      state.withLock { $0.verdicts.append(verdict) }
+    }
+  }
+}

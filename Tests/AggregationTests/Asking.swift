@@ -1,0 +1,84 @@
+import FoundationEssentials
+import HTTPTransport
+import TestSupport
+import Weather
+
+@testable import Aggregation
+
+/// Asking sources as a run does, over a network that is none.
+enum Asking {
+  static let place: Place? = Coordinates(latitude: 0, longitude: -30).map {
+    Place(name: "the sea", coordinates: $0)
+  }
+
+  static func aggregator(
+    _ sources: [any WeatherProvider],
+    tellAlerts: Bool = false,
+    limit: Duration = .seconds(5)
+  ) -> Aggregator {
+    aggregator(
+      of: sources.map { source in
+        let make: ProviderCapabilities.Maker<any WeatherProvider> = { _, _ in source }
+        return entry(source.id, .init(weather: make, alerts: tellAlerts ? make : nil))
+      },
+      limit: limit
+    )
+  }
+
+  static func aggregator(
+    ofStations sources: [any AirportWeatherProvider],
+    limit: Duration = .seconds(5)
+  ) -> Aggregator {
+    aggregator(
+      of: sources.map { source in entry(source.id, .init(airportWeather: { _, _ in source })) },
+      limit: limit
+    )
+  }
+
+  /// A source of the config.
+  ///
+  /// - Parameter inquire: Is told when it is asked.
+  static func entry(
+    _ id: SourceID,
+    _ capabilities: ProviderCapabilities,
+    isEnabled: Bool = true,
+    through world: World = World(),
+    inquire: @escaping @Sendable () -> Void = {}
+  ) -> ProviderRegistry.Entry {
+    let kind = ProviderKind(name: id.name, title: id.name, capabilities: capabilities)
+    return ProviderRegistry.Entry(id: id, kind: kind, isEnabled: isEnabled) { _ in
+      inquire()
+      return inquiry(of: id, through: world)
+    }
+  }
+
+  static func inquiry(of id: SourceID, through world: World) -> Inquiry {
+    Inquiry(
+      ProviderConfiguration(id: id),
+      as: BreakerTransport.Party(source: id.name),
+      through: world,
+      redactor: SecretRedactor(),
+      now: MergeVectorTests.now
+    )
+  }
+
+  static func aggregator(of entries: [ProviderRegistry.Entry], limit: Duration) -> Aggregator {
+    Aggregator(
+      registry: ProviderRegistry(entries: entries),
+      now: MergeVectorTests.now,
+      deadline: .now + limit,
+      merge: MergeSettings()
+    )
+  }
+
+  static func response(_ text: String, _ state: CacheState = .fetched) -> HTTPResponse {
+    var response = HTTPResponse(
+      status: 200,
+      body: Array(text.utf8),
+      url: "https://api.example/",
+      received: MergeVectorTests.now
+    )
+    response.cacheState = state
+    return response
+  }
+}

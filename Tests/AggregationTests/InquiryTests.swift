@@ -1,0 +1,177 @@
+import FoundationEssentials
+import HTTPTransport
+import SpannedJSON
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// What one source answers, how each of its requests is settled, and when an earlier answer stands in.
+struct InquiryTests {
+  /// Asks its host once, and can read nothing but temperatures.
+  private struct Reader: WeatherProvider {
+    let id: SourceID
+    let host: ProviderHost
+
+    func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+      let response = try await host.response(to: HTTPRequest(url: "https://api.example/"), for: id)
+      guard let celsius = Double(String(decoding: response.body, as: UTF8.self)) else {
+        throw ProviderFailure(id, .schema, detail: "answer is HTML, not JSON")
+      }
+      return MergeVectorTests.report(0, [.temperature: celsius]) { $0.source = id }
+    }
+  }
+
+  @Test func `that one place is answered for from earlier says nothing of another`() async throws {
+    let world = Asking.World(
+      Asking.response("10", .stale(.failure(.refused(host: "api.example")))),
+      Asking.response("10")
+    )
+    let reader = ProviderCapabilities(weather: { Reader(id: $0.id, host: $1) })
+    let entry = Asking.entry(MergeVectorTests.source(0), reader, through: world)
+    let aggregator = Asking.aggregator(of: [entry], limit: .seconds(5))
+    let place = try #require(Asking.place)
+    let kept = await aggregator.weather(at: place)
+    #expect(kept.sources[0].staleCause?.description.contains("api.example") == true)
+    #expect(kept.reports[0].isStale)
+    let fresh = await aggregator.weather(at: place)
+    #expect(fresh.sources[0].staleCause == nil)
+    #expect(!fresh.reports[0].isStale)
+  }
+
+  @Test func `what an earlier run kept is no answer of the source`() async throws {
+    func verdicts(_ state: CacheState, _ reason: ProviderFailure.Reason? = nil) async throws
+      -> [ReaderVerdict]
+    {
+      let world = Asking.World(Asking.response("12", state))
+      let id = MergeVectorTests.source(0)
+      let inquiry = Asking.inquiry(of: id, through: world)
+      _ = try await inquiry.host.send(HTTPRequest(url: "https://api.example/"))
+      inquiry.end(reason.map { ProviderFailure(id, $0) }, within: .seconds(5))
+      return world.verdicts
+    }
+    #expect(try await verdicts(.fetched) == [.answered])
+    #expect(try await verdicts(.fresh) == [.answered])
+    #expect(try await verdicts(.stale(.status(500, host: "api.example"))) == [.silent])
+    #expect(
+      try await verdicts(.stale(.status(500, host: "api.example")), .schema) == [.refused(.interception)]
+    )
+  }
+
+  @Test func `a token is what its reader asked for, each time, and nobody else's to see`() async throws {
+    let world = Asking.World(Asking.response(#"{"token": "t0ken-4711", "again": "t0ken-4711"}"#))
+    let redactor = SecretRedactor()
+    let inquiry = Inquiry(
+      ProviderConfiguration(id: MergeVectorTests.source(0)),
+      as: BreakerTransport.Party(source: "s0"),
+      through: world,
+      redactor: redactor,
+      now: MergeVectorTests.now
+    )
+    let request = HTTPRequest(
+      url: "https://api.example/",
+      secretsOfAnswer: [JSONPointer(tokens: ["token"])]
+    )
+    for _ in 1...2 {
+      let response = try await inquiry.host.send(request)
+      #expect(String(decoding: response.body, as: UTF8.self).contains("t0ken-4711"))
+    }
+    #expect(redactor.redact("at /data/t0ken-4711") == "at /data/***")
+    let other = try await inquiry.host.send(HTTPRequest(url: "https://api.example/"))
+    #expect(!String(decoding: other.body, as: UTF8.self).contains("t0ken-4711"))
+  }
+
+  @Test(arguments: ["12", nil, "<html>"])
+  func `what is kept stands in for an answer that cannot be read`(kept: String?) async throws {
+    let world = Asking.World(Asking.response("<html>"), kept: kept.map { Asking.response($0) })
+    let kind = ProviderKind(
+      name: "kind",
+      title: "Kind",
+      capabilities: .init(weather: { Reader(id: $0.id, host: $1) })
+    )
+    let text = #"{"providers": {"s0": {"use": "kind"}}}"#
+    let aggregator = Aggregator(
+      registry: ProviderRegistry(
+        try ConfigReading([ConfigFile(.user, "config.json", Array(text.utf8))]).get(),
+        kinds: [kind],
+        access: .placeholders(for: Recording()),
+        redactor: SecretRedactor(),
+        transport: world,
+        now: MergeVectorTests.now
+      ),
+      now: MergeVectorTests.now,
+      deadline: .now + .seconds(5),
+      merge: MergeSettings()
+    )
+    let answer = await aggregator.weather(at: try #require(Asking.place))
+    #expect(answer.hasAnswer == (kept == "12"))
+    #expect(
+      answer.sources[0].staleCause?.description
+        == (kept == "12" ? "its answer could not be read (answer is HTML, not JSON)." : nil)
+    )
+    #expect(answer.reports.allSatisfy { $0.isStale })
+    if kept != "12" { #expect(answer.sources[0].failure?.reason == .schema) }
+    #expect(world.asked == 1)
+    #expect(world.verdicts == [.refused(.interception)], "what came is not kept and counts")
+  }
+
+  /// Asks for two things at once, and can read nothing but temperatures.
+  private struct PairReader: WeatherProvider {
+    let id: SourceID
+    let host: ProviderHost
+
+    func weather(for question: WeatherQuestion) async throws(ProviderFailure) -> WeatherReport {
+      var celsius: [Double] = []
+      for part in ["now", "days"] {
+        do throws(ProviderFailure) {
+          let request = HTTPRequest(url: "https://api.example/\(part)")
+          celsius += [
+            try await host.reply(to: request, for: id) { response throws(ProviderFailure) in
+              guard let celsius = Double(String(decoding: response.body, as: UTF8.self)) else {
+                throw ProviderFailure(id, .quota, detail: part)
+              }
+              return celsius
+            }
+          ]
+        } catch {
+          host.report(error)
+        }
+      }
+      guard let first = celsius.first else { throw ProviderFailure(id, .quota) }
+      return MergeVectorTests.report(0, [.temperature: first]) { $0.source = id }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["1", "2"], "3", nil, [.answered], []), (["1", "no"], "3", "days", [.refused(nil), .silent], []),
+      (["1", "no"], nil, nil, [.refused(nil), .answered], ["days"]),
+      (["1", "no"], "no", nil, [.refused(nil), .answered], ["days"]),
+      (["no", "no"], "3", "now", [.refused(nil), .refused(.rate(retryAfter: nil))], []),
+    ] as [([String], String?, String?, [ReaderVerdict], [String])]
+  )
+  func `each request is settled for itself`(
+    answers: [String],
+    kept: String?,
+    stale: String?,
+    verdicts: [ReaderVerdict],
+    missing: [String]
+  ) async throws {
+    let world = Asking.World(
+      Asking.response(answers[0]),
+      Asking.response(answers[1]),
+      kept: kept.map { Asking.response($0) }
+    )
+    let reader = ProviderCapabilities(weather: { PairReader(id: $0.id, host: $1) })
+    let entry = Asking.entry(MergeVectorTests.source(0), reader, through: world)
+    let answer = await Asking.aggregator(of: [entry], limit: .seconds(5))
+      .weather(at: try #require(Asking.place))
+    #expect(answer.hasAnswer)
+    #expect(
+      answer.sources[0].staleCause?.description
+        == stale.map { "the allowance of its key is used up (\($0))." }
+    )
+    #expect(world.verdicts == verdicts)
+    #expect(answer.sources[0].partFailures.map(\.detail) == missing)
+  }
+}

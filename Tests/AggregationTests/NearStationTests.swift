@@ -1,0 +1,179 @@
+import Catalog
+import FoundationEssentials
+import HTTPTransport
+import Synchronization
+import TestSupport
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// The stations around a place, which join what the sources of the weather say.
+struct NearStationTests {
+  @Test func `a near station joins, with what its text says`() async throws {
+    let berlin = Place(
+      name: "Berlin",
+      coordinates: try #require(Coordinates(latitude: 52.52, longitude: 13.41))
+    )
+    let source = Asking.StationSource()
+    let answer = await Asking.aggregator(ofStations: [source]).weather(at: berlin)
+    #expect(answer.current.values[.temperature]?.value == 12)
+    #expect(answer.reports.first?.station?.ident == "EDDT")
+    let airport = await Asking.aggregator(ofStations: [source]).airport(
+      try #require(StationIdent("EDDB"))
+    )
+    #expect(airport.conditions?.content.altimeter == .hectopascals(1013))
+    #expect(airport.conditions?.content.decodedHere.contains("altimeter") == true)
+    #expect(
+      airport.sources.first?.problems.map(\.description)
+        == ["conditions.rawText: the altimeter settings are 1005.8 hPa and 1013 hPa, which is used"]
+    )
+    // Its pressure is almost that of the standard atmosphere.
+    let (altitude, elevation) = (airport.pressureAltitude, airport.airport?.elevation)
+    #expect(abs(try #require(altitude).feet - (try #require(elevation)).feet) < 5)
+    // The elevation of the directory serves both.
+    #expect(airport.conditions?.content.densityAltitude != nil)
+    // It reports a layer.
+    #expect(airport.conditions?.content.estimatedCloudBase == nil)
+    #expect(airport.airport?.name.contains("Brandenburg") == true)
+    #expect(airport.forecast?.content.periods.map(\.wind?.speed) == [.knots(8)])
+  }
+
+  /// Aerodromes: the text after the ident and time of each, `nil` for one that fails, nothing for one that
+  /// never answers. What is not there has no report.
+  private final class Aerodromes: AirportWeatherProvider {
+    let id = MergeVectorTests.source(0)
+    private let texts: [String: [String?]]
+    /// How old reports are.
+    private let minutes: [String: Double]
+    let asked = Mutex<[String]>([])
+
+    init(_ texts: [String: [String?]], minutes: [String: Double] = [:]) {
+      self.texts = texts
+      self.minutes = minutes
+    }
+
+    func airportReport(for question: AirportQuestion) async throws(ProviderFailure) -> AirportReport {
+      let ident = question.station.text
+      asked.withLock { $0.append(ident) }
+      guard let answers = texts[ident] else { throw ProviderFailure(id, .place) }
+      guard let answer = answers.first else {
+        await Event().wait()
+        throw ProviderFailure(id, .transport(.cancelled))
+      }
+      guard let text = answer else { throw ProviderFailure(id, .upstream) }
+      var report = AirportReport(source: id, fetched: MergeVectorTests.now)
+      report.conditions = StationConditions(ident: ident)
+      report.conditions?.rawText = "\(ident) 090600Z \(text)"
+      report.conditions?.observed = MergeVectorTests.now - (minutes[ident] ?? 10) * 60
+      return report
+    }
+  }
+
+  private static let whole = "24008KT 9000 FEW030 12/08 Q1013"
+
+  /// The weather in London, where the nearest three aerodromes are asked at most.
+  private static func london(
+    _ source: Aerodromes,
+    limit: Duration = .seconds(5),
+    elevation: Length? = nil
+  ) async throws -> (answer: WeatherAnswer, asked: [String]) {
+    let coordinates = try #require(Coordinates(latitude: 51.51, longitude: -0.13))
+    var place = Place(name: "London", coordinates: coordinates)
+    place.elevation = elevation
+    let answer = await Asking.aggregator(ofStations: [source], limit: limit).weather(at: place)
+    return (answer, source.asked.withLock(\.self))
+  }
+
+  /// The stations that gave a field, and how many kilometres they are away.
+  private static func givers(_ field: Field, of answer: WeatherAnswer) -> [Int] {
+    answer.current.values[field]?.used.compactMap { $0.distance.map { Int($0.kilometers) } } ?? []
+  }
+
+  @Test func `what the nearest station lacks the next one tells, a group at a time`() async throws {
+    let all = try await Self.london(Aerodromes([:])).asked
+    try #require(all.count == 3)
+    let source = MergeVectorTests.source(0)
+
+    let whole = try await Self.london(Aerodromes([all[0]: [Self.whole], all[1]: [Self.whole]]))
+    #expect(whole.asked == [all[0]], "it lacks nothing")
+    let near = try #require(Self.givers(.visibility, of: whole.answer).first)
+
+    let lacking = "/////KT 9999 BKN030 ///// Q1013"
+    let next = try await Self.london(
+      Aerodromes([all[0]: [lacking], all[1]: ["24008KT 2000 BKN010 12/08 Q1020"], all[2]: [Self.whole]])
+    )
+    #expect(next.asked == Array(all.prefix(2)))
+    #expect(next.answer.reports.map(\.station?.ident) == Array(all.prefix(2)))
+    #expect(next.answer.sources.map(\.source) == [source])
+    let further = try #require(Self.givers(.temperature, of: next.answer).first)
+    #expect(further > near)
+    for field in [Field.temperature, .dewPoint, .windSpeed, .windDirection] {
+      #expect(Self.givers(field, of: next.answer) == [further], "\(field)")
+    }
+    for field in [Field.visibility, .cloudBase, .qnh] {
+      #expect(Self.givers(field, of: next.answer) == [near], "\(field)")
+    }
+    #expect(next.answer.current.values[.temperature]?.value == 12)
+    #expect(next.answer.current.values[.qnh]?.value == 1013)
+    #expect(next.answer.report(of: source, on: .wind)?.station?.ident == all[1])
+    #expect(next.answer.report(of: source, on: .weather)?.station?.ident == all[0])
+
+    // One tells the wind, the one after it the temperature.
+    let each = try await Self.london(
+      Aerodromes([all[0]: [lacking], all[1]: ["24008KT 2000 ///// Q1020"], all[2]: [Self.whole]])
+    )
+    #expect(each.answer.reports.map(\.station?.ident) == all)
+    #expect(each.answer.report(of: source, on: .wind)?.station?.ident == all[1])
+    #expect(each.answer.report(of: source, on: .temperature)?.station?.ident == all[2])
+
+    // Nobody knows more.
+    let none = try await Self.london(
+      Aerodromes([all[0]: [lacking], all[1]: [lacking], all[2]: [lacking]])
+    )
+    #expect(none.asked == all)
+    #expect(none.answer.reports.map(\.station?.ident) == [all[0]])
+  }
+
+  @Test(arguments: [[nil], []] as [[String?]])
+  func `a further station that does not answer costs what it would have told`(next: [String?]) async throws {
+    let all = try await Self.london(Aerodromes([:])).asked
+    try #require(all.count == 3)
+    let source = Aerodromes([all[0]: ["24008KT 9999 FEW030 ///// Q1013"], all[1]: next])
+    let (answer, asked) = try await Self.london(source, limit: .milliseconds(400))
+    #expect(answer.sources.map(\.status) == [.answered])
+    #expect(answer.current.values[.visibility]?.value == 10_000)
+    #expect(answer.current.values[.temperature]?.value == nil)
+    #expect(asked == Array(all.prefix(2)))
+  }
+
+  @Test(arguments: [300.0, -180])
+  func `a station that is silent since long ago, or has a wrong clock, hides no other`(
+    minutes: Double
+  ) async throws {
+    let all = try await Self.london(Aerodromes([:])).asked
+    try #require(all.count == 3)
+    func idents(_ texts: [String: [String?]]) async throws -> [String?] {
+      let source = Aerodromes(texts, minutes: [all[0]: minutes])
+      return try await Self.london(source).answer.reports.map(\.station?.ident)
+    }
+    #expect(try await idents([all[0]: [Self.whole], all[1]: [Self.whole]]) == [all[1]])
+    #expect(try await idents([all[0]: [Self.whole]]) == [all[0]], "it is shown, though it does not count")
+  }
+
+  @Test func `a station that is too far below the place hides no other`() async throws {
+    let all = try await Self.london(Aerodromes([:])).asked
+    let heights = all.map {
+      StationIdent($0).flatMap { AirportCatalog.airport(ident: $0.text)?.elevation?.meters }
+    }
+    let (lowest, next) = (try #require(heights[0]), try #require(heights[1]))
+    try #require(next > lowest + 1)
+    let hill = Length.meters(lowest + 300.5)
+    let source = Aerodromes([all[0]: [Self.whole], all[1]: [Self.whole]])
+    let answer = try await Self.london(source, elevation: hill).answer
+    #expect(answer.reports.map(\.station?.ident) == [all[1]])
+    let alone = try await Self.london(Aerodromes([all[0]: [Self.whole]]), elevation: hill).answer
+    #expect(alone.reports.map(\.station?.ident) == [all[0]], "it is shown, though it does not count")
+    #expect(alone.current.values[.visibility]?.rejected.map(\.reason) == [.far])
+  }
+}

@@ -1,0 +1,92 @@
+import FoundationEssentials
+import HTTPTransport
+import Testing
+
+@testable import Aggregation
+
+/// What a source gets of the parameters of the config, and what of them is a secret.
+struct ParameterLookupTests {
+  /// What a kind of provider gets of a config, and what is a secret then.
+  private static func values(
+    _ parameters: String,
+    of specs: [ParameterSpec],
+    _ access: ParameterAccess
+  ) async throws -> (values: [String: String], redactor: SecretRedactor) {
+    let (entry, redactor) = try entry(parameters, of: specs, access)
+    return (try await entry.inquire(.seconds(5)).configuration.parameters, redactor)
+  }
+
+  /// An entry of a config with these parameters, and what is told of its secrets.
+  private static func entry(
+    _ parameters: String,
+    of specs: [ParameterSpec],
+    _ access: ParameterAccess
+  ) throws -> (ProviderRegistry.Entry, SecretRedactor) {
+    let text = "{\"providers\": {\"s0\": {\"use\": \"kind\", \"params\": \(parameters)}}}"
+    let kind = ProviderKind(name: "kind", title: "Kind", capabilities: .init(), parameters: specs)
+    let redactor = SecretRedactor()
+    let registry = ProviderRegistry(
+      try ConfigReading([ConfigFile(.user, "config.json", Array(text.utf8))]).get(),
+      kinds: [kind],
+      access: access,
+      redactor: redactor,
+      transport: Asking.World(),
+      now: MergeVectorTests.now
+    )
+    return (try #require(registry.entries.first), redactor)
+  }
+
+  @Test func `a key that one question had no time to look up the next one finds, for all that follow`()
+    async throws
+  {
+    let command = try CountedCommand("[ $(wc -l <runs) -gt 1 ] || sleep 60; echo abcdefgh")
+    let words = String(decoding: try JSONEncoder().encode(command.words), as: UTF8.self)
+    let (entry, _) = try Self.entry(
+      "{\"key\": {\"command\": \(words)}}",
+      of: [ParameterSpec("key", hint: "")],
+      .resolver(SecretResolver(environment: ["PATH": "/usr/bin:/bin"]))
+    )
+    // A loaded machine may take longer to start it.
+    while command.runs == 0 {
+      #expect(try await entry.inquire(.milliseconds(500)).configuration.parameters == [:])
+    }
+    let before = command.runs
+    for time in [20.0, 20, 0] {
+      #expect(try await entry.inquire(.seconds(time)).configuration.parameters == ["key": "abcdefgh"])
+    }
+    #expect(command.runs == before + 1)
+  }
+
+  @Test
+  func `what is called like a key is a secret unless its kind says no; what is looked up always is`()
+    async throws
+  {
+    let specs =
+      ["key", "town"].map { ParameterSpec($0, isRequired: true, hint: "") }
+      + ["sort_key", "station"].map { ParameterSpec($0, isRequired: true, isSecret: false, hint: "") }
+    let (values, redactor) = try await Self.values(
+      #"{"key": "tell-nobody", "station": {"env": "STATION"}, "town": "Berlin", "sort_key": "distance"}"#,
+      of: specs,
+      .resolver(SecretResolver(environment: ["STATION": "my-garden"]))
+    )
+    #expect(
+      values == ["key": "tell-nobody", "station": "my-garden", "town": "Berlin", "sort_key": "distance"]
+    )
+    #expect(redactor.redact("tell-nobody my-garden Berlin distance") == "*** *** Berlin distance")
+  }
+
+  @Test func `a recording is asked with what the config says and is no secret`() async throws {
+    let specs = ["key", "station", "town", "unit"].map { ParameterSpec($0, isRequired: true, hint: "") }
+    let (values, _) = try await Self.values(
+      #"{"key": "tell-nobody", "station": {"env": "STATION"}, "town": "Berlin"}"#,
+      of: specs + [
+        ParameterSpec("units", defaultValue: "metric", hint: ""), ParameterSpec("extra", hint: ""),
+      ],
+      .placeholders(for: Recording())
+    )
+    let expected = [
+      "key": "sample", "station": "sample", "town": "Berlin", "unit": "sample", "units": "metric",
+    ]
+    #expect(values == expected)
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// Which place is meant.
+struct PlaceResolverTests {
+  @Test(arguments: [
+    ("berlin", "Berlin"), ("HOME", "Berlin"), ("Portland, Maine", "Portland"), ("52.5,13.4", "Kreuzberg"),
+    ("KPWM", "Portland International"),
+    ("0,-30", "0,-30"),
+  ])
+  func `places by all their names`(text: String, name: String) throws {
+    var city = Config.City(id: "berlin", aliases: ["home"], sourceIDs: [:], layer: .user)
+    city.name = "Berlin"
+    let place = try PlaceResolver(cities: [city]).place(text)
+    #expect(place.name.hasPrefix(name))
+  }
+
+  @Test(
+    arguments: [
+      (39.0, -117.0, "America/Los_Angeles", nil), (52.5, 13.4, "Europe/Berlin", "DE"), (-60, 13.4, nil, nil),
+    ] as [(Double, Double, String?, String?)]
+  )
+  func `a place has one clock, typed or configured, and a country where a city is near`(
+    latitude: Double,
+    longitude: Double,
+    zone: String?,
+    country: String?
+  ) throws {
+    var cabin = Config.City(id: "cabin", aliases: [], sourceIDs: [:], layer: .user)
+    cabin.coordinates = Coordinates(latitude: latitude, longitude: longitude)
+    let resolver = PlaceResolver(cities: [cabin])
+    let configured = try resolver.place("cabin")
+    #expect(configured.timeZone == zone)
+    #expect(configured.country == country)
+    #expect(try resolver.place("\(latitude),\(longitude)").timeZone == zone)
+  }
+
+  @Test func `all configured places, each its own`() {
+    func city(_ id: String, _ latitude: Double? = nil, aliases: [String] = []) -> Config.City {
+      var city = Config.City(id: id, aliases: aliases, sourceIDs: [:], layer: .user)
+      city.coordinates = latitude.flatMap { Coordinates(latitude: $0, longitude: 13.4) }
+      return city
+    }
+    let cities = [city("a", 52.5, aliases: ["oslo"]), city("oslo"), city("nowhereville"), city("sea", -60)]
+    let places = PlaceResolver(cities: cities).configuredPlaces()
+    #expect(places.map { $0?.cityID } == ["a", "oslo", nil, "sea"])
+    #expect(places.map { $0?.country } == ["DE", "NO", nil, nil])
+  }
+
+  @Test func `no place, or several`() {
+    let resolver = PlaceResolver(cities: [])
+    #expect(throws: PlaceResolver.Failure.self) { try resolver.place("Nowhereville") }
+    let error = #expect(throws: PlaceResolver.Failure.self) { try resolver.place("Portland") }
+    #expect(error?.description.contains("agg weather \"Portland, Maine\"") == true)
+  }
+
+  @Test(arguments: ["🌍", ",", ".", "?"])
+  func `of signs alone nothing is meant`(text: String) {
+    let city = Config.City(id: "berlin", aliases: [], sourceIDs: [:], layer: .user)
+    #expect(throws: PlaceResolver.Failure.unknown(text, suggestions: [])) {
+      try PlaceResolver(cities: [city]).place(text)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import HTTPTransport
+import Testing
+import Weather
+
+@testable import Aggregation
+
+/// Which sources of the config a run asks, and how long.
+struct ProviderRegistryTests {
+  @Test func `the source that alone counts is asked though it is switched off`() throws {
+    let registry = ProviderRegistry(
+      entries: [true, false].enumerated().map { index, isEnabled in
+        Asking.entry(MergeVectorTests.source(index), .init(), isEnabled: isEnabled)
+      }
+    )
+    func asked(_ sole: Int?, only: [SourceID]? = nil) -> [String] {
+      registry.entries(named: only, sole: sole.map(MergeVectorTests.source)).map(\.id.name)
+    }
+    #expect(asked(nil) == ["s0"])
+    #expect(asked(1) == ["s0", "s1"])
+    #expect(asked(1, only: [MergeVectorTests.source(0)]) == ["s0"])
+    #expect(asked(nil, only: [MergeVectorTests.source(1)]) == ["s1"])
+    var place = try #require(Asking.place)
+    place.sources = [0, 1].map(MergeVectorTests.source)
+    #expect(registry.entries(named: nil, of: place).map(\.id.name) == ["s0"], "a city's list turns none on")
+  }
+
+  @Test func `a provider has no more time than the run`() async throws {
+    let text = #"{"providers": {"s0": {"use": "kind", "timeout": "3s"}}}"#
+    let config = try ConfigReading([ConfigFile(.user, "config.json", Array(text.utf8))]).get()
+    let kind = ProviderKind(name: "kind", title: "Kind", capabilities: .init())
+    let registry = ProviderRegistry(
+      config,
+      kinds: [kind],
+      access: .placeholders(for: Recording()),
+      redactor: SecretRedactor(),
+      transport: Asking.World(),
+      now: MergeVectorTests.now
+    )
+    let entry = try #require(registry.entries.first)
+    for (time, given) in [(1.0, 1.0), (8, 3)] {
+      let inquiry = try await entry.inquire(.seconds(time))
+      #expect(inquiry.configuration.timeout == .seconds(given))
+    }
+  }
+}

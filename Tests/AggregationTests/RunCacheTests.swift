@@ -1,0 +1,137 @@
+import HTTPTransport
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Aggregation
+
+/// Identical requests of a run and their one answer.
+struct RunCacheTests {
+  /// Counts what really goes out, and waits until it may answer.
+  private final class CountingTransport: Transport {
+    let requests = Atomic<Int>(0)
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+      requests.add(1, ordering: .relaxed)
+      await Task.yield()
+      if request.url.hasSuffix("fail") { throw .reset(host: "x") }
+      if request.url.hasSuffix("slow"), request.timeout < .seconds(3) { throw .timedOut(host: "x") }
+      return HTTPResponse(status: 200, body: [1], url: request.url, received: MergeVectorTests.now)
+    }
+  }
+
+  @Test func `identical requests of a run share one answer, whoever asks, also one that fails`() async {
+    let transport = CountingTransport()
+    let cache = RunCache(transport)
+    for url in ["https://a/ok", "https://a/fail"] {
+      await withTaskGroup(of: Bool.self) { group in
+        for asker in 0..<20 {
+          // Who asks later has less time left.
+          var request = HTTPRequest(url: url, timeout: .milliseconds(5000 - asker))
+          request.asker = .init(BreakerTransport.Party(source: "source-\(asker % 3)"))
+          group.addTask { [request] in (try? await cache.response(to: request)) != nil }
+        }
+        for await answered in group { #expect(answered == url.hasSuffix("ok")) }
+      }
+    }
+    #expect(transport.requests.load(ordering: .relaxed) == 2)
+  }
+
+  @Test func `the time of another one is not too short for who has more`() async throws {
+    let transport = CountingTransport()
+    let cache = RunCache(transport)
+    func isAnswered(_ time: Duration) async -> Bool {
+      (try? await cache.response(to: HTTPRequest(url: "https://a/slow", timeout: time))) != nil
+    }
+    #expect(await !isAnswered(.seconds(1)))
+    #expect(await isAnswered(.seconds(8)))
+    #expect(await isAnswered(.seconds(1)), "the answer is there now")
+    // Two of equal sources differ by a moment.
+    let equal = RunCache(transport)
+    let before = transport.requests.load(ordering: .relaxed)
+    for time in [Duration.seconds(1), .seconds(1.001), .seconds(1.002)] {
+      _ = try? await equal.response(to: HTTPRequest(url: "https://a/slow", timeout: time))
+    }
+    #expect(transport.requests.load(ordering: .relaxed) == before + 1)
+    // Who has used all of it asks once.
+    let late = RunCache(transport)
+    var request = HTTPRequest(url: "https://a/slow", timeout: .seconds(-1))
+    request.turn = RequestTurn(Stopwatch())
+    let sent = transport.requests.load(ordering: .relaxed)
+    _ = try? await late.response(to: request)
+    #expect(transport.requests.load(ordering: .relaxed) == sent + 1)
+    // While others are under way, too.
+    let crowd = RunCache(transport)
+    await withTaskGroup(of: Bool.self) { group in
+      for asker in 0..<20 {
+        let request = HTTPRequest(url: "https://a/slow", timeout: .seconds(asker % 2 == 0 ? 1 : 8))
+        group.addTask { (try? await crowd.response(to: request)) != nil || asker % 2 == 0 }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+
+  @Test func `of too many answers the oldest are not kept`() async throws {
+    let transport = CountingTransport()
+    // Room for two.
+    let cache = RunCache(transport, limit: 2500)
+    for url in ["https://a/1", "https://a/2", "https://a/2", "https://a/3", "https://a/2", "https://a/1"] {
+      _ = try await cache.response(to: HTTPRequest(url: url))
+    }
+    #expect(transport.requests.load(ordering: .relaxed) == 4)
+  }
+
+  /// Answers when it is let go.
+  private final class WaitingTransport: Transport {
+    private let (answers, answer) = AsyncStream.makeStream(of: Void.self)
+    private let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    let cancellations = Atomic<Int>(0)
+    /// That one was cancelled.
+    let cancellation = Event()
+
+    func letGo() { answer.yield() }
+    func started() async { _ = await starts.first { _ in true } }
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+      start.yield()
+      _ = await answers.first { _ in true }
+      if Task.isCancelled {
+        cancellations.add(1, ordering: .relaxed)
+        cancellation.happen()
+        throw .cancelled
+      }
+      return HTTPResponse(status: 200, body: [1], url: request.url, received: MergeVectorTests.now)
+    }
+  }
+
+  @Test func `who is cancelled does not wait on, and who still waits gets the answer`() async throws {
+    let transport = WaitingTransport()
+    let cache = RunCache(transport)
+    let request = HTTPRequest(url: "https://a/slow")
+    let patient = Task { try await cache.response(to: request).status }
+    await transport.started()
+    // Immediate: it waits as soon as it is made.
+    let hasty = Task.immediate { () async -> TransportError? in
+      do throws(TransportError) {
+        _ = try await cache.response(to: request)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    hasty.cancel()
+    #expect(await hasty.value == .cancelled)
+    transport.letGo()
+    #expect(try await patient.value == 200)
+    #expect(transport.cancellations.load(ordering: .relaxed) == 0)
+  }
+
+  @Test func `when nobody waits any more the transfer ends`() async throws {
+    let transport = WaitingTransport()
+    let cache = RunCache(transport)
+    let only = Task { try? await cache.response(to: HTTPRequest(url: "https://a/slow")) }
+    await transport.started()
+    only.cancel()
+    #expect(await only.value == nil)
+    await transport.cancellation.wait()
+  }
+}
