@@ -7,20 +7,22 @@ struct HeaderSection {
 
   private(set) var bytes: [UInt8] = []
   private var isComplete = false
+  private var isOver = false
   /// Of all lines that came.
   private var size = 0
 
   /// Whether anything of a response has arrived.
   var hasBegun: Bool { size > 0 }
 
-  /// - Parameters:
-  ///   - line: With its end.
-  ///   - hasBody: Whether anything of the body came before it.
+  /// Lines that come from now on stand behind the body.
+  mutating func end() { isOver = true }
+
+  /// - Parameter line: With its end.
   /// - Returns: `false` when it is one too many.
-  mutating func take(_ line: UnsafeBufferPointer<UInt8>, hasBody: Bool) -> Bool {
+  mutating func take(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     size += line.count
     guard size <= Self.limit else { return false }
-    if isComplete, !hasBody, unsafe line.starts(with: "HTTP/".utf8) {
+    if isComplete, !isOver, unsafe line.starts(with: "HTTP/".utf8) {
       bytes.removeAll(keepingCapacity: true)
       isComplete = false
     }

@@ -62,10 +62,13 @@ final class Transfer {
       refusal = .bodyTooLarge(host: host, limit: order.request.question.maximumBodySize)
       return false
     }
-    if body.isEmpty { handle?.watchForStall() }
-    if body.isEmpty, let length = handle?.expectedLength, length > bytes.count {
-      // Once for all of it, and never more than is read.
-      body.reserveCapacity(min(length, order.request.question.maximumBodySize))
+    if body.isEmpty {
+      headers.end()
+      handle?.watchForStall()
+      if let length = handle?.expectedLength, length > bytes.count {
+        // Once for all of it, and never more than is read.
+        body.reserveCapacity(min(length, order.request.question.maximumBodySize))
+      }
     }
     unsafe body.append(contentsOf: bytes)
     return true
@@ -75,7 +78,7 @@ final class Transfer {
   ///
   /// - Returns: whether the transfer goes on.
   func receiveHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    if unsafe headers.take(line, hasBody: !body.isEmpty) { return true }
+    if unsafe headers.take(line) { return true }
     refusal = .headersTooLarge(host: host, limit: HeaderSection.limit)
     return false
   }
