@@ -1,0 +1,98 @@
+import Aggregation
+import SpannedJSON
+import Weather
+
+/// What a station reports.
+extension AirportJSON {
+  func write(_ conditions: StationConditions, to writer: inout JSONWriter) {
+    writer.member("ident", conditions.ident)
+    writer.members(of: conditions.coordinates)
+    writer.member("rawText", conditions.rawText)
+    writer.member("observed", conditions.observed)
+    writer.member("automatic", conditions.isAutomatic)
+    writer.member("flightCategory", conditions.flightCategory?.rawValue)
+    Self.members(
+      wind: conditions.wind,
+      visibility: conditions.visibility,
+      sky: conditions.sky,
+      weather: conditions.weather,
+      to: &writer
+    )
+    writer.key("directionalVisibility")
+    writer.array { list in
+      for lower in conditions.directionalVisibilities {
+        list.object {
+          $0.member("direction", lower.direction)
+          Self.members(of: lower.visibility, to: &$0)
+        }
+      }
+    }
+    writer.key("rvr")
+    writer.array { for range in conditions.runwayVisualRanges { Self.write(range, to: &$0) } }
+    writer.key("recentWeather")
+    Self.write(conditions.recentWeather, to: &writer)
+    writer.key("windShear")
+    writer.array { list in
+      for shear in conditions.windShear {
+        list.object {
+          $0.member("runway", shear.runway)
+          $0.member("phase", "\(shear.phase)")
+        }
+      }
+    }
+    writer.key("trends")
+    writer.array { for trend in conditions.trends { Self.write(trend, to: &$0) } }
+    writer.member("noSignificantChange", conditions.expectsNoSignificantChange)
+    writer.members(of: conditions.temperature, as: "temperature", decimals: 1)
+    writer.members(of: conditions.dewPoint, as: "dewPoint", decimals: 1)
+    writer.member("relativeHumidityPercent", conditions.relativeHumidity, decimals: 1)
+    writer.member("altimeterHPa", conditions.altimeter?.hectopascals, decimals: 1)
+    writer.member("altimeterInHg", conditions.altimeter?.inchesOfMercury, decimals: 2)
+    writer.member("seaLevelPressureHPa", conditions.seaLevelPressure?.hectopascals, decimals: 1)
+    writer.member("densityAltitudeFt", conditions.densityAltitude?.feet, decimals: 0)
+    writer.member("pressureAltitudeFt", answer.pressureAltitude?.feet, decimals: 0)
+    writer.member("estimatedCloudBaseFtAGL", conditions.estimatedCloudBase?.feet, decimals: 0)
+    writer.member("decodedHere", answer.decodedHere.sorted())
+    let computedHere = answer.computedHere
+    let computed = [
+      ("sky.ceilingFt", conditions.sky?.ceiling != nil),
+      ("flightCategory", computedHere.contains("flightCategory")),
+      ("relativeHumidityPercent", computedHere.contains("humidity")),
+      ("densityAltitudeFt", computedHere.contains("densityAltitude")),
+      ("pressureAltitudeFt", computedHere.contains("pressureAltitude")),
+      ("estimatedCloudBaseFtAGL", conditions.estimatedCloudBase != nil),
+    ]
+    writer.member("computed", computed.compactMap { $1 ? $0 : nil })
+  }
+
+  private static func write(
+    _ range: StationConditions.RunwayVisualRange,
+    to writer: inout JSONWriter
+  ) {
+    writer.object {
+      $0.member("runway", range.runway)
+      $0.member("minimumM", range.minimum?.distance.meters, decimals: 0)
+      $0.member("minimumQualifier", range.minimum?.qualifier.name)
+      $0.member("maximumM", range.maximum?.distance.meters, decimals: 0)
+      $0.member("maximumQualifier", range.maximum?.qualifier.name)
+      $0.member("tendency", range.tendency.map { "\($0)" })
+    }
+  }
+
+  private static func write(_ trend: StationConditions.Trend, to writer: inout JSONWriter) {
+    writer.object {
+      members(of: trend.change, to: &$0)
+      $0.member("from", trend.from)
+      $0.member("until", trend.until)
+      $0.member("at", trend.at)
+      $0.member("rawText", trend.rawText)
+      members(
+        wind: trend.wind,
+        visibility: trend.visibility,
+        sky: trend.sky,
+        weather: trend.weather,
+        to: &$0
+      )
+    }
+  }
+}
