@@ -92,7 +92,7 @@ struct ObservationDecoder: AnswerDecoder {
     conditions.seaLevelPressure = pressure("slp", in: entry)
     conditions.weather = weather(in: entry)
     conditions.coordinates = fields.coordinates(in: entry)
-    conditions.elevation = fields.reader.read("elev", as: .double(in: Station.elevations), in: entry)
+    conditions.elevation = fields.reader.read("elev", as: .double(in: ReportFields.elevations), in: entry)
       .map(Length.meters)
     conditions.sky = sky(in: entry)
     conditions.flightCategory = fields.reader.read("fltCat", as: .name, in: entry)

@@ -84,6 +84,8 @@ struct ReportFields: Sendable {
 
   /// In seconds. Reports of the full hour are sent some minutes before it, and clocks differ.
   private static let clockSlack = 900.0
+  /// Of aerodromes, in metres; the highest lies at 4411.
+  static let elevations = -500.0...6000.0
 
   mutating func coordinates(in entry: JSONValue) -> Coordinates? {
     guard let latitude = reader.read("lat", as: .double(in: Coordinates.latitudes), in: entry),
