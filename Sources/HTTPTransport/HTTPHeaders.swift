@@ -14,36 +14,35 @@ package struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// blank goes on with the value before it (RFC 9112, section 5.2); another one that is no field is left
   /// out.
   init(section: [UInt8]) {
-    let bytes = section.span
-    let isLed = section.starts(with: "HTTP/".utf8)
-    var end = -1
-    while end + 1 < bytes.count {
-      let start = end + 1
-      end = start
-      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-      // The words behind a status may have a colon too.
-      if start == 0, isLed { continue }
-      if let last = fields.indices.last, [0x20, 0x09].contains(bytes[start]) {
-        let text = Self.text(section, start..<end)
+    var rest = section[...]
+    // The words behind a status may have a colon too.
+    if rest.starts(with: "HTTP/".utf8) { _ = Self.takeLine(&rest) }
+    while !rest.isEmpty {
+      let line = Self.takeLine(&rest)
+      if let last = fields.indices.last, line.first == 0x20 || line.first == 0x09 {
+        let text = Self.text(line)
         // In place: a server may send thousands of lines.
         if !text.isEmpty, !fields[last].value.isEmpty { fields[last].value += " " }
         fields[last].value += text
-        continue
+      } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+        // No blank may stand before the colon; a user agent takes it away (RFC 9112, section 5.1).
+        add(Self.text(line[..<colon]), Self.text(line[(colon + 1)...]))
       }
-      var colon = start
-      while colon < end, bytes[colon] != UInt8(ascii: ":") { colon += 1 }
-      // No blank may stand before the colon; a user agent takes it away (RFC 9112, section 5.1).
-      if colon < end { add(Self.text(section, start..<colon), Self.text(section, colon + 1..<end)) }
     }
   }
 
-  /// A part of the section without the blanks around it.
-  private static func text(_ section: [UInt8], _ range: Range<Int>) -> String {
+  private static func takeLine(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+    defer { rest = rest[end...].dropFirst() }
+    return rest[..<end]
+  }
+
+  /// Without the blanks around it.
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0d }
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, isBlank(section[start]) { start += 1 }
-    while end > start, isBlank(section[end - 1]) { end -= 1 }
-    return String(decoding: section[start..<end], as: UTF8.self)
+    let start = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
+    let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
   package init(dictionaryLiteral elements: (String, String)...) {
