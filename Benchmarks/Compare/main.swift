@@ -34,6 +34,11 @@ func measure(_ command: [String]) throws -> Sample {
   try process.run()
   ended.wait()
   let (whole, fraction) = start.duration(to: .now).components
+  // Who fails is often quick.
+  guard process.terminationStatus == 0 else {
+    print("\(command.prefix(3).joined(separator: " ")) … ended with \(process.terminationStatus)")
+    exit(1)
+  }
   return Sample(wall: Double(whole) + Double(fraction) / 1e18, cpu: childCPU() - cpu)
 }
 
