@@ -215,10 +215,7 @@ let package = Package(
       ["AirportDirectory", "Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Weather"]
     ),
     benchmark("Drawing", ["Aggregation", "Rendering", "Weather"]),
-    benchmark(
-      "Fetching",
-      ["Aggregation", "AviationReports", "ForeFlight", "HTTPTransport", "Posix", "Weather"]
-    ),
+    benchmark("Fetching", ["Aggregation", "ForeFlight", "HTTPTransport", "Posix", "Weather"]),
     benchmark("JSONReading", ["SpannedJSON"]),
     benchmark("Mapping", ["Aggregation", "Manifest", "Weather"]),
     benchmark("Merging", ["Aggregation", "Weather"]),

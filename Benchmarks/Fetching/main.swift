@@ -23,9 +23,7 @@ else {
   (settings.transfers, settings.transfersPerServer) = (32, 32)
   let transport = CurlTransport(settings)
   let host = ProviderHost(now: .now) { request throws(TransportError) in try await transport.send(request) }
-  var configuration = ProviderConfiguration(id: id, baseURL: base)
-  configuration.allowsLocal = true
-  let provider = try makeProvider(configuration, host)
+  let provider = try makeProvider(ProviderConfiguration(id: id, baseURL: base, allowsLocal: true), host)
   let decoded = await inOrder(stations) { station in
     (try? await provider.airportReport(for: AirportQuestion(station)))?.hasContent ?? false
   }
