@@ -102,7 +102,7 @@ package enum ConfigSchema {
     ConfigKey("subdivision", .text(.any), "State or region, by name"),
     ConfigKey("latitude", .number(Coordinates.latitudes), "Decimal degrees, north positive"),
     ConfigKey("longitude", .number(Coordinates.longitudes), "Decimal degrees, east positive"),
-    ConfigKey("elevation", .number(-500...9000), "Metres above the sea"),
+    ConfigKey("elevation", .number(Station.elevations), "Metres above the sea"),
     ConfigKey("timeZone", .text(.timeZone), "IANA name, such as Europe/Berlin"),
     ConfigKey("aliases", .list(.text(.any)), "Other names for it"),
     ConfigKey("ids", .map(keys: .id, .either(.text(.any), .number(0...1e15))), "What single sources call it"),
