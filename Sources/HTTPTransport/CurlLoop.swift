@@ -26,10 +26,10 @@ struct CurlLoop: ~Copyable {
     unsafe agg_multi_set_long(multi.pointer, CURLMOPT_MAXCONNECTS, max(configuration.transfers, 1))
   }
 
-  /// - Parameter takeOrders: Gives what came in since it was last asked, without waiting.
-  consuming func run(_ takeOrders: () -> CurlThread.Orders) {
+  /// Does what is wanted of the thread until that is to stop.
+  consuming func run(for thread: CurlThread) {
     while true {
-      let orders = takeOrders()
+      let orders = thread.takeOrders()
       for order in orders.started { accept(order) }
       for id in orders.cancelled { end(id, .failure(.cancelled)) }
       if orders.isStopping { break }
@@ -40,7 +40,8 @@ struct CurlLoop: ~Copyable {
         perform()
         giveAnswers()
       } while collectFinished()
-      unsafe curl_multi_poll(multi.pointer, nil, 0, longestWait, nil)
+      let end = nextDeadline ?? .now + .seconds(60)
+      if thread.mayRest(.init(hasTurns: !queue.isFull, end: end)) { rest(until: end) }
     }
     for id in Array(transfers.keys) { end(id, .failure(.cancelled)) }
     giveAnswers()
@@ -129,11 +130,10 @@ struct CurlLoop: ~Copyable {
     self.nextDeadline = transfers.values.lazy.map(\.deadline).min()
   }
 
-  /// In milliseconds; libcurl wakes up earlier for its own timers.
-  private var longestWait: Int32 {
-    guard let nextDeadline else { return 60_000 }
+  /// Sleeps until something happens in the network, somebody wakes the thread up, or an instant.
+  private func rest(until end: ContinuousClock.Instant) {
     // Rounded up, or the last part of a millisecond would be spent turning round.
-    let wait = ContinuousClock.now.duration(to: nextDeadline).milliseconds + 1
-    return Int32(clamping: min(max(wait, 0), 60_000))
+    let wait = ContinuousClock.now.duration(to: end).milliseconds + 1
+    unsafe curl_multi_poll(multi.pointer, nil, 0, Int32(clamping: min(max(wait, 0), 60_000)), nil)
   }
 }

@@ -13,10 +13,7 @@ final class Transfer {
   /// Why the last address that was tried must not be spoken to.
   private(set) var refusedAddress: TransportError?
 
-  init(_ order: TransferOrder) {
-    self.order = order
-    order.turn.move(to: .waiting)
-  }
+  init(_ order: TransferOrder) { self.order = order }
 
   /// When it is over, as far as that is known by now.
   var deadline: ContinuousClock.Instant { turn?.end ?? order.end }

@@ -32,10 +32,13 @@ struct TransferQueue {
     lanes[place].waiting.append(id)
   }
 
+  /// Whether nobody may start before another one is over.
+  var isFull: Bool { running >= limit }
+
   /// The next transfer that may start, and its server; it counts as running until `finish`.
   mutating func next() -> (id: Int, server: String)? {
     // Of several the first, which is next in turn.
-    guard running < limit,
+    guard !isFull,
       let index = turns.indices.min(by: { lanes[turns[$0]].running < lanes[turns[$1]].running }),
       lanes[turns[index]].running < limitPerServer
     else { return nil }
