@@ -4,7 +4,10 @@ import CCurl
 @safe final class EasyHandle {
   private let pointer: UnsafeMutableRawPointer
   private let proxies: ProxySettings
-  private var headers: UnsafeMutablePointer<curl_slist>?
+  /// The fields of the last request, and all that is sent with them.
+  private var fields = HTTPHeaders()
+  private var lines: UnsafeMutablePointer<curl_slist>?
+  private let userAgent: String
   /// The server of the last request.
   private var origin: String?
   /// What it is asked through; `nil` for a direct connection.
@@ -26,6 +29,7 @@ import CCurl
     guard let pointer = unsafe curl_easy_init() else { return nil }
     unsafe self.pointer = pointer
     self.proxies = proxies
+    userAgent = configuration.userAgent
     stallTimeout = max(1, configuration.stallTimeout.milliseconds / 1000)
     unsafe words = .allocate(capacity: Int(CURL_ERROR_SIZE))
     unsafe words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -41,8 +45,7 @@ import CCurl
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
     prefer(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-    set(CURLOPT_USERAGENT, configuration.userAgent)
-    set(CURLOPT_ACCEPT_ENCODING, "gzip")
+    set(CURLOPT_ACCEPT_ENCODING, Self.encoding)
     set(CURLOPT_NOPROXY, "")
     // As much as the program curl reads at once: the usual 16 KiB are nine calls of
     // the system for a long answer.
@@ -52,8 +55,8 @@ import CCurl
   }
 
   deinit {
-    release()
     unsafe curl_easy_cleanup(pointer)
+    unsafe curl_slist_free_all(lines)
     unsafe words.deallocate()
   }
 
@@ -73,16 +76,7 @@ import CCurl
     if proxy != nil, let refusal = transfer.refusalBehindProxy { throw refusal }
     set(CURLOPT_URL, order.url.text)
     if order.url.isSecure, !hasCertificates { trust(certificates()) }
-    for field in order.request.headers.fields {
-      // libcurl sends a field without a value only when it ends in a semicolon.
-      let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
-      if let list = unsafe curl_slist_append(headers, line) {
-        unsafe headers = list
-      } else {
-        note(CURLE_OUT_OF_MEMORY)
-      }
-    }
-    note(unsafe agg_easy_set_pointer(pointer, CURLOPT_HTTPHEADER, headers))
+    if unsafe lines == nil || order.request.headers != fields { write(order.request.headers) }
     let context = unsafe Unmanaged.passUnretained(transfer).toOpaque()
     for option in Self.contexts { note(unsafe agg_easy_set_pointer(pointer, option, context)) }
     unsafe words[0] = 0
@@ -100,6 +94,32 @@ import CCurl
     }
   }
 
+  /// Sets the fields of the request behind those of every request. libcurl has options for the latter, but
+  /// what they name it writes twice, letter by letter: that is a twentieth of a transfer.
+  private func write(_ fields: HTTPHeaders) {
+    var new: UnsafeMutablePointer<curl_slist>?
+    func append(_ name: String, _ value: String) {
+      // libcurl sends a field without a value only when it ends in a semicolon.
+      let line = value.isEmpty ? "\(name);" : "\(name): \(value)"
+      if let list = unsafe curl_slist_append(new, line) {
+        unsafe new = list
+      } else {
+        note(CURLE_OUT_OF_MEMORY)
+      }
+    }
+    for (name, value) in [("User-Agent", userAgent), ("Accept-Encoding", Self.encoding)]
+    where fields[name] == nil {
+      append(name, value)
+    }
+    for field in fields.fields { append(field.name, field.value) }
+    note(unsafe agg_easy_set_pointer(pointer, CURLOPT_HTTPHEADER, new))
+    unsafe curl_slist_free_all(lines)
+    unsafe lines = new
+    self.fields = fields
+  }
+
+  private static let encoding = "gzip"
+
   /// The options that lead libcurl's calls back to a transfer.
   private static let contexts = [
     CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_OPENSOCKETDATA, CURLOPT_PREREQDATA, CURLOPT_PRIVATE,
@@ -113,6 +133,8 @@ import CCurl
     prefer(CURLOPT_PIPEWAIT, url.isSecure ? 1 : 0)
     proxy = proxies.proxy(for: url)
     set(CURLOPT_PROXY, proxy ?? "")
+    // A proxy that is asked for a tunnel sees no field of the request, and is told in this way.
+    set(CURLOPT_USERAGENT, proxy == nil ? nil : userAgent)
     // With a proxy, the address that is connected to is the proxy's: `start` looks at the host instead.
     note(unsafe agg_easy_set_socket_callback(pointer, proxy == nil ? openSocket : nil))
     note(unsafe agg_easy_set_connection_callback(pointer, proxy == nil ? useConnection : nil))
@@ -133,7 +155,6 @@ import CCurl
   func stop(on multi: MultiHandle) {
     unsafe curl_multi_remove_handle(multi.pointer, pointer)
     for option in Self.contexts { unsafe agg_easy_set_pointer(pointer, option, nil) }
-    release()
   }
 
   /// How libcurl ended the transfer that the handle was started with last.
@@ -152,12 +173,6 @@ import CCurl
 
   /// How long the body is said to be, as it is sent; negative when nothing is said.
   var expectedLength: Int { Int(unsafe agg_easy_get_offset(pointer, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)) }
-
-  private func release() {
-    unsafe agg_easy_set_pointer(pointer, CURLOPT_HTTPHEADER, nil)
-    unsafe curl_slist_free_all(headers)
-    unsafe headers = nil
-  }
 
   private func set(_ option: CURLoption, _ value: Int) {
     note(unsafe agg_easy_set_long(pointer, option, value))

@@ -33,6 +33,35 @@ struct CurlTransportTests {
     #expect(seen.header("Cookie") == nil)
   }
 
+  @Test func `each request carries its own fields and no others`() async throws {
+    let server = try LoopbackServer { _ in .answer("{}") }
+    let transport = CurlTransport()
+    for headers: HTTPHeaders in [
+      ["X-One": "1"], ["X-Two": "2", "user-agent": "mine"], [:], [:], ["X-One": "3"],
+    ] {
+      _ = try await transport.send(server.request(headers: headers))
+    }
+    let sent = server.log.requests.map {
+      $0.lines.filter { !$0.hasPrefix("Host:") && !$0.hasPrefix("Accept") }
+    }
+    let own = "User-Agent: agg/test (+https://example.org/agg)"
+    #expect(
+      sent == [[own, "X-One: 1"], ["X-Two: 2", "user-agent: mine"], [own], [own], [own, "X-One: 3"]]
+    )
+  }
+
+  @Test func `a proxy that is asked for a tunnel is told who asks, and no field of the request`() async throws
+  {
+    let proxy = try LoopbackServer { _ in .answer("no", status: 403) }
+    let transport = CurlTransport { $0.environment = ["https_proxy": proxy.url] }
+    let request = HTTPRequest(url: "https://api.example.org/", headers: ["X-Key": "secret"])
+    #expect(await outcome(of: request, over: transport).failure != nil)
+    let seen = try #require(proxy.log.requests.first)
+    #expect(seen.method == "CONNECT")
+    #expect(seen.header("User-Agent") == "agg/test (+https://example.org/agg)")
+    #expect(seen.header("X-Key") == nil)
+  }
+
   @Test(arguments: ["{}", ""])
   func `a field behind the body is none of the response`(body: String) async throws {
     let trailers = ["Cache-Control: max-age=86400", "Retry-After: 9"]

@@ -3,6 +3,8 @@ package struct LoopbackRequest: Hashable, Sendable {
   package let method: String
   /// Path and query, such as `/weather?q=Berlin`.
   package let target: String
+  /// The fields as they came, a line for each.
+  package let lines: [String]
   private let fields: [String: String]
 
   package var path: String { String(target.prefix { $0 != "?" }) }
@@ -13,6 +15,7 @@ package struct LoopbackRequest: Hashable, Sendable {
     let words = lines.first?.split(separator: " ") ?? []
     method = words.first.map(String.init) ?? ""
     target = words.dropFirst().first.map(String.init) ?? ""
+    self.lines = lines.dropFirst().map(String.init)
     var fields: [String: String] = [:]
     for line in lines.dropFirst() {
       let name = line.prefix { $0 != ":" }
