@@ -154,19 +154,29 @@ struct JSONDecimal {
 
   /// The nearest double, when it follows from one exactly rounded operation: a mantissa below 2^53
   /// and a power of ten that is exact (W. D. Clinger, How to Read Floating Point Numbers
-  /// Accurately, 1990). Minus zero reads 0.
+  /// Accurately, 1990), or from the wider one of x86. Minus zero reads 0.
   @inline(__always)
   var double: Double? {
     guard mantissa != 0 else { return 0 }
-    guard isExact, mantissa < 1 << 53 else { return nil }
-    let magnitude: Double
-    switch exponent {
-    case 0: magnitude = Double(mantissa)
-    case 1...22: magnitude = Double(mantissa) * powersOfTen[exponent]
-    case -22 ... -1: magnitude = Double(mantissa) / powersOfTen[-exponent]
-    default: return nil
-    }
+    guard isExact, -22...22 ~= exponent else { return nil }
+    guard mantissa < 1 << 53 else { return wideDouble }
+    let power = powersOfTen[abs(exponent)]
+    let magnitude = exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power
     return isNegative ? -magnitude : magnitude
+  }
+
+  /// The same for all 64 bits, as many as the wider format of x86 has: the coordinates of most services have
+  /// too many digits for 53. What is rounded twice is right unless the first time left it just between two.
+  @inline(never)
+  private var wideDouble: Double? {
+    #if arch(x86_64)
+      let power = Float80(powersOfTen[abs(exponent)])
+      let magnitude = exponent < 0 ? Float80(mantissa) / power : Float80(mantissa) * power
+      guard magnitude.significandBitPattern & 0x7FF != 0x400 else { return nil }
+      return Double(isNegative ? -magnitude : magnitude)
+    #else
+      return nil
+    #endif
   }
 }
 

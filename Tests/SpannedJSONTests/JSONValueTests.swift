@@ -67,6 +67,18 @@ struct JSONValueTests {
     }
   }
 
+  @Test func `numbers of as many digits as there are bits for are rounded to the nearest`() throws {
+    var generator = SplitMix64(state: 5)
+    for _ in 0..<20_000 {
+      // Of a 64-bit integer, a double drops the last eleven: just between two stands 0x400.
+      let mantissa = UInt64.random(in: 1 << 62 ... .max, using: &generator)
+      let end = 0x400 + UInt64.random(in: 0...2, using: &generator) - 1
+      let integer = Bool.random(using: &generator) ? mantissa & ~0x7FF | end : mantissa
+      let text = "\(integer)e\(Int.random(in: -24...24, using: &generator))"
+      #expect(try JSONDocument(text).root.double == Double(text), "\(text)")
+    }
+  }
+
   @Test func `a number reads the same whatever stands behind it`() throws {
     var generator = SplitMix64(state: 2)
     func digits(_ count: ClosedRange<Int>) -> String {
