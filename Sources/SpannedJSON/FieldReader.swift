@@ -7,7 +7,7 @@
 ///
 /// A field that is missing or null reads nil silently; so does every field of an object that is nil
 /// itself. A value of another shape reads nil and is recorded with its path. Reading fields in the
-/// order of the text is quickest.
+/// order of the text is quickest, those of an object inside before those that follow it.
 @usableFromInline
 package struct FieldReader: Sendable {
   /// What could not be read, in the order of reading, up to the limit.
@@ -17,9 +17,15 @@ package struct FieldReader: Sendable {
   /// What was repaired in the documents that fields were read from.
   package private(set) var repairs: [JSONNote] = []
   private let limit: Int
-  private var document: JSONDocument?  // the object that was read last: its document
-  private var container = 0  // and its tape index
-  private var next = 0  // tape index behind the member that was found last
+  private var document: JSONDocument?
+  private var place = Place()
+  private var outer = Place()
+
+  /// Where the reading of an object stands.
+  private struct Place: Sendable {
+    var object = 0  // its tape index
+    var next = 0  // that of the member behind the one that was found last
+  }
 
   /// - Parameter problemLimit: How many problems are kept; finding the path of one takes
   ///   a walk through the document.
@@ -95,16 +101,29 @@ package struct FieldReader: Sendable {
   /// The tape index of a value that is there and not null.
   @inline(__always)
   private mutating func find(_ key: String, in object: JSONValue) -> Int? {
-    if container != object.index || document !== object.document {
+    if place.object != object.index || document !== object.document {
       guard object.word.kind == .object else { return refuse(object, "an object") }
-      if document !== object.document { noteRepairs(of: object.document) }
-      document = object.document
-      container = object.index
-      next = object.index &+ 2
+      enter(object)
     }
-    guard let found = object.keyIndex(of: key, from: next) else { return nil }
-    next = object.document.tape.endOfMember(found)
+    guard let found = object.keyIndex(of: key, from: place.next) else { return nil }
+    place.next = object.document.tape.endOfMember(found)
     return object.document.isNull(at: found &+ 1) ? nil : found &+ 1
+  }
+
+  /// Turns to another object: one inside the last, or that around it, whose reading goes on where it stopped.
+  @inline(__always)
+  private mutating func enter(_ object: JSONValue) {
+    if document !== object.document {
+      noteRepairs(of: object.document)
+      document = object.document
+      outer = Place()
+    } else if object.index == outer.object {
+      place = outer
+      return
+    } else if object.index > place.object, object.index < object.document.tape.endOfValue(place.object) {
+      outer = place
+    }
+    place = Place(object: object.index, next: object.index &+ 2)
   }
 
   /// Remembers what was repaired in a document, once; to be called for one whose

@@ -1,4 +1,5 @@
 import SpannedJSON
+import TestSupport
 import Testing
 
 struct FieldReaderTests {
@@ -27,6 +28,28 @@ struct FieldReaderTests {
       #expect(reader.read("kind", as: .name, in: root) as Rules? == .vfr)
     }
     #expect(reader.problems.isEmpty)
+  }
+
+  @Test func `objects inside each other are read in turn, in any order`() throws {
+    func object(_ depth: Int) -> String {
+      let inner = depth == 0 ? "0" : object(depth - 1)
+      return
+        #"{"a": 1\#(depth)1, "x": \#(inner), "b": 1\#(depth)2, "y": [\#(inner), {"a": 7}, 8], "c": 1\#(depth)3}"#
+    }
+    var generator = SplitMix64(state: 9)
+    for _ in 0..<200 {
+      var reader = FieldReader()
+      var objects = [try JSONDocument(object(2)).root, try JSONDocument(object(1)).root]
+      for _ in 0..<40 {
+        let place = try #require(objects.randomElement(using: &generator))
+        let key = try #require(["a", "b", "c", "d"].randomElement(using: &generator))
+        #expect(reader.int(key, in: place) == place[key]?.int)
+        let part =
+          Bool.random(using: &generator) ? place["x"] : place["y"]?.elements.randomElement(using: &generator)
+        if let part, part.kind == .object { objects.append(part) }
+      }
+      #expect(reader.problems.isEmpty)
+    }
   }
 
   @Test func `what was repaired in the text is told once`() throws {
