@@ -50,6 +50,8 @@ package struct RunwayState: Hashable, Sendable {
       guard number <= 36 || isRight || number == 88 || number == 99 else { return nil }
       let runway = Runway(number: UInt8(isRight ? number - 50 : number), suffix: isRight ? "R" : .none)
       self.init(group, at: 2, runway: runway)
+      // Without the R, a damaged group of something else looks like it: `T 01830172`, `PK WND 280/1830`.
+      guard hasPossibleFigures else { return nil }
     }
   }
 
@@ -84,6 +86,13 @@ package struct RunwayState: Hashable, Sendable {
       condition = .contaminated(deposit: deposit, extent: extent, depth: depth)
       braking = friction
     }
+  }
+
+  /// Whether the extent is one of code table 0519, and a dry runway (0919) has neither extent nor depth.
+  private var hasPossibleFigures: Bool {
+    guard case .contaminated(let deposit, let extent, let depth) = condition else { return true }
+    if deposit == 0 { return extent ?? 0 == 0 && depth ?? 0 == 0 }
+    return extent.map { [1, 2, 5, 9].contains($0) } ?? true
   }
 
   /// Code figures, or slashes for "not reported"; `.some(nil)` for the slashes.

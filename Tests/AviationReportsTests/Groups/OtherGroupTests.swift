@@ -31,6 +31,12 @@ struct RunwayStateTests {
 
   @Test(arguments: ["", "R24", "R24/29005", "R64R/418338", "41CLRD70", "R24/2900500", "R24/29A050"])
   func `no runway state`(text: String) { #expect(group(text) { RunwayState(group: $0) } == nil) }
+
+  // What is left of `T01830172`, `10501150` without its 4, and of a peak wind without its letters.
+  @Test(arguments: ["01830172", "10501150", "280/1830", "320/1820"])
+  func `eight figures that no runway state has are none`(text: String) {
+    #expect(group(text) { RunwayState(group: $0) } == nil)
+  }
 }
 
 struct SeaStateTests {
