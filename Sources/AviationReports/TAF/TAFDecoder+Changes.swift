@@ -116,6 +116,11 @@ extension TAFDecoder {
     {
       return (Validity(start: ChangeTime(first), end: ChangeTime(second)), 2)
     }
-    return Validity(hours: group).map { ($0, 1) }
+    guard let hours = Validity(hours: group), let end = hours.end else { return nil }
+    // `BECMG 1222` may be the 12th at 22 with its end cut off. No becoming takes longer than four hours
+    // (ICAO Annex 3, appendix 5, 1.3.2).
+    let term = (Int(end.hour) - Int(hours.start.hour) + 24) % 24
+    if term > 4, let start = DayTime(dayAndHour: group, at: 0), clock.covers(start) { return nil }
+    return (hours, 1)
   }
 }

@@ -281,11 +281,18 @@ struct TAFTimeTests {
     #expect(taf.unknown == [])
   }
 
+  @Test func `a change whose end is cut off comes at a time that nobody knows`() throws {
+    let taf = try taf("LPPT 121700Z 1218/1324 32010KT 9999 SCT020 BECMG 1222 BKN005")
+    #expect(taf.periods.last?.start == nil && taf.unknown == ["1222"])
+    // It may come at any, and not on the next day only.
+    #expect(taf.prevailingCategories.map(\.category) == [.ifr])
+  }
+
   @Test(arguments: [
     ("24012G10KT 9999 SKC", ["a gust of 10 under the mean wind of 12 cannot be"]),
     ("24012KT 9999 SKC BECMG 1514/1516 24112KT", ["a wind from 241° is not in tens of degrees"]),
     ("00012KT 9999 SKC", ["a wind from 000 at 12 cannot be: north is 360, and 000 is calm"]),
-    ("24012KT 9999 SKC TEMPO 1514/1516 3000 RA NSW", ["NSW stands beside weather, which is used"]),
+    ("24012KT 9999 SKC TEMPO 1514/1516 3000 RA NSW", ["weather stands beside NSW, and is used"]),
     ("24012KT 9999 RA SKC TEMPO 1514/1516 9999 NSW", []), ("00000KT 9999 SKC", []), ("24012G12KT CAVOK", []),
   ])
   func `a group that cannot be is told and stays`(text: String, contradictions: [String]) throws {
