@@ -11,7 +11,7 @@ package final class DiskCache: Sendable {
   let limit: Int
   private let warn: @Sendable (CacheTrouble) -> Void
   /// What was said already; nothing is written any more after `.unwritable`.
-  private let warned = Mutex<Set<CacheTrouble>>([])
+  private let warned = Mutex<Set<String>>([])
   private let isUnwritable = Atomic(false)
   private let loadedSalt = Mutex<String?>(nil)
 
@@ -81,7 +81,7 @@ package final class DiskCache: Sendable {
   func remove(_ key: CacheKey) { PrivateFile.remove("\(directory)/\(key.file)") }
 
   func report(_ trouble: CacheTrouble) {
-    if warned.withLock({ $0.insert(trouble).inserted }) { warn(trouble) }
+    if warned.withLock({ $0.insert(trouble.description).inserted }) { warn(trouble) }
   }
 
   private func read(_ file: String) -> CacheEntry? {

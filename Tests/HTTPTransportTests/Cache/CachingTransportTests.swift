@@ -181,6 +181,19 @@ struct CachingTransportTests {
     #expect(bench.troubles.first?.description.hasPrefix(words) == true)
   }
 
+  @Test func `a clock that is wrong is told of once, however far it drifts`() async throws {
+    let bench = try CacheBench()
+    for drift in [0.0, 0.3, 1.7] {
+      bench.source.answer(
+        .answer(200, "one", ["Date": bench.date(.seconds(7200 + drift)), "Cache-Control": "max-age=1"])
+      )
+      _ = try await bench.ask()
+      bench.clock.advance(.seconds(60))
+    }
+    #expect(bench.source.requests.count == 3)
+    #expect(bench.troubles.count == 1)
+  }
+
   @Test(arguments: [(3600, "fetched"), (61, "fetched"), (60, "fresh")])
   func `an answer from the future is confirmed first`(seconds: Int, state: String) async throws {
     let bench = try CacheBench()
