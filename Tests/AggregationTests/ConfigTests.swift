@@ -491,6 +491,7 @@ struct ConfigEditorTests {
     ("{\"a\":1, // of a\n\"b\":2}", "b", "{\"a\":1, // of a\n}"),
     ("{\"a\":1 /* a */, \"b\":2}", "a", "{ /* a */ \"b\":2}"),
     ("{\"a\":1 // a\n , \"b\":2}", "a", "{ // a\n  \"b\":2}"),
+    ("{\"a\":1 // a\r , \"b\":2}", "a", "{ // a\r  \"b\":2}"),
     ("{\"a\":1, /* b */ \"b\":2 /* c */ , \"c\":3}", "b", "{\"a\":1, /* b */  /* c */  \"c\":3}"),
   ])
   func `a member goes without its neighbours and their comments`(text: String, key: String, expected: String?)

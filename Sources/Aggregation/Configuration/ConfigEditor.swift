@@ -102,7 +102,9 @@ package struct ConfigEditor: Sendable {
 
   /// Behind the comment that begins here, for one of a line at the line's end; `nil` when none does.
   private func endOfComment(at start: Int) -> Int? {
-    if text[start...].starts(with: "//".utf8) { return text[start...].firstIndex(of: 0x0a) }
+    if text[start...].starts(with: "//".utf8) {
+      return text[start...].firstIndex { $0 == 0x0a || $0 == 0x0d }
+    }
     guard text[start...].starts(with: "/*".utf8) else { return nil }
     return text.indices.dropFirst(start + 3).first {
       text[$0] == UInt8(ascii: "/") && text[$0 - 1] == UInt8(ascii: "*")
