@@ -87,7 +87,8 @@ struct RecordingIndex: ~Copyable {
   /// Whether `nextBody` may have given a name; no others are ours.
   private static func isOwn(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 2 && ["json", "txt"].contains(parts[1]) && UInt(parts[0]) != nil
+    return parts.count == 2 && ["json", "txt"].contains(parts[1])
+      && UInt(parts[0]).map { "\($0)" == parts[0] } ?? false
   }
 
   /// - Throws: When there is no room; the index is then as it was.

@@ -159,10 +159,16 @@ struct RecordingTests {
     try await record(["/one", "/two", "/three"])
     try directory.write("mine", to: "notes.txt")
     try directory.write("mine", to: "9.txt")
+    try directory.write("mine", to: "007.json")
     let index = String(decoding: try directory.read("index.json"), as: UTF8.self)
-    try directory.write(index.replacing("3.json", with: "notes.txt"), to: "index.json")
+    let named = index.replacing("3.json", with: "notes.txt").replacing("2.json", with: "007.json")
+    try directory.write(named, to: "index.json")
     try await record(["/four"])
-    #expect(directory.files().sorted() == ["1.json", "3.json", "9.txt", "index.json", "notes.txt"])
+    #expect(
+      directory.files().sorted() == [
+        "007.json", "1.json", "2.json", "3.json", "9.txt", "index.json", "notes.txt",
+      ]
+    )
     let recording = try Recording(directory: directory.path)
     #expect(recording.exchanges.map(\.body) == [[UInt8](#"{"path": "/four"}"#.utf8)])
   }
