@@ -72,7 +72,7 @@ import CCurl
     certificates: @autoclosure () -> CertificateStore
   ) throws(TransportError) {
     let order = transfer.order
-    if order.url.origin != origin { turn(to: order.url) }
+    if order.url.origin != origin { setServer(of: order.url) }
     if proxy != nil, let refusal = transfer.refusalBehindProxy { throw refusal }
     set(CURLOPT_URL, order.url.text)
     if order.url.isSecure, !hasCertificates { trust(certificates()) }
@@ -126,7 +126,7 @@ import CCurl
   ]
 
   /// Sets what depends on the server.
-  private func turn(to url: RequestURL) {
+  private func setServer(of url: RequestURL) {
     origin = url.origin
     set(CURLOPT_PROTOCOLS_STR, url.isSecure ? "https" : "http")
     // For HTTPS it is worth the wait to learn whether a connection under way can be shared.

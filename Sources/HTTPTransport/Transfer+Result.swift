@@ -64,8 +64,9 @@ extension Transfer {
     case CURLE_SSL_CONNECT_ERROR: errorOfHandshake(end.words)
     case CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ISSUER_ERROR:
       .insecure(host: host, reason: "the certificates to check it with cannot be read")
-    // Of a single line of a header that is larger than any that libcurl takes.
-    case CURLE_OUT_OF_MEMORY: .headersTooLarge(host: host, limit: HeaderSection.limit)
+    // Of a single line of a header that is larger than any that libcurl takes; CURLE_TOO_LARGE since 8.6.
+    case CURLE_OUT_OF_MEMORY, CURLcode(rawValue: 100):
+      .headersTooLarge(host: host, limit: HeaderSection.limit)
     default: .other(host: host, unsafe String(cString: curl_easy_strerror(end.code)))
     }
   }
