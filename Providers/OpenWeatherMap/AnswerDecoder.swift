@@ -25,7 +25,7 @@ struct AnswerDecoder {
   mutating func decodeForecast(_ root: JSONValue, into report: inout WeatherReport) {
     let city = reader.object("city", in: root)
     report.placeName = report.placeName ?? text("name", in: city)
-    guard let list = reader.array("list", in: root) else { return }
+    guard let list = reader.rows("list", in: root) else { return }
     var steps: [Readings] = []
     for step in list {
       guard var readings = readings(step, interval: .threeHours) else { continue }

@@ -182,6 +182,14 @@ import Weather
     #expect(messages(report) == [#"hourly.temperature: expected 2 elements as in "time", found 1"#])
   }
 
+  @Test func `more hours than any section has are not read`() throws {
+    let times = Array(repeating: "3600", count: RowLimit.count + 1).joined(separator: ",")
+    let report = try report(#"{"current":{"time":60,"temperature":5},"hourly":{"time":[\#(times)]}}"#)
+    #expect(report.current?.content.values == [.temperature: 5])
+    #expect(report.hourly == nil)
+    #expect(messages(report).map { $0.prefix(44) } == ["hourly.time: expected at most 5000 rows, fou"])
+  }
+
   @Test func `null everywhere is no weather`() throws {
     let report = try report(
       #"{"current":{"time":60,"temperature":null},"hourly":{"time":[60],"temperature":[null],"condition":[null]}}"#

@@ -57,6 +57,7 @@ struct AnswerMapper {
     into report: inout WeatherReport
   ) throws(JSONProblem) {
     let times = try section.require("time", as: .array)
+    guard times.elements.count <= RowLimit.count else { throw times.problem(expected: RowLimit.text) }
     let rules = SectionRules(section, &reader)
     var hours: [Readings?] = []
     for value in times.elements { hours.append(time(value).map { Readings(time: $0) }) }

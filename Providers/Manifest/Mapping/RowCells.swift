@@ -16,11 +16,6 @@ struct RowCells {
   /// The row of the columns that is read now.
   var row = 0
 
-  /// A section has no more: 16 days in steps of 5 minutes. Each row costs a hundred times the
-  /// memory that it has in an answer.
-  static let rowLimit = 5000
-  static let rowLimitText = "at most \(rowLimit) rows"
-
   /// Loads a whole answer, outside any section: it is the row and the root of its references.
   mutating func load(answer: JSONValue, _ references: [Reference]) {
     places = references.map { .value(answer[$0.pointer]) }
@@ -66,9 +61,9 @@ struct RowCells {
       places[number] = .column(column)
     }
     rowCount = length ?? 0
-    if rowCount > Self.rowLimit {
-      rowCount = Self.rowLimit
-      problems.report(columns, expected: Self.rowLimitText)
+    if rowCount > RowLimit.count {
+      rowCount = RowLimit.count
+      problems.report(columns, expected: RowLimit.text)
     }
   }
 

@@ -38,7 +38,7 @@ struct RowReader {
       var count = 0
       try forEachElement(at: tokens[...], of: root, references) { reader in
         count += 1
-        guard count <= RowCells.rowLimit else { return false }
+        guard count <= RowLimit.count else { return false }
         body(&reader)
         return true
       }
@@ -69,7 +69,7 @@ struct RowReader {
         try forEachElement(at: rest, of: element, references, body)
       } else {
         cells.load(row: element, references)
-        guard body(&self) else { return problems.report(array, expected: RowCells.rowLimitText) }
+        guard body(&self) else { return problems.report(array, expected: RowLimit.text) }
       }
     }
   }

@@ -37,7 +37,8 @@ package enum AlertUnion {
     var places: [Key: Int] = [:]
     for report in warning {
       let alerts = report.alerts ?? []
-      for alert in alerts where !alerts.contains(where: { $0.replaces(alert) }) {
+      let namesakes = Dictionary(grouping: alerts) { $0.identifier }
+      for alert in alerts where !(namesakes[alert.identifier] ?? []).contains(where: { $0.replaces(alert) }) {
         let version = MergedAlert(alert: alert, sources: [report.source])
         if let place = places[Key(alert)] {
           messages[place].append(version)
