@@ -19,7 +19,8 @@ enum StationRemarks {
     case "VISNO": return outage(.visibility, text, cursor)
     case "CHINO": return outage(.ceiling, text, cursor)
     case "FIRST": return (.first, 1)
-    case "LAST": return last(text, cursor)
+    // `LAST HR PCPN` is about the hour before.
+    case "LAST" where cursor.ahead(1).word != "HR": return last(text, cursor)
     case "NEXT", "NXT": return next(text, cursor)
     case "INFO", "INFO:", "ATIS": return information(text.extracting(cursor.ahead(1).range))
     case "AFT", "TIL":
