@@ -171,7 +171,7 @@ struct RawTextTests {
     let (conditions, problems) = try checked("24012KT 9999 FEW030 BKNOO4 12/07 12/09 Q1013 RMK XYZZY") { _ in
     }
     #expect(problems.contains("conditions.rawText: not understood: BKNOO4"))
-    #expect(problems.contains { $0.contains("a dew point of 9 °C, too") })
+    #expect(problems.contains { $0.contains("and then 9 °C") })
     #expect(conditions.flightCategory == nil)
   }
 

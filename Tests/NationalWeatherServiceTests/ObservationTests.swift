@@ -112,7 +112,7 @@ import Weather
     let report = try await report(#","rawMessage":"\#(text)""#)
     #expect(
       report.problems.map(\.description)
-        == ["observation.properties.rawMessage: the remarks say -5.6 °C, the body -1 °C, which is used"]
+        == ["observation.properties.rawMessage: the body says -1 °C, which is used, and the remarks -5.6 °C"]
     )
   }
 

@@ -115,9 +115,9 @@ extension ImpossibleGroup: CustomStringConvertible {
         + "\(String(tenths: minimum.celsius)) °C"
     case .visibility(let group):
       "a visibility of \(Int(group.value ?? 0)) \(group.unit == .kilometers ? "km" : "SM") cannot be"
-    case .weatherBesideNone: "NSW stands beside weather, which is used"
-    case .ceilingAndVisibilityOK: "CAVOK stands beside what it excludes, which is used"
-    case .cloudless(let word): "\(word.code) stands beside clouds, which are used"
+    case .weatherBesideNone: "weather stands beside NSW, and is used"
+    case .ceilingAndVisibilityOK: "what CAVOK excludes stands beside it, and is used"
+    case .cloudless(let word): "clouds stand beside \(word.code), and are used"
     }
   }
 

@@ -24,6 +24,9 @@ package struct PressureGroup: Hashable, Sendable {
     }
   }
 
+  /// Whether it is in hectopascals.
+  var isQNH: Bool { kind == .qnh || kind == .qnhMillibars }
+
   /// `QNH2992INS` and `QNH1009MB`: the lowest setting that a forecast expects.
   var isForecast: Bool {
     switch kind {

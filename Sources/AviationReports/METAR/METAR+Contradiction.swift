@@ -1,29 +1,31 @@
 import Weather
 
 extension METAR.Contradiction: CustomStringConvertible {
-  /// Such as `the remarks say 2.6 °C, the body 20 °C, which is used`.
+  /// Such as `the body says 20 °C, which is used, and the remarks 2.6 °C`.
   package var description: String {
     switch self {
     case .temperature(let remark, let body):
-      "the remarks say \(String(tenths: remark.temperature.celsius)) °C, the body \(String(tenths: body.celsius)) °C, which is used"
+      "the body says \(Self.celsius(body)), which is used, and the remarks \(Self.celsius(remark.temperature))"
     case .dewPoint(let remark, let body):
-      "the remarks say a dew point of \(String(tenths: remark.temperature.celsius)) °C, the body "
-        + "\(String(tenths: body.celsius)) °C, which is used"
+      "the body says a dew point of \(Self.celsius(body)), which is used, and the remarks "
+        + Self.celsius(remark.temperature)
     case .secondTemperature(let other, let used):
-      "the body says \(String(tenths: other.celsius)) °C, too, after \(String(tenths: used.celsius)) °C, which is used"
+      "the body says \(Self.celsius(used)), which is used, and then \(Self.celsius(other))"
     case .secondDewPoint(let other, let used):
-      "the body says a dew point of \(String(tenths: other.celsius)) °C, too, after \(String(tenths: used.celsius)) °C, "
-        + "which is used"
+      "the body says a dew point of \(Self.celsius(used)), which is used, and then \(Self.celsius(other))"
     case .dewPointAbove(let dewPoint, let temperature):
-      "a dew point of \(String(tenths: dewPoint.celsius)) °C cannot be above the temperature of "
-        + "\(String(tenths: temperature.celsius)) °C"
+      "a dew point of \(Self.celsius(dewPoint)) cannot be above the temperature of \(Self.celsius(temperature))"
     case .trend(let trend, let term):
       "a trend \(Self.span(of: trend)) cannot be of the \(term.words) after the observation"
     case .group(let group): group.description
     case .altimeter(let other, let used):
-      "the altimeter settings are \(String(tenths: other.hectopascals)) hPa and \(String(tenths: used.hectopascals)) hPa, "
-        + "which is used"
+      "the altimeter settings are \(String(tenths: used.hectopascals)) hPa, which is used, and "
+        + "\(String(tenths: other.hectopascals)) hPa"
     }
+  }
+
+  private static func celsius(_ temperature: Temperature) -> String {
+    "\(String(tenths: temperature.celsius)) °C"
   }
 
   /// `from 13:00 until 12:00 UTC`

@@ -22,18 +22,21 @@ extension METAR {
     self.dewPoint = self.dewPoint ?? dewPoint
   }
 
-  mutating func take(_ group: PressureGroup) {
+  /// The first setting in hectopascals counts, or else the first: FM 15.12.1 makes hectopascals the unit;
+  /// inches beside them are a courtesy.
+  ///
+  /// - Parameter hasQNH: Whether there was one in hectopascals before.
+  mutating func take(_ group: PressureGroup, hasQNH: Bool) {
     guard let pressure = group.pressure else { return }
     guard let other = altimeter else {
       altimeter = pressure
       return
     }
-    // FM 15.12.1 makes hectopascals the unit; inches beside them are a courtesy.
+    let isUsed = group.isQNH && !hasQNH
+    if isUsed { altimeter = pressure }
     // Hectopascals are cut, not rounded.
-    let isQNH = group.kind == .qnh || group.kind == .qnhMillibars
-    if isQNH { altimeter = pressure }
     if abs(pressure.hectopascals - other.hectopascals) > 1.2 {
-      contradictions.append(.altimeter(isQNH ? other : pressure, used: isQNH ? pressure : other))
+      contradictions.append(.altimeter(isUsed ? other : pressure, used: isUsed ? pressure : other))
     }
   }
 

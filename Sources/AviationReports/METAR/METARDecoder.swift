@@ -22,6 +22,8 @@ struct METARDecoder {
     static let unknownWeather = Seen(rawValue: 8)
     /// A word of change that cannot be read: up to the next change, values belong to no trend.
     static let unknownChange = Seen(rawValue: 16)
+    /// An altimeter setting in hectopascals.
+    static let qnh = Seen(rawValue: 32)
   }
 
   init(scanner: GroupScanner) { self.scanner = scanner }
@@ -89,8 +91,9 @@ struct METARDecoder {
       seen.insert(.temperature)
       report.take(group)
     case .pressure(let group):
+      report.take(group, hasQNH: seen.contains(.qnh))
       seen.insert(.pressure)
-      report.take(group)
+      if group.isQNH, group.pressure != nil { seen.insert(.qnh) }
     case .runwayVisualRange(let range): report.runwayVisualRanges.append(range)
     case .weatherNotObserved: seen.insert(.unknownWeather)
     case .colour: seen.insert(.colour)

@@ -76,4 +76,74 @@ enum CodeTableWords {
     default: "state figure \(figure)"
     }
   }
+
+  /// Code table 0200, how the pressure changed in three hours.
+  static func tendency(_ figure: UInt8) -> String {
+    switch figure {
+    case 0: "rising, then falling"
+    case 1: "rising, then steady or rising more slowly"
+    case 2: "rising"
+    case 3: "falling or steady, then rising; or rising, then more rapidly"
+    case 4: "steady"
+    case 5: "falling, then rising"
+    case 6: "falling, then steady or falling more slowly"
+    case 7: "falling"
+    case 8: "rising or steady, then falling; or falling, then more rapidly"
+    default: "tendency figure \(figure)"
+    }
+  }
+
+  /// Code table 0513, clouds of the low level; `nil` for `/`: not seen for darkness, fog or the like.
+  static func lowCloud(_ figure: UInt8?) -> String {
+    switch figure {
+    case 0: "none"
+    case 1: "cumulus of little height"
+    case 2: "towering or moderate cumulus"
+    case 3: "cumulonimbus without anvil"
+    case 4: "stratocumulus from spreading cumulus"
+    case 5: "stratocumulus not from cumulus"
+    case 6: "stratus"
+    case 7: "fractostratus or fractocumulus of bad weather"
+    case 8: "cumulus and stratocumulus at different levels"
+    case 9: "cumulonimbus with anvil"
+    case let figure?: "figure \(figure)"
+    case nil: "not seen"
+    }
+  }
+
+  /// Code table 0515, clouds of the middle level; `nil` for `/`: not seen, also for lower clouds.
+  static func middleCloud(_ figure: UInt8?) -> String {
+    switch figure {
+    case 0: "none"
+    case 1: "thin altostratus"
+    case 2: "thick altostratus or nimbostratus"
+    case 3: "thin altocumulus at one level"
+    case 4: "changing patches of thin altocumulus"
+    case 5: "spreading altocumulus"
+    case 6: "altocumulus from cumulus or cumulonimbus"
+    case 7: "altocumulus in layers, thick or with altostratus"
+    case 8: "altocumulus with turrets or tufts"
+    case 9: "altocumulus of a chaotic sky"
+    case let figure?: "figure \(figure)"
+    case nil: "not seen"
+    }
+  }
+
+  /// Code table 0509, clouds of the high level; `nil` for `/`: not seen, also for lower clouds.
+  static func highCloud(_ figure: UInt8?) -> String {
+    switch figure {
+    case 0: "none"
+    case 1: "cirrus in filaments, not spreading"
+    case 2: "dense cirrus not from cumulonimbus"
+    case 3: "dense cirrus from cumulonimbus"
+    case 4: "spreading cirrus"
+    case 5: "spreading cirrus or cirrostratus below 45°"
+    case 6: "spreading cirrus or cirrostratus above 45°"
+    case 7: "cirrostratus over the whole sky"
+    case 8: "cirrostratus not spreading over the whole sky"
+    case 9: "cirrocumulus"
+    case let figure?: "figure \(figure)"
+    case nil: "not seen"
+    }
+  }
 }

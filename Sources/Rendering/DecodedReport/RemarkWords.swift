@@ -71,7 +71,8 @@ enum RemarkWords {
       "\(amount(layer.kind)) \(layer.eighths)/8 at \(GroupWords.feet(hundreds: height))"
     case .traceOfCloud(let genus): "trace of \(ValueWords.spaced("\(genus)"))"
     case .cloudTypes(let low, let middle, let high):
-      "cloud types by code figure: low \(figure(low)), middle \(figure(middle)), high \(figure(high))"
+      "clouds: low \(CodeTableWords.lowCloud(low)); middle \(CodeTableWords.middleCloud(middle)); "
+        + "high \(CodeTableWords.highCloud(high))"
     case .hailSize(let inches, let qualifier):
       "largest hailstone \(GroupWords.bound(qualifier))\(ValueWords.fraction(inches)) in"
     case .snowIncreasing(let hour, let ground):
@@ -86,8 +87,9 @@ enum RemarkWords {
       pressure.map { "sea-level pressure \(ValueWords.number($0.hectopascals)) hPa" }
         ?? "sea-level pressure not available"
     case .pressureChanging(let isRising): "pressure \(isRising ? "rising" : "falling") rapidly"
-    case .pressureTendency(_, let change):
+    case .pressureTendency(let figure, let change):
       change.map { "pressure change in three hours: \($0 > 0 ? "+" : "")\(ValueWords.number($0)) hPa" }
+        .map { $0 + (figure.map { ", \(CodeTableWords.tendency($0))" } ?? "") }
         ?? "pressure tendency not available"
     case .altimeter(let group): GroupWords.pressure(group, isForecast: isForecast)
     case .altimeterRange(let lowest, let highest):

@@ -20,7 +20,14 @@ struct ContradictionTests {
     ("24012KT 9999 NCD //////CB 12/07 Q1013", [.group(.cloudless(.ncd))]),
     ("24012KT 9999 FEW030 NSC 12/07 Q1013", [.group(.cloudless(.nsc))]),
     ("24012KT 9999 NCD ////// 12/07 Q1013", []),
-    ("24012KT 9999 NSC 12/07 Q1013 Q1023", [.altimeter(.hectopascals(1013), used: .hectopascals(1023))]),
+    ("24012KT 9999 NSC 12/07 Q1013 Q1023", [.altimeter(.hectopascals(1023), used: .hectopascals(1013))]),
+    (
+      "24012KT 9999 NSC 12/07 A3021 Q1013 Q1003",
+      [
+        .altimeter(.inchesOfMercury(30.21), used: .hectopascals(1013)),
+        .altimeter(.hectopascals(1003), used: .hectopascals(1013)),
+      ]
+    ),
   ])
   func `what contradicts the rest is told`(text: String, expected: [METAR.Contradiction]) throws {
     let metar = try METAR("EGLL 151220Z \(text)")
@@ -155,13 +162,13 @@ struct ContradictionTests {
     ("24012KT 9999 NSC 61/M20 Q1013", ["a temperature of 61 °C cannot be"]),
     ("24012KT 9999 NSC 12/07 Q1000/29.56", []),
     ("00000KT 9999 NSC 12/07 Q1013", []), ("36012KT 9999 NSC 12/07 Q1013", []), ("24012GP99KT CAVOK", []),
-    ("24012KT 3000 RA NSW 12/07 Q1013", ["NSW stands beside weather, which is used"]),
+    ("24012KT 3000 RA NSW 12/07 Q1013", ["weather stands beside NSW, and is used"]),
     ("24012KT 3000 RA BKN008 12/07 Q1013 BECMG NSW", []),
     ("24012KT 9999 NSC 12/07 Q1003/29.62", []),
     ("24012KT 9999 NSC 12/07 A3031/Q1026", []),
     (
       "24012KT 9999 NSC 12/07 Q1003/30.62",
-      ["the altimeter settings are 1036.9 hPa and 1003 hPa, which is used"]
+      ["the altimeter settings are 1003 hPa, which is used, and 1036.9 hPa"]
     ),
   ])
   func `groups that cannot be are told, and nothing is made up`(text: String, contradictions: [String]) throws
@@ -184,7 +191,7 @@ struct ContradictionTests {
       "T01200999",
       [
         "a dew point of 99.9 °C cannot be",
-        "the remarks say a dew point of 99.9 °C, the body 7 °C, which is used",
+        "the body says a dew point of 7 °C, which is used, and the remarks 99.9 °C",
       ]
     ),
   ])
