@@ -1,7 +1,7 @@
 import Arguments
 import FoundationEssentials
 import HTTPTransport
-import Posix
+package import Posix
 import Rendering
 
 /// The whole tool as functions: words in, exit code out.
@@ -122,6 +122,12 @@ package enum Tool {
     // OpenSSL would be taken apart, which takes as long as drawing an answer; all of
     // it ends with the process anyway.
     CurrentProcess.end(code.rawValue)
+  }
+
+  /// Ends the process as a signal does, for whom it was asked to end by one.
+  package static func end(by signal: Signal) -> Never {
+    RawTerminal.restore()
+    CurrentProcess.end(by: signal)
   }
 
   private static func answer(_ session: Session) async throws(CommandFailure) -> ExitCode {

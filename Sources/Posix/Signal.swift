@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// What somebody tells a process while it works, or what ended it (signal(7)).
@@ -27,6 +28,16 @@ package struct Signal: Hashable, Sendable, CustomStringConvertible {
   /// `signal 9 (Killed)`
   package var description: String {
     unsafe strsignal(number).map { unsafe "signal \(number) (\(String(cString: $0)))" } ?? "signal \(number)"
+  }
+
+  /// Does to this process what it does to one that knows nothing of it.
+  func endProcess() {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    unsafe sigaddset(&set, number)
+    _ = signal(number, SIG_DFL)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    raise(number)
   }
 
   /// From now on it does nothing.

@@ -6,6 +6,8 @@ import Synchronization
 enum Agg {
   /// The run, for whoever is asked to end it.
   private static let run = Mutex<Task<Void, Never>?>(nil)
+  /// What it was asked by.
+  private static let request = Mutex<Signal?>(nil)
 
   static func main() {
     FileDescriptor.holdStandardStreams()
@@ -25,7 +27,7 @@ enum Agg {
     if !isLikelyToAsk { watch() }
     ThreadPool.shared.join {
       let task = Task.detached(executorPreference: ThreadPool.shared) {
-        await Tool.run(invocation) { Tool.end($0) }
+        await Tool.run(invocation) { end($0) }
       }
       run.withLock { $0 = task }
     }
@@ -40,16 +42,24 @@ enum Agg {
     let isWatched = Thread.start(isBesideCaller: work != nil) {
       work?()
       waitForRequest(in: requests)
-      guard let task = run.withLock({ $0 }) else { Tool.end(.interrupted) }
+      guard let task = run.withLock({ $0 }) else { end(.interrupted) }
       task.cancel()
       Output.stopWaiting()
       waitForRequest(in: requests)
-      Tool.end(.interrupted)
+      end(.interrupted)
     }
     if !isWatched { requests.release() }
   }
 
   private static func waitForRequest(in requests: SignalQueue) {
-    while requests.next() == .interrupt, ChildProgram.isInUse {}
+    var signal: Signal
+    repeat { signal = requests.next() } while signal == .interrupt && ChildProgram.isInUse
+    request.withLock { $0 = signal }
+  }
+
+  /// Ends the process; one that was asked to end by a signal ends by it.
+  private static func end(_ code: ExitCode) -> Never {
+    guard code == .interrupted, let signal = request.withLock({ $0 }) else { Tool.end(code) }
+    Tool.end(by: signal)
   }
 }

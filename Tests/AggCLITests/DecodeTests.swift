@@ -91,7 +91,7 @@ struct DecodeTests {
         $0 = true
       }
     }
-    #expect(result.status == 130, "\(result.error)")
+    #expect(result.status == -SIGINT, "\(result.error)")
     let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
     let reports = try #require(document?["reports"] as? [[String: Any]])
     #expect(reports.first?["station"] as? String == "KPWM")

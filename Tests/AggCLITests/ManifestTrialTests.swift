@@ -216,7 +216,7 @@ struct ManifestTrialTests {
         asked = asked ?? .now
       }
     }
-    #expect(result.status == 130, "\(result.error)")
+    #expect(result.status == -SIGINT, "\(result.error)")
     #expect(result.error.contains("stopped"), "\(result.error)")
     let start = try #require(asked.withLock { $0 })
     #expect(start.duration(to: .now) < .seconds(20))

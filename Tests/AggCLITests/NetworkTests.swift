@@ -342,14 +342,33 @@ struct NetworkTests {
         kill(process, SIGINT)
       }
     )
-    #expect(result.status == 130 && result.output.isEmpty, "\(result.output)\(result.error)")
+    #expect(result.status == -SIGINT && result.output.isEmpty, "\(result.output)\(result.error)")
     #expect(words.last != "--json" || result.error.contains("\"exitCode\": 130"), "\(result.error)")
     #expect(!result.error.contains("\"exitCode\": 69"))
   }
 
+  @Test func `a loop of the shell ends with the run that is stopped`() async throws {
+    let server = try LoopbackServer { _ in .silence }
+    let home = try FaultHome("loop", faulty: FaultLaboratory.entry(server.url), steady: [:])
+    let script = #"for i in 1 2 3; do "$AGG" weather 52.52,13.41; echo "round $i"; done"#
+    let result = try await Subprocess.run(
+      "/bin/bash",
+      ["-c", script],
+      environment: home.bench.environment.merging(home.environment) { $1 }
+        .merging(["AGG": try Subprocess.aggPath()]) { $1 },
+      meanwhile: { shell in
+        await server.wait { !$0.requests.isEmpty }
+        // As a terminal does, to the shell and to what runs in it.
+        kill(-shell, SIGINT)
+      }
+    )
+    #expect(result.status == -SIGINT && !result.output.contains("round"), "\(result.output)\(result.error)")
+    #expect(server.log.requests.count == 1)
+  }
+
   /// What is written before a pipe is full is 64 KiB; its reader takes nothing.
-  @Test(arguments: ["INT", "TERM", "HUP"])
-  func `who stops a run does not wait for its reader`(signal: String) async throws {
+  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  func `who stops a run does not wait for its reader`(signal: String, status: Int) async throws {
     // What a shell without job control starts in the background ignores SIGINT unless it says otherwise.
     let script = #"""
       mkfifo "$HOME/pipe"; exec 9<>"$HOME/pipe"
@@ -363,7 +382,7 @@ struct NetworkTests {
       ["-c", script],
       environment: workbench.environment.merging(["AGG": try Subprocess.aggPath()]) { $1 }
     )
-    #expect(result.output == "130\n" && result.error == "agg: stopped\n", "\(result.error)")
+    #expect(result.output == "\(status)\n" && result.error.hasPrefix("agg: stopped\n"), "\(result.error)")
     #expect(result.duration < .seconds(20))
   }
 
@@ -386,7 +405,7 @@ struct NetworkTests {
         $0 = true
       }
     }
-    #expect(result.status == 130, "\(result.error)")
+    #expect(result.status == -signal, "\(result.error)")
     #expect(result.duration < .seconds(10))
     let text = String(decoding: try workbench.home.read("pid"), as: UTF8.self)
     let command = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
