@@ -56,7 +56,11 @@ struct MistakeTests {
     (["config", "validate", "/nonexistent/agg.json"], 64, "there is no file /nonexistent/agg.json"),
     (["providers", "test", "foreflite", "KPWM"], 64, "foreflight"), (["share"], 64, "agg share weather"),
     (["weather", "91,0"], 65, "latitude comes first, within -90 and 90"),
-    (["cities", "add", "Nowhereville"], 65, "there is no place"), (["help", "wether"], 64, "weather"),
+    (["cities", "add", "Nowhereville"], 65, "there is no place"),
+    (["sun", "New", "York"], 65, #"Did you mean "New York"? A name of several words needs quotes."#),
+    (["sun", "San", "Francisco", "--json"], 65, #"Did you mean \"San Francisco\"?"#),
+    (["sun", "Den", "Haag"], 0, #"these are 2 places. For the one, type quotes: "Den Haag""#),
+    (["help", "wether"], 64, "weather"),
     (["weather", "Berlin", "--replay", "/nonexistent"], 74, "--replay"),
   ])
   func `a mistake is told with what to do`(words: [String], status: Int, hint: String) async throws {

@@ -70,8 +70,27 @@ struct PlaceQuestion {
         failures.append(told(error))
       }
     }
-    guard !failures.isEmpty else { return places }
-    throw CommandFailure(failures.map(\.message).unique().joined(separator: "\n"), .noPlace)
+    guard !failures.isEmpty else {
+      if let name = unquotedName {
+        session.output.warning("these are \(words.count) places. For the one, type quotes: \"\(name)\"")
+      }
+      return places
+    }
+    var lines = failures.map(\.message).unique()
+    if let name = unquotedName {
+      lines.append("Did you mean \"\(name)\"? A name of several words needs quotes.")
+    }
+    throw CommandFailure(lines.joined(separator: "\n"), .noPlace)
+  }
+
+  /// The name of a place that all words together are.
+  private var unquotedName: String? {
+    guard setting == nil, words.count > 1 else { return nil }
+    let name = words.joined(separator: " ")
+    do throws(PlaceResolver.Failure) { _ = try PlaceResolver(cities: []).place(name) } catch {
+      guard case .ambiguous = error else { return nil }
+    }
+    return name
   }
 
   /// A failure that is about the words, told of the setting when nobody typed them.
