@@ -198,7 +198,7 @@ struct ManifestProvider: WeatherProvider {
   {
     if let rule = manifest.errorRules.first(where: { $0.fits(response.status, body, step: step.id) }) {
       let message = rule.message.flatMap { (body?[$0]?.string).flatMap(host.message) }
-      let said = message ?? plainText(response) ?? statusText(response)
+      let said = message ?? statusText(response)
       let detail = rule.hint.map { said?.adding(remark: $0) ?? $0 } ?? said
       return ProviderFailure(id, reason(of: rule, response), detail: detail)
     }
@@ -207,22 +207,25 @@ struct ManifestProvider: WeatherProvider {
       id,
       // A service that does not know all places has a rule that says how it tells.
       ProviderFailure.Reason(status: response, keys: keys, missing: .request),
-      detail: plainText(response) ?? statusText(response)
+      detail: statusText(response)
     )
   }
 
-  /// The service's own words when it answers an error with nothing but them.
+  /// The status of an error, and what the service says of it; `nil` of a success.
+  private func statusText(_ response: HTTPResponse) -> String? {
+    guard !response.isSuccess else { return nil }
+    let status = "HTTP \(response.status)"
+    return plainText(response).map { "\(status): \($0)" } ?? status
+  }
+
+  /// The service's own words when it answers with nothing but them.
   private func plainText(_ response: HTTPResponse) -> String? {
-    guard !response.isSuccess,
+    guard
       response.headers["content-type"].map({ $0.lowercased().hasPrefix("text/plain") }) ?? true,
       let start = response.body.first(where: { $0 > 32 }), !"<{[\"".utf8.contains(start),
       let text = String(validating: response.body.prefix(2000), as: UTF8.self)
     else { return nil }
     return host.message(text)
-  }
-
-  private func statusText(_ response: HTTPResponse) -> String? {
-    response.isSuccess ? nil : "HTTP \(response.status)"
   }
 
   /// The secret parameters that are set.

@@ -281,9 +281,9 @@ import Weather
   @Test(arguments: [
     (
       "Bad API Request:Invalid location parameter value.\n",
-      "(Bad API Request:Invalid location parameter value.)"
+      "(HTTP 400: Bad API Request:Invalid location parameter value.)"
     ),
-    ("  No \u{1B}[1maccount\r\nfound ", "(No [1maccount found)"),
+    ("  No \u{1B}[1maccount\r\nfound ", "(HTTP 400: No [1maccount found)"),
     (String(repeating: "long ", count: 100), "long…)"), ("<html>Bad</html>", "(HTTP 400)"),
     (#"{"error":1}"#, "(HTTP 400)"), ("", "(HTTP 400)"), ("\n\n", "(HTTP 400)"),
   ])
