@@ -26,7 +26,7 @@ enum AirportsCommand: Command {
   private static let limit = count("limit", "How many on a page")
 
   private static func count(_ name: String, _ help: String) -> ParsedOption<Int> {
-    .number(name, "N", in: 1...100_000, takes: "a number from 1 on", help)
+    .number(name, "N", in: 1...100_000, takes: "a number from 1 to 100,000", help)
   }
 
   static let formats = Set<OutputFormat>.all.subtracting([.waybar])
