@@ -647,6 +647,11 @@ struct RemarkTests {
     #expect(metar.unknown == unknown)
   }
 
+  @Test(arguments: ["LAST HR PCPN 0.10", "MAX WND LAST HR"])
+  func `the last hour is no last report`(text: String) throws {
+    #expect(try METAR("KMCI 131753Z 00000KT 10SM CLR 17/02 A3000 RMK \(text)").unknown.contains("LAST"))
+  }
+
   @Test(arguments: ["CLD TOPS UNKN 10178", "CIG LWR SW 10178", "SLPNO 10178", "LTG DSNT N 10178"])
   func `additive data stand behind other words`(text: String) throws {
     #expect(try Self.remarks(text).last == .sixHourMaximum(group("10178") { TenthsOfDegree($0, at: 1) }))
