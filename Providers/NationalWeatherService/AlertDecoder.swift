@@ -16,6 +16,7 @@ struct AlertDecoder {
   /// - Returns: `nil` when the answer has no list of them, which does not mean that there are none.
   mutating func alerts(_ root: JSONValue) -> [WeatherAlert]? {
     guard let features = reader.rows("features", in: root) else { return nil }
+    unreadable += features.base.count - features.count
     let messages = features.compactMap { reader.object("properties", in: $0) }
     let replaced = Set(messages.flatMap { references(of: $0) })
     return messages.compactMap { message in

@@ -86,6 +86,14 @@ import Weather
     )
   }
 
+  @Test func `warnings that are too many to be read are missing, and that is told`() async throws {
+    let messages = (1...RowLimit.count + 3).map { #""id":"\#($0)",\#(Self.actual),"event":"Flood""# }
+    let report = try await report(messages)
+    #expect(report.alerts?.count == RowLimit.count)
+    #expect(report.alertsProblem == "3 could not be read")
+    #expect(report.problemLines == ["alerts.features: expected at most 5000 rows, found an array"])
+  }
+
   @Test func `no warning is not the same as no answer`() async throws {
     #expect(try await report([]).alerts?.isEmpty == true)
     #expect(try await Answers.with(Answers.alerts, .init("{}")).weather().alerts == nil)

@@ -37,7 +37,7 @@ package enum AlertUnion {
     var places: [Key: Int] = [:]
     for report in warning {
       let alerts = report.alerts ?? []
-      let namesakes = Dictionary(grouping: alerts) { $0.identifier }
+      let namesakes = Dictionary(grouping: alerts.filter { $0.identifier != nil }, by: \.identifier)
       for alert in alerts where !(namesakes[alert.identifier] ?? []).contains(where: { $0.replaces(alert) }) {
         let version = MergedAlert(alert: alert, sources: [report.source])
         if let place = places[Key(alert)] {
