@@ -59,7 +59,7 @@ struct MistakeTests {
     (["cities", "add", "Nowhereville"], 65, "there is no place"),
     (["sun", "New", "York"], 65, #"Did you mean "New York"? A name of several words needs quotes."#),
     (["sun", "San", "Francisco", "--json"], 65, #"Did you mean \"San Francisco\"?"#),
-    (["sun", "Den", "Haag"], 0, #"these are 2 places. For the one, type quotes: "Den Haag""#),
+    (["sun", "Den", "Haag"], 0, #"these words are 2 places; for one, use quotes: "Den Haag""#),
     (["help", "wether"], 64, "weather"),
     (["weather", "Berlin", "--replay", "/nonexistent"], 74, "--replay"),
   ])

@@ -72,7 +72,7 @@ struct PlaceQuestion {
     }
     guard !failures.isEmpty else {
       if let name = unquotedName {
-        session.output.warning("these are \(words.count) places. For the one, type quotes: \"\(name)\"")
+        session.output.warning("these words are \(words.count) places; for one, use quotes: \"\(name)\"")
       }
       return places
     }
