@@ -527,26 +527,27 @@ struct ConfigCommandTests {
   func `Ctrl-C is for the editor, and what that left behind is checked`() async throws {
     let workbench = try Workbench()
     try workbench.configure("{}")
-    // It ends at the end of its input and no sooner.
+    // It ends at the end of its input and no sooner. A shell that is interrupted just before it starts a
+    // program runs its trap behind that: it is ready when the program says so.
     let editor = try workbench.home.write(
       """
       trap 'echo interrupted' INT
-      echo editing
-      until cat; do :; done
+      until sh -c 'echo ready; exec cat'; do :; done
       echo '{"setings": {}}' >"$1"
       """,
       to: "editor"
     )
     try await Tmux.run(workbench, columns: 200, ["EDITOR": "sh \(editor)"]) { terminal in
       func interrupt(times: Int) async throws {
+        try await terminal.wait { $0.ranges(of: "ready").count == times }
         try await terminal.press("C-c")
         try await terminal.wait { $0.ranges(of: "interrupted").count == times }
       }
       try await terminal.type("agg config edit; echo status $?")
-      try await terminal.wait(for: "editing")
       // The first would end what agg does, the second one agg at once.
       try await interrupt(times: 1)
       try await interrupt(times: 2)
+      try await terminal.wait { $0.ranges(of: "ready").count == 3 }
       try await terminal.press("C-d")
       let shown = try await terminal.wait { $0.contains(/status [0-9]/) }
       #expect(shown.contains("setings: unknown key"), "\(shown)")
