@@ -23,8 +23,13 @@ package final class ThreadPool: TaskExecutor {
     var threads = 0
     /// How many of the threads have nothing to do and were not called yet.
     var idle = 0
+    /// Until when each thread waits that would be in time for an alarm.
+    var watches: [ContinuousClock.Instant] = []
 
     var nextAlarm: ContinuousClock.Instant? { alarms.lazy.map(\.instant).min() }
+
+    /// Whether an alarm has to wait for one of the threads to end its job.
+    var isUnwatched: Bool { nextAlarm.map { next in !watches.contains { $0 <= next } } ?? false }
   }
 
   private enum Help { case none, wake, start }
@@ -100,11 +105,16 @@ package final class ThreadPool: TaskExecutor {
   private func work() {
     while true {
       let now = ContinuousClock.now
+      var needsWatch = false
       let (alarm, job) = state.withLock { state -> (Alarm?, UnownedJob?) in
         let next = state.alarms.indices.min { state.alarms[$0].instant < state.alarms[$1].instant }
-        guard let next, state.alarms[next].instant <= now else { return (nil, state.jobs.popFirst()) }
-        return (state.alarms.remove(at: next), nil)
+        if let next, state.alarms[next].instant <= now { return (state.alarms.remove(at: next), nil) }
+        let job = state.jobs.popFirst()
+        needsWatch = job != nil && state.idle > 0 && state.isUnwatched
+        if needsWatch { state.idle -= 1 }
+        return (nil, job)
       }
+      if needsWatch { calls.signal() }
       if let alarm {
         alarm.body()
       } else if let job {
@@ -121,17 +131,21 @@ package final class ThreadPool: TaskExecutor {
       // What came since this thread looked last was not called out.
       guard state.jobs.isEmpty else { return (true, nil) }
       state.idle += 1
-      return (false, state.nextAlarm)
+      let alarm = state.nextAlarm
+      if let alarm { state.watches.append(alarm) }
+      return (false, alarm)
     }
     guard !isNeeded else { return }
     guard let alarm else { return calls.wait() }
-    guard !calls.wait(until: alarm) else { return }
-    let isCalled = state.withLock { state in
+    let wasCalled = calls.wait(until: alarm)
+    let isCalledLate = state.withLock { state in
+      if let watch = state.watches.firstIndex(of: alarm) { state.watches.remove(at: watch) }
+      guard !wasCalled else { return false }
       guard state.idle > 0 else { return true }
       state.idle -= 1
       return false
     }
     // Somebody counted on this thread in the last moment.
-    if isCalled { calls.wait() }
+    if isCalledLate { calls.wait() }
   }
 }

@@ -120,6 +120,21 @@ struct ThreadPoolTests {
     #expect(sum == 1999 * 1000)
   }
 
+  @Test func `an alarm goes off while a job holds the thread that waited for it`() async {
+    let pool = ThreadPool(limit: 2)
+    let meeting = Meeting(of: 2)
+    await withTaskGroup { group in
+      for _ in 0..<2 { group.addTask(executorPreference: pool) { meeting.join() } }
+    }
+    let start = ContinuousClock.now
+    for _ in 0..<20 where start.duration(to: .now) < .seconds(20) {
+      let gate = Gate()
+      pool.call(at: .now + .milliseconds(2)) { gate.open() }
+      await Task(executorPreference: pool) { gate.pass() }.value
+    }
+    #expect(start.duration(to: .now) < .seconds(20))
+  }
+
   @Test func `alarms go off in their order, and not too early`() async {
     // Two threads could take two alarms that are late at once.
     let pool = ThreadPool(limit: 1)
