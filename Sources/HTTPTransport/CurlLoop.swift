@@ -1,4 +1,5 @@
 import CCurl
+import Posix
 
 /// Runs the transfers of a transport; it lives on its thread from beginning to end.
 struct CurlLoop: ~Copyable {
@@ -134,6 +135,9 @@ struct CurlLoop: ~Copyable {
   private func rest(until end: ContinuousClock.Instant) {
     // Rounded up, or the last part of a millisecond would be spent turning round.
     let wait = ContinuousClock.now.duration(to: end).milliseconds + 1
-    unsafe curl_multi_poll(multi.pointer, nil, 0, Int32(clamping: min(max(wait, 0), 60_000)), nil)
+    let limit = Int32(clamping: min(max(wait, 0), 60_000))
+    let code = unsafe curl_multi_poll(multi.pointer, nil, 0, limit, nil)
+    // What fails, as for want of memory, does so at once: turning round meanwhile would help nobody.
+    if code != CURLM_OK { Thread.sleep(milliseconds: UInt32(min(limit, 10))) }
   }
 }

@@ -39,6 +39,9 @@ package enum Thread {
     return true
   }
 
+  /// Holds this thread for so long; a signal may end it early.
+  package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+
   /// - Parameter start: A retained `Start`, which the thread takes over unless there is none.
   /// - Returns: Why there is none (errno), else 0.
   private static func create(
