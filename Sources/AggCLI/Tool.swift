@@ -180,13 +180,7 @@ package enum Tool {
     // Of what cannot be read or written, or is stopped, part of the answer may stand there already.
     let isCut = [.inputOutput, .interrupted].contains(failure.exitCode) && invocation.output.hasBegun
     if format == .json || format == .ndjson, !failure.message.isEmpty, !isCut {
-      let path = command.answeringPath
-      let json = FailureJSON(
-        command: path.isEmpty ? "weather" : path.joined(separator: " "),
-        now: now,
-        error: failure.exitCode.error(failure.message)
-      )
-      let text = redactor.redact(json.text(isLine: format == .ndjson))
+      let text = redactor.redact(FailureJSON(failure, of: command, now: now).text(isLine: format == .ndjson))
       do throws(CommandFailure) { try invocation.output.answer(text) } catch {
         // Who reads the code alone must not take what is cut for the whole.
         guard error.exitCode == .success else {

@@ -128,7 +128,7 @@ struct CommandTests {
   @Test func `all places that nobody knows are told at once`() async throws {
     let workbench = try Workbench()
     try workbench.configure(providers: [:])
-    let result = try await workbench.agg(["weather", "Qqqxyz", "Berlin", "Zzzxyz"])
+    let result = try await workbench.agg(["weather", "Qqqxyz", "Zzzxyz"])
     #expect(result.status == 65 && result.output.isEmpty, "\(result.output)")
     #expect(result.error.contains("Qqqxyz") && result.error.contains("Zzzxyz"), "\(result.error)")
   }

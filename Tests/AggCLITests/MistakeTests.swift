@@ -85,6 +85,27 @@ struct MistakeTests {
     #expect(error?["message"]?.string?.isEmpty == false)
   }
 
+  @Test func `a place that nobody knows costs no other its answer`() async throws {
+    let workbench = try Workbench()
+    let result = try await workbench.agg(["sun", "Nowhereville", "Berlin", "Berln", "--json"])
+    #expect(result.status == 65)
+    let root = try JSONDocument(result.output).root
+    #expect(root["places"]?.elements.map { $0["name"]?.string } == ["Berlin"])
+    let error = try #require(root["error"])
+    #expect(error["id"]?.string == "no-place")
+    for word in ["Nowhereville", "Berln"] {
+      #expect(error["message"]?.string?.contains(word) == true)
+      #expect(result.error.contains("agg: there is no place \"\(word)\"."))
+    }
+    let lines = try await workbench.agg(["sun", "Berlin", "Berln", "--ndjson"]).output.split(separator: "\n")
+    #expect(try lines.map { try JSONDocument(String($0)).root["error"]?["exitCode"]?.double } == [nil, 65])
+    let airports = try await workbench.agg(["airport", "ZZZZZZ", "KPWM", "--sample"])
+    #expect(airports.status == 65 && airports.output.contains("KPWM 210251Z"))
+    #expect(airports.error == "agg: there is no airport \"ZZZZZZ\". agg airports WORDS searches them.\n")
+    let none = try await workbench.agg(["airport", "ZZZZZZ", "KPWMX", "--sample"])
+    #expect(none.status == 65 && none.output.isEmpty && none.error.contains("KPWMX"))
+  }
+
   @Test func `a page behind the last one is no answer`() async throws {
     let words = ["airports", "--country", "NL", "--limit", "5", "--page"]
     let result = try await Workbench().agg(words + ["99"])

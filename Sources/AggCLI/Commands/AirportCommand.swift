@@ -43,10 +43,17 @@ enum AirportCommand: Command {
       words = [last.ident]
     }
     var idents: [StationIdent] = []
+    var failures: [CommandFailure] = []
     for word in words {
-      let ident = if let offered = session.samples?.station(word) { offered } else { try ident(word) }
-      idents.append(ident)
+      do throws(CommandFailure) {
+        let ident = if let offered = session.samples?.station(word) { offered } else { try ident(word) }
+        idents.append(ident)
+      } catch {
+        guard error.isOfPlace else { throw error }
+        failures.append(error)
+      }
     }
+    try session.unknownPlaces.add(failures, isAnyKnown: !idents.isEmpty, output: session.output)
     let aggregators = try session.aggregators(for: .airport, idents.map(\.text))
     let shown = session.format().airportParts
     let answers = await inOrder(Array(zip(idents, aggregators))) { ident, aggregator in

@@ -37,6 +37,6 @@ enum SunCommand: Command {
     let days = try session.command[days] ?? 1
     let places = try await PlaceQuestion(session).places()
     let now = session.now
-    return try session.show(.sun(places.map { SunAnswer(place: $0, now: now, days: days) }), [])
+    return try session.show(.sun(places.map { SunAnswer(place: $0.place, now: now, days: days) }), [])
   }
 }

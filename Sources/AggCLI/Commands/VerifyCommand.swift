@@ -35,7 +35,7 @@ enum VerifyCommand: Command {
     var keys: [PlaceKey] = []
     if !session.command.operands.isEmpty {
       let places = try await PlaceQuestion(session, words: session.command.operands).places()
-      keys = places.map { PlaceKey($0.coordinates) }
+      keys = places.map { PlaceKey($0.place.coordinates) }
     }
     guard let store = session.state.verification else {
       let isSample = session.command[GlobalOptions.sample]

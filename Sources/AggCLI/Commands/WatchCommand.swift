@@ -72,7 +72,8 @@ enum WatchCommand: Command {
         try show(shown, on: &screen, in: fresh)
       }
     }
-    return Task.isCancelled ? .interrupted : code
+    if Task.isCancelled { return .interrupted }
+    return code == .success ? rounds.unknown?.exitCode ?? code : code
   }
 
   // MARK: - A round
@@ -97,15 +98,23 @@ enum WatchCommand: Command {
   private struct Rounds {
     let words: PlaceQuestion
     /// Who was asked where a place is need not be there in each round.
-    private var places: [Place]?
+    private var places: [PlaceQuestion.Found]?
     private var good: [Int: Good] = [:]
+    /// The words that mean no place, which only the first round looks up.
+    private(set) var unknown: CommandFailure?
 
     init(words: PlaceQuestion) { self.words = words }
 
     mutating func ask(in session: Session) async throws(CommandFailure) -> Shown {
       let question = words.again(in: session)
-      let known = if let places { places } else { try await question.places() }
-      places = known
+      let known: [PlaceQuestion.Found]
+      if let places {
+        known = places
+      } else {
+        known = try await question.places()
+        places = known
+        unknown = session.unknownPlaces.failure
+      }
       let answers = try await question.answers(at: known)
       let notes = SourceNotes(answers, isVerbose: session.output.isVerbose)
       var shown = Shown(answers: answers, notes: notes)

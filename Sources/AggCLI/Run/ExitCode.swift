@@ -1,3 +1,5 @@
+import Arguments
+import FoundationEssentials
 import Rendering
 import Text
 
@@ -44,7 +46,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .incomplete:
       "With --strict: something failed although there is an answer. Decode: no report can be read. Doctor: something is wrong."
     case .usage: "The command line is not understood."
-    case .noPlace: "The place is unknown, or can be several."
+    case .noPlace: "A place is unknown, or can be several; the others are answered."
     case .unavailable: "All sources failed, or none says anything of what was asked."
     case .bug: "A mistake in agg itself."
     case .inputOutput: "A file, or the answer itself, cannot be read or written."
@@ -76,5 +78,17 @@ package struct CommandFailure: Error, Sendable {
   /// a space before it; else empty.
   static func suggestion(for name: String, among known: [String]) -> String {
     nearest(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
+  }
+}
+
+extension FailureJSON {
+  /// For programs that asked a command for JSON.
+  init(_ failure: CommandFailure, of command: ParsedCommand, now: Date) {
+    let path = command.answeringPath
+    self.init(
+      command: path.isEmpty ? "weather" : path.joined(separator: " "),
+      now: now,
+      error: failure.exitCode.error(failure.message)
+    )
   }
 }

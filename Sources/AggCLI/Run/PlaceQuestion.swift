@@ -37,10 +37,19 @@ struct PlaceQuestion {
   /// The same words in another run, whatever is usual by then.
   func again(in session: Session) -> Self { Self(session, words: words, setting: setting) }
 
+  /// A place with the word that means it.
+  struct Found {
+    let place: Place
+    fileprivate let word: String
+
+    /// What recordings are known by.
+    fileprivate var name: String { place.cityID ?? word }
+  }
+
   /// The weather at each place, in the order of the words; the last place is remembered.
   ///
   /// - Parameter places: Those that the words mean, when that is known.
-  func answers(at places: [Place]? = nil) async throws(CommandFailure) -> [WeatherAnswer] {
+  func answers(at places: [Found]? = nil) async throws(CommandFailure) -> [WeatherAnswer] {
     let answers = try await answers(to: .weather, at: places) { await $0.weather(at: $1) }
     try session.state.keep(answers)
     return answers
@@ -56,31 +65,29 @@ struct PlaceQuestion {
     try await answers(to: .air) { await $0.air(at: $1) }
   }
 
-  /// The places that the words mean.
+  /// The places that the words mean. Of a word that means none is told, and the run goes on.
   ///
-  /// - Throws: What is wrong with the words that mean none, all at once.
-  func places() async throws(CommandFailure) -> [Place] {
-    var places: [Place] = []
+  /// - Throws: What is wrong with the words when none means a place, or when all of them are one name.
+  func places() async throws(CommandFailure) -> [Found] {
+    var found: [Found] = []
     var failures: [CommandFailure] = []
     for word in words {
       do throws(CommandFailure) {
-        places.append(try await session.place(word))
+        found.append(Found(place: try await session.place(word), word: word))
       } catch {
-        guard error.exitCode == .noPlace else { throw told(error) }
+        guard error.isOfPlace else { throw told(error) }
         failures.append(told(error))
       }
     }
-    guard !failures.isEmpty else {
-      if let name = unquotedName {
-        session.output.warning("these words are \(words.count) places; for one, use quotes: \"\(name)\"")
-      }
-      return places
-    }
-    var lines = failures.map(\.message).unique()
     if let name = unquotedName {
-      lines.append("Did you mean \"\(name)\"? A name of several words needs quotes.")
+      if var failure = CommandFailure(failures) {
+        failure.message += "\nDid you mean \"\(name)\"? A name of several words needs quotes."
+        throw failure
+      }
+      session.output.warning("these words are \(words.count) places; for one, use quotes: \"\(name)\"")
     }
-    throw CommandFailure(lines.joined(separator: "\n"), .noPlace)
+    try session.unknownPlaces.add(failures, isAnyKnown: !found.isEmpty, output: session.output)
+    return found
   }
 
   /// The name of a place that all words together are.
@@ -100,17 +107,18 @@ struct PlaceQuestion {
 
   private func answers(
     to question: Question,
-    at known: [Place]? = nil,
+    at known: [Found]? = nil,
     _ ask: @escaping @Sendable (Aggregator, Place) async -> WeatherAnswer
   ) async throws(CommandFailure) -> [WeatherAnswer] {
-    let places = if let known { known } else { try await places() }
-    let names = zip(places, words).map { $0.cityID ?? $1 }
+    let found = if let known { known } else { try await places() }
     let aggregators: [Aggregator]
-    do throws(CommandFailure) { aggregators = try session.aggregators(for: question, names) } catch {
+    do throws(CommandFailure) {
+      aggregators = try session.aggregators(for: question, found.map(\.name))
+    } catch {
       throw error.exitCode == .noPlace ? told(error) : error
     }
-    let answers = await inOrder(Array(zip(places, aggregators))) { await ask($1, $0) }
-    if let last = words.last { try session.state.remember { $0.lastPlace = last } }
+    let answers = await inOrder(Array(zip(found, aggregators))) { await ask($1, $0.place) }
+    if let last = found.last { try session.state.remember { $0.lastPlace = last.word } }
     return answers
   }
 

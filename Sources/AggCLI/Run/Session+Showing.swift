@@ -79,7 +79,10 @@ extension Session {
     _ stop: AnswerError?
   ) throws(CommandFailure) -> String {
     guard let template = try template() else {
-      let error = stop ?? notes.error ?? emptiness(of: presentation).map { $0.exitCode.error($0.message) }
+      // In a stream of lines they have lines of their own.
+      let unknown = format() == .ndjson ? nil : unknownPlaces.failure
+      let failure = unknown ?? emptiness(of: presentation)
+      let error = stop ?? notes.error ?? failure.map { $0.exitCode.error($0.message) }
       return presentation.rendered(as: format(), options, warnings: notes.warnings, error: error)
     }
     guard let text = presentation.filled(into: template, options) else {
@@ -124,6 +127,11 @@ extension Session {
     } else {
       text = try rendered(presentation, options, notes, stop)
     }
+    if format() == .ndjson {
+      for unknown in unknownPlaces.failures {
+        text += FailureJSON(unknown, of: command, now: now).text(isLine: true)
+      }
+    }
     return redactor.redact(text)
   }
 
@@ -167,7 +175,7 @@ extension Session {
     if let emptiness, !takesWords { output.failure(redactor.redact(emptiness.message)) }
     for detail in notes.details { output.note(redactor.redact(detail)) }
     let code = notes.exitCode(isStrict: command[GlobalOptions.strict])
-    return code == .success ? emptiness?.exitCode ?? code : code
+    return code == .success ? (unknownPlaces.failure ?? emptiness)?.exitCode ?? code : code
   }
 
   private func emptiness(of presentation: Presentation) -> CommandFailure? {

@@ -16,6 +16,7 @@ struct Session: Sendable {
   let config: RunConfig
   let transport: RunTransport
   let state: RunState
+  let unknownPlaces = UnknownPlaces()
   /// The clock of a question that is about no sample.
   let now: Date
 

@@ -1,0 +1,39 @@
+import Synchronization
+import Text
+
+/// The places and airports of a run that nobody knows, beside others that are answered.
+final class UnknownPlaces: Sendable {
+  private let told = Mutex<[CommandFailure]>([])
+
+  /// Why each of them is unknown.
+  var failures: [CommandFailure] { told.withLock { $0 } }
+
+  /// All of them as one; `nil` when each place is known.
+  var failure: CommandFailure? { CommandFailure(failures) }
+
+  /// Goes on without the words that mean nothing, and tells of them.
+  ///
+  /// - Parameter isAnyKnown: Whether another word means something.
+  /// - Throws: Where none does: why, of all at once.
+  func add(_ failures: [CommandFailure], isAnyKnown: Bool, output: Output) throws(CommandFailure) {
+    if !isAnyKnown, let failure = CommandFailure(failures) { throw failure }
+    for failure in failures { output.failure(failure.message) }
+    told.withLock { $0 += failures }
+  }
+}
+
+extension CommandFailure {
+  /// Several as one, with the exit code of the first; `nil` of none.
+  init?(_ failures: [CommandFailure]) {
+    guard let first = failures.first else { return nil }
+    self.init(failures.map(\.message).unique().joined(separator: "\n"), first.exitCode)
+  }
+
+  /// Whether it is about one place, and others may be answered.
+  var isOfPlace: Bool {
+    switch exitCode {
+    case .noPlace, .unavailable, .rateLimited, .noPermission: true
+    default: false
+    }
+  }
+}
