@@ -4,6 +4,12 @@ struct GroupScanner {
   private(set) var tokens: [Token]
   private(set) var index = 0
   private(set) var groups: [Group] = []
+
+  /// When the report was made, by its head.
+  var issued: DayTime? {
+    for case .issued(let time) in groups.lazy.map(\.value) { return time }
+    return nil
+  }
   private(set) var repairs: [Repair] = []
   private var hasVisibility = false
   private var hasSky = false

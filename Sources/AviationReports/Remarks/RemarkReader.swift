@@ -20,9 +20,14 @@ struct RemarkReader {
     }
     let cursor = TokenCursor(scanner.tokens, at: scanner.index)
     let reader = RemarkReader(station: station, flavour: flavour, before: scanner.groups.last?.value)
-    guard let (remark, count) = reader.remark(text, cursor) else {
+    guard let (read, count) = reader.remark(text, cursor) else {
       scanner.take(as: .unknown, in: section)
       return nil
+    }
+    var remark = read
+    if case .precipitation(var amount) = remark, amount.period == .threeOrSixHours {
+      amount.period = PrecipitationRemark.synopticPeriod(at: scanner.issued)
+      remark = .precipitation(amount)
     }
     scanner.take(max(1, count), as: .remark(remark), in: section)
     return remark

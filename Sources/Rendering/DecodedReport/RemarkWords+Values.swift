@@ -125,6 +125,8 @@ extension RemarkWords {
     let period =
       switch remark.period {
       case .lastHour: " in the last hour"
+      case .threeHours: " in three hours"
+      case .sixHours: " in six hours"
       case .threeOrSixHours: " in three or six hours"
       case .day: " in 24 hours"
       case .notSaid: ""

@@ -356,7 +356,7 @@ struct RemarkTests {
     arguments: [
       ("P0009", PrecipitationRemark.Period.lastHour, 0.09, false), ("P0000", .lastHour, 0, true),
       ("P////", .lastHour, nil, false),
-      ("60217", .threeOrSixHours, 2.17, false), ("6////", .threeOrSixHours, nil, false),
+      ("60217", .sixHours, 2.17, false), ("6////", .sixHours, nil, false),
       ("70125", .day, 1.25, false),
       ("7////", .day, nil, false), ("70000", .day, 0, true),
     ] as [(String, PrecipitationRemark.Period, Double?, Bool)]
@@ -374,6 +374,25 @@ struct RemarkTests {
     #expect(remark.period == period)
     #expect(remark.isTrace == isTrace)
     #expect(remark.amount == inches.map { Length.inches($0) })
+  }
+
+  @Test(
+    arguments: [
+      ("0000Z", .sixHours), ("2353Z", .sixHours), ("0553Z", .sixHours), ("1205Z", .sixHours),
+      ("1753Z", .sixHours), ("0253Z", .threeHours), ("1500Z", .threeHours), ("2051Z", .threeHours),
+      ("1853Z", .threeOrSixHours), ("1730Z", .threeOrSixHours), ("0320Z", .threeOrSixHours),
+    ] as [(String, PrecipitationRemark.Period)]
+  )
+  func `the hour of the report says how many hours an amount is of`(
+    time: String,
+    period: PrecipitationRemark.Period
+  ) throws {
+    let metar = try METAR("KMCI 13\(time) 00000KT 10SM CLR 17/02 A3000 RMK 60014")
+    guard case .precipitation(let remark) = metar.remarks.first else {
+      Issue.record("no precipitation")
+      return
+    }
+    #expect(remark.period == period)
   }
 
   @Test(arguments: [

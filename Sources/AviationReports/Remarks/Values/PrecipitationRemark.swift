@@ -4,15 +4,30 @@ package import Weather
 package struct PrecipitationRemark: Hashable, Sendable {
   package enum Period: UInt8, Hashable, Sendable, CaseIterable {
     case lastHour
-    /// Three hours at 03, 09, 15 and 21 UTC, six at the others.
+    case threeHours
+    case sixHours
+    /// Of a report at an hour of which no rule says what it is.
     case threeOrSixHours
     case day
     case notSaid
   }
 
+  /// What `6RRRR` is the amount of: six hours in the report of 00, 06, 12 and 18 UTC, three in that of
+  /// 03, 09, 15 and 21 (FMH-1 12.7.2.a(2)). It is made in the quarter of an hour before, seldom after.
+  static func synopticPeriod(at issued: DayTime?) -> Period {
+    guard let issued else { return .threeOrSixHours }
+    let minutes = issued.secondsOfDay / 60 + 15
+    guard minutes % 60 <= 30 else { return .threeOrSixHours }
+    switch minutes / 60 % 6 {
+    case 0: return .sixHours
+    case 3: return .threeHours
+    default: return .threeOrSixHours
+    }
+  }
+
   package enum Unit: UInt8, Hashable, Sendable { case inches, millimeters }
 
-  package let period: Period
+  package var period: Period
   /// `nil` for `////`, which could not be determined.
   package let amount: Length?
   /// 0000: some fell, but less than can be measured.
