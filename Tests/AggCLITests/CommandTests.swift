@@ -119,7 +119,7 @@ struct CommandTests {
     )
     let air = try await Workbench().agg(["air", "Madrid", "--sample", "--explain"]).output
     #expect(air.contains("PM2.5  13.7 µg/m³ is from"), "\(air)")
-    let felt = try await Workbench().agg(["explain", "Berlin", "feelsLike", "--sample"]).output
+    let felt = try await Workbench().agg(["explain", "Berlin", "feels like", "--sample"]).output
     #expect(felt.contains("Feels like  12.2 °C is computed from other values."), "\(felt)")
     let mixed = try await Workbench().agg(["explain", "Madrid", "ozone", "wind", "--sample"])
     #expect(mixed.status == 64 && mixed.error.contains("ozone is of the air"), "\(mixed.error)")

@@ -390,14 +390,15 @@ struct WeatherPageTests {
     arguments: [
       ("temperature", [.temperature]), ("wind", [.windSpeed, .windGust, .windDirection]),
       ("gusts", [.windGust]), ("Cloud", [.cloudCover, .cloudBase]), ("altimeter", [.qnh]), ("w", []),
-      ("pm10", []), ("", []),
+      ("pm10", []), ("", []), ("dew point", [.dewPoint]), ("Precip. chance", [.pop]),
+      ("UV index", [.uvIndex, .uvIndexClearSky]), ("Dugpunkt", [.dewPoint]), ("Sigtbarhed", [.visibility]),
     ] as [(String, [Field])]
   )
   func `a field is known by its name, by the beginning of it and by what it is shown as`(
     word: String,
     fields: [Field]
   ) {
-    #expect(Field.weather(called: word) == fields)
+    #expect(Field.weather(called: word, in: .danish) == fields)
   }
 
   @Test func `an hour of which nothing is known is an empty column, and no zero`() throws {

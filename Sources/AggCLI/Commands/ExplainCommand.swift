@@ -35,29 +35,45 @@ enum ExplainCommand: Command {
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands
     let question = PlaceQuestion(session, words: [words[0]])
-    if let air = airFields(words.dropFirst()) {
+    let names = Array(words.dropFirst())
+    let language = try session.language()
+    if let air = airFields(names, in: language) {
       let answers = try await question.airAnswers()
       return try session.show(.weather(answers, part: .air), answers) { $0.explanation = .fields(air) }
     }
-    let explanation = try explanation(of: words.dropFirst())
+    let explanation = try explanation(of: names, in: language)
     let answers = try await question.answers()
     return try session.show(.weather(answers, part: .reasons), answers) { $0.explanation = explanation }
   }
 
   /// What is asked of the air, which other sources tell; `nil` where it is asked of the weather.
-  private static func airFields(_ names: ArraySlice<String>) -> Set<Field>? {
-    let fields = names.map { Field.airQuality(called: $0) }
+  private static func airFields(_ names: [String], in language: Language) -> Set<Field>? {
+    let fields = names.map { Field.airQuality(called: $0, in: language) }
     return names.isEmpty || fields.contains(where: \.isEmpty) ? nil : Set(fields.joined())
   }
 
-  private static func explanation(of names: ArraySlice<String>) throws(CommandFailure) -> Explanation {
+  private static func explanation(
+    of names: [String],
+    in language: Language
+  ) throws(CommandFailure) -> Explanation {
     if names.isEmpty { return .all }
     var fields: Set<Field> = []
-    for name in names where name != condition && name != feelsLike {
-      let called = Field.weather(called: name)
+    var asksCondition = false
+    var asksFeelsLike = false
+    for name in names {
+      switch TypedName(name) {
+      case TypedName(condition):
+        asksCondition = true
+        continue
+      case TypedName(feelsLike):
+        asksFeelsLike = true
+        continue
+      default: break
+      }
+      let called = Field.weather(called: name, in: language)
       fields.formUnion(called)
       guard called.isEmpty else { continue }
-      guard Field.airQuality(called: name).isEmpty else {
+      guard Field.airQuality(called: name, in: language).isEmpty else {
         throw CommandFailure("\(name) is of the air: ask for it without values of the weather", .usage)
       }
       let near = CommandFailure.suggestion(for: name, among: known)
@@ -66,6 +82,6 @@ enum ExplainCommand: Command {
         .usage
       )
     }
-    return .fields(fields, condition: names.contains(condition), feelsLike: names.contains(feelsLike))
+    return .fields(fields, condition: asksCondition, feelsLike: asksFeelsLike)
   }
 }

@@ -1,3 +1,4 @@
+import Text
 package import Weather
 
 /// One value of a field as text: the field decides the quantity, the units decide the rest.
@@ -128,21 +129,42 @@ extension Field {
 extension Field {
   /// What of the weather somebody may mean by a word: one field by its name, or all whose name begins with it
   /// or that are shown under it, such as speed, gusts and direction by `wind`.
-  package static func weather(called word: String) -> [Field] { called(word, among: weather) }
+  ///
+  /// - Parameter language: That of the answer, whose names count beside the English ones.
+  package static func weather(called word: String, in language: Language) -> [Field] {
+    called(word, in: language, among: weather)
+  }
 
   /// The same of the air.
-  package static func airQuality(called word: String) -> [Field] { called(word, among: airQuality) }
+  package static func airQuality(called word: String, in language: Language) -> [Field] {
+    called(word, in: language, among: airQuality)
+  }
 
-  private static func called(_ word: String, among fields: [Field]) -> [Field] {
+  private static func called(_ word: String, in language: Language, among fields: [Field]) -> [Field] {
     if let field = fields.first(where: { $0.name == word }) { return [field] }
-    let word = word.lowercased()
-    guard word.count >= 3 else { return [] }
+    let word = TypedName(word)
+    guard word.isLongEnough else { return [] }
     return fields.filter { field in
-      field.name.lowercased().hasPrefix(word) || field.isFallingWater && word == "rain"
-        || field.label(in: .english).lowercased().split(separator: " ").contains { $0 == word }
+      let labels = Set([field.label(in: .english), field.label(in: language)])
+      return TypedName(field.name).begins(with: word) || field.isFallingWater && word == TypedName("rain")
+        || labels.contains { label in
+          TypedName(label) == word || label.split(separator: " ").contains { TypedName(String($0)) == word }
+        }
     }
   }
 
   /// What is rain more often than not.
   private var isFallingWater: Bool { self == .precipitation || self == .pop }
+}
+
+/// A name as people type it: `dew point`, `Dew-Point` and `dewPoint` are one.
+package struct TypedName: Equatable {
+  private let letters: String
+
+  package init(_ text: String) { letters = TextFolding.fold(text).filter { $0 != " " } }
+
+  /// Shorter ones begin too many names.
+  fileprivate var isLongEnough: Bool { letters.count >= 3 }
+
+  fileprivate func begins(with other: TypedName) -> Bool { letters.hasPrefix(other.letters) }
 }
