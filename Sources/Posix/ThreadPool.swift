@@ -5,7 +5,8 @@ import Synchronization
 /// processors, while jobs wait in line.
 ///
 /// Swift's own pool wakes a thread for each job. For one request that is seven threads, and more time is
-/// spent on starting them and on handing over from one to the next than on reading the answer.
+/// spent on starting them and on handing over from one to the next than on reading the answer. Here the
+/// thread that waits for the network also reads what comes.
 ///
 /// A task that another one starts with `Task { }` is not of its pool unless it says so (SE-0417).
 package final class ThreadPool: TaskExecutor {
@@ -25,22 +26,41 @@ package final class ThreadPool: TaskExecutor {
     var idle = 0
     /// Until when each thread waits that would be in time for an alarm.
     var watches: [ContinuousClock.Instant] = []
+    var source: (any EventSource)?
+    /// Whether a thread handles the source's events, or waits for them.
+    var isAttended = false
+    /// Whether that thread waits, and was not called yet.
+    var isWaiting = false
+
+    /// Whether a thread that has nothing to do could do better.
+    var needsThread: Bool { isUnwatched || source != nil && !isAttended }
 
     var nextAlarm: ContinuousClock.Instant? { alarms.lazy.map(\.instant).min() }
 
     /// Whether an alarm has to wait for one of the threads to end its job.
-    var isUnwatched: Bool { nextAlarm.map { next in !watches.contains { $0 <= next } } ?? false }
+    private var isUnwatched: Bool { nextAlarm.map { next in !watches.contains { $0 <= next } } ?? false }
+
+    /// Notes that a thread waits for the next alarm, if there is one.
+    mutating func watch() -> ContinuousClock.Instant? {
+      if let nextAlarm { watches.append(nextAlarm) }
+      return nextAlarm
+    }
+
+    /// That thread waits no more.
+    mutating func endWatch(_ alarm: ContinuousClock.Instant) {
+      if let index = watches.firstIndex(of: alarm) { watches.remove(at: index) }
+    }
   }
 
-  private enum Help { case none, wake, start }
+  private enum Help { case none, wake, start, interrupt(any EventSource) }
 
   private let state = Mutex(State())
   private let calls = Semaphore()
   private let limit: Int
 
-  /// - Parameter limit: The most threads: one processor is left to the thread of the
-  ///   network, which all others wait for.
-  init(limit: Int = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1, 1)) { self.limit = limit }
+  /// - Parameter limit: The most threads: one processor is left to the system's part of the network, which
+  ///   all of them wait for. Of two processors a second thread would only take turns with it.
+  package init(limit: Int = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1, 1)) { self.limit = limit }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -54,6 +74,23 @@ package final class ThreadPool: TaskExecutor {
     call { $0.alarms.append(Alarm(instant: instant, body: body)) }
   }
 
+  /// Attends to a source of events from now on: the thread that has nothing else to do waits for them.
+  ///
+  /// - Returns: Whether it does: there can be one source at a time, and there must be a thread.
+  package func attend(to source: any EventSource) -> Bool {
+    let isFirst = state.withLock { state in
+      guard state.source == nil else { return false }
+      state.source = source
+      return true
+    }
+    guard isFirst else { return false }
+    call { _ in }
+    return state.withLock { state in
+      if state.threads == 0 { state.source = nil }
+      return state.threads > 0
+    }
+  }
+
   /// Adds something to do, and sees to it that there is a thread for it.
   private func call(_ add: (inout State) -> Void) {
     let help = state.withLock { state -> Help in
@@ -61,6 +98,10 @@ package final class ThreadPool: TaskExecutor {
       if state.idle > 0 {
         state.idle -= 1
         return .wake
+      }
+      if state.isWaiting, let source = state.source {
+        state.isWaiting = false
+        return .interrupt(source)
       }
       // One job that waits is most often the rest of a task that is about to let its thread go.
       guard state.threads == 0 || state.jobs.count > 1 && state.threads < limit else {
@@ -72,6 +113,7 @@ package final class ThreadPool: TaskExecutor {
     switch help {
     case .none: break
     case .wake: calls.signal()
+    case .interrupt(let source): source.interrupt()
     case .start:
       guard !Thread.start({ [self] in serve() }) else { break }
       // Without any thread the work is done at once, by whoever wants it done.
@@ -97,7 +139,7 @@ package final class ThreadPool: TaskExecutor {
   private func serve() -> Never {
     while true {
       work()
-      waitForCall()
+      waitForWork()
     }
   }
 
@@ -105,16 +147,16 @@ package final class ThreadPool: TaskExecutor {
   private func work() {
     while true {
       let now = ContinuousClock.now
-      var needsWatch = false
+      var needsHelp = false
       let (alarm, job) = state.withLock { state -> (Alarm?, UnownedJob?) in
         let next = state.alarms.indices.min { state.alarms[$0].instant < state.alarms[$1].instant }
         if let next, state.alarms[next].instant <= now { return (state.alarms.remove(at: next), nil) }
         let job = state.jobs.popFirst()
-        needsWatch = job != nil && state.idle > 0 && state.isUnwatched
-        if needsWatch { state.idle -= 1 }
+        needsHelp = job != nil && state.idle > 0 && state.needsThread
+        if needsHelp { state.idle -= 1 }
         return (nil, job)
       }
-      if needsWatch { calls.signal() }
+      if needsHelp { calls.signal() }
       if let alarm {
         alarm.body()
       } else if let job {
@@ -125,21 +167,36 @@ package final class ThreadPool: TaskExecutor {
     }
   }
 
-  /// Waits for something to do: a call, or the next alarm.
-  private func waitForCall() {
-    let (isNeeded, alarm) = state.withLock { state -> (Bool, ContinuousClock.Instant?) in
+  private enum Wait {
+    case none
+    case call(until: ContinuousClock.Instant?)
+    case events(any EventSource)
+  }
+
+  /// Waits for something to do: an event, a call, or the next alarm.
+  private func waitForWork() {
+    let wait = state.withLock { state -> Wait in
       // What came since this thread looked last was not called out.
-      guard state.jobs.isEmpty else { return (true, nil) }
+      guard state.jobs.isEmpty else { return .none }
+      if let source = state.source, !state.isAttended {
+        state.isAttended = true
+        return .events(source)
+      }
       state.idle += 1
-      let alarm = state.nextAlarm
-      if let alarm { state.watches.append(alarm) }
-      return (false, alarm)
+      return .call(until: state.watch())
     }
-    guard !isNeeded else { return }
-    guard let alarm else { return calls.wait() }
+    switch wait {
+    case .none: break
+    case .events(let source): attendOnce(source)
+    case .call(until: let alarm?): waitForCall(until: alarm)
+    case .call(until: nil): calls.wait()
+    }
+  }
+
+  private func waitForCall(until alarm: ContinuousClock.Instant) {
     let wasCalled = calls.wait(until: alarm)
     let isCalledLate = state.withLock { state in
-      if let watch = state.watches.firstIndex(of: alarm) { state.watches.remove(at: watch) }
+      state.endWatch(alarm)
       guard !wasCalled else { return false }
       guard state.idle > 0 else { return true }
       state.idle -= 1
@@ -147,5 +204,27 @@ package final class ThreadPool: TaskExecutor {
     }
     // Somebody counted on this thread in the last moment.
     if isCalledLate { calls.wait() }
+  }
+
+  /// Handles what has happened, and waits for more if that gave nothing to do.
+  private func attendOnce(_ source: any EventSource) {
+    guard source.handleEvents() else {
+      return state.withLock { state in
+        state.source = nil
+        state.isAttended = false
+      }
+    }
+    let (mayWait, alarm) = state.withLock { state -> (Bool, ContinuousClock.Instant?) in
+      state.isAttended = state.jobs.isEmpty
+      state.isWaiting = state.isAttended
+      return (state.isWaiting, state.isWaiting ? state.watch() : nil)
+    }
+    guard mayWait else { return }
+    source.waitForEvents(until: alarm)
+    state.withLock { state in
+      state.isWaiting = false
+      state.isAttended = false
+      if let alarm { state.endWatch(alarm) }
+    }
   }
 }

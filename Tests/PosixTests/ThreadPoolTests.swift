@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Synchronization
 import TestSupport
@@ -65,6 +66,14 @@ struct ThreadPoolTests {
     }
   }
 
+  /// Has a pool start so many threads, which it does for jobs that wait behind each other.
+  private static func startThreads(_ count: Int, of pool: ThreadPool) async {
+    let meeting = Meeting(of: count)
+    await withTaskGroup { group in
+      for _ in 0..<(2 * count) { group.addTask(executorPreference: pool) { meeting.join() } }
+    }
+  }
+
   @Test(arguments: [1, 3])
   func `many jobs at once run on as many threads as they may`(limit: Int) async {
     let pool = ThreadPool(limit: limit)
@@ -122,15 +131,103 @@ struct ThreadPoolTests {
 
   @Test func `an alarm goes off while a job holds the thread that waited for it`() async {
     let pool = ThreadPool(limit: 2)
-    let meeting = Meeting(of: 2)
-    await withTaskGroup { group in
-      for _ in 0..<2 { group.addTask(executorPreference: pool) { meeting.join() } }
-    }
+    await Self.startThreads(2, of: pool)
     let start = ContinuousClock.now
     for _ in 0..<20 where start.duration(to: .now) < .seconds(20) {
       let gate = Gate()
       pool.call(at: .now + .milliseconds(2)) { gate.open() }
       await Task(executorPreference: pool) { gate.pass() }.value
+    }
+    #expect(start.duration(to: .now) < .seconds(20))
+  }
+
+  /// Events that a test makes.
+  private final class Occurrences: EventSource {
+    private struct State {
+      var events: [@Sendable () -> Void] = []
+      var isOver = false
+      var threads: Set<UInt> = []
+    }
+
+    private let state = Mutex(State())
+    private let calls = DispatchSemaphore(value: 0)
+
+    /// Those that attended to it.
+    var threads: Set<UInt> { state.withLock { $0.threads } }
+
+    func happen(_ event: @escaping @Sendable () -> Void) {
+      state.withLock { $0.events.append(event) }
+      calls.signal()
+    }
+
+    func end() {
+      state.withLock { $0.isOver = true }
+      calls.signal()
+    }
+
+    func handleEvents() -> Bool {
+      let (events, isOver) = state.withLock { state in
+        state.threads.insert(ThreadPoolTests.thread())
+        defer { state.events = [] }
+        return (state.events, state.isOver)
+      }
+      for event in events { event() }
+      return !isOver
+    }
+
+    func waitForEvents(until instant: ContinuousClock.Instant?) {
+      guard let instant else { return calls.wait() }
+      let left = ContinuousClock.now.duration(to: instant)
+      _ = calls.wait(timeout: .now() + .nanoseconds(Int(left / .nanoseconds(1))))
+    }
+
+    func interrupt() { calls.signal() }
+  }
+
+  @Test func `the thread that waits for an event goes on with what it means`() async {
+    let pool = ThreadPool(limit: 1)
+    let source = Occurrences()
+    #expect(pool.attend(to: source))
+    #expect(!pool.attend(to: Occurrences()))
+    for _ in 0..<100 {
+      let thread = await Task(executorPreference: pool) {
+        await withCheckedContinuation { continuation in source.happen { continuation.resume() } }
+        return Self.thread()
+      }.value
+      #expect(source.threads == [thread])
+    }
+  }
+
+  @Test(arguments: [1, 3])
+  func `while it waits for events, jobs and alarms are done`(limit: Int) async throws {
+    let pool = ThreadPool(limit: limit)
+    let source = Occurrences()
+    #expect(pool.attend(to: source))
+    for _ in 0..<20 {
+      await Task(executorPreference: pool) {}.value
+      try await pool.sleep(for: .milliseconds(1))
+    }
+    let (ends, continuation) = AsyncStream.makeStream(of: Void.self)
+    source.happen { continuation.finish() }
+    for await _ in ends {}
+    source.end()
+    // Once it is over, another one can have its place.
+    while !pool.attend(to: Occurrences()) { await Task(executorPreference: pool) {}.value }
+  }
+
+  @Test func `a thread that takes a job leaves the events to one that is idle`() async {
+    let pool = ThreadPool(limit: 2)
+    await Self.startThreads(2, of: pool)
+    let source = Occurrences()
+    #expect(pool.attend(to: source))
+    let start = ContinuousClock.now
+    for _ in 0..<50 where start.duration(to: .now) < .seconds(20) {
+      let gate = Gate()
+      let job = Task(executorPreference: pool) {
+        source.happen { gate.open() }
+        gate.pass()
+      }
+      await job.value
     }
     #expect(start.duration(to: .now) < .seconds(20))
   }
