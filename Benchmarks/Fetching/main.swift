@@ -25,7 +25,7 @@ else {
 @Sendable func fetchAll() async throws -> Int {
   var settings = CurlTransport.Configuration(userAgent: "agg-benchmark/1.0", environment: [:])
   (settings.transfers, settings.transfersPerServer) = (32, 32)
-  let transport = CurlTransport(settings)
+  let transport = CurlTransport(settings, on: .shared)
   let host = ProviderHost(now: .now) { request throws(TransportError) in try await transport.send(request) }
   let provider = try makeProvider(ProviderConfiguration(id: id, baseURL: base, allowsLocal: true), host)
   let decoded = await inOrder(stations) { station in

@@ -1,7 +1,6 @@
 import CCurl
-import Posix
 
-/// Runs the transfers of a transport; it lives on its thread from beginning to end.
+/// The transfers of a transport, moved on by one thread at a time.
 struct CurlLoop: ~Copyable {
   private let multi: MultiHandle
   private let configuration: CurlTransport.Configuration
@@ -17,7 +16,7 @@ struct CurlLoop: ~Copyable {
   /// Of those that ended, for whoever waits for them.
   private var answers: [(TransferOrder.Answer, Result<Arrival, TransportError>)] = []
   /// No deadline is earlier than this.
-  private var nextDeadline: ContinuousClock.Instant?
+  private var earliestDeadline: ContinuousClock.Instant?
 
   init(_ multi: MultiHandle, _ configuration: CurlTransport.Configuration) {
     self.multi = multi
@@ -27,23 +26,38 @@ struct CurlLoop: ~Copyable {
     unsafe agg_multi_set_long(multi.pointer, CURLMOPT_MAXCONNECTS, max(configuration.transfers, 1))
   }
 
-  /// Does what is wanted of the thread until that is to stop.
-  consuming func run(for thread: CurlThread) {
-    while true {
-      let orders = thread.takeOrders()
-      for order in orders.started { accept(order) }
-      for id in orders.cancelled { end(id, .failure(.cancelled)) }
-      if orders.isStopping { break }
-      expire()
-      // The next ones are on their way before those that wait for an answer wake up.
-      repeat {
-        startWaiting()
-        perform()
-        giveAnswers()
-      } while collectFinished()
-      let end = nextDeadline ?? .now + .seconds(60)
-      if thread.mayRest(.init(hasTurns: !queue.isFull, end: end)) { rest(until: end) }
+  /// Whether a transfer that is started now has its turn at once.
+  var hasTurns: Bool { !queue.isFull }
+
+  /// When it has to be looked after whatever happens.
+  var nextDeadline: ContinuousClock.Instant { earliestDeadline ?? .now + .seconds(60) }
+
+  /// Does what is wanted and what can be done by now.
+  ///
+  /// - Returns: Whether it goes on; once it is stopped, it must not be used any more.
+  mutating func handle(_ orders: CurlEngine.Orders) -> Bool {
+    for order in orders.started { accept(order) }
+    for id in orders.cancelled { end(id, .failure(.cancelled)) }
+    guard !orders.isStopping else {
+      stop()
+      return false
     }
+    moveOn()
+    // What came in time counts, however late somebody looks.
+    if expire() { moveOn() }
+    return true
+  }
+
+  private mutating func moveOn() {
+    // The next ones are on their way before those that wait for an answer wake up.
+    repeat {
+      startWaiting()
+      perform()
+      giveAnswers()
+    } while collectFinished()
+  }
+
+  private mutating func stop() {
     for id in Array(transfers.keys) { end(id, .failure(.cancelled)) }
     giveAnswers()
     idle = []
@@ -62,7 +76,7 @@ struct CurlLoop: ~Copyable {
   }
 
   private mutating func watch(_ deadline: ContinuousClock.Instant) {
-    nextDeadline = min(nextDeadline ?? deadline, deadline)
+    earliestDeadline = min(earliestDeadline ?? deadline, deadline)
   }
 
   private mutating func startWaiting() {
@@ -70,6 +84,11 @@ struct CurlLoop: ~Copyable {
       // Those that ended while they waited are still in the queue.
       guard let transfer = transfers[id] else {
         queue.finish(server: server)
+        continue
+      }
+      guard transfer.deadline > .now else {
+        queue.finish(server: server)
+        end(id, .failure(transfer.lateness))
         continue
       }
       transfer.begin()
@@ -122,22 +141,14 @@ struct CurlLoop: ~Copyable {
   }
 
   /// Ends those whose time is over. Deadlines are ours because libcurl does not count the time in the queue.
-  private mutating func expire() {
-    guard let nextDeadline, ContinuousClock.now >= nextDeadline else { return }
+  ///
+  /// - Returns: Whether there was any.
+  private mutating func expire() -> Bool {
     let now = ContinuousClock.now
-    for transfer in Array(transfers.values) where transfer.deadline <= now {
-      end(transfer.order.id, .failure(transfer.lateness))
-    }
-    self.nextDeadline = transfers.values.lazy.map(\.deadline).min()
-  }
-
-  /// Sleeps until something happens in the network, somebody wakes the thread up, or an instant.
-  private func rest(until end: ContinuousClock.Instant) {
-    // Rounded up, or the last part of a millisecond would be spent turning round.
-    let wait = ContinuousClock.now.duration(to: end).milliseconds + 1
-    let limit = Int32(clamping: min(max(wait, 0), 60_000))
-    let code = unsafe curl_multi_poll(multi.pointer, nil, 0, limit, nil)
-    // What fails, as for want of memory, does so at once: turning round meanwhile would help nobody.
-    if code != CURLM_OK { Thread.sleep(milliseconds: UInt32(min(limit, 10))) }
+    guard let earliestDeadline, now >= earliestDeadline else { return false }
+    let late = transfers.values.filter { $0.deadline <= now }
+    for transfer in late { end(transfer.order.id, .failure(transfer.lateness)) }
+    self.earliestDeadline = transfers.values.lazy.map(\.deadline).min()
+    return !late.isEmpty
   }
 }

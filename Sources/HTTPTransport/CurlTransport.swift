@@ -1,7 +1,7 @@
-import Posix
+package import Posix
 import Synchronization
 
-/// The network, through libcurl's multi interface on one thread of its own. Connections are kept and used
+/// The network, through libcurl's multi interface, on one thread at a time. Connections are kept and used
 /// again. Nothing is started before the first request.
 package final class CurlTransport: Transport {
   /// What holds for all requests.
@@ -31,12 +31,19 @@ package final class CurlTransport: Transport {
   }
 
   private let configuration: Configuration
-  private let thread = Mutex<CurlThread?>(nil)
+  private let pool: ThreadPool?
+  private let engine = Mutex<CurlEngine?>(nil)
   private let lastID = Atomic<Int>(0)
   /// One URL of each server that was asked.
   private let servers = Mutex<[RequestURL]>([])
 
-  package init(_ configuration: Configuration) { self.configuration = configuration }
+  /// - Parameter pool: Whose threads move the transfers on while they have nothing else to do; what blocks
+  ///   all of them holds up the network, too. Without one, and where another transport has it already,
+  ///   there is a thread for it.
+  package init(_ configuration: Configuration, on pool: ThreadPool? = nil) {
+    self.configuration = configuration
+    self.pool = pool
+  }
 
   /// Opens libcurl, as the first request does otherwise.
   package static func load() { MultiHandle.load() }
@@ -46,7 +53,7 @@ package final class CurlTransport: Transport {
   package static func prepare() { _ = MultiHandle.isInitialized }
 
   deinit {
-    thread.withLock { $0?.stop() }
+    engine.withLock { $0?.stop() }
   }
 
   /// Sends a request and follows its redirects. When the task is cancelled, the transfer ends at once.
@@ -99,10 +106,10 @@ package final class CurlTransport: Transport {
   ) async throws(TransportError) -> Arrival {
     // Its order could be under way before it is taken back.
     if Task.isCancelled { throw .cancelled }
-    let thread = try startedThread()
+    let engine = try startedEngine()
     let id = lastID.add(1, ordering: .relaxed).newValue
     let result = await withCancellableContinuation { continuation in
-      thread.start(
+      engine.start(
         TransferOrder(
           id: id,
           request: request,
@@ -113,15 +120,15 @@ package final class CurlTransport: Transport {
         )
       )
     } onCancel: {
-      thread.cancel(id)
+      engine.cancel(id)
     }
     return try result.get()
   }
 
-  private func startedThread() throws(TransportError) -> CurlThread {
-    let started = thread.withLock { thread in
-      if thread == nil { thread = CurlThread(configuration) }
-      return thread
+  private func startedEngine() throws(TransportError) -> CurlEngine {
+    let started = engine.withLock { engine in
+      if engine == nil { engine = CurlEngine(configuration, on: pool) }
+      return engine
     }
     guard let started else { throw .other(host: "libcurl", "it cannot be started; is there memory left?") }
     return started

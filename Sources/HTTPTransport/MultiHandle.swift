@@ -1,9 +1,10 @@
 import CCurl
+import Posix
 
-/// libcurl's multi handle, made by one thread and run by another.
+/// libcurl's multi handle.
 ///
-/// Sound to send: only its thread uses it, but for `wake`, which libcurl allows from any
-/// thread (curl_multi_wakeup(3)).
+/// Sound to send: threads take turns with it (libcurl-thread(3)), but for `wake`, which may be called
+/// meanwhile (curl_multi_wakeup(3)).
 @safe struct MultiHandle: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
 
@@ -14,6 +15,16 @@ import CCurl
 
   /// Ends the connections that are kept open, and the handle: nobody may use it afterwards.
   func free() { unsafe curl_multi_cleanup(pointer) }
+
+  /// Waits until something happens in the network, somebody calls `wake`, or an instant.
+  func wait(until end: ContinuousClock.Instant) {
+    // Rounded up, or the last part of a millisecond would be spent turning round.
+    let wait = ContinuousClock.now.duration(to: end).milliseconds + 1
+    let limit = Int32(clamping: min(max(wait, 0), 60_000))
+    let code = unsafe curl_multi_poll(pointer, nil, 0, limit, nil)
+    // What fails, as for want of memory, does so at once: turning round meanwhile would help nobody.
+    if code != CURLM_OK { Thread.sleep(milliseconds: UInt32(min(limit, 10))) }
+  }
 
   func wake() { unsafe curl_multi_wakeup(pointer) }
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// One request under way, and what has arrived of its response. It lives on the thread of libcurl.
+/// One request under way, and what has arrived of its response. Only the loop has it.
 final class Transfer {
   let order: TransferOrder
   /// When it had its turn, and when it is over then; `nil` while it waits.

@@ -3,9 +3,10 @@ import TestSupport
 import Testing
 
 struct CancellationTests {
-  @Test func `a cancelled transfer closes its connection at once`() async throws {
+  @Test(arguments: TransferThreads.allCases)
+  func `a cancelled transfer closes its connection at once`(threads: TransferThreads) async throws {
     let server = try LoopbackServer { _ in .stall(after: "{", promised: 9) }
-    let transport = CurlTransport()
+    let transport = CurlTransport(on: threads)
     let task = Task { await outcome(of: server.request(), over: transport).failure }
     await server.wait { $0.bytesSent > 0 }
     let start = ContinuousClock.now
@@ -15,9 +16,10 @@ struct CancellationTests {
     #expect(start.duration(to: .now) < .seconds(2))
   }
 
-  @Test func `a task that is cancelled already sends nothing`() async throws {
+  @Test(arguments: TransferThreads.allCases)
+  func `a task that is cancelled already sends nothing`(threads: TransferThreads) async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
-    let transport = CurlTransport()
+    let transport = CurlTransport(on: threads)
     let gate = AsyncStream.makeStream(of: Void.self)
     let task = Task {
       for await _ in gate.stream {}
@@ -29,9 +31,12 @@ struct CancellationTests {
     #expect(server.log.requests.isEmpty)
   }
 
-  @Test func `a transfer that waits for its turn can be cancelled, and the turn is not lost`() async throws {
+  @Test(arguments: TransferThreads.allCases)
+  func `a transfer that waits for its turn can be cancelled, and the turn is not lost`(
+    threads: TransferThreads
+  ) async throws {
     let server = try LoopbackServer { $0.path == "/slow" ? .silence : .answer("{}") }
-    let transport = CurlTransport { $0.transfersPerServer = 1 }
+    let transport = CurlTransport(on: threads) { $0.transfersPerServer = 1 }
     let slow = Task { await outcome(of: server.request("/slow"), over: transport).failure }
     await server.wait { $0.requests.count == 1 }
     let waiting = Task { await outcome(of: server.request("/waiting"), over: transport).failure }
@@ -43,9 +48,10 @@ struct CancellationTests {
     #expect(server.log.requests.map(\.path) == ["/slow", "/next"])
   }
 
-  @Test func `nobody waits in the queue for longer than he has`() async throws {
+  @Test(arguments: TransferThreads.allCases)
+  func `nobody waits in the queue for longer than he has`(threads: TransferThreads) async throws {
     let server = try LoopbackServer { _ in .silence }
-    let transport = CurlTransport { $0.transfersPerServer = 1 }
+    let transport = CurlTransport(on: threads) { $0.transfersPerServer = 1 }
     let start = ContinuousClock.now
     let failures = await withTaskGroup { group in
       for _ in 1...8 {
@@ -63,9 +69,10 @@ struct CancellationTests {
     #expect(start.duration(to: .now) < .milliseconds(2500))
   }
 
-  @Test func `cancelling many at any moment loses none`() async throws {
+  @Test(arguments: TransferThreads.allCases)
+  func `cancelling many at any moment loses none`(threads: TransferThreads) async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
-    let transport = CurlTransport { $0.transfersPerServer = 8 }
+    let transport = CurlTransport(on: threads) { $0.transfersPerServer = 8 }
     let tasks = (0..<200).map { _ in Task { await outcome(of: server.request(), over: transport) } }
     await server.wait { $0.requests.count >= 20 }
     for task in tasks { task.cancel() }

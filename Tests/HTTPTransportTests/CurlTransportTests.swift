@@ -1,3 +1,4 @@
+import Posix
 import Synchronization
 import TestSupport
 import Testing
@@ -90,9 +91,10 @@ struct CurlTransportTests {
     #expect(server.log.requests.map { $0.header("Cookie") } == [nil, nil])
   }
 
-  @Test func `a connection is used again`() async throws {
+  @Test(arguments: TransferThreads.allCases)
+  func `a connection is used again`(threads: TransferThreads) async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
-    let transport = CurlTransport()
+    let transport = CurlTransport(on: threads)
     for _ in 1...20 { _ = try await transport.send(server.request()) }
     #expect(server.log.requests.count == 20)
     #expect(server.log.connections == 1)
@@ -107,9 +109,11 @@ struct CurlTransportTests {
     #expect(server.log.requests.map { $0.header("X-Key") } == ["secret", nil])
   }
 
-  @Test func `two hundred requests at once keep to the limit of connections`() async throws {
+  @Test(arguments: TransferThreads.allCases)
+  func `two hundred requests at once keep to the limit of connections`(threads: TransferThreads) async throws
+  {
     let server = try LoopbackServer { .answer(#"{"path": "\#($0.path)"}"#) }
-    let transport = CurlTransport { $0.transfersPerServer = 4 }
+    let transport = CurlTransport(on: threads) { $0.transfersPerServer = 4 }
     let bodies = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
       for number in 0..<200 {
         group.addTask { (number, try await transport.send(server.request("/\(number)")).body) }
@@ -121,10 +125,11 @@ struct CurlTransportTests {
     #expect(server.log.connections <= 4)
   }
 
-  @Test func `a slow server does not hold up another one`() async throws {
+  @Test(arguments: TransferThreads.allCases)
+  func `a slow server does not hold up another one`(threads: TransferThreads) async throws {
     let slow = try LoopbackServer { _ in .silence }
     let quick = try LoopbackServer { _ in .answer("{}") }
-    let transport = CurlTransport { $0.transfers = 3 }
+    let transport = CurlTransport(on: threads) { $0.transfers = 3 }
     let waiting = Task {
       await withTaskGroup { group in
         for _ in 1...5 { group.addTask { _ = await outcome(of: slow.request(), over: transport) } }
@@ -252,15 +257,49 @@ struct CurlTransportTests {
     #expect(told.withLock(\.self) == ["127.0.0.1:\(proxy.port)"])
   }
 
+  @Test func `what comes in time counts, though the thread of the pool looks later`() async throws {
+    let pool = ThreadPool(limit: 1)
+    let end = ContinuousClock.now + .milliseconds(500)
+    let server = try LoopbackServer { _ in
+      let isHeld = Gate()
+      Task(executorPreference: pool) {
+        isHeld.open()
+        while ContinuousClock.now <= end { Thread.sleep(milliseconds: 5) }
+      }
+      isHeld.pass()
+      return .answer("{}")
+    }
+    let transport = CurlTransport(.init(userAgent: "agg/test", environment: [:]), on: pool)
+    var request = server.request()
+    request.end = end
+    #expect(try await transport.send(request).status == 200)
+    #expect(ContinuousClock.now > end)
+  }
+
+  @Test func `a second transport of a pool has a thread of its own, and its turn once the first is gone`()
+    async throws
+  {
+    let server = try LoopbackServer { _ in .answer("{}") }
+    let pool = ThreadPool(limit: 1)
+    let configuration = CurlTransport.Configuration(userAgent: "agg/test", environment: [:])
+    for _ in 1...3 {
+      let (first, second) = (CurlTransport(configuration, on: pool), CurlTransport(configuration, on: pool))
+      for transport in [first, second] {
+        #expect(try await transport.send(server.request()).status == 200)
+      }
+    }
+    #expect(server.log.requests.count == 6)
+  }
+
   @Test func `a connection that is kept serves nobody who might not have opened it`() async throws {
     let server = try LoopbackServer { _ in .answer("{}") }
-    let thread = try #require(CurlThread(.init(userAgent: "agg/test", environment: [:])))
-    defer { thread.stop() }
+    let engine = try #require(CurlEngine(.init(userAgent: "agg/test", environment: [:]), on: nil))
+    defer { engine.stop() }
     let url = try RequestURL("\(server.url)/")
     func transfer(_ id: Int, allowsLocal: Bool) async -> Result<Arrival, TransportError> {
       await withCheckedContinuation { continuation in
         let request = HTTPRequest(url: url.text, allowsLocal: allowsLocal)
-        thread.start(
+        engine.start(
           TransferOrder(
             id: id,
             request: request,

@@ -1,13 +1,27 @@
 import HTTPTransport
+import Posix
 import SpannedJSON
 import TestSupport
 
+/// What moves the transfers of a transport on.
+enum TransferThreads: CaseIterable {
+  case own, oneOfPool, someOfPool
+
+  fileprivate var pool: ThreadPool? {
+    switch self {
+    case .own: nil
+    case .oneOfPool: ThreadPool(limit: 1)
+    case .someOfPool: ThreadPool(limit: 3)
+    }
+  }
+}
+
 extension CurlTransport {
   /// A transport that looks at nothing of this machine's environment.
-  convenience init(_ adjust: (inout Configuration) -> Void = { _ in }) {
+  convenience init(on threads: TransferThreads = .own, _ adjust: (inout Configuration) -> Void = { _ in }) {
     var configuration = Configuration(userAgent: "agg/test (+https://example.org/agg)", environment: [:])
     adjust(&configuration)
-    self.init(configuration)
+    self.init(configuration, on: threads.pool)
   }
 }
 

@@ -43,7 +43,7 @@ struct Network {
     configuration.transfersPerServer = settings?.connections ?? configuration.transfersPerServer
     configuration.transfers = max(configuration.transfers, configuration.transfersPerServer)
     configuration.noteProxy = { output.note("asking through the proxy \($0)") }
-    let base = RetryingTransport(CurlTransport(configuration), budget: RetryBudget())
+    let base = RetryingTransport(CurlTransport(configuration, on: .shared), budget: RetryBudget())
     self.base = base
     health = BaseDirectory.state.folder(environment).map { directory in
       HealthStore(directory: directory) { output.warning($0.description) }

@@ -1,9 +1,10 @@
 import Posix
 import Synchronization
 
-/// The door to the thread that runs all transfers of a transport.
-final class CurlThread: Sendable {
-  /// What others want of the thread since it last looked.
+/// Runs the transfers of a transport: on the threads of a pool while they have nothing else to do, or on a
+/// thread of its own.
+final class CurlEngine: EventSource {
+  /// What others want since the transfers were last looked after.
   struct Orders: Sendable {
     private(set) var started: [TransferOrder] = []
     private var earliestEnd: ContinuousClock.Instant?
@@ -15,14 +16,14 @@ final class CurlThread: Sendable {
       earliestEnd = min(earliestEnd ?? order.end, order.end)
     }
 
-    /// Whether the thread has to look at them before something happens in the network. Who waits for a turn
+    /// Whether somebody has to look at them before something happens in the network. Who waits for a turn
     /// can do so here, until another transfer ends.
     func disturb(_ rest: Rest) -> Bool {
       isStopping || !cancelled.isEmpty || earliestEnd.map { rest.hasTurns || $0 < rest.end } ?? false
     }
   }
 
-  /// How the thread sleeps.
+  /// How a thread waits.
   struct Rest: Sendable {
     /// Whether a transfer that is started meanwhile could have its turn at once.
     let hasTurns: Bool
@@ -32,21 +33,22 @@ final class CurlThread: Sendable {
 
   private struct State {
     var orders = Orders()
-    /// `nil` while the thread is awake: then it looks for orders by itself before it sleeps.
+    /// `nil` while no thread waits: then one looks for orders before it does.
     var rest: Rest?
   }
 
   private let state = Mutex(State())
   private let multi: MultiHandle
+  private let loop: Mutex<CurlLoop>
 
-  /// Starts the thread.
-  ///
+  /// - Parameter pool: Attends to the transfers unless there is something else that it attends to.
   /// - Returns: `nil` when the system has no resources left.
-  init?(_ configuration: CurlTransport.Configuration) {
+  init?(_ configuration: CurlTransport.Configuration, on pool: ThreadPool?) {
     guard let multi = MultiHandle() else { return nil }
     self.multi = multi
-    let isRunning = Thread.start { [self] in CurlLoop(multi, configuration).run(for: self) }
-    guard isRunning else {
+    loop = Mutex(CurlLoop(multi, configuration))
+    if pool?.attend(to: self) == true { return }
+    guard Thread.start({ [self] in while handleEvents() { waitForEvents(until: nil) } }) else {
       multi.free()
       return nil
     }
@@ -61,12 +63,12 @@ final class CurlThread: Sendable {
   /// Ends a transfer; one that is over or unknown is not an error.
   func cancel(_ id: Int) { give { $0.cancelled.append(id) } }
 
-  /// Ends all transfers and the thread.
+  /// Ends all transfers; there are no others afterwards.
   func stop() { give { $0.isStopping = true } }
 
   private func give(_ change: (inout Orders) -> Void) {
     state.withLock { state in
-      // Once it knows that it should stop, the thread frees the multi handle: nobody must wake it up then.
+      // Whoever hears of the stop frees the multi handle: nobody must use it then.
       guard !state.orders.isStopping else { return }
       change(&state.orders)
       guard let rest = state.rest, state.orders.disturb(rest) else { return }
@@ -75,10 +77,26 @@ final class CurlThread: Sendable {
     }
   }
 
-  // MARK: For the thread
+  // MARK: For the thread that attends to it
 
-  /// Gives what came in since it was last asked, without waiting.
-  func takeOrders() -> Orders {
+  func handleEvents() -> Bool {
+    let orders = takeOrders()
+    return loop.withLock { $0.handle(orders) }
+  }
+
+  func waitForEvents(until instant: ContinuousClock.Instant?) {
+    let rest = loop.withLock { loop in
+      Rest(hasTurns: loop.hasTurns, end: min(loop.nextDeadline, instant ?? loop.nextDeadline))
+    }
+    if mayRest(rest) { multi.wait(until: rest.end) }
+  }
+
+  func interrupt() {
+    state.withLock { if !$0.orders.isStopping { multi.wake() } }
+  }
+
+  /// What came in since somebody last asked.
+  private func takeOrders() -> Orders {
     state.withLock { state in
       let taken = state.orders
       state.orders = Orders()
@@ -88,10 +106,10 @@ final class CurlThread: Sendable {
     }
   }
 
-  /// Asked by the thread before it sleeps. From then on it is woken up for orders.
+  /// Asked before a wait. From then on orders end it.
   ///
-  /// - Returns: Whether there are no orders that it has to look at first.
-  func mayRest(_ rest: Rest) -> Bool {
+  /// - Returns: Whether there are no orders to look at first.
+  private func mayRest(_ rest: Rest) -> Bool {
     state.withLock { state in
       guard !state.orders.disturb(rest) else { return false }
       state.rest = rest
