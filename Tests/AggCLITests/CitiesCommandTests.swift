@@ -1,0 +1,137 @@
+import TestSupport
+import Testing
+
+/// The cities of a config as a user adds, prefers and removes them.
+struct CitiesCommandTests {
+  @Test func `a city is added, asked for, preferred and removed`() async throws {
+    let workbench = try Workbench()
+    let added = try await workbench.agg(["cities", "add", "oslo", "Portland, Oregon"])
+    #expect(added.status == 0, "\(added.error)")
+    #expect(try await workbench.agg(["cities"]).output.contains("oslo"))
+    #expect(try await workbench.agg(["config", "set", "settings.preferredCity", "oslo"]).status == 0)
+    #expect(try await workbench.agg(["config", "get", "settings.preferredCity"]).output == "oslo\n")
+    let futile = try await workbench.agg(["config", "set", "settings.preferredCity", "nosuchq"])
+    #expect(futile.status == 0 && futile.error.contains(#"there is no place "nosuchq""#), "\(futile.error)")
+    let removed = try await workbench.agg(["cities", "remove", "oslo", "berlin"])
+    #expect(removed.status == 0, "\(removed.error)")
+    let left = try await workbench.agg(["cities"]).output
+    #expect(!left.contains("Oslo") && !left.contains("berlin"))
+    #expect(left.contains("portland"))
+  }
+
+  @Test func `what is removed and preferred still is told, and what is preferred and nowhere is named`()
+    async throws
+  {
+    let workbench = try Workbench()
+    try workbench.configure(
+      #"{"cities":{"hut":{"latitude":52,"longitude":13}},"settings":{"preferredCity":"hut"}}"#
+    )
+    let removed = try await workbench.agg(["cities", "remove", "hut"])
+    #expect(
+      removed.status == 0 && removed.error.contains("settings.preferredCity is hut"),
+      "\(removed.error)"
+    )
+    try workbench.configure(#"{"settings":{"preferredCity":"nosuchq"}}"#)
+    let asked = try await workbench.agg(["weather", "--offline"])
+    #expect(asked.status == 65)
+    #expect(
+      asked.error.hasPrefix(#"agg: settings.preferredCity: there is no place "nosuchq""#),
+      "\(asked.error)"
+    )
+  }
+
+  @Test func `a point is called by the place that was found there`() async throws {
+    let added = try await Workbench().agg(["cities", "add", "52.52,13.41"])
+    #expect(added.output.hasPrefix("mitte: Mitte, Berlin"), "\(added.output)\(added.error)")
+  }
+
+  @Test func `a city that nobody finds is told with its file and what to add`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"cities":{"x":{}}}"#)
+    let result = try await workbench.agg(["sun", "X"])
+    #expect(result.status == 65)
+    #expect(
+      result.error == """
+        agg: \(workbench.home.path)/.config/agg/config.json:1:16: error: cities.x: has no coordinates, and no city "x" is known
+        {"cities":{"x":{}}}
+                       ^^
+        help: add latitude and longitude, or the name of a city that agg knows
+
+        """
+    )
+  }
+
+  @Test func `an airport that is added as a city keeps its elevation`() async throws {
+    let workbench = try Workbench()
+    #expect(try await workbench.agg(["cities", "add", "KBOS", "Oslo"]).status == 0)
+    #expect(try await workbench.agg(["config", "get", "cities.kbos.elevation"]).output == "5.8\n")
+    #expect(try await workbench.agg(["config", "get", "cities.oslo.elevation"]).status == 78)
+  }
+
+  @Test func `a city that names a source of nobody is a mistake`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"cities":{"berlin":{"providers":["open-meto"]}}}"#)
+    let result = try await workbench.agg(["config", "validate"])
+    #expect(result.status == 78 && result.error.contains(#"did you mean "open-meteo"?"#), "\(result.error)")
+  }
+
+  @Test(arguments: ["oslo", "Zürich", "52.5,13.4", "KPWM", "nyc", "Lisbon, Portugal"])
+  func `what can be asked for can be preferred`(city: String) async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"settings":{"preferredCity":"\#(city)"}}"#)
+    let result = try await workbench.agg(["config", "validate"])
+    #expect(result.output == "the config is in order\n" && result.error.isEmpty, "\(result.error)")
+  }
+
+  @Test func `a place that a source may know is preferred, and who has no key for that is told`() async throws
+  {
+    let workbench = try Workbench()
+    let file = try workbench.home.write(#"{"settings":{"preferredCity":"nosuchq"}}"#, to: "c.json")
+    let words = ["config", "validate", file]
+    let told = try await workbench.agg(words)
+    #expect(told.status == 0 && told.error.contains("^^^^^^^^^"), "\(told.error)")
+    #expect(try await workbench.agg(words, ["OPENWEATHERMAP_API_KEY": "k"]).error.isEmpty)
+    let variable = try await workbench.agg(["config", "validate"], ["AGG_PREFERRED_CITY": "nosuchq"])
+    #expect(
+      variable.error.contains("AGG_PREFERRED_CITY: warning: settings.preferredCity"),
+      "\(variable.error)"
+    )
+  }
+
+  @Test func `two cities of one name have a short name each`() async throws {
+    let workbench = try Workbench()
+    for _ in 0..<2 {
+      let added = try await workbench.agg(["cities", "add", "Portland, Oregon", "Portland, Maine"])
+      #expect(
+        added.output
+          == "portland: Portland, Oregon, United States\nportland-maine: Portland, Maine, United States\n"
+      )
+    }
+  }
+
+  @Test func `all cities or none`() async throws {
+    let workbench = try Workbench()
+    #expect(try await workbench.agg(["cities", "add", "tokyo", "nosuchq"]).status == 65)
+    #expect(try await workbench.agg(["cities", "remove", "berlin", "nosuchq"]).status == 65)
+    let left = try await workbench.agg(["cities"]).output
+    #expect(!left.contains("tokyo") && left.contains("berlin"))
+  }
+
+  @Test func `what somebody wrote of a city stays when it is added, and a shipped one goes`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"cities":{"oslo":{"elevation":23 /* mine */},"berlin":{"aliases":["b"]}}}"#)
+    #expect(try await workbench.agg(["cities", "add", "Oslo"]).status == 0)
+    let text = String(decoding: try workbench.home.read(".config/agg/config.json"), as: UTF8.self)
+    #expect(text.contains(#""elevation":23, /* mine */"#) && text.contains(#""latitude": 59.9"#), "\(text)")
+    #expect(try await workbench.agg(["cities", "remove", "berlin"]).status == 0)
+    #expect(try await !workbench.agg(["cities"]).output.contains("berlin"))
+  }
+
+  @Test func `half of a place is told where somebody took the other half away`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"cities":{"berlin":{"latitude":null}}}"#)
+    let result = try await workbench.agg(["config", "validate"])
+    #expect(result.error.contains("config.json:1:33: error: cities.berlin.latitude: is missing"))
+    #expect(!result.error.contains("shipped"), "\(result.error)")
+  }
+}

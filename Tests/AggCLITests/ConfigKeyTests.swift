@@ -1,0 +1,247 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Keys in a config are never shown, and a config that others can write runs and asks nothing.
+struct ConfigKeyTests {
+  @Test(arguments: [
+    #"{"providers":{"openweathermap":{"params":{"key":"canary-4711"}}},"setings":{}}"#,
+    #"{"providers":{"openweathermap":{"params":{"key":["canary-4711"]}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"key":"canary-4711" "x"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"keys":"canary-4711"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"key":{"value":"canary-4711"}}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"key":{"env":"X","file":"canary-4711"}}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"key":{"command":"canary-4711"}}}}}"#,
+    #"{"providers":{"openweathermap":{"params":"canary-4711"}}}"#,
+    #"{"providers":{"openweathermap":"canary-4711"}}"#,
+    #"{"providers":{"openweathermap":{"key":"canary-4711"}}}"#,
+    #"{"providers":{"openweathermap":{"parms":{"key":"canary-4711"}}}}"#,
+    #"{"provider":{"openweathermap":{"params":{"key":"canary-4711"}}}}"#,
+    #"{"providers":{"openweathermap":{"baseURL":"https://example.org/?key=canary-4711"}}}"#,
+    #"{"setings":{}, /* canary-4711 */ "airports":[] // canary-4711"# + "\n}",
+    #"{"providers":{"openweathermap":{"params":{"units":"metric" "token":"canary-4711"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token": canary-4711}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token": 'canary-4711'}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token": canary-4711"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token": "canary-4711}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token": "canary-4711"# + "\n}}}}",
+    #"{"providers":{"openweathermap":{"params":{"token: "canary-4711", "units":"metric"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{token": "canary-4711", "units":"metric"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token", "canary-4711"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token" = "canary-4711"}}}}"#,
+    #"{"providers":{"openweathermap":{"params":{"token": "canary-4711\q"}}}}"#,
+  ])
+  func `no mistake shows a key`(config: String) async throws {
+    let workbench = try Workbench()
+    try workbench.configure(config)
+    let result = try await workbench.agg(["weather", "Berlin", "--offline"])
+    #expect(result.status == 78)
+    #expect(!result.error.contains("canary"), "\(result.error)")
+    #expect(result.error.contains("config.json:1:"))
+    // The line is shown all the same.
+    #expect(result.error.contains("^"))
+  }
+
+  @Test(arguments: [
+    ("providers.openweathermap.params.key", "canary-4711", 0, #"params.key = "***""#),
+    ("providers.openweathermap.params.key", "4711471147", 0, #"params.key = "***""#),
+    ("providers.openweathermap.params", #"{"key":"canary-4711"}"#, 0, #"params = {"key":"***"}"#),
+    ("providers.openweathermap.params.key", #"{"file":"~/k"}"#, 0, #"params.key = {"file":"~/k"}"#),
+    ("providers.openweathermap.key", "canary-4711", 78, "unknown key"),
+    ("settings.units", "imperial", 0, #"settings.units = "imperial""#),
+  ])
+  func `a key that is set is not shown`(path: String, value: String, status: Int32, said: String) async throws
+  {
+    let workbench = try Workbench()
+    let result = try await workbench.agg(["-v", "config", "set", path, value])
+    #expect(result.status == status)
+    #expect(result.error.contains(said), "\(result.error)")
+    #expect(!result.error.contains("canary") && !result.error.contains("47114711"), "\(result.error)")
+  }
+
+  @Test func `every value shows where it comes from, and no key is shown`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(
+      """
+      { "providers": {
+        "openweathermap": { "params": { "key": "canary-4711" } },
+        "weatherapi": { "params": { "my.key": "canary-4712", "pin": 4711471147 } }
+      } }
+      """
+    )
+    let shown = try await workbench.agg(["config", "show", "--origin"]).output
+    #expect(shown.contains("settings.timeout = \"8s\""))
+    #expect(shown.contains("shipped config.json"))
+    #expect(shown.contains(".config/agg/config.json"))
+    for words in [
+      ["config", "show"], ["config", "show", "--origin"], ["config", "get", "providers.openweathermap"],
+      ["config", "get", "providers"], ["config", "get", "providers.weatherapi.params.pin"],
+    ] {
+      let result = try await workbench.agg(words)
+      let text = result.output + result.error
+      #expect(!text.contains("canary") && !text.contains("47114711"), "\(words)")
+    }
+  }
+
+  @Test func `only a key that stands in the config is warned of`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(
+      """
+      { "providers": {
+        "openweathermap": { "params": { "key": "canary-4711" } },
+        "met-norway": { "params": { "contact": "me@example.org" } }
+      } }
+      """
+    )
+    let result = try await workbench.agg(["config", "validate"])
+    #expect(result.status == 0)
+    #expect(result.error.contains("openweathermap.params.key"))
+    #expect(!result.error.contains("contact") && !result.error.contains("canary"))
+  }
+
+  @Test func `a key is found whatever its name`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(
+      #"{"providers": {"attic": {"exec": ["/bin/true"], "params": {"api.key": "canary-4711"}}}}"#
+    )
+    let file = "\(workbench.home.path)/.config/agg/config.json"
+    let warned = try await workbench.agg(["config", "validate"])
+    #expect(warned.status == 0)
+    #expect(
+      warned.error.contains(#"providers.attic.params["api.key"] stands in the config"#),
+      "\(warned.error)"
+    )
+    try FileManager.default.setAttributes([.posixPermissions: 0o620], ofItemAtPath: file)
+    let refused = try await workbench.agg(["config", "validate"])
+    #expect(refused.status == 78)
+    let place = #"config.json:1:71: error: providers.attic.params["api.key"]: is a key, and others"#
+    #expect(refused.error.contains(place), "\(refused.error)")
+    #expect(!(warned.error + refused.error).contains("canary"))
+  }
+
+  @Test func `a parameter that nobody knows is told where it stands, whatever its name`() async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"providers": {"openweathermap": {"params": {"a.b": "canary-4711"}}}}"#)
+    let result = try await workbench.agg(["config", "validate"])
+    let place = #"config.json:1:53: error: providers.openweathermap.params["a.b"]: openweathermap has no"#
+    #expect(result.status == 78 && result.error.contains(place), "\(result.error)")
+  }
+
+  @Test(arguments: [
+    (0o600, nil, true), (0o640, "others can read", true), (0o604, "others can read", true),
+    (0o620, "others can write", false), (0o666, "others can write", false),
+  ])
+  func `a key in a config that others can write is not used`(mode: Int, warning: String?, isReady: Bool)
+    async throws
+  {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"providers":{"openweathermap":{"params":{"key":"canary-4711"}}}}"#)
+    let file = "\(workbench.home.path)/.config/agg/config.json"
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+    let listed = try await workbench.agg(["providers"]).output
+    let row = listed.split(separator: "\n").first { $0.hasPrefix("openweathermap ") }
+    #expect(row?.contains("not ready") == !isReady, "\(listed)")
+    let told = try await workbench.agg(["config", "validate"]).error + listed
+    #expect(told.contains("others can") == (warning != nil))
+    if let warning { #expect(told.contains(warning), "\(told)") }
+    #expect(!told.contains("canary"))
+  }
+
+  /// What runs a program, or says who is asked, where others can change the config or the manifest.
+  @Test(arguments: [
+    (#"{"openweathermap":{"params":{"key":{"command":["touch","RAN"]}}}}"#, "config.json"),
+    (#"{"mine":{"exec":["/usr/bin/touch","RAN"]}}"#, "config.json"),
+    (#"{"mine":{"plugin":"thermometer"}}"#, "config.json"),
+    (#"{"open-meteo":{"baseURL":"http://127.0.0.1:9","allowLocal":true}}"#, "config.json"),
+    (#"{"mine":{"use":"foreflight","baseURL":"http://127.0.0.1:9","allowLocal":true}}"#, "config.json"),
+    (#"{"mine":{"manifest":"m.json"}}"#, "config.json"), (#"{"mine":{"manifest":"m.json"}}"#, "m.json"),
+  ])
+  func `nothing is run or asked by a file that others can change`(providers: String, open: String)
+    async throws
+  {
+    let workbench = try Workbench()
+    let mark = "\(workbench.home.path)/ran"
+    try workbench.configure(#"{"providers":"# + providers.replacing("RAN", with: mark) + "}")
+    let folder = "\(workbench.home.path)/.config/agg"
+    try workbench.home.write("{}", to: ".config/agg/m.json")
+    func refusals() async throws -> Int {
+      let told = try await workbench.agg(["config", "validate"]).error
+      _ = try await workbench.agg([
+        "weather", "berlin", "--timeout", "1s", "--config", "\(folder)/config.json",
+      ])
+      return told.split(separator: "\n").count { $0.contains("others can write") }
+    }
+    #expect(try await refusals() == 0)
+    try? FileManager.default.removeItem(atPath: mark)
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: "\(folder)/\(open)")
+    #expect(try await refusals() == 1)
+    #expect(!FileManager.default.fileExists(atPath: mark))
+  }
+
+  @Test func `the file stays its owner's, and a link a link`() async throws {
+    let workbench = try Workbench()
+    try workbench.home.write("{}", to: "dotfiles/agg.json")
+    let file = "\(workbench.home.path)/.config/agg/config.json"
+    let real = "\(workbench.home.path)/dotfiles/agg.json"
+    func permissions(_ path: String) throws -> Int? {
+      (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
+    }
+    for units in ["metric", "imperial"] {
+      #expect(try await workbench.agg(["config", "set", "settings.units", units]).status == 0)
+      #expect(try permissions(file) == 0o600)
+    }
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
+    try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: real)
+    #expect(try await workbench.agg(["config", "set", "settings.units", "metric"]).status == 0)
+    #expect(try permissions(real) == 0o640)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == real)
+    try FileManager.default.removeItem(atPath: real)
+    let refused = try await workbench.agg(["config", "set", "settings.units", "metric"])
+    #expect(refused.status == 74 && refused.error.contains("leads nowhere"), "\(refused.error)")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == real)
+  }
+
+  // MARK: - Keys that stand in the config
+
+  @Test(arguments: [
+    (0o600, 0, false, ""), (0o644, 0, true, ""), (0o666, 78, false, "others can write this file"),
+  ])
+  func `a key in a file of others is told, or refused`(
+    mode: Int,
+    status: Int32,
+    isRead: Bool,
+    refusal: String
+  ) async throws {
+    let workbench = try Workbench()
+    let file = try workbench.home.write(
+      #"{"providers": {"openweathermap": {"params": {"key": "canary-4711"}}}}"#,
+      to: "c.json"
+    )
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+    for words in [["config", "validate", file], ["config", "validate", "--config", file]] {
+      let result = try await workbench.agg(words)
+      #expect(
+        result.status == status && (refusal.isEmpty || result.error.contains(refusal)),
+        "\(result.error)"
+      )
+      #expect(result.error.contains("which others can read: chmod 600") == isRead, "\(result.error)")
+      if status == 0 {
+        #expect(result.error.contains("providers.openweathermap.params.key stands in the config"))
+      }
+      #expect(!result.error.contains("canary"))
+    }
+  }
+
+  @Test(arguments: [#"{"command": ["false"]}"#, #"{"file": "/nonexistent"}"#, #"{"env": "NO_SUCH_KEY"}"#])
+  func `a key that cannot be had is told with the place that names it`(source: String) async throws {
+    let workbench = try Workbench()
+    try workbench.configure(#"{"providers": {"openweathermap": {"params": {"key": \#(source)}}}}"#)
+    let output = try await workbench.agg(["providers", "--width", "300"]).output
+    let line = output.split(separator: "\n").first { $0.hasPrefix("openweathermap: ") } ?? ""
+    #expect(line.hasSuffix(" providers.openweathermap.params.key of your config names it."), "\(output)")
+    #expect(!line.contains("OPENWEATHERMAP_API_KEY"))
+    // Of what is shipped the variable is the way.
+    #expect(output.contains("and set OPENWEATHERMAP_API_KEY.") && output.contains("VISUAL_CROSSING_API_KEY"))
+  }
+}

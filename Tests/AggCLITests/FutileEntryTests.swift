@@ -1,0 +1,193 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a config names and nobody can use is told to who needs it, and stops nobody else.
+struct FutileEntryTests {
+  @Test func `a manifest that is not there is told at the line that names it, to who needs it`() async throws
+  {
+    let workbench = try Workbench()
+    let entry = #"{"providers": {"mine": {"manifest": "/nonexistent/m.json"}}}"#
+    let file = try workbench.home.write(entry, to: "c.json")
+    let weather = try await workbench.agg(["weather", "52,13", "--config", file])
+    #expect(weather.status == 78)
+    #expect(
+      weather.error.contains(
+        "c.json:1:37: error: providers.mine.manifest: there is no file /nonexistent/m.json"
+      ),
+      "\(weather.error)"
+    )
+    #expect(try await workbench.agg(["airports", "amsterdam", "--config", file]).status == 0)
+    let off = entry.replacing("\"manifest\"", with: "\"enabled\": false, \"manifest\"")
+    let quiet = try workbench.home.write(off, to: "off.json")
+    #expect(try await workbench.agg(["providers", "--config", quiet]).status == 0)
+    let named = try await workbench.agg(["weather", "52,13", "-p", "mine", "--config", quiet])
+    #expect(named.status == 78 && named.error.contains("there is no file"), "\(named.error)")
+  }
+
+  @Test(arguments: [
+    (#""manifest": "/nonexistent/m.json""#, "there is no file /nonexistent/m.json"),
+    (#""use": "nosuch""#, #"there is no provider "nosuch""#),
+    (#""use": "open-meteo", "params": { "kee": "1" }"#, "has no such parameter"),
+  ])
+  func `what is wrong with a source that is off is told by the check of the config alone`(
+    entry: String,
+    reason: String
+  ) async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench()
+    try workbench.configure(providers: [
+      "open-meteo": #"{ "baseURL": "\#(server.url)", "allowLocal": true }"#,
+      "mine": "{ \"enabled\": false, \(entry) }",
+    ])
+    let weather = try await workbench.agg(["weather", "Berlin", "--now", "2020-10-01T08:45:00Z"])
+    #expect(weather.status == 0 && weather.error.isEmpty, "\(weather.error)")
+    #expect(try await workbench.agg(["providers"]).status == 0)
+    let check = try await workbench.agg(["config", "validate"])
+    #expect(check.status == 78 && check.error.contains(reason), "\(check.error)")
+  }
+
+  @Test func `what only one entry runs on is no other's to use`() async throws {
+    let workbench = try Workbench()
+    let made = try await workbench.agg(["providers", "new", "lag"]).output.trimmingCharacters(in: .newlines)
+    try workbench.configure(
+      #"{"providers":{"lag":{"manifest":"providers/lag.json"},"u":{"exec":["/bin/true"]}}}"#
+    )
+    #expect(try await workbench.agg(["config", "validate"]).status == 0)
+    for kind in ["exec:u", made, "lag"] {
+      let result = try await workbench.agg(["config", "set", "providers.x.use", kind])
+      #expect(result.status == 78)
+      #expect(result.error.contains("there is no provider \"\(kind)\""), "\(result.error)")
+      let help = result.error.split(separator: "\n").last ?? ""
+      #expect(help.hasPrefix("help: ") && !help.contains("exec:") && !help.contains("/"), "\(help)")
+    }
+  }
+
+  @Test func `how a manifest is used is told for the config that was named`() async throws {
+    let workbench = try Workbench()
+    let config = try workbench.home.write("{}", to: "other/c.json")
+    let made = try await workbench.agg(["providers", "new", "mine", "--config", config])
+    let command = try #require(made.error.split(separator: "\n").last { $0.contains("agg config set") })
+    let words = command.split(separator: " ").dropFirst().map(String.init)
+    let set = try await workbench.agg(words)
+    #expect(set.status == 0, "\(words): \(set.error)")
+    let text = String(decoding: try workbench.home.read("other/c.json"), as: UTF8.self)
+    #expect(text.contains("providers/mine.json"), "\(text)")
+  }
+
+  @Test func `a manifest that is not there is not set, and one below the home directory is found`()
+    async throws
+  {
+    let workbench = try Workbench()
+    let refused = try await workbench.agg(["config", "set", "providers.mine.manifest", "nope.json"])
+    #expect(refused.status == 78)
+    #expect(refused.error.contains("there is no file"), "\(refused.error)")
+    let made = try await workbench.agg(["providers", "new", "mine"]).output.trimmingCharacters(in: .newlines)
+    let path = made.replacing(workbench.home.path, with: "~")
+    #expect(path.hasPrefix("~/"))
+    let set = try await workbench.agg(["config", "set", "providers.mine.manifest", path])
+    #expect(set.status == 0, "\(set.error)")
+    #expect(try await workbench.agg(["config", "validate"]).status == 0)
+  }
+
+  @Test func `no manifest is begun that has the name of a source of agg`() async throws {
+    let result = try await Workbench().agg(["providers", "new", "open-meteo"])
+    #expect(result.status == 64 && result.error.contains("choose another name"), "\(result.error)")
+  }
+
+  @Test(arguments: [
+    (
+      #"{"cities":{"oslo":{"aliases":["Bb"]},"bb":{"latitude":1,"longitude":3}}}"#,
+      #"cities.oslo.aliases: "Bb" means the city bb"#
+    ),
+    (#"{"cities":{"nosuchq":{}}}"#, #"cities.nosuchq: has no coordinates, and no city "nosuchq" is known"#),
+    (#"{"cities":{"berlni":{}}}"#, "did you mean Berlin"),
+    (#"{"cities":{"portland":{}}}"#, #"cities.portland: "portland" can be several cities"#),
+    (
+      #"{"settings":{"preferredCity":"nosuchq"}}"#,
+      #"c.json:1:30: warning: settings.preferredCity: there is no place "nosuchq""#
+    ),
+    (#"{"settings":{"preferredCity":"Lissbon"}}"#, #"did you mean "Lisbon""#),
+    (
+      #"{"cities":{"hut":{"latitude":52,"longitude":13}},"settings":{"preferredCity":"hutt"}}"#,
+      #"did you mean "hut"?"#
+    ),
+    (#"{"airports":["KPWM","ZZZZ"]}"#, #"c.json:1:21: warning: airports: there is no airport "ZZZZ""#),
+    (#"{"airports":["KPMW"]}"#, "did you mean KPWM"),
+    (#"{"settings":{"preferredCity":"Portland"}}"#, #"say one of: "Portland, Oregon"; "#),
+    (#"{"settings":{"preferredCity":"91,0"}}"#, #""91,0" is no point on the earth"#),
+    (#"{"providers":{"mine":{"exec":["true"]}}}"#, #"providers.mine.exec: "true" is no path from the root"#),
+    (#"{"providers":{"mine":{"exec":[]}}}"#, "providers.mine.exec: there is no program"),
+    (#"{"providers":{"mine":{"exec":["~/bin/x"]}}}"#, "is no path from the root"),
+    (
+      #"{"providers":{"mine":{"exec":["/no/such/mine"]}}}"#,
+      "providers.mine.exec: /no/such/mine cannot be found: No such file or directory"
+    ),
+    (
+      #"{"providers":{"mine":{"plugin":"mine"}}}"#,
+      "/plugins/agg-provider-mine cannot be found: No such file or directory"
+    ),
+    (#"{"providers":{"mine":{"exec":["/"]}}}"#, "providers.mine.exec: / is a folder"),
+    (
+      #"{"providers":{"openweathermap":{"params":{"key":{"file":"~/no.key"}}}}}"#,
+      "/no.key cannot be found: No such file or directory"
+    ),
+  ])
+  func `what can never work is told, and stops nobody`(config: String, reason: String) async throws {
+    let workbench = try Workbench()
+    let file = try workbench.home.write(config, to: "c.json")
+    for words in [["config", "validate", file], ["config", "validate", "--config", file]] {
+      let result = try await workbench.agg(words)
+      #expect(result.status == 0 && result.output.contains("can be used"), "\(words): \(result.output)")
+      #expect(result.error.contains("c.json:1:") && result.error.contains(": warning: "), "\(result.error)")
+      #expect(result.error.contains(reason), "\(result.error)")
+    }
+    let doctor = try await workbench.agg(["doctor", "--offline", "--width", "400", "--config", file])
+    #expect(doctor.output.contains(#/note +config: .*c\.json:1:\d+: warning: /#), "\(doctor.output)")
+    let broken = try workbench.home.write("\(config.dropLast()),\n\"setings\":{}}", to: "b.json")
+    let both = try await workbench.agg(["config", "validate", broken])
+    #expect(both.status == 78 && both.error.contains("b.json:2:1: error: setings"), "\(both.error)")
+    #expect(both.error.contains(reason.replacing("c.json", with: "b.json")), "\(both.error)")
+  }
+
+  @Test(arguments: [
+    (["weather", "--offline"], Int32(65), "settings.preferredCity: there is no place"),
+    (["weather", "x", "--offline"], 65, "c.json:1:16: error: cities.x: has no coordinates"),
+    (["sun", "Bb"], 0, #"warning: cities.oslo.aliases: "Bb" means the city bb"#), (["sun", "oslo"], 0, nil),
+    (["cities"], 0, #"warning: cities.x: has no coordinates, and no city "x" is known"#),
+    (["recents"], 0, #"warning: airports: there is no airport "ZZZZ""#),
+    (["config", "set", "cities.y", "{}"], 0, "c.json:2:10: warning: cities.y: has no coordinates"),
+    (["config", "set", "cities.x.country", "DE"], 0, "warning: cities.x: has no coordinates"),
+    (["config", "set", "settings.units", "metric"], 0, nil),
+  ])
+  func `who uses what can never work is told`(words: [String], status: Int32, said: String?) async throws {
+    let workbench = try Workbench()
+    let file = try workbench.home.write(
+      #"{"cities":{"x":{},"oslo":{"aliases":["Bb"]},"bb":{"latitude":1,"longitude":3}},"airports":["ZZZZ"],"#
+        + #""settings":{"preferredCity":"nosuchq"}}"#,
+      to: "c.json"
+    )
+    let result = try await workbench.agg(words + ["--config", file])
+    #expect(result.status == status, "\(result.error)")
+    if let said {
+      #expect(result.error.contains(said), "\(result.error)")
+    } else {
+      #expect(result.error.isEmpty)
+    }
+  }
+
+  @Test func `a list of a source that has none is a mistake for who asks for lists`() async throws {
+    let workbench = try Workbench()
+    let list = #"{"lists":{"hiring":{"provider":"open-meteo"}}}"#
+    let file = try workbench.home.write(list, to: "c.json")
+    for words in [["list"], ["list", "--sample"], ["config", "validate"]] {
+      let result = try await workbench.agg(words + ["--config", file])
+      #expect(result.status == 78, "\(words): \(result.error)")
+      let told = "c.json:1:32: error: lists.hiring.provider: open-meteo has no lists"
+      #expect(result.error.contains(told) && result.error.contains("fetch-list"), "\(result.error)")
+    }
+    #expect(try await workbench.agg(["weather", "Berlin", "--sample", "--config", file]).status == 0)
+    #expect(try await workbench.agg(["config", "set", "lists.hiring.provider", "nws"]).status == 78)
+  }
+}
