@@ -18,6 +18,7 @@ package enum Poll {
     /// That one of its signals came.
     package static func receiving(_ signals: SignalPipe) -> Self { .reading(signals.reader.number) }
 
+    /// That a descriptor takes bytes.
     package static func writing(_ descriptor: Int32) -> Self {
       Self(polled: pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0))
     }

@@ -47,10 +47,13 @@ package struct ProgramProcess: ~Copyable {
 
   // MARK: - Streams
 
+  /// Named from the program's side.
   package enum Stream: CaseIterable, Hashable { case input, output, error }
 
+  /// Whether our end is open.
   package func isOpen(_ stream: Stream) -> Bool { openStreams.contains(descriptor(of: stream)) }
 
+  /// Closes our end; one that is closed stays so.
   package mutating func close(_ stream: Stream) {
     if openStreams.remove(descriptor(of: stream)) != nil { Glibc.close(descriptor(of: stream)) }
   }
@@ -119,6 +122,7 @@ package struct ProgramProcess: ~Copyable {
     if !hasBeenWaitedFor { kill(-program.pid, signal.number) }
   }
 
+  /// How a program ended.
   package enum Exit: Hashable, CustomStringConvertible {
     case code(Int32)
     case signal(Signal)

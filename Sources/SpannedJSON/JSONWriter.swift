@@ -62,6 +62,7 @@ package struct JSONWriter: Sendable {
   /// Writes true or false, or null for none.
   package mutating func bool(_ value: Bool?) { literal(value.map { $0 ? "true" : "false" }) }
 
+  /// Writes null.
   package mutating func null() { literal("null") }
 
   /// Writes the shortest text that reads as the same double, or with so many decimals; JSON has no NaN
@@ -152,28 +153,32 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-  // Members in one line; nil is written as null, for a reader should see what is not reported.
-
+  /// Writes a key and a string. Of all members, `nil` is written as null: a reader should see what is not
+  /// reported.
   package mutating func member(_ name: String, _ value: String?) {
     key(name)
     string(value)
   }
 
+  /// Writes a key and an integer.
   package mutating func member(_ name: String, _ value: Int?) {
     key(name)
     int(value)
   }
 
+  /// Writes a key and true or false.
   package mutating func member(_ name: String, _ value: Bool?) {
     key(name)
     bool(value)
   }
 
+  /// Writes a key and a number, rounded as `number` does.
   package mutating func member(_ name: String, _ value: Double?, decimals: Int? = nil) {
     key(name)
     number(value, decimals: decimals)
   }
 
+  /// Writes a key and an array of strings.
   package mutating func member(_ name: String, _ strings: [String]) {
     key(name)
     array { for string in strings { $0.string(string) } }

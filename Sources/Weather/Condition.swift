@@ -11,6 +11,7 @@ package enum Condition: UInt8, Hashable, Sendable, CaseIterable, Comparable {
   /// The word used in the table of codes, in manifests and JSON.
   package var name: String { Self.names[Int(rawValue)] }
 
+  /// The condition of that `name`.
   package init?(name: some StringProtocol) {
     guard let index = Self.names.firstIndex(where: { $0 == name }) else { return nil }
     self.init(rawValue: UInt8(index))

@@ -51,6 +51,7 @@ extension Field {
   /// The word used in config, manifests, JSON and help.
   package var name: String { Self.names[Int(rawValue)] }
 
+  /// The field of that `name`.
   package init?(name: some StringProtocol) {
     guard let index = Self.names.firstIndex(where: { $0 == name }), let field = Field(rawValue: UInt8(index))
     else { return nil }

@@ -80,6 +80,7 @@ package struct FieldValues: Sendable {
   package var isEmpty: Bool { fields.isEmpty }
   package var count: Int { fields.count }
 
+  /// In the field's canonical unit; `nil` for what nobody said.
   package subscript(field: Field) -> Double? {
     @inlinable get { fields.contains(field) ? numbers[Int(field.rawValue)] : nil }
     @inlinable set {

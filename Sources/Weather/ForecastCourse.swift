@@ -12,6 +12,7 @@ package struct ForecastCourse: Sendable {
     package let step: Step
   }
 
+  /// What a period does to what prevails.
   package enum Step: UInt8, Hashable, Sendable {
     /// It replaces everything that prevailed.
     case replaces

@@ -67,6 +67,7 @@ package struct Readings: Hashable, Sendable {
     set { bounds.lower = newValue }
   }
 
+  /// In the field's canonical unit; `nil` for what was not read.
   package subscript(field: Field) -> Double? {
     get { values[field] }
     set { values[field] = newValue }

@@ -3,6 +3,7 @@ package import SpannedJSON
 /// One thing wrong with a config file, told so that it can be mended: file, line, column, path, the line
 /// itself with a caret, and what to do. Of a variable that stands for a file its name is the place.
 package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// With a warning the config can be used.
   package enum Severity: String, Hashable, Sendable { case error, warning }
 
   package var file: String
@@ -155,6 +156,7 @@ package struct ConfigProblemList: Sendable {
 
   package init() {}
 
+  /// Keeps a problem, or counts it where there are too many: then it is not even made.
   package mutating func add(_ problem: @autoclosure () -> ConfigProblem) {
     if kept.count < Self.limit { return kept.append(problem()) }
     if firstOmitted == nil { firstOmitted = problem() }

@@ -13,6 +13,7 @@ package struct MergedValues: Hashable, Sendable {
 
   package mutating func reserveCapacity(_ count: Int) { values.reserveCapacity(count) }
 
+  /// `nil` for what no source gave.
   package subscript(field: Field) -> MergedValue? {
     get { fields.contains(field) ? values[fields.position(of: field)] : nil }
     set {

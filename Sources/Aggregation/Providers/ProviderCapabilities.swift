@@ -46,6 +46,7 @@ package struct ProviderCapabilities: Sendable {
     self.placeLookup = placeLookup
   }
 
+  /// Whether a provider can be made that answers a question.
   package func answers(_ question: Question) -> Bool {
     switch question {
     case .weather: weather != nil

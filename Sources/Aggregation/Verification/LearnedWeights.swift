@@ -52,6 +52,7 @@ package struct LearnedWeights: Hashable, Sendable {
 
   package var isEmpty: Bool { weights.isEmpty }
 
+  /// `nil` where too little was observed to weigh a source by it.
   package subscript(source: SourceID, field: Field, lead: LeadTime) -> LearnedWeight? {
     weights[Key(source: source, lead: lead)]?[field]
   }

@@ -7,6 +7,7 @@ package enum CloudGenus: UInt8, Hashable, Sendable, CaseIterable {
   case cumulonimbus, cumulonimbusMammatus, toweringCumulus, stratusFractus, cumulusFractus
   case altocumulusCastellanus, altocumulusLenticularis, stratocumulusLenticularis, cirrocumulusLenticularis
 
+  /// The abbreviation in a report, such as `CB` or `ACSL`.
   package init?(_ word: Word) {
     switch word {
     case "CI": self = .cirrus

@@ -2,6 +2,7 @@
 package enum CompassPoint: UInt8, Hashable, Sendable, CaseIterable {
   case north, northeast, east, southeast, south, southwest, west, northwest
 
+  /// The letters of a report, such as `NE`.
   package init?(_ word: Word) {
     switch word {
     case "N": self = .north

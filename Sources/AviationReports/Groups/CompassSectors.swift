@@ -49,6 +49,7 @@ package struct CompassSectors: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// Adds sectors that were named after these.
   package mutating func formUnion(_ later: CompassSectors) { self = union(later) }
 
+  /// These sectors and those that were named after them.
   package func union(_ later: CompassSectors) -> CompassSectors {
     guard !isEmpty else { return later }
     var both = self

@@ -4,6 +4,7 @@ package enum WeatherCode: UInt8, Hashable, Sendable, CaseIterable {
   case mist, fog, smoke, volcanicAsh, dust, sand, haze, spray
   case dustWhirls, squall, funnelCloud, sandstorm, duststorm
 
+  /// Two letters of code table 4678, such as `RA`.
   package init?(_ word: Word) {
     switch word {
     case "DZ": self = .drizzle

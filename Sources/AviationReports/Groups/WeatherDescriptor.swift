@@ -2,6 +2,7 @@
 package enum WeatherDescriptor: UInt8, Hashable, Sendable, CaseIterable {
   case thunderstorm, showers, freezing, blowing, drifting, shallow, patches, partial
 
+  /// Two letters of code table 4678, such as `TS`.
   package init?(_ word: Word) {
     switch word {
     case "TS": self = .thunderstorm

@@ -5,6 +5,7 @@ package struct ChangeTime: Hashable, Sendable {
   package let hour: UInt8
   package let minute: UInt8
 
+  /// - Returns: `nil` when no calendar has such a day, or no clock such a time.
   package init?(day: Int?, hour: Int, minute: Int) {
     guard day.map({ (1...31).contains($0) }) ?? true, (0...24).contains(hour), (0...59).contains(minute),
       hour < 24 || minute == 0

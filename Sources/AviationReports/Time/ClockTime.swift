@@ -4,6 +4,7 @@ package struct ClockTime: Hashable, Sendable {
   package let hour: UInt8?
   package let minute: UInt8
 
+  /// - Returns: `nil` when no clock has such a time.
   package init?(hour: Int?, minute: Int) {
     guard hour.map({ (0...23).contains($0) }) ?? true, (0...59).contains(minute) else { return nil }
     self.hour = hour.map { UInt8($0) }
