@@ -21,6 +21,19 @@ struct CacheTests {
     #expect(server.log.requests.count == 4)
   }
 
+  @Test func `who wants no cache leaves none`() async throws {
+    let body = try Workbench.forecast()
+    let server = try LoopbackServer { _ in .answer(body) }
+    let workbench = try Workbench.asking(server)
+    let cache = "\(workbench.home.path)/.cache/agg"
+    _ = try await workbench.agg(Self.words + ["--no-cache"])
+    _ = try await workbench.agg(Self.words, ["AGG_CACHE_DISK": "false"])
+    #expect(!FileManager.default.fileExists(atPath: cache))
+    _ = try await workbench.agg(Self.words)
+    #expect(FileManager.default.fileExists(atPath: cache))
+    #expect(server.log.requests.count == 3)
+  }
+
   @Test func `the answer waits for no lock of what is remembered`() async throws {
     let body = try Workbench.forecast()
     let server = try LoopbackServer { _ in .answer(body) }

@@ -61,7 +61,6 @@ struct Network {
   /// `nil` where nothing is kept.
   func cache() throws(CommandFailure) -> CachingTransport? {
     var use = CacheSettings()
-    use.isOff = command[GlobalOptions.noCache] || settings?.usesDiskCache == false
     use.refreshes = command[GlobalOptions.refresh]
     use.isOffline = command[GlobalOptions.offline]
     use.maximumAge = try command[GlobalOptions.maximumAge]
@@ -72,8 +71,9 @@ struct Network {
         .usage
       )
     }
-    if use.isOff { return nil }
-    guard let directory = BaseDirectory.cache.folder(environment) else { return nil }
+    guard !command[GlobalOptions.noCache], settings?.usesDiskCache != false,
+      let directory = BaseDirectory.cache.folder(environment)
+    else { return nil }
     let cache = DiskCache(directory: directory) { [output] in output.warning($0.description) }
     // What is kept is as old as it is by the clock of the run; by one of earlier it was not there yet.
     return CachingTransport(

@@ -1,7 +1,5 @@
 /// How one run uses the cache.
 package struct CacheSettings: Sendable {
-  /// `--no-cache`: nothing is read and nothing is kept.
-  package var isOff = false
   /// `--refresh`: every answer is asked for again, or at least confirmed.
   package var refreshes = false
   /// `--offline`: nothing is sent; whatever is kept is good enough, and is called stale when it is.

@@ -33,7 +33,6 @@ package struct CachingTransport: Transport {
   /// - Throws: `.notStored` when nothing may be sent and nothing is kept; otherwise what the transport
   ///   throws, unless a kept answer may stand in for it.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    guard !settings.isOff else { return try await transport.send(request) }
     let key = key(of: request)
     let kept = entry(for: key, request)
     let isFresh = kept.map { self.isFresh($0, request) } ?? false
@@ -53,7 +52,7 @@ package struct CachingTransport: Transport {
   }
 
   package func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
-    settings.isOff ? nil : standIn(entry(for: key(of: request), request), request, cause)
+    standIn(entry(for: key(of: request), request), request, cause)
   }
 
   private func key(of request: HTTPRequest) -> CacheKey {
