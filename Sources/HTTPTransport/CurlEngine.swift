@@ -86,7 +86,8 @@ final class CurlEngine: EventSource {
 
   func waitForEvents(until instant: ContinuousClock.Instant?) {
     let rest = loop.withLock { loop in
-      Rest(hasTurns: loop.hasTurns, end: min(loop.nextDeadline, instant ?? loop.nextDeadline))
+      let deadline = loop.nextDeadline
+      return Rest(hasTurns: loop.hasTurns, end: min(deadline, instant ?? deadline))
     }
     if mayRest(rest) { multi.wait(until: rest.end) }
   }

@@ -43,7 +43,7 @@ struct CurlLoop: ~Copyable {
       return false
     }
     moveOn()
-    // What came in time counts, however late somebody looks.
+    // What came before its deadline counts, however late somebody looks.
     if expire() { moveOn() }
     return true
   }

@@ -37,9 +37,9 @@ package final class CurlTransport: Transport {
   /// One URL of each server that was asked.
   private let servers = Mutex<[RequestURL]>([])
 
-  /// - Parameter pool: Whose threads move the transfers on while they have nothing else to do; what blocks
-  ///   all of them holds up the network, too. Without one, and where another transport has it already,
-  ///   there is a thread for it.
+  /// - Parameter pool: Whose threads move the transfers on while they have nothing else to do. A job that
+  ///   holds them up for seconds holds up the network, too, which libcurl counts as time without a
+  ///   connection or a byte. Without a pool, and beside another transport of it, there is a thread.
   package init(_ configuration: Configuration, on pool: ThreadPool? = nil) {
     self.configuration = configuration
     self.pool = pool
@@ -56,7 +56,7 @@ package final class CurlTransport: Transport {
     engine.withLock { $0?.stop() }
   }
 
-  /// Sends a request and follows its redirects. When the task is cancelled, the transfer ends at once.
+  /// Sends a request and follows its redirects. When the task is cancelled, the transfer ends, too.
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let end = request.end ?? .now + request.timeout
     try request.question.validate()

@@ -1,7 +1,7 @@
 import CCurl
 import Glibc
 
-// Called by libcurl, on its thread: functions of C, whose context is the transfer
+// Called by libcurl, on the thread that moves transfers on: functions of C, whose context is the transfer
 // that `EasyHandle.start` was given.
 
 func receiveBody(

@@ -1,4 +1,4 @@
-/// One request as it is handed to the thread of libcurl.
+/// One request as it is handed to the thread that moves transfers on.
 final class TransferOrder: Sendable {
   typealias Answer = CheckedContinuation<Result<Arrival, TransportError>, Never>
 

@@ -1,6 +1,5 @@
-/// Something outside the program that jobs wait for, such as the network. The thread of a `ThreadPool` that
-/// has nothing else to do attends to it: who hears of an event goes on with what it means, and no thread has
-/// to wake another one up for that.
+/// Something outside the program that jobs wait for, such as the network. A thread of a `ThreadPool` that has
+/// nothing else to do attends to it, and goes on itself with what an event means.
 ///
 /// One thread at a time handles events or waits for them; `interrupt` is for all.
 package protocol EventSource: AnyObject, Sendable {

@@ -5,8 +5,8 @@ import Synchronization
 /// processors, while jobs wait in line.
 ///
 /// Swift's own pool wakes a thread for each job. For one request that is seven threads, and more time is
-/// spent on starting them and on handing over from one to the next than on reading the answer. Here the
-/// thread that waits for the network also reads what comes.
+/// spent on starting them and on handing over from one to the next than on reading the answer. Here one
+/// thread is enough: the one that waits for the network also reads what comes.
 ///
 /// A task that another one starts with `Task { }` is not of its pool unless it says so (SE-0417).
 package final class ThreadPool: TaskExecutor {
@@ -22,7 +22,10 @@ package final class ThreadPool: TaskExecutor {
     /// A few at most, in no order.
     var alarms: [Alarm] = []
     var threads = 0
-    /// How many of the threads have nothing to do and were not called yet.
+    /// Whether one of them has begun.
+    var isServed = false
+    /// How many of the threads wait for a call and were not called yet; the one that waits for events is not
+    /// among them.
     var idle = 0
     /// Until when each thread waits that would be in time for an alarm.
     var watches: [ContinuousClock.Instant] = []
@@ -32,13 +35,38 @@ package final class ThreadPool: TaskExecutor {
     /// Whether that thread waits, and was not called yet.
     var isWaiting = false
 
-    /// Whether a thread that has nothing to do could do better.
-    var needsThread: Bool { isUnwatched || source != nil && !isAttended }
+    /// Whether there is something to wait for that no thread waits for.
+    var isUnattended: Bool { isUnwatched || source != nil && !isAttended }
+
+    /// Whether a thread handles events, after which it looks for jobs and alarms.
+    private var isHandling: Bool { isAttended && !isWaiting }
 
     var nextAlarm: ContinuousClock.Instant? { alarms.lazy.map(\.instant).min() }
 
     /// Whether an alarm has to wait for one of the threads to end its job.
     private var isUnwatched: Bool { nextAlarm.map { next in !watches.contains { $0 <= next } } ?? false }
+
+    /// Chooses a thread that has nothing to do; `nil` when each has.
+    mutating func call() -> Help? {
+      if idle > 0 {
+        idle -= 1
+        return .wake
+      }
+      guard isWaiting, let source else { return nil }
+      isWaiting = false
+      return .interrupt(source)
+    }
+
+    /// Whom to call for what was added.
+    mutating func callForWork(limit: Int) -> Help? {
+      // A single job is its own.
+      if isHandling, jobs.count <= 1 { return nil }
+      if let help = call() { return help }
+      // One job that waits is most often the rest of a task that is about to let its thread go.
+      guard threads == 0 || jobs.count > 1 && threads < limit else { return nil }
+      threads += 1
+      return .start
+    }
 
     /// Notes that a thread waits for the next alarm, if there is one.
     mutating func watch() -> ContinuousClock.Instant? {
@@ -52,7 +80,7 @@ package final class ThreadPool: TaskExecutor {
     }
   }
 
-  private enum Help { case none, wake, start, interrupt(any EventSource) }
+  private enum Help { case wake, start, interrupt(any EventSource) }
 
   private let state = Mutex(State())
   private let calls = Semaphore()
@@ -64,54 +92,41 @@ package final class ThreadPool: TaskExecutor {
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    call { $0.jobs.append(job) }
+    add { $0.jobs.append(job) }
   }
 
   /// Calls a function at an instant, or as soon after it as one of the threads ends its job.
   /// It must not wait for anything but a terminal that somebody has stopped: no other alarm goes off
   /// meanwhile.
   package func call(at instant: ContinuousClock.Instant, _ body: @escaping @Sendable () -> Void) {
-    call { $0.alarms.append(Alarm(instant: instant, body: body)) }
+    add { $0.alarms.append(Alarm(instant: instant, body: body)) }
   }
 
-  /// Attends to a source of events from now on: the thread that has nothing else to do waits for them.
+  /// Attends to a source of events from now on: the thread that has nothing else to do waits for them. While
+  /// a job holds all threads up, nobody does.
   ///
-  /// - Returns: Whether it does: there can be one source at a time, and there must be a thread.
+  /// - Returns: Whether it does: there is one source at a time, and none before there is a thread.
   package func attend(to source: any EventSource) -> Bool {
-    let isFirst = state.withLock { state in
-      guard state.source == nil else { return false }
+    let (isTaken, help) = state.withLock { state -> (Bool, Help?) in
+      guard state.source == nil, state.isServed else { return (false, nil) }
       state.source = source
-      return true
+      return (true, state.call())
     }
-    guard isFirst else { return false }
-    call { _ in }
-    return state.withLock { state in
-      if state.threads == 0 { state.source = nil }
-      return state.threads > 0
-    }
+    if let help { give(help) }
+    return isTaken
   }
 
   /// Adds something to do, and sees to it that there is a thread for it.
-  private func call(_ add: (inout State) -> Void) {
-    let help = state.withLock { state -> Help in
-      add(&state)
-      if state.idle > 0 {
-        state.idle -= 1
-        return .wake
-      }
-      if state.isWaiting, let source = state.source {
-        state.isWaiting = false
-        return .interrupt(source)
-      }
-      // One job that waits is most often the rest of a task that is about to let its thread go.
-      guard state.threads == 0 || state.jobs.count > 1 && state.threads < limit else {
-        return .none
-      }
-      state.threads += 1
-      return .start
+  private func add(_ change: (inout State) -> Void) {
+    let help = state.withLock { state in
+      change(&state)
+      return state.callForWork(limit: limit)
     }
+    if let help { give(help) }
+  }
+
+  private func give(_ help: Help) {
     switch help {
-    case .none: break
     case .wake: calls.signal()
     case .interrupt(let source): source.interrupt()
     case .start:
@@ -130,13 +145,17 @@ package final class ThreadPool: TaskExecutor {
   ///
   /// - Parameter start: Called first; a task that it starts needs no other thread.
   package func join(_ start: () -> Void) -> Never {
-    state.withLock { $0.threads += 1 }
+    state.withLock { state in
+      state.threads += 1
+      state.isServed = true
+    }
     start()
     serve()
   }
 
   /// The life of a thread.
   private func serve() -> Never {
+    state.withLock { $0.isServed = true }
     while true {
       work()
       waitForWork()
@@ -147,16 +166,16 @@ package final class ThreadPool: TaskExecutor {
   private func work() {
     while true {
       let now = ContinuousClock.now
-      var needsHelp = false
-      let (alarm, job) = state.withLock { state -> (Alarm?, UnownedJob?) in
+      let (alarm, job, help) = state.withLock { state -> (Alarm?, UnownedJob?, Help?) in
         let next = state.alarms.indices.min { state.alarms[$0].instant < state.alarms[$1].instant }
-        if let next, state.alarms[next].instant <= now { return (state.alarms.remove(at: next), nil) }
-        let job = state.jobs.popFirst()
-        needsHelp = job != nil && state.idle > 0 && state.needsThread
-        if needsHelp { state.idle -= 1 }
-        return (nil, job)
+        let isDue = next.map { state.alarms[$0].instant <= now } ?? false
+        let alarm = isDue ? next.map { state.alarms.remove(at: $0) } : nil
+        let job = isDue ? nil : state.jobs.popFirst()
+        // What is to be done may take long.
+        let isBusy = alarm != nil || job != nil
+        return (alarm, job, isBusy && state.isUnattended ? state.call() : nil)
       }
-      if needsHelp { calls.signal() }
+      if let help { give(help) }
       if let alarm {
         alarm.body()
       } else if let job {

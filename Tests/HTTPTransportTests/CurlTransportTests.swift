@@ -258,7 +258,7 @@ struct CurlTransportTests {
   }
 
   @Test func `what comes in time counts, though the thread of the pool looks later`() async throws {
-    let pool = ThreadPool(limit: 1)
+    let pool = ThreadPool.started(limit: 1)
     let end = ContinuousClock.now + .milliseconds(500)
     let server = try LoopbackServer { _ in
       let isHeld = Gate()
@@ -280,7 +280,7 @@ struct CurlTransportTests {
     async throws
   {
     let server = try LoopbackServer { _ in .answer("{}") }
-    let pool = ThreadPool(limit: 1)
+    let pool = ThreadPool.started(limit: 1)
     let configuration = CurlTransport.Configuration(userAgent: "agg/test", environment: [:])
     for _ in 1...3 {
       let (first, second) = (CurlTransport(configuration, on: pool), CurlTransport(configuration, on: pool))

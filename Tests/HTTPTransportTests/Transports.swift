@@ -10,9 +10,20 @@ enum TransferThreads: CaseIterable {
   fileprivate var pool: ThreadPool? {
     switch self {
     case .own: nil
-    case .oneOfPool: ThreadPool(limit: 1)
-    case .someOfPool: ThreadPool(limit: 3)
+    case .oneOfPool: ThreadPool.started(limit: 1)
+    case .someOfPool: ThreadPool.started(limit: 3)
     }
+  }
+}
+
+extension ThreadPool {
+  /// A pool that has a thread, which may attend to a transport.
+  static func started(limit: Int) -> ThreadPool {
+    let pool = ThreadPool(limit: limit)
+    let gate = Gate()
+    pool.call(at: .now) { gate.open() }
+    gate.pass()
+    return pool
   }
 }
 

@@ -186,6 +186,8 @@ struct ThreadPoolTests {
 
   @Test func `the thread that waits for an event goes on with what it means`() async {
     let pool = ThreadPool(limit: 1)
+    #expect(!pool.attend(to: Occurrences()))
+    await Task(executorPreference: pool) {}.value
     let source = Occurrences()
     #expect(pool.attend(to: source))
     #expect(!pool.attend(to: Occurrences()))
@@ -201,6 +203,8 @@ struct ThreadPoolTests {
   @Test(arguments: [1, 3])
   func `while it waits for events, jobs and alarms are done`(limit: Int) async throws {
     let pool = ThreadPool(limit: limit)
+    #expect(!pool.attend(to: Occurrences()))
+    await Task(executorPreference: pool) {}.value
     let source = Occurrences()
     #expect(pool.attend(to: source))
     for _ in 0..<20 {
@@ -213,6 +217,19 @@ struct ThreadPoolTests {
     source.end()
     // Once it is over, another one can have its place.
     while !pool.attend(to: Occurrences()) { await Task(executorPreference: pool) {}.value }
+  }
+
+  @Test func `an alarm goes off while one thread waits for events and the other does a job`() async {
+    let pool = ThreadPool(limit: 2)
+    await Self.startThreads(2, of: pool)
+    #expect(pool.attend(to: Occurrences()))
+    let start = ContinuousClock.now
+    for _ in 0..<20 where start.duration(to: .now) < .seconds(20) {
+      let gate = Gate()
+      pool.call(at: .now + .milliseconds(2)) { gate.open() }
+      await Task(executorPreference: pool) { gate.pass() }.value
+    }
+    #expect(start.duration(to: .now) < .seconds(20))
   }
 
   @Test func `a thread that takes a job leaves the events to one that is idle`() async {
