@@ -147,6 +147,8 @@ struct ThreadPoolTests {
       var events: [@Sendable () -> Void] = []
       var isOver = false
       var threads: Set<UInt> = []
+      var attendants = 0
+      var wasCrowded = false
     }
 
     private let state = Mutex(State())
@@ -154,6 +156,18 @@ struct ThreadPoolTests {
 
     /// Those that attended to it.
     var threads: Set<UInt> { state.withLock { $0.threads } }
+
+    /// Whether two threads attended to it at the same time.
+    var wasCrowded: Bool { state.withLock { $0.wasCrowded } }
+
+    private func attend<Value>(_ body: () -> Value) -> Value {
+      state.withLock { state in
+        state.attendants += 1
+        if state.attendants > 1 { state.wasCrowded = true }
+      }
+      defer { state.withLock { $0.attendants -= 1 } }
+      return body()
+    }
 
     func happen(_ event: @escaping @Sendable () -> Void) {
       state.withLock { $0.events.append(event) }
@@ -166,19 +180,23 @@ struct ThreadPoolTests {
     }
 
     func handleEvents() -> Bool {
-      let (events, isOver) = state.withLock { state in
-        state.threads.insert(ThreadPoolTests.thread())
-        defer { state.events = [] }
-        return (state.events, state.isOver)
+      attend {
+        let (events, isOver) = state.withLock { state in
+          state.threads.insert(ThreadPoolTests.thread())
+          defer { state.events = [] }
+          return (state.events, state.isOver)
+        }
+        for event in events { event() }
+        return !isOver
       }
-      for event in events { event() }
-      return !isOver
     }
 
     func waitForEvents(until instant: ContinuousClock.Instant?) {
-      guard let instant else { return calls.wait() }
-      let left = ContinuousClock.now.duration(to: instant)
-      _ = calls.wait(timeout: .now() + .nanoseconds(Int(left / .nanoseconds(1))))
+      attend {
+        guard let instant else { return calls.wait() }
+        let left = ContinuousClock.now.duration(to: instant)
+        _ = calls.wait(timeout: .now() + .nanoseconds(Int(left / .nanoseconds(1))))
+      }
     }
 
     func interrupt() { calls.signal() }
@@ -230,6 +248,37 @@ struct ThreadPoolTests {
       await Task(executorPreference: pool) { gate.pass() }.value
     }
     #expect(start.duration(to: .now) < .seconds(20))
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `jobs, alarms and events, of the pool and of others, are all done`(limit: Int) async {
+    let pool = ThreadPool(limit: limit)
+    await Task(executorPreference: pool) {}.value
+    for round in 0..<20 {
+      let source = Occurrences()
+      while !pool.attend(to: source) { await Task(executorPreference: pool) {}.value }
+      await withTaskGroup { group in
+        for task in 0..<40 {
+          let executor: (any TaskExecutor)? = task.isMultiple(of: 5) ? nil : pool
+          group.addTask(executorPreference: executor) {
+            for step in 0..<20 {
+              let delay = Duration.microseconds((task * step) % 300)
+              switch (task * 7 + step * 3 + round) % 4 {
+              case 0: await withCheckedContinuation { done in source.happen { done.resume() } }
+              case 1: await withCheckedContinuation { done in pool.call(at: .now + delay) { done.resume() } }
+              case 2: await Task(executorPreference: pool) {}.value
+              default:
+                await withCheckedContinuation { done in
+                  source.happen { pool.call(at: .now + delay) { done.resume() } }
+                }
+              }
+            }
+          }
+        }
+      }
+      #expect(!source.wasCrowded)
+      source.end()
+    }
   }
 
   @Test func `a thread that takes a job leaves the events to one that is idle`() async {
