@@ -1,4 +1,3 @@
-import Text
 package import Weather
 
 /// One value of a field as text: the field decides the quantity, the units decide the rest.
@@ -155,16 +154,4 @@ extension Field {
 
   /// What is rain more often than not.
   private var isFallingWater: Bool { self == .precipitation || self == .pop }
-}
-
-/// A name as people type it: `dew point`, `Dew-Point` and `dewPoint` are one.
-package struct TypedName: Equatable {
-  private let letters: String
-
-  package init(_ text: String) { letters = TextFolding.fold(text).filter { $0 != " " } }
-
-  /// Shorter ones begin too many names.
-  fileprivate var isLongEnough: Bool { letters.count >= 3 }
-
-  fileprivate func begins(with other: TypedName) -> Bool { letters.hasPrefix(other.letters) }
 }
