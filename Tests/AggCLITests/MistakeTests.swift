@@ -102,6 +102,11 @@ struct MistakeTests {
     let airports = try await workbench.agg(["airport", "ZZZZZZ", "KPWM", "--sample"])
     #expect(airports.status == 65 && airports.output.contains("KPWM 210251Z"))
     #expect(airports.error == "agg: there is no airport \"ZZZZZZ\". agg airports WORDS searches them.\n")
+    let unsampled = try await workbench.agg(["weather", "Paris", "Berlin", "--sample"])
+    #expect(unsampled.status == 65 && unsampled.output.contains("Berlin, Germany"), "\(unsampled.output)")
+    #expect(unsampled.error.contains("there is no sample of \"Paris\""), "\(unsampled.error)")
+    let watched = try await workbench.agg(["watch", "Berlin", "Paris", "--sample", "--times", "1"])
+    #expect(watched.status == 65 && watched.output.contains("Berlin"), "\(watched.output)")
     let none = try await workbench.agg(["airport", "ZZZZZZ", "KPWMX", "--sample"])
     #expect(none.status == 65 && none.output.isEmpty && none.error.contains("KPWMX"))
   }

@@ -42,21 +42,13 @@ enum AirportCommand: Command {
       }
       words = [last.ident]
     }
-    var idents: [StationIdent] = []
-    var failures: [CommandFailure] = []
-    for word in words {
-      do throws(CommandFailure) {
-        let ident = if let offered = session.samples?.station(word) { offered } else { try ident(word) }
-        idents.append(ident)
-      } catch {
-        guard error.isOfPlace else { throw error }
-        failures.append(error)
-      }
+    let idents = try await session.unknownPlaces.known(of: words, output: session.output) {
+      word throws(CommandFailure) in
+      if let offered = session.samples?.station(word) { offered } else { try ident(word) }
     }
-    try session.unknownPlaces.add(failures, isAnyKnown: !idents.isEmpty, output: session.output)
-    let aggregators = try session.aggregators(for: .airport, idents.map(\.text))
+    let asked = try await session.askers(for: .airport, idents) { $0.text }
     let shown = session.format().airportParts
-    let answers = await inOrder(Array(zip(idents, aggregators))) { ident, aggregator in
+    let answers = await inOrder(asked) { ident, aggregator in
       await aggregator.airport(ident, parts: shown)
     }
     try session.state.remember {

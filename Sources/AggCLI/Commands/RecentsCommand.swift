@@ -75,8 +75,8 @@ enum RecentsCommand: Command {
     -> ExitCode
   {
     let idents = rows.compactMap { StationIdent($0.ident) }
-    let aggregators = try session.aggregators(for: .airport, idents.map(\.text))
-    let answers = await inOrder(Array(zip(idents, aggregators))) { ident, aggregator in
+    let asked = try await session.askers(for: .airport, idents) { $0.text }
+    let answers = await inOrder(asked) { ident, aggregator in
       await aggregator.airport(ident, parts: .conditions)
     }
     let rows = rows.map { row in

@@ -107,15 +107,10 @@ enum WatchCommand: Command {
 
     mutating func ask(in session: Session) async throws(CommandFailure) -> Shown {
       let question = words.again(in: session)
-      let known: [PlaceQuestion.Found]
-      if let places {
-        known = places
-      } else {
-        known = try await question.places()
-        places = known
-        unknown = session.unknownPlaces.failure
-      }
+      let known = if let places { places } else { try await question.places() }
+      places = known
       let answers = try await question.answers(at: known)
+      unknown = unknown ?? session.unknownPlaces.failure
       let notes = SourceNotes(answers, isVerbose: session.output.isVerbose)
       var shown = Shown(answers: answers, notes: notes)
       for (number, answer) in answers.enumerated() {

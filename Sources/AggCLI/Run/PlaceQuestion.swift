@@ -69,14 +69,11 @@ struct PlaceQuestion {
   ///
   /// - Throws: What is wrong with the words when none means a place, or when all of them are one name.
   func places() async throws(CommandFailure) -> [Found] {
-    var found: [Found] = []
-    var failures: [CommandFailure] = []
-    for word in words {
+    let (found, failures) = try await UnknownPlaces.sort(words) { word throws(CommandFailure) in
       do throws(CommandFailure) {
-        found.append(Found(place: try await session.place(word), word: word))
+        return Found(place: try await session.place(word), word: word)
       } catch {
-        guard error.isOfPlace else { throw told(error) }
-        failures.append(told(error))
+        throw told(error)
       }
     }
     if let name = unquotedName {
@@ -111,14 +108,14 @@ struct PlaceQuestion {
     _ ask: @escaping @Sendable (Aggregator, Place) async -> WeatherAnswer
   ) async throws(CommandFailure) -> [WeatherAnswer] {
     let found = if let known { known } else { try await places() }
-    let aggregators: [Aggregator]
+    let asked: [(Found, Aggregator)]
     do throws(CommandFailure) {
-      aggregators = try session.aggregators(for: question, found.map(\.name))
+      asked = try await session.askers(for: question, found) { $0.name }
     } catch {
       throw error.exitCode == .noPlace ? told(error) : error
     }
-    let answers = await inOrder(Array(zip(found, aggregators))) { await ask($1, $0.place) }
-    if let last = found.last { try session.state.remember { $0.lastPlace = last.word } }
+    let answers = await inOrder(asked) { await ask($1, $0.place) }
+    if let last = asked.last?.0 { try session.state.remember { $0.lastPlace = last.word } }
     return answers
   }
 

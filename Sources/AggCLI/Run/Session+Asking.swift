@@ -44,14 +44,22 @@ extension Session {
     return aggregator
   }
 
-  /// The same for several places: they share one, but for samples, whose clocks differ.
-  func aggregators(for question: Question, _ places: [String]) throws(CommandFailure) -> [Aggregator] {
+  /// The same for several places: they share one, but for samples, whose clocks differ. A place that there is
+  /// no sample of is told, and left out.
+  ///
+  /// - Parameter name: As a place was typed.
+  func askers<Place>(
+    for question: Question,
+    _ places: [Place],
+    name: (Place) -> String
+  ) async throws(CommandFailure) -> [(Place, Aggregator)] {
     guard samples == nil, let first = places.first else {
-      var each: [Aggregator] = []
-      for place in places { each.append(try aggregator(for: question, place)) }
-      return each
+      return try await unknownPlaces.known(of: places, output: output) { place throws(CommandFailure) in
+        (place, try aggregator(for: question, name(place)))
+      }
     }
-    return Array(repeating: try aggregator(for: question, first), count: places.count)
+    let shared = try aggregator(for: question, name(first))
+    return places.map { ($0, shared) }
   }
 
   /// Asks one source whatever it answers.

@@ -11,6 +11,35 @@ final class UnknownPlaces: Sendable {
   /// All of them as one; `nil` when each place is known.
   var failure: CommandFailure? { CommandFailure(failures) }
 
+  /// What words mean, and why others mean nothing that can be asked.
+  static func sort<Word, Meaning>(
+    _ words: [Word],
+    _ meaning: (Word) async throws(CommandFailure) -> Meaning
+  ) async throws(CommandFailure) -> (known: [Meaning], failures: [CommandFailure]) {
+    var known: [Meaning] = []
+    var failures: [CommandFailure] = []
+    for word in words {
+      do throws(CommandFailure) {
+        known.append(try await meaning(word))
+      } catch {
+        guard error.isOfPlace else { throw error }
+        failures.append(error)
+      }
+    }
+    return (known, failures)
+  }
+
+  /// The same, where the others can be told at once.
+  func known<Word, Meaning>(
+    of words: [Word],
+    output: Output,
+    _ meaning: (Word) async throws(CommandFailure) -> Meaning
+  ) async throws(CommandFailure) -> [Meaning] {
+    let (known, failures) = try await Self.sort(words, meaning)
+    try add(failures, isAnyKnown: !known.isEmpty, output: output)
+    return known
+  }
+
   /// Goes on without the words that mean nothing, and tells of them.
   ///
   /// - Parameter isAnyKnown: Whether another word means something.
