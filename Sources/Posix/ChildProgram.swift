@@ -34,7 +34,11 @@ package struct ChildProgram: Sendable {
   /// - Throws: Why it cannot be started.
   package static func run(_ words: [String]) throws(SystemError) -> ProgramProcess.Exit {
     inUse.add(1, ordering: .relaxed)
-    defer { inUse.subtract(1, ordering: .relaxed) }
+    defer {
+      // Whoever waits for requests may not have come to take what was meant for the program.
+      Signal.interrupt.forget()
+      inUse.subtract(1, ordering: .relaxed)
+    }
     return .init(waiting: agg_program_wait(try Self(words, environment: nil, output: nil).pid))
   }
 

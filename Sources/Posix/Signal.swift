@@ -40,6 +40,15 @@ package struct Signal: Hashable, Sendable, CustomStringConvertible {
     raise(number)
   }
 
+  /// Forgets it where it waits to be taken, as in a `SignalQueue`.
+  func forget() {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    unsafe sigaddset(&set, number)
+    var now = timespec()
+    while unsafe sigtimedwait(&set, nil, &now) == number {}
+  }
+
   /// From now on it does nothing.
   package func ignore() { _ = signal(number, SIG_IGN) }
 }

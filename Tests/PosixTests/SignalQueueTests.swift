@@ -22,6 +22,21 @@ import Testing
     #expect(taken.map(\.number) == [SIGUSR2, SIGUSR1])
   }
 
+  @Test func `what is forgotten is taken by nobody`() async {
+    for signal in Self.signals { Glibc.signal(signal.number, SIG_DFL) }
+    let taken: Signal = await withCheckedContinuation { continuation in
+      _ = Thread.start {
+        let queue = SignalQueue(Self.signals)
+        Self.signals[0].forget()
+        for _ in 1...2 { pthread_kill(pthread_self(), SIGUSR1) }
+        Self.signals[0].forget()
+        pthread_kill(pthread_self(), SIGUSR2)
+        continuation.resume(returning: queue.next())
+      }
+    }
+    #expect(taken.number == SIGUSR2)
+  }
+
   @Test func `a signal that is ignored stays so`() async {
     Self.signals[0].ignore()
     defer { signal(SIGUSR1, SIG_DFL) }
