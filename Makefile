@@ -8,14 +8,11 @@ BINARY     := .build/release/agg
 # relocations, a fifth of the time that agg --version takes; the symbols of a shared libstdc++ cost another sixth. Of the
 # runtime's languages only those of agg: 28 MB less. Generic types are made from what the compiler knows of them: from
 # their names, the runtime looks for each conformance among all 5,300, which is a sixth of the instructions of agg airport.
-# The functions of everyday runs lie together: a run takes 80 page faults less, and a twelfth of its time.
 STRIP      := -Xlinker -s
 RELEASE    := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld $(STRIP) \
               -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
               -Xswiftc -Xclang-linker -Xswiftc -no-pie -Xswiftc "-L$(CURDIR)/.build/locales" \
               -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-              -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --no-warn-symbol-ordering \
-              -Xlinker "--symbol-ordering-file=$(CURDIR)/Plugins/FunctionOrder/functions.txt" \
               -Xlinker "$(CURDIR)/.build/locales/link.ld"
 # Where shells and man look; all of it is written by the program itself.
 SHARE      := $(DESTDIR)$(PREFIX)/share
@@ -34,7 +31,7 @@ SWIFT_CODE := Package.swift Sources Providers Plugins Tests Benchmarks
 # Who may import the C library itself: the modules that wrap it, those that take its mathematics, and what libcurl calls.
 USE_C      := Posix|Embedded|Weather|Catalog|Aggregation|Rendering|HTTPTransport/EasyHandle\+Callbacks
 
-.PHONY: demo test test-release build install uninstall format lint coverage bench bench-programs order faults soak fuzz \
+.PHONY: demo test test-release build install uninstall format lint coverage bench bench-programs faults soak fuzz \
         tsan setup clean
 
 demo: build
@@ -113,10 +110,6 @@ bench:
 # What Benchmarks/run measures, and measures it with.
 bench-programs: build
 	@for product in $(BENCHMARKS); do $(SWIFT) build $(RELEASE) --quiet --product $$product || exit 1; done
-
-# Which functions lie together in the program, found anew: when much has changed.
-order: setup
-	@Plugins/FunctionOrder/run
 
 # All 72 faults, those that take their time too, and a thousand runs that are killed.
 faults: setup

@@ -9,10 +9,6 @@ import HTTPTransport
 import Posix
 import Weather
 
-// As agg does: libcurl is made ready while the program finds out what is asked.
-CurlTransport.load()
-_ = Thread.start(isBesideCaller: true) { CurlTransport.prepare() }
-
 let words = CommandLine.arguments.dropFirst()
 let stations = words.dropFirst().compactMap { StationIdent($0) }
 guard let base = words.first, !stations.isEmpty, let id = SourceID("foreflight"),

@@ -1,14 +1,14 @@
 import Foundation
 
 // Usage: LocaleDataTool LIBRARY FOLDER
-// Selects of ICU's data what the languages of agg need. LIBRARY is the static library of the toolchain that
-// holds the data of all languages. FOLDER gets `data.S`, the selection as a program for the assembler, and
-// `link.ld`, which tells the linker to use it in place of the library's. Without a library that can be read
-// both say nothing, and the program gets the whole of the data.
+// Selects the part of ICU's data that the languages of agg need. LIBRARY is the static library of the
+// toolchain that holds the data of all languages. FOLDER gets `data.S`, the selection as a program for the
+// assembler, and `link.ld`, which tells the linker to use it in place of the library's. Fails when the library
+// cannot be read or lacks one of the languages.
 
-/// What agg speaks, and what every locale falls back to. Time zones and calendars
-/// belong to no language and stay.
-let languages: Set<Substring> = ["root", "en", "de", "fr", "es", "nl", "da", "ja"]
+/// The languages of agg, from its own source file `Language.swift`, and the one that every locale falls back
+/// to. Time zones and calendars belong to no language and stay.
+let languages = Set(["root"] + Language.allCases.map { Substring($0.rawValue) })
 
 /// One file of ICU's data, such as `icudt76l/curr/de.res`.
 struct DataItem {
@@ -35,7 +35,7 @@ struct DataPackage {
   var items: [DataItem]
 
   /// - Parameter library: An archive that holds the package somewhere.
-  /// - Returns: `nil` when it holds none that can be read.
+  /// - Returns: `nil` when the archive holds no readable package.
   init?(in library: Data) {
     // A header begins with its size and the number 0xda27; twelve bytes on stands what kind of data it is.
     guard let kind = library.firstRange(of: Data("CmnD".utf8)), kind.lowerBound >= 12 else { return nil }
@@ -83,43 +83,42 @@ extension Data {
   }
 }
 
-let arguments = CommandLine.arguments
-guard arguments.count == 3 else {
-  FileHandle.standardError.write(Data("usage: LocaleDataTool LIBRARY FOLDER\n".utf8))
-  exit(64)
+/// Ends the build with the reason.
+func fail(_ reason: String, code: Int32 = 1) -> Never {
+  FileHandle.standardError.write(Data("\(reason)\n".utf8))
+  exit(code)
 }
+
+let arguments = CommandLine.arguments
+guard arguments.count == 3 else { fail("usage: LocaleDataTool LIBRARY FOLDER", code: 64) }
 let folder = URL(filePath: arguments[2])
 func write(_ data: Data, to name: String) throws {
   try data.write(to: folder.appending(path: name), options: .atomic)
 }
-var assembly = ""
-var script = "/* Nothing is selected. */\n"
-if let library = try? Data(contentsOf: URL(filePath: arguments[1]), options: .mappedIfSafe),
+guard let library = try? Data(contentsOf: URL(filePath: arguments[1]), options: .mappedIfSafe),
   var package = DataPackage(in: library), let release = package.items.first?.name.split(separator: "/").first
-{
-  package.items.removeAll { !$0.isNeeded }
-  for language in languages where !package.items.contains(where: { $0.name == "\(release)/\(language).res" })
-  {
-    FileHandle.standardError.write(Data("the toolchain's ICU knows nothing of \(language)\n".utf8))
-    exit(1)
-  }
-  try write(package.bytes, to: "selection.dat")
-  assembly = """
-    .section .rodata.locales, "a", @progbits
-    .global agg_locales
-    .balign 16
-    agg_locales:
-    .incbin "\(folder.path(percentEncoded: false))/selection.dat"
-    .section .note.GNU-stack, "", @progbits
-
-    """
-  // ICU asks for a name such as `icudt76_dat`; the last letter of the release says
-  // in which order bytes stand.
-  script = """
-    INPUT("\(folder.path(percentEncoded: false))/data.o")
-    \(release.dropLast())_dat = agg_locales;
-
-    """
+else { fail("\(arguments[1]) has no readable ICU data") }
+package.items.removeAll { !$0.isNeeded }
+let names = Set(package.items.map(\.name))
+for language in languages.sorted() where !names.contains("\(release)/\(language).res") {
+  fail("the toolchain's ICU has no data for the language \(language)")
 }
+let path = folder.path(percentEncoded: false)
+try write(package.bytes, to: "selection.dat")
+let assembly = """
+  .section .rodata.locales, "a", @progbits
+  .global agg_locales
+  .balign 16
+  agg_locales:
+  .incbin "\(path)/selection.dat"
+  .section .note.GNU-stack, "", @progbits
+
+  """
 try write(Data(assembly.utf8), to: "data.S")
+// ICU asks for a name such as `icudt76_dat`; the last letter of the release is its byte order.
+let script = """
+  INPUT("\(path)/data.o")
+  \(release.dropLast())_dat = agg_locales;
+
+  """
 try write(Data(script.utf8), to: "link.ld")

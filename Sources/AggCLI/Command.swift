@@ -8,9 +8,6 @@ protocol Command: Sendable {
   static var spec: CommandSpec { get }
   /// Those that its own name stands before, such as `agg config show`.
   static var subcommands: [any Command.Type] { get }
-  /// Whether it asks sources as a rule: what that takes is then made ready while the config is read, else
-  /// when it is needed.
-  static var asksSources: Bool { get }
   /// What `--format` and `--json` may ask of it.
   static var formats: Set<OutputFormat> { get }
   /// Whether its answer can be filled into a line of one's own.
@@ -21,7 +18,6 @@ protocol Command: Sendable {
 
 extension Command {
   static var subcommands: [any Command.Type] { [] }
-  static var asksSources: Bool { true }
   static var formats: Set<OutputFormat> { .all }
   static var fillsLines: Bool { formats == .all }
 
@@ -47,7 +43,6 @@ extension Command {
 protocol LocalCommand: Command {}
 
 extension LocalCommand {
-  static var asksSources: Bool { false }
   static var formats: Set<OutputFormat> { [.text] }
 }
 

@@ -66,28 +66,6 @@ package enum Tool {
     }
   }
 
-  /// Whether the words look as if a source would be asked over the network. It need not be right: what
-  /// `prepare` did not make ready is made when it is needed.
-  ///
-  /// - Parameter words: Those behind the program's name.
-  package static func isLikelyToAsk(_ words: [String]) -> Bool {
-    let staysHere = ["--sample", "--replay", "--offline"].contains { flag in
-      words.contains { $0.hasPrefix(flag) }
-    }
-    return !staysHere && commandType(of: words)?.asksSources == true
-  }
-
-  /// Takes into memory what asking takes. To be called while there is one thread: later, each page that is
-  /// written to for the first time may interrupt the processors of all others.
-  package static func load() {
-    CurlTransport.load()
-    ProgramMemory.populateVariables()
-  }
-
-  /// Makes ready what asking takes, as long as reading the command line and the
-  /// config: to be called meanwhile.
-  package static func prepare() { CurlTransport.prepare() }
-
   /// Asks what the command line asks, and writes the answer.
   ///
   /// - Parameter end: Called last, while all that the run made is still there: a process that

@@ -45,13 +45,6 @@ package final class CurlTransport: Transport {
     self.pool = pool
   }
 
-  /// Opens libcurl, as the first request does otherwise.
-  package static func load() { MultiHandle.load() }
-
-  /// Makes libcurl ready, as the first request does otherwise: with its TLS that takes
-  /// as long as reading the config.
-  package static func prepare() { _ = MultiHandle.isInitialized }
-
   deinit {
     engine.withLock { $0?.stop() }
   }

@@ -28,9 +28,6 @@ import Posix
 
   func wake() { unsafe curl_multi_wakeup(pointer) }
 
-  /// Opens libcurl: any call does (`CCurlOnDemand`), and this one does nothing else.
-  static func load() { curl_free(nil) }
-
-  /// Once for the process, and only for those that ask: what needs no network does not pay for it.
+  /// Whether libcurl could be initialized: once for the process, by the first request that is sent.
   static let isInitialized = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 }

@@ -4,9 +4,9 @@ import Synchronization
 
 @main
 enum Agg {
-  /// The run, for whoever is asked to end it.
+  /// The run, which a signal cancels.
   private static let run = Mutex<Task<Void, Never>?>(nil)
-  /// What it was asked by.
+  /// The signal that ended it.
   private static let request = Mutex<Signal?>(nil)
 
   static func main() {
@@ -15,16 +15,10 @@ enum Agg {
     Signal.brokenPipe.ignore()
     // A file that may not grow, as under `ulimit -f`, costs what would be kept in it.
     Signal.fileSizeLimit.ignore()
-    let words = Array(CommandLine.arguments.dropFirst())
-    let isLikelyToAsk = Tool.isLikelyToAsk(words)
-    if isLikelyToAsk {
-      Tool.load()
-      watch(first: Tool.prepare)
-    }
-    let start = Tool.start(words)
-    // Version, help and mistakes need no threads, and are asked for by scripts many times a minute.
+    let start = Tool.start(Array(CommandLine.arguments.dropFirst()))
+    // Version, help and usage errors need no threads, and scripts ask for them many times a minute.
     guard case .asking(let invocation) = start else { Tool.end(start.exitCode) }
-    if !isLikelyToAsk { watch() }
+    watch()
     ThreadPool.shared.join {
       let task = Task.detached(executorPreference: ThreadPool.shared) {
         await Tool.run(invocation) { end($0) }
@@ -33,14 +27,11 @@ enum Agg {
     }
   }
 
-  /// Waits on a thread of its own for those who want the run to end: the first Ctrl-C ends it with what it
-  /// has, the second one at once, as does the first before there is anything to end.
-  ///
-  /// - Parameter work: What that thread does before.
-  private static func watch(first work: (@Sendable () -> Void)? = nil) {
+  /// Waits for signals on a thread of its own. The first Ctrl-C ends the run with the answers it has; the
+  /// second one ends the process at once, as does the first one before the run has started.
+  private static func watch() {
     let requests = SignalQueue([.interrupt, .terminate, .hangUp])
-    let isWatched = Thread.start(isBesideCaller: work != nil) {
-      work?()
+    let isWatched = Thread.start {
       waitForRequest(in: requests)
       guard let task = run.withLock({ $0 }) else { end(.interrupted) }
       task.cancel()

@@ -6,8 +6,6 @@ import Weather
 
 enum AirportsCommand: Command {
   static let name = "airports"
-  /// But for directories that somebody has switched on.
-  static let asksSources = false
 
   static let spec = CommandSpec(
     name,

@@ -8,8 +8,6 @@ import Weather
 
 enum RecentsCommand: Command {
   static let name = "recents"
-  /// But with `--refresh`.
-  static let asksSources = false
 
   static let spec = CommandSpec(
     name,

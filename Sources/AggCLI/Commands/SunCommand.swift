@@ -4,8 +4,6 @@ import Rendering
 
 enum SunCommand: Command {
   static let name = "sun"
-  /// But for the place, when no catalog has it.
-  static let asksSources = false
 
   static let spec = CommandSpec(
     name,

@@ -5,7 +5,6 @@ import Weather
 
 enum ProvidersCommand: Command {
   static let name = "providers"
-  static let asksSources = false
 
   static let spec = CommandSpec(
     name,
