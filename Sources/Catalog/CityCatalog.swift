@@ -104,20 +104,13 @@ package enum CityCatalog {
     guard typed.count >= 3 else { return [] }
     let begun = largest(Table.cities.rows(beginningWith: typed), limit: limit)
     if !begun.isEmpty { return begun }
-    // Frankfurt am Main is Frankfurt to most.
-    let words = typed.split(separator: " ").count
-    func names(_ key: String) -> [String] {
-      let head = key.split(separator: " ").prefix(words).joined(separator: " ")
-      return head == key ? [key] : [key, head]
-    }
+    let misspelling = Misspelling(typed)
     let near = Table.cities.rows.filter { row in
-      // In ten thousandths: a small town is seldom meant.
-      guard let people = row.tenThousandths(Column.population), people >= 50_000 * 10_000 else {
-        return false
-      }
-      return names(row[0]).contains { name in
-        abs(name.utf8.count - typed.utf8.count) <= 2 && Text.nearest(to: typed, among: [name]) != nil
-      }
+      guard misspelling.mayMean(row.utf8),
+        // In ten thousandths. A small town is seldom meant.
+        let people = row.tenThousandths(Column.population), people >= 50_000 * 10_000
+      else { return false }
+      return misspelling.means(row[0])
     }
     return largest(near, limit: limit)
   }

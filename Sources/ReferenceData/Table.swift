@@ -1,4 +1,4 @@
-import Embedded
+package import Embedded
 
 /// A table inside the program: rows by lines, columns by tabs, sorted by the bytes of the first column. It is
 /// searched where it lies; nothing is read at start.
@@ -62,6 +62,9 @@ package struct Table: Sendable {
 
     /// The bytes of the first column.
     package var key: [UInt8] { bytes.array(columnRange(0)) }
+
+    /// The bytes of the row, in place: for searches that look at every row.
+    package var utf8: Slice<StaticBytes> { bytes[range] }
 
     /// A column as a number of up to four decimals; `nil` when it is none. The same that `Double` would read,
     /// for a division of two whole numbers is rounded once, and quicker.

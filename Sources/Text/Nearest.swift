@@ -5,7 +5,7 @@
 ///   the name. Between equals the first.
 package func nearest(to word: String, among names: [String]) -> String? {
   let lowered = Array(word.lowercased())
-  let limit = max(1, lowered.count / 3)
+  let limit = allowedChanges(to: lowered.count)
   var best: (name: String, distance: Int)?
   for name in names {
     let letters = Array(name.lowercased())
@@ -18,6 +18,9 @@ package func nearest(to word: String, among names: [String]) -> String? {
   let typed = word.lowercased()
   return typed.count >= 3 ? names.first { $0.lowercased().hasPrefix(typed) } : nil
 }
+
+/// How many changes may lead from a word of so many letters to the name that was meant.
+package func allowedChanges(to letterCount: Int) -> Int { max(1, letterCount / 3) }
 
 /// Insertions, deletions, changes and swaps of neighbours that lead from one word to another (restricted
 /// Damerau-Levenshtein).

@@ -57,10 +57,15 @@ struct PlaceResolverTests {
   }
 
   @Test(arguments: ["🌍", ",", ".", "?"])
-  func `of signs alone nothing is meant`(text: String) {
+  func `punctuation alone is unknown and has no suggestions`(text: String) throws {
     let city = Config.City(id: "berlin", aliases: [], sourceIDs: [:], layer: .user)
-    #expect(throws: PlaceResolver.Failure.unknown(text, suggestions: [])) {
-      try PlaceResolver(cities: [city]).place(text)
+    let failure = try #require(
+      #expect(throws: PlaceResolver.Failure.self) { try PlaceResolver(cities: [city]).place(text) }
+    )
+    guard case .unknown(let name) = failure else {
+      Issue.record("\(failure)")
+      return
     }
+    #expect(name.text == text && name.suggestions.isEmpty)
   }
 }

@@ -40,12 +40,12 @@ struct FutileEntries {
       case .unknown where config.providers.contains(where: looksPlacesUp): return []
       // The city itself is told.
       case .unplaced: return []
-      case .unknown(_, let suggestions):
+      case .unknown(let unknown):
         let own = nearest(
           to: name,
           among: config.cities.flatMap { [$0.id, $0.name].compactMap(\.self) + $0.aliases }
         )
-        let near = own.map { [$0] } ?? suggestions
+        let near = own.map { [$0] } ?? unknown.suggestions
         message = "there is no place \"\(name)\""
         help =
           near.isEmpty

@@ -10,7 +10,7 @@ package struct PlaceResolver: Sendable {
 
   /// Why there is no place, with what to type instead.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    case unknown(String, suggestions: [String])
+    case unknown(UnknownName)
     /// A city of the config that does not say where it is, and that nobody knows.
     case unplaced(ConfigProblem)
     case ambiguous(String, candidates: [Candidate])
@@ -43,9 +43,10 @@ package struct PlaceResolver: Sendable {
     /// - Parameter command: What to type before the name of a place.
     package func message(typing command: String) -> String {
       switch self {
-      case .unknown(let text, let suggestions):
+      case .unknown(let name):
+        let suggestions = name.suggestions
         let near = suggestions.isEmpty ? "" : " Did you mean \(suggestions.joined(separator: " or "))?"
-        return "there is no place \"\(text)\".\(near)"
+        return "there is no place \"\(name.text)\".\(near)"
           + " Try a city with its country, latitude,longitude or an airport's code."
       case .unplaced(let problem): return problem.description
       case .ambiguous(let text, let candidates):
@@ -64,7 +65,6 @@ package struct PlaceResolver: Sendable {
   /// - Throws: `Failure` when there is none, or several that are equally meant.
   package func place(_ text: String) throws(Failure) -> Place {
     if let coordinates = Coordinates(text) { return Self.place(at: coordinates, text) }
-    let folded = TextFolding.fold(text)
     if let city = CityNames(cities)[text] {
       do throws(Failure) { return try place(city) } catch {
         if case .unknown = error { throw .unplaced(Self.problem(of: city, error)) }
@@ -78,7 +78,7 @@ package struct PlaceResolver: Sendable {
     case .none: break
     }
     if let airport = AirportCatalog.airport(ident: text) { return Self.place(airport) }
-    throw .unknown(text, suggestions: suggestions(for: text, folded: folded))
+    throw unknown(text)
   }
 
   /// The places of all configured cities in their order; `nil` for one that is not found.
@@ -102,7 +102,7 @@ package struct PlaceResolver: Sendable {
       switch CityCatalog.resolve(query) {
       case .one(let known): place = Self.place(known)
       case .ambiguous(let known): throw .ambiguous(query, candidates: Self.candidates(known))
-      case .none: throw .unknown(query, suggestions: suggestions(for: query, folded: TextFolding.fold(query)))
+      case .none: throw unknown(query)
       }
       place.name = city.name ?? place.name
     }
@@ -134,11 +134,11 @@ package struct PlaceResolver: Sendable {
     let message: String
     let help: String?
     switch failure {
-    case .unknown(let name, let suggestions):
+    case .unknown(let name):
       // The city itself is one of those that are known by name.
-      let others = suggestions.filter { $0 != name }
+      let others = name.suggestions.filter { $0 != name.text }
       let near = others.isEmpty ? "" : "did you mean \(others.joined(separator: " or "))? "
-      message = "has no coordinates, and no city \"\(name)\" is known"
+      message = "has no coordinates, and no city \"\(name.text)\" is known"
       help = "\(near)add latitude and longitude, or the name of a city that agg knows"
     case .ambiguous(let name, let candidates):
       message = "\"\(name)\" can be several cities"
@@ -148,13 +148,8 @@ package struct PlaceResolver: Sendable {
     return .at(city.node, ["cities", city.id], message, help: help)
   }
 
-  private func suggestions(for text: String, folded: String) -> [String] {
-    // Of signs alone nothing is left, which every name begins with.
-    let configured = folded.isEmpty ? [] : cities.map(\.id).filter { TextFolding.fold($0).hasPrefix(folded) }
-    let known = CityCatalog.suggestions(for: text, limit: 3).compactMap { city in
-      CityCatalog.resolve(city.name) == .one(city) ? city.name : Self.words(for: city)
-    }
-    return Array((configured + known).prefix(3))
+  private func unknown(_ text: String) -> Failure {
+    .unknown(UnknownName(text: text, configuredCities: cities.map(\.id)))
   }
 
   // MARK: - Making places
@@ -204,7 +199,7 @@ package struct PlaceResolver: Sendable {
   }
 
   /// The city with its division, else its country; `nil` where that may mean another one, too.
-  private static func words(for city: City) -> String? {
+  static func words(for city: City) -> String? {
     let area = city.subdivision ?? CountryCatalog.name(of: city.country)
     let words = [city.name, area].joined(separator: ", ")
     return CityCatalog.resolve(words) == .one(city) ? words : nil

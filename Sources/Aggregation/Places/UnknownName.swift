@@ -1,0 +1,22 @@
+import Catalog
+import Text
+
+/// A name that no place of the config or of the catalogs has.
+package struct UnknownName: Hashable, Sendable {
+  /// What the user typed.
+  package let text: String
+  /// The keys of the cities in the config.
+  let configuredCities: [String]
+
+  /// Up to three names that the user may have meant, each of which finds its place. Searched when it is read:
+  /// most callers never show it.
+  package var suggestions: [String] {
+    let folded = TextFolding.fold(text)
+    // Every name begins with the empty text that is left of punctuation.
+    let configured = folded.isEmpty ? [] : configuredCities.filter { TextFolding.fold($0).hasPrefix(folded) }
+    let known = CityCatalog.suggestions(for: text, limit: 3).compactMap { city in
+      CityCatalog.resolve(city.name) == .one(city) ? city.name : PlaceResolver.words(for: city)
+    }
+    return Array((configured + known).prefix(3))
+  }
+}

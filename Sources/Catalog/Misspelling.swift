@@ -1,0 +1,81 @@
+import Text
+
+/// A folded name that no city has, compared with the names that exist.
+struct Misspelling {
+  private let name: String
+  private let wordCount: Int
+  private let length: Int
+  private let letters: LetterSet
+  private let allowedChanges: Int
+  private static let allowedDifferenceInLength = 2
+
+  init(_ name: String) {
+    self.name = name
+    wordCount = name.split(separator: " ").count
+    length = name.utf8.count
+    letters = LetterSet(name.utf8)
+    allowedChanges = Text.allowedChanges(to: name.count)
+  }
+
+  /// Whether a known name, or as many of its first words, is written almost like this one.
+  ///
+  /// Frankfurt am Main is Frankfurt to most people, so its first words count as a name.
+  func means(_ known: String) -> Bool {
+    let head = known.split(separator: " ").prefix(wordCount).joined(separator: " ")
+    return isNear(known) || head != known && isNear(head)
+  }
+
+  private func isNear(_ known: String) -> Bool {
+    hasSimilarLength(known.utf8.count) && Text.nearest(to: name, among: [known]) != nil
+  }
+
+  /// Whether `means` can be true: a quick test of length and letters that rules out nearly all names.
+  ///
+  /// Each letter that only one of two words has takes a change of its own, so words that differ in more
+  /// letters than changes are allowed cannot be near.
+  ///
+  /// - Parameter row: A row of a table; the name ends with the first tab.
+  func mayMean(_ row: some Sequence<UInt8>) -> Bool {
+    var count = 0
+    var words = 1
+    var found = LetterSet()
+    for byte in row {
+      if byte == UInt8(ascii: "\t") { break }
+      if byte == UInt8(ascii: " ") {
+        if words == wordCount, isSimilar(count, found) { return true }
+        words += 1
+      }
+      found.insert(byte)
+      count += 1
+    }
+    return isSimilar(count, found)
+  }
+
+  private func isSimilar(_ count: Int, _ found: LetterSet) -> Bool {
+    hasSimilarLength(count) && letters.missing(in: found) <= allowedChanges
+      && found.missing(in: letters) <= allowedChanges
+  }
+
+  private func hasSimilarLength(_ count: Int) -> Bool {
+    abs(count - length) <= Self.allowedDifferenceInLength
+  }
+}
+
+/// Which ASCII characters a folded text has. A digit and a letter may share a place, which can make two sets
+/// look more alike than they are, but not less.
+private struct LetterSet {
+  private var bits: UInt64 = 0
+
+  init() {}
+
+  init(_ text: some Sequence<UInt8>) {
+    for byte in text { insert(byte) }
+  }
+
+  /// Ignores bytes outside ASCII.
+  mutating func insert(_ byte: UInt8) {
+    if byte < 0x80 { bits |= 1 &<< UInt64(byte) }
+  }
+
+  func missing(in other: Self) -> Int { (bits & ~other.bits).nonzeroBitCount }
+}
