@@ -97,13 +97,18 @@ extension Aggregator {
     )
     // The place's midnight is never further away, not even on the day that summer time ends.
     let hoursBack = 25
-    let hours = Merge.hours(
-      reports,
-      from: now.addingTimeInterval(-3600 * Double(hoursBack)),
-      count: hoursBack + hours(ahead: question.hours, in: place.timeZone),
-      settings: settings,
-      now: now
-    )
+    let hours = Deferred { [now, zone = place.timeZone] in
+      Merge.hours(
+        reports,
+        from: now.addingTimeInterval(-3600 * Double(hoursBack)),
+        count: hoursBack + Self.hours(ahead: question.hours, from: now, in: zone),
+        settings: settings,
+        now: now
+      )
+    }
+    let days = Deferred { [now, zone = place.timeZone] in
+      Merge.days(reports, beyond: hours.value, zone: zone, settings: settings, now: now)
+    }
     let isUnwarned =
       question.isOfAlerts && replies.joined().allSatisfy { $0.failure?.hasNothingToSay ?? false }
     var answer = WeatherAnswer(
@@ -112,7 +117,7 @@ extension Aggregator {
       sources: outcomes(of: replies, isAnswered: isUnwarned),
       current: current,
       hours: hours,
-      days: Merge.days(reports, beyond: hours, zone: place.timeZone, settings: settings, now: now),
+      days: days,
       alerts: AlertUnion.merged(reports, now: now),
       reports: reports
     )
@@ -126,7 +131,7 @@ extension Aggregator {
 
   /// So many hours, from the one around now on, or more to the end of as many local days: one of them may
   /// have 25 hours, and midnight need not be on the hour.
-  private func hours(ahead count: Int, in zone: String?) -> Int {
+  private static func hours(ahead count: Int, from now: Date, in zone: String?) -> Int {
     guard let last = LocalDays(zone: zone).days(from: now, count: count / 24).last else { return count }
     let start = HourlyGrid(from: now, count: count).start
     return max(count, Int((last.upperBound.timeIntervalSince(start) / 3600).rounded(.up)))

@@ -7,11 +7,19 @@ package struct WeatherAnswer: Answer {
   package var now: Date
   package var sources: [SourceOutcome]
   package var current: MergedReadings
-  /// By rising time, from a day before `now`, so that today is whole; with gaps
-  /// where no source says anything.
-  package var hours: [MergedReadings]
-  /// The local days from today that are known well enough.
-  package var days: [MergedDay]
+  /// By rising time, from a day before `now`, so that today is whole; with gaps where no source reports
+  /// anything. Merged when it is read first: many formats show the current weather only.
+  package var hours: [MergedReadings] {
+    get { deferredHours.value }
+    set { deferredHours = Deferred(known: newValue) }
+  }
+  /// The local days from today that are known well enough. Merged when it is read first, as the hours are.
+  package var days: [MergedDay] {
+    get { deferredDays.value }
+    set { deferredDays = Deferred(known: newValue) }
+  }
+  private var deferredHours: Deferred<[MergedReadings]>
+  private var deferredDays: Deferred<[MergedDay]>
   /// The severest first; `nil` when no source warns. Nobody can say that these are all
   /// while `alertGaps` has a source.
   package var alerts: [MergedAlert]?
@@ -42,12 +50,34 @@ package struct WeatherAnswer: Answer {
     alerts: [MergedAlert]? = nil,
     reports: [WeatherReport]
   ) {
+    self.init(
+      place: place,
+      now: now,
+      sources: sources,
+      current: current,
+      hours: Deferred(known: hours),
+      days: Deferred(known: days),
+      alerts: alerts,
+      reports: reports
+    )
+  }
+
+  init(
+    place: Place,
+    now: Date,
+    sources: [SourceOutcome],
+    current: MergedReadings,
+    hours: Deferred<[MergedReadings]>,
+    days: Deferred<[MergedDay]>,
+    alerts: [MergedAlert]?,
+    reports: [WeatherReport]
+  ) {
     self.place = place
     self.now = now
     self.sources = sources
     self.current = current
-    self.hours = hours
-    self.days = days
+    deferredHours = hours
+    deferredDays = days
     self.alerts = alerts
     self.reports = reports
   }
