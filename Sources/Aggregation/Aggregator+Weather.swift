@@ -210,7 +210,7 @@ extension Aggregator {
   ) async -> [Reply<WeatherReport>] {
     var end = ContinuousClock.now + source.entry.timeout
     var replies: [Reply<WeatherReport>] = []
-    var told: [ObservedGroup] = []
+    var told: [FieldGroup] = []
     var left = stations[...]
     repeat {
       var reply = await reply(of: source, until: replies.isEmpty ? deadline : min(end, deadline)) {
@@ -219,7 +219,7 @@ extension Aggregator {
       }
       end += reply.queued
       guard case .success(var report) = reply.result else { return replies.isEmpty ? [reply] : replies }
-      let news = ObservedGroup.allCases.filter { !told.contains($0) && report.tells($0, of: place, at: now) }
+      let news = FieldGroup.observed.filter { !told.contains($0) && report.tells($0, of: place, at: now) }
       if replies.isEmpty || !news.isEmpty {
         // One that says nothing of now is shown only where no other says more.
         if told.isEmpty { replies = [] }
@@ -229,7 +229,7 @@ extension Aggregator {
       }
       told += news
       left = left.drop { $0.ident != report.station?.ident }.dropFirst()
-    } while told.count < ObservedGroup.allCases.count && !left.isEmpty && .now < min(end, deadline)
+    } while told.count < FieldGroup.observed.count && !left.isEmpty && .now < min(end, deadline)
     return replies
   }
 

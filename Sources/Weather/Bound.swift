@@ -70,6 +70,6 @@ extension Visibility {
 extension Readings {
   /// `nil` for what is exact. The chance of several hours is at least that of each of them.
   package func bound(of field: Field) -> Bound? {
-    bounds[field] ?? (field == .pop && span(of: field).length > 3600 ? .atMost : nil)
+    bounds[field] ?? (FieldSet.probabilities.contains(field) && span(of: field).length > 3600 ? .atMost : nil)
   }
 }

@@ -7,7 +7,7 @@ package struct DayReadings: Hashable, Sendable {
   /// In °C, as of `values` in the unit of their field.
   package var temperatureMin: Double?
   package var temperatureMax: Double?
-  /// Amounts are sums; wind, gust, probability and UV index the largest of the day, cloud its mean.
+  /// The sum, mean or largest of the day: see `Field.dayValue`.
   package var values = FieldValues()
   package var condition: ConditionVote?
 
@@ -21,7 +21,5 @@ package struct DayReadings: Hashable, Sendable {
   }
 
   /// The fields that a day has a value of.
-  package static let fields: FieldSet = [
-    .precipitation, .snowfall, .pop, .windSpeed, .windGust, .cloudCover, .uvIndex,
-  ]
+  package static let fields = FieldSet(Field.ofDays)
 }

@@ -1,4 +1,7 @@
-/// The quantities that sources are asked for and that are merged one by one.
+/// The values that sources are asked for and that are merged one by one.
+///
+/// Everything that is particular to a field is in its row in `Field+Table.swift`. Code that depends on what a
+/// field measures switches over its `quantity`, not over the fields.
 @usableFromInline
 package enum Field: UInt8, Hashable, Sendable, CaseIterable {
   case temperature, dewPoint, humidity, pressure
@@ -16,69 +19,62 @@ package enum Field: UInt8, Hashable, Sendable, CaseIterable {
   case ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide, ammonia
   /// The European Air Quality Index, 0...100 and more, and that of the United States, 0...500.
   case europeanAQI, usAQI
-
-  /// The unit in which every value of the field is held.
-  package var unit: CanonicalUnit {
-    switch self {
-    case .temperature, .dewPoint: .celsius
-    case .humidity, .cloudCover, .pop: .percent
-    case .pressure, .qnh: .hectopascal
-    case .cloudBase, .visibility: .meter
-    case .windSpeed, .windGust: .meterPerSecond
-    case .windDirection: .degree
-    case .precipitation: .millimeter
-    case .snowfall, .snowDepth: .centimeter
-    case .uvIndex, .uvIndexClearSky, .europeanAQI, .usAQI: .index
-    case .pm25, .pm10, .ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia:
-      .microgramPerCubicMeter
-    }
-  }
-
-  /// Amounts and probabilities belong to an interval, all others to an instant.
-  package var belongsToInterval: Bool {
-    switch self {
-    case .precipitation, .snowfall, .pop: true
-    default: false
-    }
-  }
 }
 
 extension Field {
-  /// What the weather is made of; the quality of the air is a question of its own.
-  package static let weather = allCases.filter { $0.rawValue < pm25.rawValue }
-  package static let airQuality = allCases.filter { $0.rawValue >= pm25.rawValue }
+  /// The fields of the weather and those of the air, which is a query of its own.
+  package static let weather = allCases.filter { $0.group != .air }
+  package static let airQuality = allCases.filter { $0.group == .air }
 
-  /// The word used in config, manifests, JSON and help.
-  package var name: String { Self.names[Int(rawValue)] }
+  /// The fields that a whole day has a value of, in the order in which JSON and CSV list them.
+  package static let ofDays = FieldGroup.allCases.flatMap { group in
+    allCases.filter { $0.group == group && $0.dayValue != nil }
+  }
 
   /// The field of that `name`.
   package init?(name: some StringProtocol) {
-    guard let index = Self.names.firstIndex(where: { $0 == name }), let field = Field(rawValue: UInt8(index))
-    else { return nil }
+    guard let field = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = field
   }
-
-  /// All are called as they are here, but for the digit that a Swift name cannot set off. Written
-  /// out, for `String(describing:)` makes the runtime look through all types of the program: a
-  /// sixth of what the start takes.
-  private static let names = [
-    "temperature", "dewPoint", "humidity", "pressure", "qnh", "cloudCover", "cloudBase", "visibility",
-    "windSpeed", "windGust", "windDirection", "precipitation", "snowfall", "snowDepth", "pop", "uvIndex",
-    "uvIndexClearSky", "pm2_5", "pm10", "ozone", "nitrogenDioxide", "sulphurDioxide", "carbonMonoxide",
-    "ammonia", "europeanAQI", "usAQI",
-  ]
 }
 
-/// The one unit in which the values of a field are held; the raw value is how JSON and manifests write it.
-package enum CanonicalUnit: String, Hashable, Sendable, CaseIterable {
-  case celsius = "C"
-  case percent = "%"
-  case hectopascal = "hPa"
-  case meter = "m"
-  case meterPerSecond = "m/s"
-  case degree = "deg"
-  case millimeter = "mm"
-  case centimeter = "cm"
-  case microgramPerCubicMeter = "ug/m3"
-  case index
+// The columns of the table.
+extension Field {
+  /// The word used in config, manifests, JSON and help.
+  package var name: String { descriptor.name }
+  /// The short English name; the key of its translations.
+  package var label: String { descriptor.label }
+  /// The English name where there is room.
+  package var fullName: String { descriptor.fullName }
+  package var quantity: Quantity { descriptor.quantity }
+  /// The unit in which every value of the field is held.
+  package var unit: CanonicalUnit { descriptor.quantity.unit }
+  package var group: FieldGroup { descriptor.group }
+  package var timing: FieldTiming { descriptor.timing }
+  /// The values that are possible, in the canonical unit; for an amount, within one hour.
+  package var limits: ClosedRange<Double> { descriptor.limits }
+  /// Possible values above this one count as this one.
+  package var cap: Double? { descriptor.cap }
+  /// The decimals of the canonical unit in JSON, CSV and metrics.
+  package var decimals: Int { descriptor.decimals }
+  /// Whether whole numbers are rounded down, never up.
+  package var isRoundedDown: Bool { descriptor.isRoundedDown }
+  /// How much the value falls with each kilometre of height; `nil` where it is not adjusted to the place.
+  package var lapsePerKilometer: Double? { descriptor.lapsePerKilometer }
+  /// How a day's value comes from those of its hours; `nil` for a field that days do not have.
+  package var dayValue: DayValue? { descriptor.dayValue }
+  /// Whether sources report bounds of it: a visibility of 10 km or more.
+  package var hasBounds: Bool { descriptor.hasBounds }
+  /// The smallest value that a page shows; `nil` where every value is shown.
+  package var leastShown: Double? { descriptor.leastShown }
+  package var mergeRule: MergeRule { descriptor.mergeRule }
+
+  /// What JSON calls the value of a day: `precipitationSum`.
+  package var dayName: String { name + (dayValue?.suffix ?? "") }
+
+  @inline(__always)
+  private var descriptor: FieldDescriptor { Self.descriptors[Int(rawValue)] }
+
+  /// Made once, when the first field is looked at.
+  private static let descriptors = allCases.map(\.row)
 }

@@ -71,9 +71,9 @@ extension FieldSet: Sequence, ExpressibleByArrayLiteral, CustomReflectable {
 package struct FieldValues: Sendable {
   /// The fields that have a number.
   @usableFromInline package internal(set) var fields = FieldSet()
-  /// By the number of the field; 0 where there is none. The subscript reads a copy of all of them, which is
-  /// why the merge, that asks for thousands, reads here.
-  @usableFromInline package internal(set) var numbers = InlineArray<26, Double>(repeating: 0)
+  /// By the number of the field; 0 where there is none. As many as a `FieldSet` has bits. The subscript reads
+  /// a copy of all of them, which is why the merge, that asks for thousands, reads here.
+  @usableFromInline package internal(set) var numbers = InlineArray<32, Double>(repeating: 0)
 
   package init() {}
 
@@ -138,39 +138,51 @@ extension FieldValues: Sequence, ExpressibleByDictionaryLiteral, CustomReflectab
   }
 }
 
-/// The stretches of time of the fields that belong to one.
-package struct FieldSpans: Hashable, Sendable {
-  private var precipitation: TimeSpan?
-  private var snowfall: TimeSpan?
-  private var pop: TimeSpan?
+/// The intervals of the fields that belong to one.
+package struct FieldSpans: Sendable {
+  /// In the order of the fields that belong to an interval. A test holds that all of them have room.
+  private var spans = InlineArray<6, TimeSpan?>(repeating: nil)
 
   package init() {}
 
-  /// `nil` where none is named; a field that belongs to an instant has none and takes none.
+  /// `nil` where no interval is reported; a field that belongs to an instant has none and takes none.
   package subscript(field: Field) -> TimeSpan? {
-    get {
-      switch field {
-      case .precipitation: precipitation
-      case .snowfall: snowfall
-      case .pop: pop
-      default: nil
-      }
-    }
+    get { FieldSet.ofIntervals.contains(field) ? spans[FieldSet.ofIntervals.position(of: field)] : nil }
     set {
-      switch field {
-      case .precipitation: precipitation = newValue
-      case .snowfall: snowfall = newValue
-      case .pop: pop = newValue
-      default: break
-      }
+      guard FieldSet.ofIntervals.contains(field) else { return }
+      spans[FieldSet.ofIntervals.position(of: field)] = newValue
     }
   }
+
+  /// The same interval for every field that belongs to one.
+  package static func starting(_ length: Double) -> Self {
+    var spans = Self()
+    for field in FieldSet.ofIntervals { spans[field] = .starting(length) }
+    return spans
+  }
+}
+
+extension FieldSpans: Hashable {
+  package static func == (left: Self, right: Self) -> Bool {
+    left.spans.indices.allSatisfy { left.spans[$0] == right.spans[$0] }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for index in spans.indices { hasher.combine(spans[index]) }
+  }
+}
+
+extension FieldSet {
+  /// Fields whose values belong to an interval, and of these the amounts and the probabilities.
+  package static let ofIntervals = FieldSet(Field.allCases.filter { $0.timing != .instant })
+  package static let amounts = FieldSet(Field.allCases.filter { $0.timing == .amount })
+  package static let probabilities = FieldSet(Field.allCases.filter { $0.timing == .probability })
 }
 
 extension FieldSpans {
   /// The span of an amount or a probability: what the source said, else the hour before the stamp.
   package func span(of field: Field) -> TimeSpan {
-    self[field] ?? (field.belongsToInterval ? .ending(3600) : .instant)
+    self[field] ?? (FieldSet.ofIntervals.contains(field) ? .ending(3600) : .instant)
   }
 }
 

@@ -117,7 +117,7 @@ struct NearStationTests {
     #expect(next.answer.current.values[.temperature]?.value == 12)
     #expect(next.answer.current.values[.qnh]?.value == 1013)
     #expect(next.answer.report(of: source, on: .wind)?.station?.ident == all[1])
-    #expect(next.answer.report(of: source, on: .weather)?.station?.ident == all[0])
+    #expect(next.answer.report(of: source, on: .sky)?.station?.ident == all[0])
 
     // One tells the wind, the one after it the temperature.
     let each = try await Self.london(

@@ -7,4 +7,39 @@ import Weather
     #expect(field.name == (field == .pm25 ? "pm2_5" : "\(field)"))
     #expect(Field(name: field.name) == field)
   }
+
+  @Test func `every field has a label of its own`() {
+    #expect(Set(Field.allCases.map(\.label)).count == Field.allCases.count)
+    #expect(Set(Field.allCases.map(\.fullName)).count == Field.allCases.count)
+  }
+
+  @Test func `every field has room in a set, in values and in spans`() {
+    let all = FieldSet(Field.allCases)
+    #expect(all.count == Field.allCases.count && Array(all) == Field.allCases)
+    var values = FieldValues()
+    var spans = FieldSpans()
+    for field in Field.allCases {
+      values[field] = Double(field.rawValue) + 0.5
+      spans[field] = .ending(Double(field.rawValue) + 1)
+    }
+    for field in Field.allCases {
+      #expect(values[field] == Double(field.rawValue) + 0.5)
+      let span = field.timing == .instant ? nil : TimeSpan.ending(Double(field.rawValue) + 1)
+      #expect(spans[field] == span)
+    }
+    #expect(FieldValues().isEmpty && FieldSpans() != spans)
+  }
+
+  @Test func `every field belongs to one group, to the weather or the air, and days list theirs once`() {
+    for field in Field.allCases {
+      #expect(FieldGroup.allCases.filter { $0.fields.contains(field) } == [field.group], "\(field)")
+    }
+    #expect(Set(Field.weather + Field.airQuality) == Set(Field.allCases))
+    #expect(Field.weather.count + Field.airQuality.count == Field.allCases.count)
+    #expect(Set(Field.ofDays) == Set(Field.allCases.filter { $0.dayValue != nil }))
+  }
+
+  @Test func `only an amount is summed over a day`() {
+    for field in Field.ofDays { #expect((field.dayValue == .sum) == (field.timing == .amount), "\(field)") }
+  }
 }

@@ -28,7 +28,7 @@ extension SourceView {
       value: value,
       weight: trust * (learned(field, from: section)?.factor ?? 1) * strength * (section?.weight ?? 1),
       bound: content.bounds[field],
-      span: field == .pop ? content.spans.span(of: field) : .instant
+      span: FieldSet.probabilities.contains(field) ? content.spans.span(of: field) : .instant
     )
   }
 

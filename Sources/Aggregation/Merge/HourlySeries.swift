@@ -11,8 +11,8 @@ struct HourlySeries {
     var lowerBounds = FieldSet()
     /// Amounts that are a share of a longer interval's.
     var derived = FieldSet()
-    /// The interval of the probability of precipitation.
-    var popSpan = TimeSpan.starting(3600)
+    /// The interval of each amount and probability.
+    var spans = FieldSpans.hourly
     var condition: ConditionVote?
     /// Amounts of more than six hours around it, whole: how much of them falls in this hour is not known.
     var unsplit: [(field: Field, amount: Double)] = []
@@ -54,10 +54,10 @@ struct HourlySeries {
     let present = rows.reduce(into: FieldSet()) { $0.formUnion($1.values.fields) }
     let steady = drawSteady(through: rows)
     for field in present.subtracting(steady) {
-      switch field {
-      case .precipitation, .snowfall: spread(field, of: rows)
-      case .pop: spreadProbability(of: rows)
-      default: draw(field, through: rows)
+      switch field.timing {
+      case .instant: draw(field, through: rows)
+      case .amount: spread(field, of: rows)
+      case .probability: spreadProbability(field, of: rows)
       }
     }
     hold(rows)
@@ -71,7 +71,7 @@ struct HourlySeries {
   private mutating func drawSteady(through rows: [Readings]) -> FieldSet {
     guard let first = rows.first else { return [] }
     let steady = rows.reduce(into: first.values.fields) { $0.formIntersection($1.values.fields) }
-      .subtracting(Self.ofIntervals)
+      .subtracting(.ofIntervals)
     // By position, here and below: a row is large, and all but a few of its values are not wanted.
     let rows = rows.span
     for position in rows.indices {
@@ -82,8 +82,6 @@ struct HourlySeries {
     }
     return steady
   }
-
-  private static let ofIntervals = FieldSet(Field.allCases.filter(\.belongsToInterval))
 
   /// Draws a field that some rows lack.
   private mutating func draw(_ field: Field, through rows: [Readings]) {
@@ -175,15 +173,15 @@ struct HourlySeries {
   }
 
   /// A probability is not split: that of a longer interval is an upper bound for each of its hours.
-  private mutating func spreadProbability(of rows: [Readings]) {
+  private mutating func spreadProbability(_ field: Field, of rows: [Readings]) {
     var lengths = Array(repeating: TimeInterval.infinity, count: grid.count)
     for position in rows.indices {
-      guard let chance = rows[position].values[.pop] else { continue }
-      let span = rows[position].spans.span(of: .pop)
+      guard let chance = rows[position].values[field] else { continue }
+      let span = rows[position].spans.span(of: field)
       for index in hours(inside: span, of: position, rows) where span.length < lengths[index] {
         lengths[index] = span.length
-        hours[index].values[.pop] = chance
-        hours[index].popSpan = span
+        hours[index].values[field] = chance
+        hours[index].spans[field] = span
       }
     }
   }
@@ -220,10 +218,15 @@ struct HourlySeries {
   }
 }
 
+extension FieldSpans {
+  /// Every amount and probability is of the hour that begins at its stamp.
+  fileprivate static let hourly = FieldSpans.starting(3600)
+}
+
 extension Readings {
   /// Whether an amount fell in so long a time that nobody can say how much of it in an hour.
   func isTooLongToSplit(_ field: Field) -> Bool {
-    guard field == .precipitation || field == .snowfall, let amount = values[field] else { return false }
+    guard FieldSet.amounts.contains(field), let amount = values[field] else { return false }
     return amount > 0 && spans.span(of: field).length > HourlySeries.longestGap
   }
 }

@@ -85,11 +85,13 @@ package struct Merge {
   // MARK: - One field
 
   private func combined(_ field: Field) -> MergedValue? {
-    if field == .cloudBase { return settings.mode == .first ? first(field) : nearest(field) }
-    guard let rule = MergeRule.of(field) else { return nil }
+    let rule = field.mergeRule
+    // Computed afterwards, from other fields.
+    if rule.combination == .own { return nil }
     if settings.mode == .first { return first(field) }
+    if rule.combination == .nearest { return nearest(field) }
     if let station = replacement(for: field) { return replaced(field, by: station, rule: rule) }
-    let (candidates, rejected) = weighed(field, among: members(for: field))
+    let (candidates, rejected) = weighed(field, among: members(for: field, rule))
     return combine(candidates, field: field, rule: rule, rejected: rejected)
   }
 
@@ -101,7 +103,9 @@ package struct Merge {
   ) -> MergedValue? {
     var rejected = rejected
     var candidates = candidates
-    if field == .pop { candidates = sameLength(candidates, rejecting: &rejected) }
+    if FieldSet.probabilities.contains(field) {
+      candidates = sameLength(candidates, rejecting: &rejected)
+    }
     guard !candidates.isEmpty else { return noValue(of: field, method(of: rule), rejected: rejected) }
     return value(of: candidates, field: field, rule: rule, rejected: rejected)
   }
@@ -137,7 +141,7 @@ package struct Merge {
     merged.used = contributions(of: survivors, to: field)
     merged.rejected = rejected
     for (candidate, reason) in gate.rejected { merged.rejected.append(rejection(of: candidate, reason)) }
-    if candidates.count > 1, let tau = rule.tau(for: value, field: field), let spread = merged.spread {
+    if candidates.count > 1, let tau = rule.tau(for: value), let spread = merged.spread {
       let all = candidates.reduce(0) { $0 + $1.weight }
       let share = survivors.reduce(0) { $0 + $1.weight } / all
       let deviation = spread / (tau * leniency)
@@ -154,15 +158,13 @@ package struct Merge {
 
   /// What values of which each is no more than a bound come to; `nil` when one of them is exact.
   private static func bound(of candidates: [Candidate], _ field: Field) -> Bound? {
-    switch field {
-    case .pop: return candidates.allSatisfy { $0.span.length > 3600 } ? .atMost : nil
-    case .visibility, .windSpeed, .windGust:
-      guard let first = candidates.first?.bound,
-        candidates.allSatisfy({ $0.bound?.isLower == first.isLower })
-      else { return nil }
-      return candidates.allSatisfy { $0.bound == first } ? first : first.isLower ? .atLeast : .atMost
-    default: return nil
+    if FieldSet.probabilities.contains(field) {
+      return candidates.allSatisfy { $0.span.length > 3600 } ? .atMost : nil
     }
+    guard let first = candidates.first?.bound, field.hasBounds,
+      candidates.allSatisfy({ $0.bound?.isLower == first.isLower })
+    else { return nil }
+    return candidates.allSatisfy { $0.bound == first } ? first : first.isLower ? .atLeast : .atMost
   }
 
   /// What candidates add to the value of a field, with the weights that they have by now.
@@ -187,22 +189,23 @@ package struct Merge {
 
   // MARK: - Who takes part
 
-  private static let replaceableAtPlaces: [FieldSet] = [
-    [.temperature, .dewPoint], [.pressure], [.windSpeed, .windGust, .windDirection], [.visibility],
-  ]
-  private static let replaceableAtAirports: [FieldSet] = [
-    [.temperature, .dewPoint], [.pressure], [.windSpeed, .windGust, .windDirection],
-    [.visibility, .cloudCover],
-  ]
+  private static let replaceableAtPlaces = replaceable([.everywhere])
+  private static let replaceableAtAirports = replaceable([.everywhere, .atAirports])
+
+  private static func replaceable(_ replacements: [MergeRule.Replacement]) -> [FieldSet] {
+    FieldGroup.observed.map { group in
+      FieldSet(group.fields.filter { replacements.contains($0.mergeRule.replacement) })
+    }
+  }
 
   func replacement(for field: Field) -> SourceView? { replacement(for: field) { $0.trust(field) } }
 
   /// The nearest station that speaks for the group of a field.
   func replacement(for field: Field, trust: (SourceView) -> Double) -> SourceView? {
     guard hasReplacements, let group = replaceable.first(where: { $0.contains(field) }) else { return nil }
-    let isWeather = group.contains(.visibility)
+    let hasCondition = field.group == .sky
     return views.filter { $0.tier == .replacing && trust($0) > 0 }
-      .filter { $0.content.hasAny(of: group) || (isWeather && $0.content.condition != nil) }
+      .filter { $0.content.hasAny(of: group) || (hasCondition && $0.content.condition != nil) }
       .min { ($0.distance?.meters ?? 0, $0.rank) < ($1.distance?.meters ?? 0, $1.rank) }
   }
 
@@ -234,15 +237,11 @@ package struct Merge {
     return merged
   }
 
-  private func members(for field: Field) -> [SourceView] {
-    switch field {
-    case .precipitation where trustsNowcast:
-      // A radar nowcast knows the next two hours better than any model.
-      return ones(preferredFor: field) { $0 == .nowcast }
-    case .cloudCover, .pop, .uvIndex, .uvIndexClearSky:
-      // Of these an observation sees only its own corner of the sky.
-      return ones(preferredFor: field) { $0 != .observation }
-    default: return views
+  private func members(for field: Field, _ rule: MergeRule) -> [SourceView] {
+    switch rule.preference {
+    case .nowcast where trustsNowcast: ones(preferredFor: field) { $0 == .nowcast }
+    case .notObservation: ones(preferredFor: field) { $0 != .observation }
+    case .nowcast, nil: views
     }
   }
 
@@ -295,16 +294,10 @@ package struct Merge {
 
   // MARK: - Modes
 
-  /// What is measured together, and what else is told together.
-  private static let groups: [FieldSet] =
-    ObservedGroup.allCases.map(\.fields) + [
-      [.precipitation, .snowfall, .snowDepth, .pop], [.uvIndex, .uvIndexClearSky], FieldSet(Field.airQuality),
-    ]
-
   /// The first source of the config that has any field of the group, which gives the
   /// whole group; empty when none has.
   func firstMembers(for field: Field) -> [SourceView] {
-    guard let group = Self.groups.first(where: { $0.contains(field) }) else { return [] }
+    let group = field.group.fields
     let view = views.first { view in group.contains { view.content.has($0) && view.trust($0) > 0 } }
     return [view].compactMap(\.self)
   }

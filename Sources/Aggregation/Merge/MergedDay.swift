@@ -8,8 +8,7 @@ package struct MergedDay: Hashable, Sendable {
   package let interval: Range<Date>
   /// The smallest and the largest of the hours, in °C.
   package var temperature: ClosedRange<Double>?
-  /// Amounts are sums, cloud is a mean; wind, gust, probability of precipitation and UV
-  /// index are the largest of the hours.
+  /// The sum, mean or largest of the hours: see `Field.dayValue`.
   package var values = FieldValues()
   package var condition: ConditionVote?
   /// Hazards that some source sees in some hour and that are not the condition of the day.
@@ -84,15 +83,20 @@ extension MergedDay {
     if let known = known(.temperature), let low = known.min(), let high = known.max() {
       temperature = low...high
     }
-    for field in [Field.windSpeed, .windGust, .pop, .uvIndex] { values[field] = known(field)?.max() }
-    // The windiest hour may be one whose gust nobody tells.
-    if let wind = values[.windSpeed], let gust = values[.windGust] { values[.windGust] = max(wind, gust) }
-    for field in [Field.precipitation, .snowfall] where known(field) != nil {
-      values[field] = touching.reduce(0) { sum, hour in
-        sum + (all[hour].values.value(of: field) ?? 0) * Self.share(of: all[hour].time, in: interval)
+    for field in Field.ofDays {
+      guard let known = known(field) else { continue }
+      switch field.dayValue {
+      case .maximum: values[field] = known.max()
+      case .mean: values[field] = known.reduce(0, +) / Double(known.count)
+      case .sum:
+        values[field] = touching.reduce(0) { sum, hour in
+          sum + (all[hour].values.value(of: field) ?? 0) * Self.share(of: all[hour].time, in: interval)
+        }
+      case nil: break
       }
     }
-    values[.cloudCover] = known(.cloudCover).map { $0.reduce(0, +) / Double($0.count) }
+    // The windiest hour may be one whose gust is not reported.
+    if let wind = values[.windSpeed], let gust = values[.windGust] { values[.windGust] = max(wind, gust) }
     guard own.count(where: { all[$0].condition != nil }) >= least else { return }
     let day = DayCondition(
       own.compactMap { all[$0].condition },

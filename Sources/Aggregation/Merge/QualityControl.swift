@@ -9,8 +9,9 @@ enum QualityControl {
   static func check(_ readings: inout Readings) -> FieldValues {
     var dropped = FieldValues()
     let limits = limits
+    let special = special
     for field in readings.values.fields {
-      // Most values are told at a glance.
+      // Most values need no further look.
       let value = readings.values.numbers[Int(field.rawValue)]
       if limits[Int(field.rawValue)].contains(value), !special.contains(field) { continue }
       check(field, value, of: &readings, &dropped)
@@ -21,29 +22,13 @@ enum QualityControl {
   }
 
   /// Fields with a rule beside their limits.
-  private static let special: FieldSet = [.humidity, .windDirection, .precipitation]
-  private static let limits = Field.allCases.map(limits(of:))
-
-  /// The limits are inclusive.
-  private static func limits(of field: Field) -> ClosedRange<Double> {
-    switch field {
-    case .temperature, .dewPoint: -90...60
-    // A saturated sensor may read up to 105; it is capped at 100.
-    case .humidity: 0...105
-    case .pressure, .qnh: 870...1085
-    case .windSpeed, .windGust: 0...113
-    case .windDirection: 0...360
-    case .precipitation: 0...305
-    case .snowfall, .snowDepth: 0...Double.greatestFiniteMagnitude
-    case .visibility: 0...100_000
-    case .cloudCover, .pop: 0...100
-    case .uvIndex, .uvIndexClearSky: 0...25
-    case .cloudBase: 0...30_000
-    // Desert storms and fires reach thousands of micrograms; carbon monoxide in cities tens of thousands.
-    case .pm25, .pm10, .ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia: 0...100_000
-    case .europeanAQI, .usAQI: 0...5000
+  private static let special = FieldSet(
+    Field.allCases.filter { field in
+      let isLimitedAmount = field.timing == .amount && field.limits.upperBound < .greatestFiniteMagnitude
+      return isLimitedAmount || field.cap != nil || field.quantity == .direction
     }
-  }
+  )
+  private static let limits = Field.allCases.map(\.limits)
 
   private static func check(
     _ field: Field,
@@ -55,10 +40,10 @@ enum QualityControl {
       readings.values[field] = nil
       return
     }
-    let perHour = field == .precipitation ? value / hours(of: field, readings) : value
+    let perHour = FieldSet.amounts.contains(field) ? value / hours(of: field, readings) : value
     guard limits[Int(field.rawValue)].contains(perHour) else { return drop(field, of: &readings, &dropped) }
-    if field == .humidity { readings.values[field] = min(value, 100) }
-    if field == .windDirection, value == 360 { readings.values[field] = 0 }
+    if let cap = field.cap { readings.values[field] = min(value, cap) }
+    if field.quantity == .direction, value == 360 { readings.values[field] = 0 }
   }
 
   private static func checkDewPoint(of readings: inout Readings, _ dropped: inout FieldValues) {

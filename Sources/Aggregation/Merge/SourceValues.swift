@@ -44,9 +44,7 @@ struct SourceValues {
     drawn = values.fields
     bounds = FieldBounds(lower: hour.lowerBounds)
     derived = hour.derived
-    spans[.precipitation] = .starting(3600)
-    spans[.snowfall] = .starting(3600)
-    spans[.pop] = hour.popSpan
+    spans = hour.spans
     condition = hour.condition
     isConditionDrawn = hour.condition != nil
     for (field, amount) in hour.unsplit { reject(field, amount, .interval, of: source) }
@@ -92,7 +90,7 @@ struct SourceValues {
     if values[.windSpeed] == 0 { missing.remove(.windDirection) }
     for field in missing {
       values[field] = hour.values[field]
-      spans[field] = field == .pop ? hour.popSpan : .starting(3600)
+      spans[field] = hour.spans[field]
       bounds[field] = hour.lowerBounds.contains(field) ? .atLeast : nil
       derived.set(field, hour.derived.contains(field))
       drawn.insert(field)
@@ -113,15 +111,18 @@ struct SourceValues {
     if let impossible { reject(.dewPoint, impossible, .range, of: source) }
   }
 
-  /// The standard lapse of 6.5 °C in a kilometre between station and place, up to 500 m.
+  /// Applies the standard lapse of temperatures between station and place, up to 500 m.
   ///
   /// - Parameter climb: Station minus place, in metres.
   mutating func adjustToHeight(climb: Double?) {
     guard let climb, abs(climb) <= 500 else { return }
-    for field in [Field.temperature, .dewPoint] {
-      if let value = values[field] { values[field] = value + 6.5 * climb / 1000 }
+    for field in Self.adjusted.intersection(values.fields) {
+      guard let value = values[field], let lapse = field.lapsePerKilometer else { continue }
+      values[field] = value + lapse * climb / 1000
     }
   }
+
+  private static let adjusted = FieldSet(Field.allCases.filter { $0.lapsePerKilometer != nil })
 
   /// Humidity is never averaged: a source that gives only humidity is given the dew point that belongs to it.
   private mutating func deriveDewPoint() {
@@ -135,7 +136,7 @@ struct SourceValues {
 
   private static func perHour(_ value: Double, _ field: Field, _ readings: Readings) -> Double {
     let length = readings.span(of: field).length
-    guard field == .precipitation || field == .snowfall, length > 0 else { return value }
+    guard FieldSet.amounts.contains(field), length > 0 else { return value }
     return value / (length / 3600)
   }
 }

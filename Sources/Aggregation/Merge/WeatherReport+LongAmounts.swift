@@ -9,7 +9,7 @@ extension WeatherReport {
   /// than six hours. What it says of the days itself goes before.
   func summingLongAmounts(zone: String?, now: Date) -> WeatherReport {
     guard let hourly else { return self }
-    let fields = [Field.precipitation, .snowfall].filter { field in
+    let fields = FieldSet.amounts.filter { field in
       hourly.content.contains { $0.isTooLongToSplit(field) }
     }
     guard !fields.isEmpty else { return self }

@@ -100,8 +100,8 @@ struct WholeDayMerge {
     rejected reason: RejectionReason?
   ) -> SourceView {
     var readings = readings
-    // It is held against what can fall in a day.
-    readings.spans[.precipitation] = .starting(86_400)
+    // Amounts are held against what is possible in a day.
+    for field in FieldSet.amounts { readings.spans[field] = .starting(86_400) }
     let dropped = QualityControl.check(&readings)
     var hour = HourlySeries.Hour()
     hour.values = readings.values

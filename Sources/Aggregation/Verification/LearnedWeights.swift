@@ -36,7 +36,7 @@ package struct LearnedWeights: Hashable, Sendable {
       for lead in LeadTime.allCases {
         let known = scores.filter { $0.field == field && $0.lead == lead && $0.pairs >= Self.leastPairs }
         guard known.count > 1 else { continue }
-        let least = (MergeRule.of(field)?.tau ?? 0) / 10
+        let least = (field.mergeRule.tau ?? 0) / 10
         let middle = Statistics.plainMedian(known.map { max($0.meanAbsoluteError, least) })
         for score in known {
           let factor = middle / max(score.meanAbsoluteError, least)

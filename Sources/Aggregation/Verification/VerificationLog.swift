@@ -161,7 +161,7 @@ extension VerificationLog.Entry {
       forecasts[VerificationLog.Key(source: source, lead: lead, hour: hour)]?[field]
     }
     let span = measured.spans[field] ?? .instant
-    guard field.belongsToInterval, span.length > 0 else {
+    guard field.timing != .instant, span.length > 0 else {
       guard let before = kept(measured.hour) else { return nil }
       let share = measured.time.timeIntervalSince(measured.hour) / 3600
       guard share > 0 else { return before }

@@ -88,8 +88,8 @@ struct WeatherJSON {
           object.array { list in for vote in day.possible { write(vote, to: &list) } }
           object.member("temperatureMin", day.temperature?.lowerBound, decimals: 1)
           object.member("temperatureMax", day.temperature?.upperBound, decimals: 1)
-          for (field, name) in Self.dayNames {
-            object.member(name, day.values[field], decimals: Self.decimals(of: field))
+          for field in Field.ofDays {
+            object.member(field.dayName, day.values[field], decimals: field.decimals)
           }
           object.key("provenance")
           object.object { writeProvenance(of: day, to: &$0) }
@@ -137,10 +137,10 @@ struct WeatherJSON {
     let hasRange = day.temperature != nil
     write("temperatureMin", .temperature, isKnown: hasRange, told: day.told.low)
     write("temperatureMax", .temperature, isKnown: hasRange, told: day.told.high)
-    for (field, name) in Self.dayNames {
+    for field in Field.ofDays {
       let isAtLeast = field == .pop && day.isChanceAtLeast
       let isKnown = day.values[field] != nil
-      write(name, field, isKnown: isKnown, told: day.told.values[field], isAtLeast: isAtLeast)
+      write(field.dayName, field, isKnown: isKnown, told: day.told.values[field], isAtLeast: isAtLeast)
     }
   }
 
@@ -155,13 +155,6 @@ struct WeatherJSON {
     if isAtLeast { writer.member("atLeast", true) }
     writer.member("sources", answer.reports.map(\.source).filter(isUsed).map(\.name))
   }
-
-  /// What the value of a day is: a sum, a mean or the largest of its hours.
-  static let dayNames: [(Field, String)] = [
-    (.precipitation, "precipitationSum"), (.snowfall, "snowfallSum"), (.pop, "popMax"),
-    (.windSpeed, "windSpeedMax"), (.windGust, "windGustMax"), (.cloudCover, "cloudCoverMean"),
-    (.uvIndex, "uvIndexMax"),
-  ]
 
   private func writeAlerts(to writer: inout JSONWriter) {
     writer.key("alerts")
@@ -190,7 +183,7 @@ struct WeatherJSON {
   }
 
   private func write(_ merged: MergedValue, to writer: inout JSONWriter) {
-    let decimals = Self.decimals(of: merged.field)
+    let decimals = merged.field.decimals
     writer.object { object in
       object.member("value", Self.canonical(merged.value, of: merged.field), decimals: decimals)
       object.member("unit", merged.field.unit.rawValue)
@@ -236,7 +229,7 @@ struct WeatherJSON {
       object.member(
         "value",
         Self.canonical(used.value, of: field),
-        decimals: Self.decimals(of: field)
+        decimals: field.decimals
       )
       object.member("weight", used.weight, decimals: 4)
       object.member("kind", used.kind.rawValue)
@@ -302,7 +295,7 @@ struct WeatherJSON {
 
   /// A value as programs read it: north is 360°, as in reports, where 0 stands for calm.
   static func canonical(_ value: Double?, of field: Field) -> Double? {
-    guard field == .windDirection, let value, (0..<0.5).contains(value) else { return value }
+    guard field.quantity == .direction, let value, (0..<0.5).contains(value) else { return value }
     return 360
   }
 
@@ -310,16 +303,6 @@ struct WeatherJSON {
   static func canonical(_ field: Field, in readings: Readings) -> Double? {
     if field == .windDirection, readings[.windSpeed] == 0, readings[.windDirection] == 0 { return nil }
     return canonical(readings[field], of: field)
-  }
-
-  /// The rounding of the merge's output, half away from zero.
-  static func decimals(of field: Field) -> Int {
-    switch field {
-    case .temperature, .dewPoint, .humidity, .pressure, .qnh: 1
-    case .windSpeed, .windGust, .precipitation, .snowfall, .snowDepth, .uvIndex, .uvIndexClearSky: 1
-    case .windDirection, .cloudCover, .pop, .visibility, .cloudBase, .europeanAQI, .usAQI: 0
-    case .pm25, .pm10, .ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia: 1
-    }
   }
 }
 

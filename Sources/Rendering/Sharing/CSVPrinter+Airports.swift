@@ -127,19 +127,20 @@ extension Field {
   func columnName(called name: String) -> String { unit.columnName(of: name.snakeCased) }
 
   /// The name with `_` where a new word begins.
-  var snakeName: String {
-    switch self {
-    case .europeanAQI: "european_aqi"
-    case .usAQI: "us_aqi"
-    default: name.snakeCased
-    }
-  }
+  var snakeName: String { name.snakeCased }
 }
 
 extension String {
-  /// `windSpeed` as `wind_speed`.
+  /// `windSpeed` as `wind_speed`, `usAQI` as `us_aqi`.
   fileprivate var snakeCased: String {
-    reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : String($1) }
+    var snake = ""
+    var isInCapitals = false
+    for character in self {
+      if character.isUppercase, !isInCapitals { snake += "_" }
+      isInCapitals = character.isUppercase
+      snake += character.lowercased()
+    }
+    return snake
   }
 }
 

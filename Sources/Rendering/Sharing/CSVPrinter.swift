@@ -76,6 +76,9 @@ struct CSVPrinter {
     ]
   }
 
+  /// The fields with a column for their bound, in its order: later ones were added at the end.
+  static let boundedFields: [Field] = [.visibility, .pop, .windSpeed, .windGust]
+
   private static func merged<Row>(
     _ part: WeatherPart,
     of readings: @escaping (Row) -> MergedReadings
@@ -87,26 +90,26 @@ struct CSVPrinter {
       }
     }
     guard part != .air else { return time + values }
+    // All sources give a bound of the field: the number is the least, or the most, that it can be. The chance
+    // of several hours is the most that the hour's can be.
+    func bound(of field: Field) -> CSVTable<Row>.Column {
+      .text("\(field.snakeName)_bound") { readings($0).values[field]?.bound?.rawValue }
+    }
     return time + [
       .text("condition") { readings($0).condition?.condition?.name },
       .text("intensity") { readings($0).condition?.intensity?.rawValue },
     ] + values + [
-      // All sources give a bound of it: the number is the least, or the most, that it can be.
-      .text("visibility_bound") { readings($0).values[.visibility]?.bound?.rawValue },
+      bound(of: .visibility),
       .number("feels_like_c", decimals: 1) { readings($0).feelsLike?.celsius },
       .number("agreement", decimals: 2) { readings($0).headlineAgreement },
-      // That of several hours is the most that the hour's can be.
-      .text("pop_bound") { readings($0).values[.pop]?.bound?.rawValue },
-      .text("wind_speed_bound") { readings($0).values[.windSpeed]?.bound?.rawValue },
-      .text("wind_gust_bound") { readings($0).values[.windGust]?.bound?.rawValue },
-    ]
+    ] + boundedFields.filter { $0 != .visibility }.map(bound)
   }
 
   private typealias DayRow = (answer: WeatherAnswer, day: MergedDay)
 
   private static var days: CSVTable<DayRow> {
-    let values: [CSVTable<DayRow>.Column] = WeatherJSON.dayNames.map { field, name in
-      .number(field, called: field.columnName(called: name)) { $0.day.values[field] }
+    let values: [CSVTable<DayRow>.Column] = Field.ofDays.map { field in
+      .number(field, called: field.columnName(called: field.dayName)) { $0.day.values[field] }
     }
     return CSVTable(
       place { $0.answer } + [
@@ -212,9 +215,7 @@ struct CSVPrinter {
     let values: [CSVTable<Row>.Column] = fields.map { field in
       .number(field) { WeatherJSON.canonical(field, in: row($0).readings) }
     }
-    let bounds: [CSVTable<Row>.Column] = [Field.visibility, .pop, .windSpeed, .windGust].filter(
-      fields.contains
-    ).map { field in
+    let bounds: [CSVTable<Row>.Column] = boundedFields.filter(fields.contains).map { field in
       .text("\(field.snakeName)_bound") { row($0).bound(field)?.rawValue }
     }
     return head + values + bounds
@@ -246,6 +247,6 @@ extension CSVTable.Column {
   )
     -> Self
   {
-    number(name ?? field.columnName, decimals: WeatherJSON.decimals(of: field), value)
+    number(name ?? field.columnName, decimals: field.decimals, value)
   }
 }

@@ -134,7 +134,7 @@ struct PrometheusPrinter {
       "\(field.fullName).",
       ["place": place, "station": station],
       value.map { base.exponent < 0 ? $0 / power(-base.exponent) : $0 * power(base.exponent) },
-      decimals: max(0, WeatherJSON.decimals(of: field) - base.exponent)
+      decimals: max(0, field.decimals - base.exponent)
     )
     guard value != nil, let bound else { return }
     metrics.add(

@@ -6,19 +6,17 @@ extension QuantityText {
   ///   - value: in the field's canonical unit.
   ///   - isPrecise: with one more decimal where a whole number would hide the difference between sources.
   func value(_ value: Double, of field: Field, isPrecise: Bool = false) -> String {
-    switch field {
-    case .temperature, .dewPoint: temperature(.celsius(value))
+    switch field.quantity {
+    case .temperature: temperature(.celsius(value))
+    case .pressure where field.isRoundedDown: altimeter(.hectopascals(value))
     case .pressure: pressure(.hectopascals(value), extraDecimals: isPrecise ? 1 : 0)
-    case .qnh: altimeter(.hectopascals(value))
-    case .cloudBase: cloudHeight(.meters(value))
-    case .visibility: distance(.meters(value))
-    case .windSpeed, .windGust: speed(.metersPerSecond(value))
-    case .windDirection: Compass.degrees(value)
+    case .height: cloudHeight(.meters(value))
+    case .distance: distance(.meters(value))
+    case .speed: speed(.metersPerSecond(value))
+    case .direction: Compass.degrees(value)
     case .precipitation: "\(precipitation(.millimeters(value)))\(Self.glue)\(precipitationUnit)"
-    case .snowfall, .snowDepth: snow(.centimeters(value))
-    case .humidity, .cloudCover, .pop, .uvIndex, .uvIndexClearSky, .europeanAQI, .usAQI, .pm25, .pm10, .ozone,
-      .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia:
-      short(units.measure(value, of: field), withUnit: true)
+    case .snow: snow(.centimeters(value))
+    case .share, .index, .concentration: short(units.measure(value, of: field), withUnit: true)
     }
   }
 
@@ -53,16 +51,17 @@ extension QuantityText {
 
   /// The text of a value as one of the present.
   func current(_ text: String, of field: Field) -> String {
-    field == .precipitation || field == .snowfall ? language.text(.perHour, ["amount": text]) : text
+    field.timing == .amount ? language.text(.perHour, ["amount": text]) : text
   }
 
-  /// A spread between sources, which is a difference: without the offset of a
-  /// temperature scale, with a decimal more.
+  /// A spread between sources, which is a difference: without the offset of a temperature scale and the
+  /// rounding of an altimeter setting, with a decimal more.
   func spread(_ spread: Double, of field: Field) -> String {
-    switch field {
-    case .temperature, .dewPoint:
-      return fixed(units.measure(temperatureDifference: spread), withUnit: true)
-    default: return currentValue(spread, of: field, isPrecise: true)
+    switch field.quantity {
+    case .temperature: fixed(units.measure(temperatureDifference: spread), withUnit: true)
+    case .pressure: pressure(.hectopascals(spread), extraDecimals: 1)
+    case .direction: fixed(spread) + "°"
+    default: currentValue(spread, of: field, isPrecise: true)
     }
   }
 
@@ -75,54 +74,8 @@ extension QuantityText {
 }
 
 extension Field {
-  /// What a person calls it.
-  func label(in language: Language) -> String {
-    switch self {
-    case .pm25: "PM2.5"
-    case .pm10: "PM10"
-    default: phrase.map { language.text($0) } ?? name
-    }
-  }
-
-  /// What it is called in English where there is room.
-  var fullName: String {
-    switch self {
-    case .precipitation: "Precipitation"
-    case .pop: "Chance of precipitation"
-    default: label(in: .english)
-    }
-  }
-
-  /// `nil` for what is called the same everywhere.
-  private var phrase: Phrase? {
-    switch self {
-    case .temperature: .temperature
-    case .dewPoint: .dewPoint
-    case .humidity: .humidity
-    case .pressure: .pressure
-    case .qnh: .altimeter
-    case .cloudCover: .cloud
-    case .cloudBase: .cloudBase
-    case .visibility: .visibility
-    case .windSpeed: .wind
-    case .windGust: .gusts
-    case .windDirection: .windDirection
-    case .precipitation: .precipitation
-    case .snowfall: .snowfall
-    case .snowDepth: .snowDepth
-    case .pop: .precipitationChance
-    case .uvIndex: .uvIndex
-    case .uvIndexClearSky: .uvIndexClearSky
-    case .pm25, .pm10: nil
-    case .ozone: .ozone
-    case .nitrogenDioxide: .nitrogenDioxide
-    case .sulphurDioxide: .sulphurDioxide
-    case .carbonMonoxide: .carbonMonoxide
-    case .ammonia: .ammonia
-    case .europeanAQI: .europeanAQI
-    case .usAQI: .usAQI
-    }
-  }
+  /// What a person calls it; `PM2.5` is the same in every language.
+  func label(in language: Language) -> String { Phrase(rawValue: label).map { language.text($0) } ?? label }
 }
 
 extension Field {

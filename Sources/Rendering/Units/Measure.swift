@@ -89,21 +89,19 @@ extension Units {
 
   /// - Parameter value: In the field's canonical unit.
   func measure(_ value: Double, of field: Field) -> Measure {
-    switch field {
-    case .temperature, .dewPoint: measure(Temperature.celsius(value))
-    case .humidity, .cloudCover, .pop: Measure(value, "%")
+    switch field.quantity {
+    case .temperature: measure(Temperature.celsius(value))
+    case .share: Measure(value, "%")
+    case .pressure where field.isRoundedDown: measure(altimeter: .hectopascals(value))
     case .pressure: measure(Pressure.hectopascals(value))
-    case .qnh: measure(altimeter: .hectopascals(value))
-    case .cloudBase: measure(height: .meters(value))
-    case .visibility: measure(distance: .meters(value))
-    case .windSpeed, .windGust: measure(Speed.metersPerSecond(value))
-    case .windDirection: Measure(WeatherJSON.canonical(value, of: field) ?? value, "°")
+    case .height: measure(height: .meters(value))
+    case .distance: measure(distance: .meters(value))
+    case .speed: measure(Speed.metersPerSecond(value))
+    case .direction: Measure(WeatherJSON.canonical(value, of: field) ?? value, "°")
     case .precipitation: measure(precipitation: .millimeters(value))
-    case .snowfall, .snowDepth: measure(snow: .centimeters(value))
-    case .uvIndex, .uvIndexClearSky: Measure(value, "", decimals: 1)
-    case .europeanAQI, .usAQI: Measure(value, "")
-    case .pm25, .pm10, .ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide, .ammonia:
-      Measure(value, "µg/m³", decimals: 1)
+    case .snow: measure(snow: .centimeters(value))
+    case .index: Measure(value, "", decimals: field.decimals)
+    case .concentration: Measure(value, "µg/m³", decimals: field.decimals)
     }
   }
 }

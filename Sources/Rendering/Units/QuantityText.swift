@@ -24,7 +24,7 @@ struct QuantityText {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  private func fixed(_ value: Double, decimals: Int = 0) -> String {
+  func fixed(_ value: Double, decimals: Int = 0) -> String {
     NumberText.fixed(value, decimals: decimals, in: language)
   }
 

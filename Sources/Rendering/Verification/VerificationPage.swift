@@ -161,9 +161,9 @@ extension LeadTime {
 extension QuantityText {
   /// The size of an error: a difference, with its unit.
   func error(_ size: Double, of field: Field) -> String {
-    switch field {
-    case .temperature, .dewPoint: spread(size, of: field)
-    case .windSpeed:
+    switch field.quantity {
+    case .temperature: spread(size, of: field)
+    case .speed:
       "\(NumberText.fixed(units.measure(size, of: field).value, decimals: 1, in: language))\(Self.glue)\(windUnit)"
     default: value(size, of: field, isPrecise: true)
     }

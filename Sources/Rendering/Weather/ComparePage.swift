@@ -176,7 +176,7 @@ struct ComparePage {
     if hasAsides(fields) { lines.append(StyledText(language.text(.asideNote), .dim)) }
     for rejection in merged.condition?.rejected ?? [] where isRejected(rejection.source) {
       let word = ConditionText.words(rejection.vote, in: language)
-      let name = page.name(rejection.source, of: .weather)
+      let name = page.name(rejection.source, of: .sky)
       lines.append(note(language.text(.condition), "\(name) \(word)", rejection.reason))
     }
     for (field, rejection) in rejected {

@@ -8,12 +8,12 @@ struct Doubts {
   private let answer: WeatherAnswer
   private let quantities: QuantityText
   /// What a reader calls a source of a group of values.
-  private let name: (SourceID, ObservedGroup?) -> String
+  private let name: (SourceID, FieldGroup?) -> String
 
   init(
     _ answer: WeatherAnswer,
     quantities: QuantityText,
-    named name: @escaping (SourceID, ObservedGroup?) -> String
+    named name: @escaping (SourceID, FieldGroup?) -> String
   ) {
     self.answer = answer
     self.quantities = quantities
@@ -52,7 +52,7 @@ struct Doubts {
       && answer.soleSource == nil
     guard isLow || !rejected.isEmpty || merged.isConflicting || isLonely else { return nil }
     var parts: [String] = []
-    let group = ObservedGroup(of: merged.field)
+    let group = merged.field.observedGroup
     if isLonely {
       parts.append(
         language.text(.oneSource, ["source": merged.used.map { name($0.source, group) }.joined()])
@@ -93,7 +93,7 @@ struct Doubts {
       AgreementGrade(agreement) == .low
     else { return nil }
     let said = condition.votes.map {
-      "\(name($0.source, .weather)) \(ConditionText.insideSentence($0.vote, in: language))"
+      "\(name($0.source, .sky)) \(ConditionText.insideSentence($0.vote, in: language))"
     }
     return emphasised(
       language.text(.condition),
@@ -106,7 +106,7 @@ extension WeatherAnswer {
   /// A value that was left out as its source says it: the merge brings temperatures
   /// to the height of the place.
   func said(_ rejection: Rejection, of field: Field) -> (value: Double, bound: Bound?) {
-    let own = report(of: rejection.source, on: ObservedGroup(of: field))?.readings(now: now)
+    let own = report(of: rejection.source, on: field.observedGroup)?.readings(now: now)
     return (own?[field] ?? rejection.value, own?.bound(of: field))
   }
 }

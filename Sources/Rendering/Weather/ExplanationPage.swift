@@ -173,7 +173,7 @@ struct ExplanationPage {
 
   /// What a source itself says, which for a value of a station is that of the station that told it.
   private func readings(of source: SourceID, _ field: Field) -> Readings? {
-    let report = page.answer.report(of: source, on: ObservedGroup(of: field))
+    let report = page.answer.report(of: source, on: field.observedGroup)
     return said.first { $0.report == report }?.readings
   }
 
@@ -188,12 +188,12 @@ struct ExplanationPage {
   /// Why nothing is made of what a source says, where the heading does not tell that
   /// a station stands for all.
   private func reasonToPassOver(_ source: SourceID, beside merged: MergedValue) -> Phrase? {
-    switch merged.field {
-    case .precipitation where merged.used.contains { $0.kind == .nowcast }: return .nowcastStandsForIt
-    case .cloudCover, .uvIndex, .uvIndexClearSky:
+    switch merged.field.mergeRule.preference {
+    case .nowcast where merged.used.contains { $0.kind == .nowcast }: return .nowcastStandsForIt
+    case .notObservation:
       let report = page.answer.reports.first { $0.source == source }
       return report?.current?.kind == .observation && !merged.isReplacing ? .partOfSky : nil
-    default: return nil
+    case .nowcast, nil: return nil
     }
   }
 
@@ -250,7 +250,7 @@ struct ExplanationPage {
 
   /// A temperature as it counts, brought to the height of the place; `nil` where that changes nothing.
   private func valueAtPlace(_ value: Double, of source: SourceID, _ field: Field) -> String? {
-    guard field == .temperature || field == .dewPoint, let own = readings(of: source, field)?[field],
+    guard field.lapsePerKilometer != nil, let own = readings(of: source, field)?[field],
       text(own, field) != text(value, field)
     else { return nil }
     return language.text(.broughtToHeight, ["temperature": text(value, field)])
@@ -270,7 +270,7 @@ struct ExplanationPage {
   /// A Fahrenheit value in a Celsius field is the commonest mistake of a source. Whatever is shown elsewhere,
   /// the number is that of the source, and what it would be is in Celsius, as which it was taken.
   private func hint(for rejected: Rejection, beside merged: MergedValue) -> String {
-    guard merged.field == .temperature || merged.field == .dewPoint,
+    guard merged.field.quantity == .temperature,
       rejected.reason == .outlier || rejected.reason == .range,
       let expected = merged.value
     else { return "" }
@@ -331,7 +331,7 @@ struct ExplanationPage {
     }
     for rejected in condition.rejected {
       let words = ConditionText.words(rejected.vote, in: language)
-      let name = page.name(rejected.source, of: .weather)
+      let name = page.name(rejected.source, of: .sky)
       section.add(leftOut("\(name) \(words)", rejected.reason.phrase))
     }
     return section
@@ -351,7 +351,7 @@ struct ExplanationPage {
     table.showsHeader = false
     for vote in condition.votes {
       table.rows.append([
-        StyledText(page.name(vote.source, of: .weather)),
+        StyledText(page.name(vote.source, of: .sky)),
         StyledText(ConditionText.words(vote.vote, in: language)),
         StyledText(
           !vote.decides ? language.text(.tookNoPart) : condition.votes.count > 1 ? weight(vote.weight) : "",

@@ -3,18 +3,8 @@ import Weather
 
 /// What is worth its place on a page: less of it rounds to nothing, or is nothing to be told of.
 enum Noteworthy {
-  /// The least of a field that is shown, in its own unit; `nil` where every value is.
-  private static func least(of field: Field) -> Double? {
-    switch field {
-    case .pop: 5
-    case .snowfall: 0.05
-    case .uvIndex: 0.5
-    default: nil
-    }
-  }
-
   static func value(_ value: Double?, of field: Field) -> Double? {
-    value.flatMap { value in least(of: field).map { value >= $0 } ?? true ? value : nil }
+    value.flatMap { value in field.leastShown.map { value >= $0 } ?? true ? value : nil }
   }
 }
 

@@ -334,11 +334,11 @@ struct WeatherPage {
   /// What a reader calls a source: a station's ident says more than the name of who passed it on.
   ///
   /// - Parameter group: What it is the source of, which may be another station than the nearest.
-  func name(_ source: SourceID, of group: ObservedGroup? = nil) -> String {
+  func name(_ source: SourceID, of group: FieldGroup? = nil) -> String {
     answer.report(of: source, on: group).map(name) ?? source.name
   }
 
-  func name(_ source: SourceID, of field: Field) -> String { name(source, of: ObservedGroup(of: field)) }
+  func name(_ source: SourceID, of field: Field) -> String { name(source, of: field.observedGroup) }
 
   func name(_ report: WeatherReport) -> String { report.station?.ident ?? report.source.name }
 

@@ -225,7 +225,7 @@ struct FieldTemplateTests {
     #expect(Set(filters).count == filters.count)
     // Every name can be written, and every unit of its own.
     for field in TemplateField.all {
-      for suffix in ["", "|upper", "?", ":-x"] + (field.content.quantity?.units ?? []).map({ "|\($0)" }) {
+      for suffix in ["", "|upper", "?", ":-x"] + field.content.units.map({ "|\($0)" }) {
         #expect(throws: Never.self) { try FieldTemplate("{\(field.name)\(suffix)}") }
       }
     }

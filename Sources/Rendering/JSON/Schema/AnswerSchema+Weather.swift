@@ -225,12 +225,12 @@ extension AnswerSchema {
       key("possible", .list(.reference("conditionVote"))),
       key("temperatureMin", number.orNull, "°C"), key("temperatureMax", number.orNull, "°C"),
     ]
-    + WeatherJSON.dayNames.map { field, name in key(name, number.orNull, field.unit.rawValue) } + [
+    + Field.ofDays.map { key($0.dayName, number.orNull, $0.unit.rawValue) } + [
       key(
         "provenance",
         object(
           [optional("condition", .anyOf([.reference("mergedCondition"), .reference("hoursOfDay")]))]
-            + (["temperatureMin", "temperatureMax"] + WeatherJSON.dayNames.map(\.1)).map {
+            + (["temperatureMin", "temperatureMax"] + Field.ofDays.map(\.dayName)).map {
               optional($0, .anyOf([.reference("mergedValue"), .reference("hoursOfDay")]))
             }
         ),

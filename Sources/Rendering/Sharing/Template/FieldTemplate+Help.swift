@@ -19,7 +19,7 @@ extension FieldTemplate {
     page.add(.heading("Fields"))
     var fields = Table([Table.Column(), Table.Column(), Table.Column()], narrowing: .stack(heads: 1))
     fields.rows = TemplateField.all.map { field in
-      let units = field.content.quantity?.units ?? []
+      let units = field.content.units
       return [
         StyledText(field.name, .bold), StyledText(field.help),
         StyledText(units.joined(separator: ", "), .dim),

@@ -98,8 +98,8 @@ extension FieldTemplate.Placeholder {
         written(value, of: field, in: quantities) ?? quantities.currentValue(value, of: field),
         by: bound
       )
-    case .reported(let value, .temperature, _), .reported(let value, .dewPoint, _):
-      written(value, of: .temperature, in: quantities) ?? quantities.reportedTemperature(.celsius(value))
+    case .reported(let value, let field, _) where field.quantity == .temperature:
+      written(value, of: field, in: quantities) ?? quantities.reportedTemperature(.celsius(value))
     case .reported(let value, let field, let bound):
       marked(written(value, of: field, in: quantities) ?? quantities.value(value, of: field), by: bound)
     }
@@ -114,7 +114,7 @@ extension FieldTemplate.Placeholder {
   private func written(_ value: Double, of field: Field, in quantities: QuantityText) -> String? {
     let isBare = filters.contains(.number)
     guard isBare || decimals != nil else { return nil }
-    let isPressure = field == .pressure || field == .qnh
+    let isPressure = field.quantity == .pressure
     // Who wants tenths of an altimeter setting wants them before it is rounded down.
     let measure = quantities.units.measure(value, of: isPressure && decimals != nil ? .pressure : field)
     let decimals = decimals ?? measure.decimals

@@ -91,7 +91,7 @@ struct FieldTemplateParser {
     }
     let isUnit = !filter.quantities.isEmpty
     if isUnit, !filter.quantities.contains(where: { $0 == field.content.quantity }) {
-      let allowed = field.content.quantity?.units ?? []
+      let allowed = field.content.units
       throw error(.wrongUnit(name, field: field.name, allowed: allowed), at: start)
     }
     if filter == .number, !field.content.isNumber { throw error(.noNumber(field: field.name), at: start) }

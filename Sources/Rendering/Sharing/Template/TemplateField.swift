@@ -24,22 +24,18 @@ package struct TemplateField: Sendable {
       if case .number = self { true } else { false }
     }
 
-    var quantity: TemplateQuantity? {
+    var quantity: Quantity? {
       switch self {
       case .text: nil
-      case .wind: .wind
-      case .number(let field):
-        switch field {
-        case .temperature, .dewPoint: .temperature
-        case .windSpeed, .windGust: .wind
-        case .pressure, .qnh: .pressure
-        case .visibility: .distance
-        case .cloudBase: .height
-        case .precipitation: .precipitation
-        case .snowfall, .snowDepth: .snow
-        default: nil
-        }
+      case .wind: .speed
+      case .number(let field): field.quantity
       }
+    }
+
+    /// The names of the units that it can be written in; empty where there is no choice.
+    var units: [String] {
+      guard let quantity else { return [] }
+      return TemplateFilter.all.filter { $0.filter.quantities.contains(quantity) }.map(\.name)
     }
   }
 

@@ -1,10 +1,12 @@
+import Weather
+
 /// What can be done with a field of a template.
 enum TemplateFilter: Hashable, Sendable {
   case upper, lower
   /// Without the unit, as programs read numbers.
   case number
   case temperature(TemperatureUnit)
-  case wind(WindUnit)
+  case speed(WindUnit)
   case pressure(PressureUnit)
   case distance(DistanceUnit)
   case height(HeightUnit)
@@ -16,7 +18,7 @@ enum TemplateFilter: Hashable, Sendable {
   static let all: [(name: String, filter: TemplateFilter)] =
     [("upper", .upper), ("lower", .lower), ("number", .number)]
     + TemperatureUnit.allCases.map { ($0.rawValue, .temperature($0)) }
-    + WindUnit.allCases.map { ($0.rawValue, .wind($0)) }
+    + WindUnit.allCases.map { ($0.rawValue, .speed($0)) }
     + PressureUnit.allCases.map { ($0.rawValue, .pressure($0)) }
     + DistanceUnit.allCases.map { ($0.rawValue, .distance($0)) }
     + HeightUnit.allCases.map { ($0.rawValue, .height($0)) }
@@ -28,11 +30,11 @@ enum TemplateFilter: Hashable, Sendable {
   }
 
   /// The quantities that a unit is one of; none for the other filters.
-  var quantities: [TemplateQuantity] {
+  var quantities: [Quantity] {
     switch self {
     case .upper, .lower, .number: []
     case .temperature: [.temperature]
-    case .wind: [.wind]
+    case .speed: [.speed]
     case .pressure: [.pressure]
     case .distance: [.distance]
     case .height: [.height]
@@ -46,7 +48,7 @@ enum TemplateFilter: Hashable, Sendable {
     switch self {
     case .upper, .lower, .number: break
     case .temperature(let unit): units.temperature = unit
-    case .wind(let unit): units.wind = unit
+    case .speed(let unit): units.wind = unit
     case .pressure(let unit): units.pressure = unit
     case .distance(let unit): units.distance = unit
     case .height(let unit): units.height = unit
@@ -62,12 +64,4 @@ enum TemplateFilter: Hashable, Sendable {
     default: text
     }
   }
-}
-
-/// The quantities whose unit can be chosen.
-enum TemplateQuantity: Hashable, Sendable {
-  case temperature, wind, pressure, distance, height, precipitation, snow
-
-  /// The names of its units.
-  var units: [String] { TemplateFilter.all.filter { $0.filter.quantities.contains(self) }.map(\.name) }
 }

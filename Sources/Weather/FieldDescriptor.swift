@@ -1,0 +1,100 @@
+/// What is particular to one field: a row of the table in `Field+Table.swift`.
+/// The columns are documented where others read them, in `Field.swift`.
+struct FieldDescriptor: Sendable {
+  let name: String
+  let label: String
+  let fullName: String
+  let quantity: Quantity
+  let group: FieldGroup
+  let timing: FieldTiming
+  let limits: ClosedRange<Double>
+  let cap: Double?
+  let decimals: Int
+  let isRoundedDown: Bool
+  let lapsePerKilometer: Double?
+  let dayValue: DayValue?
+  let hasBounds: Bool
+  let leastShown: Double?
+  let mergeRule: MergeRule
+
+  init(
+    _ name: String,
+    _ label: String,
+    fullName: String? = nil,
+    _ quantity: Quantity,
+    _ group: FieldGroup,
+    _ timing: FieldTiming = .instant,
+    limits: ClosedRange<Double>,
+    cap: Double? = nil,
+    decimals: Int,
+    isRoundedDown: Bool = false,
+    lapsePerKilometer: Double? = nil,
+    dayValue: DayValue? = nil,
+    hasBounds: Bool = false,
+    leastShown: Double? = nil,
+    merge mergeRule: MergeRule
+  ) {
+    self.name = name
+    self.label = label
+    self.fullName = fullName ?? label
+    self.quantity = quantity
+    self.group = group
+    self.timing = timing
+    self.limits = limits
+    self.cap = cap
+    self.decimals = decimals
+    self.isRoundedDown = isRoundedDown
+    self.lapsePerKilometer = lapsePerKilometer
+    self.dayValue = dayValue
+    self.hasBounds = hasBounds
+    self.leastShown = leastShown
+    self.mergeRule = mergeRule
+  }
+}
+
+/// The time that a value of a field belongs to.
+package enum FieldTiming: Hashable, Sendable {
+  case instant
+  /// An interval, over which it is spread evenly: halves of the interval have half of it.
+  case amount
+  /// An interval, of which it is the probability: it cannot be split.
+  case probability
+}
+
+/// How the value of a day comes from those of its hours.
+package enum DayValue: Hashable, Sendable {
+  case sum, mean, maximum
+
+  var suffix: String {
+    switch self {
+    case .sum: "Sum"
+    case .mean: "Mean"
+    case .maximum: "Max"
+    }
+  }
+}
+
+/// Fields that are measured or forecast together. Where `--merge first` takes one of them from a source, or
+/// the nearest station one of an observed group, it takes the whole group.
+///
+/// The values of a day are listed in the order of the groups.
+package enum FieldGroup: Hashable, Sendable, CaseIterable {
+  case temperature, pressure, precipitation, wind
+  /// Visibility and clouds; the condition belongs to them.
+  case sky
+  case sun, air
+
+  /// Whether stations are asked for it.
+  package var isObserved: Bool {
+    switch self {
+    case .temperature, .pressure, .wind, .sky: true
+    case .precipitation, .sun, .air: false
+    }
+  }
+
+  package static let observed = allCases.filter(\.isObserved)
+
+  package var fields: FieldSet { Self.members[self] ?? [] }
+
+  private static let members = Dictionary(grouping: Field.allCases, by: \.group).mapValues(FieldSet.init)
+}

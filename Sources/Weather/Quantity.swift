@@ -1,0 +1,50 @@
+/// What a field measures. It decides the unit in which values are held, the units in which they can be shown,
+/// and how they are written.
+package enum Quantity: Hashable, Sendable, CaseIterable {
+  case temperature
+  /// A part of a whole: humidity, cloud cover, a probability.
+  case share
+  case pressure
+  /// Above the ground.
+  case height
+  /// Along the ground.
+  case distance
+  case speed, direction
+  /// Rain and melted snow, as the depth of water.
+  case precipitation
+  /// The depth of snow.
+  case snow
+  /// A number without a unit.
+  case index
+  case concentration
+
+  /// The unit in which every value is held.
+  package var unit: CanonicalUnit {
+    switch self {
+    case .temperature: .celsius
+    case .share: .percent
+    case .pressure: .hectopascal
+    case .height, .distance: .meter
+    case .speed: .meterPerSecond
+    case .direction: .degree
+    case .precipitation: .millimeter
+    case .snow: .centimeter
+    case .index: .index
+    case .concentration: .microgramPerCubicMeter
+    }
+  }
+}
+
+/// The one unit in which the values of a field are held; the raw value is how JSON and manifests write it.
+package enum CanonicalUnit: String, Hashable, Sendable, CaseIterable {
+  case celsius = "C"
+  case percent = "%"
+  case hectopascal = "hPa"
+  case meter = "m"
+  case meterPerSecond = "m/s"
+  case degree = "deg"
+  case millimeter = "mm"
+  case centimeter = "cm"
+  case microgramPerCubicMeter = "ug/m3"
+  case index
+}

@@ -1,0 +1,86 @@
+import Aggregation
+import Testing
+import Weather
+
+@testable import Rendering
+
+/// Every field can be read in every unit: a new one cannot be forgotten.
+struct FieldTextTests {
+  /// The spread of a quantity, in its canonical unit and as a difference in imperial units.
+  private static func imperialSpread(of quantity: Quantity) -> (spread: Double, text: String) {
+    switch quantity {
+    case .temperature: (1.5, "2.7 °F")
+    case .share: (12, "12 %")
+    case .pressure: (1.5, "0.044 inHg")
+    case .height: (100, "328 ft")
+    case .distance: (1609.344, "1 mi")
+    case .speed: (2, "4 mph")
+    case .direction: (20, "20°")
+    case .precipitation: (2.54, "0.1 in")
+    case .snow: (2.54, "1 in")
+    case .index: (2, "2")
+    case .concentration: (3.2, "3.2 µg/m³")
+    }
+  }
+
+  /// The units that a template can ask for.
+  private static func units(of quantity: Quantity) -> [String] {
+    switch quantity {
+    case .temperature: ["C", "F"]
+    case .pressure: ["hPa", "inHg", "mmHg"]
+    case .height: ["m", "ft"]
+    case .distance: ["km", "mi", "SM"]
+    case .speed: ["km/h", "mph", "m/s", "kt"]
+    case .precipitation: ["mm", "in"]
+    case .snow: ["in", "cm"]
+    case .share, .direction, .index, .concentration: []
+    }
+  }
+
+  @Test(arguments: Field.allCases)
+  func `the spread of any field is a difference`(field: Field) {
+    let (spread, text) = Self.imperialSpread(of: field.quantity)
+    let quantities = QuantityText(units: .imperial, language: .english)
+    let expected = field.timing == .amount ? text + "/h" : text
+    #expect(QuantityText.withoutGlue(quantities.spread(spread, of: field)) == expected)
+  }
+
+  @Test(arguments: Field.allCases)
+  func `a template takes the units of any field, and no others`(field: Field) throws {
+    var answer = try WeatherFixtures.berlin()
+    let value =
+      field.limits.lowerBound + 0.25 * (min(field.limits.upperBound, 1000) - field.limits.lowerBound)
+    answer.current.values[field] = MergedValue(field, value: value, method: .single, count: 1)
+    let units = Self.units(of: field.quantity)
+    for (name, filter) in TemplateFilter.all where !filter.quantities.isEmpty {
+      guard units.contains(name) else {
+        #expect(throws: FieldTemplateError.self) { try FieldTemplate("{\(field.name)|\(name)}") }
+        continue
+      }
+      let template = try FieldTemplate("{\(field.name):3|\(name)} {\(field.name):3|\(name)|number}")
+      let text = template.filled(with: [answer], WeatherFixtures.options(80))
+      let sign = field.quantity == .temperature ? "°\(name)" : field.timing == .amount ? "\(name)/h" : name
+      #expect(text.contains(" \(sign) ") && !text.contains(NumberText.missing), "\(text)")
+    }
+    let used = TemplateFilter.all.filter { name, filter in
+      !filter.quantities.isEmpty && (try? FieldTemplate("{\(field.name)|\(name)}")) != nil
+    }
+    #expect(used.map(\.name) == units)
+  }
+
+  @Test(arguments: Field.allCases)
+  func `every field is written in every language`(field: Field) {
+    let isSameEverywhere = [.pm25, .pm10].contains(field)
+    #expect((Phrase(rawValue: field.label) == nil) == isSameEverywhere)
+    for language in Language.allCases {
+      let quantities = QuantityText(units: .metric, language: language)
+      #expect(!field.label(in: language).isEmpty)
+      #expect(!quantities.value(field.limits.lowerBound, of: field).isEmpty)
+    }
+  }
+
+  @Test func `columns of bounds are those of the fields that have some`() {
+    let bounded = Field.allCases.filter { $0.hasBounds || $0.timing == .probability }
+    #expect(Set(CSVPrinter.boundedFields) == Set(bounded))
+  }
+}
