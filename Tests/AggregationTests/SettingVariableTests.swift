@@ -55,7 +55,7 @@ struct SettingVariableTests {
     let file = #"{"settings":{"units":"metric","cache":{"run":false,"disk":false},"connections":4}}"#
     let config = try Self.reading(
       [
-        "AGG_UNITS": "imperial", "AGG_CACHE_RUN": "true", "AGG_CONNECTIONS": "", "AGG_TIMEOUT": "2s",
+        "AGG_UNITS": "Imperial", "AGG_CACHE_RUN": "true", "AGG_CONNECTIONS": "", "AGG_TIMEOUT": "2s",
         "AGG_PREFERRED_CITY": "\"10115\" \\ \u{1B}[31m",
       ],
       file: file

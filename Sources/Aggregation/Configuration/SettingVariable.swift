@@ -82,11 +82,13 @@ package struct SettingVariable: Sendable {
     }
   }
 
-  /// Shells write switches as 0 and 1, and a time without its unit is meant in seconds, as with `--timeout`.
+  /// Shells write switches as 0 and 1, a time without its unit is meant in seconds, as with `--timeout`, and
+  /// the case of a word does not matter, as with `--units`.
   private func unabridged(_ text: String) -> String {
     switch shape {
     case .boolean: ["0": "false", "1": "true"][text] ?? text
     case .duration where text.allSatisfy { $0.isASCII && $0.isNumber }: text + "s"
+    case .text(.oneOf(let choices)): choices.first { $0.lowercased() == text.lowercased() } ?? text
     default: text
     }
   }
