@@ -12,6 +12,10 @@ protocol Command: Sendable {
   static var formats: Set<OutputFormat> { get }
   /// Whether its answer can be filled into a line of one's own.
   static var fillsLines: Bool { get }
+  /// The global options that mean something to it, beside those of every command and `--format`.
+  static var acceptedOptions: AcceptedOptions { get }
+  /// How one of its subcommands is described below it.
+  static func spec(of subcommand: any Command.Type) -> CommandSpec
   /// - Throws: Why there is no answer at all, with the exit code.
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode
 }
@@ -20,23 +24,35 @@ extension Command {
   static var subcommands: [any Command.Type] { [] }
   static var formats: Set<OutputFormat> { .all }
   static var fillsLines: Bool { formats == .all }
+  static var acceptedOptions: AcceptedOptions { .weather }
+  static func spec(of subcommand: any Command.Type) -> CommandSpec { subcommand.wholeSpec }
 
-  /// Its spec with its subcommands, and with only those formats that it has.
+  /// Its spec with its subcommands and the global options that it accepts.
   static var wholeSpec: CommandSpec {
     var spec = spec
     let types = subcommands
-    spec.subcommands = Subcommands(types.map { $0.name }) { types[$0].wholeSpec }
-    if formats != .all || !fillsLines {
-      let names = OutputFormat.allCases.filter { $0 != .plain && formats.contains($0) }.map(\.rawValue)
-      var format = GlobalOptions.format.spec
-      (format.choices, format.completion) = (names, .words(names))
-      spec.narrowedOptions.append(fillsLines ? format : format.saying("How to print the answer"))
-    }
-    let options = [OutputFormat.json: GlobalOptions.json.spec, .ndjson: GlobalOptions.ndjson.spec]
-    spec.refusedOptions.formUnion(options.filter { !formats.contains($0.key) }.map(\.value.name))
-    if formats == [.text] { spec.refusedOptions.insert(GlobalOptions.format.spec.name) }
+    spec.subcommands = Subcommands(types.map { $0.name }) { Self.spec(of: types[$0]) }
+    spec.globalOptions = GlobalOptions.groups(accepting: acceptedOptions, formats, fillsLines: fillsLines)
+    spec.implementation = CommandReference(type: Self.self)
     return spec
   }
+}
+
+/// The type that runs a command of the command line.
+struct CommandReference: Sendable {
+  let type: any Command.Type
+  /// Whether the command stands below `agg share`.
+  var isShared = false
+}
+
+extension ParsedCommand {
+  private var reference: CommandReference? { spec.implementation as? CommandReference }
+
+  /// What runs it; `nil` for `agg` alone.
+  var type: (any Command.Type)? { reference?.type }
+
+  /// Whether its answer is passed on.
+  var isShared: Bool { reference?.isShared ?? false }
 }
 
 /// A command that asks no source. Unless it says otherwise, its answer is text and nothing else.
@@ -44,6 +60,7 @@ protocol LocalCommand: Command {}
 
 extension LocalCommand {
   static var formats: Set<OutputFormat> { [.text] }
+  static var acceptedOptions: AcceptedOptions { [] }
 }
 
 extension Set<OutputFormat> {

@@ -6,7 +6,7 @@ package enum CommandTable {
   static var commands: [any Command.Type] { shareable + others }
 
   /// Those whose answers can be passed on.
-  private static var shareable: [any Command.Type] {
+  static var shareable: [any Command.Type] {
     [
       WeatherCommand.self, HourlyCommand.self, DailyCommand.self, AlertsCommand.self, AirCommand.self,
       SunCommand.self, CompareCommand.self, ExplainCommand.self, MapCommand.self, AirportCommand.self,
@@ -18,7 +18,7 @@ package enum CommandTable {
   private static var others: [any Command.Type] {
     [
       TUICommand.self, WatchCommand.self, ConfigCommand.self, SchemaCommand.self, HelpCommand.self,
-      CompletionsCommand.self, ManCommand.self, CompleteCommand.self,
+      CompletionsCommand.self, ManCommand.self, ShareCommand.self, CompleteCommand.self,
     ]
   }
 
@@ -32,16 +32,14 @@ package enum CommandTable {
       .init("agg airport KPWM --metric", "METAR, TAF and winds aloft of an airport"),
       .init("agg weather Berlin --sample", "try it without a network or a key"),
     ],
-    options: GlobalOptions.all,
+    globalOptions: GlobalOptions.groups,
     subcommands: subcommands,
     runsAlone: true
   )
 
   private static var subcommands: Subcommands {
     let types = commands
-    return Subcommands(types.map { $0.name } + [ShareCommand.name]) { position in
-      position < types.count ? types[position].wholeSpec : ShareCommand.spec(sharing: shareable)
-    }
+    return Subcommands(types.map { $0.name }) { types[$0].wholeSpec }
   }
 
   /// The command that words lead to.

@@ -3,22 +3,65 @@ import Arguments
 import Rendering
 import Weather
 
-/// The options that every command understands: `command[GlobalOptions.metric]`.
+/// The options that commands share, each read by its constant: `command[GlobalOptions.metric]`.
 enum GlobalOptions {
-  /// In the order in which help lists them.
-  static let all: [OptionSpec] = [
-    metric.spec, imperial.spec, aviation.spec, language.spec, time.spec, units.spec,
-    json.spec, ndjson.spec, format.spec, explain.spec,
-    merge.spec, provider.spec,
-    timeout.spec, noCache.spec, refresh.spec, offline.spec, maximumAge.spec,
-    sample.spec, record.spec, replay.spec, now.spec,
-    config.spec,
-    color.spec, width.spec, ascii.spec, wideAmbiguous.spec, noHyperlinks.spec,
-    strict.spec, verbose.spec, quiet.spec, version.spec,
+  /// All of them, in the order in which help lists them.
+  static let groups = groups(accepting: .all, .all, fillsLines: true)
+
+  /// Those that a command accepts.
+  ///
+  /// - Parameters:
+  ///   - formats: The forms that its answer has.
+  ///   - fillsLines: Whether one of them is a line of the user's own.
+  static func groups(
+    accepting accepted: AcceptedOptions,
+    _ formats: Set<OutputFormat>,
+    fillsLines: Bool
+  ) -> [OptionGroup] {
+    let output =
+      output(formats, fillsLines: fillsLines) + (accepted.contains(.explain) ? [explain.spec] : [])
+    let groups =
+      [OptionGroup("Output", output, isInShortHelp: true)]
+      + table.map { title, rows in
+        OptionGroup(title, rows.flatMap { accepted.isSuperset(of: $0.about) ? $0.options : [] })
+      }
+    return groups.filter { !$0.options.isEmpty }
+  }
+
+  private static let table: [(title: String, rows: [(about: AcceptedOptions, options: [OptionSpec])])] = [
+    ("Units and language", [(.units, ofUnits), (.language, [language.spec]), (.time, [time.spec])]),
+    (
+      "Sources",
+      [
+        (.provider, [provider.spec]), (.merge, [merge.spec]), (.timeout, [timeout.spec]),
+        (.strict, [strict.spec]),
+      ]
+    ),
+    ("Cache", [(.cache, [noCache.spec, refresh.spec, offline.spec, maximumAge.spec])]),
+    ("Recordings", [(.recordings, [sample.spec, record.spec, replay.spec]), (.now, [now.spec])]),
+    (
+      "Terminal",
+      [
+        (.appearance, [color.spec]), (.width, [width.spec]),
+        (.appearance, [ascii.spec, wideAmbiguous.spec, noHyperlinks.spec]),
+      ]
+    ),
+    // Every command accepts these.
+    ("General", [([], [config.spec, verbose.spec, quiet.spec, version.spec, .help])]),
   ]
 
+  private static func output(_ formats: Set<OutputFormat>, fillsLines: Bool) -> [OptionSpec] {
+    guard formats != [.text] else { return [] }
+    let names = OutputFormat.allCases.filter { $0 != .plain && formats.contains($0) }.map(\.rawValue)
+    var format = fillsLines ? format.spec : format.spec.saying("How to print the answer")
+    (format.choices, format.completion) = (names, .words(names))
+    if !fillsLines { format.freeTextSign = nil }
+    return (formats.contains(.json) ? [json.spec] : []) + (formats.contains(.ndjson) ? [ndjson.spec] : [])
+      + [format]
+  }
+
   /// - Throws: For a text that has not the form of its option, and for options that exclude each other, also
-  ///   where the command has no use for them.
+  ///   where the run does not come to use them.
   static func check(_ command: ParsedCommand) throws(CommandFailure) {
     _ = try (command[merge], command[timeout], command[maximumAge], command[now], command[width])
     try command.checkFormat()
@@ -37,18 +80,18 @@ enum GlobalOptions {
     "lang",
     "CODE",
     among: Language.allCases,
-    "The language of the answer; the config or the locale decides when not said"
+    "The language of the answer; by default that of the config or the locale"
   )
   static let time = Option.choice(
     "time",
     "CLOCK",
     among: ClockChoice.allCases,
-    "Whose clock times are read from: that of the place, of this machine, or UTC"
+    "Show times by the clock of the place, of this machine, or in UTC"
   )
   static let units = Option.texts(
     "units",
     "LIST",
-    "Single units, such as wind=kt,temperature=C, or a system"
+    "Show these units, such as wind=kt,temperature=C"
   )
 
   /// All that say in which units values are shown.
@@ -64,21 +107,20 @@ enum GlobalOptions {
     choices: ["1"],
     "Print JSON with the provenance of every value"
   )
-  static let ndjson = Option.flag("ndjson", "Print JSON, on a line of its own for each place")
+  static let ndjson = Option.flag("ndjson", "Print JSON, one line for each place")
   static let format = Option.choice(
     "format",
     "NAME",
     short: "f",
     among: OutputFormat.allCases.filter { $0 != .plain }.map(FormatChoice.format),
     freeTextSign: "{",
-    "How to print the answer; or a line of your own, such as '{place} {temperature}': see agg help template"
+    "How to print the answer, or a line such as '{place} {temperature}' (agg help template)"
   )
   static let explain = Option.flag(
     "explain",
     short: "e",
-    "Say for every value who said what, and why it counts"
+    "Show for every value what each source reported, and why it counts"
   )
-  .only(for: ["weather", "air", "watch", "airport", "decode"])
 
   // MARK: - Sources
 
@@ -87,63 +129,63 @@ enum GlobalOptions {
     "MODE",
     completion: .merge,
     takes: "consensus, first, median or only=ID",
-    "How sources become one: consensus, first, median or only=ID"
+    "How to merge the sources: consensus, first, median or only=ID"
   ) { MergeMode(name: $0) }
-  static let provider = Option.texts(
+  static let provider = Option.list(
     "provider",
     "ID",
     short: "p",
     completion: .provider,
-    "Ask this source only"
+    "Ask these sources only, such as open-meteo,nws"
   )
   static let timeout = ParsedOption(
     "timeout",
     "TIME",
     short: "t",
     takes: "a time such as 8s or 500ms, at most 30d",
-    "The longest that the run may take, such as 8s"
+    "The longest time that the run may take, such as 8s"
   ) { Duration(configText: $0) ?? Duration(configText: "\($0)s") }
   static let noCache = Option.flag(
     "no-cache",
-    "Ask every source anew, even for identical requests, and keep nothing"
+    "Neither read nor write the cache, and repeat identical requests"
   )
-  static let refresh = Option.flag("refresh", "Ask again even for what is kept and still good")
-  static let offline = Option.flag("offline", "Ask nobody: answer from what earlier runs kept, however old")
+  static let refresh = Option.flag("refresh", "Send requests even if the cached responses are fresh")
+  static let offline = Option.flag("offline", "Send no requests: use cached responses, however old")
   static let maximumAge = ParsedOption(
     "max-age",
     "TIME",
     takes: "a time such as 10m, at most 30d",
-    "Ask again for what is kept and older than this, such as 10m"
+    "Use no cached responses older than this, such as 10m"
   ) { Duration(configText: $0) }
 
   // MARK: - Recordings
 
   static let sample = Option.flag(
     "sample",
-    "Answer from the recordings inside the program, by the shipped config"
+    "Use the recordings inside the program, and the default config"
   )
   static let record = Option.text(
     "record",
     "DIR",
     completion: .file,
-    "Keep what the sources answer, without secrets"
+    "Save the responses in this folder, without secrets"
   )
-  static let replay = Option.text("replay", "DIR", completion: .file, "Answer from what --record kept")
+  static let replay = Option.text("replay", "DIR", completion: .file, "Use the responses that --record saved")
   static let now = ParsedOption.instant(
     "now",
     "INSTANT",
-    "The clock of the run, such as 2026-11-21T09:00:00Z"
+    "Run as if it were this time, such as 2026-11-21T09:00:00Z"
   )
   static let config = Option.text(
     "config",
     "FILE",
     completion: .file,
-    "Read this config only, over the shipped one"
+    "Read only this config file, over the defaults"
   )
 
   // MARK: - The terminal
 
-  static let color = Option.choice("color", "WHEN", among: ColorChoice.allCases, "Whether to use colour")
+  static let color = Option.choice("color", "WHEN", among: ColorChoice.allCases, "When to use colour")
   static let width = ParsedOption.number(
     "width",
     "COLUMNS",
@@ -152,18 +194,18 @@ enum GlobalOptions {
     takes: "a number of columns from 1 to 10,000",
     "The width of the answer"
   )
-  static let ascii = Option.flag("ascii", "Use no characters beyond ASCII in what people read")
+  static let ascii = Option.flag("ascii", "Use only ASCII characters")
   static let wideAmbiguous = Option.flag(
     "wide-ambiguous",
-    "Count characters of ambiguous width as two columns, as the terminal draws them"
+    "Count characters of ambiguous width as two columns"
   )
-  static let noHyperlinks = Option.flag("no-hyperlinks", "Write no links that a terminal can follow")
+  static let noHyperlinks = Option.flag("no-hyperlinks", "Print no hyperlinks")
 
   // MARK: - What else is said
 
-  static let strict = Option.flag("strict", "Exit with 1 when any source failed")
-  static let verbose = Option.flag("verbose", short: "v", "Say more on standard error")
-  static let quiet = Option.flag("quiet", short: "q", "Say nothing but the answer, and why there is none")
+  static let strict = Option.flag("strict", "Exit with 1 if any source failed")
+  static let verbose = Option.flag("verbose", short: "v", "Print more on standard error")
+  static let quiet = Option.flag("quiet", short: "q", "Print only the answer, or why there is none")
   static let version = Option.flag("version", "Show the version")
 }
 

@@ -26,9 +26,25 @@ package enum Tool {
 
   /// A command line that was understood.
   package struct Invocation: Sendable {
+    /// With the format that it is to be answered in.
     let command: ParsedCommand
+    let destination: Destination
     let environment: [String: String]
     let output: Output
+
+    /// - Throws: When the command's answer cannot be what its destination is called.
+    fileprivate init(
+      _ command: ParsedCommand,
+      environment: [String: String],
+      output: Output
+    ) throws(CommandFailure) {
+      destination = Destination(command)
+      let isFormatTyped = command.format != nil
+      let format = isFormatTyped ? nil : try destination.format(among: command.type?.formats ?? .all)
+      self.command = format.map { command.with(GlobalOptions.format, $0.rawValue) } ?? command
+      self.environment = environment
+      self.output = output
+    }
   }
 
   /// Reads the command line and answers what needs no sources.
@@ -45,24 +61,21 @@ package enum Tool {
     do throws(UsageError) {
       command = try CommandTable.root.parse(words)
     } catch {
-      let invocation = Invocation(command: error.command, environment: environment, output: output)
-      return .answered(failed(CommandFailure(error.description, .usage), invocation))
+      return .answered(failed(CommandFailure(error.description, .usage), error.command, output))
     }
     output.isQuiet = command[GlobalOptions.quiet]
     output.isVerbose = command[GlobalOptions.verbose]
-    let text: String
-    if command[GlobalOptions.version] {
-      text = "agg \(version)\n"
-    } else if command.wantsHelp {
-      text = HelpCommand.page(command.path, as: command, environment)
-    } else {
-      return .asking(Invocation(command: command, environment: environment, output: output))
-    }
     do throws(CommandFailure) {
-      try output.answer(text)
+      if command[GlobalOptions.version] {
+        try output.answer("agg \(version)\n")
+      } else if let detail = command.help {
+        try output.answer(HelpCommand.page(command.path, detail, as: command, environment))
+      } else {
+        return .asking(try Invocation(command, environment: environment, output: output))
+      }
       return .answered(.success)
     } catch {
-      return .answered(failed(error, output))
+      return .answered(failed(error, command, output))
     }
   }
 
@@ -75,11 +88,12 @@ package enum Tool {
     do throws(CommandFailure) {
       session = try Session(
         invocation.command,
+        to: invocation.destination,
         environment: invocation.environment,
         output: invocation.output
       )
     } catch {
-      return end(failed(error, invocation))
+      return end(failed(error, invocation.command, invocation.output))
     }
     let code: ExitCode
     do throws(CommandFailure) {
@@ -89,7 +103,13 @@ package enum Tool {
     } catch {
       // What cannot be done because the run was stopped is nobody's mistake.
       let failure = Task.isCancelled ? CommandFailure("stopped", .interrupted) : error
-      code = failed(failure, invocation, at: session.now, without: session.redactor)
+      code = failed(
+        failure,
+        invocation.command,
+        invocation.output,
+        at: session.now,
+        without: session.redactor
+      )
     }
     withExtendedLifetime(session) { end(code) }
   }
@@ -109,36 +129,10 @@ package enum Tool {
   }
 
   private static func answer(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    if session.command.path == [ShareCommand.name] {
-      throw CommandFailure("nothing is named to share. Type agg share weather Berlin.", .usage)
-    }
     try GlobalOptions.check(session.command)
-    try ShareCommand.check(session.command)
     try session.checkTypedSources()
-    guard let type = commandType(of: session.command.path) else { return try await StartPage.run(session) }
-    try checkFormat(session, of: type)
+    guard let type = session.command.type else { return try await StartPage.run(session) }
     return try await type.run(session)
-  }
-
-  /// - Throws: When an answer of the command has no such form: nobody should take another one for it.
-  private static func checkFormat(_ session: Session, of type: any Command.Type) throws(CommandFailure) {
-    let asked = session.command.format ?? .format(.text)
-    let known = type.formats
-    guard !known.contains(asked.format) else { return }
-    let names = OutputFormat.allCases.filter { $0 != .plain && known.contains($0) }.map(\.rawValue)
-    let name = session.command.answeringPath.joined(separator: " ")
-    throw CommandFailure("\(name) prints \(names.joined(separator: ", ")), not \(asked.rawValue)", .usage)
-  }
-
-  /// - Returns: `nil` for `agg` alone.
-  private static func commandType(of words: [String]) -> (any Command.Type)? {
-    var found: (any Command.Type)?
-    for word in words where word != ShareCommand.name {
-      let known = found?.subcommands ?? CommandTable.commands
-      guard let next = known.first(where: { $0.name == word }) else { break }
-      found = next
-    }
-    return found
   }
 
   private static func failed(_ failure: CommandFailure, _ output: Output) -> ExitCode {
@@ -149,24 +143,24 @@ package enum Tool {
   /// Tells why there is no answer; on standard output, too, whoever wants JSON.
   private static func failed(
     _ failure: CommandFailure,
-    _ invocation: Invocation,
+    _ command: ParsedCommand,
+    _ output: Output,
     at now: Date = Date(),
     without redactor: SecretRedactor = SecretRedactor()
   ) -> ExitCode {
-    let command = invocation.command
     let format = command.format?.format
     // Of what cannot be read or written, or is stopped, part of the answer may stand there already.
-    let isCut = [.inputOutput, .interrupted].contains(failure.exitCode) && invocation.output.hasBegun
+    let isCut = [.inputOutput, .interrupted].contains(failure.exitCode) && output.hasBegun
     if format == .json || format == .ndjson, !failure.message.isEmpty, !isCut {
       let text = redactor.redact(FailureJSON(failure, of: command, now: now).text(isLine: format == .ndjson))
-      do throws(CommandFailure) { try invocation.output.answer(text) } catch {
+      do throws(CommandFailure) { try output.answer(text) } catch {
         // Who reads the code alone must not take what is cut for the whole.
         guard error.exitCode == .success else {
-          _ = failed(failure, invocation.output)
-          return failed(error, invocation.output)
+          _ = failed(failure, output)
+          return failed(error, output)
         }
       }
     }
-    return failed(failure, invocation.output)
+    return failed(failure, output)
   }
 }

@@ -4,9 +4,9 @@ extension CommandSpec {
   /// Reads the words behind the program's name.
   ///
   /// Options may stand before and behind the command and its operands; `--` ends them, `-` is an
-  /// operand, and so is what looks like a negative number, or like the operands of the command. The
-  /// options of the root are understood everywhere. Who asks for help gets it, whatever else is wrong,
-  /// unless there is no such command.
+  /// operand, and so is what looks like a negative number, or like the operands of the command. Global
+  /// options may also stand before the command, which decides whether it accepts them. A request for help
+  /// wins over every error but that of an unknown command.
   ///
   /// - Throws: What is wrong with the first word that is wrong.
   package func parse(_ words: [String]) throws(UsageError) -> ParsedCommand {
@@ -28,6 +28,8 @@ extension CommandSpec {
 
 private struct CommandLineParser {
   private let root: CommandSpec
+  /// All of the program, whether or not the command accepts them.
+  private let globalOptions: [OptionSpec]
   fileprivate private(set) var result: ParsedCommand
   /// The option that waits for its value.
   private var pending: (option: OptionSpec, spelling: String)?
@@ -37,13 +39,14 @@ private struct CommandLineParser {
 
   init(root: CommandSpec) {
     self.root = root
+    globalOptions = root.acceptedOptions(of: root)
     result = ParsedCommand(path: [], spec: root)
   }
 
   mutating func take(_ word: String) throws(UsageError) {
     if let (option, spelling) = pending {
       pending = nil
-      if word == "--help" || word == "-h" { return result.wantsHelp = true }
+      if word == "--help" || word == "-h" { return addHelp(word == "-h" ? .short : .full) }
       return try set(option, word, spelling)
     }
     if optionsEnded || word == "-" || !word.hasPrefix("-") || looksLikeNumber(word) || isCode(word) {
@@ -59,11 +62,9 @@ private struct CommandLineParser {
   }
 
   func finish(_ problem: UsageError?) throws(UsageError) -> ParsedCommand {
-    if result.wantsHelp, !isLost { return result }
+    if result.help != nil, !isLost { return result }
     if let problem { throw problem }
-    if let stray = root.options.first(where: { result.has($0) && !$0.isKnown(at: result.path) }) {
-      throw error("\(name) has no option --\(stray.name)")
-    }
+    try checkGlobalOptions()
     if let (_, spelling) = pending { throw error("\(spelling) needs a value") }
     let least = result.spec.operands.filter(\.arity.isNeeded).count
     if result.operands.count < least {
@@ -75,6 +76,31 @@ private struct CommandLineParser {
       throw error("\(name) does not take \"\(result.operands[result.spec.operands.count])\"")
     }
     return result
+  }
+
+  /// - Throws: For a global option that the command does not accept, or not with that value.
+  private func checkGlobalOptions() throws(UsageError) {
+    guard !result.order.isEmpty, result.spec.globalOptions != nil else { return }
+    let accepted = result.spec.options + result.spec.acceptedOptions(of: root)
+    for name in result.order {
+      guard let option = accepted.first(where: { $0.name == name }) else {
+        throw error("\(self.name) has no option --\(name)", owners(of: name))
+      }
+      for text in result.texts[name] ?? [] { try check(text, of: option, "--\(name)") }
+    }
+  }
+
+  /// The first commands that have an option of this name.
+  private func owners(of name: String) -> String? {
+    let owners = root.subcommands.filter { command in
+      !command.isHidden && (command.options + command.acceptedOptions(of: root)).contains { $0.name == name }
+    }
+    let names = owners.prefix(3).map { "\(root.name) \($0.name)" }
+    guard let last = names.last else { return nil }
+    let isWhole = names.count == owners.count
+    let list = (isWhole ? Array(names.dropLast()) : names).joined(separator: ", ")
+    let end = isWhole ? last : "others"
+    return "It is an option of \(list.isEmpty ? end : "\(list) and \(end)")."
   }
 
   // MARK: - Words
@@ -101,7 +127,7 @@ private struct CommandLineParser {
     let parts = body.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     let value = parts.count == 2 ? String(parts[1]) : nil
-    if name == "help" { return result.wantsHelp = true }
+    if name == "help" { return addHelp(.full) }
     guard let option = options.first(where: { $0.name == name }) else {
       throw error("\(self.name) has no option --\(name)", suggestion(for: name))
     }
@@ -117,7 +143,7 @@ private struct CommandLineParser {
     var rest = body
     while let letter = rest.popFirst() {
       if letter == "h" {
-        result.wantsHelp = true
+        addHelp(.short)
         continue
       }
       guard let option = options.first(where: { $0.short == letter }) else {
@@ -140,19 +166,28 @@ private struct CommandLineParser {
   }
 
   private mutating func set(_ option: OptionSpec, _ value: String, _ spelling: String) throws(UsageError) {
-    let isFreeText = option.freeTextSign.map(value.contains) ?? false
-    if !option.choices.isEmpty, !isFreeText, !option.choices.contains(value) {
+    do throws(UsageError) { try check(value, of: option, spelling) } catch {
       // It is meant without its value, too: that may be how the mistake is to be told.
       if case .optionalValue = option.form { result.add(option) }
-      let near = nearest(to: value, among: option.choices).map { "Did you mean \($0)?" }
-      throw error("\(spelling) takes \(option.choices.joined(separator: ", ")), not \"\(value)\"", near)
+      throw error
     }
     result.add(option, value)
   }
 
+  private func check(_ value: String, of option: OptionSpec, _ spelling: String) throws(UsageError) {
+    let isFreeText = option.freeTextSign.map(value.contains) ?? false
+    guard !option.choices.isEmpty, !isFreeText, !option.choices.contains(value) else { return }
+    let near = nearest(to: value, among: option.choices).map { "Did you mean \($0)?" }
+    throw error("\(spelling) takes \(option.choices.joined(separator: ", ")), not \"\(value)\"", near)
+  }
+
+  private mutating func addHelp(_ detail: HelpDetail) {
+    if result.help != .full { result.help = detail }
+  }
+
   // MARK: - Helpers
 
-  private var options: [OptionSpec] { result.spec.options + root.options }
+  private var options: [OptionSpec] { result.spec.options + globalOptions }
 
   private var name: String { path(with: nil) }
 
@@ -160,13 +195,15 @@ private struct CommandLineParser {
     ([root.name] + result.path + [word].compactMap { $0 }).joined(separator: " ")
   }
 
-  /// The command that has such an option, else the option of this one that was most likely meant.
+  /// The commands that have such an option, else the option of this one that was most likely meant.
   private func suggestion(for name: String) -> String? {
     let owner = result.spec.subcommands.first { command in
       !command.isHidden && command.options.contains { $0.name == name }
     }
     if let owner { return "It belongs to a command: \(path(with: owner.name)) --\(name)" }
-    return nearest(to: name, among: (options + [.help]).map(\.name)).map { "Did you mean --\($0)?" }
+    let accepted = result.spec.options + result.spec.acceptedOptions(of: root)
+    return owners(of: name)
+      ?? nearest(to: name, among: accepted.map(\.name)).map { "Did you mean --\($0)?" }
   }
 
   /// A southern latitude is an operand, unless an option is called by that digit.

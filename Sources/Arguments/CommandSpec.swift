@@ -8,11 +8,11 @@ package struct CommandSpec: Sendable {
   /// Command lines with what they do; help shows them first.
   package var examples: [Example]
   package var operands: [OperandSpec]
+  /// Its own. One with the name of a global option replaces that.
   package var options: [OptionSpec]
-  /// Options of the program as this command knows them, such as with fewer choices or with words of its own.
-  package var narrowedOptions: [OptionSpec]
-  /// Names of options of the program that it has no use for.
-  package var refusedOptions: Set<String> = []
+  /// Of the program itself: all options that commands share. Of a command: those that it accepts, as it
+  /// describes them; `nil` when it accepts all.
+  package var globalOptions: [OptionGroup]?
   package var subcommands: Subcommands
   /// Whether it does something where none of its subcommands is named.
   package var runsAlone: Bool
@@ -20,6 +20,8 @@ package struct CommandSpec: Sendable {
   package var group: String
   /// Left out of help and completions.
   package var isHidden: Bool
+  /// What runs the command. Only the program itself looks at it, once the command line is parsed.
+  package var implementation: (any Sendable)?
 
   /// A command line as one would type it, and what it does.
   package struct Example: Sendable, Hashable {
@@ -40,7 +42,7 @@ package struct CommandSpec: Sendable {
     examples: [Example] = [],
     operands: [OperandSpec] = [],
     options: [OptionSpec] = [],
-    narrowedOptions: [OptionSpec] = [],
+    globalOptions: [OptionGroup]? = nil,
     subcommands: Subcommands = [],
     runsAlone: Bool = false,
     isHidden: Bool = false
@@ -52,7 +54,7 @@ package struct CommandSpec: Sendable {
     self.examples = examples
     self.operands = operands
     self.options = options
-    self.narrowedOptions = narrowedOptions
+    self.globalOptions = globalOptions
     self.subcommands = subcommands
     self.runsAlone = runsAlone
     self.isHidden = isHidden
@@ -60,12 +62,18 @@ package struct CommandSpec: Sendable {
 }
 
 extension CommandSpec {
-  /// The options of the program as this command knows them. One of its own stands for that of everywhere.
-  func sharedOptions(at path: [String], of root: CommandSpec) -> [OptionSpec] {
-    root.options.filter { option in
-      option.isKnown(at: path) && !refusedOptions.contains(option.name)
-        && !options.contains { $0.name == option.name }
+  /// The global options that the command accepts, without those that it replaces, by group.
+  ///
+  /// - Parameter root: The program.
+  func acceptedGroups(of root: CommandSpec) -> [OptionGroup] {
+    let own = Set(options.map(\.name))
+    return (globalOptions ?? root.globalOptions ?? []).compactMap { group in
+      var group = group
+      group.options.removeAll { own.contains($0.name) }
+      return group.options.isEmpty ? nil : group
     }
-    .map { option in narrowedOptions.first { $0.name == option.name } ?? option }
   }
+
+  /// The same without their groups.
+  func acceptedOptions(of root: CommandSpec) -> [OptionSpec] { acceptedGroups(of: root).flatMap(\.options) }
 }

@@ -1,36 +1,33 @@
 import Text
 
 extension CommandSpec {
-  /// The help page of a command: examples first, no line wider than `width`.
+  /// The help page of a command: examples first, no line wider than the style allows.
   ///
   /// - Parameters:
   ///   - path: The words that lead here, without the program's name.
-  ///   - root: Whose options are understood everywhere.
-  ///   - width: In columns; a page is never narrower than 20 and never wider than 100,
-  ///     which nobody reads with ease.
-  ///   - heading: How headings are set off, such as bold on a terminal.
-  ///   - spelling: How texts are written, such as in ASCII alone.
+  ///   - root: The program.
   package func helpPage(
     path: [String],
     root: CommandSpec,
-    width: Int = 80,
-    heading: @escaping (String) -> String = { $0 },
-    spelling: @escaping (String) -> String = { $0 }
+    detail: HelpDetail = .full,
+    style: HelpStyle = HelpStyle()
   ) -> String {
-    var page = HelpPage(width: min(max(width, 20), 100), heading: heading, spelling: spelling)
-    page.text(path.isEmpty ? summary : "\(([root.name] + path).joined(separator: " ")): \(summary)")
+    var page = HelpPage(style)
+    let name = ([root.name] + path).joined(separator: " ")
+    page.text(path.isEmpty ? summary : "\(name): \(summary)")
+    let examples = detail == .full ? examples[...] : examples.prefix(3)
     if !examples.isEmpty {
       page.section("Examples")
       page.table(examples.map { ($0.line, $0.purpose) })
     }
     page.section("Usage")
     page.indented(usage(path: path, root: root))
-    if !discussion.isEmpty {
+    if !discussion.isEmpty, detail == .full {
       page.blank()
       for paragraph in discussion.split(separator: "\n\n") { page.text(String(paragraph)) }
     }
     if !operands.isEmpty {
-      page.section("What it takes")
+      page.section("Arguments")
       page.table(operands.map { ($0.name.uppercased(), $0.help) })
     }
     let visible = subcommands.filter { !$0.isHidden }
@@ -38,15 +35,27 @@ extension CommandSpec {
       page.section(group.isEmpty ? "Commands" : group)
       page.table(visible.filter { $0.group == group }.map { ($0.name, $0.summary) })
     }
-    let own = path.isEmpty ? [] : options
-    if !own.isEmpty {
-      page.section("Options")
-      page.table(own.map { ($0.spelling, $0.helpWithChoices) })
+    page.options(options, under: "Options")
+    let groups = acceptedGroups(of: root)
+    let shown = groups.filter { detail == .full || $0.isInShortHelp && !path.isEmpty }
+    for group in shown { page.options(group.options, under: group.title) }
+    guard detail == .short else { return page.text }
+    page.blank()
+    if path.isEmpty {
+      page.text("\(name) help COMMAND shows all of a command, \(name) help options what commands share.")
+    } else {
+      let titles = groups.filter { !$0.isInShortHelp }.map { $0.title.lowercased() }
+      page.text("More options (\(titles.joined(separator: ", "))): \(name) --help")
     }
-    page.section(path.isEmpty ? "Options" : "Everywhere")
-    let shared = path.isEmpty ? options : sharedOptions(at: path, of: root)
-    page.table((shared + [.help]).map { ($0.spelling, $0.helpWithChoices) })
-    return page.lines.joined(separator: "\n") + "\n"
+    return page.text
+  }
+
+  /// The page of the options that commands share; each command accepts some of them.
+  package func globalOptionsPage(style: HelpStyle = HelpStyle()) -> String {
+    var page = HelpPage(style)
+    page.text("The options that commands share. \(name) help COMMAND shows which of them a command accepts.")
+    for group in globalOptions ?? [] { page.options(group.options, under: group.title) }
+    return page.text
   }
 
   /// Such as `agg weather [PLACE…] [OPTIONS]`.
@@ -66,38 +75,60 @@ extension CommandSpec {
   }
 }
 
-/// Lines of a width.
-package struct HelpPage {
-  let width: Int
-  let heading: (String) -> String
-  let spelling: (String) -> String
-  package private(set) var lines: [String] = []
+/// What help looks like.
+package struct HelpStyle {
+  /// In columns.
+  fileprivate let width: Int
+  /// How headings are set off, such as bold on a terminal.
+  fileprivate let heading: (String) -> String
+  /// How texts are written, such as in ASCII alone.
+  fileprivate let spelling: (String) -> String
 
+  /// - Parameter width: In columns; a page is never narrower than 20 and never wider than 100, which nobody
+  ///   reads with ease.
   package init(
-    width: Int,
+    width: Int = 80,
     heading: @escaping (String) -> String = { $0 },
     spelling: @escaping (String) -> String = { $0 }
   ) {
-    self.width = width
+    self.width = min(max(width, 20), 100)
     self.heading = heading
     self.spelling = spelling
   }
+}
+
+/// The lines of a page of help.
+package struct HelpPage {
+  private let style: HelpStyle
+  private var width: Int { style.width }
+  private var lines: [String] = []
+
+  package init(_ style: HelpStyle) { self.style = style }
+
+  /// All lines, each with its end.
+  package var text: String { lines.joined(separator: "\n") + "\n" }
 
   mutating func blank() { lines.append("") }
 
   mutating func section(_ title: String) {
     blank()
-    lines.append(heading(spelling(title)))
+    lines.append(style.heading(style.spelling(title)))
   }
 
   mutating func text(_ text: String) { lines += wrapped(text, to: width) }
+
+  mutating func options(_ options: [OptionSpec], under title: String) {
+    guard !options.isEmpty else { return }
+    section(title)
+    table(options.map { ($0.spelling, $0.helpWithChoices) })
+  }
 
   /// Adds a paragraph two columns to the right, wrapped.
   package mutating func indented(_ text: String) { lines += wrapped(text, to: width - 2).map { "  " + $0 } }
 
   /// Two columns side by side; where there is no room for that, one below the other.
   package mutating func table(_ rows: [(String, String)]) {
-    let rows = rows.map { (spelling($0.0), $0.1) }
+    let rows = rows.map { (style.spelling($0.0), $0.1) }
     let longest = rows.map(\.0.count).max() ?? 0
     let left = min(longest, width / 2)
     for (name, help) in rows {
@@ -117,7 +148,7 @@ package struct HelpPage {
   private func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in spelling(text).split(whereSeparator: \.isWhitespace) {
+    for word in style.spelling(text).split(whereSeparator: \.isWhitespace) {
       if !line.isEmpty, line.count + 1 + word.count > width {
         lines.append(line)
         line = ""

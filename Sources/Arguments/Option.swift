@@ -10,13 +10,6 @@ package struct Option<Answer>: Sendable {
   package private(set) var spec: OptionSpec
   /// - Parameter texts: What was typed behind it, each time that it was given; `nil` when it was not.
   fileprivate let answer: @Sendable (_ texts: [String]?) -> Answer
-
-  /// The same as an option of these commands of the program only.
-  package func only(for commands: Set<String>) -> Self {
-    var option = self
-    option.spec.commands = commands
-    return option
-  }
 }
 
 extension Option<Bool> {
@@ -69,6 +62,21 @@ extension Option<[String]> {
     var spec = OptionSpec.value(name, placeholder, short, completion, help)
     spec.isRepeatable = true
     return Self(spec: spec) { $0 ?? [] }
+  }
+
+  /// All members of the comma-separated lists behind it, in their order, without spaces.
+  package static func list(
+    _ name: String,
+    _ placeholder: String,
+    short: Character? = nil,
+    completion: CompletionKind = .none,
+    _ help: String
+  ) -> Self {
+    let texts = texts(name, placeholder, short: short, completion: completion, help)
+    return Self(spec: texts.spec) { lists in
+      (lists ?? []).flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        .map { $0.filter { $0 != " " } }
+    }
   }
 }
 

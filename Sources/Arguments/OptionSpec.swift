@@ -1,5 +1,5 @@
 /// An option as the parser, help, completions and the man page know it; an `Option` makes it.
-package struct OptionSpec: Sendable {
+package struct OptionSpec: Sendable, Hashable {
   /// Whether a value goes with it.
   package enum Form: Sendable, Hashable {
     case flag
@@ -20,8 +20,6 @@ package struct OptionSpec: Sendable {
   package var completion = CompletionKind.none
   /// Whether each of several values counts. Of another option the last one does.
   package var isRepeatable = false
-  /// Of an option of the program: the commands that know it; empty for all.
-  var commands: Set<String> = []
 
   /// The same in other words, for a command to which it means something else.
   package func saying(_ help: String) -> Self {
@@ -30,13 +28,8 @@ package struct OptionSpec: Sendable {
     return option
   }
 
-  /// Whether the command that the words lead to knows it, or the words name none yet.
-  func isKnown(at path: [String]) -> Bool {
-    commands.isEmpty || path.isEmpty || path.contains(where: commands.contains)
-  }
-
-  /// The one option that every command has without saying so.
-  static let help = Option.flag("help", short: "h", "Show this page").spec
+  /// `-h` and `--help`, which the parser understands everywhere. A program lists it among its global options.
+  package static let help = Option.flag("help", short: "h", "Show all help; -h shows the short page").spec
 }
 
 extension OptionSpec {

@@ -9,8 +9,8 @@ package struct ParsedCommand: Sendable {
   var texts: [String: [String]] = [:]
   /// The names of those options as they were typed, each where it stands last.
   var order: [String] = []
-  /// `--help` or `-h` was given.
-  package var wantsHelp = false
+  /// The help that was asked for; `nil` for none.
+  package internal(set) var help: HelpDetail?
 
   /// Whether an option was given, with a value or without.
   package func has(_ option: OptionSpec) -> Bool { texts[option.name] != nil }
@@ -28,7 +28,7 @@ package struct ParsedCommand: Sendable {
   }
 
   /// The same command with one text behind an option, whatever was typed there; `nil` without the option.
-  package func with(_ option: Option<String?>, _ text: String?) -> Self {
+  package func with<Answer>(_ option: Option<Answer>, _ text: String?) -> Self {
     var command = self
     command.texts[option.spec.name] = text.map { [$0] }
     return command

@@ -26,7 +26,8 @@ struct CompletionTests {
     ("airport", ["schiphol"], "EHAM\tAmsterdam Airport Schiphol"),
     ("airport", [""], "KAUS\tAustin-Bergstrom International Airport"),
     ("merge", [""], "only="), ("merge", ["only=open-"], "only=open-meteo"), ("merge", ["me"], "median"),
-    ("provider", ["open"], "open-meteo"), ("provider", [""], "qantas-airports\toff"),
+    ("provider", ["open"], "open-meteo"), ("provider", ["nws,open"], "nws,open-meteo"),
+    ("provider", [""], "qantas-airports\toff"),
     ("city", ["lon"], "london\tLondon"), ("list", [""], "hiring\tfrom fetch-list"),
     ("command", ["rec"], "recents\tThe airports viewed last"),
     ("command", ["config", "ge"], "get\tPrint one value"),
@@ -101,6 +102,7 @@ struct CompletionTests {
     (["weather", "'Coeur"], ["Coeur d'\\''Alene"]), (["weather", "Coeur"], ["Coeur\\ d\\'Alene"]),
     // Nothing is offered that the command refuses.
     (["weather", "--expl"], ["--explain"]), (["compare", "Berlin", "--expl"], []), (["tui", "--js"], []),
+    (["config", "path", "--met"], []), (["weather", "-p", "open-meteo,brig"], ["open-meteo,bright-sky"]),
     (["--expl"], ["--explain"]), (["config", "edit", "--form"], []), (["sun", "--js"], ["--json"]),
     (["cities", "remove", "lon"], ["london"]), (["list", "hir"], ["hiring"]), (["list", "hiring", "x"], []),
     (["help", "config", "val"], ["validate"]), (["completions", ""], ["bash", "zsh", "fish"]),

@@ -51,7 +51,9 @@ struct GoldenTests {
     ("weather-ascii.txt", ["weather", "Berlin", "--sample", "--ascii", "--width", "80"]),
     ("weather-color.txt", ["weather", "Berlin", "--sample", "--color", "always", "--width", "80"]),
     ("airport-color.txt", ["airport", "KPWM", "--sample", "--color", "always", "--width", "80"]),
-    ("help.txt", ["help"]), ("help-weather.txt", ["weather", "--help"]), ("start.txt", []),
+    ("help.txt", ["help"]), ("help-options.txt", ["help", "options"]), ("start.txt", []),
+    ("help-weather.txt", ["weather", "--help"]), ("help-weather-short.txt", ["weather", "-h"]),
+    ("help-config-path.txt", ["config", "path", "--help"]),
   ])
   func `other shapes of an answer`(name: String, words: [String]) async throws {
     let result = try await Workbench().agg(words)

@@ -17,11 +17,11 @@ struct MistakeTests {
     (["map", " "], 64, "the place is empty"),
     (["weather", "Berlin", "--sample", "--width", "100000"], 64, "from 1 to 10,000"),
     (["weather", "Berlin", "--sample", "--now", "9999-12-31T23:59:59Z"], 64, "1900 to 2999"),
-    // Also where nobody would use them.
+    // Also where the run does not come to use them.
     (["weather", "Berlin", "--sample", "--max-age", "1x"], 64, "--max-age takes a time"),
     (["sun", "Berlin", "-p", "nosuch"], 64, "there is no provider"),
-    (["sun", "Berlin", "--merge", "foo"], 64, "--merge takes"),
-    (["decode", "x", "--timeout", "soon"], 64, "8s"), (["weather"], 64, "preferredCity"),
+    (["explain", "Berlin", "--sample", "--merge", "foo"], 64, "--merge takes"),
+    (["weather"], 64, "preferredCity"),
     (["weather", "Berln"], 65, "Berlin"), (["weather", "Portland"], 65, "Portland, Maine"),
     (["weather", "Berlin", "--sample", "--replay", "/tmp"], 64, "one of them"),
     (["weather", "Paris", "--sample"], 65, "berlin"),
@@ -35,21 +35,21 @@ struct MistakeTests {
     (["sun", "Berlin", "--now", "2026-02-30T00:00:00Z"], 64, "--now takes an instant"),
     (["sun", "Berlin", "--now", "2026-11-22T25:00:00Z"], 64, "--now takes an instant"),
     (["config", "show", "--origin", "--json"], 64, "config show --origin prints text"),
-    (["config", "show", "-f", "csv"], 64, "config show prints text, json, not csv"),
+    (["config", "show", "-f", "csv"], 64, "--format takes text, json, not \"csv\""),
     (["weather", "Berlin", "--json", "--format", "csv"], 64, "--json and --format csv are two forms"),
     (["weather", "Berlin", "-f", "{place}", "--json=1"], 64, "--json and --format {place} are two forms"),
     (["weather", "Berlin", "--json", "--ndjson"], 64, "--ndjson and --json are two forms"),
     (["airport", "KPWM", "--format", "json", "--ndjson"], 64, "--ndjson and --format json are two forms"),
     (["config", "show", "--json", "-f", "text"], 64, "--json and --format text are two forms"),
-    (["config", "get", "settings.units", "--json"], 64, "prints text, not json"),
-    (["tui", "--json"], 64, "prints text, not json"), (["man", "-f", "html"], 64, "prints text, not html"),
-    (["completions", "bash", "-f", "{place}"], 64, "prints text, not {place}"),
-    (["help", "--json"], 64, "help prints text, not json"),
-    (["cities", "add", "oslo", "--json"], 64, "cities add prints text, not json"),
-    (["decode", "-f", "csv"], 64, "prints text, markdown, json, ndjson, not csv"),
-    (["map", "KPWM", "--sample", "-f", "prometheus"], 64, "not prometheus"),
-    (["doctor", "-f", "prometheus"], 64, "not prometheus"),
-    (["share", "verify", "-f", "prometheus"], 64, "verify prints text"),
+    (["config", "get", "settings.units", "--json"], 64, "agg config get has no option --json"),
+    (["man", "-f", "html"], 64, "agg man has no option --format"),
+    (["cities", "add", "oslo", "--json"], 64, "agg cities add has no option --json"),
+    (["sun", "Berlin", "-f", "{temperature}"], 64, "--format takes text, markdown"),
+    (["decode", "-f", "csv"], 64, "--format takes text, markdown, json, ndjson, not \"csv\""),
+    (["map", "KPWM", "--sample", "-f", "prometheus"], 64, "not \"prometheus\""),
+    (["doctor", "-f", "prometheus"], 64, "not \"prometheus\""),
+    (["share", "verify", "-f", "prometheus"], 64, "--format takes text"),
+    (["share", "verify", "-o", "a.prom"], 64, "the command does not print prometheus"),
     (["share", "weather", "Berlin", "--image", "always"], 64, "--image"),
     (["config", "sho"], 64, "Did you mean agg config show?"),
     (["config", "--config", "/nonexistent/agg.json", "show"], 78, "no such file"),
@@ -68,6 +68,42 @@ struct MistakeTests {
     #expect(result.status == Int32(status), "\(result.error)")
     #expect(result.error.contains(hint) || result.output.contains(hint), "\(result.error)")
     #expect(!result.error.contains("Fatal"))
+  }
+
+  @Test(arguments: [
+    (["config", "path"], "--metric"), (["config", "set", "settings.units", "metric"], "--timeout=8s"),
+    (["decode", "METAR KPWM 202351Z 24008KT"], "--lang=de"), (["cities"], "--offline"),
+    (["sun", "Berlin"], "--merge=first"), (["airport", "KPWM"], "--merge=first"),
+    (["hourly", "Berlin"], "--explain"), (["cities"], "--record=DIR"), (["tui"], "--json"),
+    (["providers", "test", "open-meteo", "Berlin"], "--provider=nws"), (["doctor"], "--imperial"),
+    (["completions", "bash"], "--width=40"), (["list"], "--units=wind=kt"), (["recents"], "--time=utc"),
+    (["tui"], "--width=40"), (["watch", "Berlin"], "--days=2"),
+  ])
+  func `an option that means nothing to a command is refused, wherever it stands`(
+    command: [String],
+    option: String
+  ) async throws {
+    let workbench = try Workbench()
+    let name = option.prefix { $0 != "=" }
+    let path = command.prefix(["config", "providers"].contains(command[0]) ? 2 : 1).joined(separator: " ")
+    for words in [command + [option], [option] + command] where name != "--days" || words[0] != option {
+      let result = try await workbench.agg(words)
+      #expect(result.status == 64)
+      #expect(result.error.hasPrefix("agg: agg \(path) has no option \(name)\n"), "\(result.error)")
+      #expect(result.error.contains("It is an option of agg "), "\(result.error)")
+    }
+    let page = path.split(separator: " ").map(String.init)
+    #expect(try await !workbench.agg(["help"] + page).output.contains("\(name) "))
+    let term = "\(name.replacing("-", with: "\\-"))\\fR"
+    #expect(try await !workbench.agg(["man"] + page).output.contains(term))
+    #expect(try await workbench.agg(["man"]).output.contains(term) || name == "--days")
+  }
+
+  @Test func `each unknown source of a list is named`() async throws {
+    let result = try await Workbench().agg(["weather", "Berlin", "-p", "nws,open-metoe", "-p", "foreflite"])
+    #expect(result.status == 64)
+    for near in ["open-meteo", "foreflight"] { #expect(result.error.contains("Did you mean \(near)?")) }
+    #expect(!result.error.contains("\"nws\""))
   }
 
   @Test(arguments: [

@@ -10,17 +10,22 @@ struct CommandLineParserTests {
   private static let verbose = Option.flag("verbose", short: "v", "More")
   private static let quiet = Option.flag("quiet", short: "q", "Less")
   private static let format = Option.choice("format", "NAME", short: "f", among: Format.allCases, "How")
-  private static let provider = Option.texts("provider", "ID", short: "p", "Who")
+  /// The same for a command that prints nothing else.
+  private static let textOnly = Option.choice("format", "NAME", short: "f", among: [Format.text], "How").spec
+  private static let provider = Option.list("provider", "ID", short: "p", "Who")
   private static let record = Option.text("record", "DIR", "Where to")
   private static let json = Option.flag("json", orValue: "VERSION", choices: ["1"], "JSON")
   private static let noCache = Option.flag("no-cache", "No cache")
   private static let explain = Option.flag("explain", "Why")
 
+  private static let general = OptionGroup("General", [verbose.spec, quiet.spec, .help])
+
   private static let root = CommandSpec(
     "agg",
     "The weather",
-    options: [
-      metric.spec, verbose.spec, quiet.spec, format.spec, provider.spec, record.spec, json.spec, noCache.spec,
+    globalOptions: [
+      OptionGroup("Output", [format.spec, json.spec], isInShortHelp: true),
+      OptionGroup("Sources", [metric.spec, provider.spec, record.spec, noCache.spec]), general,
     ],
     subcommands: [
       CommandSpec(
@@ -33,7 +38,8 @@ struct CommandLineParserTests {
         "config",
         "Config",
         subcommands: [
-          CommandSpec("get", "One value", operands: [OperandSpec("key", "Key")]), CommandSpec("show", "All"),
+          CommandSpec("get", "One value", operands: [OperandSpec("key", "Key")]),
+          CommandSpec("show", "All", globalOptions: [OptionGroup("Output", [textOnly]), general]),
         ]
       ),
       CommandSpec("list", "List", operands: [OperandSpec("name", "Name", arity: .optional)]),
@@ -81,16 +87,16 @@ struct CommandLineParserTests {
     #expect(command.path == row.path)
     #expect(command.operands == row.operands)
     #expect(command.texts == row.texts)
-    #expect(!command.wantsHelp)
+    #expect(command.help == nil)
   }
 
   @Test func `each option has an answer of its kind`() throws {
-    let words = "weather --json=1 -f text -f json -p one -p two --record a --record b"
+    let words = "weather --json=1 -f text -f json -p one,two -p three --record a --record b"
     let command = try Self.root.parse(words.split(separator: " ").map(String.init))
     #expect(command[Self.json])
     #expect(!command[Self.metric])
     #expect(command[Self.format] == .json)
-    #expect(command[Self.provider] == ["one", "two"])
+    #expect(command[Self.provider] == ["one", "two", "three"])
     #expect(command[Self.record] == "b")
     #expect(command.with(Self.metric)[Self.metric])
     let bare = try Self.root.parse(["weather"])
@@ -111,6 +117,18 @@ struct CommandLineParserTests {
     (["config", "get"], "agg config get needs KEY\nSee \"agg help config get\"."),
     (["list", "a", "b"], "agg list does not take \"b\"\nSee \"agg help list\"."),
     (["config", "shw"], "there is no command \"agg config shw\"\nDid you mean agg config show?"),
+    (["config", "show", "--verbos"], "agg config show has no option --verbos\nDid you mean --verbose?"),
+    (
+      ["config", "show", "--metric"],
+      "agg config show has no option --metric\nIt is an option of agg weather, agg config and agg list."
+    ),
+    (
+      ["--metric", "config", "show"],
+      "agg config show has no option --metric\nIt is an option of agg weather, agg config and agg list."
+    ),
+    (["config", "show", "-f", "json"], "--format takes text, not \"json\"\nSee \"agg help config show\"."),
+    (["-fjson", "config", "show"], "--format takes text, not \"json\"\nSee \"agg help config show\"."),
+    (["list", "--explain"], "agg list has no option --explain\nIt is an option of agg weather."),
     (["sec"], "there is no command \"agg sec\"\nSee \"agg help\"."),
   ])
   func `not understood`(words: [String], message: String) {
@@ -119,16 +137,39 @@ struct CommandLineParserTests {
   }
 
   @Test(arguments: [
-    ["--help"], ["-h"], ["weather", "-h"], ["config", "get", "--help"], ["list", "a", "b", "--help"],
+    (["--help"], HelpDetail.full), (["-h"], .short), (["weather", "-h"], .short),
+    (["config", "get", "--help"], .full), (["list", "a", "b", "--help"], .full), (["-h", "--help"], .full),
+    (["--help", "-h"], .full), (["weather", "--format", "-h"], .short),
+    (["config", "show", "--metric", "-h"], .short),
   ])
-  func `help is never refused`(words: [String]) throws { #expect(try Self.root.parse(words).wantsHelp) }
+  func `help is never refused`(words: [String], detail: HelpDetail) throws {
+    #expect(try Self.root.parse(words).help == detail)
+  }
+
+  @Test func `a short page names the groups of options that only the whole page lists`() {
+    let spec = Self.root.subcommands[0]
+    let short = spec.helpPage(path: ["weather"], root: Self.root, detail: .short)
+    #expect(short.contains("--explain") && short.contains("--format") && !short.contains("--no-cache"))
+    #expect(short.hasSuffix("\nMore options (sources, general): agg weather --help\n"), "\(short)")
+    let full = spec.helpPage(path: ["weather"], root: Self.root)
+    #expect(full.contains("--explain") && full.contains("--format") && full.contains("--no-cache"))
+  }
+
+  @Test func `help lists only what the command accepts, as the command describes it`() {
+    let spec = Self.root.subcommands[1].subcommands[1]
+    let page = spec.helpPage(path: ["config", "show"], root: Self.root)
+    #expect(page.contains("How: text\n") && page.contains("--verbose"), "\(page)")
+    #expect(!page.contains("--metric") && !page.contains("Sources"), "\(page)")
+    let all = Self.root.globalOptionsPage()
+    for option in ["--metric", "--format", "--verbose", "Sources"] { #expect(all.contains(option)) }
+  }
 
   @Test(arguments: [20, 40, 80, 120])
   func `a help page is never wider than asked`(width: Int) {
     for (path, spec) in [
       ([], Self.root), (["weather"], Self.root.subcommands[0]), (["config"], Self.root.subcommands[1]),
     ] {
-      let page = spec.helpPage(path: path, root: Self.root, width: width)
+      let page = spec.helpPage(path: path, root: Self.root, style: HelpStyle(width: width))
       #expect(page.split(separator: "\n").allSatisfy { $0.count <= width })
       #expect(page.contains("Usage"))
       #expect(!page.contains("secret"))

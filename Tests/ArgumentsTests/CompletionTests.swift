@@ -26,6 +26,8 @@ struct CompletionTests {
     (["-mf", "t"], ["text"]),
     (["--json", "1", ""], []), (["weather", "--", "--m"], []), (["--format", "--", "w"], ["weather"]),
     (["weather", "-33.8,151", "--da"], ["--days"]), (["help", "config", "s"], ["set", "show"]),
+    (["config", "set", "--m"], []), (["config", "show", "--"], ["--format", "--help"]),
+    (["config", "show", "-f", ""], ["text"]), (["config", "set", "--fo"], ["--force"]),
     (["--source", ""], ["a", "b"]), (["weather", "--days", ""], []), (["--mode", "o"], ["only="]),
   ]
 

@@ -8,17 +8,31 @@ enum ToolSpec {
     case its = "it's"
   }
 
+  private static let general = OptionGroup("General", [.help])
+  private static let textOnly = Option.choice(
+    "format",
+    "NAME",
+    short: "f",
+    among: [Format.text],
+    "How to print"
+  )
+
   static let root = CommandSpec(
     "tool",
     "Try what a 'table' can hold",
-    options: [
-      Option.flag("metric", short: "m", "Show °C [not \"°F\"]: $HOME, `ls` and C:\\dir").spec,
-      Option.flag("cache", "Keep answers").spec,
-      Option.choice("format", "NAME", short: "f", among: Format.allCases, "How to print").spec,
-      Option.texts("source", "ID", short: "s", completion: .provider, "Ask this one").spec,
-      Option.text("from", "FILE", completion: .file, "Read a file").spec,
-      Option.text("mode", "MODE", completion: .merge, "How to choose").spec,
-      Option.flag("json", orValue: "VERSION", choices: ["1", "2"], "Print JSON").spec,
+    globalOptions: [
+      OptionGroup(
+        "What to show",
+        [
+          Option.flag("metric", short: "m", "Show °C [not \"°F\"]: $HOME, `ls` and C:\\dir").spec,
+          Option.flag("cache", "Keep answers").spec,
+          Option.choice("format", "NAME", short: "f", among: Format.allCases, "How to print").spec,
+          Option.texts("source", "ID", short: "s", completion: .provider, "Ask this one").spec,
+          Option.text("from", "FILE", completion: .file, "Read a file").spec,
+          Option.text("mode", "MODE", completion: .merge, "How to choose").spec,
+          Option.flag("json", orValue: "VERSION", choices: ["1", "2"], "Print JSON").spec,
+        ]
+      ), general,
     ],
     subcommands: [
       CommandSpec(
@@ -35,6 +49,7 @@ enum ToolSpec {
         "config",
         "Change settings",
         group: "The tool",
+        globalOptions: [general],
         subcommands: [
           CommandSpec(
             "set",
@@ -43,9 +58,10 @@ enum ToolSpec {
               OperandSpec("key", "Which", completion: .words(["units", "time"])),
               OperandSpec("file", "Where", arity: .optional, completion: .file),
             ],
-            options: [Option.flag("force", "Even so").spec]
+            options: [Option.flag("force", "Even so").spec],
+            globalOptions: [general]
           ),
-          CommandSpec("show", "Print all"),
+          CommandSpec("show", "Print all", globalOptions: [OptionGroup("Output", [textOnly.spec]), general]),
         ]
       ),
       CommandSpec(

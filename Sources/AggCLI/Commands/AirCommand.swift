@@ -12,6 +12,8 @@ enum AirCommand: Command {
     operands: [PlaceQuestion.operand]
   )
 
+  static let acceptedOptions: AcceptedOptions = .all
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let answers = try await PlaceQuestion(session).airAnswers()
     return try session.show(.weather(answers, part: .air), answers)

@@ -34,6 +34,9 @@ enum AirportCommand: Command {
     ),
   ]
 
+  /// Reports are chosen, not merged.
+  static let acceptedOptions: AcceptedOptions = .all.subtracting(.merge)
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     var words = session.command.operands
     if words.isEmpty {

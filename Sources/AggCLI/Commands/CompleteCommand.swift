@@ -18,9 +18,6 @@ enum CompleteCommand: LocalCommand {
     isHidden: true
   )
 
-  // To fail is worse than to be of no use.
-  static let formats = Set<OutputFormat>.all
-
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let words = session.command.operands
     guard let kind = words.first.flatMap(CompletionKind.Asked.init) else { return .success }

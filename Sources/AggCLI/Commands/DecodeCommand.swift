@@ -25,8 +25,9 @@ enum DecodeCommand: LocalCommand {
       .init("agg decode --format ndjson < reports.txt", "one JSON object a line, in constant memory"),
     ],
     operands: [OperandSpec("report", "A report in quotes", arity: .many, takesCapitalsBehindDash: true)],
-    options: [reference.spec, jobs.spec],
-    narrowedOptions: [GlobalOptions.explain.spec.saying("Say for every group what it means")]
+    options: [
+      GlobalOptions.explain.spec.saying("Show for every group what it means"), reference.spec, jobs.spec,
+    ]
   )
 
   fileprivate static let reference = ParsedOption.instant(
@@ -44,6 +45,8 @@ enum DecodeCommand: LocalCommand {
   )
 
   static let formats: Set<OutputFormat> = [.text, .markdown, .json, .ndjson]
+
+  static let acceptedOptions: AcceptedOptions = [.units, .now, .terminal]
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let cancellation = CancelSignal()

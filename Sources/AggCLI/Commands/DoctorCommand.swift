@@ -28,6 +28,10 @@ enum DoctorCommand: Command {
 
   static let formats = Set<OutputFormat>.allButMetrics
 
+  static let acceptedOptions: AcceptedOptions = [
+    .provider, .timeout, .cache, .now, .recordings, .terminal,
+  ]
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     if session.command[reset] {
       guard session.transport.forgetFailures() else {

@@ -27,6 +27,11 @@ enum ListCommand: Command {
 
   static let formats = Set<OutputFormat>.all.subtracting([.waybar])
 
+  /// The config says which source has the list.
+  static let acceptedOptions: AcceptedOptions = [
+    .language, .timeout, .strict, .cache, .now, .recordings, .terminal,
+  ]
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let lists = try session.config.get().lists
     let name = session.command.operands.first ?? lists.first?.name ?? ""

@@ -26,6 +26,8 @@ enum RecentsCommand: Command {
 
   static let formats = Set<OutputFormat>.ofTables
 
+  static let acceptedOptions: AcceptedOptions = .weather.subtracting([.units, .time, .merge])
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let removed = session.command[remove].map { StationIdent(code: $0)?.text ?? $0 }
     if session.command[clear] || !removed.isEmpty {

@@ -8,13 +8,13 @@ enum StartPage {
     if try session.config.get().settings.preferredCity != nil || !session.isForReading {
       return try await WeatherCommand.run(session)
     }
-    var page = HelpPage(width: max(session.terminal.width, 20))
+    var page = HelpPage(HelpStyle(width: session.terminal.width))
     page.table([
       ("agg weather Berlin", "the weather of a place (--sample works without a network)"),
       ("agg airport KPWM", "METAR, TAF and winds aloft of an airport"),
       ("agg help", "everything else"),
     ])
-    try session.output.answer(page.lines.joined(separator: "\n") + "\n")
+    try session.output.answer(page.text)
     return .success
   }
 }

@@ -31,6 +31,9 @@ enum SunCommand: Command {
 
   static let fillsLines = false
 
+  /// Sources are only asked where a place is.
+  static let acceptedOptions: AcceptedOptions = .weather.subtracting([.units, .merge, .strict])
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let days = try session.command[days] ?? 1
     let places = try await PlaceQuestion(session).places()

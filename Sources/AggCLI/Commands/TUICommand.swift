@@ -24,6 +24,9 @@ enum TUICommand: Command {
 
   static let formats: Set<OutputFormat> = [.text]
 
+  /// It fills the terminal, and its exit code says nothing of the sources.
+  static let acceptedOptions: AcceptedOptions = .weather.subtracting([.strict, .width])
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let terminal = try RawTerminal(environment: session.environment, output: session.output)
     return try await BrowserRun(session, terminal).run()

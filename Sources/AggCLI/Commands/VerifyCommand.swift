@@ -30,6 +30,9 @@ enum VerifyCommand: Command {
 
   static let formats = Set<OutputFormat>.ofTables
 
+  /// Sources are only asked where a place is.
+  static let acceptedOptions: AcceptedOptions = .weather.subtracting([.time, .merge, .strict])
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let mode = try session.config.get().settings.verification
     var keys: [PlaceKey] = []

@@ -41,6 +41,8 @@ enum WatchCommand: Command {
     "End after so many rounds"
   )
 
+  static let acceptedOptions: AcceptedOptions = .all
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let typedPause = try session.command[pause]
     let pause = if let typedPause { typedPause } else { try session.config.get().settings.refreshEvery }

@@ -31,6 +31,8 @@ enum WeatherCommand: Command {
     "Draw a source's own picture of the condition where the terminal can; never when nothing is said"
   )
 
+  static let acceptedOptions: AcceptedOptions = .all
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let answers = try await PlaceQuestion(session).answers()
     return try session.show(.weather(answers), answers, above: await image(session, answers))

@@ -7,13 +7,13 @@ struct AnswerStream {
   init(_ session: Session) { self.session = session }
 
   mutating func write(_ part: [UInt8]) throws(CommandFailure) {
-    if session.isShared { kept += part } else { try session.output.answer(part) }
+    if session.destination.isShared { kept += part } else { try session.output.answer(part) }
   }
 
   mutating func write(_ part: String) throws(CommandFailure) { try write([UInt8](part.utf8)) }
 
   /// To be called once the answer is whole; of one that was stopped, nothing is shared.
   func finish() throws(CommandFailure) {
-    if session.isShared { try ShareCommand.deliver(kept, session.command, session.output) }
+    if session.destination.isShared { try session.destination.deliver(kept, session.output) }
   }
 }

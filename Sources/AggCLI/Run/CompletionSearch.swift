@@ -34,7 +34,11 @@ enum CompletionSearch {
     case .city: return config.cities.map { Candidate($0.id, $0.name ?? "") }.beginning(with: typed)
     case .list:
       return config.lists.map { Candidate($0.name, "from \($0.source.name)") }.beginning(with: typed)
-    case .provider: return providers(config).beginning(with: typed)
+    case .provider:
+      // The last one of a list.
+      let list = typed.lastIndex(of: ",").map { String(typed[...$0]) } ?? ""
+      return providers(config).beginning(with: String(typed.dropFirst(list.count)))
+        .map { Candidate(list + $0.word, $0.about) }
     case .merge:
       // One source after the other is for whoever wants one of them alone.
       guard typed.hasPrefix(onlyOne) else {

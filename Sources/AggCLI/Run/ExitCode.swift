@@ -84,9 +84,8 @@ package struct CommandFailure: Error, Sendable {
 extension FailureJSON {
   /// For programs that asked a command for JSON.
   init(_ failure: CommandFailure, of command: ParsedCommand, now: Date) {
-    let path = command.answeringPath
     self.init(
-      command: path.isEmpty ? "weather" : path.joined(separator: " "),
+      command: command.path.isEmpty ? "weather" : command.path.joined(separator: " "),
       now: now,
       error: failure.exitCode.error(failure.message)
     )

@@ -34,12 +34,8 @@ enum FormatChoice: RawRepresentable, Hashable, Sendable {
 }
 
 extension ParsedCommand {
-  /// What was typed of the format, the shorter ways to say `--format json` and
-  /// `--format ndjson` included, else what the name of the file asks for that an answer is shared in; `nil`
-  /// for none.
-  var format: FormatChoice? {
-    namedFormats.first?.format ?? ShareCommand.format(self).map(FormatChoice.format)
-  }
+  /// The format that was typed, also as `--json` or `--ndjson`; `nil` for none.
+  var format: FormatChoice? { namedFormats.first?.format }
 
   /// - Throws: When two forms are asked for: nobody should take one answer for the other.
   func checkFormat() throws(CommandFailure) {

@@ -3,6 +3,7 @@ import Arguments
 import Catalog
 import FoundationEssentials
 import Rendering
+import Text
 import Weather
 
 /// Who is asked, and how what they say becomes one answer.
@@ -161,18 +162,23 @@ extension Session {
   }
 
   /// The sources of `--provider`; `nil` when none is named.
+  ///
+  /// - Throws: For every name that the config does not have.
   func only(_ config: Config) throws(CommandFailure) -> [SourceID]? {
     let names = command[GlobalOptions.provider]
     guard !names.isEmpty else { return nil }
-    for name in names { try checkIsKnown(name, config) }
-    return names.compactMap { SourceID($0) }
+    try checkAreKnown(names, config)
+    return names.compactMap { SourceID($0) }.unique()
   }
 
-  private func checkIsKnown(_ name: String, _ config: Config) throws(CommandFailure) {
+  private func checkAreKnown(_ names: [String], _ config: Config) throws(CommandFailure) {
     let known = config.providers.map(\.id.name)
-    guard !known.contains(name) else { return }
-    let near = CommandFailure.suggestion(for: name, among: known)
-    throw CommandFailure("there is no provider \"\(name)\".\(near) agg providers lists them.", .usage)
+    let unknown = names.filter { !known.contains($0) }.unique()
+    guard !unknown.isEmpty else { return }
+    let lines = unknown.map { name in
+      "there is no provider \"\(name)\".\(CommandFailure.suggestion(for: name, among: known))"
+    }
+    throw CommandFailure("\(lines.joined(separator: "\n")) agg providers lists them.", .usage)
   }
 
   /// - Parameter only: Who is asked, when somebody says so: then a source that the config prefers, but that
@@ -185,7 +191,7 @@ extension Session {
       return config.settings.mergeMode
     }
     if case .only(let source) = mode {
-      try checkIsKnown(source.name, config)
+      try checkAreKnown([source.name], config)
       if only?.contains(source) == false {
         throw CommandFailure("--merge only=\(source) takes nothing of the sources of --provider", .usage)
       }

@@ -10,7 +10,7 @@ extension Session {
   func renderOptions() throws(CommandFailure) -> RenderOptions {
     let config = try config.get()
     var options = RenderOptions()
-    let isPassedOn = isShared || format().isDocument
+    let isPassedOn = destination.isShared || format().isDocument
     options.width = isPassedOn && !command.has(GlobalOptions.width.spec) ? 80 : terminal.width
     options.height = isPassedOn ? nil : terminal.height
     options.color = terminal.color
@@ -58,7 +58,9 @@ extension Session {
   }
 
   func format() -> OutputFormat {
-    guard case .format(let format) = command.format, format != .text else { return isShared ? .plain : .text }
+    guard case .format(let format) = command.format, format != .text else {
+      return destination.isShared ? .plain : .text
+    }
     return format
   }
 
@@ -98,10 +100,6 @@ extension Session {
 
   /// Whether words may stand below the answer.
   var takesWords: Bool { if case .line = command.format { false } else { format().takesWords } }
-
-  /// The answer leaves this terminal: it is plain, and 80 columns wide, as documents are, unless somebody
-  /// says otherwise.
-  var isShared: Bool { command.path.first == ShareCommand.name }
 
   /// An answer as it is shown, without secrets. Of several places that have a line each, every line has what
   /// its own sources leave to be said.
@@ -160,11 +158,11 @@ extension Session {
       output.draw(text)
       return .interrupted
     }
-    if ShareCommand.keepsFile(command, from: answers) {
+    if destination.keepsFile(from: answers) {
       output.hint("There is no answer; the file stays as it was.")
     } else {
       var stream = AnswerStream(self)
-      try stream.write(isShared ? text : image + text)
+      try stream.write(destination.isShared ? text : image + text)
       try stream.finish()
     }
     for warning in notes.warnings {

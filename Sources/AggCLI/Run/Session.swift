@@ -6,6 +6,7 @@ import HTTPTransport
 /// One run: what was typed, and what that makes of config, network, state and terminal.
 struct Session: Sendable {
   let command: ParsedCommand
+  let destination: Destination
   let environment: [String: String]
   let output: Output
   let terminal: Terminal
@@ -23,12 +24,14 @@ struct Session: Sendable {
   /// - Parameter config: `nil` reads the files of the config.
   init(
     _ command: ParsedCommand,
+    to destination: Destination,
     environment: [String: String],
     output: Output,
     redactor: SecretRedactor = SecretRedactor(),
     config reading: ConfigReading? = nil
   ) throws(CommandFailure) {
     self.command = command
+    self.destination = destination
     self.redactor = redactor
     self.environment = environment
     secrets = SecretResolver(environment: environment)
@@ -74,6 +77,7 @@ struct Session: Sendable {
   ) throws(CommandFailure) -> Session {
     try Session(
       command ?? self.command,
+      to: destination,
       environment: environment,
       output: output ?? self.output,
       redactor: redactor,

@@ -9,9 +9,13 @@ extension CommandSpec {
           \(Shell.bash.quoted(entry.path)))
             commands=(\(Shell.bash.list(entry.subcommands.map(\.name))))
             operands=(\(entry.operands.map(bashOperand).joined(separator: " ")))
-            options=(\(bashRows(entry.options, indent: "      ")))
+            options=(\(bashRows(entry.options)))
+            global=' \(entry.globalOptions.joined(separator: " ")) '
             ;;
       """
+    }
+    let global = acceptedOptions(of: self).map { option in
+      "  [[ $global == *' \(option.name) '* ]] && options+=(\(bashRow(option)))"
     }
     return """
       # Completion of \(name) for bash 4.4 or newer. Written by: \(name) completions bash
@@ -19,10 +23,11 @@ extension CommandSpec {
       # Sets the arrays commands, operands and options to what command $1 takes. An operand is three members: one or many,
       # kind, words; an option is four: names, form, kind, words.
       \(scriptFunction)_command() {
+        local global
         case $1 in
       \(entries.joined(separator: "\n"))
         esac
-        options+=(\(bashRows(completionOptions, indent: "  ")))
+      \(global.joined(separator: "\n"))
       }
 
       """
@@ -32,14 +37,14 @@ extension CommandSpec {
     "\(operand.arity.scriptName) \(operand.completion.scriptName) \(Shell.bash.lines(operand.completion.words))"
   }
 
-  private func bashRows(_ options: [OptionSpec], indent: String) -> String {
-    guard !options.isEmpty else { return "" }
-    let rows = options.map { option in
-      let names = Shell.bash.quoted(option.dashedNames.joined(separator: " "))
-      let words = Shell.bash.lines(option.completion.words)
-      return "\(indent)  \(names) \(option.formName) \(option.completion.scriptName) \(words)\n"
-    }
-    return "\n" + rows.joined() + indent
+  private func bashRows(_ options: [OptionSpec]) -> String {
+    options.isEmpty ? "" : "\n" + options.map { "        \(bashRow($0))\n" }.joined() + "      "
+  }
+
+  private func bashRow(_ option: OptionSpec) -> String {
+    let names = Shell.bash.quoted(option.dashedNames.joined(separator: " "))
+    let words = Shell.bash.lines(option.completion.words)
+    return "\(names) \(option.formName) \(option.completion.scriptName) \(words)"
   }
 
   private var bashEngine: String {
@@ -190,8 +195,7 @@ extension CommandSpec {
             word=${options[row]}
             [[ ${options[row + 1]} != values && $given == *" ${word##* } "* ]] && continue
             for word in $word; do
-              # One of the command's own may stand for that of everywhere.
-              [[ $word == --* && $word == "$typed"* && " ${found[*]} " != *" $word "* ]] && found+=("$word")
+              [[ $word == --* && $word == "$typed"* ]] && found+=("$word")
             done
           done
         fi

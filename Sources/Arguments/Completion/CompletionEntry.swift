@@ -4,43 +4,29 @@ struct CompletionEntry: Sendable {
   let path: String
   let subcommands: [CommandSpec]
   let operands: [OperandSpec]
-  /// Its own, and before those of every command, which a script knows once, what it makes of some of them.
+  /// Its own, and the global ones that it describes otherwise than the program does.
   let options: [OptionSpec]
+  /// The names of the other global options that it accepts.
+  let globalOptions: [String]
 }
 
 extension CommandSpec {
   /// Every command below this one that is not hidden, and this one first.
-  var completionEntries: [CompletionEntry] {
-    entries(at: [], of: self, everywhere: Set(completionOptions.map(\.name)))
-  }
+  var completionEntries: [CompletionEntry] { entries(at: [], of: self) }
 
-  /// What a script offers behind every command: the options of the program that none refuses.
-  var completionOptions: [OptionSpec] {
-    let refused = refusedBelow
-    return options.filter { $0.commands.isEmpty && !refused.contains($0.name) } + [.help]
-  }
-
-  private var refusedBelow: Set<String> {
-    subcommands.reduce(refusedOptions) { $0.union($1.refusedBelow) }
-  }
-
-  private func entries(
-    at path: [String],
-    of root: CommandSpec,
-    everywhere: Set<String>
-  ) -> [CompletionEntry] {
+  private func entries(at path: [String], of root: CommandSpec) -> [CompletionEntry] {
     let visible = subcommands.filter { !$0.isHidden }
-    let shared = sharedOptions(at: path, of: root).filter { option in
-      !everywhere.contains(option.name) || narrowedOptions.contains { $0.name == option.name }
-    }
+    let known = Set(root.acceptedOptions(of: root))
+    let accepted = acceptedOptions(of: root)
     let entry = CompletionEntry(
       path: path.joined(separator: " "),
       subcommands: visible,
       operands: operands,
-      options: path.isEmpty ? options.filter { !everywhere.contains($0.name) } : options + shared
+      options: options + accepted.filter { !known.contains($0) },
+      globalOptions: accepted.filter(known.contains).map(\.name)
     )
     return visible.reduce(into: [entry]) { entries, command in
-      entries += command.entries(at: path + [command.name], of: root, everywhere: everywhere)
+      entries += command.entries(at: path + [command.name], of: root)
     }
   }
 }

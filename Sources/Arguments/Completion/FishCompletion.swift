@@ -10,7 +10,11 @@ extension CommandSpec {
             set commands\(fishRows(entry.subcommands.map { Shell.fish.list([$0.name, $0.summary]) }))
             set operands\(fishRows(entry.operands.map(fishOperand)))
             set options\(fishRows(entry.options.map(fishOption)))
+            set global \(entry.globalOptions.joined(separator: " "))
       """
+    }
+    let global = acceptedOptions(of: self).map { option in
+      "  contains -- \(option.name) $global; and set -a options \(fishOption(option))"
     }
     return """
       # Completion of \(name) for fish. Written by: \(name) completions fish
@@ -18,10 +22,11 @@ extension CommandSpec {
       # Sets what command $argv takes. Of commands it is name and summary; of operands one or many, kind and words; of
       # options names, form, kind, words and help.
       function _\(scriptFunction)_command --no-scope-shadowing
+        set -l global
         switch "$argv"
       \(entries.joined(separator: "\n"))
         end
-        set -a options\(fishRows(completionOptions.map(fishOption), indent: "  "))
+      \(global.joined(separator: "\n"))
       end
 
       """
@@ -38,9 +43,7 @@ extension CommandSpec {
     return "\(names) \(option.formName) \(option.completion.scriptName) \(words) \(help)"
   }
 
-  private func fishRows(_ rows: [String], indent: String = "      ") -> String {
-    rows.map { " \\\n\(indent)  \($0)" }.joined()
-  }
+  private func fishRows(_ rows: [String]) -> String { rows.map { " \\\n        \($0)" }.joined() }
 
   private var fishEngine: String {
     let function = "_\(scriptFunction)"

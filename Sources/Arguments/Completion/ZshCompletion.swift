@@ -15,8 +15,13 @@ extension CommandSpec {
               operands=(\(zshRows(operands)))
               specs=(\(zshRows(entry.options.flatMap(zshSpecs))))
               valued=(\(Shell.zsh.list(valuedNames(entry.options))))
+              global=' \(entry.globalOptions.joined(separator: " ")) '
               ;;
         """
+    }
+    let global = acceptedOptions(of: self).map { option in
+      let (specs, valued) = (Shell.zsh.list(zshSpecs(option)), Shell.zsh.list(valuedNames([option])))
+      return "  [[ $global == *' \(option.name) '* ]] && specs+=(\(specs)) valued+=(\(valued))"
     }
     return """
       #compdef \(name)
@@ -25,18 +30,18 @@ extension CommandSpec {
       # Sets what command $1 takes: nested commands with their summaries, operands and options in the words of _arguments,
       # and the names of options that take the next word.
       \(scriptFunction)_command() {
+        local global
         case $1 in
       \(entries.joined(separator: "\n"))
         esac
-        specs+=(\(zshRows(completionOptions.flatMap(zshSpecs), indent: "  ")))
-        valued+=(\(Shell.zsh.list(valuedNames(completionOptions))))
+      \(global.joined(separator: "\n"))
       }
 
       """
   }
 
-  private func zshRows(_ rows: [String], indent: String = "      ") -> String {
-    rows.isEmpty ? "" : "\n" + rows.map { "\(indent)  \(Shell.zsh.quoted($0))\n" }.joined() + indent
+  private func zshRows(_ rows: [String]) -> String {
+    rows.isEmpty ? "" : "\n" + rows.map { "        \(Shell.zsh.quoted($0))\n" }.joined() + "      "
   }
 
   private func valuedNames(_ options: [OptionSpec]) -> [String] {

@@ -7,7 +7,7 @@ extension CommandSpec {
   ///
   /// - Parameters:
   ///   - path: The words that lead here, without the program's name.
-  ///   - root: Whose options are understood everywhere.
+  ///   - root: The program.
   package func manPage(path: [String], root: CommandSpec, facts: ManualFacts) -> String {
     let title = Self.pageName(path, root)
     var page = Roff()
@@ -33,13 +33,10 @@ extension CommandSpec {
       for example in examples { page.item(Roff.bold(example.line), example.purpose) }
     }
     page.section("OPTIONS")
-    let own = path.isEmpty ? options + [.help] : options
-    Self.write(own, to: &page)
-    if !path.isEmpty {
-      if !own.isEmpty { page.request("PP") }
-      page.marked("The options of")
-      page.references([root.name])
-      page.marked("are understood too.")
+    Self.write(options, to: &page)
+    for group in acceptedGroups(of: root) {
+      page.request("SS", Roff.escaped(group.title))
+      Self.write(group.options, to: &page)
     }
     for (heading, items) in [
       ("EXIT STATUS", facts.exitStatuses), ("ENVIRONMENT", facts.environment), ("FILES", facts.files),
@@ -84,12 +81,17 @@ extension CommandSpec {
         continue
       }
       page.item(command.synopsis(path: path + [command.name], root: root), command.summary)
-      let known = Set(options.map(\.name))
+      let known = Set((options + acceptedOptions(of: root)).map(\.name))
       let own = command.options.filter { !known.contains($0.name) }
-      guard !command.operands.isEmpty || !own.isEmpty else { continue }
+      let shared = command.acceptedOptions(of: root).filter { !known.contains($0.name) }
+      guard !command.operands.isEmpty || !own.isEmpty || !shared.isEmpty else { continue }
       page.request("RS")
       for operand in command.operands { page.item(Roff.italic(operand.name.uppercased()), operand.help) }
       Self.write(own, to: &page)
+      if !shared.isEmpty {
+        let names = shared.map { "--\($0.name)" }.joined(separator: ", ")
+        page.item("Global options", "\(names): see \(root.name)(1).")
+      }
       page.request("RE")
     }
   }

@@ -3,11 +3,13 @@
 # Sets the arrays commands, operands and options to what command $1 takes. An operand is three members: one or many,
 # kind, words; an option is four: names, form, kind, words.
 _tool_command() {
+  local global
   case $1 in
     '')
       commands=('weather' 'config' 'help')
       operands=()
       options=()
+      global=' metric cache format source from mode json help '
       ;;
     'weather')
       commands=()
@@ -15,11 +17,13 @@ _tool_command() {
       options=(
         '--days' value none ''
       )
+      global=' metric cache format source from mode json help '
       ;;
     'config')
       commands=('set' 'show')
       operands=()
       options=()
+      global=' help '
       ;;
     'config set')
       commands=()
@@ -27,28 +31,31 @@ _tool_command() {
       options=(
         '--force' flag none ''
       )
+      global=' help '
       ;;
     'config show')
       commands=()
       operands=()
-      options=()
+      options=(
+        '-f --format' value words 'text'
+      )
+      global=' help '
       ;;
     'help')
       commands=()
       operands=(many command '')
       options=()
+      global=' metric cache format source from mode json help '
       ;;
   esac
-  options+=(
-    '-m --metric' flag none ''
-    '--cache' flag none ''
-    '-f --format' value words 'text'$'\n''json'$'\n''plain text'$'\n''it'\''s'
-    '-s --source' values provider ''
-    '--from' value file ''
-    '--mode' value merge ''
-    '--json' optional words '1'$'\n''2'
-    '-h --help' flag none ''
-  )
+  [[ $global == *' metric '* ]] && options+=('-m --metric' flag none '')
+  [[ $global == *' cache '* ]] && options+=('--cache' flag none '')
+  [[ $global == *' format '* ]] && options+=('-f --format' value words 'text'$'\n''json'$'\n''plain text'$'\n''it'\''s')
+  [[ $global == *' source '* ]] && options+=('-s --source' values provider '')
+  [[ $global == *' from '* ]] && options+=('--from' value file '')
+  [[ $global == *' mode '* ]] && options+=('--mode' value merge '')
+  [[ $global == *' json '* ]] && options+=('--json' optional words '1'$'\n''2')
+  [[ $global == *' help '* ]] && options+=('-h --help' flag none '')
 }
 
 # Finds the option called $1, and sets row to where it stands.
@@ -197,8 +204,7 @@ _tool() {
         word=${options[row]}
         [[ ${options[row + 1]} != values && $given == *" ${word##* } "* ]] && continue
         for word in $word; do
-          # One of the command's own may stand for that of everywhere.
-          [[ $word == --* && $word == "$typed"* && " ${found[*]} " != *" $word "* ]] && found+=("$word")
+          [[ $word == --* && $word == "$typed"* ]] && found+=("$word")
         done
       done
     fi

@@ -3,6 +3,7 @@
 # Sets what command $argv takes. Of commands it is name and summary; of operands one or many, kind and words; of
 # options names, form, kind, words and help.
 function __tool_command --no-scope-shadowing
+  set -l global
   switch "$argv"
     case ''
       set commands \
@@ -11,18 +12,21 @@ function __tool_command --no-scope-shadowing
         'help' 'Explain'
       set operands
       set options
+      set global metric cache format source from mode json help
     case 'weather'
       set commands
       set operands \
         many place ''
       set options \
         '--days' value none '' 'How many'
+      set global metric cache format source from mode json help
     case 'config'
       set commands \
         'set' 'Change one' \
         'show' 'Print all'
       set operands
       set options
+      set global help
     case 'config set'
       set commands
       set operands \
@@ -30,25 +34,28 @@ function __tool_command --no-scope-shadowing
         one file ''
       set options \
         '--force' flag none '' 'Even so'
+      set global help
     case 'config show'
       set commands
       set operands
-      set options
+      set options \
+        '-f --format' value words 'text' 'How to print'
+      set global help
     case 'help'
       set commands
       set operands \
         many command ''
       set options
+      set global metric cache format source from mode json help
   end
-  set -a options \
-    '-m --metric' flag none '' 'Show °C [not "°F"]: $HOME, `ls` and C:\\dir' \
-    '--cache' flag none '' 'Keep answers' \
-    '-f --format' value words 'text'\n'json'\n'plain text'\n'it\'s' 'How to print' \
-    '-s --source' values provider '' 'Ask this one; may be given again' \
-    '--from' value file '' 'Read a file' \
-    '--mode' value merge '' 'How to choose' \
-    '--json' optional words '1'\n'2' 'Print JSON' \
-    '-h --help' flag none '' 'Show this page'
+  contains -- metric $global; and set -a options '-m --metric' flag none '' 'Show °C [not "°F"]: $HOME, `ls` and C:\\dir'
+  contains -- cache $global; and set -a options '--cache' flag none '' 'Keep answers'
+  contains -- format $global; and set -a options '-f --format' value words 'text'\n'json'\n'plain text'\n'it\'s' 'How to print'
+  contains -- source $global; and set -a options '-s --source' values provider '' 'Ask this one; may be given again'
+  contains -- from $global; and set -a options '--from' value file '' 'Read a file'
+  contains -- mode $global; and set -a options '--mode' value merge '' 'How to choose'
+  contains -- json $global; and set -a options '--json' optional words '1'\n'2' 'Print JSON'
+  contains -- help $global; and set -a options '-h --help' flag none '' 'Show all help; -h shows the short page'
 end
 
 # Prints where the option called $argv[1] stands among the options behind it.

@@ -4,6 +4,7 @@
 # Sets what command $1 takes: nested commands with their summaries, operands and options in the words of _arguments,
 # and the names of options that take the next word.
 _tool_command() {
+  local global
   case $1 in
     '')
       nested=(
@@ -14,6 +15,7 @@ _tool_command() {
       operands=()
       specs=()
       valued=()
+      global=' metric cache format source from mode json help '
       ;;
     'weather')
       nested=()
@@ -24,6 +26,7 @@ _tool_command() {
         '--days=[How many]:N: '
       )
       valued=('--days')
+      global=' metric cache format source from mode json help '
       ;;
     'config')
       nested=(
@@ -33,6 +36,7 @@ _tool_command() {
       operands=()
       specs=()
       valued=()
+      global=' help '
       ;;
     'config set')
       nested=()
@@ -44,12 +48,17 @@ _tool_command() {
         '--force[Even so]'
       )
       valued=()
+      global=' help '
       ;;
     'config show')
       nested=()
       operands=()
-      specs=()
-      valued=()
+      specs=(
+        '(-f --format)-f+[How to print]:NAME:(text)'
+        '(-f --format)--format=[How to print]:NAME:(text)'
+      )
+      valued=('-f' '--format')
+      global=' help '
       ;;
     'help')
       nested=()
@@ -58,23 +67,17 @@ _tool_command() {
       )
       specs=()
       valued=()
+      global=' metric cache format source from mode json help '
       ;;
   esac
-  specs+=(
-    '(-m --metric)-m[Show °C \[not "°F"\]\: $HOME, `ls` and C\:\\dir]'
-    '(-m --metric)--metric[Show °C \[not "°F"\]\: $HOME, `ls` and C\:\\dir]'
-    '--cache[Keep answers]'
-    '(-f --format)-f+[How to print]:NAME:(text json plain\ text it\'\''s)'
-    '(-f --format)--format=[How to print]:NAME:(text json plain\ text it\'\''s)'
-    '*-s+[Ask this one; may be given again]:ID:_tool_ask provider'
-    '*--source=[Ask this one; may be given again]:ID:_tool_ask provider'
-    '--from=[Read a file]:FILE:_files'
-    '--mode=[How to choose]:MODE:_tool_ask merge'
-    '--json=-[Print JSON]::VERSION:(1 2)'
-    '(-h --help)-h[Show this page]'
-    '(-h --help)--help[Show this page]'
-  )
-  valued+=('-f' '--format' '-s' '--source' '--from' '--mode')
+  [[ $global == *' metric '* ]] && specs+=('(-m --metric)-m[Show °C \[not "°F"\]\: $HOME, `ls` and C\:\\dir]' '(-m --metric)--metric[Show °C \[not "°F"\]\: $HOME, `ls` and C\:\\dir]') valued+=()
+  [[ $global == *' cache '* ]] && specs+=('--cache[Keep answers]') valued+=()
+  [[ $global == *' format '* ]] && specs+=('(-f --format)-f+[How to print]:NAME:(text json plain\ text it\'\''s)' '(-f --format)--format=[How to print]:NAME:(text json plain\ text it\'\''s)') valued+=('-f' '--format')
+  [[ $global == *' source '* ]] && specs+=('*-s+[Ask this one; may be given again]:ID:_tool_ask provider' '*--source=[Ask this one; may be given again]:ID:_tool_ask provider') valued+=('-s' '--source')
+  [[ $global == *' from '* ]] && specs+=('--from=[Read a file]:FILE:_files') valued+=('--from')
+  [[ $global == *' mode '* ]] && specs+=('--mode=[How to choose]:MODE:_tool_ask merge') valued+=('--mode')
+  [[ $global == *' json '* ]] && specs+=('--json=-[Print JSON]::VERSION:(1 2)') valued+=()
+  [[ $global == *' help '* ]] && specs+=('(-h --help)-h[Show all help; -h shows the short page]' '(-h --help)--help[Show all help; -h shows the short page]') valued+=()
 }
 
 # Offers what the program knows of the last argument, which is a kind; those before it are for compadd.

@@ -20,6 +20,8 @@ enum CitiesCommand: LocalCommand {
 
   static let formats = Set<OutputFormat>.ofTables
 
+  static let acceptedOptions: AcceptedOptions = [.language, .now, .terminal]
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let futile = session.config.futileEntries(of: try session.config.get())
     for warning in futile.cities + futile.aliases() { session.output.warning(warning) }

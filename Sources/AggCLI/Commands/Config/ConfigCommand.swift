@@ -21,6 +21,9 @@ enum ConfigCommand: LocalCommand {
     ]
   )
 
+  /// Its answer is its help page.
+  static let acceptedOptions: AcceptedOptions = .terminal
+
   static let subcommands: [any Command.Type] = [
     Path.self, Show.self, Validate.self, Init.self, Edit.self, Schema.self, Migrate.self, GetValue.self,
     SetValue.self,
@@ -38,7 +41,7 @@ enum ConfigCommand: LocalCommand {
   }
 
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
-    try session.output.answer(HelpCommand.page(["config"], as: session.command, session.environment))
+    try session.output.answer(HelpCommand.page([name], .short, as: session.command, session.environment))
     return .success
   }
 }

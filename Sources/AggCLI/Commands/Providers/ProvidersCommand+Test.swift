@@ -44,6 +44,9 @@ extension ProvidersCommand {
     // What a source says is the weather of a place, or the like.
     static let formats = Set<OutputFormat>.allButMetrics
 
+    /// It names its only source itself.
+    static let acceptedOptions: AcceptedOptions = .weather.subtracting([.provider, .merge])
+
     static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
       let id = session.command.operands[0]
       if !session.command[reply].isEmpty {

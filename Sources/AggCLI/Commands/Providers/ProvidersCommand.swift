@@ -22,6 +22,8 @@ enum ProvidersCommand: Command {
 
   static let formats = Set<OutputFormat>.ofTables
 
+  static let acceptedOptions: AcceptedOptions = [.language, .now, .terminal]
+
   static func run(_ session: Session) async throws(CommandFailure) -> ExitCode {
     let rows = await inOrder(try session.wholeRegistry().entries) { entry in
       ProviderRow(
