@@ -5,24 +5,19 @@ import TestSupport
 import Testing
 import Weather
 
-/// Makes the provider of a kind as the registry does and asks it once.
+/// Asks the provider of a kind for all airports.
 func ask(
-  _ kind: ProviderKind = AirportDirectory.qantas,
-  _ host: ProviderHost
+  _ host: ProviderHost,
+  _ kind: ProviderKind = AirportDirectory.qantas
 ) async throws -> Result<AirportDirectoryReport, ProviderFailure> {
-  let id = try #require(SourceID(kind.name))
-  let configuration = ProviderConfiguration(id: id, baseURL: kind.baseURL)
-  let make = try #require(kind.capabilities.airportDirectory)
-  let provider = try make(configuration, host)
-  do throws(ProviderFailure) {
-    return .success(try await provider.airports(matching: AirportSearch("")))
-  } catch {
-    return .failure(error)
+  let provider = try kind.provider(\.airportDirectory, host)
+  return await Result { () async throws(ProviderFailure) in
+    try await provider.airports(matching: AirportSearch(""))
   }
 }
 
-/// Lets the remote list answer this text.
+/// Asks when the remote list answers with this text.
 func answer(_ text: String, status: Int = 200) async throws -> Result<AirportDirectoryReport, ProviderFailure>
 {
-  try await ask(AirportDirectory.qantas, .answering(status, Array(text.utf8)))
+  try await ask(.answering(status, text))
 }

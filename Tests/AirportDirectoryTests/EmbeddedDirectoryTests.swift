@@ -9,18 +9,13 @@ import Weather
 
 @Suite struct EmbeddedDirectoryTests {
   @Test func `the airports inside the program need no network`() async throws {
-    let report = try await ask(AirportDirectory.kind, ProviderHost.unreachable).get()
+    let report = try await ask(StubService(failing: .unresolvedHost("nowhere")).host(), AirportDirectory.kind)
+      .get()
     #expect(report.airports.count > 17_000)
     let jetport = try #require(report.airports.first { $0.ident == "KPWM" })
     #expect(jetport.name.hasPrefix("Portland International Jetport"))
     #expect(jetport.iata == "PWM")
     #expect(jetport.timeZone == "America/New_York")
     #expect(report.problems.isEmpty)
-  }
-}
-
-extension ProviderHost {
-  fileprivate static var unreachable: Self {
-    Self(now: .distantPast) { _ throws(TransportError) in throw .unresolvedHost("nowhere") }
   }
 }

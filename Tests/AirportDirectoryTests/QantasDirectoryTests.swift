@@ -8,15 +8,11 @@ import Testing
 import Weather
 
 @Suite struct QantasDirectoryTests {
-  @Test(arguments: try SampleFolder(provider: "AirportDirectory").samples)
-  func `every recorded answer becomes what Expected says`(sample: SampleFolder.Sample) async throws {
-    let text =
-      switch try await ask(AirportDirectory.qantas, .answering(sample.exchange)) {
-      case .success(let report): ReportDump.text(report)
-      case .failure(let failure): "\(failure)\n"
-      }
-    let difference = sample.expected.difference(from: text)
-    #expect(difference == nil)
+  @Test func `each recorded response becomes the report of its file in Expected`() async throws {
+    let differences = try await SampleFolder(provider: "AirportDirectory").differences {
+      ReportDump.text(try await ask(.replaying($0.exchange)))
+    }
+    #expect(differences == [])
   }
 
   /// One record whose location has these members.
@@ -86,8 +82,8 @@ import Weather
   }
 
   @Test func `the money of an airport is that of its country`() async throws {
-    let sample = try #require(try SampleFolder(provider: "AirportDirectory")["airports-slice.json"])
-    let report = try await ask(AirportDirectory.qantas, .answering(sample.exchange)).get()
+    let sample = try SampleFolder(provider: "AirportDirectory")["airports-slice.json"]
+    let report = try await ask(.replaying(sample.exchange)).get()
     let currencies = report.airports.map {
       $0.country.flatMap { CountryCatalog.country(code: $0) }?.currencyCode
     }
@@ -108,7 +104,7 @@ import Weather
     reason: ProviderFailure.Reason,
     detail: String
   ) async throws {
-    let failure = failure(try await answer(body, status: status))
+    let failure = try await answer(body, status: status).failure
     #expect(failure?.reason == reason)
     #expect(failure?.detail == detail)
   }
@@ -117,28 +113,26 @@ import Weather
     let padding = String(repeating: " ", count: 7 << 20)
     let report = try await answer("[\(padding)]").get()
     #expect(report.airports.isEmpty)
-    let failure = failure(try await answer("[\(padding)\(padding)]"))
+    let failure = try await answer("[\(padding)\(padding)]").failure
     #expect(failure?.reason == .schema)
   }
 
   @Test func `no prefix of the list traps or is taken for whole`() async throws {
-    let body = try #require(try SampleFolder(provider: "AirportDirectory")["airports-slice.json"]).exchange
-      .body
+    let body = try SampleFolder(provider: "AirportDirectory")["airports-slice.json"].exchange.body
     let end = try #require(body.lastIndex(of: UInt8(ascii: "]")))
     for length in stride(from: 0, through: end, by: 13) {
-      let result = try await ask(AirportDirectory.qantas, .answering(200, Array(body[..<length])))
-      #expect(failure(result)?.reason == .schema, "\(length) bytes")
+      let result = try await ask(.answering(200, Array(body[..<length])))
+      #expect(result.failure?.reason == .schema, "\(length) bytes")
     }
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `a damaged list gives a report or a failure`(seed: UInt64) async throws {
-    let body = try #require(try SampleFolder(provider: "AirportDirectory")["airports-slice.json"]).exchange
-      .body
+    let body = try SampleFolder(provider: "AirportDirectory")["airports-slice.json"].exchange.body
     var random = SplitMix64(state: seed)
     var reports = 0
     for _ in 0..<300 {
-      switch try await ask(AirportDirectory.qantas, .answering(200, random.damage(body))) {
+      switch try await ask(.answering(200, random.damage(body))) {
       case .success: reports += 1
       case .failure(let failure): #expect(failure.reason == .schema)
       }
@@ -150,14 +144,9 @@ import Weather
   @Test func `the whole list takes less than 40 MB`() async throws {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let program = URL(filePath: tests).deletingLastPathComponent().appending(path: "DirectoryMemory")
-    let sample = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Providers/AirportDirectory/Samples/airports-slice.json")
-    let result = try await Subprocess.run(program.path, [sample.standardizedFileURL.path, "40"])
+    let sample = SampleFolder.providers.appending(path: "AirportDirectory/Samples/airports-slice.json")
+    let result = try await Subprocess.run(program.path, [sample.path, "40"])
     #expect(result.status == 0, "\(result.output)\(result.error)")
     #expect(result.output.contains("7170 airports"))
-  }
-
-  private func failure(_ result: Result<AirportDirectoryReport, ProviderFailure>) -> ProviderFailure? {
-    if case .failure(let failure) = result { failure } else { nil }
   }
 }

@@ -2,19 +2,14 @@ import Aggregation
 import AviationWeather
 import Foundation
 import HTTPTransport
-import Synchronization
 import TestSupport
 import Testing
 import Weather
 
 struct AreaTests {
   private static func stations(in box: String, _ host: ProviderHost) async throws -> AreaReport {
-    let id = try #require(SourceID("aviation-weather"))
-    let configuration = ProviderConfiguration(id: id, baseURL: AviationWeather.kind.baseURL)
     let area = try #require(Area(box))
-    let make = try #require(AviationWeather.kind.capabilities.areaWeather)
-    let provider = try make(configuration, host)
-    return try await provider.stations(in: area)
+    return try await AviationWeather.kind.provider(\.areaWeather, host).stations(in: area)
   }
 
   @Test(arguments: [
@@ -22,26 +17,18 @@ struct AreaTests {
     ("-20,175,-10,-175", ["-20.00,175.00,-10.00,180.00", "-20.00,-180.00,-10.00,-175.00"]),
   ])
   func `one request, or two over the antimeridian`(box: String, asked: [String]) async throws {
-    let urls = Mutex<[String]>([])
-    let host = ProviderHost(now: now) { request throws(TransportError) in
-      urls.withLock { $0.append(request.url) }
-      #expect(request.question.staleLimit == HTTPRequest.staleLimitOfObservations)
-      return HTTPResponse(status: 204, body: [], url: request.url, received: now)
-    }
-    let report = try await Self.stations(in: box, host)
+    let service = StubService(.init(204))
+    let report = try await Self.stations(in: box, service.host(at: now))
     #expect(report.stations.isEmpty)
     #expect(report.problems.isEmpty)
     let expected = asked.map { "https://aviationweather.gov/api/data/metar?bbox=\($0)&format=json" }
-    #expect(urls.withLock { $0 } == expected)
+    #expect(service.urls == expected)
+    #expect(service.requests.allSatisfy { $0.question.staleLimit == HTTPRequest.staleLimitOfObservations })
   }
 
   @Test func `each station of a recorded answer, with coordinates and category`() async throws {
-    let sample = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Providers/AviationWeather/Samples/metar-west-2026.json")
-    let body = Array(try Data(contentsOf: sample))
-    let host = ProviderHost(now: now) { request throws(TransportError) in
-      HTTPResponse(status: 200, body: body, url: request.url, received: now)
-    }
+    let sample = try SampleFolder(provider: "AviationWeather")["metar-west-2026.json"]
+    let host = ProviderHost.answering(.init(sample.exchange.body), at: now)
     let report = try await Self.stations(in: "30,-125,42,-110", host)
     #expect(Set(report.stations.map(\.ident)) == ["KSTS", "KBFL", "KFFZ"])
     #expect(report.stations.allSatisfy { $0.coordinates != nil && $0.flightCategory != nil })
@@ -52,9 +39,7 @@ struct AreaTests {
     (200, #"{"status": "error", "error": "busy"}"#),
   ])
   func `a refusal is one`(status: Int, body: String) async throws {
-    let host = ProviderHost(now: now) { request throws(TransportError) in
-      HTTPResponse(status: status, body: Array(body.utf8), url: request.url, received: now)
-    }
+    let host = ProviderHost.answering(.init(status, body), at: now)
     await #expect(throws: ProviderFailure.self) { try await Self.stations(in: "0,0,1,1", host) }
   }
 
@@ -63,9 +48,7 @@ struct AreaTests {
     (#"[{"icaoId": "../X", "lat": 1, "lon": 1}]"#, 1), ("[]", 0),
   ])
   func `an entry that is no station costs that entry`(body: String, problems: Int) async throws {
-    let host = ProviderHost(now: now) { request throws(TransportError) in
-      HTTPResponse(status: 200, body: Array(body.utf8), url: request.url, received: now)
-    }
+    let host = ProviderHost.answering(.init(body), at: now)
     let report = try await Self.stations(in: "0,0,1,1", host)
     #expect(report.stations.isEmpty)
     #expect(report.problems.count == problems)
@@ -78,9 +61,7 @@ struct AreaTests {
   func `a flood of mistakes is cut short`(row: String) async throws {
     let idents = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".flatMap { first in (100..<300).map { "\(first)\($0)" } }
     let rows = idents.map { row.replacing("%", with: $0) }.joined(separator: ",")
-    let host = ProviderHost(now: now) { request throws(TransportError) in
-      HTTPResponse(status: 200, body: Array("[\(rows)]".utf8), url: request.url, received: now)
-    }
+    let host = ProviderHost.answering(.init("[\(rows)]"), at: now)
     let report = try await Self.stations(in: "43,-71,44,-70", host)
     // With how many more there are, and that the service gives no more rows.
     #expect((1...52).contains(report.problems.count))
@@ -97,62 +78,41 @@ struct AreaTests {
 
     """
 
-  /// Answers each path with a status and a body, and keeps what was asked.
-  private static func host(
-    _ asked: Log,
-    _ answers: [(beginning: String, status: Int, body: [UInt8])]
-  ) -> ProviderHost {
-    ProviderHost(now: now) { request throws(TransportError) in
-      asked.urls.withLock { $0.append(request.url) }
-      #expect(request.question.staleLimit == HTTPRequest.staleLimitOfObservations)
-      let answer = answers.first { request.url.contains($0.beginning) }
-      return HTTPResponse(
-        status: answer?.status ?? 404,
-        body: answer?.body ?? [],
-        url: request.url,
-        received: now
-      )
-    }
-  }
-
-  private final class Log: Sendable {
-    let urls = Mutex<[String]>([])
+  /// The service, answering a request by the first beginning of a path that its address contains.
+  private static func service(_ answers: [(beginning: String, response: StubResponse)]) -> StubService {
+    StubService { request in answers.first { request.url.contains($0.beginning) }?.response ?? .init(404) }
   }
 
   @Test(arguments: [false, true])
   func `a part of the world comes out of the file of all reports`(isCompressed: Bool) async throws {
-    let asked = Log()
     let body = isCompressed ? Gzip.stored(Self.csv) : [UInt8](Self.csv.utf8)
-    let host = Self.host(asked, [("/data/cache/", 200, body)])
-    let report = try await Self.stations(in: "30,-125,50,-20", host)
+    let service = Self.service([("/data/cache/", .init(body))])
+    let report = try await Self.stations(in: "30,-125,50,-20", service.host(at: now))
     #expect(report.stations.map(\.ident) == ["KPWM", "KBOS"], "in the area, and not of yesterday")
-    #expect(asked.urls.withLock { $0 } == ["https://aviationweather.gov/data/cache/metars.cache.csv.gz"])
-    let world = try await Self.stations(in: "-90,-180,90,180", host)
+    #expect(service.urls == ["https://aviationweather.gov/data/cache/metars.cache.csv.gz"])
+    #expect(service.requests.allSatisfy { $0.question.staleLimit == HTTPRequest.staleLimitOfObservations })
+    let world = try await Self.stations(in: "-90,-180,90,180", service.host(at: now))
     #expect(world.stations.count == 3)
   }
 
   @Test func `where the service gives only some of many, the file has the others`() async throws {
-    let asked = Log()
-    let host = Self.host(
-      asked,
-      [
-        ("/data/cache/", 200, Gzip.stored(Self.csv)), ("/api/data/metar", 200, Self.fullAnswer),
-      ]
-    )
-    let report = try await Self.stations(in: "40,-75,46,-65", host)
+    let service = Self.service([
+      ("/data/cache/", .init(Gzip.stored(Self.csv))), ("/api/data/metar", .init(Self.fullAnswer)),
+    ])
+    let report = try await Self.stations(in: "40,-75,46,-65", service.host(at: now))
     #expect(report.stations.map(\.ident) == ["KPWM", "KBOS"])
     #expect(report.problems.isEmpty)
-    #expect(asked.urls.withLock { $0.count } == 2)
+    #expect(service.urls.count == 2)
+    #expect(service.requests.allSatisfy { $0.question.staleLimit == HTTPRequest.staleLimitOfObservations })
   }
 
   @Test(arguments: [(404, [UInt8]()), (200, Array("<html>".utf8)), (200, [0x1F, 0x8B, 8, 0, 1, 2])])
   func `without the file there is what the service selects`(status: Int, body: [UInt8]) async throws {
     for box in ["40,-75,46,-65", "0,-125,50,-20"] {
-      let host = Self.host(
-        Log(),
-        [("/data/cache/", status, body), ("/api/data/metar", 200, Self.fullAnswer)]
-      )
-      let report = try await Self.stations(in: box, host)
+      let service = Self.service([
+        ("/data/cache/", .init(status, body)), ("/api/data/metar", .init(Self.fullAnswer)),
+      ])
+      let report = try await Self.stations(in: box, service.host(at: now))
       #expect(report.stations.map(\.ident) == ["KPWM"])
       #expect(report.problems.contains { $0.message.contains("400") })
     }

@@ -8,66 +8,72 @@ import Weather
 @Suite struct FailureTests {
   @Test(
     arguments: [
-      (Reply(204), .place, "it has no METAR and no TAF of KPWM"),
-      (Reply(200, "[]"), .place, "it has no METAR and no TAF of KPWM"),
+      (StubResponse(204), .place, "it has no METAR and no TAF of KPWM"),
+      (StubResponse(200, "[]"), .place, "it has no METAR and no TAF of KPWM"),
       (
-        Reply(200, #"[{"icaoId": "KPWM", "rawOb": null, "temp": null}]"#), .place,
+        StubResponse(200, #"[{"icaoId": "KPWM", "rawOb": null, "temp": null}]"#), .place,
         "it has no METAR and no TAF of KPWM"
       ),
-      (Reply(200, #"[{"rawOb": "METAR KPWM 210151Z NIL"}]"#), .place, "it has no METAR and no TAF of KPWM"),
       (
-        Reply(200, #"[{"rawOb": "KLAX 210153Z 01001KT"}, {"icaoId": "KORD"}]"#), .place,
+        StubResponse(200, #"[{"rawOb": "METAR KPWM 210151Z NIL"}]"#), .place,
+        "it has no METAR and no TAF of KPWM"
+      ),
+      (
+        StubResponse(200, #"[{"rawOb": "KLAX 210153Z 01001KT"}, {"icaoId": "KORD"}]"#), .place,
         "its answer is for KLAX, KORD, not for KPWM"
       ),
-      (Reply(400, #"{"status": "error", "error": "Invalid station ID"}"#), .request, "Invalid station ID"),
-      (Reply(400, #"{"status": "error", "error": "no\u001b[2J"}"#), .request, "no[2J"),
-      (Reply(200, #"{"status": "error", "error": "Invalid date"}"#), .request, "Invalid date"),
-      (Reply(400, "<html>"), .request, "HTTP 400"),
-      (Reply(403, "<html>"), .request, "HTTP 403"),
-      (Reply(404), .place, "HTTP 404"),
-      (Reply(429), .rate(retryAfter: nil), "HTTP 429"),
-      (Reply(500, #"{"error": "Internal"}"#), .upstream, "Internal"),
-      (Reply(503, "<html>"), .upstream, "HTTP 503"),
-      (Reply(200, "\n <html>"), .schema, "answer is HTML, not JSON (line 2, column 2)"),
-      (Reply(200), .schema, "answer is empty, not JSON (line 1, column 1)"),
-      (Reply(200, "{}"), .schema, "expected an array of reports, found an empty object"),
-      (Reply(200, "null"), .schema, "expected an array of reports, found null"),
-      (Reply(200, "[5]"), .schema, "metar[0]: expected an object, found 5"),
-      (Reply(200, "[{}]"), .schema, "metar[0]: expected a report of a station, found an empty object"),
       (
-        Reply(200, #"[{"icaoId": "KPWM", "rawOb": "?"}]"#), .schema,
+        StubResponse(400, #"{"status": "error", "error": "Invalid station ID"}"#), .request,
+        "Invalid station ID"
+      ),
+      (StubResponse(400, #"{"status": "error", "error": "no\u001b[2J"}"#), .request, "no[2J"),
+      (StubResponse(200, #"{"status": "error", "error": "Invalid date"}"#), .request, "Invalid date"),
+      (StubResponse(400, "<html>"), .request, "HTTP 400"),
+      (StubResponse(403, "<html>"), .request, "HTTP 403"),
+      (StubResponse(404), .place, "HTTP 404"),
+      (StubResponse(429), .rate(retryAfter: nil), "HTTP 429"),
+      (StubResponse(500, #"{"error": "Internal"}"#), .upstream, "Internal"),
+      (StubResponse(503, "<html>"), .upstream, "HTTP 503"),
+      (StubResponse(200, "\n <html>"), .schema, "answer is HTML, not JSON (line 2, column 2)"),
+      (StubResponse(200), .schema, "answer is empty, not JSON (line 1, column 1)"),
+      (StubResponse(200, "{}"), .schema, "expected an array of reports, found an empty object"),
+      (StubResponse(200, "null"), .schema, "expected an array of reports, found null"),
+      (StubResponse(200, "[5]"), .schema, "metar[0]: expected an object, found 5"),
+      (StubResponse(200, "[{}]"), .schema, "metar[0]: expected a report of a station, found an empty object"),
+      (
+        StubResponse(200, #"[{"icaoId": "KPWM", "rawOb": "?"}]"#), .schema,
         #"metar[0].rawOb: expected the text of a report, found "?""#
       ),
       (
-        Reply(200, #"[{"icaoId": "KPWM", "rawOb": "TAF KPWM 202320Z 2100/2124 17004KT"}]"#), .schema,
+        StubResponse(200, #"[{"icaoId": "KPWM", "rawOb": "TAF KPWM 202320Z 2100/2124 17004KT"}]"#), .schema,
         #"metar[0].rawOb: expected the text of a METAR, found "TAF KPWM 202320Z 2100/2124 17004KT""#
       ),
-    ] as [(Reply, ProviderFailure.Reason, String)]
+    ] as [(StubResponse, ProviderFailure.Reason, String)]
   )
-  func `every refusal has its reason`(reply: Reply, reason: ProviderFailure.Reason, detail: String)
+  func `every refusal has its reason`(reply: StubResponse, reason: ProviderFailure.Reason, detail: String)
     async throws
   {
-    let failure = failure(try await answer(metar: reply))
+    let failure = try await answer(metar: reply).failure
     #expect(failure?.reason == reason)
     #expect(failure?.detail == detail)
   }
 
-  private static let metar = Reply(200, #"[{"rawOb": "KPWM 210151Z 29007KT"}]"#)
-  private static let taf = Reply(200, #"[{"rawTAF": "TAF KPWM 202320Z 2100/2124 17004KT P6SM SKC"}]"#)
+  private static let metar = StubResponse(200, #"[{"rawOb": "KPWM 210151Z 29007KT"}]"#)
+  private static let taf = StubResponse(200, #"[{"rawTAF": "TAF KPWM 202320Z 2100/2124 17004KT P6SM SKC"}]"#)
 
   @Test(
     arguments: [
       (
-        Reply(429),
+        StubResponse(429),
         "aviation-weather: too many requests (HTTP 429). Ask again in a few minutes."
       ),
       (
-        Reply(200, "<html>"),
+        StubResponse(200, "<html>"),
         "aviation-weather: the answer could not be read (answer is HTML, not JSON (line 1, column 1))."
           + " Keep it with --record DIR to report it."
       ),
       (
-        Reply(
+        StubResponse(
           200,
           #"[{"icaoId": "KLAX", "rawOb": "KLAX 210153Z", "rawTAF": "TAF KLAX 202320Z 2100/2124 17004KT"}]"#
         ),
@@ -75,7 +81,7 @@ import Weather
       ),
     ]
   )
-  func `when one fails the other answers, and the failure is a problem`(reply: Reply, message: String)
+  func `when one fails the other answers, and the failure is a problem`(reply: StubResponse, message: String)
     async throws
   {
     let observed = try await answer(metar: Self.metar, taf: reply).get()
@@ -93,15 +99,16 @@ import Weather
   }
 
   @Test func `a request that failed says more than one that found nothing`() async throws {
-    #expect(failure(try await answer(metar: Reply(204), taf: Reply(503)))?.reason == .upstream)
-    #expect(failure(try await answer(metar: Reply(404), taf: Reply(429)))?.reason == .rate(retryAfter: nil))
+    #expect(try await answer(metar: StubResponse(204), taf: StubResponse(503)).failure?.reason == .upstream)
+    #expect(
+      try await answer(metar: StubResponse(404), taf: StubResponse(429)).failure?.reason
+        == .rate(retryAfter: nil)
+    )
   }
 
   @Test func `a transport error is passed on`() async throws {
-    let host = ProviderHost(now: now) { _ throws(TransportError) in
-      throw .unresolvedHost("aviationweather.gov")
-    }
-    let failure = failure(try await ask(host, for: "KPWM"))
+    let service = StubService(failing: .unresolvedHost("aviationweather.gov"))
+    let failure = try await ask(service.host(), for: "KPWM").failure
     #expect(failure?.reason == .transport(.unresolvedHost("aviationweather.gov")))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SpannedJSON
+import TestSupport
 import Testing
 import Weather
 
@@ -13,7 +14,12 @@ import Weather
       let observed = try Date(try #require(row["time"]?.string), strategy: .iso8601)
       let body = "[\(Self.object(row, observed: observed))]"
       // Those that fail say that there is no observation.
-      guard case .success(let report) = try await answer(metar: Reply(200, body), for: station, at: observed)
+      guard
+        case .success(let report) = try await answer(
+          metar: StubResponse(200, body),
+          for: station,
+          at: observed
+        )
       else { continue }
       alarms += report.problems.map { "\($0.path): \($0.message): \(report.conditions?.rawText ?? "")" }
     }

@@ -1,6 +1,7 @@
 import Aggregation
 import AviationReports
 import Foundation
+import TestSupport
 import Testing
 import Weather
 
@@ -145,7 +146,7 @@ import Weather
   ])
   func `a forecast is held against its text as well`(member: String, path: String) async throws {
     let text = "TAF KPWM 202320Z 2100/2124 17004KT P6SM SKC FM211300 16006KT P6SM SCT250"
-    let report = try await answer(taf: Reply(200, #"[{"rawTAF": "\#(text)", \#(member)}]"#)).get()
+    let report = try await answer(taf: StubResponse(200, #"[{"rawTAF": "\#(text)", \#(member)}]"#)).get()
     #expect(report.problems.map(\.path) == [path])
     #expect(report.forecast == StationForecast(try TAF(text, reference: now)))
   }

@@ -9,27 +9,27 @@ import Weather
 @Suite struct HostileBodyTests {
   @Test(arguments: [("metar-majors-2026.json", "KJFK"), ("metar-v3-lejr-2023.json", "LEJR")])
   func `no beginning of an answer is taken for whole`(file: String, ident: String) async throws {
-    let body = try #require(try SampleFolder(provider: "AviationWeather")[file]).exchange.body
+    let body = try SampleFolder(provider: "AviationWeather")[file].exchange.body
     let end = try #require(body.lastIndex(of: UInt8(ascii: "]")))
     for length in 0...end {
-      let result = try await answer(metar: Reply(Array(body[..<length])), for: ident)
-      #expect(failure(result)?.reason == .schema, "\(length) bytes")
+      let result = try await answer(metar: StubResponse(Array(body[..<length])), for: ident)
+      #expect(result.failure?.reason == .schema, "\(length) bytes")
     }
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `a damaged answer gives a report or a failure`(seed: UInt64) async throws {
     let samples = try SampleFolder(provider: "AviationWeather")
-    let metar = try #require(samples["metar-kmci-hours-2025.json"]).exchange
-    let taf = try #require(samples["taf-kjfk-2026.json"]).exchange
+    let metar = try samples["metar-kmci-hours-2025.json"].exchange
+    let taf = try samples["taf-kjfk-2026.json"].exchange
     var random = SplitMix64(state: seed)
     var reports = (conditions: 0, forecasts: 0)
     for _ in 0..<250 {
-      let observed = Reply(random.damage(metar.body))
+      let observed = StubResponse(random.damage(metar.body))
       if case .success = try await answer(metar: observed, for: "KMCI", at: metar.recorded) {
         reports.conditions += 1
       }
-      let forecast = Reply(random.damage(taf.body))
+      let forecast = StubResponse(random.damage(taf.body))
       if case .success = try await answer(taf: forecast, for: "KJFK", at: taf.recorded) {
         reports.forecasts += 1
       }
@@ -53,7 +53,7 @@ import Weather
     let list = (["{\"rawOb\": \"KPWM 210151Z 29007KT\"}"] + Array(repeating: "7", count: 400)).joined(
       separator: ","
     )
-    let report = try await answer(metar: Reply(200, "[\(list)]")).get()
+    let report = try await answer(metar: StubResponse(200, "[\(list)]")).get()
     #expect(report.conditions != nil)
     #expect(report.problems.count == 51)
     #expect(report.problems.last == ReportProblem(path: "metar", message: "and 350 more"))
@@ -61,12 +61,13 @@ import Weather
 
   @Test func `a flood of other stations and contradictions is cut short`() async throws {
     let others = (1000..<3000).map { #"{"icaoId": "\#($0)"}"# }.joined(separator: ",")
-    let failure = failure(try await answer(metar: Reply(200, "[\(others)]")))
+    let failure = try await answer(metar: StubResponse(200, "[\(others)]")).failure
     #expect(
       failure?.detail == "its answer is for 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, not for KPWM"
     )
     let contradictions = Array(repeating: #"{"icaoId": "KBOS", "rawOb": "KPWM 210151Z 29007KT"}"#, count: 300)
-    let report = try await answer(metar: Reply(200, "[\(contradictions.joined(separator: ","))]")).get()
+    let report = try await answer(metar: StubResponse(200, "[\(contradictions.joined(separator: ","))]"))
+      .get()
     #expect(report.problems.count == 50)
   }
 }

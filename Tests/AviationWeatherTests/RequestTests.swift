@@ -2,20 +2,16 @@ import Aggregation
 import AviationWeather
 import Foundation
 import HTTPTransport
-import Synchronization
+import TestSupport
 import Testing
 import Weather
 
 @Suite struct RequestTests {
   @Test func `METAR and TAF are asked for by the ident in capitals`() async throws {
-    let urls = Mutex<[String]>([])
-    let host = ProviderHost(now: now) { request throws(TransportError) in
-      urls.withLock { $0.append(request.url) }
-      throw .refused(host: "x")
-    }
-    _ = try await ask(host, for: "kpwm", baseURL: "http://127.0.0.1:8080")
+    let service = StubService(failing: .refused(host: "x"))
+    _ = try await ask(service.host(), for: "kpwm", baseURL: "http://127.0.0.1:8080")
     #expect(
-      urls.withLock { $0.sorted() } == [
+      service.urls.sorted() == [
         "http://127.0.0.1:8080/api/data/metar?ids=KPWM&format=json&hours=2",
         "http://127.0.0.1:8080/api/data/taf?ids=KPWM&format=json",
       ]
@@ -33,13 +29,9 @@ import Weather
   func `what nobody wants is not asked for`(parts: AirportAnswer.Parts, asked: [String], missing: String)
     async throws
   {
-    let names = Mutex<[String]>([])
-    let host = ProviderHost(now: now) { request throws(TransportError) in
-      names.withLock { $0.append(request.url.contains("/metar?") ? "metar" : "taf") }
-      return HTTPResponse(status: 204, body: [], url: request.url, received: now)
-    }
-    let failure = failure(try await ask(host, for: "KPWM", parts: parts))
-    #expect(names.withLock { $0.sorted() } == asked)
+    let service = StubService(.init(204))
+    let failure = try await ask(service.host(), for: "KPWM", parts: parts).failure
+    #expect(service.urls.map { $0.contains("/metar?") ? "metar" : "taf" }.sorted() == asked)
     #expect(failure?.reason == .place)
     #expect(failure?.detail == missing)
   }
@@ -47,24 +39,20 @@ import Weather
   @Test(.timeLimit(.minutes(1)))
   func `both are asked for at once`() async throws {
     let meeting = Meeting()
-    let host = ProviderHost(now: now) { request throws(TransportError) in
+    let service = StubService { _ in
       await meeting.wait(for: 2)
-      return HTTPResponse(status: 204, body: [], url: request.url, received: now)
+      return .init(204)
     }
-    #expect(failure(try await ask(host, for: "KPWM"))?.reason == .place)
+    #expect(try await ask(service.host(), for: "KPWM").failure?.reason == .place)
   }
 
   @Test(arguments: ["50R", "KPM", "EGLL1", "US-0001"])
   func `an ident that the service cannot know is not asked for`(ident: String) async throws {
-    let count = Mutex(0)
-    let host = ProviderHost(now: now) { _ throws(TransportError) in
-      count.withLock { $0 += 1 }
-      throw .cancelled
-    }
-    let failure = failure(try await ask(host, for: ident))
+    let service = StubService(failing: .cancelled)
+    let failure = try await ask(service.host(), for: ident).failure
     #expect(failure?.reason == .place)
     #expect(failure?.detail == "it knows stations by their four-letter ICAO ident, which \(ident) is not")
-    #expect(count.withLock { $0 } == 0)
+    #expect(service.requests.isEmpty)
   }
 
   @Test func `the kind needs no key and says whose data it is`() {

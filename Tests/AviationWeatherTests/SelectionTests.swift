@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import TestSupport
 import Testing
 import Weather
 
@@ -27,7 +28,7 @@ import Weather
   )
   func `the newest report of the station counts`(texts: [String], expected: String) async throws {
     let list = texts.map { #"{"rawOb": "\#($0)"}"# }.joined(separator: ",")
-    let report = try await answer(metar: Reply(200, "[\(list)]")).get()
+    let report = try await answer(metar: StubResponse(200, "[\(list)]")).get()
     #expect(report.conditions?.rawText == expected)
     #expect(report.problems.isEmpty)
   }
@@ -45,8 +46,8 @@ import Weather
     let texts = ["TAF KPWM 202320Z 2100/2124 17004KT", "TAF AMD KPWM 210130Z 2102/2124 CNL"]
     let list = texts.map { #"{"rawTAF": "\#($0)"}"# }.joined(separator: ",")
     let report = try await answer(
-      metar: Reply(200, #"[{"rawOb": "KPWM 210151Z 01001KT"}]"#),
-      taf: Reply(200, "[\(list)]")
+      metar: StubResponse(200, #"[{"rawOb": "KPWM 210151Z 01001KT"}]"#),
+      taf: StubResponse(200, "[\(list)]")
     ).get()
     #expect(report.conditions != nil)
     #expect(report.forecast?.isCancelled == true)
@@ -65,7 +66,7 @@ import Weather
   )
   func `the newest forecast of the station counts`(texts: [String], expected: String) async throws {
     let list = texts.map { #"{"rawTAF": "\#($0)"}"# }.joined(separator: ",")
-    let report = try await answer(taf: Reply(200, "[\(list)]")).get()
+    let report = try await answer(taf: StubResponse(200, "[\(list)]")).get()
     #expect(report.forecast?.ident == "KPWM")
     #expect(report.forecast?.rawText?.contains(expected) == true)
     #expect(report.problems.isEmpty)
@@ -75,8 +76,8 @@ import Weather
     #"[{"rawOb": "METAR KPWM 210151Z NIL"}]"#, "[]", #"[{"icaoId": "KPWM", "obsTime": 1784598660}]"#,
   ])
   func `no observation leaves the forecast, and is no problem`(metar: String) async throws {
-    let taf = Reply(200, #"[{"rawTAF": "TAF KPWM 202320Z 2100/2124 17004KT P6SM SKC"}]"#)
-    let report = try await answer(metar: Reply(200, metar), taf: taf).get()
+    let taf = StubResponse(200, #"[{"rawTAF": "TAF KPWM 202320Z 2100/2124 17004KT P6SM SKC"}]"#)
+    let report = try await answer(metar: StubResponse(200, metar), taf: taf).get()
     #expect(report.conditions == nil)
     #expect(report.forecast != nil)
     #expect(report.problems.isEmpty)
@@ -139,7 +140,7 @@ import Weather
   ) async throws {
     let list = reports.map { "{\($0)}" }.joined(separator: ",")
     let now = Date(timeIntervalSince1970: 1_772_323_800)
-    let report = try await answer(metar: Reply(200, "[\(list)]"), for: "EGLL", at: now).get()
+    let report = try await answer(metar: StubResponse(200, "[\(list)]"), for: "EGLL", at: now).get()
     #expect(report.conditions?.rawText == text)
     #expect(report.conditions?.observed?.formatted(.iso8601) == observed)
     #expect(
@@ -152,7 +153,7 @@ import Weather
   {
     let named = #"{"icaoId": "KPWM", "rawOb": "KLAX 210153Z 01001KT"}"#
     let text = #"{"icaoId": "KBOS", "rawOb": "KPWM 210151Z 02002KT"}"#
-    let report = try await answer(metar: Reply(200, "[\(named),\(text)]")).get()
+    let report = try await answer(metar: StubResponse(200, "[\(named),\(text)]")).get()
     #expect(report.conditions?.rawText == "KPWM 210151Z 02002KT")
     #expect(
       report.problems.map { "\($0.path): \($0.message)" } == [

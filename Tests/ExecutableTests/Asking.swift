@@ -17,7 +17,7 @@ struct Outcome {
   var duration: Duration
 
   var report: WeatherReport? { try? result.get() }
-  var failure: ProviderFailure? { if case .failure(let failure) = result { failure } else { nil } }
+  var failure: ProviderFailure? { result.failure }
 }
 
 /// Collects lines from whatever thread.
@@ -67,22 +67,21 @@ func ask(
   )
   let names = Dictionary(uniqueKeysWithValues: parameters.keys.map { ($0, secrets.contains($0)) })
   let kind = executable.kind(name: "exec:mine", title: "Mine", parameters: names)
-  let configuration = ProviderConfiguration(
-    id: try #require(SourceID("mine")),
-    parameters: parameters,
-    timeout: timeout
-  )
-  let host = ProviderHost(now: noon) { _ throws(TransportError) in throw .cancelled }
+  let host = StubService(failing: .cancelled).host(at: noon)
   var place = Place(name: "Berlin", coordinates: try #require(Coordinates(latitude: 52.52, longitude: 13.41)))
   place.timeZone = "Europe/Berlin"
   let question = WeatherQuestion(place: place, hours: hours)
   let start = ContinuousClock.now
-  let make = try #require(kind.capabilities.weather)
   let result: Result<WeatherReport, ProviderFailure>
-  do throws(ProviderFailure) {
-    result = .success(try await make(configuration, host).weather(for: question))
-  } catch {
-    result = .failure(error)
+  do {
+    let provider = try kind.provider(\.weather, host, id: "mine") {
+      $0.parameters = parameters
+      $0.timeout = timeout
+    }
+    result = await Result { () async throws(ProviderFailure) in try await provider.weather(for: question) }
+  } catch let failure as ProviderFailure {
+    // It cannot be made of a program that may not be run.
+    result = .failure(failure)
   }
   return Outcome(result: result, log: log.all, duration: start.duration(to: .now))
 }

@@ -7,16 +7,16 @@ import Testing
 import Weather
 
 @Suite struct FetchListTests {
-  @Test func `the recorded list becomes what Expected says`() async throws {
-    let sample = try #require(try SampleFolder(provider: "FetchList").samples.first)
-    let report = try await ask(.answering(sample.exchange)).get()
-    let difference = sample.expected.difference(from: ReportDump.text(report))
-    #expect(difference == nil)
+  @Test func `each recorded response becomes the report of its file in Expected`() async throws {
+    let differences = try await SampleFolder(provider: "FetchList").differences {
+      ReportDump.text(try await ask(.replaying($0.exchange)))
+    }
+    #expect(differences == [])
   }
 
   @Test func `the recorded list has every item, in the order of the source, named or not`() async throws {
     let sample = try #require(try SampleFolder(provider: "FetchList").samples.first)
-    let report = try await ask(.answering(sample.exchange)).get()
+    let report = try await ask(.replaying(sample.exchange)).get()
     #expect(report.items.count == 1000)
     #expect(report.items.first == ListItem(id: 755, listID: 2, name: ""))
     #expect(report.items.count { $0.name == nil } == 328)
@@ -93,7 +93,7 @@ import Weather
     reason: ProviderFailure.Reason,
     detail: String
   ) async throws {
-    let failure = failure(try await ask(body, status: status))
+    let failure = try await ask(body, status: status).failure
     #expect(failure?.reason == reason)
     #expect(failure?.detail == detail)
   }
@@ -103,7 +103,7 @@ import Weather
     let end = try #require(body.lastIndex(of: UInt8(ascii: "]")))
     for length in stride(from: 0, through: end, by: 97) {
       let result = try await ask(.answering(200, Array(body[..<length])))
-      #expect(failure(result)?.reason == .schema, "\(length) bytes")
+      #expect(result.failure?.reason == .schema, "\(length) bytes")
     }
   }
 
@@ -125,22 +125,11 @@ import Weather
 
   private func ask(_ text: String, status: Int = 200) async throws -> Result<ItemListReport, ProviderFailure>
   {
-    try await ask(.answering(status, Array(text.utf8)))
+    try await ask(.answering(status, text))
   }
 
   private func ask(_ host: ProviderHost) async throws -> Result<ItemListReport, ProviderFailure> {
-    let id = try #require(SourceID("fetch-list"))
-    let configuration = ProviderConfiguration(id: id, baseURL: FetchList.kind.baseURL)
-    let make = try #require(FetchList.kind.capabilities.itemList)
-    let provider = try make(configuration, host)
-    do throws(ProviderFailure) {
-      return .success(try await provider.items())
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  private func failure(_ result: Result<ItemListReport, ProviderFailure>) -> ProviderFailure? {
-    if case .failure(let failure) = result { failure } else { nil }
+    let provider = try FetchList.kind.provider(\.itemList, host)
+    return await Result { () async throws(ProviderFailure) in try await provider.items() }
   }
 }

@@ -15,13 +15,13 @@ import Weather
     (200, "", "answer is empty, not JSON (line 1, column 1)"),
   ])
   func `what is no JSON is named with its place`(status: Int, body: String, detail: String) async throws {
-    let failure = failure(try await answer(body, status: status))
+    let failure = try await answer(body, status: status).failure
     #expect(failure?.reason == .schema)
     #expect(failure?.detail == detail)
   }
 
   @Test func `a JSON answer that breaks off says where`() async throws {
-    let failure = failure(try await answer("{\"report\":\n {\"conditions\": {\"tempC\": 1"))
+    let failure = try await answer("{\"report\":\n {\"conditions\": {\"tempC\": 1").failure
     #expect(failure?.reason == .schema)
     #expect(failure?.detail?.hasPrefix("answer is not JSON at line 2, column ") == true)
   }
@@ -51,25 +51,19 @@ import Weather
     reason: ProviderFailure.Reason,
     detail: String
   ) async throws {
-    let failure = failure(try await answer(body, status: status))
+    let failure = try await answer(body, status: status).failure
     #expect(failure?.reason == reason)
     #expect(failure?.detail == detail)
   }
 
   @Test func `the time to wait is taken from the answer`() async throws {
-    let failure = failure(try await ask(.answering(429, [], headers: ["Retry-After": "30"]), for: "KPWM"))
+    let failure = try await ask(.answering(.init(429, headers: ["Retry-After": "30"])), for: "KPWM").failure
     #expect(failure?.reason == .rate(retryAfter: .seconds(30)))
   }
 
   @Test func `a transport error is passed on`() async throws {
-    let host = ProviderHost(now: Date(timeIntervalSince1970: 0)) { _ throws(TransportError) in
-      throw .unresolvedHost("qa.foreflight.com")
-    }
-    let failure = failure(try await ask(host, for: "KPWM"))
+    let service = StubService(failing: .unresolvedHost("qa.foreflight.com"))
+    let failure = try await ask(service.host(), for: "KPWM").failure
     #expect(failure?.reason == .transport(.unresolvedHost("qa.foreflight.com")))
-  }
-
-  private func failure(_ result: Result<AirportReport, ProviderFailure>) -> ProviderFailure? {
-    if case .failure(let failure) = result { failure } else { nil }
   }
 }

@@ -123,7 +123,7 @@ import Weather
     if let expected {
       #expect(try result.get().alerts == expected)
     } else {
-      #expect(failure(result)?.reason == .schema)
+      #expect(result.failure?.reason == .schema)
     }
   }
 
@@ -148,7 +148,7 @@ import Weather
     let shipped = Shipped.named("BrightSky")
     let weather = #"{"weather":{"timestamp":"2020-10-01T12:00:00+00:00","temperature":12},"sources":[]}"#
     let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) {
-      request throws(TransportError) in request.url.contains("/alerts") ? (500, "") : (200, weather)
+      request throws(TransportError) in request.url.contains("/alerts") ? .init(500) : .init(weather)
     }.get()
     #expect(report.alerts == nil)
     #expect(report.alertsProblem == "the source is in trouble (HTTP 500). Ask again later.")
@@ -164,7 +164,7 @@ import Weather
 
   @Test func `something else where warnings should be is told`() async throws {
     let result = try await report(Self.text(Self.fields), of: #"{"alerts":{"event":"Gale"}}"#)
-    #expect(failure(result)?.reason == .schema)
+    #expect(result.failure?.reason == .schema)
   }
 
   @Test func `a long text is cut`() async throws {
@@ -217,7 +217,7 @@ import Weather
     for (folder, body, event, onset) in cases {
       let shipped = Shipped.named(folder)
       let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) {
-        _ throws(TransportError) in (200, body)
+        _ in .init(body)
       }.get()
       let alert = try #require(report.alerts?.first)
       #expect(alert.event == event && alert.onset?.timeIntervalSince1970 == onset, "\(folder)")
@@ -259,10 +259,10 @@ import Weather
   }
 
   @Test func `the recorded days of One Call are those of its hours`() async throws {
-    let sample = try #require(SampleFolder(provider: "OpenWeatherOneCall")["onecall-mering-2025.json"])
+    let sample = try SampleFolder(provider: "OpenWeatherOneCall")["onecall-mering-2025.json"]
     let shipped = Shipped.named("OpenWeatherOneCall")
     let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) {
-      _ throws(TransportError) in (200, String(decoding: sample.exchange.body, as: UTF8.self))
+      _ in .init(String(decoding: sample.exchange.body, as: UTF8.self))
     }.get()
     let hours = try #require(report.hourly?.content)
     let days = try #require(report.daily?.content)
@@ -290,7 +290,7 @@ import Weather
   func `an error in plain words is told as it is`(body: String, expected: String) async throws {
     for errors in ["[]", #"[{"status":[400],"as":"request"}]"#] {
       let result = try await report(manifestText(errors: errors), of: body, status: 400)
-      let text = try #require(failure(result)).description
+      let text = try #require(result.failure).description
       #expect(text.contains(expected), "\(text)")
       #expect(text.count < 320)
     }

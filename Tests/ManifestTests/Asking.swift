@@ -2,6 +2,7 @@ import Aggregation
 import Foundation
 import HTTPTransport
 import Manifest
+import TestSupport
 import Testing
 import Weather
 
@@ -31,7 +32,7 @@ func berlin() throws -> Place {
   Place(name: "Berlin", coordinates: try #require(Coordinates(latitude: 52.52, longitude: 13.41)))
 }
 
-/// Asks a manifest as the registry would have it made.
+/// Asks the provider of a manifest for the weather.
 func ask(
   _ manifest: Manifest,
   parameters: [String: String] = [:],
@@ -39,26 +40,30 @@ func ask(
   at place: Place? = nil,
   language: Language = .english,
   isOfAlerts: Bool = false,
-  _ send: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> (Int, String)
+  _ service: StubService
 ) async throws -> Result<WeatherReport, ProviderFailure> {
-  let host = ProviderHost(now: noon) { request throws(TransportError) in
-    let (status, body) = try await send(request)
-    return HTTPResponse(status: status, body: Array(body.utf8), url: request.url, received: noon)
+  let provider = try manifest.kind(version: "9.9").provider(
+    { $0.weather ?? $0.airQuality ?? $0.alerts },
+    service.host(at: noon),
+    id: "mine"
+  ) {
+    $0.parameters = parameters
+    $0.baseURL = baseURL
   }
-  let configuration = ProviderConfiguration(
-    id: try #require(SourceID("mine")),
-    parameters: parameters,
-    baseURL: baseURL
-  )
-  let capabilities = manifest.kind(version: "9.9").capabilities
-  let make = try #require(capabilities.weather ?? capabilities.airQuality ?? capabilities.alerts)
-  let provider = try make(configuration, host)
   let question = WeatherQuestion(place: try place ?? berlin(), language: language, isOfAlerts: isOfAlerts)
-  do throws(ProviderFailure) {
-    return .success(try await provider.weather(for: question))
-  } catch {
-    return .failure(error)
-  }
+  return await Result { () async throws(ProviderFailure) in try await provider.weather(for: question) }
+}
+
+/// Asks the provider of a manifest for the weather when its services answer with a closure.
+func ask(
+  _ manifest: Manifest,
+  parameters: [String: String] = [:],
+  at place: Place? = nil,
+  isOfAlerts: Bool = false,
+  _ answer: @escaping @Sendable (HTTPRequest) async throws(TransportError) -> StubResponse
+) async throws -> Result<WeatherReport, ProviderFailure> {
+  let service = StubService(answer)
+  return try await ask(manifest, parameters: parameters, at: place, isOfAlerts: isOfAlerts, service)
 }
 
 /// What a manifest makes of one answer.
@@ -68,11 +73,7 @@ func report(
   status: Int = 200,
   language: Language = .english
 ) async throws -> Result<WeatherReport, ProviderFailure> {
-  try await ask(manifest(text), language: language) { _ throws(TransportError) in (status, body) }
-}
-
-func failure(_ result: Result<WeatherReport, ProviderFailure>) -> ProviderFailure? {
-  if case .failure(let failure) = result { failure } else { nil }
+  try await ask(manifest(text), language: language, StubService(.init(status, body)))
 }
 
 /// A file beside the tests.

@@ -1,6 +1,7 @@
 import Aggregation
 import Foundation
 import HTTPTransport
+import TestSupport
 import Testing
 import Weather
 
@@ -45,7 +46,7 @@ import Weather
     reason: ProviderFailure.Reason,
     detail: String
   ) async throws {
-    let failure = failure(try await report(manifestText(errors: Self.rules), of: body, status: status))
+    let failure = try await report(manifestText(errors: Self.rules), of: body, status: status).failure
     #expect(failure?.reason == reason)
     #expect(failure?.detail ?? "" == detail)
   }
@@ -57,20 +58,13 @@ import Weather
     let current =
       #"{"from":"a","at":"","kind":"observation","time":"epoch /t","issued":"epoch /iss","station":{"name":"text /st"},"fields":{"temperature":"C /x"}}"#
     let result = try await report(manifestText(current: current), of: #"{"t":0,"x":\#(value)}"#)
-    #expect(failure(result)?.detail == "current.temperature: nothing stands at /x in this answer")
+    #expect(result.failure?.detail == "current.temperature: nothing stands at /x in this answer")
   }
 
   @Test func `how long to wait is taken from the answer first`() async throws {
-    let host = ProviderHost(now: noon) { request throws(TransportError) in
-      HTTPResponse(status: 429, headers: ["Retry-After": "7"], body: [], url: request.url, received: noon)
-    }
-    let id = try #require(SourceID("mine"))
-    let kind = try manifest(manifestText(errors: Self.rules)).kind(version: "")
-    let make = try #require(kind.capabilities.weather)
-    let provider = try make(ProviderConfiguration(id: id), host)
-    let question = WeatherQuestion(place: try berlin())
-    let failure = await #expect(throws: ProviderFailure.self) { try await provider.weather(for: question) }
-    #expect(failure?.reason == .rate(retryAfter: .seconds(7)))
+    let service = StubService(.init(429, headers: ["Retry-After": "7"]))
+    let result = try await ask(manifest(manifestText(errors: Self.rules)), service)
+    #expect(result.failure?.reason == .rate(retryAfter: .seconds(7)))
   }
 
   @Test(arguments: [
@@ -80,9 +74,9 @@ import Weather
   func `only a key can be refused`(parameters: [String: String], reason: ProviderFailure.Reason) async throws
   {
     let text = manifestText(more: #""params":{"key":{"secret":true},"city":{},"token":{"secret":true}},"#)
-    let result = try await ask(manifest(text), parameters: parameters) { _ throws(TransportError) in (403, "")
+    let result = try await ask(manifest(text), parameters: parameters) { _ in .init(403)
     }
-    #expect(failure(result)?.reason == reason)
+    #expect(result.failure?.reason == reason)
   }
 
   @Test(arguments: [

@@ -168,7 +168,7 @@ import Weather
       #"{"from":"a","at":"","kind":"analysis","time":"\#(unit) /t","fields":{"temperature":"C /x"}}"#
     let result = try await report(manifestText(current: current), of: "{\"t\":\(time),\"x\":1}")
     #expect((try? result.get())?.current?.content.time.timeIntervalSince1970 == seconds)
-    #expect((failure(result)?.reason == .schema) == (seconds == nil))
+    #expect((result.failure?.reason == .schema) == (seconds == nil))
   }
 
   @Test func `rows of nested arrays come by rising time, the last of equals counts`() async throws {
@@ -208,7 +208,7 @@ import Weather
       #"{"hourly":{"from":"a","columns":"/h","kind":"forecast","time":"epoch /t","fields":{"temperature":"C /x"}}}"#
     let result = try await report(manifestText(map: hourly), of: body)
     #expect((try? result.get())?.hourly?.content.compactMap { $0.values[.temperature] } ?? [] == values)
-    #expect(failure(result)?.detail == detail)
+    #expect(result.failure?.detail == detail)
   }
 
   /// Columns are read as a whole where they can be, rows never.
@@ -333,7 +333,7 @@ import Weather
   ])
   func `a pointer that ruins everything is named`(current: String, detail: String) async throws {
     let result = try await report(manifestText(current: current), of: #"{"current":{"t":0,"x":1}}"#)
-    #expect(failure(result)?.detail == detail)
+    #expect(result.failure?.detail == detail)
   }
 
   @Test(arguments: [
@@ -409,7 +409,7 @@ import Weather
   @Test func `nothing but an assumed value is no answer`() async throws {
     let current =
       #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"precipitation":{"of":"mm /r","absent":0}}}"#
-    #expect(failure(try await report(manifestText(current: current), of: #"{"t":5}"#))?.reason == .schema)
+    #expect(try await report(manifestText(current: current), of: #"{"t":5}"#).failure?.reason == .schema)
     let partly =
       #"{"from":"a","at":"","kind":"analysis","time":"epoch /t","fields":{"precipitation":{"sum":[{"of":"mm /r","absent":0},"mm /s"]}}}"#
     let rain = try await report(manifestText(current: partly), of: #"{"t":5,"s":2}"#).get()

@@ -8,54 +8,14 @@ import Weather
 
 @testable import Manifest
 
-private let folder = Result { try SampleFolder(provider: "OpenMeteo") }
-
-private func openMeteo() throws -> Manifest {
-  let bytes = try fixture("../../Providers/OpenMeteo/manifest.json")
-  return try Manifest(bytes, file: "manifest.json")
-}
+private func openMeteo() throws -> Manifest { try Shipped.named("OpenMeteo").manifest() }
 
 /// Providers/OpenMeteo is a manifest without code; what it says is held against recorded answers here.
 @Suite struct OpenMeteoTests {
-  @Test(arguments: try folder.get().samples)
-  func `every recorded answer means what its file says`(sample: SampleFolder.Sample) async throws {
-    let items = URLComponents(string: sample.exchange.url)?.queryItems ?? []
-    let latitude = items.first { $0.name == "latitude" }?.value.flatMap(Double.init) ?? 0
-    // The one place that is none: the service says so itself.
-    let coordinates = Coordinates(
-      latitude: min(latitude, 90),
-      longitude: latitude == 52.52 && sample.file.hasPrefix("forecast") ? 13.41 : 0
-    )
-    let place = Place(name: "Somewhere", coordinates: try #require(coordinates))
-    let exchange = sample.exchange
-    let host = ProviderHost(now: exchange.recorded) { request throws(TransportError) in
-      HTTPResponse(
-        status: exchange.status,
-        headers: exchange.headers,
-        body: exchange.body,
-        url: request.url,
-        received: exchange.recorded,
-        origin: exchange.origin
-      )
-    }
-    let configuration = ProviderConfiguration(id: try #require(SourceID("open-meteo")))
-    let make = try #require(openMeteo().kind(version: "0").capabilities.weather)
-    let provider = try make(configuration, host)
-    var text: String
-    do throws(ProviderFailure) {
-      text = ReportDump.text(try await provider.weather(for: WeatherQuestion(place: place)))
-    } catch {
-      text = "\(error)\n"
-    }
-    #expect(sample.expected.difference(from: text) == nil)
-  }
-
   @Test func `the sample of Berlin is found by the request that is really sent`() async throws {
-    let transport = ReplayTransport(Recording(exchanges: try folder.get().samples.map(\.exchange)))
-    let host = ProviderHost(now: noon) { request throws(TransportError) in try await transport.send(request) }
-    let configuration = ProviderConfiguration(id: try #require(SourceID("open-meteo")))
-    let make = try #require(openMeteo().kind(version: "0").capabilities.weather)
-    let provider = try make(configuration, host)
+    let exchanges = try SampleFolder(provider: "OpenMeteo").samples.map(\.exchange)
+    let host = ProviderHost.replaying(exchanges, at: noon)
+    let provider = try openMeteo().kind(version: "0").provider(\.weather, host)
     let report = try await provider.weather(for: WeatherQuestion(place: try berlin()))
     #expect(report.current?.content.time == Date(timeIntervalSince1970: 1_601_541_900))
     #expect(report.hourly?.content.count == 72)
@@ -155,8 +115,8 @@ private func openMeteo() throws -> Manifest {
 
   @Test func `a recorded answer in local time is refused rather than shifted`() async throws {
     let body = try String(decoding: fixture("Fixtures/forecast-copenhagen-ms.json"), as: UTF8.self)
-    let result = try await ask(openMeteo()) { _ throws(TransportError) in (200, body) }
-    #expect(failure(result)?.reason == .schema)
-    #expect(failure(result)?.detail == "current.time: expected a time, found \"2026-07-26T23:00\"")
+    let result = try await ask(openMeteo()) { _ in .init(body) }
+    #expect(result.failure?.reason == .schema)
+    #expect(result.failure?.detail == "current.time: expected a time, found \"2026-07-26T23:00\"")
   }
 }

@@ -9,7 +9,7 @@ import Weather
 
 /// Whatever a file or an answer holds, there is a value or an error: nothing may trap.
 @Suite struct RobustnessTests {
-  private func manifestBytes() throws -> [UInt8] { try fixture("../../Providers/OpenMeteo/manifest.json") }
+  private func manifestBytes() throws -> [UInt8] { try Array(Shipped.named("OpenMeteo").text().utf8) }
 
   @Test func `no beginning of a manifest is a manifest`() throws {
     let bytes = try manifestBytes()
@@ -23,12 +23,12 @@ import Weather
   func `changed manifests are read or refused, and run`(seed: UInt64) async throws {
     var generator = SplitMix64(state: seed)
     let bytes = mutated(try manifestBytes(), &generator)
-    let body = try #require(SampleFolder(provider: "OpenMeteo")["forecast-berlin-2020.synthetic.json"])
+    let body = try SampleFolder(provider: "OpenMeteo")["forecast-berlin-2020.synthetic.json"]
       .exchange.body
     do throws(ConfigProblems) {
       let manifest = try Manifest(bytes, file: "x")
-      let result = try? await ask(manifest) { _ throws(TransportError) in
-        (200, String(decoding: body, as: UTF8.self))
+      let result = try? await ask(manifest) { _ in
+        .init(String(decoding: body, as: UTF8.self))
       }
       #expect(result != nil)
     } catch {
@@ -41,10 +41,10 @@ import Weather
   func `changed answers make a report or a failure`(seed: UInt64) async throws {
     var generator = SplitMix64(state: seed &+ 1000)
     let manifest = try Manifest(manifestBytes(), file: "x")
-    let body = try #require(SampleFolder(provider: "OpenMeteo")["forecast-berlin-2020.synthetic.json"])
+    let body = try SampleFolder(provider: "OpenMeteo")["forecast-berlin-2020.synthetic.json"]
       .exchange.body
     let text = String(decoding: mutated(body, &generator), as: UTF8.self)
-    switch try await ask(manifest, { _ throws(TransportError) in (200, text) }) {
+    switch try await ask(manifest, { _ in .init(text) }) {
     case .success(let report): #expect(report.current != nil || report.hourly != nil)
     case .failure(let failure): #expect(failure.detail != nil)
     }
@@ -52,11 +52,11 @@ import Weather
 
   @Test func `no beginning of an answer is an answer`() async throws {
     let manifest = try Manifest(manifestBytes(), file: "x")
-    let sample = try #require(SampleFolder(provider: "OpenMeteo")["forecast-berlin-2020.synthetic.json"])
+    let sample = try SampleFolder(provider: "OpenMeteo")["forecast-berlin-2020.synthetic.json"]
     for length in stride(from: 0, to: sample.exchange.body.count - 2, by: 37) {
       let text = String(decoding: sample.exchange.body[..<length], as: UTF8.self)
-      let result = try await ask(manifest) { _ throws(TransportError) in (200, text) }
-      #expect(failure(result)?.reason == .schema)
+      let result = try await ask(manifest) { _ in .init(text) }
+      #expect(result.failure?.reason == .schema)
     }
   }
 

@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import TestSupport
 
 @testable import Manifest
 
@@ -9,18 +10,14 @@ struct Shipped: Sendable, CustomStringConvertible {
 
   var description: String { folder }
 
-  /// All of them; OpenMeteo has tests of its own beside these.
   static func all() throws -> [Self] {
-    try FileManager.default.contentsOfDirectory(atPath: root.path).sorted().map(Self.init)
+    try FileManager.default.contentsOfDirectory(atPath: SampleFolder.providers.path).sorted().map(Self.init)
       .filter { FileManager.default.fileExists(atPath: $0.file("manifest.json").path) }
   }
 
   static func named(_ folder: String) -> Self { Self(folder: folder) }
 
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Providers")
-
-  func file(_ path: String) -> URL { Self.root.appending(path: folder).appending(path: path) }
+  func file(_ path: String) -> URL { SampleFolder.providers.appending(path: folder).appending(path: path) }
 
   func text() throws -> String { try String(contentsOf: file("manifest.json"), encoding: .utf8) }
 

@@ -31,25 +31,37 @@ import Weather
     }
   }
 
-  /// The host answers at the address of the recording alone, so that the request is held against it, too.
-  @Test(arguments: try SampleCase.all())
-  func `every recorded answer means what its file says`(sample: SampleCase) async throws {
-    let manifest = try sample.shipped.manifest()
-    let parameters = try sample.shipped.parameters()
-    let configuration = ProviderConfiguration(id: manifest.id, parameters: parameters)
-    let exchange = sample.sample.exchange
-    let place = try #require(sample.place)
-    let capabilities = manifest.kind(version: "0").capabilities
-    let make = try #require(capabilities.weather ?? capabilities.airQuality)
-    let provider = try make(configuration, .answering(exchange))
-    var text: String
-    do throws(ProviderFailure) {
-      text = ReportDump.text(try await provider.weather(for: WeatherQuestion(place: place)))
-    } catch {
-      text = "\(error)\n"
+  @Test(arguments: try Shipped.all())
+  func `each recorded response becomes the report of its file in Expected`(shipped: Shipped) async throws {
+    let kind = try shipped.manifest().kind(version: "0")
+    let parameters = try shipped.parameters()
+    let differences = try await SampleFolder(provider: shipped.folder).differences { sample in
+      let host = host(sample.exchange)
+      let provider = try kind.provider({ $0.weather ?? $0.airQuality }, host) { $0.parameters = parameters }
+      let question = WeatherQuestion(place: try place(in: sample.exchange.url) ?? berlin())
+      let text = ReportDump.text(
+        await Result { () async throws(ProviderFailure) in try await provider.weather(for: question) }
+      )
+      #expect(!text.contains("n0t-to-be-seen"))
+      return text
     }
-    #expect(sample.sample.expected.difference(from: text) == nil)
-    #expect(!text.contains("n0t-to-be-seen"))
+    #expect(differences == [])
+  }
+
+  /// A host that answers only at the address of the recording, so that the test checks the request too. One
+  /// sample is the refusal of an impossible place, which no provider can be asked for.
+  private func host(_ exchange: Exchange) -> ProviderHost {
+    place(in: exchange.url) != nil
+      ? .replaying(exchange) : .answering(StubResponse(exchange), at: exchange.recorded)
+  }
+
+  /// The place of a request: the two numbers with four decimals in its address.
+  private func place(in url: String) -> Place? {
+    let numbers = url.matches(of: /-?\d+\.\d{4}/).compactMap { Double($0.output) }
+    guard numbers.count == 2 else { return nil }
+    return Coordinates(latitude: numbers[0], longitude: numbers[1]).map {
+      Place(name: "Somewhere", coordinates: $0)
+    }
   }
 
   // MARK: - What is read was recorded
@@ -137,10 +149,10 @@ import Weather
     for (status, body) in [
       (401, "{}"), (403, "<html>"), (429, ""), (500, "[]"), (200, "no JSON"), (200, "{}"),
     ] {
-      let result = try await ask(shipped.manifest(), parameters: parameters) { _ throws(TransportError) in
-        (status, body)
+      let result = try await ask(shipped.manifest(), parameters: parameters) { _ in
+        .init(status, body)
       }
-      let told = try #require(failure(result), "\(status) \(body) is a report")
+      let told = try #require(result.failure, "\(status) \(body) is a report")
       #expect(!"\(told)".contains("n0t-to-be-seen"))
     }
   }

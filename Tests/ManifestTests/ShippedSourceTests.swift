@@ -1,6 +1,5 @@
 import Aggregation
 import HTTPTransport
-import Synchronization
 import TestSupport
 import Testing
 import Weather
@@ -10,33 +9,28 @@ import Weather
 /// What is particular to the source of a shipped manifest.
 @Suite struct ShippedSourceTests {
   @Test func `MET Norway is told whom to reach, and four decimals at most`() async throws {
-    let asked = Mutex<[HTTPRequest]>([])
     let manifest = try Shipped.named("METNorway").manifest()
     let coordinates = try #require(Coordinates(latitude: 59.123_456_7, longitude: -10.000_04))
     var place = Place(name: "Somewhere", coordinates: coordinates)
     place.elevation = .meters(12.6)
-    let send: @Sendable (HTTPRequest) async throws(TransportError) -> (Int, String) = {
-      request throws(TransportError) in
-      asked.withLock { $0.append(request) }
-      return (200, "{}")
-    }
-    let nameless = try await ask(manifest, at: place, send)
-    guard case .unconfigured(setting: "contact", _) = failure(nameless)?.reason else {
+    let service = StubService(.init("{}"))
+    let nameless = try await ask(manifest, at: place, service)
+    guard case .unconfigured(setting: "contact", _) = nameless.failure?.reason else {
       Issue.record("asked without a contact")
       return
     }
-    _ = try await ask(manifest, parameters: ["contact": "me@example.org"], at: place, send)
-    let request = try #require(asked.withLock { $0 }.first)
-    #expect(asked.withLock { $0.count } == 1)
+    _ = try await ask(manifest, parameters: ["contact": "me@example.org"], at: place, service)
+    let request = try #require(service.requests.first)
+    #expect(service.requests.count == 1)
     #expect(request.headers["user-agent"] == "agg/9.9 me@example.org")
     #expect(request.url.hasSuffix("?lat=59.1235&lon=-10.0000&altitude=13"))
   }
 
   @Test func `MET Norway speaks of six hours where it no longer speaks of one`() async throws {
-    let sample = try #require(SampleFolder(provider: "METNorway")["compact-goteborg-2021-10-20.json"])
+    let sample = try SampleFolder(provider: "METNorway")["compact-goteborg-2021-10-20.json"]
     let manifest = try Shipped.named("METNorway").manifest()
-    let report = try await ask(manifest, parameters: ["contact": "me"]) { _ throws(TransportError) in
-      (200, String(decoding: sample.exchange.body, as: UTF8.self))
+    let report = try await ask(manifest, parameters: ["contact": "me"]) { _ in
+      .init(String(decoding: sample.exchange.body, as: UTF8.self))
     }.get()
     let hours = try #require(report.hourly?.content)
     let spans = hours.map { $0.spans[.precipitation] }
@@ -47,11 +41,11 @@ import Weather
   }
 
   @Test func `a station of Bright Sky without hours costs the hours`() async throws {
-    let current = try #require(SampleFolder(provider: "BrightSky")["current-weather.synthetic.json"])
+    let current = try SampleFolder(provider: "BrightSky")["current-weather.synthetic.json"]
     let empty = try fixture("Fixtures/bright-sky-no-hours.json")
     let report = try await ask(Shipped.named("BrightSky").manifest()) { request throws(TransportError) in
       let isNow = request.url.contains("/current_weather")
-      return (200, String(decoding: isNow ? current.exchange.body : empty, as: UTF8.self))
+      return .init(String(decoding: isNow ? current.exchange.body : empty, as: UTF8.self))
     }.get()
     #expect(report.current?.content.values[.windSpeed].map { ($0 * 3.6).rounded() } == 13)
     #expect(report.hourly == nil)
@@ -59,25 +53,20 @@ import Weather
   }
 
   @Test func `Bright Sky is asked from before the German midnight on`() async throws {
-    let asked = Mutex<[String]>([])
-    let send: @Sendable (HTTPRequest) async throws(TransportError) -> (Int, String) = {
-      request throws(TransportError) in
-      asked.withLock { $0.append(request.url) }
-      return (200, "{}")
-    }
-    _ = try await ask(Shipped.named("BrightSky").manifest(), send)
-    let url = try #require(asked.withLock { $0 }.first { $0.contains("/weather?") })
+    let service = StubService(.init("{}"))
+    _ = try await ask(Shipped.named("BrightSky").manifest(), service)
+    let url = try #require(service.urls.first { $0.contains("/weather?") })
     // Noon of 1 October 2020 in UTC; the day began in Berlin at 22:00 of 30 September.
     #expect(url.contains("&date=2020-09-30&"), "\(url)")
   }
 
   @Test func `Bright Sky is not asked outside Germany`() async throws {
     let place = Place(name: "Oslo", coordinates: try #require(Coordinates(latitude: 59.9, longitude: 10.7)))
-    let result = try await ask(Shipped.named("BrightSky").manifest(), at: place) { _ throws(TransportError) in
+    let result = try await ask(Shipped.named("BrightSky").manifest(), at: place) { _ in
       Issue.record("nobody should be asked")
-      return (200, "")
+      return .init("")
     }
-    #expect(failure(result)?.reason == .place)
+    #expect(result.failure?.reason == .place)
   }
 
   @Test func `the sky of Bright Sky is in the icon when it is dry`() async throws {
@@ -88,7 +77,7 @@ import Weather
         {"weather":{"timestamp":"2026-01-12T07:30:00+00:00","condition":"\(condition)","icon":"\(icon)"}}
         """
       let report = try await ask(Shipped.named("BrightSky").manifest()) { request throws(TransportError) in
-        request.url.contains("/current_weather") ? (200, body) : (404, "{}")
+        request.url.contains("/current_weather") ? .init(body) : .init(404, "{}")
       }.get()
       #expect(report.current?.content.condition?.condition == expected)
     }
@@ -98,7 +87,7 @@ import Weather
     let body = #"{"elevation":-999,"currently":{"time":0,"temperature":-999,"windSpeed":3,"humidity":0.5}}"#
     let shipped = Shipped.named("PirateWeather")
     let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) {
-      _ throws(TransportError) in (200, body)
+      _ in .init(body)
     }.get()
     #expect(report.current?.content.values == [.windSpeed: 3, .humidity: 50])
     #expect(report.elevation == nil)
@@ -112,7 +101,7 @@ import Weather
     ] {
       let body = #"{"current":{"dt":0,"temp":1\#(rain)}}"#
       let report = try await ask(shipped.manifest(), parameters: shipped.parameters()) {
-        _ throws(TransportError) in (200, body)
+        _ in .init(body)
       }.get()
       let amount = report.current?.content.values[.precipitation]
       #expect(amount.map { ($0 * 10).rounded() } == expected.map { ($0 * 10).rounded() }, "\(rain)")
@@ -122,9 +111,9 @@ import Weather
 
   @Test func `air quality in local time is refused rather than shifted`() async throws {
     let body = try String(decoding: fixture("Fixtures/air-madrid-local.json"), as: UTF8.self)
-    let result = try await ask(Shipped.named("OpenMeteoAirQuality").manifest()) { _ throws(TransportError) in
-      (200, body)
+    let result = try await ask(Shipped.named("OpenMeteoAirQuality").manifest()) { _ in
+      .init(body)
     }
-    #expect(failure(result)?.reason == .schema)
+    #expect(result.failure?.reason == .schema)
   }
 }

@@ -2,6 +2,7 @@ import Aggregation
 import HTTPTransport
 import SpannedJSON
 import Synchronization
+import TestSupport
 import Testing
 import Weather
 
@@ -18,14 +19,13 @@ import Weather
     """#
 
   @Test func `a later step uses what an earlier one set`() async throws {
-    let requests = Mutex<[HTTPRequest]>([])
-    let result = try await ask(manifest(Self.twoSteps), parameters: ["key": "k&k", "contact": "me"]) {
-      request throws(TransportError) in
-      requests.withLock { $0.append(request) }
-      return request.url.contains("/find/") ? (200, #"[{"grid":"a b","x":7.25}]"#) : (200, #"{"t":0,"x":1}"#)
+    let service = StubService {
+      $0.url.contains("/find/") ? .init(#"[{"grid":"a b","x":7.25}]"#) : .init(#"{"t":0,"x":1}"#)
     }
+    let parameters = ["key": "k&k", "contact": "me"]
+    let result = try await ask(manifest(Self.twoSteps), parameters: parameters, service)
     #expect(try result.get().current?.content.values[.temperature] == 1)
-    let asked = requests.withLock { $0 }
+    let asked = service.requests
     #expect(
       asked.map(\.url) == [
         "https://geo.example.org/find/Berlin", "https://api.example.org/a%20b/now?x=7.3&key=k%26k",
@@ -48,13 +48,12 @@ import Weather
   ])
   func `what a step sets keeps its digits`(template: String, value: String, expected: String) async throws {
     let text = Self.twoSteps.replacing("{grid}", with: template)
-    let last = Mutex("")
-    _ = try await ask(manifest(text), parameters: ["key": "k"]) { request throws(TransportError) in
-      last.withLock { $0 = request.url }
-      return request.url.contains("/find/")
-        ? (200, "[{\"grid\":\(value),\"x\":1}]") : (200, #"{"t":0,"x":1}"#)
+    let service = StubService {
+      $0.url.contains("/find/") ? .init("[{\"grid\":\(value),\"x\":1}]") : .init(#"{"t":0,"x":1}"#)
     }
-    #expect(last.withLock(\.self).contains("/\(expected)/now?"), "\(last.withLock(\.self))")
+    _ = try await ask(manifest(text), parameters: ["key": "k"], service)
+    let last = try #require(service.urls.last)
+    #expect(last.contains("/\(expected)/now?"), "\(last)")
   }
 
   @Test(arguments: [
@@ -66,15 +65,13 @@ import Weather
   func `what a step sets may be a key of the session`(set: String, secrets: [String]) async throws {
     let name = try #require(set.split(separator: "\"").first)
     let text = Self.twoSteps.replacing(#""grid":"/0/grid""#, with: set).replacing("{grid}", with: "{\(name)}")
-    let requests = Mutex<[HTTPRequest]>([])
-    _ = try await ask(manifest(text), parameters: ["key": "k"]) { request throws(TransportError) in
-      requests.withLock { $0.append(request) }
-      return request.url.contains("/find/")
-        ? (200, #"[{"grid":"abc","access_token":"abc","x":1}]"#) : (200, #"{"t":0,"x":1}"#)
+    let service = StubService {
+      $0.url.contains("/find/")
+        ? .init(#"[{"grid":"abc","access_token":"abc","x":1}]"#) : .init(#"{"t":0,"x":1}"#)
     }
-    let asked = requests.withLock(\.self)
-    #expect(asked.map { $0.question.secretsOfAnswer.map(\.description) } == [secrets, []])
-    #expect(asked.last?.url.contains("/abc/now?") == true)
+    _ = try await ask(manifest(text), parameters: ["key": "k"], service)
+    #expect(service.requests.map { $0.question.secretsOfAnswer.map(\.description) } == [secrets, []])
+    #expect(service.urls.last?.contains("/abc/now?") == true)
   }
 
   @Test func `the answer is asked for as JSON unless the manifest says otherwise`() async throws {
@@ -84,21 +81,20 @@ import Weather
         request throws(TransportError) in
         let accepted = request.headers.fields.filter { $0.name.lowercased() == "accept" }.map(\.value)
         if !request.url.contains("/find/") { #expect(accepted == expected) }
-        return request.url.contains("/find/") ? (200, #"[{"grid":"g","x":1}]"#) : (200, #"{"t":0,"x":1}"#)
+        return request.url.contains("/find/") ? .init(#"[{"grid":"g","x":1}]"#) : .init(#"{"t":0,"x":1}"#)
       }
     }
   }
 
   @Test func `what was observed stands in for two hours, what is expected for six`() async throws {
-    let limits = Mutex<[Duration]>([])
+    let service = StubService {
+      $0.url.contains("/find/") ? .init(#"[{"grid":"a","x":7}]"#) : .init(#"{"t":0,"x":1}"#)
+    }
     for kind in ["analysis", "observation"] {
       let text = Self.twoSteps.replacing(#""kind":"analysis""#, with: #""kind":"\#(kind)""#)
-      _ = try await ask(manifest(text), parameters: ["key": "k"]) { request throws(TransportError) in
-        limits.withLock { $0.append(request.question.staleLimit) }
-        return request.url.contains("/find/") ? (200, #"[{"grid":"a","x":7}]"#) : (200, #"{"t":0,"x":1}"#)
-      }
+      _ = try await ask(manifest(text), parameters: ["key": "k"], service)
     }
-    #expect(limits.withLock(\.self).map { Int($0 / .seconds(3600)) } == [6, 6, 6, 2])
+    #expect(service.requests.map { Int($0.question.staleLimit / .seconds(3600)) } == [6, 6, 6, 2])
   }
 
   @Test func `a step is left out unless it is needed`() async throws {
@@ -106,16 +102,16 @@ import Weather
       .replacing("{east:1}", with: "1")
     let result = try await ask(manifest(text), parameters: ["key": "k"]) { request throws(TransportError) in
       #expect(!request.url.contains("/find/"))
-      return (200, #"{"t":0,"x":1}"#)
+      return .init(#"{"t":0,"x":1}"#)
     }
-    #expect(failure(result) == nil)
+    #expect(result.failure == nil)
   }
 
   @Test func `a variable that nobody could set is named`() async throws {
     let result = try await ask(manifest(Self.twoSteps), parameters: ["key": "k"]) {
-      _ throws(TransportError) in (200, "[]")
+      _ in .init("[]")
     }
-    let failure = failure(result)
+    let failure = result.failure
     #expect(failure?.reason == .place)
     #expect(failure?.detail == "step now needs {grid}, which is not known here")
   }
@@ -136,7 +132,7 @@ import Weather
               "alerts":{"from":"warn","rows":"","fields":{"event":"text /event"}}}}
       """#
     let report = try await ask(manifest(text)) { request throws(TransportError) in
-      request.url.hasSuffix("/fc") ? (200, #"{"t":0,"x":7}"#) : (status, "{}")
+      request.url.hasSuffix("/fc") ? .init(#"{"t":0,"x":7}"#) : .init(status, "{}")
     }.get()
     #expect(report.current != nil)
     let isLost = reason != .place
@@ -160,11 +156,11 @@ import Weather
       .replacing(#""url":"https://api.example.org/a","#, with: "")
       .replacing(#"{"id":"a","#, with: #"{"id":"a",\#(place)"#)
       .replacing(#""headers""#, with: #""url":"https://api.example.org/a","headers""#)
-    let result = try await ask(manifest(text), parameters: ["key": value]) { _ throws(TransportError) in
+    let result = try await ask(manifest(text), parameters: ["key": value]) { _ in
       Issue.record("nothing should be sent")
-      return (200, "")
+      return .init("")
     }
-    #expect(failure(result)?.description == "mine: no usable params.key: \(rule)")
+    #expect(result.failure?.description == "mine: no usable params.key: \(rule)")
   }
 
   @Test func `a place outside the coverage is not asked for`() async throws {
@@ -172,11 +168,11 @@ import Weather
       name: "Sydney",
       coordinates: try #require(Coordinates(latitude: -33.9, longitude: 151.2))
     )
-    let result = try await ask(manifest(Self.twoSteps), at: place) { _ throws(TransportError) in
+    let result = try await ask(manifest(Self.twoSteps), at: place) { _ in
       Issue.record("nobody should be asked")
-      return (200, "")
+      return .init("")
     }
-    #expect(failure(result)?.reason == .place)
+    #expect(result.failure?.reason == .place)
   }
 
   @Test(arguments: [
@@ -210,7 +206,7 @@ import Weather
   func `a step that fails costs what it would have said`(broken: String) async throws {
     let report = try await ask(manifest(Self.independent)) { request throws(TransportError) in
       if request.url.hasSuffix(broken) { throw .stalled(host: "api.example.org") }
-      return (200, request.url.hasSuffix("now") ? #"{"t":0,"x":1}"# : #"[{"t":0,"x":1}]"#)
+      return .init(request.url.hasSuffix("now") ? #"{"t":0,"x":1}"# : #"[{"t":0,"x":1}]"#)
     }.get()
     #expect((report.current == nil) == (broken == "now"))
     #expect((report.hourly == nil) == (broken == "fc"))
@@ -220,7 +216,7 @@ import Weather
   @Test(arguments: [(#"{"t":0,"x":1}"#, "{}"), ("[]", #"[{"t":0,"x":1}]"#)])
   func `a section of another shape costs no other`(now: String, hours: String) async throws {
     let report = try await ask(manifest(Self.independent)) { request throws(TransportError) in
-      (200, request.url.hasSuffix("now") ? now : hours)
+      .init(request.url.hasSuffix("now") ? now : hours)
     }.get()
     #expect((report.current != nil) != (report.hourly != nil))
     #expect(report.problems.count == 1)
@@ -241,11 +237,11 @@ import Weather
     async throws
   {
     let result = try await ask(manifest(Self.days)) { request throws(TransportError) in
-      guard request.url.hasSuffix(working) else { return (500, "") }
-      return (200, working == "days" ? #"[{"t":0,"x":1}]"# : "[]")
+      guard request.url.hasSuffix(working) else { return .init(500) }
+      return .init(working == "days" ? #"[{"t":0,"x":1}]"# : "[]")
     }
     #expect((try? result.get().daily?.content.first?.temperatureMax) == (isAnswer ? 1 : nil))
-    #expect((failure(result) == nil) == isAnswer)
+    #expect((result.failure == nil) == isAnswer)
   }
 
   @Test func `for warnings alone only the steps are sent that they take`() async throws {
@@ -256,13 +252,9 @@ import Weather
         with: #"{"id":"find","url":"https://api.example.org/find","set":{"cell":"/0/x"}},{"id":"days","#
       )
     for (text, expected) in [(Self.days, ["warn"]), (needed, ["find", "warn/7"])] {
-      let paths = Mutex<[String]>([])
-      let result = try await ask(manifest(text), isOfAlerts: true) { request throws(TransportError) in
-        let path = String(request.url.dropFirst("https://api.example.org/".count))
-        paths.withLock { $0.append(path) }
-        return (200, path == "find" ? #"[{"x":7}]"# : "[]")
-      }
-      #expect(paths.withLock(\.self) == expected)
+      let service = StubService { .init($0.url.hasSuffix("/find") ? #"[{"x":7}]"# : "[]") }
+      let result = try await ask(manifest(text), isOfAlerts: true, service)
+      #expect(service.urls == expected.map { "https://api.example.org/\($0)" })
       #expect(try result.get().alerts == [], "that there is none is what was asked for")
     }
   }
@@ -302,7 +294,7 @@ import Weather
     let isAnswered = Mutex(false)
     let report = try await ask(manifest(text)) { request throws(TransportError) in
       switch request.url.suffix(3) {
-      case "one": return (200, #"{"zone":"a"}"#)
+      case "one": return .init(#"{"zone":"a"}"#)
       case "/fc":
         // Until the other is asked, which does not wait for this one.
         for await _ in asked { isAnswered.withLock { $0 = true } }
@@ -310,7 +302,7 @@ import Weather
       default:
         isAsked.yield()
         isAsked.finish()
-        return (200, #"{"t":0,"x":7}"#)
+        return .init(#"{"t":0,"x":7}"#)
       }
     }.get()
     #expect(report.current?.content.values[.temperature] == 7)
@@ -320,20 +312,20 @@ import Weather
 
   @Test func `when all steps fail the first failure is told`() async throws {
     let result = try await ask(manifest(Self.independent)) { request throws(TransportError) in
-      request.url.hasSuffix("now") ? (503, "") : (404, "")
+      request.url.hasSuffix("now") ? .init(503) : .init(404)
     }
-    #expect(failure(result)?.reason == .upstream)
+    #expect(result.failure?.reason == .upstream)
   }
 
   @Test func `a base address moves the first host only`() async throws {
-    let urls = Mutex<[String]>([])
-    _ = try await ask(manifest(Self.twoSteps), parameters: ["key": "k"], baseURL: "http://127.0.0.1:9") {
-      request throws(TransportError) in
-      urls.withLock { $0.append(request.url) }
-      return (200, #"[{"grid":"g","x":1}]"#)
-    }
-    let asked = urls.withLock { $0.map { $0.prefix { $0 != "?" } } }
-    #expect(asked == ["https://geo.example.org/find/Berlin", "http://127.0.0.1:9/g/now"])
+    let service = StubService(.init(#"[{"grid":"g","x":1}]"#))
+    let manifest = try manifest(Self.twoSteps)
+    _ = try await ask(manifest, parameters: ["key": "k"], baseURL: "http://127.0.0.1:9", service)
+    #expect(
+      service.urls.map { $0.prefix { $0 != "?" } } == [
+        "https://geo.example.org/find/Berlin", "http://127.0.0.1:9/g/now",
+      ]
+    )
   }
 
   /// What a manifest is asked for shows in what it maps.

@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import TestSupport
 import Testing
 import Weather
 
@@ -97,7 +98,7 @@ import Weather
   @Test func `no warning is not the same as no answer`() async throws {
     #expect(try await report([]).alerts?.isEmpty == true)
     #expect(try await Answers.with(Answers.alerts, .init("{}")).weather().alerts == nil)
-    let failed = try await Answers.with(Answers.alerts, .init("<html>", status: 503)).weather()
+    let failed = try await Answers.with(Answers.alerts, .init(503, "<html>")).weather()
     #expect(failed.alerts == nil)
     #expect(failed.current != nil && failed.hourly != nil)
     #expect(failed.problemLines == ["alerts: nws: the source is in trouble (HTTP 503). Ask again later."])
@@ -105,7 +106,7 @@ import Weather
 
   @Test func `a warning alone is an answer`() async throws {
     var replies = Answers.all
-    replies[Answers.point] = .init(#"{"title":"Unexpected Problem"}"#, status: 500)
+    replies[Answers.point] = .init(500, #"{"title":"Unexpected Problem"}"#)
     replies[Answers.alerts] = .init(#"{"features":[{"properties":{\#(Self.actual),"event":"Gale"}}]}"#)
     let report = try await Service(replies).weather()
     #expect(report.alerts?.map(\.event) == ["Gale"])

@@ -1,6 +1,7 @@
 import Aggregation
 import Foundation
 import HTTPTransport
+import TestSupport
 import Testing
 import Weather
 
@@ -44,7 +45,7 @@ import Weather
     reason: ProviderFailure.Reason,
     detail: String
   ) async throws {
-    let failure = await Answers.with(Answers.point, .init(body, status: status)).failure()
+    let failure = await Answers.with(Answers.point, .init(status, body)).failure()
     #expect(failure?.reason == reason)
     #expect(failure?.detail?.hasPrefix(detail) == true)
   }
@@ -60,14 +61,14 @@ import Weather
   func `warnings that fail leave the weather and are missing`(status: Int, body: String, problem: String)
     async throws
   {
-    let report = try await Answers.with(Answers.alerts, .init(body, status: status)).weather()
+    let report = try await Answers.with(Answers.alerts, .init(status, body)).weather()
     #expect(report.current != nil && report.hourly != nil)
     #expect(report.alerts?.isEmpty ?? true)
     #expect(report.alertsProblem == problem)
   }
 
   @Test func `a forecast that fails leaves the observation and a problem`() async throws {
-    let report = try await Answers.with(Answers.cell, .init(#"{"title":"Unexpected Problem"}"#, status: 500))
+    let report = try await Answers.with(Answers.cell, .init(500, #"{"title":"Unexpected Problem"}"#))
       .weather()
     #expect(report.hourly == nil)
     #expect(report.current != nil && report.alerts != nil)
@@ -119,14 +120,14 @@ import Weather
 
   @Test func `when nothing is left the failure that says most is told`() async throws {
     var replies = Answers.all
-    replies[Answers.cell] = .init("<html>", status: 502)
+    replies[Answers.cell] = .init(502, "<html>")
     replies[Answers.latest] = nil
     let failure = await Service(replies).failure()
     #expect(failure?.reason == .upstream)
     #expect(failure?.detail == "HTTP 502")
     // One that found nothing says less, even when it stands first.
     replies[Answers.cell] = nil
-    replies[Answers.stations] = .init("<html>", status: 503)
+    replies[Answers.stations] = .init(503, "<html>")
     #expect(await Service(replies).failure()?.detail == "HTTP 503")
     replies[Answers.cell] = .init("{}")
     replies[Answers.stations] = .init("[1]")

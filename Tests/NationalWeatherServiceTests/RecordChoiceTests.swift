@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import TestSupport
 import Testing
 import Weather
 
@@ -15,7 +16,7 @@ import Weather
     )
   }
 
-  private func newest(_ latest: Service.Reply?, _ earlier: [String]) async throws -> WeatherReport {
+  private func newest(_ latest: StubResponse?, _ earlier: [String]) async throws -> WeatherReport {
     var replies = Answers.all
     replies[Answers.latest] = latest
     replies[Answers.earlier] = .init(#"{"features":[\#(earlier.joined(separator: ","))]}"#)
@@ -38,11 +39,11 @@ import Weather
 
   @Test(
     arguments: [
-      Service.Reply(#"{"properties":{"@id":"x"}}"#), .init("{}"), .init("<html>", status: 500), .init("[]"),
+      StubResponse(#"{"properties":{"@id":"x"}}"#), .init("{}"), .init(500, "<html>"), .init("[]"),
       nil,
-    ] as [Service.Reply?]
+    ] as [StubResponse?]
   )
-  func `without a latest record the earlier ones count`(latest: Service.Reply?) async throws {
+  func `without a latest record the earlier ones count`(latest: StubResponse?) async throws {
     let bare = #"{"properties":{"@id":"x"}}"#
     let report = try await newest(latest, [bare, full("2", at: "11:40")])
     #expect(report.current?.content[.temperature] == 2)

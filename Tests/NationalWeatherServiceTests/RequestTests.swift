@@ -2,6 +2,7 @@ import Aggregation
 import Foundation
 import HTTPTransport
 import NationalWeatherService
+import TestSupport
 import Testing
 import Weather
 

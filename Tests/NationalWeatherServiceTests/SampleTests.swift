@@ -5,17 +5,16 @@ import TestSupport
 import Testing
 import Weather
 
-private let folder = Result { try SampleFolder(provider: "NationalWeatherService") }
-
 @Suite struct SampleTests {
-  @Test(arguments: try folder.get().samples)
-  func `every recorded answer means what its file says`(sample: SampleFolder.Sample) async throws {
-    let text = try await meaning(of: sample.exchange)
-    #expect(sample.expected.difference(from: text) == nil)
+  private static let folder = Result { try SampleFolder(provider: "NationalWeatherService") }
+
+  @Test func `each recorded response becomes the report of its file in Expected`() async throws {
+    let differences = try await Self.folder.get().differences { try await meaning(of: $0.exchange) }
+    #expect(differences == [])
   }
 
   @Test func `the samples of New York answer one question`() async throws {
-    let exchanges = try folder.get().samples.map(\.exchange)
+    let exchanges = try Self.folder.get().samples.map(\.exchange)
     let service = Service(
       Dictionary(exchanges.map { (String($0.url.dropFirst(Service.base.count)), .init($0)) }) { first, _ in
         first

@@ -2,55 +2,25 @@ import Aggregation
 import Foundation
 import HTTPTransport
 import NationalWeatherService
-import Synchronization
+import TestSupport
 import Testing
 import Weather
 
-/// The service as a table of answers. What is not in it is not found, as the real one says it.
-final class Service: Sendable {
-  struct Reply: Sendable {
-    var status = 200
-    var body: [UInt8]
-    var origin = Origin.live
-    /// How long ago it was got: a cache keeps some answers.
-    var age: TimeInterval = 0
-
-    init(_ text: String, status: Int = 200) {
-      body = Array(text.utf8)
-      self.status = status
-    }
-
-    init(_ exchange: Exchange) {
-      (body, status, origin) = (exchange.body, exchange.status, exchange.origin)
-    }
-  }
-
+/// The service as a table of responses. It answers any other request as the real service does: not found.
+struct Service: Sendable {
   static let missing = "nothing of it is here"
   static let base = "https://api.weather.gov"
-  private let replies: [String: Reply]
-  private let requests = Mutex<[HTTPRequest]>([])
+  private let stub: StubService
 
   /// - Parameter replies: By path and query.
-  init(_ replies: [String: Reply]) { self.replies = replies }
+  init(_ replies: [String: StubResponse]) {
+    let missing = StubResponse(404, #"{"title":"Not Found","detail":"\#(Self.missing)"}"#)
+    stub = StubService { replies[String($0.url.dropFirst(Self.base.count))] ?? missing }
+  }
 
   /// Path and query of all requests, in alphabetical order.
-  var asked: [String] { requests.withLock { $0.map { String($0.url.dropFirst(Self.base.count)) }.sorted() } }
-  var sent: [HTTPRequest] { requests.withLock { $0 } }
-
-  func host(now: Date) -> ProviderHost {
-    ProviderHost(now: now) { [self] request throws(TransportError) in
-      requests.withLock { $0.append(request) }
-      let missing = Reply(#"{"title":"Not Found","detail":"\#(Self.missing)"}"#, status: 404)
-      let reply = replies[String(request.url.dropFirst(Self.base.count))] ?? missing
-      return HTTPResponse(
-        status: reply.status,
-        body: reply.body,
-        url: request.url,
-        received: now - reply.age,
-        origin: reply.origin
-      )
-    }
-  }
+  var asked: [String] { stub.urls.map { String($0.dropFirst(Self.base.count)) }.sorted() }
+  var sent: [HTTPRequest] { stub.requests }
 
   /// Asks for the weather at a place, the middle of the cell TST/1,2.
   func weather(
@@ -58,10 +28,7 @@ final class Service: Sendable {
     now: Date = noon,
     isOfAlerts: Bool = false
   ) async throws -> WeatherReport {
-    let id = try #require(SourceID("nws"))
-    let configuration = ProviderConfiguration(id: id, baseURL: Self.base, family: "nws")
-    let make = try #require(NationalWeatherService.kind.capabilities.weather)
-    let provider = try make(configuration, host(now: now))
+    let provider = try NationalWeatherService.kind.provider(\.weather, stub.host(at: now))
     let place = Place(name: "Somewhere", coordinates: try #require(coordinates))
     return try await provider.weather(for: WeatherQuestion(place: place, isOfAlerts: isOfAlerts))
   }
@@ -90,7 +57,7 @@ enum Answers {
   static let earlier = "/stations/KAAA/observations?limit=12"
   static let alerts = "/alerts/active?point=40%2C-100"
 
-  static var all: [String: Service.Reply] {
+  static var all: [String: StubResponse] {
     [
       point: .init(
         #"{"properties":{"gridId":"TST","gridX":1,"gridY":2,"timeZone":"America/Chicago"}}"#
@@ -104,7 +71,7 @@ enum Answers {
     ]
   }
 
-  static func with(_ path: String, _ reply: Service.Reply?) -> Service {
+  static func with(_ path: String, _ reply: StubResponse?) -> Service {
     var replies = all
     replies[path] = reply
     return Service(replies)

@@ -2,6 +2,7 @@ import Aggregation
 import FoundationEssentials
 import HTTPTransport
 import Synchronization
+import TestSupport
 import Testing
 import Weather
 
@@ -41,7 +42,7 @@ import Weather
     reason: ProviderFailure.Reason,
     detail: String
   ) async throws {
-    let failure = failure(try await answer(current: body, status: status))
+    let failure = try await answer(current: body, status: status).failure
     #expect(failure?.reason == reason)
     #expect(failure?.detail == detail)
   }

@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+import TestSupport
 import Testing
 import Weather
 
@@ -90,7 +91,7 @@ import Weather
 
   @Test(arguments: ["1e300", "-5", "\"now\"", "99999999999999999999"])
   func `an impossible time costs the moment, not the run`(time: String) async throws {
-    let failure = failure(try await answer(current: #"{"dt":\#(time),"main":{"temp":285}}"#))
+    let failure = try await answer(current: #"{"dt":\#(time),"main":{"temp":285}}"#).failure
     #expect(failure?.reason == .schema)
     #expect(failure?.detail?.hasPrefix("dt: expected a time in seconds since 1970") == true)
   }

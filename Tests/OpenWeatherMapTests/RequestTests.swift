@@ -1,7 +1,6 @@
 import Aggregation
 import Foundation
 import HTTPTransport
-import Synchronization
 import TestSupport
 import Testing
 import Weather
@@ -20,15 +19,12 @@ import Weather
   func `both requests name the place`(latitude: Double, longitude: Double, id: String?, query: String)
     async throws
   {
-    let urls = Mutex<[String]>([])
-    let host = ProviderHost(now: .init(timeIntervalSince1970: 0)) { request throws(TransportError) in
-      urls.withLock { $0.append(request.url) }
-      throw .refused(host: "x")
-    }
-    _ = try await ask(host, at: place(latitude, longitude, id: id))
-    let asked = urls.withLock { $0.sorted() }
+    let service = StubService(failing: .refused(host: "x"))
+    _ = try await ask(service.host(), at: place(latitude, longitude, id: id))
     let base = "https://api.openweathermap.org/data/2.5"
-    #expect(asked == ["forecast", "weather"].map { "\(base)/\($0)?\(query)&appid=0123%20key" })
+    #expect(
+      service.urls.sorted() == ["forecast", "weather"].map { "\(base)/\($0)?\(query)&appid=0123%20key" }
+    )
   }
 
   @Test(arguments: [(Language.english, ""), (.german, "&lang=de"), (.japanese, "&lang=ja")])
@@ -36,61 +32,42 @@ import Weather
     language: Language,
     query: String
   ) async throws {
-    let urls = Mutex<[String]>([])
-    let host = ProviderHost(now: .init(timeIntervalSince1970: 0)) { request throws(TransportError) in
-      urls.withLock { $0.append(request.url) }
-      throw .refused(host: "x")
-    }
-    let provider = try provider(\.weather, host)
-    _ = try? await provider.weather(for: WeatherQuestion(place: place(), language: language))
-    let asked = urls.withLock { $0 }
-    #expect(asked.count == 2)
-    #expect(asked.allSatisfy { $0.hasSuffix("lat=52.5200&lon=13.4100\(query)&appid=0123%20key") })
+    let service = StubService(failing: .refused(host: "x"))
+    _ = try await ask(service.host(), at: place(), language: language)
+    #expect(service.urls.count == 2)
+    #expect(service.urls.allSatisfy { $0.hasSuffix("lat=52.5200&lon=13.4100\(query)&appid=0123%20key") })
   }
 
   @Test func `without the address of the service nobody is asked`() async throws {
-    let host = ProviderHost(now: .init(timeIntervalSince1970: 0)) { request throws(TransportError) in
-      Issue.record("\(request.url)")
-      throw .malformedURL
-    }
-    let provider = try provider(\.weather, host, baseURL: nil)
+    let service = StubService(failing: .malformedURL)
+    let provider = try provider(\.weather, service.host(), baseURL: nil)
     let failure = await #expect(throws: ProviderFailure.self) {
       try await provider.weather(for: WeatherQuestion(place: place()))
     }
     #expect(failure?.category == .unconfigured)
+    #expect(service.urls == [])
   }
 
   @Test(arguments: [
     ("Köln, DE", 3, "q=K%C3%B6ln%2C%20DE&limit=3"), ("a", 0, "q=a&limit=1"), ("a", 99, "q=a&limit=5"),
   ])
   func `a name is looked up`(name: String, limit: Int, query: String) async throws {
-    let urls = Mutex<[String]>([])
-    let host = ProviderHost(now: .init(timeIntervalSince1970: 0)) { request throws(TransportError) in
-      urls.withLock { $0.append(request.url) }
-      return HTTPResponse(
-        status: 200,
-        body: Array("[]".utf8),
-        url: request.url,
-        received: .init(timeIntervalSince1970: 0)
-      )
-    }
-    let lookup = try provider(\.placeLookup, host)
+    let service = StubService(.init("[]"))
+    let lookup = try provider(\.placeLookup, service.host())
     #expect(try await lookup.places(named: name, limit: limit).isEmpty)
-    #expect(
-      urls.withLock { $0 } == ["https://api.openweathermap.org/geo/1.0/direct?\(query)&appid=0123%20key"]
-    )
+    #expect(service.urls == ["https://api.openweathermap.org/geo/1.0/direct?\(query)&appid=0123%20key"])
   }
 
   @Test func `entries of a look-up without name or coordinates are left out`() async throws {
     let body =
       #"[{"name":"A","lat":1,"lon":2},{"name":"B","lat":91,"lon":0},{"lat":1,"lon":1},7,{"name":"C","lat":3,"lon":4}]"#
-    let lookup = try provider(\.placeLookup, .answering(200, Array(body.utf8)))
+    let lookup = try provider(\.placeLookup, .answering(200, body))
     #expect(try await lookup.places(named: "x", limit: 5).map(\.name) == ["A", "C"])
     #expect(try await lookup.places(named: "x", limit: 1).map(\.name) == ["A"])
   }
 
   @Test func `a look-up that brings no list is a failure of the answer`() async throws {
-    let lookup = try provider(\.placeLookup, .answering(200, Array(#"{"a":1}"#.utf8)))
+    let lookup = try provider(\.placeLookup, .answering(200, #"{"a":1}"#))
     let error = await #expect(throws: ProviderFailure.self) { try await lookup.places(named: "x", limit: 5) }
     #expect(error?.reason == .schema)
     #expect(error?.detail == "expected an array of places, found an object")

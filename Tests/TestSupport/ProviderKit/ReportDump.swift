@@ -1,4 +1,5 @@
-package import Foundation
+package import Aggregation
+import Foundation
 
 /// A value as lines of `path = value`, the same on every run, to be read in a diff.
 ///
@@ -11,6 +12,14 @@ package struct ReportDump {
     var dump = ReportDump()
     dump.add(value, at: "")
     return dump.lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A report, or the sentence of a failure.
+  package static func text(_ result: Result<some Any, ProviderFailure>) -> String {
+    switch result {
+    case .success(let report): text(report)
+    case .failure(let failure): "\(failure)\n"
+    }
   }
 
   private mutating func add(_ value: Any, at path: String) {
@@ -99,34 +108,5 @@ package struct ReportDump {
   private static func trimmed(_ number: Double) -> String {
     let rounded = (number * 1e6).rounded() / 1e6
     return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
-  }
-}
-
-/// A file that says what must come out. `AGG_RECORD=1` rewrites it and still fails,
-/// so that somebody reads the diff.
-package struct ExpectedFile: Sendable {
-  package let url: URL
-
-  package init(_ url: URL) { self.url = url }
-
-  /// - Returns: `nil` when the text is what the file says, otherwise the first line that differs.
-  package func difference(from text: String) -> String? {
-    let expected = try? String(contentsOf: url, encoding: .utf8)
-    if expected == text { return nil }
-    if ProcessInfo.processInfo.environment["AGG_RECORD"] == "1" {
-      do {
-        try text.write(to: url, atomically: true, encoding: .utf8)
-        return "\(url.lastPathComponent) was rewritten: read the diff"
-      } catch {
-        return "\(url.path) cannot be written: \(error)"
-      }
-    }
-    guard let expected else { return "\(url.path) is missing: run with AGG_RECORD=1" }
-    let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
-    let new = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let line = zip(old, new).prefix { $0 == $1 }.count
-    let was = line < old.count ? old[line] : "the end"
-    let now = line < new.count ? new[line] : "the end"
-    return "\(url.lastPathComponent):\(line + 1): expected \(was), got \(now)"
   }
 }
