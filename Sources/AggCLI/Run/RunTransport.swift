@@ -5,13 +5,13 @@ import HTTPTransport
 import Posix
 import Weather
 
-/// What answers the requests of a run, in time: the network and what earlier runs kept
-/// of it, or a recording instead.
+/// What answers the requests of a run, in time: the network with what earlier runs cached of it, or a
+/// recording instead.
 struct RunTransport: Sendable {
   /// What stands at the other end.
   enum Backend: Sendable {
     case network
-    /// What `--record` kept.
+    /// What `--record` wrote.
     case replay(Recording)
     /// The recordings inside the program.
     case samples(SampleLibrary)
@@ -20,13 +20,23 @@ struct RunTransport: Sendable {
   let backend: Backend
   /// When the run has to be over.
   let deadline: ContinuousClock.Instant
-  private let network: Network
-  private let runCache: RunCache?
+  /// All layers but the run cache.
   private let transport: any Transport
+  /// `nil` when each request is to be sent anew.
+  private let runCache: RunCache?
+  /// `nil` where there is no folder to remember failures in.
+  private let health: HealthStore?
+  private let breaker: BreakerTransport?
+  private let isOffline: Bool
+  private let pending = PendingAnswers()
 
+  /// Puts the layers together, from the network up to the providers: each one sends through the one before
+  /// it.
+  ///
   /// - Parameters:
-  ///   - now: What the clock of the run says.
+  ///   - now: The clock of the run.
   ///   - settings: `nil` when the config is broken.
+  /// - Throws: For options that contradict each other, and a recording that cannot be written.
   init(
     _ command: ParsedCommand,
     to backend: Backend,
@@ -39,45 +49,99 @@ struct RunTransport: Sendable {
     self.backend = backend
     let limit = try command[GlobalOptions.timeout] ?? settings?.timeout ?? .seconds(8)
     deadline = ContinuousClock.now + limit
-    network = Network(
-      command,
-      environment: environment,
-      settings: settings,
-      now: now,
-      redactor: redactor,
-      output: output
-    )
-    let inner: any Transport =
-      if let recording = backend.recording {
-        ReplayTransport(recording)
+    isOffline = command[GlobalOptions.offline]
+
+    // libcurl, which is opened by the first request that comes so far.
+    let curl = CurlTransport(Self.curl(environment, settings, redactor, output), on: .shared)
+    // Retries.
+    let retrying = RetryingTransport(curl, budget: RetryBudget())
+    // The breaker, which leaves alone a source that failed in earlier runs.
+    health = BaseDirectory.state.folder(environment).map { directory in
+      HealthStore(directory: directory) { output.warning($0.description) }
+    }
+    breaker = health.map { BreakerTransport(retrying, health: $0) }
+    let network: any Transport =
+      if isOffline {
+        OfflineTransport()
+      } else if let breaker {
+        breaker
       } else {
-        try network.cache() ?? network.transport
+        retrying
       }
-    transport = try Self.recorder(
-      around: inner,
-      into: command[GlobalOptions.record],
-      redactor,
+    // The disk cache; a recording stands in its place and in that of all before it.
+    var layers: any Transport
+    if let recording = backend.recording {
+      layers = ReplayTransport(recording)
+    } else if let (cache, use) = try Self.cache(command, environment, settings, output) {
+      // A cached answer is as old as the run's clock says; at an earlier clock it was not there yet.
+      layers = CachingTransport(network, cache: cache, settings: use, redactor: redactor, pending: pending) {
+        max(now, Date())
+      }
+    } else {
+      layers = network
+    }
+    // The recorder, which writes what the providers see, cached answers included.
+    if let directory = command[GlobalOptions.record] {
       // Each sample has a clock of its own.
-      backend.samples == nil ? now : nil,
-      output
-    )
-    let usesCache = !command[GlobalOptions.noCache] && settings?.usesRunCache ?? true
-    runCache = usesCache ? RunCache(transport) : nil
+      let clock = backend.samples == nil ? now : nil
+      layers = try Self.recorder(around: layers, into: directory, clock, redactor, output)
+    }
+    transport = layers
+    // The run cache: equal requests of one run share one answer.
+    let usesRunCache = !command[GlobalOptions.noCache] && settings?.usesRunCache ?? true
+    runCache = usesRunCache ? RunCache(layers) : nil
   }
 
-  /// Recordings answer for themselves; a run over the network is recorded as its providers
-  /// see it, kept answers included.
+  private static func curl(
+    _ environment: [String: String],
+    _ settings: Config.Settings?,
+    _ redactor: SecretRedactor,
+    _ output: Output
+  ) -> CurlTransport.Configuration {
+    var configuration = CurlTransport.Configuration(
+      userAgent: Tool.userAgent(contact: settings?.contact),
+      environment: environment
+    )
+    for secret in configuration.secrets { redactor.register(secret) }
+    configuration.transfersPerServer = settings?.connections ?? configuration.transfersPerServer
+    configuration.transfers = max(configuration.transfers, configuration.transfersPerServer)
+    configuration.noteProxy = { output.note("asking through the proxy \($0)") }
+    return configuration
+  }
+
+  /// The disk cache and how it is used; `nil` where nothing is cached.
+  private static func cache(
+    _ command: ParsedCommand,
+    _ environment: [String: String],
+    _ settings: Config.Settings?,
+    _ output: Output
+  ) throws(CommandFailure) -> (DiskCache, CacheSettings)? {
+    var use = CacheSettings()
+    use.refreshes = command[GlobalOptions.refresh]
+    use.isOffline = command[GlobalOptions.offline]
+    use.maximumAge = try command[GlobalOptions.maximumAge]
+    use.defaultFreshness = .seconds(60)
+    if use.isOffline, command[GlobalOptions.noCache] || command[GlobalOptions.refresh] {
+      throw CommandFailure(
+        "--offline answers from the cache: it does not go with --no-cache or --refresh",
+        .usage
+      )
+    }
+    guard !command[GlobalOptions.noCache], settings?.usesDiskCache != false,
+      let directory = BaseDirectory.cache.folder(environment)
+    else { return nil }
+    return (DiskCache(directory: directory) { output.warning($0.description) }, use)
+  }
+
   private static func recorder(
     around inner: any Transport,
-    into directory: String?,
+    into directory: String,
+    _ clock: Date?,
     _ redactor: SecretRedactor,
-    _ now: Date?,
     _ output: Output
   ) throws(CommandFailure) -> any Transport {
-    guard let directory else { return inner }
     do throws(PrivateFile.Unwritable) {
-      return try RecordingTransport(inner, directory: directory, redactor: redactor, now: now) {
-        problem in
+      return try RecordingTransport(inner, directory: directory, redactor: redactor, now: clock) { problem in
         output.warning("--record: an answer is missing from the recording: \(problem)")
       }
     } catch {
@@ -86,16 +150,16 @@ struct RunTransport: Sendable {
   }
 
   /// Remembers which sources failed; to be called once the answers are there.
-  func finish() { network.breaker?.finish() }
+  func finish() { breaker?.finish() }
 
   /// Lets every source be asked again.
   ///
-  /// - Returns: whether they are forgotten; why they are not is told.
-  func forgetFailures() -> Bool { network.forgetFailures() }
+  /// - Returns: Whether the failures are forgotten; a warning says why they are not.
+  func forgetFailures() -> Bool { health?.reset() == nil }
 
   /// Lets a source be asked, whatever earlier runs saw of it.
   func forgetFailures(of source: SourceID) {
-    if !backend.isRecorded { network.forgetFailures(of: source) }
+    if !backend.isRecorded, !isOffline { health?.reset(source.name) }
   }
 }
 
@@ -108,15 +172,24 @@ extension RunTransport: SourceTransport {
     return try await transport.send(request)
   }
 
-  func admit(_ party: BreakerTransport.Party) throws(TransportError) { try network.admit(party) }
+  /// Lets a program be asked, which may use the network as it likes.
+  ///
+  /// - Throws: `.notStored` offline, as answers of programs are not cached; `.paused` for a program that is
+  ///   left alone.
+  func admit(_ party: BreakerTransport.Party) throws(TransportError) {
+    if isOffline { throw .notStored(host: party.source) }
+    try breaker?.admit(party, as: party.source)
+  }
 
   func kept(_ request: HTTPRequest, standingInFor cause: StaleCause) -> HTTPResponse? {
     transport.kept(request, standingInFor: cause)
   }
 
+  /// Caches or drops what was answered, and remembers what the answers say of their source.
   func settle(_ questions: [HTTPRequest.Question], of party: BreakerTransport.Party, _ verdict: ReaderVerdict)
   {
-    network.settle(questions, of: party, verdict)
+    pending.settle(questions, isAnswer: verdict.isAnswer)
+    breaker?.note(verdict, of: party)
   }
 }
 
