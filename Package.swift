@@ -132,7 +132,7 @@ let package = Package(
     ),
     provider(
       "Manifest",
-      ["Aggregation", "Catalog", "HTTPTransport", "SpannedJSON", "Text", "Weather"],
+      ["Aggregation", "Catalog", "Embedded", "HTTPTransport", "SpannedJSON", "Text", "Weather"],
       exclude: []
     ),
     provider(
@@ -189,7 +189,7 @@ let package = Package(
     tests(of: "FetchList", sourceTests),
     tests(of: "ForeFlight", sourceTests),
     tests(of: "HTTPTransport", ["Compression", "Posix", "SpannedJSON", "TestSupport", "Weather"]),
-    tests(of: "Manifest", sourceTests, exclude: ["Fixtures", "Golden"]),
+    tests(of: "Manifest", sourceTests + ["Embedded"], exclude: ["Fixtures", "Golden"]),
     tests(of: "NationalWeatherService", sourceTests),
     tests(of: "OpenWeatherMap", sourceTests),
     tests(of: "Posix", ["CSystem", "TestSupport"]),

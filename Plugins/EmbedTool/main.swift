@@ -1,12 +1,19 @@
 import Foundation
 
 // Usage: EmbedTool OUTPUT ROOT PATH…
-// Writes a Swift file that holds each file as a string literal, which the compiler
-// puts into the binary as it is.
+// Writes a Swift file that holds each file as a string literal, which the compiler puts into the binary as it
+// is, and the header of each manifest as a value, so that a run does not read the manifests it does not use.
+// Fails for a manifest whose header contradicts its body.
 
 /// The file as the inside of a string literal.
 func literal(_ data: Data, path: String) throws -> String {
-  guard let text = String(validating: data, as: UTF8.self) else { throw EmbedError(path: path) }
+  guard let text = String(validating: data, as: UTF8.self) else {
+    throw EmbedError("\(path) is not UTF-8 and cannot be embedded")
+  }
+  return escaped(text)
+}
+
+func escaped(_ text: String) -> String {
   var escaped = ""
   escaped.reserveCapacity(text.utf8.count + text.utf8.count / 8)
   for scalar in text.unicodeScalars {
@@ -28,8 +35,8 @@ func literal(_ data: Data, path: String) throws -> String {
 }
 
 struct EmbedError: Error, CustomStringConvertible {
-  let path: String
-  var description: String { "\(path) is not UTF-8 and cannot be embedded" }
+  let description: String
+  init(_ description: String) { self.description = description }
 }
 
 let arguments = CommandLine.arguments
@@ -47,5 +54,14 @@ for path in paths {
   let data = try Data(contentsOf: root.appending(path: path))
   source += "    case \"\(path)\": \"\(try literal(data, path: path))\"\n"
 }
-source += "    default: nil\n    }\n  }\n}\n"
+source += "    default: nil\n    }\n  }\n\n  package static let manifests: [ManifestHeader] = [\n"
+do {
+  for path in paths where path.hasSuffix("/manifest.json") {
+    source += try ManifestFile(Data(contentsOf: root.appending(path: path)), path: path).header(path: path)
+  }
+} catch {
+  FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+  exit(1)
+}
+source += "  ]\n}\n"
 try Data(source.utf8).write(to: URL(filePath: arguments[1]), options: .atomic)

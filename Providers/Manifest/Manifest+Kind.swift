@@ -2,6 +2,9 @@ package import Aggregation
 import Weather
 
 extension Manifest {
+  /// The questions that a manifest can answer.
+  package static let answerable: [Question] = [.weather, .air, .alerts]
+
   /// A kind of provider that runs this manifest.
   ///
   /// - Parameter version: Of the program, for `{agg.version}`.
@@ -9,7 +12,7 @@ extension Manifest {
     ProviderKind(
       name: id.name,
       title: name,
-      capabilities: capabilities { ManifestProvider(self, $0, host: $1, version: version) },
+      capabilities: ProviderCapabilities(answers) { ManifestProvider(self, $0, host: $1, version: version) },
       parameters: parameters,
       attribution: attribution,
       attributionURL: attributionURL,
@@ -19,21 +22,19 @@ extension Manifest {
     )
   }
 
-  /// What it answers shows in the fields that it maps.
-  private func capabilities(
-    _ make: @escaping ProviderCapabilities.Maker<any WeatherProvider>
-  ) -> ProviderCapabilities {
+  /// The questions that it answers, by the fields that it maps.
+  var answers: Set<Question> {
     let sections = [current, hourly, daily].compactMap(\.self)
     let fields = FieldSet(sections.flatMap { $0.fields.map(\.field) })
     let tellsAirQuality = !fields.isDisjoint(with: FieldSet(Field.airQuality))
     let tellsWeather =
       !fields.isDisjoint(with: FieldSet(Field.weather)) || sections.contains(where: \.tellsMoreWeather)
       || (!tellsAirQuality && !sections.isEmpty)
-    return ProviderCapabilities(
-      weather: tellsWeather ? make : nil,
-      airQuality: tellsAirQuality ? make : nil,
-      alerts: alerts != nil ? make : nil
-    )
+    var answers: Set<Question> = []
+    if tellsWeather { answers.insert(.weather) }
+    if tellsAirQuality { answers.insert(.air) }
+    if alerts != nil { answers.insert(.alerts) }
+    return answers
   }
 
   /// A kind of provider that runs a manifest file.
@@ -43,6 +44,17 @@ extension Manifest {
     -> ProviderKind
   {
     try Manifest(json, file: fileName).kind(version: version)
+  }
+}
+
+extension ProviderCapabilities {
+  /// Those of a manifest that answers these questions.
+  init(_ answers: Set<Question>, _ make: @escaping Maker<any WeatherProvider>) {
+    self.init(
+      weather: answers.contains(.weather) ? make : nil,
+      airQuality: answers.contains(.air) ? make : nil,
+      alerts: answers.contains(.alerts) ? make : nil
+    )
   }
 }
 

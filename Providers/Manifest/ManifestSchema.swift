@@ -21,6 +21,11 @@ package enum ManifestSchema {
     Key("family", name, "Sources of one family share a model and count as one"),
     Key("attribution", text, "The credit that the service's terms ask for"),
     Key("attributionURL", .text(pattern: "^https://"), "The page that the credit leads to"),
+    Key(
+      "answers",
+      .list(.text(choices: Manifest.answerable.map(\.rawValue)), count: 1...Manifest.answerable.count),
+      "What it answers; worked out from the map when left out, and held against it otherwise"
+    ),
     Key("hosts", .list(host, count: oneOrMore), "The only hosts that are asked", isRequired: true),
     Key("coverage", .list(.number(-180...180), count: 4...4), "[south, west, north, east] in degrees"),
     Key(

@@ -21,27 +21,14 @@ enum ProviderKinds {
     AirportDirectory.qantas,
   ]
 
-  /// One for each manifest inside the program.
-  private static let manifests: [ProviderKind] = Embedded.paths
-    .filter { $0.hasPrefix("Providers/") && $0.hasSuffix("/manifest.json") }
-    .compactMap { path in
-      // A test reads each of them, so that none is ever left out here.
-      try? Manifest.kind(Embedded.file(path)?.array ?? [], fileName: path, version: Tool.version)
-    }
+  /// All that are part of agg.
+  private static let shipped = coded + Manifest.shippedKinds(version: Tool.version)
 
-  /// The entries of a config that a question may concern. Manifests answer for the weather, the warnings and
-  /// the air of places: for other questions the entries that use them are left out unread, which is 40 % of
-  /// the work of a question about one airport. So are those with code of their own for something else.
-  static func entries(of config: Config, for question: Question) -> [Config.Provider] {
-    if [.weather, .alerts, .air].contains(question) { return config.providers }
-    // Whom a list names must be known to be told that it has none.
-    let named = question == .list ? config.lists.map(\.source) : []
-    return config.providers.filter { provider in
-      if named.contains(provider.id) { return true }
-      if case .manifest = provider.implementation { return false }
-      return provider.isChanged
-        || provider.kind(among: coded)?.capabilities.answers(question) ?? false
-    }
+  /// Whether an entry can answer a question as far as shows without reading the files that it names. An error
+  /// in a manifest of the user must not stop a question that no manifest answers.
+  static func mayAnswer(_ question: Question, _ provider: Config.Provider) -> Bool {
+    guard case .manifest = provider.implementation else { return true }
+    return Manifest.answerable.contains(question)
   }
 
   /// All that a config can use: the shipped ones, the manifest files and the programs that it names; and
@@ -57,9 +44,8 @@ enum ProviderKinds {
     runsPrograms: Bool,
     log: @escaping @Sendable (String) -> Void
   ) -> (kinds: [ProviderKind], problems: [ConfigProblem]) {
-    var kinds = coded
+    var kinds = shipped
     var problems = config.providers.compactMap { distrust(of: "baseURL", $0) }
-    if config.providers.contains(where: { $0.kind(among: coded) == nil }) { kinds += manifests }
     for provider in config.providers where provider.kind(among: kinds) == nil {
       switch provider.implementation {
       case .kind: break
@@ -170,14 +156,5 @@ enum ProviderKinds {
       let folder = BaseDirectory.data.folder(environment) ?? "/agg"
       return (Executable.command(plugin: name, dataDirectory: folder) ?? [], digest)
     }
-  }
-}
-
-extension Config.Provider {
-  /// Whether anybody but the shipped config says how it is made.
-  fileprivate var isChanged: Bool {
-    guard case .kind = implementation else { return true }
-    let said = [node["use"]].compactMap(\.self) + (node["params"]?.members.map(\.node) ?? [])
-    return !said.allSatisfy { $0.layer?.kind == .shipped }
   }
 }

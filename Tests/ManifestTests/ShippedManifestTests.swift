@@ -1,4 +1,5 @@
 import Aggregation
+import Embedded
 import Foundation
 import HTTPTransport
 import SpannedJSON
@@ -28,6 +29,33 @@ import Weather
     for parameter in manifest.parameters {
       let variable = try #require(parameter.environment)
       #expect(parameter.isRequired && parameter.hint.hasSuffix("set \(variable)."))
+    }
+  }
+
+  @Test(arguments: try Shipped.all())
+  func `the header prepared by the build is that of the whole file`(shipped: Shipped) throws {
+    let path = "Providers/\(shipped.folder)/manifest.json"
+    let header = try #require(Embedded.manifests.first { $0.path == path })
+    let (prepared, whole) = (Manifest.kind(header, version: "0"), try shipped.manifest().kind(version: "0"))
+    #expect((prepared.name, prepared.title) == (whole.name, whole.title))
+    #expect(prepared.answers == whole.answers && !whole.answers.isEmpty)
+    #expect(prepared.parameters == whole.parameters)
+    #expect((prepared.attribution, prepared.attributionURL) == (whole.attribution, whole.attributionURL))
+    #expect((prepared.family, prepared.baseURL) == (whole.family, whole.baseURL))
+    // Nothing inside the program is a key, so that a run need not search for any.
+    #expect(whole.secrets == [] && prepared.secrets == [])
+  }
+
+  @Test func `a manifest that claims another answer than its map has is an error`() throws {
+    let openMeteo = Shipped.named("OpenMeteo")
+    let claim = "\"answers\": [\"weather\"]"
+    for (wrong, help) in [("[\"air\"]", claim), ("[\"weather\", \"alerts\"]", claim)] {
+      let problems = try #require(
+        #expect(throws: ConfigProblems.self) {
+          _ = try openMeteo.manifest([(claim, "\"answers\": \(wrong)")])
+        }
+      )
+      #expect("\(problems)".contains("the map does not answer that") && "\(problems)".contains(help))
     }
   }
 

@@ -34,7 +34,7 @@ extension ManifestReader {
     let attribution = read("attribution", in: root, as: .nonEmptyString)
     let attributionURL = read("attributionURL", in: root, as: .pageAddress)
     guard let id, let name else { return nil }
-    return Manifest(
+    let manifest = Manifest(
       id: id,
       name: name,
       family: family,
@@ -52,6 +52,21 @@ extension ManifestReader {
       alerts: alerts,
       longestForecast: longestForecast ?? 16,
       warnings: warnings.problems
+    )
+    if let answers = root["answers"] { check(answers, against: manifest.answers) }
+    return manifest
+  }
+
+  /// Whether a manifest says of itself what its map answers.
+  private mutating func check(_ value: JSONValue, against answers: Set<Question>) {
+    let names = Manifest.answerable.filter(answers.contains).map(\.rawValue)
+    guard value.elements.map(\.string).sorted(by: { ($0 ?? "") < ($1 ?? "") }) != names.sorted() else {
+      return
+    }
+    complain(
+      value,
+      "the map does not answer that",
+      help: "\"answers\": [\(names.map { "\"\($0)\"" }.joined(separator: ", "))]"
     )
   }
 
@@ -122,7 +137,7 @@ extension ManifestReader {
         isSecret: read("secret", in: value, as: .bool) ?? isCalledSecret,
         environment: read("env", in: value, as: .nonEmptyString),
         defaultValue: read("default", in: value, as: .string),
-        hint: read("hint", in: value, as: .nonEmptyString) ?? "Set it in your config."
+        hint: read("hint", in: value, as: .nonEmptyString) ?? Self.usualHint
       )
     }
   }

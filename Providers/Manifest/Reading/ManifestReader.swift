@@ -20,7 +20,7 @@ extension Manifest {
         error.problems.map { ConfigProblem($0, inManifest: error.source, file: file) }
       )
     }
-    var reader = ManifestReader(file: file, hiding: document.root.secretSpans)
+    var reader = ManifestReader(document.root, file: file)
     let manifest = reader.manifest(document.root)
     let problems = reader.problems
     guard let manifest, problems.isEmpty else { throw ConfigProblems(problems) }
@@ -31,27 +31,33 @@ extension Manifest {
 /// Makes a manifest of JSON and collects the mistakes on the way.
 struct ManifestReader {
   let file: String
-  /// Where keys stand in the text, which no message shows.
-  private let hidden: [Range<Int>]
+  private let root: JSONValue
+  /// What a parameter's hint says when the manifest has none.
+  static let usualHint = "Set it in your config."
+  /// Where keys stand in the text, which no message shows. Searched for messages only: most files have no
+  /// errors.
+  private var hidden: [Range<Int>] { root.secretSpans }
   /// In the order in which they are found, with where they stand.
-  private var found: [(offset: Int, problem: () -> ConfigProblem)] = []
+  private var found: [(offset: Int, problem: (_ hidden: [Range<Int>]) -> ConfigProblem)] = []
   var warnings = ConfigProblemList()
   /// Names that templates may use: the built-in ones, parameters and what steps set.
   var variables = Set(Variables.builtIn.map(\.name))
   var hosts: [String] = []
   var stepIDs: [String] = []
 
-  init(file: String, hiding hidden: [Range<Int>]) {
+  init(_ root: JSONValue, file: String) {
+    self.root = root
     self.file = file
-    self.hidden = hidden
   }
 
   // MARK: - Mistakes
 
   /// In the order of the text.
   var problems: [ConfigProblem] {
+    guard !found.isEmpty else { return [] }
+    let hidden = hidden
     var list = ConfigProblemList()
-    for (_, problem) in found.sorted(by: { $0.offset < $1.offset }) { list.add(problem()) }
+    for (_, problem) in found.sorted(by: { $0.offset < $1.offset }) { list.add(problem(hidden)) }
     return list.problems
   }
 
@@ -59,7 +65,7 @@ struct ManifestReader {
     found.append(
       (
         value.span.lowerBound,
-        { [file, hidden] in
+        { [file] hidden in
           ConfigProblem(value, file: file, message: message, hiding: hidden, help: help)
         }
       )
@@ -107,7 +113,7 @@ struct ManifestReader {
       found.append(
         (
           member.key.span.lowerBound,
-          { [file, hidden] in
+          { [file] hidden in
             ConfigProblem(member, file: file, message: "unknown key", hiding: hidden, help: help)
           }
         )

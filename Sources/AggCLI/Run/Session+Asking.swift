@@ -122,9 +122,10 @@ extension Session {
     let wanted = Set(named + config.cities.flatMap { $0.sources ?? [] } + config.lists.map(\.source))
     config.providers.removeAll { !$0.isEnabled && !wanted.contains($0.id) }
     if let question {
-      config.providers = ProviderKinds.entries(of: config, for: question)
-      // Whose list is none of its source matters to nobody else.
+      // A list of a source without lists is an error only where lists are asked for.
       if question != .list { config.lists = [] }
+      let named = config.lists.map(\.source)
+      config.providers.removeAll { !ProviderKinds.mayAnswer(question, $0) && !named.contains($0.id) }
     }
     let (kinds, faults) = self.config.kinds(of: config)
     let problems = faults + ProviderRegistry.problems(of: config, kinds: kinds)

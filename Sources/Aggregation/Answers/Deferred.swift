@@ -3,7 +3,7 @@ import Synchronization
 /// A value that is computed when somebody reads it first, and once.
 ///
 /// It is computed from what is known when it is made, so that it does not matter who reads it and when.
-final class Deferred<Value: Sendable>: Sendable {
+package final class Deferred<Value: Sendable>: Sendable {
   private enum State {
     case pending(@Sendable () -> Value)
     case known(Value)
@@ -11,11 +11,11 @@ final class Deferred<Value: Sendable>: Sendable {
 
   private let state: Mutex<State>
 
-  init(_ compute: @escaping @Sendable () -> Value) { state = Mutex(.pending(compute)) }
+  package init(_ compute: @escaping @Sendable () -> Value) { state = Mutex(.pending(compute)) }
 
-  init(known value: Value) { state = Mutex(.known(value)) }
+  package init(known value: Value) { state = Mutex(.known(value)) }
 
-  var value: Value {
+  package var value: Value {
     state.withLock { state in
       switch state {
       case .known(let value): return value

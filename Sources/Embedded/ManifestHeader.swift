@@ -1,0 +1,27 @@
+/// What a shipped manifest says of itself, read by EmbedTool when the program is built: the part that help,
+/// the config and `agg providers` need. The rest of the file is read when its service is asked.
+package struct ManifestHeader: Hashable, Sendable {
+  /// A parameter that the user sets in the config.
+  package struct Parameter: Hashable, Sendable {
+    package let name: String
+    package let isRequired: Bool
+    /// `nil` when the manifest does not say.
+    package let isSecret: Bool?
+    package let environment: String?
+    package let defaultValue: String?
+    package let hint: String?
+  }
+
+  /// The path of the file, for `Embedded.file`.
+  package let path: String
+  package let id: String
+  package let name: String
+  package let family: String?
+  package let attribution: String?
+  package let attributionURL: String?
+  /// The first of its hosts.
+  package let host: String
+  /// The questions that it answers: `weather`, `air` and `alerts`.
+  package let answers: [String]
+  package let parameters: [Parameter]
+}
