@@ -1,4 +1,5 @@
 // swift-tools-version: 6.3
+import Foundation
 import PackageDescription
 
 /// One way to read Swift in the whole house.
@@ -17,6 +18,12 @@ let roomSettings: [SwiftSetting] =
 /// Of the rooms that look at every byte: of JSON, of reports, of the data inside the program and of texts.
 /// They are optimized for the tests too, which otherwise spend half of their time there.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+/// The tables of words in a folder, one for each language. EmbedFiles puts them into the program.
+func languageTables(in folder: String) throws -> [String] {
+  try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/\(folder)")
+    .filter { $0.hasSuffix(".json") }.sorted()
+}
 
 /// A library of the house. What it may import stands above it in the list of targets.
 func room(
@@ -119,7 +126,7 @@ let package = Package(
         "SpannedJSON",
         "TerminalControl", "Text", "Weather",
       ],
-      exclude: ["de", "fr", "es", "nl", "da", "ja"].map { "Languages/\($0).json" }
+      exclude: try languageTables(in: "Sources/Rendering/Languages").map { "Languages/\($0)" }
     ),
 
     // The sources.
