@@ -52,9 +52,10 @@ package enum CityCatalog {
     }
     let areas = parts.dropFirst().map(Area.init)
     // So has the name of a division: Washington, D.C.
-    let area = Area(parts.dropFirst().joined(separator: " "))
+    let area = parts.count > 1 ? Area(parts.dropFirst().joined(separator: " ")) : nil
     func within(_ rows: [Table.Row]) -> [City] {
-      rows.compactMap(city).filter { city in areas.allSatisfy { $0.holds(city) } || area.holds(city) }
+      rows.compactMap(city).filter { city in areas.allSatisfy { $0.holds(city) } || area?.holds(city) == true
+      }
     }
     let own = within(Table.cities.rows(name))
     let largest = own.map(\.population).max() ?? 0

@@ -6,6 +6,7 @@ struct Misspelling {
   private let wordCount: Int
   private let length: Int
   private let letters: LetterSet
+  private let counts: LetterCounts
   private let allowedChanges: Int
   private static let allowedDifferenceInLength = 2
 
@@ -14,6 +15,7 @@ struct Misspelling {
     wordCount = name.split(separator: " ").count
     length = name.utf8.count
     letters = LetterSet(name.utf8)
+    counts = LetterCounts(name.utf8)
     allowedChanges = Text.allowedChanges(to: name.count)
   }
 
@@ -26,7 +28,8 @@ struct Misspelling {
   }
 
   private func isNear(_ known: String) -> Bool {
-    hasSimilarLength(known.utf8.count) && Text.nearest(to: name, among: [known]) != nil
+    hasSimilarLength(known.utf8.count) && counts.difference(to: known.utf8) <= allowedChanges
+      && Text.nearest(to: name, among: [known]) != nil
   }
 
   /// Whether `means` can be true: a quick test of length and letters that rules out nearly all names.
@@ -78,4 +81,24 @@ private struct LetterSet {
   }
 
   func missing(in other: Self) -> Int { (bits & ~other.bits).nonzeroBitCount }
+}
+
+/// How often a folded text has each ASCII character. As in `LetterSet`, some share a place.
+private struct LetterCounts {
+  private var counts = [Int](repeating: 0, count: 64)
+
+  init(_ text: some Sequence<UInt8>) {
+    for byte in text where byte < 0x80 { counts[Int(byte & 63)] += 1 }
+  }
+
+  /// How many changes it takes at least to have the letters of another text, in whatever order.
+  func difference(to other: some Sequence<UInt8>) -> Int {
+    var left = counts
+    for byte in other where byte < 0x80 { left[Int(byte & 63)] -= 1 }
+    var (missing, extra) = (0, 0)
+    for count in left {
+      if count > 0 { extra += count } else { missing -= count }
+    }
+    return max(missing, extra)
+  }
 }

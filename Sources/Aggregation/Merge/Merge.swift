@@ -268,7 +268,7 @@ package struct Merge {
     if members.count < views.count {
       candidates = candidates.filter { candidate in members.contains { $0.rank == candidate.rank } }
     }
-    if hasFamilies { shareWeights(of: &candidates) }
+    if hasFamilies, candidates.count > 1 { shareWeights(of: &candidates) }
     return (candidates, hasRejections ? rejections(of: field) : [])
   }
 
