@@ -7,7 +7,8 @@ BINARY     := .build/release/agg
 # that it loads, and none of these looked for beside the program. At a fixed address, for moving it costs 77,000
 # relocations, a fifth of the time that agg --version takes; the symbols of a shared libstdc++ cost another sixth. Of the
 # runtime's languages only those of agg: 28 MB less. Generic types are made from what the compiler knows of them: from
-# their names, the runtime looks for each conformance among all 5,300, which is a sixth of the instructions of agg airport.
+# their names, the runtime looks for each conformance among all 5,300, which is a third of the instructions of a cached
+# agg weather Berlin (13 of 37 million) and more than half of those of agg decode (3.3 of 5.9 million).
 STRIP      := -Xlinker -s
 RELEASE    := -c release --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld $(STRIP) \
               -Xlinker --icf=safe -Xlinker --no-export-dynamic -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
@@ -59,6 +60,7 @@ build: setup
 	@[ -x $(BINARY) ] || echo 'Building agg: the first time takes minutes.' >&2
 	@Plugins/LocaleDataTool/run "$(CURDIR)/.build/locales"
 	@$(SWIFT) build $(RELEASE) --quiet --product agg
+	@for file in Providers/*/manifest.json; do $(BINARY) providers lint $$file >/dev/null || exit 1; done
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
